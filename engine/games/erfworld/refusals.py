@@ -108,6 +108,7 @@ class Refusal(StrEnum):
     SULLEN = auto()
 
     # diplomacy.toml
+    NO_HAND = auto()
     NO_SUM = auto()
     NO_PERCENT = auto()
     NOT_SOLD = auto()

@@ -7,6 +7,7 @@ from engine.games.erfworld.battle.escaping import at_dawn
 from engine.games.erfworld.day.events import DayBegins, DrawTold
 from engine.games.erfworld.day.sheets import open_sheet
 from engine.games.erfworld.day.theatres import Theatre, lives, note, theatres
+from engine.games.erfworld.diplomacy.contracts import end_in_time
 from engine.games.erfworld.realm.restoring import restore_wild
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import World
@@ -23,6 +24,7 @@ def run(turn: ErfTurn) -> None:
     for contract in world.contracts.values():
         if contract.from_day < 0 and len(contract.signed) > 1:
             contract.from_day = world.day
+    end_in_time(turn)
     restore_wild(world)
     world.bodies = [body for body in world.bodies if body.until >= world.day]
     at_dawn(turn)

@@ -10,13 +10,14 @@ from engine.games.erfworld.diplomacy.events import (
     Broken,
     Offered,
     Paid,
+    RanOut,
     RansomPaid,
     Signed,
     TributeMissed,
     WasOffered,
     WasPaid,
 )
-from engine.games.erfworld.diplomacy.selling import deliver, goods
+from engine.games.erfworld.diplomacy.selling import deliver, goods, take_back
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.politics import CONTRACTS
 from engine.games.erfworld.rules.source import EIGHTHS
@@ -36,14 +37,22 @@ def offer(acting: Acting) -> None:
         if not acting.order.get("sum"):
             raise NotPossible(Refusal.NO_SUM, CONTRACTS[kind].rule)
         terms["sum" if kind == "tribute" else "percent"] = str(acting.order["sum"])
+    elif acting.order.get("sum"):
+        terms["penalty"] = str(acting.order["sum"])  # severance (ERF-CONTRACT-19)
+    if acting.order.get("days"):
+        terms["days"] = str(acting.order["days"])
     if int(terms.get("percent", 0)) > HUNDRED:
         raise NotPossible(Refusal.NO_PERCENT, "ERF-CONTRACT-18")
     draft(acting, kind, to, terms)
 
 
 def _require_ruler(acting: Acting, kind: str) -> None:
-    """Only a ruler who is free makes or ends a colony (ERF-CONTRACT-18). Raises NotPossible."""
-    ruler = acting.world.commanders.get(acting.side.ruler)
+    """The ruler drafts, signs and breaks, or the chief warlord, whoever is free; a colony only a ruler (ERF-CONTRACT-01,
+    -18). Raises NotPossible.
+    """
+    ruler, chief = (acting.world.commanders.get(one) for one in (acting.side.ruler, acting.side.chief))
+    if all(one is None or bool(one.jailor) for one in (ruler, chief)):
+        raise NotPossible(Refusal.NO_HAND, "ERF-CONTRACT-01")
     if CONTRACTS[kind].rulers_only and (ruler is None or ruler.jailor):
         raise NotPossible(Refusal.CAPTIVE_RULER, "ERF-CONTRACT-18")
 
@@ -77,7 +86,9 @@ def in_words(world: World, contract: Contract) -> str:
         return f"the purchase of {contract.terms['name']} for {total}"
     if contract.kind == "ransom":
         return f"a ransom of {total} for {contract.terms.get('name', contract.terms['unit'].upper())}"
-    return "an alliance" if contract.kind == "alliance" else "a truce"
+    days = f" for {contract.terms['days']} days" if "days" in contract.terms else ""
+    bound = f", with ${int(contract.terms['penalty']):,} to pay for breaking it" if "penalty" in contract.terms else ""
+    return ("an alliance" if contract.kind == "alliance" else "a truce") + days + bound
 
 
 def sell(acting: Acting) -> None:
@@ -105,10 +116,10 @@ def sign(acting: Acting) -> None:
     if acting.side.id in contract.signed:
         raise NotPossible(Refusal.SIGNED_ALREADY, "ERF-CONTRACT-02", contract=contract.id.upper())
     world = acting.world
+    _require_ruler(acting, contract.kind)
     if contract.kind in AT_ONCE:
         AT_ONCE[contract.kind](acting, contract)
         return
-    _require_ruler(acting, contract.kind)
     contract.signed.append(acting.side.id)
     acting.tell(
         Signed(
@@ -153,6 +164,8 @@ def break_(acting: Acting) -> None:
     contract = _of(acting)
     _require_ruler(acting, contract.kind)
     _pay_penalty(acting, contract)
+    if contract.kind == "purchase":
+        take_back(acting, contract)
     del acting.world.contracts[contract.id]
     acting.tell(
         Broken(
@@ -163,8 +176,8 @@ def break_(acting: Acting) -> None:
 
 
 def _pay_penalty(acting: Acting, contract: Contract) -> None:
-    """What a signamancer bound a contract with is taken from the breaker at once, as far as he has it (ERF-CONTRACT-04,
-    ERF-MAGIC-85).
+    """Severance that was agreed, or what a signamancer bound a contract with, is taken from the breaker at once, as far
+    as he has it (ERF-CONTRACT-04, -19, ERF-MAGIC-85).
     """
     owed = int(contract.terms.get("penalty", "0")) * EIGHTHS
     partner = contract.partner if acting.side.id == contract.maker else contract.maker
@@ -212,6 +225,16 @@ def pay_tributes(turn: ErfTurn, side: Side) -> None:
 
 AT_ONCE = {"ransom": _buy_free, "purchase": deliver}
 """Contracts that are over as soon as both have signed."""
+
+
+def end_in_time(turn: ErfTurn) -> None:
+    """Contracts for so many days are over at dawn (ERF-CONTRACT-19)."""
+    world = turn.state
+    for contract in list(world.contracts.values()):
+        days = int(contract.terms.get("days", "0"))
+        if days and 0 <= contract.from_day and contract.from_day + days <= world.day:
+            del world.contracts[contract.id]
+            turn.tell(RanOut(seen_by=_seats(world, contract), code=contract.id.upper(), what=in_words(world, contract)))
 
 
 HANDLERS = {"offer": offer, "sign": sign, "break": break_, "pay": pay, "ransom": ransom, "sell": sell}

@@ -174,3 +174,21 @@ class GameWon(News):
     weight: ClassVar[int] = 110
     headline: ClassVar[str] = "war"
     names: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RanOut(Happening):
+    """A contract for so many days is over (ERF-CONTRACT-19)."""
+
+    weight: ClassVar[int] = 50
+    code: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenBack(Happening):
+    """What was not paid in full is the seller's again (ERF-CONTRACT-03)."""
+
+    weight: ClassVar[int] = 60
+    what: str
+    by: str

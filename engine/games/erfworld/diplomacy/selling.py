@@ -6,7 +6,7 @@ from engine.core.acting import NotPossible
 from engine.games.erfworld.acting.contract import Acting
 from engine.games.erfworld.acting.ledger import hand_over
 from engine.games.erfworld.acting.names import called, city_name, dollars, side_name
-from engine.games.erfworld.diplomacy.events import Sold
+from engine.games.erfworld.diplomacy.events import Sold, TakenBack
 from engine.games.erfworld.realm.owning import settle, sign_over
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.source import EIGHTHS
@@ -30,26 +30,47 @@ def goods(world: World, side: Side, code: str) -> str:
 
 
 def deliver(acting: Acting, contract: Contract) -> None:
-    """The buyer signs: the money moves, and what was sold changes sides where it is. Raises NotPossible."""
+    """The buyer signs: the money moves, and what was sold changes sides where it is. Who is short hands over all he has
+    and owes nothing; then the seller may take it back (ERF-CONTRACT-03). Raises NotPossible.
+    """
     world, price = acting.world, int(contract.terms["sum"]) * EIGHTHS
     seller, code = world.sides[contract.maker], contract.terms["what"]
-    if acting.side.treasury < price:
-        raise NotPossible(Refusal.NO_MONEY, "ERF-CONTRACT-03", price=dollars(price), has=dollars(acting.side.treasury))
     try:
         name = goods(world, seller, code)
     except NotPossible:
         del world.contracts[contract.id]
         raise
-    hand_over(acting.turn, acting.side, seller, price, "purchases")
-    del world.contracts[contract.id]
+    paid = min(price, acting.side.treasury)
+    hand_over(acting.turn, acting.side, seller, paid, "purchases")
+    if paid == price:
+        del world.contracts[contract.id]
+    else:
+        contract.terms["short"] = "yes"
+        contract.signed.append(acting.side.id)
+    _change_sides(world, code, acting.side, seller)
+    seats = seller.seat, acting.side.seat
+    acting.tell(Sold(seen_by=seats, what=name, sum=dollars(paid), by=side_name(seller), to=side_name(acting.side)))
+
+
+def _change_sides(world: World, code: str, new: Side, old: Side) -> None:
     city = world.cities.get(code)
     if city is not None:
-        sign_over(city, acting.side)
-        settle(world, seller)
-    else:
-        unit = find(world, code)
-        assert unit is not None
-        leave_stack(world, unit)
-        unit.side, unit.lines, unit.on, unit.move = acting.side.id, [], "", 0
-    seats = seller.seat, acting.side.seat
-    acting.tell(Sold(seen_by=seats, what=name, sum=dollars(price), by=side_name(seller), to=side_name(acting.side)))
+        sign_over(city, new)
+        settle(world, old)
+        return
+    unit = find(world, code)
+    assert unit is not None
+    leave_stack(world, unit)
+    unit.side, unit.lines, unit.on, unit.move = new.id, [], "", 0
+
+
+def take_back(acting: Acting, contract: Contract) -> None:
+    """The seller breaks a sale that was not paid in full and has his own again; the money stays (ERF-CONTRACT-03)."""
+    world, code = acting.world, contract.terms["what"]
+    buyer = world.sides[contract.partner]
+    thing = world.cities.get(code) or find(world, code)
+    if "short" not in contract.terms or contract.maker != acting.side.id or thing is None or thing.side != buyer.id:
+        return
+    _change_sides(world, code, acting.side, buyer)
+    seats = acting.side.seat, buyer.seat
+    acting.tell(TakenBack(seen_by=seats, what=contract.terms["name"], by=side_name(acting.side)))
