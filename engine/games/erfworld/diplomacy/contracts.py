@@ -232,7 +232,7 @@ def end_in_time(turn: ErfTurn) -> None:
     world = turn.state
     for contract in list(world.contracts.values()):
         days = int(contract.terms.get("days", "0"))
-        if days and 0 <= contract.from_day and contract.from_day + days <= world.day:
+        if days and contract.from_day >= 0 and contract.from_day + days <= world.day:
             del world.contracts[contract.id]
             turn.tell(RanOut(seen_by=_seats(world, contract), code=contract.id.upper(), what=in_words(world, contract)))
 
