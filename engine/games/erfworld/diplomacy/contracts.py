@@ -47,8 +47,8 @@ def offer(acting: Acting) -> None:
 
 
 def _require_ruler(acting: Acting, kind: str) -> None:
-    """The ruler drafts, signs and breaks, or the chief warlord, whoever is free; a colony only a ruler (ERF-CONTRACT-01,
-    -18). Raises NotPossible.
+    """The ruler drafts, signs and breaks, or the chief warlord; a colony only a ruler (ERF-CONTRACT-01, -18). Raises
+    NotPossible.
     """
     ruler, chief = (acting.world.commanders.get(one) for one in (acting.side.ruler, acting.side.chief))
     if all(one is None or bool(one.jailor) for one in (ruler, chief)):
