@@ -49,6 +49,7 @@ class Refusal(StrEnum):
     CLASS_TAKEN = auto()
     NO_RANKS = auto()
     NO_CLASS = auto()
+    NO_ARMS = auto()
 
     NOT_YOUR_CITY = auto()
     NO_COURTIER = auto()
@@ -103,6 +104,8 @@ class Refusal(StrEnum):
     IS_FUGITIVE = auto()
     NO_BEASTS = auto()
     NO_BUTCHER = auto()
+    NO_RUINS = auto()
+    NO_SEARCHER = auto()
     UNCOMMANDED = auto()
     CAPTIVE_RULER = auto()
     SULLEN = auto()

@@ -73,7 +73,8 @@ class Options:
 @dataclass(slots=True)
 class Hex:
     """A hex. terrain, weather: keys of the tables. roads: numbers of the neighbours its road leads to. rivers: of those
-    behind a river. city: the id of the city that stands here. ruin: ruins that hold finds. destroyed: the day it was
+    behind a river. city: the id of the city that stands here. ruin: ruins that hold finds. searched: the day they
+    were. destroyed: the day it was
     foraged bare. dug: work of diggers on its road. reinforced: the side that did, until its next turn.
     """
 
@@ -83,6 +84,7 @@ class Hex:
     rivers: list[int] = field(default_factory=list)
     city: str = ""
     ruin: bool = False
+    searched: int = -1
     destroyed: int = -1
     dug: int = 0
     reinforced: str = ""

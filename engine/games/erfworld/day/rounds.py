@@ -15,7 +15,7 @@ from engine.games.erfworld.magic import casting, golems, keeping
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Side, Stack
-from engine.games.erfworld.travel import captives, grouping, moving, scouts, staying
+from engine.games.erfworld.travel import captives, grouping, moving, scouts, searching, staying
 from engine.games.erfworld.travel.events import Passed
 from engine.games.erfworld.units.company import find, leave_stack, members, stack_key, together
 from engine.games.erfworld.units.figures import Unit, has
@@ -23,7 +23,8 @@ from engine.games.erfworld.units.kinds import can_command
 
 DEEDS: Mapping[str, UnitDeed] = joined(
     [
-        moving.HANDLERS, scouts.HANDLERS, grouping.HANDLERS, staying.HANDLERS, captives.HANDLERS, casting.HANDLERS,
+        moving.HANDLERS, scouts.HANDLERS, grouping.HANDLERS, staying.HANDLERS, searching.HANDLERS, captives.HANDLERS,
+        casting.HANDLERS,
         golems.HANDLERS, keeping.HANDLERS,
     ]
 )  # fmt: skip

@@ -33,7 +33,7 @@ SIDE_DEEDS: Mapping[str, SideDeed] = joined(
 PLANS = ("pop", "stop")
 PURCHASES = ("level", "raze", "repair")
 DESIGNS = ("design",)
-BOUGHT = ("promote", "heir")
+BOUGHT = ("promote", "heir", "shields")
 APPOINTMENTS = tuple(name for name in CITY_DEEDS if name not in (*PLANS, *PURCHASES))
 AFFAIRS = tuple(name for name in SIDE_DEEDS if name not in (*BOUGHT, *DESIGNS))
 

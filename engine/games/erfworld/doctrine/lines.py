@@ -130,7 +130,7 @@ def is_kind(word: str) -> bool:
 
 def is_of(word: str, kind: UnitClass) -> bool:
     """Whether a class is meant by a word of doctrine: its own name, or that of a group. Heirs are warlords too."""
-    if word == kind.key or (word == "warlord" and "leadership" in kind.specials):
+    if word == kind.key.partition("+")[0] or (word == "warlord" and "leadership" in kind.specials):
         return True
     group = GROUPS.get(word)
     return group is not None and group(kind)

@@ -9,7 +9,7 @@ from engine.core.program import Result
 from engine.games.erfworld.acting.contract import UnitActing
 from engine.games.erfworld.acting.names import called
 from engine.games.erfworld.casting.charms import lift, may_maintain
-from engine.games.erfworld.casting.juice import FOREIGN, FOREIGN_PERCENT, ORDER, is_caster, knows, overcomes, spend
+from engine.games.erfworld.casting.juice import FOREIGN, FOREIGN_PERCENT, ORDER, knows, overcomes, spend
 from engine.games.erfworld.magic import dealing, on_cities, on_land, on_units, raising, seeing
 from engine.games.erfworld.magic.aiming import Spelling, aimed, cost, words_for
 from engine.games.erfworld.magic.events import SpellCast, SpellFailed
@@ -32,7 +32,7 @@ def cast(acting: UnitActing) -> Result:
     NotPossible.
     """
     spell = SPELLS[acting.order["spell"]]
-    caster = caster_of(acting)
+    caster = caster_of(acting, spell)
     if spell.is_for_battle:
         raise NotPossible(Refusal.BATTLE_SPELL, spell.rule, spell=spell.name)
     device = None if knows(caster, spell) else device_with(acting.world, caster, spell.key)
@@ -59,10 +59,13 @@ def cast(acting: UnitActing) -> Result:
     return Result.DONE
 
 
-def caster_of(acting: UnitActing) -> Commander:
-    """The caster whose section it is. Raises NotPossible."""
-    unit = acting.unit
-    if not isinstance(unit, Commander) or not is_caster(acting.world, unit):
+def caster_of(acting: UnitActing, spell: Spell) -> Commander:
+    """The caster whose section it is, or a commander with a scroll or wand that he can use (ERF-SPECIAL-97). Raises
+    NotPossible.
+    """
+    unit, world = acting.unit, acting.world
+    able = isinstance(unit, Commander) and world.options.casters and not unit.jailor
+    if not isinstance(unit, Commander) or not able or not (unit.school or device_with(world, unit, spell.key)):
         raise NotPossible(Refusal.NO_CASTER, "ERF-CASTER-03", unit=called(unit))
     return unit
 

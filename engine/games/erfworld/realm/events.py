@@ -42,6 +42,14 @@ class CasterPopped(Popped):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Armed(OrderEvent):
+    """Units were given shields (ERF-UNIT-60)."""
+
+    what: str
+    price: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WentFeral(Happening):
     """Beasts that could not be paid run wild (ERF-UNIT-09)."""
 

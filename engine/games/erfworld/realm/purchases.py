@@ -8,10 +8,10 @@ from engine.games.erfworld.acting.ledger import credit, enter
 from engine.games.erfworld.acting.names import called, dollars
 from engine.games.erfworld.casting.charms import amount_on, lift
 from engine.games.erfworld.realm.designing import named, own_classes
-from engine.games.erfworld.realm.events import CityFirst, HeirNamed, Levelled, Promoted, Razed, Repaired
+from engine.games.erfworld.realm.events import Armed, CityFirst, HeirNamed, Levelled, Promoted, Razed, Repaired
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.cities import HIGHEST, LEVELS, level_price, raze_refund
-from engine.games.erfworld.rules.classes import CLASSES, UnitClass
+from engine.games.erfworld.rules.classes import CLASSES, SHIELD, UnitClass
 from engine.games.erfworld.rules.economy import PRICES, promotion_price
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.state import Birth, City, Commander, Pack, World, Zone
@@ -164,6 +164,26 @@ def _promoted(acting: Acting, unit: Pack | Commander, kind: str, count: int) -> 
     return one
 
 
+def shields(acting: Acting) -> None:
+    """SHIELDS 4 of u7: $50 each, in a city of ours, for infantry with a free hand (ERF-UNIT-60). Raises NotPossible."""
+    unit, world = acting.own(acting.order["who"]), acting.world
+    kind = CLASSES[unit.kind]
+    able = kind.kind == "infantry" and kind.hands == 1 and not kind.shielded and "striker" not in kind.traits
+    if not isinstance(unit, Pack) or not able:
+        raise NotPossible(Refusal.NO_ARMS, "ERF-UNIT-60", unit=called(unit))
+    if not any(city.place == unit.place and city.level for city in world.cities_of(acting.side.id)):
+        raise NotPossible(Refusal.NOT_NEAR_CITY, "ERF-UNIT-60", unit=called(unit))
+    count = acting.order.get("number", unit.count)
+    if count > unit.count:
+        raise NotPossible(Refusal.TOO_MANY, "ERF-UNIT-60", unit=called(unit), count=count)
+    acting.pay(PRICES.shield * count, "shields")
+    part = split(world, unit, count) if count < unit.count else unit
+    enter(acting.turn, part.kind, -count, "shields")
+    part.kind = f"{part.kind}+{SHIELD}"
+    enter(acting.turn, part.kind, count, "shields")
+    acting.tell(Armed(**acting.facts(), what=called(part), price=f"${PRICES.shield * count:,}"))
+
+
 def heir(acting: Acting) -> None:
     """HEIR u9: for $100,000 (ERF-COMMAND-19). Raises NotPossible."""
     one = acting.commander(acting.order["who"])
@@ -175,4 +195,4 @@ def heir(acting: Acting) -> None:
 
 
 HANDLERS = {"level": level, "raze": raze, "repair": repair}
-SIDE_HANDLERS = {"promote": promote, "heir": heir}
+SIDE_HANDLERS = {"promote": promote, "heir": heir, "shields": shields}

@@ -13,6 +13,8 @@ from engine.games.erfworld.rules.makeup import Special as Special
 from engine.games.erfworld.rules.makeup import UnitClass as UnitClass
 from engine.games.erfworld.rules.source import DATA
 
+SHIELD = "shield"  # what may stand behind a class instead of a special (ERF-UNIT-60)
+
 
 class Classes(dict[str, UnitClass]):
     """The classes of the tables by their keys, and those whose key is a design or a class with a special more
@@ -36,6 +38,8 @@ def varied(key: str) -> UnitClass:
     """A class with a special more: key and special, with a plus. Raises KeyError."""
     base, _, special = key.rpartition("+")
     kind = CLASSES[base]
+    if special == SHIELD:
+        return msgspec.structs.replace(kind, key=key, shielded=True)
     specials = tuple(dict.fromkeys((*kind.specials, SPECIALS[special].key)))
     return msgspec.structs.replace(kind, key=key, specials=specials)
 

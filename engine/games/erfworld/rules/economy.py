@@ -49,6 +49,7 @@ class PriceRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tribe_promotion_per_rank: int
     heir: int
     rearranged_point: int
+    shield: int
     repair_percent_per_point: int
     structure_per_level: int
 

@@ -211,6 +211,29 @@ class Foraged(OrderEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FoundTreasure(OrderEvent):
+    """Ruins held money (ERF-WORLD-04)."""
+
+    weight: ClassVar[int] = 14
+    tone: ClassVar[Tone] = Tone.GAIN
+    sum: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundNothing(OrderEvent):
+    """Ruins were empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SprangTrap(OrderEvent):
+    """Ruins held a trap. what: whom it hit."""
+
+    weight: ClassVar[int] = 14
+    tone: ClassVar[Tone] = Tone.LOSS
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Harvested(OrderEvent):
     """Own beasts were made into food (ERF-FALL-09)."""
 

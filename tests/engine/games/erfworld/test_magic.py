@@ -138,6 +138,21 @@ def test_a_scroll_takes_a_tenth_more_may_wait_for_juice_and_is_used_by_another_c
     assert [charm for charm in game.world.charms if charm.spell == "scroll"] == []
 
 
+@pytest.mark.rule("ERF-SPECIAL-97")
+def test_a_commander_who_knows_devices_uses_what_he_has_no_school_for() -> None:
+    game, maggie = magic(school="thinkamancy")
+    lord = game.commander("warlord", *game.at(maggie))
+    game.day(f"UNIT {maggie.id}\nscroll thinkagram")
+    (scroll,) = [charm for charm in game.world.charms if charm.spell == "scroll"]
+    scroll.on = lord.id
+    cast(game, lord, "thinkagram on u2")
+    assert game.told(Refused)
+    lord.specials = ["use_magical_device"]
+    cast(game, lord, "thinkagram on u2")
+    assert game.told(Refused) == []
+    assert [charm for charm in game.world.charms if charm.spell == "scroll"] == []
+
+
 @pytest.mark.rule("ERF-J-05")
 def test_wands_are_for_masters_and_hold_three_charges() -> None:
     game, maggie = magic(school="thinkamancy")
