@@ -72,6 +72,8 @@ def _target(acting: Acting, code: str) -> Target:
     place = world.places.get(code)
     if place is None or not _in_reach(acting, here, place):
         raise NotPossible(Refusal.NOBODY_HERE, "OLY-GAP-O03", who=code)
+    if place.barrier:
+        raise NotPossible(Refusal.BARRIER, "OLY-GAP-S845", where=called(place))
     return Target(owner_of(world, place), place)
 
 

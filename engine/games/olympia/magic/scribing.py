@@ -8,14 +8,10 @@ from engine.core.acting import NotPossible
 from engine.games.olympia.magic.school.school_events import ScrollWritten
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.skills import SKILLS
-from engine.games.olympia.state import Thing
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.skills import knows
-from engine.games.olympia.units.things import put_with
+from engine.games.olympia.units.things import write_scroll
 from engine.games.olympia.units.using import SkillUse, Use, Using
-
-SCROLL = "scroll"
-SCROLL_WEIGHT = 2  # of those that are written
 
 
 def _spell(using: Using) -> str:
@@ -38,11 +34,8 @@ def _days(using: Using) -> int:
 
 
 def _write(using: Using) -> bool:
-    code, world = _spell(using), using.world
-    number = world.new_code("other")
-    scroll = Thing(id=number, kind=SCROLL, name="scroll", weight=SCROLL_WEIGHT, teaches=[code])
-    world.things[number] = scroll
-    put_with(world, scroll, using.unit)
+    code = _spell(using)
+    scroll = write_scroll(using.world, using.unit, code)
     using.tell(ScrollWritten(**using.facts(), scroll=called(scroll), name=f"{SKILLS[code].name} [{code}]"))
     return True
 

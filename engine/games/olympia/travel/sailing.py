@@ -13,11 +13,12 @@ from engine.games.olympia.acting.contract import Acting, Deed
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.land.ships import burden, capacity, hands_missing, is_ship
 from engine.games.olympia.land.ways import Way, ways
+from engine.games.olympia.magic.weather.storms import die_down
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.land import ISLAND, OCEAN
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.scratch import OlympiaTurn
-from engine.games.olympia.state import Direction, Place, Unit, World
+from engine.games.olympia.state import Built, Direction, Place, Unit, World
 from engine.games.olympia.travel.arriving import learn
 from engine.games.olympia.travel.moving import destinations
 from engine.games.olympia.travel.routes import find_way
@@ -149,14 +150,24 @@ def put_in(turn: OlympiaTurn, ship: Place, way: Way) -> None:
     goal.inner.append(ship.id)
     ship.within, ship.region = goal.id, goal.region
     _note_afloat(world, ship, goal)
-    storm = world.storms.get(ship.built.storm)
-    if storm is not None:
-        world.move_storm(storm, world.province_of(goal))
+    _bring_storm(turn, ship.built, world.province_of(goal))
     aboard = list(everybody(world, ship))
     turn.tell(Landfall(**facts_of(world, aboard), ship=called(ship), place=called(goal), code=goal.id))
     seen_by = _ashore(world, ship, goal)
     turn.tell(ShipCameSeen(place=goal.id, seen_by=seen_by, ship=called(ship), origin=called(origin)))
     learn(turn, aboard, origin, way)
+
+
+def _bring_storm(turn: OlympiaTurn, built: Built, province: Place) -> None:
+    """The storm bound to a ship comes along; of two of a kind the weaker one ends (OLY-GAP-64, OLY-GAP-S822)."""
+    world = turn.state
+    storm = world.storms.get(built.storm)
+    if storm is None:
+        return
+    rivals = [other for other in world.storms_over(province) if other.kind == storm.kind and other is not storm]
+    world.move_storm(storm, province)
+    for rival in rivals:
+        die_down(turn, rival if rival.strength <= storm.strength else storm)
 
 
 def _note_afloat(world: World, ship: Place, goal: Place) -> None:

@@ -10,6 +10,7 @@ from engine.games.olympia.land.ruin import is_fallen
 from engine.games.olympia.land.ships import is_under_way
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.structures import STRUCTURES
+from engine.games.olympia.sight.hounds import bark_at
 from engine.games.olympia.state import Place
 from engine.games.olympia.travel.travel_events import Sneaked
 from engine.games.olympia.units.men import count_men
@@ -46,6 +47,7 @@ def _sneak(using: Using) -> bool:
     goal = _goal(using)
     relocate(using.world, using.unit, goal)
     using.tell(Sneaked(**using.facts(), place=called(goal)))
+    bark_at(using.turn, using.unit)
     return True
 
 

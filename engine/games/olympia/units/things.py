@@ -9,6 +9,9 @@ from engine.games.olympia import codes
 from engine.games.olympia.rules.land import OCEAN
 from engine.games.olympia.state import STEPS, Place, Thing, Unit, World
 
+SCROLL = "scroll"
+WRITTEN_WEIGHT = 2  # of a scroll that somebody wrote
+
 
 def put_with(world: World, thing: Thing, unit: Unit) -> None:
     """The thing is with a unit from now on."""
@@ -22,6 +25,14 @@ def put_down(world: World, thing: Thing, place: Place) -> None:
     lift(world, thing)
     thing.holder = place.id
     place.lost.append(thing.id)
+
+
+def write_scroll(world: World, writer: Unit, skill: str) -> Thing:
+    """A new scroll that teaches a skill, in the hands of who wrote it (OLY-GAP-S692, OLY-GAP-S806)."""
+    scroll = Thing(id=world.new_code("other"), kind=SCROLL, name=SCROLL, weight=WRITTEN_WEIGHT, teaches=[skill])
+    world.things[scroll.id] = scroll
+    put_with(world, scroll, writer)
+    return scroll
 
 
 def take_away(world: World, thing: Thing) -> None:

@@ -18,6 +18,7 @@ from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.land import OCEAN
 from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.scratch import OlympiaTurn
+from engine.games.olympia.sight.hounds import bark_at
 from engine.games.olympia.state import Gate, Place, Unit, World
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.possession import stack_weight
@@ -40,6 +41,7 @@ def transport(turn: OlympiaTurn, unit: Unit, goal: Place) -> None:
     _learn(world, stack, goal)
     turn.tell(Transported(**facts_of(world, stack), goal=called(goal)))
     turn.tell(OutOfNowhereSeen(place=goal.id, seen_by=witnesses(world, goal, of=unit), name=called(unit)))
+    bark_at(turn, unit)
 
 
 def _learn(world: World, stack: list[Unit], goal: Place) -> None:

@@ -25,11 +25,10 @@ from engine.games.olympia.study.crafts.alchemy_events import (
 from engine.games.olympia.units.health import cure, die
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.skills import knows
-from engine.games.olympia.units.things import put_with, take_away
+from engine.games.olympia.units.things import put_with, take_away, write_scroll
 from engine.games.olympia.units.using import SkillUse, ThingUse, ThingUsing, Use, Using
 
-POTION, SCROLL = "potion", "scroll"
-SCROLL_WEIGHT = 2  # of those that are written
+POTION = "potion"
 LEAD = "102"
 HEALING, RECORDING, SLAVERY, DEATH, LEAD_INTO_GOLD = "691", "692", "694", "696", "697"
 Effect = Callable[[ThingUsing], bool]
@@ -134,10 +133,8 @@ def _days_of_writing(using: Using) -> int:
 
 
 def _write(using: Using) -> bool:
-    code, world = _written(using), using.world
-    scroll = Thing(id=world.new_code("other"), kind=SCROLL, name=SCROLL, weight=SCROLL_WEIGHT, teaches=[code])
-    world.things[scroll.id] = scroll
-    put_with(world, scroll, using.unit)
+    code = _written(using)
+    scroll = write_scroll(using.world, using.unit, code)
     using.tell(SkillWritten(**using.facts(), name=f"{SKILLS[code].name} [{code}]", scroll=called(scroll)))
     return True
 

@@ -109,11 +109,24 @@ def test_a_leader_may_die_of_the_wounds_of_a_battle_that_his_side_won() -> None:
     for seed in range(60):
         camp = Camp()
         defender = camp.noble("Feasel", "b", health=2)
-        mate = camp.beneath(defender, camp.noble("Mate", "b", items={"12": 4}))
-        camp.noble("Osswid", "a", items={"12": 2})
+        camp.noble("Ally", "b", items={"12": 60})
+        camp.noble("Osswid", "a", items={"12": 20})
         camp.run({"Osswid": f"attack {defender.id}"}, seed=str(seed))
-        died += not camp.lives("Feasel") and not mate.prisoner and mate.count("12") > 0
+        died += not camp.lives("Feasel") and camp.of(BattleFought)[0].account.outcome.startswith("Feasel")
     assert died
+
+
+@pytest.mark.rule("OLY-GAP-S845", "OLY-GAP-O03")
+def test_nobody_attacks_through_a_magical_barrier() -> None:
+    camp = Camp()
+    cave = kit.inside(camp.world, "aa00", "cave", barrier=2)
+    camp.noble("Feasel", "b", cave.id)
+    camp.noble("Osswid", "a", items=dict(MANY))
+    camp.run({"Osswid": f"attack {cave.id}"})
+    assert camp.said("a") == [f"A magical barrier surrounds Cave [{cave.id}]."]
+    cave.barrier = 0
+    camp.run({"Osswid": f"attack {cave.id}"})
+    assert len(camp.of(BattleFought)) == 1
 
 
 @pytest.mark.rule("OLY-COMBAT-17", "OLY-EX-74")

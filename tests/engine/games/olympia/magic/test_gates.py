@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.olympia.magic.gates.gate_events import JumpNoticed, UnsealingNoticed
+from engine.games.olympia.sight.hounds import HoundBarks
 from engine.games.olympia.state import Gate, Realm
 from tests.engine.games.olympia import kit
 from tests.engine.games.olympia.camp import Camp
@@ -205,3 +206,12 @@ def test_nobody_teleports_into_structures_the_sea_barriers_or_hidden_places(camp
     camp.player("a").knows.append(cave.id)
     camp.run({"Osswid": f"use 871 {cave.id}"})
     assert one.place == cave.id
+
+
+@pytest.mark.rule("OLY-GAP-S661")
+def test_hounds_are_asked_when_somebody_comes_out_of_nowhere(camp: Camp) -> None:
+    one = mage(camp, "Osswid", "862", hides=True)
+    keeper = camp.noble("Keeper", "b", "ab03", items={"295": 1})
+    camp.run({"Osswid": "use 862 g001"}, dice={("bark", keeper.id, one.id, 1): [0.49]})
+    assert one.place == "ab03"
+    assert [event.units for event in camp.of(HoundBarks)] == [(keeper.id,)]

@@ -15,7 +15,7 @@ from engine.games.olympia.units.presence import conceals, notices
 from engine.games.olympia.units.stacks import relocate
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.kit import building, noble, stacked
-from tests.engine.games.olympia.stage import Stage, second, sheet, unit
+from tests.engine.games.olympia.stage import Stage, first, second, sheet, unit
 
 
 @pytest.fixture
@@ -201,3 +201,16 @@ def test_hounds_are_asked_when_somebody_arrives() -> None:
     stage.run(8, b=f"unit {thief.id}\nmove west")
     assert thief.place == "aa00"
     assert [event.day for event in stage.events if isinstance(event, HoundBarks)] == [7]
+
+
+@pytest.mark.rule("OLY-GAP-S661", "OLY-GAP-S639")
+def test_hounds_are_asked_when_somebody_sneaks_in() -> None:
+    stage = Stage.real_all()
+    inn = building(stage.world, "aa00", "inn")
+    player = second(stage.world).id
+    thief = noble(stage.world, "aa00", "Thief", player=player, hides=True, skills={"630": 0, "639": 0})
+    keeper = noble(stage.world, inn.id, "Keeper", player=first(stage.world).id, items={"295": 1})
+    stage.roller = LoadedDice({("bark", keeper.id, thief.id, 3): [0.49]}, rest=0.99)
+    stage.run(8, b=f"unit {thief.id}\nsneak {inn.id}")
+    assert thief.place == inn.id
+    assert [event.units for event in stage.events if isinstance(event, HoundBarks)] == [(keeper.id,)]

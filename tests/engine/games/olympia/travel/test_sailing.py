@@ -146,6 +146,26 @@ def test_a_storm_bound_to_a_ship_goes_where_it_goes() -> None:
     assert road.world.storms["79001"].place == "aa02"
 
 
+@pytest.mark.rule("OLY-GAP-S822", "OLY-GAP-64")
+@pytest.mark.parametrize(("strength", "left"), [(1, "79001"), (2, "79001"), (3, "79002")])
+def test_a_storm_that_a_ship_brings_and_one_of_its_kind_do_not_both_last(strength: int, left: str) -> None:
+    road = Road.over("p~~p")
+    mage = road.noble("aa00", "Feasel")
+    road.world.storms["79001"] = Storm(id="79001", kind="wind", name="Blow", place="aa01", strength=2)
+    road.world.storms["79002"] = Storm(
+        id="79002", kind="wind", name="Gust", place="aa02", strength=strength, owner=mage.id
+    )
+    road.world.storms["79003"] = Storm(id="79003", kind="rain", name="Wet", place="aa02", strength=1)
+    ship = ship_at(road, "aa01", "roundship")
+    assert ship.built is not None
+    ship.built.storm = "79001"
+    captain_of(road, ship)
+    road.month_of(days=4, Candide="sail e")
+    assert at(road, ship) == "aa02"
+    assert [(code, storm.place) for code, storm in road.world.storms.items()] == [(left, "aa02"), ("79003", "aa02")]
+    assert any("Gust" in line for line in road.says("Feasel")) == (left == "79001")
+
+
 # Captain, crew, cargo
 
 
