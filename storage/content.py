@@ -127,7 +127,8 @@ class ReminderMail(Mail, frozen=True, kw_only=True, omit_defaults=True, tag="rem
 
 class LetterMail(Mail, frozen=True, kw_only=True, omit_defaults=True, tag="letter"):
     """A letter to whoever plays the one it is for. sender: None where it is unsigned. nobody: no player reads it, so it
-    stands on the GM's desk.
+    stands on the GM's desk. quoted: the beginning of the letter it answers. copy: the writer's own, kept in the
+    faction's channel.
     """
 
     letter_id: LetterId
@@ -136,6 +137,8 @@ class LetterMail(Mail, frozen=True, kw_only=True, omit_defaults=True, tag="lette
     sender: str | None = msgspec.field(default=None, name="from")
     to: str = ""
     nobody: bool = False
+    quoted: str = ""
+    copy: bool = False
 
 
 class StatusPost(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="status"):

@@ -46,7 +46,8 @@ class CampaignSettings:
 
     masthead: of its newspaper, None for the game's own. extensions: how often each seat may move the deadline, by
     extension_hours hours. postponed: the last turn whose deadline moved by itself. leader_gone: whether who leads it is
-    not on the server. restored: see there; None for a campaign that was not restored, or was confirmed.
+    not on the server. pause_votes: of each seat id, as text, the turn in which it voted for a pause. restored: see
+    there; None for a campaign that was not restored, or was confirmed.
     """
 
     masthead: str | None = None
@@ -54,6 +55,7 @@ class CampaignSettings:
     extension_hours: int = 24
     postponed: int | None = None
     leader_gone: bool = False
+    pause_votes: Mapping[str, int] = field(default_factory=dict)
     restored: Restored | None = None
 
 

@@ -35,6 +35,7 @@ from storage.content import (
 
 log = logging.getLogger(__name__)
 
+MOST_SHOWN = 4096  # posts whose looks are remembered
 LOOKED_BACK = 100  # messages read when searching for one that may have been sent
 _DM_TOO_FAST = 40003
 
@@ -59,6 +60,7 @@ class DiscordMessenger:
 
     def __init__(self, bot: Client) -> None:
         self.bot = bot
+        self._shown: dict[int, str] = {}  # what the posts that are edited in place show, by message id
 
     async def send(self, message: Message) -> int | None:
         """Send it, or for status and card edit what stands there; the message's id."""
@@ -187,17 +189,25 @@ class DiscordMessenger:
 
     async def _edited(
         self, message: Message, post_id: int | None, card: discord.Embed, view: discord.ui.View | None = None
-    ) -> discord.Message | None:
+    ) -> discord.Message | discord.PartialMessage | None:
         """The post with the new card; None when there is none, or somebody deleted it."""
         if post_id is None:
             return None
         post = self._channel(message, message.target_id).get_partial_message(post_id)
+        shows = f"{card.to_dict()} {view.to_components() if view else ''}"
+        if self._shown.get(post_id) == shows:
+            return post
         try:
-            return await post.edit(embed=card, view=view)
+            edited = await post.edit(embed=card, view=view)
         except discord.NotFound as gone:
             if gone.code == 10003:  # the channel itself
                 raise
             return None
+        self._shown.pop(post_id, None)
+        self._shown[post_id] = shows
+        while len(self._shown) > MOST_SHOWN:
+            del self._shown[next(iter(self._shown))]
+        return edited
 
     async def _pin(self, post: discord.Message) -> None:
         try:

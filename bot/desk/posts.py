@@ -145,7 +145,7 @@ def _items(message: Message) -> list[discord.ui.Item[Any]]:
             return seat_buttons(message.seat.id) + _offered(message, message.seat.id)
         case ReminderMail() if message.seat is not None:
             return seat_buttons(message.seat.id)
-        case LetterMail(letter_id=letter_id):
+        case LetterMail(letter_id=letter_id, copy=False):
             return [button("reply", letter_id, label="Reply", style=discord.ButtonStyle.primary)]
         case GmLine(action=GmAction.TURN_FAILED):
             again = "Run the turn again"

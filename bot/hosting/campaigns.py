@@ -282,6 +282,7 @@ class Campaigns:
             seats=seats,
             sent=sum(state.orders != "none" for state in playing),
             playing=len(playing),
+            votes=sum(cast == number for cast in campaign.settings.pause_votes.values()),
         )
 
     async def export(self, campaign_id: CampaignId, who: int | None = None, *, pictures: bool = True) -> bytes:

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from bot.hosting.campaigns import Campaigns
 from bot.hosting.clock import Clock, SystemClock
 from bot.hosting.core import Core
-from bot.hosting.mail.dispatches import owes_orders
+from bot.hosting.mail.dispatches import announcement, owes_orders, status
 from bot.hosting.mail.letters import Letters
 from bot.hosting.mail.messenger import Messenger
 from bot.hosting.mail.outbox import Outbox
@@ -305,6 +305,13 @@ class Hosting:
         await self.core.audit(campaign, "vote.pause", user_id, seat=seat_id, yes=yes, votes=votes)
         if votes >= needed and campaign.status == CampaignStatus.RUNNING:
             await self.campaigns.pause(campaign_id, None, f"{votes} of {of} factions voted for it.")
+        else:
+            news = status(campaign)
+            if yes and votes == 1:
+                text = f"1 of {needed} votes needed. /campaign vote-pause adds yours; the status post counts them."
+                news += announcement(campaign, "A faction would like a pause", text)
+            await self.core.ask(self.store.queue, campaign_id, news, self.core.now())
+            self.core.wake_outbox()
         return votes, needed
 
     def verify(self, campaign_id: CampaignId) -> AsyncIterator[Verified]:

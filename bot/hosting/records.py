@@ -99,7 +99,7 @@ class Overview:
     """A campaign at a glance, for the status post, `/campaign info` and the card.
 
     date: of the turn taking orders; playing: how many seats owe orders in it; sent: how many of these have some on
-    file. turn: None before the start.
+    file. turn: None before the start. votes: for a pause, in this turn.
     """
 
     campaign: Campaign
@@ -111,6 +111,7 @@ class Overview:
     seats: tuple[SeatState, ...]
     sent: int
     playing: int
+    votes: int = 0
 
     @property
     def waiting_for(self) -> int:

@@ -139,6 +139,9 @@ def _status_lines(overview: Overview, title: str) -> list[str]:
         lines.append(deadline_line(overview.deadline))
     ready = sum(state.ready for state in overview.seats)
     lines.append(f"Orders on file: {overview.sent} of {overview.playing} · ready: {ready}")
+    if overview.votes:
+        seats = sum(state.seat.status is SeatStatus.PLAYING for state in overview.seats)
+        lines.append(f"🗳️ Votes for a pause: {overview.votes} of {seats // 2 + 1} needed (/campaign vote-pause)")
     return [*lines, f"Turns run {overview.schedule}."]
 
 
@@ -211,12 +214,17 @@ def reminder(campaign: Campaign, seat: Seat, mail: ReminderMail, at: datetime) -
 
 
 def letter(campaign: Campaign, mail: LetterMail, at: datetime) -> discord.Embed:
-    """A letter from another faction; its text is the writer's, made harmless."""
+    """A letter from another faction, or the copy of one's own; its text is the writer's, made harmless."""
     sender = text.name(mail.sender or "somebody unknown")
-    card = embed("A letter has arrived", text.escaped(mail.text), colour=PAPER, at=at)
-    card.add_field(name="From", value=sender or "somebody unknown")
+    title = "A copy of your letter" if mail.copy else "A letter has arrived"
+    card = embed(title, text.escaped(mail.text), colour=PAPER, at=at)
+    if not mail.copy:
+        card.add_field(name="From", value=sender or "somebody unknown")
     if mail.to:
         card.add_field(name="To", value=text.name(mail.to))
+    if mail.quoted:
+        quoted = limits.elided(text.escaped(mail.quoted), limits.EMBED_FIELD)
+        card.add_field(name="It answers", value=quoted, inline=False)
     if mail.nobody:
         card.set_footer(text="Nobody plays this character. Reply as them, or ignore it.")
     card.add_field(name="Campaign", value=text.name(campaign.name))

@@ -220,7 +220,11 @@ async def test_the_gm_posts_the_paper_once_more(playing: Stage) -> None:
 async def test_redeliver_really_sends_every_report_again(playing: Stage) -> None:
     await playing.deadline()
     before = len(playing.anna.dms), len(playing.bert.dms)
-    await playing.slash(playing.gm, "gm redeliver")
+    asked = await playing.slash(playing.gm, "gm redeliver")
+    assert "again to everybody?" in asked.text
+    await playing.settle()
+    assert (len(playing.anna.dms), len(playing.bert.dms)) == before
+    await (await playing.gm.click(asked, "Send them to everybody")).final()
     await playing.settle()
     assert (len(playing.anna.dms), len(playing.bert.dms)) == (before[0] + 1, before[1] + 1)
     assert [f.name for f in playing.anna.dms[-1].files] == [f.name for f in playing.anna.dms[-2].files]

@@ -106,11 +106,15 @@ class People(commands.GroupCog):
                 raise Refused("That turn has no newspaper or map to post.")
             await answer(interaction, f"{text.count(again, 'post').capitalize()} on the way to #newspaper and #map.")
             return
-        seat = await self._seat(interaction, chosen, faction) if faction is not None else None
-        sent = await self.bot.hosting.papers.redeliver(
-            chosen.id, seat.id if seat else None, turn_number(turn), interaction.user.id
-        )
-        await answer(interaction, f"{text.count(sent, 'report').capitalize()} on the way.")
+        if faction is None:
+            number = turn_number(turn)
+            which = "the latest reports" if number is None else f"the reports of turn {number}"
+            asked = f"Send {which} of **{text.name(chosen.name)}** again to everybody? For one player, use `faction`."
+            data = {"campaign": chosen.id, "turn": number}
+            await confirm(interaction, asked, "Send them to everybody", "gm-redeliver", data, danger=False)
+            return
+        seat = await self._seat(interaction, chosen, faction)
+        await _redelivered(interaction, {"campaign": chosen.id, "turn": turn_number(turn), "seat": seat.id})
 
     @app_commands.command(name="seat")
     @app_commands.describe(faction="Which faction", campaign="Which campaign")
@@ -281,6 +285,14 @@ def _until_now(campaign: Campaign, asking: int) -> str:
     if campaign.gm_id == asking:
         return "You will no longer be its game master, unless you have Manage Server or the game master role."
     return f"At the moment <@{campaign.gm_id}> leads it."
+
+
+@handles(Kind.QUESTION, "gm-redeliver")
+async def _redelivered(interaction: Interaction, data: dict[str, Any]) -> None:
+    campaign = await still_led(interaction, data["campaign"])
+    papers = interaction.client.hosting.papers
+    sent = await papers.redeliver(campaign.id, data.get("seat"), data["turn"], interaction.user.id)
+    await answer(interaction, f"{text.count(sent, 'report').capitalize()} on the way.")
 
 
 @handles(Kind.QUESTION, "gm-transfer")

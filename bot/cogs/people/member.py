@@ -78,8 +78,13 @@ class MemberCog(commands.GroupCog, group_name="member", group_description="Share
         mine = await seat_for(interaction, faction, owner=True)
         if person.bot:
             raise Refused("A bot cannot play.")
-        await self.bot.hosting.seats.add_member(mine.seat_id, person.id, role, interaction.user.id, as_gm=mine.as_gm)
+        seats = self.bot.hosting.seats
+        is_new = await seats.role(mine.seat_id, person.id) is None
+        await seats.add_member(mine.seat_id, person.id, role, interaction.user.id, as_gm=mine.as_gm)
         await home.admit(self.bot, mine.campaign, mine.seat, person.id)
+        if is_new and mine.seat.engine_id is not None:
+            who = interaction.user.id
+            await self.bot.hosting.papers.redeliver(mine.campaign_id, mine.seat_id, None, who, only=person.id)
         where = f" The channel is <#{mine.seat.channel_id}>." if mine.seat.channel_id else ""
         await answer(interaction, f"{person.mention} {MAY[role]}: **{text.name(mine.seat.name)}**.{where}")
 

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+import msgspec
+
+from bot import limits
 from bot.hosting.core import Core, Lookout
 from bot.hosting.errors import BadChoice, NotAllowed, NotThere, WrongMoment
 from bot.hosting.mail.dispatches import to_channel
@@ -20,6 +23,7 @@ from storage.ids import LetterId, SeatId
 from storage.records import Campaign, Letter, Member, NewDelivery, NewLetter, Seat
 
 LONGEST = 4_000
+QUOTED = 300  # characters of a letter that stand above its answer
 UNKNOWN = "the writer of an unsigned letter"
 
 
@@ -85,7 +89,7 @@ class Letters:
         if got.from_seat_id is not None:
             to, _ = await self._core.seat(got.from_seat_id)
         signed = label != UNKNOWN  # who wrote unsigned answers unsigned
-        return await self._send(campaign, sender, label, user_id, to, to_label, text, signed=signed, reply_to=letter_id)
+        return await self._send(campaign, sender, label, user_id, to, to_label, text, signed=signed, answers=got)
 
     async def campaign_of(self, letter_id: LetterId) -> Campaign:
         """The campaign in which a letter was written. Raises NotThere."""
@@ -111,7 +115,7 @@ class Letters:
         text: str,
         *,
         signed: bool = True,
-        reply_to: LetterId | None = None,
+        answers: Letter | None = None,
     ) -> Letter:
         new = NewLetter(
             campaign_id=campaign.id,
@@ -123,20 +127,23 @@ class Letters:
             to_label=to_label,
             signed=signed,
             text=text.strip(),
-            reply_to_id=reply_to,
+            reply_to_id=None if answers is None else answers.id,
         )
         readers: list[Member] = []
         if to is not None and to.channel_id is None:
             readers = await self._core.ask(self._store.members, to.id)
-        envelopes = partial(_envelopes, campaign, to, readers)
+        quoted = "" if answers is None else limits.elided(answers.text, QUOTED)
+        envelopes = partial(_envelopes, campaign, sender, to, readers, quoted)
         kept = await self._core.ask(self._store.send_letter, new, self._core.now(), envelopes)
         self._core.wake_outbox()
         return kept
 
 
-def _envelopes(campaign: Campaign, to: Seat | None, readers: Sequence[Member], letter: Letter) -> list[NewDelivery]:
+def _envelopes(
+    campaign: Campaign, sender: Seat | None, to: Seat | None, readers: Sequence[Member], quoted: str, letter: Letter
+) -> list[NewDelivery]:
     """A letter on its way: to the faction's channel, else to each of its readers; to the GM's desk where nobody plays
-    whom it is for.
+    whom it is for. A signed one leaves a copy in the channel of the faction that wrote it.
     """
     content = LetterMail(
         letter_id=letter.id,
@@ -145,14 +152,21 @@ def _envelopes(campaign: Campaign, to: Seat | None, readers: Sequence[Member], l
         to=letter.to_label if letter.to_label != UNKNOWN else "",
         text=letter.text,
         nobody=to is None,
+        quoted=quoted,
     )
+    copies = []
+    if letter.signed and sender is not None and sender.channel_id is not None:
+        kept = msgspec.structs.replace(content, copy=True, nobody=False)
+        where = (TargetKind.CHANNEL, sender.channel_id)
+        copies.append(NewDelivery(content=kept, target_kind=where[0], target_id=where[1], seat_id=sender.id))
     if to is None:
-        return to_channel(campaign, "gm", content)
+        return copies + to_channel(campaign, "gm", content)
     if to.channel_id is not None:
         targets = [(TargetKind.CHANNEL, to.channel_id)]
     else:
         targets = [(TargetKind.USER, reader.user_id) for reader in readers]
-    return [NewDelivery(content=content, target_kind=kind, target_id=target, seat_id=to.id) for kind, target in targets]
+    mail = [NewDelivery(content=content, target_kind=kind, target_id=target, seat_id=to.id) for kind, target in targets]
+    return mail + copies
 
 
 def _readable(text: str) -> None:

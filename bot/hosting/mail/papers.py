@@ -255,10 +255,11 @@ class Papers:
         who: int | None = None,
         *,
         newcomer: bool = False,
+        only: int | None = None,
     ) -> int:
         """Send reports again: of one seat or all, of a turn (None: the latest), to their present members; how many.
 
-        newcomer: it is the first that they get, and says how one begins.
+        newcomer: it is the first that they get, and says how one begins. only: to this member alone.
         """
         campaign = await self._core.campaign(campaign_id)
         row = await self._done(campaign_id, turn)
@@ -271,7 +272,7 @@ class Papers:
                 members = await self._core.ask(self._store.members, seat.id)
                 batch += report_deliveries(
                     seat,
-                    members,
+                    [member for member in members if only in (None, member.user_id)],
                     turn=row.number,
                     date=row.date,
                     deadline=present.deadline,

@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from bot.hosting.campaigns import validated
 from bot.hosting.core import Core
 from bot.hosting.errors import BadChoice, NotAllowed, NotThere, WrongMoment
-from bot.hosting.mail.dispatches import announcement, card, notice, status
+from bot.hosting.mail.dispatches import announcement, card, gm_line, notice, status
 from bot.hosting.people.latecomers import join_late
 from bot.hosting.records import Standing
 from bot.hosting.workers.worker_seats import Newcomer, fits_job, give_job, leave_job
@@ -27,6 +27,11 @@ FACTION_NAME = 60
 NOTE = 2_000
 ATTEMPTS = 60  # of one who joins while others do: each time at least one of them has got in
 USUAL_HOURS = (24, 2)  # before a deadline, to be reminded at
+SHARED = {
+    Role.OWNER: "You lead {seat} from now on",
+    Role.SUBMIT: "You read the reports of {seat} and give its orders",
+    Role.READ: "You read the reports of {seat}",
+}
 REMINDER_HOURS = range(1, 24 * 7 + 1)
 
 
@@ -141,6 +146,7 @@ class Seats:
     async def _leave(self, campaign: Campaign, seat: Seat) -> None:
         change = {"kind": "leave", "seat": seat.engine_id}
         told = announcement(campaign, f"{seat.name} lays down the crown", "Its leader has gone.")
+        told += gm_line(campaign, f"{seat.name} has resigned", "Its player gave the faction up with /resign.")
         filing = Filing(
             deliveries=told + card(seat) + status(campaign),
             seat_changes={seat.id: {"status": SeatStatus.RESIGNED, "ready": False}},
@@ -252,6 +258,12 @@ class Seats:
         except NotOwner as refused:
             raise NotAllowed(str(refused)) from None
         await self._core.audit(campaign, "member.set", who, seat=seat.name, user=user_id, role=role)
+        if user_id != who:
+            title = f"You are a member of {seat.name}"
+            told = (
+                f"{SHARED[role].format(seat=seat.name)} in {campaign.name}. /member list shows who else belongs to it."
+            )
+            await self._tell(campaign, [notice(user_id, title, told, seat)])
         return member
 
     async def remove_member(self, seat_id: SeatId, user_id: int, who: int, *, as_gm: bool = False) -> None:

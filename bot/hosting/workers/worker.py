@@ -7,7 +7,7 @@ import is imported by every worker, so neither the database nor Discord is among
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.hosting.workers.worker_states import Rulesets, packed, unpacked
@@ -180,7 +180,7 @@ def _product(rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: 
 
 
 def _seat_product(report: Report) -> SeatProduct:
-    structure = document.plain(report)
+    structure = document.plain(replace(report, fields=(), offered=(), sheaf=None))
     for name in ("data", *UNPRINTED):
         structure.pop(name, None)
     return SeatProduct(

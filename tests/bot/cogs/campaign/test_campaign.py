@@ -258,6 +258,11 @@ async def test_an_export_too_large_for_ten_parts_goes_without_its_pictures_or_po
 async def test_more_than_half_of_the_votes_pause_a_campaign(playing: Stage) -> None:
     first = await playing.slash(playing.anna, "campaign vote-pause")
     assert "1 of 2" in first.text
+    await playing.settle()
+    paper = [message.text for message in playing.channel("newspaper").messages]
+    assert any("A faction would like a pause" in text for text in paper)
+    assert any("Votes for a pause: 1 of 2 needed" in text for text in paper), "everybody sees the counter"
+    assert not any("Ruritania would like" in text for text in paper)
     await playing.slash(playing.bert, "campaign vote-pause")
     assert (await playing.campaign()).status == "paused"
 

@@ -56,3 +56,24 @@ async def test_a_role_changes_what_a_member_may_do(playing: Stage) -> None:
     await playing.slash(playing.anna, "member add", person=playing.cleo, role="only reads")
     await playing.slash(playing.anna, "member role", person=playing.cleo, role="gives orders too")
     assert await playing.hosting.seats.role((await playing.seat("Ruritania")).id, playing.cleo.id) == "submit"
+
+
+async def test_who_is_added_is_told_and_gets_the_present_report(playing: Stage) -> None:
+    before = len(playing.anna.dms)
+    await playing.slash(playing.anna, "member add", person=playing.cleo, role="only reads")
+    await playing.settle()
+    assert any("You are a member of Ruritania" in message.text for message in playing.cleo.dms)
+    assert any(message.files for message in playing.cleo.dms), "the present report"
+    assert len(playing.anna.dms) == before
+    told = len(playing.cleo.dms)
+    await playing.slash(playing.anna, "member role", person=playing.cleo, role="gives orders too")
+    await playing.settle()
+    assert [message.text for message in playing.cleo.dms[told:]] != []
+    assert not any(message.files for message in playing.cleo.dms[told:]), "no second report"
+
+
+async def test_the_game_masters_desk_learns_of_a_resignation(playing: Stage) -> None:
+    question = await playing.slash(playing.bert, "resign", at="borogravia")
+    await (await playing.bert.click(question, "Resign")).final()
+    await playing.settle()
+    assert any("Borogravia has resigned" in message.text for message in playing.channel("gm").messages)

@@ -22,7 +22,20 @@ async def test_a_letter_arrives_in_the_other_factions_channel_and_is_answered(pl
     answering = await playing.bert.click(letter, "Reply")
     await (await playing.bert.submit(answering, {"Your answer": "All the ducks."})).final()
     await playing.settle()
-    assert "All the ducks." in playing.last(HOME).text
+    answer = playing.last(HOME)
+    assert "All the ducks." in answer.text
+    assert "half the ducks" in answer.text, "an answer shows what it answers"
+
+
+async def test_a_letter_leaves_a_copy_with_who_wrote_it(playing: Stage) -> None:
+    form = await playing.anna.slash(playing.channel(HOME), "letter", to="Borogravia")
+    await (await playing.anna.submit(form, {"Your letter": "Peace, and half the ducks?"})).final()
+    await playing.settle()
+    copy = playing.last(HOME)
+    assert "A copy of your letter" in copy.text
+    assert "half the ducks" in copy.text
+    assert "Borogravia" in copy.text
+    assert copy.buttons == []
 
 
 async def test_a_reply_button_still_works_after_a_restart(playing: Stage) -> None:

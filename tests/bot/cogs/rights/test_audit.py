@@ -50,7 +50,7 @@ DEEDS = {
     "gm run": Deed("turn.run", button="Run the turn"),
     "gm extend": Deed("turn.extend", options={"hours": 5}),
     "gm rollback": Deed("turn.rollback", options={"turn": "1"}, button="Roll back to turn 1"),
-    "gm redeliver": Deed("redeliver"),
+    "gm redeliver": Deed("redeliver", options=SEAT),
     "gm report": Deed("gm.report", options=SEAT),
     "gm seat": Deed("gm.seat", options=SEAT),
     "gm replace": Deed("seat.replace", options=SEAT | {"player": "@cleo"}, button="Replace the player"),
