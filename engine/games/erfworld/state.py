@@ -72,15 +72,16 @@ class Options:
 
 @dataclass(slots=True)
 class Hex:
-    """A hex. terrain, weather: keys of the tables. roads: numbers of the neighbours its road leads to. rivers: of those
-    behind a river. city: the id of the city that stands here. ruin: ruins that hold finds. searched: the day they
-    were. destroyed: the day it was
-    foraged bare. dug: work of diggers on its road. reinforced: the side that did, until its next turn.
+    """A hex. terrain, weather: keys of the tables. roads: numbers of the neighbours its road leads to. rivers: of
+    those behind a river. tunnels: of those that a tunnel leads to. city: the id of the city that stands here.
+    ruin: ruins that hold finds. searched: the day they were. destroyed: the day it was foraged bare. dug: work of diggers on its road.
+    reinforced: the side that did, until its next turn.
     """
 
     terrain: str
     weather: str = "clear"
     roads: list[int] = field(default_factory=list)
+    tunnels: list[int] = field(default_factory=list)
     rivers: list[int] = field(default_factory=list)
     city: str = ""
     ruin: bool = False
@@ -232,9 +233,10 @@ class Plan:
 @dataclass(slots=True)
 class City:
     """A city or an unclaimed site. pops_for: the side whose units it pops (ERF-POP-19). damage: points of structure
-    lost. breaches: levels of wall and gate that were broken. works: levels of works built beyond those of its level.
-    spells: on the tower. claimed: the day. besieged: as its owner's last slot ended. popped_today, maximal_today: what
-    its plan did in the last slot. half_days: how many a turnamancer has added to its work.
+    lost. breaches: levels of wall and gate that were broken. works: levels of works built beyond those of its
+    level. unique: it fell from level 5 and can be repaired to it. spells: on the tower. claimed: the day.
+    besieged: as its owner's last slot ended. popped_today, maximal_today: what its plan did in the last slot.
+    half_days: how many a turnamancer has added to its work.
     """
 
     id: str
@@ -256,6 +258,7 @@ class City:
     doctrine: dict[str, str] = field(default_factory=dict)
     popped_today: bool = False
     maximal_today: bool = False
+    unique: bool = False
     half_days: int = 0
 
 

@@ -80,6 +80,7 @@ class _Fight:
     one_attacks: bool = True
     muffed: bool = False  # outnumbered and rolled a 1: no damage in the first round
     spent: dict[str, str] = dataclass_field(default_factory=dict)  # player character -> what luck does for it
+    rolling: tuple[str, ...] = ()  # player characters who roll for their attacks as secondaries
 
     @property
     def one(self) -> Figure:
@@ -149,6 +150,8 @@ def _intents(field: Field, choices: Sides, fight: _Fight) -> None:
     for foe in fight.pairing.attackers:
         foe.capturing = choices[lead.side].captures(field, foe, one) and can_capture(field, foe, one)
     fight.one_attacks = not choices[one.side].defends(field, one, lead)
+    heroes = [foe for foe in fight.pairing.secondaries if foe.player]
+    fight.rolling = tuple(foe.name for foe in heroes if choices[foe.side].rolls_along(field, foe))
 
 
 def _luck(field: Field, choices: Sides, fight: _Fight) -> None:
@@ -276,7 +279,7 @@ def _is_decided(fight: _Fight, round_: int) -> bool:
 def _round(field: Field, fight: _Fight, round_: int, d10: D10) -> bool:
     """One round of blows, all at once (ERF-B-09). Returns whether anyone was harmed."""
     forces: dict[str, list[Force]] = {}
-    for attacker, target, kind, times in _blows(field, fight, round_):
+    for attacker, target, kind, times in _blows(field, fight, round_, d10):
         if difference(attacker.kind.body_size, target.kind.body_size).number >= 5:
             kind = BlowKind.HIT
         blow = force(attacker, target, kind, times, cleaves=cleaves(attacker, target))
@@ -319,7 +322,7 @@ def _stagger(field: Field, victim: Figure, blows: Sequence[Force], d10: D10, rou
         victim.stunned = 1 if "advanced_initiative" in victim.kind.specials else 2  # one of them is this round
 
 
-def _blows(field: Field, fight: _Fight, round_: int) -> list[tuple[Figure, Figure, BlowKind, int]]:
+def _blows(field: Field, fight: _Fight, round_: int, d10: D10) -> list[tuple[Figure, Figure, BlowKind, int]]:
     """Who strikes whom in a round, how, and with what multiplier."""
     found = []
     one = fight.one
@@ -337,6 +340,8 @@ def _blows(field: Field, fight: _Fight, round_: int) -> list[tuple[Figure, Figur
             blow = (foe, one, _softened(foe, kind), _times(fight, foe, one))
             found += [blow] * _times_struck(foe, round_)
     found += _from_the_saddle(fight, round_)
+    for foe in _rolling(field, fight, round_, d10):
+        found.append((foe, one, _softened(foe, BlowKind.HIT), multiplier(foe, one)))
     for foe in _secondaries(fight, round_):
         found.append(
             (foe, one, _softened(foe, BlowKind.MINIMUM if fight.feeble else BlowKind.HIT), multiplier(foe, one))
@@ -424,9 +429,24 @@ def _softened(attacker: Figure, kind: BlowKind) -> BlowKind:
     return BlowKind.GLANCE if attacker.capturing else kind
 
 
+def _rolling(field: Field, fight: _Fight, round_: int, d10: D10) -> list[Figure]:
+    """Player characters among the secondaries who roll instead: who of them hits in this round (ERF-PC-03)."""
+    one, found = fight.one, []
+    for foe in fight.pairing.secondaries:
+        if foe.name not in fight.rolling or not _can_strike(foe):
+            continue
+        stats = battle_stat(field, foe, one, Stance(True)), battle_stat(field, one, foe, Stance(fight.one_attacks))
+        dice = d10("contest", foe.name, field.bout, round_), d10("contest", one.name, foe.name, field.bout, round_)
+        field.note(Roll(foe.name, dice[0], stats[0]))
+        field.note(Roll(one.name, dice[1], stats[1]))
+        if dice[0] + stats[0] > dice[1] + stats[1]:
+            found.append(foe)
+    return found
+
+
 def _secondaries(fight: _Fight, round_: int) -> Sequence[Figure]:
     """Secondaries hit on odd rounds if all of them are smaller than their target, otherwise on even ones (ERF-B-06)."""
-    there = [foe for foe in fight.pairing.secondaries if _can_strike(foe)]
+    there = [foe for foe in fight.pairing.secondaries if _can_strike(foe) and foe.name not in fight.rolling]
     smaller = all(foe.size < fight.one.size for foe in there)
     return there if there and round_ % 2 == (1 if smaller else 0) else []
 

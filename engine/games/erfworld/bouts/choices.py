@@ -108,6 +108,12 @@ class Choices:
         wins = sum(1 for mine in range(1, 11) for theirs in range(1, 11) if mine + gap > theirs)
         return (wins + draws / 2 > fixed) if striking else (wins + draws / 2 < fixed)
 
+    def rolls_along(self, field: Field, one: Figure) -> bool:
+        """Whether a player character who attacks as a secondary rolls for it every round, instead of hitting without
+        fail every second one (ERF-PC-03).
+        """
+        return False
+
     def senses_danger(self, field: Field, one: Figure) -> bool:
         """Whether an ambushed player character spends luck to be only surprised (ERF-CMDPC-07)."""
         return True

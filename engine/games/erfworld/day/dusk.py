@@ -19,7 +19,7 @@ from engine.games.erfworld.rules.land import TERRAINS
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.sight.messengers import come_home
 from engine.games.erfworld.sight.scouting import learn
-from engine.games.erfworld.state import Commander, Pack, Side, World
+from engine.games.erfworld.state import Commander, Pack, Side, World, Zone
 from engine.games.erfworld.travel.events import (
     Ate,
     Crowded,
@@ -27,20 +27,24 @@ from engine.games.erfworld.travel.events import (
     Drowned,
     Revealed,
     TrainingDone,
+    WentBack,
 )
 from engine.games.erfworld.travel.moving import room
+from engine.games.erfworld.travel.ways import can_ever_enter
 from engine.games.erfworld.units.company import (
+    city_at,
     find,
     leave_stack,
     lose,
     members,
+    split,
     units_at,
     units_of,
 )
 from engine.games.erfworld.units.cover import is_hidden
 from engine.games.erfworld.units.figures import Unit, count_of, flies, supply
 from engine.games.erfworld.units.kinds import kind_of
-from engine.games.erfworld.units.stances import at_peace, party_of
+from engine.games.erfworld.units.stances import at_peace, is_at_peace, party_of
 from engine.games.erfworld.units.telling import described
 
 
@@ -179,9 +183,34 @@ def _crowd(turn: ErfTurn, side: Side) -> None:
             each = kind_of(pack).body_size.supply
             count = min(pack.count, -int(-over // each))
             over -= count * each
+            if _goes_back(turn, side, pack, count):
+                continue
             what = called(pack)
             turn.tell(Crowded(seen_by=(side.seat,), place=hex_name(world, place), what=what))
             lose(turn, pack, count, "disbanded")
+
+
+def _goes_back(turn: ErfTurn, side: Side, pack: Pack, count: int) -> bool:
+    """Invaders of a city for whom there is no room behind the barrier go to the next hex with room, if there is one
+    (ERF-GAP-217).
+    """
+    world = turn.state
+    city = city_at(world, pack.place)
+    if city is None or city.side == side.id or pack.on:
+        return False
+    need = count * kind_of(pack).body_size.supply
+    for place in world.neighbours(pack.place):
+        there = units_at(world, place)
+        foes = any(not is_at_peace(world, unit, side.id) for unit in there)
+        taken = supply(unit for unit in there if unit.side == side.id)
+        if foes or not can_ever_enter(world, [pack], place) or taken + need > room(world, side, place):
+            continue
+        part = split(world, pack, count) if count < pack.count else pack
+        leave_stack(world, part)
+        part.place, part.back, part.zone = place, pack.place, Zone.FIELD
+        turn.tell(WentBack(seen_by=(side.seat,), place=hex_name(world, place), what=called(part)))
+        return True
+    return False
 
 
 def _reform(world: World) -> None:

@@ -149,6 +149,9 @@ class ByDoctrine(Choices):
         leader = any(figure.kind.commander for figure in field.side(1 - one.side))
         return one.luck > kept(doctrine) and _spends(doctrine, "skirmish", leader=leader)
 
+    def rolls_along(self, field: Field, one: Figure) -> bool:
+        return self._decides(field, one.side, self.of(one), "roll") == "always"
+
     def contests(self, field: Field, one: Figure, gap: int, *, striking: bool) -> bool:
         word = self.of(one).first("roll")
         return super().contests(field, one, gap, striking=striking) if word == "better" else word == "always"

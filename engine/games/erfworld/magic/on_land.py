@@ -32,8 +32,8 @@ def land(one: Spelling) -> dict[str, str]:
 
 
 def tunnel(one: Spelling) -> dict[str, str]:
-    """A tunnel to the next hex: it is gone through like a road (ERF-MAGIC-49)."""
-    _join(one, one.world.hexes[one.here].roads, one.world.hexes[one.place].roads)
+    """A tunnel to the next hex, for light units and those at home under ground (ERF-MAGIC-49, ERF-FAV-09)."""
+    _join(one, one.world.hexes[one.here].tunnels, one.world.hexes[one.place].tunnels)
     return {}
 
 

@@ -87,7 +87,7 @@ def _require_quiet(acting: CityActing) -> None:
 def repair(acting: CityActing) -> None:
     """REPAIR: as many points as the treasury pays, walls and gate first (ERF-GAP-214). Raises NotPossible."""
     city, side = acting.city, acting.side
-    wanted = city.damage + BREACH * sum(city.breaches.values())
+    wanted = city.damage + BREACH * sum(city.breaches.values()) + (FALLS_AT if _is_fallen_castle(city) else 0)
     if not wanted:
         raise NotPossible(Refusal.NO_DAMAGE, "ERF-CITY-11")
     if side.id in acting.turn.scratch.contested:
@@ -97,9 +97,17 @@ def repair(acting: CityActing) -> None:
     if not points:
         raise NotPossible(Refusal.NO_MONEY, "ERF-CITY-11", price=f"${each:,} a point", has=dollars(side.treasury))
     acting.pay(points * each, "repair")
+    if _is_fallen_castle(city) and points == wanted:
+        points -= FALLS_AT
+        city.level, city.unique = HIGHEST, False
     _mend(city, points)
     left = city.damage + BREACH * sum(city.breaches.values())
     acting.tell(Repaired(**acting.facts(), points=points, price=f"${points * each:,}", left=left))
+
+
+def _is_fallen_castle(city: City) -> bool:
+    """It can be repaired to the level it fell from, unless it fell farther (ERF-CITY-12)."""
+    return city.unique and city.level == HIGHEST - 1
 
 
 def _mend(city: City, points: int) -> None:

@@ -11,6 +11,8 @@ from engine.games.erfworld.rules.sizes import SIZES
 from engine.games.erfworld.rules.source import HALVES
 from engine.games.erfworld.state import City
 
+FALLS_AT = 100  # points of structure a level has (ERF-GAP-214)
+UNIQUE = 5  # the level of castles, each with a feature of its own
 STRUCTURE = 10  # points of structure that a broken level of wall or gate costs a city (ERF-GAP-214)
 
 
@@ -41,6 +43,17 @@ def break_level(city: City, way: Way) -> None:
     """A level of wall or gate is broken."""
     city.breaches[str(way)] = city.breaches.get(str(way), 0) + 1
     city.damage += STRUCTURE
+    sink(city)
+
+
+def sink(city: City) -> None:
+    """A city loses a level when a hundred points of its structure are gone. One of level 5 that falls to 4 can be
+    repaired to 5 again; fallen to 3, it has lost what made it unique (ERF-CITY-11, -12, ERF-GAP-214).
+    """
+    while city.level and city.damage >= FALLS_AT:
+        city.damage -= FALLS_AT
+        city.unique = city.level == UNIQUE
+        city.level -= 1
 
 
 def can_break(kind: UnitClass, city: City, way: Way) -> bool:

@@ -74,6 +74,14 @@ class Discovered(Happening):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WentBack(Happening):
+    """Invaders for whom a city has no room over night are in the next hex (ERF-GAP-217)."""
+
+    tone: ClassVar[Tone] = Tone.LOSS
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Entered(Happening):
     """Somebody stands in a city of others for the first time, and knows what it is (ERF-STEALTH-04)."""
 

@@ -10,7 +10,9 @@ from engine.games.erfworld.rules.land import TERRAINS, THIRDS, WAYS, WEATHERS, T
 from engine.games.erfworld.state import Hex, World
 from engine.games.erfworld.units.burden import slowed
 from engine.games.erfworld.units.figures import Unit, flies, full_move, has
+from engine.games.erfworld.units.kinds import kind_of
 
+TUNNEL = 2 * THIRDS  # a step through a tunnel
 DEAREST = 60 * THIRDS  # the longest way that is looked for, in thirds of a point
 
 
@@ -48,10 +50,18 @@ def step_cost(world: World, unit: Unit, start: int, goal: int, *, road: bool = T
     if way is None and world.charms and _knows_path(world, unit, start, goal):
         way = WAYS["pathway"]
     ignore = 1 if has(unit, "terrain_ignore") else 0
-    cost = ground_thirds(terrain_of(hex_), way, ignore=ignore)
+    mastered = hex_.terrain in (kind_of(unit).terrain_special, getattr(unit, "terrain", ""))  # ERF-MCMOVE-06
+    cost = ground_thirds(terrain_of(hex_), way, ignore=ignore, mastered=mastered)
+    if way is None and goal in world.hexes[start].tunnels and _fits(unit):
+        return min(cost or TUNNEL, TUNNEL)
     if way is WAYS["road"] or not cost:
         return cost
     return cost - weather.stats * THIRDS
+
+
+def _fits(unit: Unit) -> bool:
+    """Whether it goes through tunnels: light units, and heavies at home under ground (ERF-FAV-09)."""
+    return has(unit, "underground") or not kind_of(unit).body_size.is_heavy
 
 
 def price(world: World, unit: Unit, goal: int, *, road: bool = True) -> int | None:

@@ -90,7 +90,7 @@ def test_the_highest_warlord_commands_and_the_others_make_stacks_of_their_level(
     assert len([group for group in host.army.groups if group.stacked]) == 6
 
 
-@pytest.mark.rule("ERF-CRT-09", "ERF-X-14", "ERF-EX-118")
+@pytest.mark.rule("ERF-CRT-09", "ERF-X-14", "ERF-EX-118", "ERF-POP-13")
 def test_cavalry_is_grouped_by_its_mounts_and_costs_both_upkeeps() -> None:
     found = world()
     mounts = pack(found, ONE, "spidew", 8)

@@ -62,7 +62,7 @@ def test_healers_give_back_as_many_hits_as_they_have_commanders_first() -> None:
     assert healer.count == 1
 
 
-@pytest.mark.rule("ERF-GAP-149", "ERF-SPECIAL-85")
+@pytest.mark.rule("ERF-GAP-149", "ERF-SPECIAL-85", "ERF-OLDCMD-04")
 @pytest.mark.parametrize(("die", "awake"), [(4, True), (3, False), (10, True), (1, False)])
 def test_a_commander_at_no_hits_saves_and_stays_awake_or_croaks_at_the_restoration(die: int, awake: bool) -> None:
     played = _rich(2, 9)

@@ -301,7 +301,7 @@ def test_tunnels_are_ways_to_the_next_hex() -> None:
     sizemore.place = game.world.number((8, 3))
     game.terrain(9, 3, "mountains")
     cast(game, sizemore, "tunnel on e")
-    assert game.world.number((9, 3)) in game.world.hexes[sizemore.place].roads
+    assert game.world.number((9, 3)) in game.world.hexes[sizemore.place].tunnels
     assert cast(game, sizemore, "tunnel on e") == []
 
 
