@@ -6,15 +6,19 @@ Everything here may be called from any thread or process; the caches of tiles, s
 from engine.render.alt import field_alt, map_alt, newspaper_alt, standings_alt
 from engine.render.charts import draw_standings
 from engine.render.fields.field import draw_field
+from engine.render.history import draw_history, has_history, history_alt
 from engine.render.maps.map_page import draw_map
 from engine.render.pages.newspaper_page import draw_newspaper
 
 __all__ = [
     "draw_field",
+    "draw_history",
     "draw_map",
     "draw_newspaper",
     "draw_standings",
     "field_alt",
+    "has_history",
+    "history_alt",
     "map_alt",
     "newspaper_alt",
     "standings_alt",

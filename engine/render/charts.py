@@ -1,24 +1,30 @@
-"""The standings as a picture: bars for this turn, lines over the turns so far."""
+"""The standings as a picture: bars for this turn, lines over the turns so far, each with its crest."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
+from engine.core.telling.headline import uncoded
+from engine.core.telling.mapsheet import Banner, banner_colour
 from engine.core.telling.press import Standings
-from engine.render import palette
+from engine.render import heraldry, palette
 from engine.render.encode import png
-from engine.render.lettering.fonts import Face, clean, draw_text, elide, text_width, wrap
+from engine.render.lettering.fonts import Face, clean, draw_text, elide, fit_size, text_width, wrap
+from engine.render.maps.outlines import stroke
 from engine.render.palette import Colour
 
-WIDTH = 1200
-MARGIN = 48
-ROW = 58
+WIDTH = 1080
+MARGIN = 40
+ROW = 56
 MOST_ROWS = 24
+MOST_LINES = 8
 MOST_TURNS = 400
-LINES_HEIGHT = 580
-LETTER = 30
+GROUND: Colour = (251, 247, 236)
+LINES_HEIGHT = 560
+S = 2
 
 Row = tuple[str, str, tuple[int, ...]]
 
@@ -35,25 +41,26 @@ def draw_standings(
     """
     rows = ranked(standings)
     shown = rows[:MOST_ROWS]
-    hues = row_colours(rows, colours or {})
-    note = wrap(clean(standings.note, 400), Face.ITALIC, 26, WIDTH - 2 * MARGIN, 3)
-    left_out = len(rows) - len(shown)
+    banners = banners_of({row[0]: row[1] for row in rows}, colours or {})
+    before = list(history or ())[-2] if history and len(history) > 1 else None
+    note = wrap(clean(standings.note, 400), Face.ITALIC, 21, WIDTH - 2 * MARGIN, 3)
     lines = list(history or ())[-MOST_TURNS:] if history and len(history) > 1 else []
-    height = 142 + max(1, len(shown)) * ROW + (40 if left_out else 0) + 34 * len(note) + 40
+    left_out = len(rows) - len(shown)
+    height = 156 + max(1, len(shown)) * ROW + (36 if left_out else 0) + 28 * len(note) + 24
     image = Image.new("RGB", (WIDTH, height + (LINES_HEIGHT if lines else 0)), palette.PAPER)
     draw = ImageDraw.Draw(image)
-    draw.rectangle([14, 14, WIDTH - 15, image.height - 15], outline=palette.FADED_INK, width=3)
-    title = elide(clean(standings.title, 120) or "Standings", Face.TITLE, 52, WIDTH - 2 * MARGIN)
-    draw_text(draw, (WIDTH / 2, 82), title, Face.TITLE, 52, palette.INK, anchor="ms")
-    y = draw_bars(draw, (MARGIN, 104, WIDTH - MARGIN), standings, shown, hues)
+    draw.rectangle([6, 6, WIDTH - 7, image.height - 7], outline=palette.FADED_INK)
+    _draw_heading(draw, standings, rows, before)
+    y = _draw_rows(image, standings, shown, banners, before)
     if left_out:
-        draw_text(draw, (MARGIN, y + 28), f"and {left_out} more", Face.ITALIC, 26, palette.FADED_INK)
-        y += 40
+        draw_text(draw, (MARGIN, y + 24), f"and {left_out} more", Face.ITALIC, 21, palette.FADED_INK)
+        y += 36
     for line in note:
-        draw_text(draw, (MARGIN, y + 36), line, Face.ITALIC, 26, palette.FADED_INK)
-        y += 34
+        draw_text(draw, (MARGIN, y + 26), line, Face.ITALIC, 21, palette.FADED_INK)
+        y += 28
     if lines:
-        _draw_lines(draw, (MARGIN, height + 10, WIDTH - MARGIN, height + LINES_HEIGHT - 80), lines, shown[:12], hues)
+        picture = trend(lines, banners, WIDTH - 2 * MARGIN + 20, LINES_HEIGHT - 30)
+        image.paste(picture, (MARGIN - 10, height))
     return png(image)
 
 
@@ -66,16 +73,14 @@ def _value(row: Row) -> int:
     return row[2][0] if row[2] else 0
 
 
-def row_colours(rows: Sequence[Row], colours: Mapping[str, str]) -> dict[str, Colour]:
-    """A colour for each seat id: the one asked for, else one of the series, in the order of the ids."""
-    hues: dict[str, Colour] = {}
-    for place, seat in enumerate(sorted({row[0] for row in rows})):
-        hues[seat] = palette.SERIES[place % len(palette.SERIES)]
-    for seat, name, _values in rows:
-        asked = palette.hex_colour(colours.get(seat, colours.get(name, "")))
-        if asked is not None:
-            hues[seat] = asked
-    return hues
+def banners_of(names: Mapping[str, str], colours: Mapping[str, str]) -> dict[str, Banner]:
+    """A banner for each seat id: in the colour asked for, else in one of the house's, in the order of the ids."""
+    banners: dict[str, Banner] = {}
+    for place, seat in enumerate(sorted(names)):
+        asked = colours.get(seat, colours.get(names[seat], ""))
+        colour = asked if palette.hex_colour(asked) else banner_colour(place)
+        banners[seat] = Banner(key=seat, name=clean(uncoded(names[seat]), 80) or "Unnamed", colour=colour)
+    return banners
 
 
 def figure(value: int) -> str:
@@ -89,160 +94,222 @@ def figure(value: int) -> str:
     return f"{value:,}"
 
 
-def draw_bars(
-    draw: ImageDraw.ImageDraw,
-    box: tuple[int, int, int],
+def sentence(standings: Standings, before: Standings | None) -> str:
+    """What one should remember of a table."""
+    rows = ranked(standings)
+    if not rows or not rows[0][2]:
+        return clean(standings.title, 80) or "Standings"
+    name = clean(uncoded(rows[0][1]), 60) or "Somebody"
+    old = ranked(before) if before is not None else []
+    if old and old[0][0] != rows[0][0]:
+        return f"{name} takes the lead"
+    if len(rows) > 1 and _value(rows[0]) == _value(rows[1]):
+        return f"{name} shares the lead"
+    return f"{name} leads"
+
+
+def _draw_heading(
+    draw: ImageDraw.ImageDraw, standings: Standings, rows: Sequence[Row], before: Standings | None
+) -> None:
+    """The sentence, and below it what is measured."""
+    title = sentence(standings, before)
+    size = fit_size(title, Face.TITLE, WIDTH - 2 * MARGIN, 50, 26)
+    draw_text(draw, (MARGIN, 70), elide(title, Face.TITLE, size, WIDTH - 2 * MARGIN), Face.TITLE, size, palette.INK)
+    column = clean(standings.columns[0], 40).lower() if standings.columns else ""
+    said = clean(standings.title, 100) or "Standings"
+    line = f"{said}: {column}" if column and rows else said
+    draw_text(draw, (MARGIN, 104), elide(line, Face.ITALIC, 24, WIDTH - 2 * MARGIN), Face.ITALIC, 24, palette.FADED_INK)
+
+
+def _draw_rows(
+    image: Image.Image,
     standings: Standings,
     rows: Sequence[Row],
-    hues: Mapping[str, Colour],
-    letter: int = LETTER,
+    banners: Mapping[str, Banner],
+    before: Standings | None,
 ) -> int:
-    """Names, bars and figures between left and right of `box` (left, top, right). Returns the lower edge."""
-    left, top, right = box
-    step = round(ROW * letter / LETTER)
+    """Crest, name, bar and figure of each; the other columns at the right. Returns the lower edge."""
+    draw = ImageDraw.Draw(image)
+    places = {row[0]: place for place, row in enumerate(ranked(before), 1)} if before is not None else {}
     columns = [clean(name, 30) for name in standings.columns]
-    names = [clean(row[1], 80) or "Unnamed" for row in rows]
-    width = min(max((text_width(n, Face.TEXT, letter) for n in names), default=10.0), (right - left) * 0.34)
-    others = columns[1:4] if (right - left) > letter * 24 else []
-    other_width = letter * 4.2
-    figures = max((text_width(figure(_value(row)), Face.MONO_BOLD, letter - 6) for row in rows), default=20.0)
-    start = left + width + letter * 0.6
-    end = right - figures - letter * 0.5 - len(others) * other_width
-    small = round(letter * 0.7)
-    if columns:
-        label = elide(columns[0], Face.ITALIC, small, max(40.0, end - start))
-        draw_text(draw, (start, top + small), label, Face.ITALIC, small, palette.FADED_INK)
-    for place, name in enumerate(others):
-        at = (right - (len(others) - 1 - place) * other_width, top + small)
-        draw_text(
-            draw,
-            at,
-            elide(name, Face.ITALIC, small, other_width - 8),
-            Face.ITALIC,
-            small,
-            palette.FADED_INK,
-            anchor="rs",
-        )
-    y = top + round(letter * 1.1)
+    others = columns[1:4]
+    names = [clean(uncoded(row[1]), 80) or "Unnamed" for row in rows]
+    wide = min(max((text_width(n, Face.TEXT, 25) for n in names), default=40.0), 300)
+    start, right = MARGIN + 84 + wide, WIDTH - MARGIN - 130 * len(others)
+    figures = max((text_width(figure(_value(row)), Face.MONO_BOLD, 22) for row in rows), default=20.0)
+    end = right - figures - 46
+    y = 134
+    for number, name in enumerate(others):
+        at = (right + 130 * (number + 1), y)
+        draw_text(draw, at, elide(name.lower(), Face.ITALIC, 19, 122), Face.ITALIC, 19, palette.FADED_INK, anchor="rs")
+    y += 8
     greatest = max([1, *(_value(row) for row in rows)])
-    for row, name in zip(rows, names, strict=True):
-        middle = y + step // 2
-        draw_text(
-            draw,
-            (left + width, middle),
-            elide(name, Face.TEXT, letter, width + 1),
-            Face.TEXT,
-            letter,
-            palette.INK,
-            anchor="rm",
-        )
+    for place, (row, name) in enumerate(zip(rows, names, strict=True), 1):
+        middle = y + ROW // 2
+        draw_text(draw, (MARGIN + 10, middle), str(place), Face.TITLE, 22, palette.FADED_INK, anchor="mm")
+        crest = heraldry.crest(banners[row[0]], row[0], 34)
+        image.paste(crest, (MARGIN + 30, middle - 17), crest)
+        face = Face.BOLD if place == 1 else Face.TEXT
+        draw_text(draw, (MARGIN + 74, middle), elide(name, face, 25, wide + 4), face, 25, palette.INK, anchor="lm")
         reach = start + (end - start) * (max(0, _value(row)) / greatest)
-        half = round(step * 0.29)
-        hue = hues.get(row[0], palette.INK)
         if reach - start >= 1:
-            draw.rectangle([start, middle - half, reach, middle + half], fill=hue, outline=palette.INK, width=1)
-        draw.line([start, y, start, y + step], fill=palette.INK, width=2)
-        draw_text(
-            draw,
-            (reach + letter * 0.35, middle),
-            figure(_value(row)),
-            Face.MONO_BOLD,
-            letter - 6,
-            palette.INK,
-            anchor="lm",
-        )
-        for place in range(len(others)):
-            if place + 1 < len(row[2]):
-                at = (right - (len(others) - 1 - place) * other_width, middle)
-                draw_text(draw, at, figure(row[2][place + 1]), Face.MONO, letter - 6, palette.INK, anchor="rm")
-        y += step
+            hue = palette.banner_colour(banners[row[0]], row[0])
+            draw.rectangle([start, middle - 14, reach, middle + 14], fill=hue, outline=palette.darker(hue))
+        draw.line([start, y + 4, start, y + ROW - 4], fill=palette.INK, width=2)
+        used = draw_text(draw, (reach + 12, middle), figure(_value(row)), Face.MONO_BOLD, 22, palette.INK, anchor="lm")
+        movement(draw, (reach + 30 + used, middle), places.get(row[0]), place)
+        for number in range(len(others)):
+            if number + 1 < len(row[2]):
+                at = (right + 130 * (number + 1), middle)
+                draw_text(draw, at, figure(row[2][number + 1]), Face.MONO, 21, palette.INK, anchor="rm")
+        y += ROW
     return y
 
 
-def _draw_lines(
-    draw: ImageDraw.ImageDraw,
-    box: tuple[int, int, int, int],
-    history: Sequence[Standings],
-    rows: Sequence[Row],
-    hues: Mapping[str, Colour],
-) -> None:
-    left, top, right, bottom = box
-    left, right = left + 100, right - 300
-    tables = [{row[0]: _value(row) for row in table.rows} for table in history]
-    values = [table[row[0]] for table in tables for row in rows if row[0] in table]
-    low, high = min([0, *values]), max([1, *values])
-
-    def at(turn: int, value: int) -> tuple[float, float]:
-        x = left + (right - left) * turn / (len(tables) - 1)
-        return x, bottom - (bottom - top) * ((value - low) / (high - low))
-
-    for value in _ticks(low, high):
-        y = at(0, value)[1]
-        draw.line([left, y, right, y], fill=palette.PAPER_SHADE, width=2)
-        draw_text(draw, (left - 10, y), figure(value), Face.MONO, 20, palette.FADED_INK, anchor="rm")
-    draw.line([left, top, left, bottom, right, bottom], fill=palette.INK, width=2)
-    for turn in range(len(tables) - 1, -1, -max(1, -(-len(tables) // 10))):
-        back = turn - len(tables) + 1
-        text = "now" if back == 0 else str(back)
-        draw_text(draw, (at(turn, low)[0], bottom + 28), text, Face.MONO, 20, palette.FADED_INK, anchor="ms")
-    ends: list[tuple[float, str, Colour]] = []
-    for place, row in enumerate(rows):
-        points = [at(turn, table[row[0]]) for turn, table in enumerate(tables) if row[0] in table]
-        hue = hues.get(row[0], palette.INK)
-        if len(points) > 1:
-            pale = palette.luminance(hue) > 0.72
-            draw.line(points, fill=palette.INK if pale else palette.PAPER, width=8, joint="curve")
-            draw.line(points, fill=hue, width=5, joint="curve")
-        if points:
-            _draw_marker(draw, points[-1], place, hue)
-            ends.append((points[-1][1], clean(row[1], 60) or "Unnamed", hue))
-    _label_ends(draw, ends, right + 18, (top, bottom))
-
-
-def _ticks(low: int, high: int) -> list[int]:
-    """About five round values from `low` to `high`."""
-    rough = max(1, (high - low) // 5)
-    power = 10 ** (len(str(rough)) - 1)
-    step = next(factor * power for factor in (1, 2, 5, 10) if factor * power >= rough)
-    return list(range(-(-low // step) * step, high + 1, step))
-
-
-def _draw_marker(draw: ImageDraw.ImageDraw, point: tuple[float, float], place: int, hue: Colour) -> None:
-    """Marks differ by shape as well as by hue."""
-    x, y = point
-    r = 8
-    shapes = (
-        [(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)],
-        [(x, y - r * 1.3), (x + r * 1.2, y + r), (x - r * 1.2, y + r)],
-        [(x, y - r * 1.4), (x + r * 1.4, y), (x, y + r * 1.4), (x - r * 1.4, y)],
-    )
-    if place % 4 == 3:
-        draw.ellipse([x - r, y - r, x + r, y + r], fill=hue, outline=palette.INK)
+def movement(draw: ImageDraw.ImageDraw, at: tuple[float, float], was: int | None, place: int) -> None:
+    """An arrow for who rose or fell, a dash for who stayed; nothing for who is new."""
+    x, y = at
+    if was is None:
+        return
+    if was > place:
+        draw.polygon([(x - 6, y + 5), (x + 6, y + 5), (x, y - 6)], fill=palette.GAIN)
+    elif was < place:
+        draw.polygon([(x - 6, y - 5), (x + 6, y - 5), (x, y + 6)], fill=palette.RED)
     else:
-        draw.polygon(shapes[place % 4], fill=hue, outline=palette.INK)
+        draw.line([x - 5, y, x + 5, y], fill=palette.FADED_INK, width=2)
 
 
-def _label_ends(
-    draw: ImageDraw.ImageDraw, ends: list[tuple[float, str, Colour]], x: float, span: tuple[int, int]
+# lines --------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Axes:
+    """Where turns and values lie on the picture."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    turns: int
+    low: int
+    high: int
+
+    def at(self, turn: int, value: int) -> tuple[float, float]:
+        x = self.left + (self.right - self.left) * turn / max(1, self.turns - 1)
+        return x, self.bottom - (self.bottom - self.top) * ((value - self.low) / max(1, self.high - self.low))
+
+
+def trend(history: Sequence[Standings], banners: Mapping[str, Banner], width: int, height: int) -> Image.Image:
+    """How the first column went: a line for each of the first, ending in a crest and a name."""
+    tables = [{row[0]: _value(row) for row in table.rows} for table in history]
+    small = width < 500
+    rows = ranked(history[-1])[: 4 if small else MOST_LINES]
+    values = [table[row[0]] for table in tables for row in rows if row[0] in table]
+    image = Image.new("RGB", (width * S, height * S), GROUND)
+    names = 40.0 if small else min(240.0, 60 + max((text_width(r[1], Face.TEXT, 20) for r in rows), default=20.0))
+    marks = _ticks(_floor(values), max([1, *values]))
+    low, high = min([*marks[:1], *values]), max([1, *values, *marks[-1:]])
+    axes = _Axes(58, 22, width - names - 22, height - 40, len(tables), low, high)
+    draw = ImageDraw.Draw(image)
+    for value in marks:
+        y = axes.at(0, value)[1] * S
+        draw.line([axes.left * S, y, axes.right * S, y], fill=palette.PAPER_SHADE, width=S)
+    for row in reversed(rows):
+        _draw_line(draw, axes, tables, row, banners, first=row is rows[0])
+    image = image.reduce(S)
+    _label_axes(ImageDraw.Draw(image), axes, history, marks)
+    _crests_on_lines(image, axes, tables, rows, banners, small=small)
+    return image
+
+
+def _floor(values: Sequence[int]) -> int:
+    """Where the axis begins: at nothing, unless all lines run in the upper half."""
+    least, most = min(values, default=0), max(values, default=1)
+    return least if least > most / 2 or least < 0 else 0
+
+
+def is_telling(history: Sequence[Standings]) -> bool:
+    """Whether lines over these turns show anything: three turns and some change."""
+    first = [{row[0]: _value(row) for row in table.rows} for table in history]
+    values = [value for table in first for value in table.values()]
+    return len(history) > 2 and bool(values) and max(values) - min(values) > 3
+
+
+def _draw_line(
+    draw: ImageDraw.ImageDraw,
+    axes: _Axes,
+    tables: Sequence[Mapping[str, int]],
+    row: Row,
+    banners: Mapping[str, Banner],
+    *,
+    first: bool,
 ) -> None:
-    """Names at the ends of their lines, pushed apart where they would overlap."""
-    step = 30.0
-    ends = sorted(ends, key=lambda end: end[0])
+    """Straight segments with a paper casing, so that crossings can be followed."""
+    hue = _hue(row, banners)
+    points = [axes.at(turn, table[row[0]]) for turn, table in enumerate(tables) if row[0] in table]
+    points = [(x * S, y * S) for x, y in points]
+    if len(points) < 2:
+        return
+    width = 5.0 if first else 3.2
+    stroke(draw, points, (width + 3.4) * S, GROUND)
+    stroke(draw, points, width * S, hue)
+
+
+def _hue(row: Row, banners: Mapping[str, Banner]) -> Colour:
+    return palette.banner_colour(banners.get(row[0]), row[0])
+
+
+def _label_axes(draw: ImageDraw.ImageDraw, axes: _Axes, history: Sequence[Standings], marks: Sequence[int]) -> None:
+    for value in marks:
+        at = (axes.left - 8, axes.at(0, value)[1])
+        draw_text(draw, at, figure(value), Face.MONO, 16, palette.FADED_INK, anchor="rm")
+    draw.line([axes.left, axes.bottom, axes.right, axes.bottom], fill=palette.INK, width=2)
+    step = max(1, -(-len(history) // 10))
+    for turn in range(len(history) - 1, -1, -step):
+        back = turn - len(history) + 1
+        at = (axes.at(turn, axes.low)[0], axes.bottom + 22)
+        draw_text(draw, at, "now" if back == 0 else str(back), Face.MONO, 16, palette.FADED_INK, anchor="ms")
+
+
+def _crests_on_lines(
+    image: Image.Image,
+    axes: _Axes,
+    tables: Sequence[Mapping[str, int]],
+    rows: Sequence[Row],
+    banners: Mapping[str, Banner],
+    *,
+    small: bool,
+) -> None:
+    """At the end of each line its crest and name, pushed apart where they would overlap."""
+    draw = ImageDraw.Draw(image)
+    size, step = (22, 25.0) if small else (28, 34.0)
+    ends = sorted(((axes.at(len(tables) - 1, _value(row))[1], row) for row in rows), key=lambda end: end[0])
+    for (wanted, row), y in zip(ends, _apart([end[0] for end in ends], step, axes.top, axes.bottom), strict=True):
+        hue, x = _hue(row, banners), axes.right
+        draw.line([x + 3, wanted, x + 10, wanted, x + 18, y, x + 22, y], fill=hue, width=2, joint="curve")
+        draw.ellipse([x - 4, wanted - 4, x + 4, wanted + 4], fill=hue)
+        crest = heraldry.crest(banners.get(row[0]), row[0], size)
+        image.paste(crest, (round(x + 22), round(y - size / 2)), crest)
+        if not small:
+            name = elide(clean(uncoded(row[1]), 60) or "Unnamed", Face.TEXT, 20, image.width - x - size - 30)
+            draw_text(draw, (x + size + 28, y), name, Face.TEXT, 20, palette.INK, anchor="lm")
+
+
+def _apart(wanted: Sequence[float], step: float, low: float, high: float) -> list[float]:
+    """Heights at least a step apart, as near as can be to those that are wanted."""
     heights: list[float] = []
-    for wanted, _name, _hue in ends:
-        heights.append(max(wanted, heights[-1] + step) if heights else max(wanted, float(span[0])))
-    limit = float(span[1])
+    for height in wanted:
+        heights.append(max(height, heights[-1] + step) if heights else max(height, low))
+    limit = high
     for place in range(len(heights) - 1, -1, -1):
         heights[place] = min(heights[place], limit)
         limit = heights[place] - step
-    for (_, name, hue), y in zip(ends, heights, strict=True):
-        draw.rectangle([x, y - 8, x + 12, y + 8], fill=hue, outline=palette.INK)
-        draw_text(
-            draw,
-            (x + 20, y),
-            elide(name, Face.TEXT, 26, WIDTH - MARGIN - x - 10),
-            Face.TEXT,
-            26,
-            palette.INK,
-            anchor="lm",
-        )
+    return heights
+
+
+def _ticks(low: int, high: int) -> list[int]:
+    """About five round values from `low` to above `high`."""
+    rough = max(1, (high - low) // 5)
+    power = 10 ** (len(str(rough)) - 1)
+    step = next(factor * power for factor in (1, 2, 5, 10) if factor * power >= rough)
+    return list(range(-(-low // step) * step, high + step, step))

@@ -5,10 +5,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from io import BytesIO
+from typing import cast
+
+from PIL import Image
 
 from engine.core.telling.almanac import QUIET
 from engine.core.telling.headline import LONGEST, headlined, uncoded
 from engine.games.registry import ruleset
+from engine.render.palette import PAPER
 from tests.looks.plays import Played
 
 _PAST = re.compile(
@@ -57,3 +62,19 @@ def repeated(played: Sequence[Played], span: int = 8) -> list[str]:
     """Leads that were a lead in the last issues already."""
     leads = [one.paper.headlines[0].text for one in played if one.paper.headlines]
     return [text for at, text in enumerate(leads) if text in leads[max(0, at - span) : at]]
+
+
+TILE = 54  # pixels: a tile of nothing but paper is blank
+MARGIN = 24
+
+
+def blank_area(page: bytes) -> float:
+    """The share of a page that is nothing but paper, in tiles."""
+    image = Image.open(BytesIO(page)).convert("RGB")
+    tiles = blank = 0
+    for top in range(MARGIN, image.height - MARGIN - TILE, TILE // 2):
+        for left in range(MARGIN, image.width - MARGIN - TILE, TILE // 2):
+            bands = cast(tuple[tuple[int, int], ...], image.crop((left, top, left + TILE, top + TILE)).getextrema())
+            tiles += 1
+            blank += all(paper - 6 < low <= high < paper + 6 for (low, high), paper in zip(bands, PAPER, strict=True))
+    return blank / max(1, tiles)

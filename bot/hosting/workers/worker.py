@@ -235,7 +235,7 @@ def _pictures(
         for name, field_sheet in zip(field_names(seat), report.fields, strict=False):
             attempt(name, lambda name=name, sheet=field_sheet: _drawn_field(name, sheet))  # type: ignore[misc]
     attempt("map", lambda: _public_map(outcome.public_map))
-    attempt("front_page", lambda: _front_page(paper, outcome.public_map))
+    attempt("front_page", lambda: _front_page(paper, outcome, job))
     if outcome.standings.rows:
         attempt("standings", lambda: _chart(outcome, job))
     return tuple(made)
@@ -267,19 +267,26 @@ def _drawn_field(name: str, sheet: FieldSheet) -> PictureProduct:
     return PictureProduct(name=name, content=draw_field(sheet), alt=field_alt(sheet))
 
 
-def _front_page(paper: Newspaper, public_map: MapSheet) -> PictureProduct:
+def _front_page(paper: Newspaper, outcome: Outcome, job: PaperJob) -> PictureProduct:
     from engine.render import draw_newspaper, newspaper_alt
 
-    return PictureProduct(name="front_page", content=draw_newspaper(paper, public_map), alt=newspaper_alt(paper))
+    colours = {seat.id: seat.colour for seat in outcome.seats if seat.colour}
+    content = draw_newspaper(paper, outcome.public_map, _tables(outcome, job), colours)
+    return PictureProduct(name="front_page", content=content, alt=newspaper_alt(paper))
+
+
+def _tables(outcome: Outcome, job: PaperJob) -> list[Standings]:
+    """The public tables so far, this turn's last."""
+    earlier = [document.decode(document.encode(standings), Standings) for standings in job.history]
+    return [*earlier, outcome.standings]
 
 
 def _chart(outcome: Outcome, job: PaperJob) -> PictureProduct:
     from engine.render import draw_standings, standings_alt
 
     colours = {seat.id: seat.colour for seat in outcome.seats if seat.colour}
-    earlier = [document.decode(document.encode(standings), Standings) for standings in job.history]
-    history = [*earlier, outcome.standings] if earlier else None
-    content = draw_standings(outcome.standings, history, colours)
+    history = _tables(outcome, job)
+    content = draw_standings(outcome.standings, history if len(history) > 1 else None, colours)
     return PictureProduct(name="standings", content=content, alt=standings_alt(outcome.standings))
 
 

@@ -104,11 +104,12 @@ def _gaps(now: Chronicle) -> Iterator[tuple[str, str]]:
             title = fitting(f"{lower} is {gap:,} behind {upper}", f"{gap:,} parts two powers")
         yield title, f"In {standings.columns[0].lower()} {upper} has {above[2][0]:,}, {lower} {below[2][0]:,}."
     for at, column in enumerate(standings.columns[1:], start=1):
-        best = max(rows, key=lambda row: row[2][at] if at < len(row[2]) else 0)
-        if at < len(best[2]) and best[2][at]:
+        values = sorted((row[2][at] if at < len(row[2]) else 0 for row in rows), reverse=True)
+        if values[0] > values[1]:
+            best = next(row for row in rows if at < len(row[2]) and row[2][at] == values[0])
             yield (
                 f"{uncoded(best[1])} has most {column.lower()}",
-                f"{best[2][at]:,} in {column.lower()}: nobody in the public table has more.",
+                f"{values[0]:,} in {column.lower()}; the next in the public table has {values[1]:,}.",
             )
 
 
@@ -130,7 +131,8 @@ def _chapters(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[tuple[str, 
 def _quiet_spell(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[tuple[str, str]]:
     turns, most = peace(now, past)
     if turns > 1:
-        body = f"No war has been in the news for {turns} turns. The longest such time was {most}."
+        record = "Never was such a time longer." if turns == most else f"The longest such time was {most} turns."
+        body = f"No war has been in the news for {turns} turns. {record}"
         yield f"{in_words(turns)} turns without war in the news", body
 
 

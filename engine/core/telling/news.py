@@ -30,6 +30,7 @@ def remembered(outcome: Outcome, headlines: Sequence[Headline]) -> Chronicle:
         standings=outcome.standings,
         owners={key: cell.owner for key, cell in known.items() if cell.owner},
         banners={banner.key: banner.called for banner in sheet.banners},
+        colours={banner.key: banner.colour for banner in sheet.banners},
         towns={s.cell: uncoded(s.name) for s in sheet.settlements if s.name and s.cell in known},
     )
 
@@ -136,7 +137,7 @@ def _table(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[Headline]:
 
 def _leader(rows: Sequence[Row], before: Sequence[Row], column: str) -> Iterator[Headline]:
     new, old = rows[0], before[0]
-    if new[0] == old[0] or not new[2] or not old[2] or new[2][0] == 0:
+    if new[0] == old[0] or not new[2] or not old[2] or new[2][0] == 0 or new[2][0] == _value(rows[1], 0):
         return
     name, passed = uncoded(new[1]), uncoded(old[1])
     follower = next((row for row in rows if row[0] == old[0]), None)

@@ -79,6 +79,7 @@ def typeset(
         before=past[-1].standings if past else None,
         fillers=_unled(almanac.fillers(now, past), headlines),
         peace=almanac.peace(now, past),
+        seats=tuple((seat.id, seat.name) for seat in outcome.seats if seat.status == "active"),
         ending=_ending(outcome, now, past),
         chronicle=now,
     )

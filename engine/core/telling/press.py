@@ -75,7 +75,7 @@ class Chronicle:
     """What an issue leaves to those after it, all of it public.
 
     headlines: (score, kind, text). owners: whose a cell of the public map is, by the key of a banner; banners: their
-    names; towns: cell -> name of the settlement.
+    names, colours: "#rrggbb" of them; towns: cell -> name of the settlement.
     """
 
     turn: int
@@ -85,6 +85,7 @@ class Chronicle:
     owners: Mapping[str, str] = field(default_factory=dict)
     banners: Mapping[str, str] = field(default_factory=dict)
     towns: Mapping[str, str] = field(default_factory=dict)
+    colours: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +105,7 @@ class Newspaper:
 
     kicker: what kind of day it was, in a few words. before: the standings of the turn before, for what moved. fillers:
     (title, text) of what is told when little happened; peace: turns without war in the news, and the most there were.
+    seats: (id, name) of all who take part.
     """
 
     masthead: str
@@ -120,11 +122,12 @@ class Newspaper:
     before: Standings | None = None
     fillers: tuple[tuple[str, str], ...] = ()
     peace: tuple[int, int] = (0, 0)
+    seats: tuple[tuple[str, str], ...] = ()
     ending: Ending | None = None
     chronicle: Chronicle | None = None
 
 
 def shuffled_rumours(items: tuple[PressItem, ...], dice: Dice) -> tuple[tuple[str, str], ...]:
-    """The rumours without their authors, in an order that betrays nothing: neither who sent them nor when."""
-    texts = sorted((item.title, item.text) for item in items if item.kind is PressKind.RUMOUR)
+    """The rumours without their authors, each once, in an order that betrays nothing: not who sent them, not when."""
+    texts = sorted({(item.title, item.text) for item in items if item.kind is PressKind.RUMOUR})
     return tuple(dice.shuffled(texts))

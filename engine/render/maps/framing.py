@@ -84,6 +84,29 @@ def framed(sheet: MapSheet, bounds: tuple[int, int, int, int], room: Place, leas
     return Frame(size, wide, high, origin, _leaves_out(sheet, bounds), bounds)
 
 
+def covering(sheet: MapSheet, bounds: tuple[int, int, int, int], shape: float) -> tuple[int, int, int, int]:
+    """The bounds made lower or narrower, about what is owned, until they have the shape (breadth to height)."""
+    left, top, right, bottom = bounds
+    grid = grid_for(sheet.layout, 40)
+    step = grid.centre((2, 0))[0] / 2, grid.centre((0, 2))[1] / 2
+    wide, high = (right - left + 1) * step[0], (bottom - top + 1) * step[1]
+    within = [c for c in sheet.cells if left <= c.x <= right and top <= c.y <= bottom]
+    owned = [c for c in within if c.owner and c.sight is not Sight.UNKNOWN] or within
+    if not owned:
+        return bounds
+    if wide < high * shape * 0.8:
+        rows = max(3, round(wide / shape / step[1]) + 1)
+        first = min(max(top, round(sum(c.y for c in owned) / len(owned)) - rows // 2), max(top, bottom - rows + 1))
+        return left, first, right, min(bottom, first + rows - 1)
+    if wide > high * shape * 1.6:
+        columns = max(3, round(high * shape / step[0]) + 1)
+        first = min(
+            max(left, round(sum(c.x for c in owned) / len(owned)) - columns // 2), max(left, right - columns + 1)
+        )
+        return first, top, min(right, first + columns - 1), bottom
+    return bounds
+
+
 def tight(sheet: MapSheet, size: int) -> Frame:
     """All cells of a sheet at this size."""
     cells = cells_in_reach(sheet.cells)

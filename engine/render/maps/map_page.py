@@ -12,7 +12,7 @@ from engine.render import heraldry, palette
 from engine.render.encode import LONGEST_SIDE, png
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, fit_size, text_width
 from engine.render.maps import legend as legends
-from engine.render.maps.framing import Frame, focus, framed, tight
+from engine.render.maps.framing import Frame, covering, focus, framed, tight
 from engine.render.maps.inset import compass, inset
 from engine.render.maps.level import draw_panel
 from engine.render.maps.panel import grid_for
@@ -115,7 +115,7 @@ def draw_vignette(sheet: MapSheet, width: int, height: int, cell: str = "", reac
     centre = next((c for c in sheet.cells if c.key == cell), None) if cell else None
     if centre is not None:
         bounds = centre.x - reach, centre.y - reach + 1, centre.x + reach, centre.y + reach - 1
-    frame = framed(sheet, bounds, (width, height), height)
+    frame = framed(sheet, covering(sheet, bounds, width / height), (width, height), height)
     image = Image.new("RGB", (width, height), palette.FOG)
     draw_panel(image, replace(sheet, signs=(), roomy=False), grid_for(sheet.layout, frame.size), frame.origin)
     return image

@@ -1,289 +1,356 @@
-"""The front page of the campaign's newspaper, set like a broadsheet of old."""
+"""The front page of the campaign's newspaper: composed of blocks, no column left short."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from math import ceil
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
+from engine.core.telling.headline import uncoded
 from engine.core.telling.mapsheet import MapSheet, Sight
 from engine.core.telling.press import Headline, Newspaper, Standings
 from engine.render import charts, palette
 from engine.render.encode import png
-from engine.render.lettering.fonts import Face, clean, draw_text, elide, fit_size, text_width, wrap
+from engine.render.lettering.fonts import Face, clean, draw_text, elide, text_width, wrap
 from engine.render.maps.map_page import draw_vignette
-from engine.render.pages.page_columns import Line, balanced, body, draw_lines, elided, heading, height, plain
+from engine.render.pages import blocks, front
+from engine.render.pages.blocks import Block, Crests
+from engine.render.pages.front import GUTTER, INNER, MARGIN, WIDTH
+from engine.render.pages.page_columns import CONTINUED, Line, even, plain
+from engine.render.pages.views import view
 
-WIDTH, TALLEST, SHORTEST = 1200, 1600, 1000
-MARGIN, GUTTER = 56, 32
-INNER = WIDTH - 2 * MARGIN
-COLUMN = (INNER - 2 * GUTTER) // 3
-BODY, HEADING, BOX_BODY = 25, 33, 23
+TALLEST = 2100
+SIDE, HALF, LEAD = 320, 492, 664  # spans of two, three and four of the six columns
+LEAD_PICTURE = (330, 520)
 MOST_STORIES = 60
-NEWSPRINT: palette.Colour = (246, 240, 224)
-_BOXED = COLUMN - 36  # text inside a box
-_FRAME = 44  # a box's frame and the gap below
-_FEW = 320  # pixels of stories that are set in one broad column
-TAVERN = "Heard in the taverns"
-
-
-def draw_newspaper(paper: Newspaper, picture: MapSheet | None = None) -> bytes:
-    """The front page as a PNG about 1200 by 1600 pixels.
-
-    The headline of the highest score leads; `picture` is printed beside it (without one, or if it shows nothing but
-    fog, a chart of the standings is).
-    What does not fit ends in "continued in #newspaper"; nothing is drawn past its column.
-    """
-    image = Image.new("RGB", (WIDTH, TALLEST), NEWSPRINT)
-    draw = ImageDraw.Draw(image)
-    y = _draw_masthead(draw, paper)
-    stories = sorted(paper.headlines, key=lambda h: -h.score)[:MOST_STORIES]
-    if picture is not None and all(cell.sight is Sight.UNKNOWN for cell in picture.cells):
-        picture = None  # nobody wants to look at fog
-    boxes = _boxes(paper, charted=picture is None)
-    quiet = len(stories) + len(paper.press) <= 4 and not (stories and stories[0].body.strip())
-    plate = _plate(paper, picture, 570 if quiet else 430)  # the less there is to tell, the larger the picture
-    y = _draw_lead(image, draw, stories[0] if stories else None, plate, boxes, y)
-    foot = _draw_lower(draw, paper, stories[1:], boxes, y)
-    page_height = max(SHORTEST, min(TALLEST, foot + MARGIN))
-    image = image.crop((0, 0, WIDTH, page_height))
-    ImageDraw.Draw(image).rectangle([18, 18, WIDTH - 19, page_height - 19], outline=palette.FADED_INK, width=2)
-    return png(image)
-
-
-def _draw_masthead(draw: ImageDraw.ImageDraw, paper: Newspaper) -> int:
-    name = clean(paper.masthead, 80) or "The Newspaper"
-    size = fit_size(name, Face.MASTHEAD, INNER - 40, 124, 44)
-    name = elide(name, Face.MASTHEAD, size, INNER)
-    draw_text(draw, (WIDTH / 2, 56 + round(size * 0.78)), name, Face.MASTHEAD, size, palette.INK, anchor="ms")
-    top = 56 + size + 6
-    draw.line([MARGIN, top, WIDTH - MARGIN, top], fill=palette.INK, width=5)
-    draw.line([MARGIN, top + 8, WIDTH - MARGIN, top + 8], fill=palette.INK, width=1)
-    baseline = top + 38
-    left = f"No. {paper.turn}" if abs(paper.turn) < 1_000_000 else "No. –"
-    draw_text(draw, (MARGIN, baseline), left, Face.BOLD, 26, palette.INK)
-    date = elide(clean(plain(paper.date), 80), Face.ITALIC, 26, INNER * 0.34)
-    draw_text(draw, (WIDTH - MARGIN, baseline), date, Face.ITALIC, 26, palette.INK, anchor="rs")
-    room = INNER - 2 * max(text_width(date, Face.ITALIC, 26), text_width(left, Face.BOLD, 26)) - 40
-    campaign = elide(clean(paper.campaign, 120), Face.TITLE, 28, room)
-    draw_text(draw, (WIDTH / 2, baseline), campaign, Face.TITLE, 28, palette.INK, anchor="ms")
-    draw.line([MARGIN, baseline + 14, WIDTH - MARGIN, baseline + 14], fill=palette.INK, width=2)
-    return baseline + 14
+MOST_PRESS = 12
+MOST_FILLERS = 6
+MARKET = "prices"
+LEAST_KNOWN = 5  # cells of a map that is worth a picture
 
 
 @dataclass(frozen=True, slots=True)
-class _Plate:
-    """A picture to print, with the words under it."""
+class _Issue:
+    """What a page is made of."""
 
-    image: Image.Image
-    caption: str
-
-
-def _plate(paper: Newspaper, picture: MapSheet | None, tallest: int) -> _Plate | None:
-    width = 2 * COLUMN + GUTTER
-    if picture is not None:
-        plate = draw_vignette(picture, width, tallest)
-        return _Plate(plate, clean(picture.subtitle, 120) or clean(picture.title, 120))
-    if paper.standings is not None and paper.standings.rows:
-        rows = charts.ranked(paper.standings)[:8]
-        plate = Image.new("RGB", (width, 56 + 52 * len(rows)), NEWSPRINT)
-        hues = charts.row_colours(charts.ranked(paper.standings), {})
-        charts.draw_bars(ImageDraw.Draw(plate), (14, 10, width - 14), paper.standings, rows, hues, 27)
-        return _Plate(plate, clean(paper.standings.title, 120))
-    return None
+    paper: Newspaper
+    picture: MapSheet | None
+    history: tuple[Standings, ...]
+    crests: Crests
+    stories: tuple[Headline, ...]
+    market: tuple[Headline, ...]
 
 
-def _draw_lead(
-    image: Image.Image,
-    draw: ImageDraw.ImageDraw,
-    lead: Headline | None,
-    plate: _Plate | None,
-    boxes: list[list[Line]],
-    top: int,
-) -> int:
-    """The lead story across the page, its picture at the left; boxes that fit beside the picture are taken.
+def draw_newspaper(
+    paper: Newspaper,
+    picture: MapSheet | None = None,
+    history: Sequence[Standings] = (),
+    colours: Mapping[str, str] | None = None,
+) -> bytes:
+    """The front page as a PNG 1,080 pixels wide.
 
-    Returns the pixel below.
+    The headline of the highest score leads, beside a part of `picture` where it happened; without one, or if that shows
+    nothing but fog, beside how the standings went (`history`, oldest first) or the crests of all. `colours`: "#rrggbb"
+    by seat. Columns end together; what does not fit ends in "continued in #newspaper".
     """
+    issue = _issue(paper, picture, history, colours or {})
+    image = Image.new("RGB", (WIDTH, TALLEST), palette.PAPER)
+    y = front.draw_head(image, paper, issue.crests)
+    lead = issue.stories[0] if issue.stories else None
+    y = _draw_headline(image, paper, lead, y)
+    y = _draw_lead(image, issue, lead, y)
+    y = _draw_lower(image, issue, y)
+    y = _draw_market(image, issue, y)
+    note = "Every word on this page stands as text below the picture"
+    draw = ImageDraw.Draw(image)
+    draw_text(draw, (WIDTH / 2, y + 20), note, Face.ITALIC, 17, palette.FADED_INK, anchor="ms")
+    foot = min(TALLEST, y + 38)
+    page = image.crop((0, 0, WIDTH, foot))
+    ImageDraw.Draw(page).rectangle([10, 10, WIDTH - 11, foot - 11], outline=palette.FADED_INK)
+    return png(page)
+
+
+def _issue(
+    paper: Newspaper, picture: MapSheet | None, history: Sequence[Standings], colours: Mapping[str, str]
+) -> _Issue:
+    stories = sorted(paper.headlines, key=lambda h: -h.score)[:MOST_STORIES]
+    if picture is not None and sum(cell.sight is not Sight.UNKNOWN for cell in picture.cells) < LEAST_KNOWN:
+        picture = None  # nobody wants to look at fog
+    return _Issue(
+        paper=paper,
+        picture=picture,
+        history=tuple(h for h in history if h.rows),
+        crests=Crests.of(paper, colours),
+        stories=tuple(h for h in stories if h.kind != MARKET),
+        market=tuple(h for h in stories if h.kind == MARKET),
+    )
+
+
+def _draw_headline(image: Image.Image, paper: Newspaper, lead: Headline | None, top: int) -> int:
+    """Kicker and headline across the page, as large as two lines allow."""
+    draw = ImageDraw.Draw(image)
+    kicker = clean(paper.kicker, 60).upper()
+    place = clean(uncoded(lead.place), 60).upper() if lead else ""
+    said = " · ".join(part for part in (kicker, place) if (part and place not in kicker) or (part == kicker and part))
+    y = top + 8
+    if said:
+        y += 26
+        _kicker(draw, elide(said, Face.BOLD, 19, INNER * 0.75), y)
     title = (clean(plain(lead.text), 300) if lead else "") or "No news has reached the capital"
-    size = next((s for s in range(76, 46, -3) if len(wrap(title, Face.BOLD, s, INNER)) <= 2), 46)
-    y = draw_lines(draw, heading(title, Face.BOLD, size, INNER, 3, "m"), MARGIN, top + 14, INNER) + 20
-    place = clean(lead.place, 80) if lead else ""
-    if place:
-        line = Line(elide(place, Face.ITALIC, 28, INNER), Face.ITALIC, 28, 36, "m", colour=palette.FADED_INK)
-        y = draw_lines(draw, [line], MARGIN, y - 14, INNER) + 10
-    text = lead.body if lead else ""
-    if plate is None:
-        flowed = balanced(body(text, BODY, COLUMN), 3, 420, BODY)
-        feet = [draw_lines(draw, lines, MARGIN + n * (COLUMN + GUTTER), y, COLUMN) for n, lines in enumerate(flowed)]
-        return max([y, *feet]) + 16
-    foot = _print_plate(image, draw, plate, y, centred=not text.strip() and not boxes)
-    if text.strip() or boxes:
-        left = MARGIN + plate.image.width + GUTTER
-        width = WIDTH - MARGIN - left
-        lines = elided(body(text, BODY, width), max(foot - y, 240), BODY)
-        y = draw_lines(draw, lines, left, y - 6, width) + 14
-        while boxes and y + height(boxes[0]) + _FRAME <= foot:
-            y = _draw_box(draw, boxes.pop(0), left, y, width) + 16
-        foot = max(foot, y - 14)
-    return foot + 16
+    size = next((s for s in range(100, 68, -4) if text_width(title, Face.BOLD, s) <= INNER), 0)
+    if not size:
+        size = next((s for s in range(108, 40, -3) if len(wrap(title, Face.BOLD, s, INNER)) <= 2), 40)
+    for line in even(title, Face.BOLD, size, INNER, 3):
+        y += round(size * 1.02)
+        draw_text(draw, (MARGIN, y - round(size * 0.16)), line, Face.BOLD, size, palette.INK)
+    return y + 20
 
 
-def _print_plate(image: Image.Image, draw: ImageDraw.ImageDraw, plate: _Plate, top: int, *, centred: bool) -> int:
-    room = INNER if centred else plate.image.width
-    left = MARGIN + (room - plate.image.width) // 2
-    image.paste(plate.image, (left, top))
-    box = [left - 2, top - 2, left + plate.image.width + 1, top + plate.image.height + 1]
-    draw.rectangle(box, outline=palette.INK, width=2)
-    below = top + plate.image.height + 8
-    if not plate.caption:
-        return below
-    caption = elide(plate.caption, Face.ITALIC, 24, room)
-    draw_text(draw, (MARGIN + room / 2, below + 22), caption, Face.ITALIC, 24, palette.FADED_INK, anchor="ms")
-    return below + 34
+def _kicker(draw: ImageDraw.ImageDraw, text: str, baseline: int) -> None:
+    x = float(MARGIN)
+    for letter in text:
+        x += draw_text(draw, (x, baseline), letter, Face.BOLD, 19, palette.RED) + 3.2
 
 
-def _stories(paper: Newspaper, headlines: list[Headline], width: int) -> list[Line]:
-    """The lesser headlines, then signed press, as one run of lines."""
-    ornament = Line("", Face.TEXT, BODY, 30, rule=True)
-    blocks: list[list[Line]] = []
-    for story in headlines:
-        if _enough(blocks):
-            break
-        long = len(story.text) > 70  # a headline that tells the whole story is set smaller, and whole
-        lines = heading(story.text, Face.BOLD, 27 if long else HEADING, width, 7 if long else 3)
-        if story.place:
-            place = elide(clean(story.place, 80), Face.ITALIC, BODY, width)
-            lines.append(Line(place, Face.ITALIC, BODY, 30, keep=bool(story.body), colour=palette.FADED_INK))
-        told = body(story.body, BODY, width)
-        if lines and not told:
-            lines[-1] = replace(lines[-1], keep=False)  # nothing follows that it must stand with
-        blocks.append([*lines, *told])
-    for signature, title, text in paper.press[:MOST_STORIES]:
-        if _enough(blocks):
-            break
-        signed = elide("– " + clean(signature, 80), Face.ITALIC, BODY, width)
-        lines = heading(title, Face.TITLE, HEADING, width)
-        blocks.append([*lines, *body(text, BODY, width), Line(signed, Face.ITALIC, BODY, 32, "r")])
-    flowed: list[Line] = []
-    for block in blocks:
-        if block:
-            flowed += [ornament, *block] if flowed else block
-    return flowed
+def _draw_lead(image: Image.Image, issue: _Issue, lead: Headline | None, top: int) -> int:
+    """Picture and story at the left, deadline, standings and what is left to say at the right; both end together."""
+    side, _ = _side(issue)
+    text = front.drop_capped(lead.body if lead else "", LEAD)
+    below = text.high + (38 if issue.stories else 20)
+    wanted = sum(block.high + 18 for block in side)
+    high = min(LEAD_PICTURE[1], max(LEAD_PICTURE[0], wanted - below - 30))
+    plate, caption = _plate(issue, lead, LEAD - 6, high)
+    draw = ImageDraw.Draw(image)
+    image.paste(plate, (MARGIN + 3, top + 3))
+    blocks.frame(draw, (MARGIN + 3, top + 3, MARGIN + 3 + plate.width, top + 3 + plate.height))
+    y = top + plate.height + 30
+    line = elide(caption, Face.ITALIC, 18, LEAD)
+    draw_text(draw, (MARGIN, y), line, Face.ITALIC, 18, palette.FADED_INK)
+    text.paint(image, MARGIN, y + 14, text.high)
+    foot = max(y + 14 + text.high, top + wanted - 10)
+    foot = _stacked(image, side, MARGIN + LEAD + GUTTER, top, foot - top) if side else foot
+    draw.line([MARGIN, foot + 14, WIDTH - MARGIN, foot + 14], fill=palette.INK, width=2)
+    return foot + 30
 
 
-def _enough(blocks: list[list[Line]]) -> bool:
-    """Whether the stories fill more than the page already."""
-    return sum(height(block) for block in blocks) > 3 * TALLEST
+def _side(issue: _Issue) -> tuple[list[Block], int]:
+    """The column at the right of the lead, and how many fillers stand in it."""
+    paper = issue.paper
+    found: list[Block] = []
+    if clean(plain(paper.deadline), 200):
+        found.append(blocks.deadline(paper.deadline, SIDE))
+    if paper.standings is not None and paper.standings.rows and paper.standings.columns:
+        found.append(blocks.standings_block(paper, issue.crests, SIDE, 8))
+    elif paper.seats:
+        found.append(blocks.powers(paper, issue.crests, SIDE))
+    if paper.peace[0] > 1 or (paper.peace[1] and len(found) < 2):
+        found.append(blocks.peace_counter(paper.peace[0], paper.peace[1], SIDE))
+    used = 0
+    while sum(block.high + 18 for block in found) < 430 and used < len(paper.fillers):
+        title, text = paper.fillers[used]
+        found.append(blocks.filler(title, text, SIDE))
+        used += 1
+    if sum(block.high + 18 for block in found) < 380:
+        found.append(_view(issue, SIDE, 120))
+    return found, used
 
 
-def _draw_lower(
-    draw: ImageDraw.ImageDraw, paper: Newspaper, headlines: list[Headline], boxes: list[list[Line]], top: int
-) -> int:
-    """Below the lead: stories in columns at the left, boxes at the right. Returns the foot of the page's matter."""
-    if not headlines and not paper.press and not boxes and not paper.rumours:
+def _view(issue: _Issue, width: int, least: int, nth: int = 0) -> Block:
+    """A landscape that is drawn as high as there is room; of a town of the public map, another one each turn."""
+    paper, chronicle = issue.paper, issue.paper.chronicle
+    number = paper.turn + nth
+    towns = sorted(chronicle.towns.items()) if chronicle is not None else []
+    if not towns or chronicle is None:
+        said = clean(paper.date, 80)
+        return blocks.picture_block(lambda w, h: view(w, h, number, None), width, least, 420, said)
+    cell, name = towns[number % len(towns)]
+    owner = chronicle.banners.get(chronicle.owners.get(cell, ""), "")
+    banner = issue.crests.banners.get(owner)
+    roof = palette.banner_colour(banner, owner) if banner is not None else palette.FADED_INK
+    said = f"A view of {clean(name, 60)}" + (f", which {clean(owner, 60)} holds" if owner else "")
+    return blocks.picture_block(lambda w, h: view(w, h, number, roof), width, least, 420, said)
+
+
+def _plate(issue: _Issue, lead: Headline | None, width: int, high: int) -> tuple[Image.Image, str]:
+    """The picture of the lead with the words under it."""
+    sheet = issue.picture
+    if sheet is not None:
+        known = {cell.key for cell in sheet.cells if cell.sight is not Sight.UNKNOWN}
+        cell = lead.cell if lead is not None and lead.cell in known else ""
+        picture = draw_vignette(sheet, width, high, cell)
+        words = clean(uncoded(lead.place), 80) if cell and lead is not None else ""
+        return picture, words or clean(sheet.title, 80) or clean(sheet.subtitle, 80)
+    if charts.is_telling(issue.history):
+        picture = charts.trend(issue.history, issue.crests.banners, width, high)
+        column = issue.history[-1].columns[0].lower() if issue.history[-1].columns else ""
+        return picture, f"How the public table went: {column}" if column else "How the public table went"
+    return front.crests_plate(issue.paper, issue.crests, width, high), "Who is who in this campaign"
+
+
+# below the lead -----------------------------------------------------------------------------------------------------
+
+
+def _draw_lower(image: Image.Image, issue: _Issue, top: int) -> int:
+    """Two second stories side by side, then three columns that end together."""
+    rest = list(issue.stories[1:])
+    second = [h for h in rest if h.body.strip()][:2]
+    if len(second) == 2 and len(rest) > 2:
+        top = _draw_seconds(image, issue, second, top)
+        rest = [h for h in rest if h not in second]
+    matter = _matter(issue, rest)
+    columns = _dealt(matter, _fillers(issue)) if matter else [[], [], []]
+    if not all(columns):
         return top
-    draw.line([MARGIN, top, WIDTH - MARGIN, top], fill=palette.INK, width=2)
-    top += 18
-    room = TALLEST - MARGIN - top
-    boxed = [*boxes, *_rumour_box(paper, room - sum(height(box) + _FRAME for box in boxes))]
-    stories = _stories(paper, headlines, COLUMN)
-    columns, width = 2 if boxed else 3, COLUMN
-    if not stories and boxed:
-        return _draw_boxes_across(draw, boxed, top)
-    if height(stories) < _FEW:  # too little for two columns: one broad one
-        columns, width = 1, 2 * COLUMN + GUTTER if boxed else INNER
-        stories = _stories(paper, headlines, width)
-    flowed = balanced(stories, columns, room, BODY)
-    foot = top
-    for number, lines in enumerate(flowed):
-        left = MARGIN + number * (COLUMN + GUTTER)
-        foot = max(foot, draw_lines(draw, lines, left, top, width))
-    right = WIDTH - MARGIN - COLUMN
-    y = top
-    for box in boxed:
-        y = _draw_box(draw, box, right, y, COLUMN) + 16
-    foot = max(foot, y - 16 if boxed else foot)
-    for number in range(1, 3):
-        if (number < columns and not flowed[number]) or columns == number == 1 or width == INNER:
-            continue
-        x = MARGIN + number * (COLUMN + GUTTER) - GUTTER // 2
-        draw.line([x, top, x, foot], fill=palette.FADED_INK, width=1)
-    return foot
+    room = TALLEST - top - 130
+    tallest = min(room, max(_height(column) for column in columns))
+    draw = ImageDraw.Draw(image)
+    for number, column in enumerate(columns):
+        left = MARGIN + number * (SIDE + GUTTER)
+        _stacked(image, _cut(column, tallest), left, top, tallest)
+        if number:
+            x = left - GUTTER // 2
+            draw.line([x, top, x, top + tallest], fill=palette.RULE)
+    return top + tallest + 14
 
 
-def _draw_boxes_across(draw: ImageDraw.ImageDraw, boxed: list[list[Line]], top: int) -> int:
-    """Boxes side by side, when there are no stories to stand beside."""
-    foot = top
-    for number, box in enumerate(boxed[:3]):
-        left = MARGIN + number * (COLUMN + GUTTER) + (3 - len(boxed)) * (COLUMN + GUTTER) // 2
-        foot = max(foot, _draw_box(draw, box, left, top, COLUMN))
-    return foot
-
-
-def _boxes(paper: Newspaper, *, charted: bool) -> list[list[Line]]:
-    """The deadline and, unless they are `charted` above, the standings."""
-    boxes: list[list[Line]] = []
-    deadline = clean(plain(paper.deadline), 200)
-    if deadline:
-        lines = heading("Orders are due", Face.TITLE, 28, _BOXED, 1, "m")
-        boxes.append([*lines, *(Line(t, Face.BOLD, 24, 30, "m") for t in wrap(deadline, Face.BOLD, 24, _BOXED, 3))])
-    if paper.standings is not None and paper.standings.rows and not charted:
-        boxes.append(_standing_lines(paper.standings))
-    return boxes
-
-
-def _rumour_box(paper: Newspaper, room: int) -> list[list[Line]]:
-    """The rumours in one box at most `room` pixels high, if there are any and it is worth it."""
-    lines = _rumour_lines(paper, _BOXED)
-    return [elided(lines, room - _FRAME, BOX_BODY)] if lines and room > 150 else []
-
-
-def _standing_lines(standings: Standings, most: int = 6) -> list[Line]:
-    width = _BOXED
-    rows = charts.ranked(standings)
-    lines = heading(standings.title or "Standings", Face.TITLE, 30, width, 2, "m")
-    for place, (_seat, name, values) in enumerate(rows[:most], start=1):
-        value = charts.figure(values[0]) if values else ""
-        text = elide(
-            f"{place}. {clean(name, 80) or 'Unnamed'}",
-            Face.TEXT,
-            BOX_BODY,
-            width - text_width(value, Face.MONO, 20) - 12,
-        )
-        lines.append(Line(f"{text}\t{value}", Face.TEXT, BOX_BODY, 30))
-    if len(rows) > most:
-        lines.append(Line(f"and {len(rows) - most} more", Face.ITALIC, 21, 28, "r", colour=palette.FADED_INK))
-    return lines
-
-
-def _rumour_lines(paper: Newspaper, width: int) -> list[Line]:
-    if not paper.rumours:
-        return []
-    lines = heading(TAVERN, Face.MASTHEAD, 36, width, 1, "m")
-    for title, text in paper.rumours[:MOST_STORIES]:
-        if height(lines) > TALLEST:
-            break
-        lines.append(Line("", Face.TEXT, BOX_BODY, 26, rule=True))
-        lines += heading(title, Face.BOLD, 26, width, 2)
-        lines += body(text, BOX_BODY, width, Face.ITALIC)
-    return lines
-
-
-def _draw_box(draw: ImageDraw.ImageDraw, lines: list[Line], left: int, top: int, width: int) -> int:
-    """A ruled box around the lines; a tab in a line parts a name from its figure. Returns the lower edge."""
-    foot = top + height(lines) + 28
-    draw.rectangle([left, top, left + width, foot], outline=palette.INK, width=3)
-    draw.rectangle([left + 6, top + 6, left + width - 6, foot - 6], outline=palette.FADED_INK, width=1)
-    y = top + 14
-    for line in lines:
-        if "\t" in line.text:
-            name, value = line.text.split("\t", 1)
-            baseline = y + ceil(line.leading * 0.76)
-            draw_text(draw, (left + 18, baseline), name, line.face, line.size, line.colour)
-            draw_text(draw, (left + width - 18, baseline), value, Face.MONO, 20, line.colour, anchor="rs")
-            y += line.leading
+def _draw_seconds(image: Image.Image, issue: _Issue, second: Sequence[Headline], top: int) -> int:
+    made = []
+    for headline in second:
+        sheet, cell = issue.picture, headline.cell
+        if sheet is not None and cell and any(c.key == cell and c.sight is not Sight.UNKNOWN for c in sheet.cells):
+            made.append(blocks.beside(headline, draw_vignette(sheet, 190, 150, cell, 2), HALF))
         else:
-            y = draw_lines(draw, [line], left + 18, y, width - 36)
-    return foot
+            crest = issue.crests.picture(issue.crests.within(f"{headline.text} {headline.body}"), 74)
+            made.append(blocks.beside(headline, _on_tint(crest), HALF) if crest else blocks.story(headline, HALF))
+    high = max(block.high for block in made)
+    draw = ImageDraw.Draw(image)
+    for number, block in enumerate(made):
+        block.paint(image, MARGIN + number * (HALF + GUTTER), top, high)
+    x = MARGIN + HALF + GUTTER // 2
+    draw.line([x, top, x, top + high], fill=palette.RULE)
+    draw.line([MARGIN, top + high + 14, WIDTH - MARGIN, top + high + 14], fill=palette.INK, width=2)
+    return top + high + 28
+
+
+def _on_tint(crest: Image.Image) -> Image.Image:
+    picture = Image.new("RGB", (crest.width + 34, crest.height + 20), blocks.BOX)
+    picture.paste(crest, (17, 10), crest)
+    return picture
+
+
+def _matter(issue: _Issue, rest: Sequence[Headline]) -> list[Block]:
+    """What must stand in the columns, in the order of its worth."""
+    paper, crests = issue.paper, issue.crests
+    found = [blocks.story(headline, SIDE, 27) for headline in rest[:2] if headline.body.strip()]
+    told = [h for h in rest[:2] if h.body.strip()]
+    short = [h for h in rest if h not in told][:10]
+    if short:
+        found.append(blocks.brief(short, crests, SIDE))
+    pieces = [blocks.press_piece(piece, crests, SIDE) for piece in paper.press[:MOST_PRESS]]
+    if pieces:
+        head = blocks.section("Press", SIDE)
+        found.append(_joined([head, pieces[0]]))
+        found += pieces[1:]
+    if paper.rumours:
+        found.append(blocks.tavern(paper.rumours, SIDE))
+    return found
+
+
+def _joined(parts: Sequence[Block]) -> Block:
+    """Blocks that stay together."""
+
+    def paint(image: Image.Image, left: int, top: int, given: int) -> None:
+        for part in parts:
+            part.paint(image, left, top, part.high)
+            top += part.high
+
+    return Block(sum(part.high for part in parts), paint, more=parts[-1].more)
+
+
+def _fillers(issue: _Issue) -> list[Block]:
+    """What may stand there, best first: the map or the trend if the lead had neither, then facts."""
+    found: list[Block] = []
+    sheet = issue.picture
+    if sheet is not None and charts.is_telling(issue.history):
+        history, banners = issue.history, issue.crests.banners
+        column = history[-1].columns[0].lower() if history[-1].columns else ""
+        caption = f"{column.capitalize()}, turn by turn, as the public table had it" if column else ""
+        found.append(blocks.picture_block(lambda w, h: charts.trend(history, banners, w, h), SIDE, 190, 330, caption))
+    _, at_the_side = _side(issue)
+    found += [blocks.filler(title, text, SIDE) for title, text in issue.paper.fillers[at_the_side:][:MOST_FILLERS]]
+    return [*found, *(_view(issue, SIDE, 110, number) for number in range(3))]
+
+
+def _height(column: Sequence[Block]) -> int:
+    return sum(block.high for block in column) + 22 * max(0, len(column) - 1)
+
+
+def _dealt(matter: Sequence[Block], fillers: Sequence[Block]) -> list[list[Block]]:
+    """Three columns: what is high first, each where there is most room; the short ones get fillers."""
+    columns: list[list[Block]] = [[], [], []]
+    for block in sorted(matter, key=lambda b: -b.high):
+        min(columns, key=_height).append(block)
+    left = list(fillers)
+    while left:
+        shortest = min(columns, key=_height)
+        tallest = max(_height(column) for column in columns)
+        slack = tallest - _height(shortest) - sum(block.more for block in shortest)
+        if tallest and slack <= 0 and all(columns):
+            break
+        block = min(left, key=lambda b: abs(slack - b.high)) if tallest else left[0]
+        if tallest and all(columns) and block.high > slack + 60:
+            break
+        shortest.append(block)
+        left.remove(block)
+    return columns
+
+
+def _cut(column: Sequence[Block], room: int) -> list[Block]:
+    """The blocks that fit, in order; a note where some do not."""
+    kept: list[Block] = []
+    for block in column:
+        if _height([*kept, block]) > room:
+            notice = [Line(CONTINUED, Face.ITALIC, blocks.BODY, 28, "r", colour=palette.FADED_INK)]
+            return [*kept, blocks.lines_block(notice, SIDE)] if _height(kept) + 50 <= room else kept
+        kept.append(block)
+    return kept
+
+
+def _stacked(image: Image.Image, column: Sequence[Block], left: int, top: int, room: int) -> int:
+    """The blocks one below the other, their slack shared among those that can spread and the gaps."""
+    if not column:
+        return top + room
+    slack = max(0, room - _height(column))
+    more = sum(block.more for block in column)
+    share = min(1.0, slack / more) if more else 0.0
+    gaps = (slack - share * more) / max(1, len(column) - 1)
+    y = float(top)
+    draw = ImageDraw.Draw(image)
+    for number, block in enumerate(column):
+        given = block.high + round(block.more * share)
+        block.paint(image, left, round(y), given)
+        y += given
+        if number < len(column) - 1:
+            if gaps > 26:
+                blocks.diamond(draw, left + SIDE // 2, round(y + (22 + gaps) / 2), 90)
+            y += 22 + gaps
+    return max(round(y), top + room)
+
+
+def _draw_market(image: Image.Image, issue: _Issue, top: int) -> int:
+    """What things cost, in a strip between two rules."""
+    if not issue.market:
+        return top
+    draw = ImageDraw.Draw(image)
+    draw.line([MARGIN, top, WIDTH - MARGIN, top], fill=palette.INK, width=2)
+    y = top
+    for headline in issue.market[:2]:
+        said = clean(uncoded(plain(headline.body or headline.text)), 400)
+        for line in wrap(said, Face.TEXT, 20, INNER - 110, 3):
+            y += 26
+            draw_text(draw, (MARGIN + 110, y), line, Face.TEXT, 20, palette.INK)
+    draw_text(draw, (MARGIN, top + 28), "Market", Face.TITLE, 25, palette.INK)
+    y = max(y, top + 30) + 12
+    draw.line([MARGIN, y, WIDTH - MARGIN, y], fill=palette.INK, width=2)
+    return y + 6

@@ -56,11 +56,11 @@ def paragraphs(text: str, longest: int = 6000) -> Iterator[str]:
 
 def heading(text: str, face: Face, size: int, width: float, most: int = 3, align: str = "l") -> list[Line]:
     """A title in at most `most` lines, kept with what follows."""
-    lines = _even(clean(plain(text), 400), face, size, width, most)
+    lines = even(clean(plain(text), 400), face, size, width, most)
     return [Line(line, face, size, round(size * 1.08), align, keep=True) for line in lines]
 
 
-def _even(text: str, face: Face, size: int, width: float, most: int) -> list[str]:
+def even(text: str, face: Face, size: int, width: float, most: int) -> list[str]:
     """The text in as few lines as `width` allows, of about one length (no last word alone on its line)."""
     lines = wrap(text, face, size, width, most)
     if len(lines) < 2 or lines[-1].endswith("…"):

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from engine.core.telling.mapsheet import Cell, MapSheet, Mark, Settlement, Sight
 from engine.core.telling.press import Newspaper, Standings
 from engine.render import draw_standings, map_alt, newspaper_alt, palette, standings_alt
-from engine.render.charts import figure, ranked, row_colours
+from engine.render.charts import banners_of, figure, ranked, trend
 from tests.engine.render.papers import dunk_paper, dunk_standings
 from tests.engine.render.pictures import count, opened, sheet_of
 from tests.engine.render.sheets import dunk_sheet
@@ -29,7 +29,7 @@ def table(*values: int) -> Standings:
 @settings(max_examples=40, deadline=None)
 @given(STANDINGS)
 def test_any_standings_draw(standings: Standings) -> None:
-    assert opened(draw_standings(standings)).width == 1200
+    assert opened(draw_standings(standings)).width == 1080
     assert opened(draw_standings(standings, [standings, standings])).height > opened(draw_standings(standings)).height
 
 
@@ -50,8 +50,12 @@ def test_the_greatest_stands_first_and_equals_keep_their_order() -> None:
 
 
 def test_a_seat_keeps_its_colour_when_the_ranking_changes() -> None:
-    now, then = row_colours(ranked(table(1, 2, 3)), {}), row_colours(ranked(table(3, 2, 1)), {})
+    now, then = (banners_of({row[0]: row[1] for row in ranked(t)}, {}) for t in (table(1, 2, 3), table(3, 2, 1)))
     assert now == then
+
+
+def test_a_trend_of_one_turn_has_no_axis_of_one_point_to_divide_by() -> None:
+    assert trend([table(3, 2)], banners_of({"s0": "A", "s1": "B"}, {}), 640, 400).size == (640, 400)
 
 
 def test_the_house_series_stays_apart_for_readers_who_cannot_tell_red_from_green() -> None:
@@ -76,7 +80,7 @@ def test_history_adds_lines_in_the_seats_colours() -> None:
 
 def test_many_seats_are_cut_with_a_word_for_the_rest() -> None:
     many, more = opened(draw_standings(table(*range(60)))), opened(draw_standings(table(*range(600))))
-    assert many.height == more.height < 2000
+    assert many.height == more.height < 2100
     assert "And 36 more." in standings_alt(table(*range(60)))
 
 
