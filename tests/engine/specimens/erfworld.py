@@ -83,6 +83,10 @@ def _stocks(state: dict[str, Any]) -> Counter[str]:
     return found
 
 
+# What shows that an order was carried out which tells both parties, or the whole battle, and not only who gave it.
+MARKS = {"sign": ("Signed", "RansomPaid"), "break": ("Broken",), "attack": ("BattleFought",), "hire": ("Hired",)}
+
+
 def _carried_out(outcome: Outcome) -> Counter[str]:
     """Orders whose carrying out was told and that nobody refused."""
     told = Counter(
@@ -90,11 +94,17 @@ def _carried_out(outcome: Outcome) -> Counter[str]:
         for event in outcome.events
         if isinstance(event, OrderEvent) and not isinstance(event, Refused) and event.order
     )
+    kinds = {event.kind for event in outcome.events}
     found: Counter[str] = Counter()
     for sheet in outcome.sheets.values():
         for order in sheet.orders:
             first = order.text.split()[0].lower() if order.text.split() else ""
-            if GROUPS[order.name] == DOCTRINE or told[first] or told[order.name]:
+            if (
+                GROUPS[order.name] == DOCTRINE
+                or told[first]
+                or told[order.name]
+                or kinds & {*MARKS.get(order.name, ())}
+            ):
                 found[order.name] += 1
     return found
 

@@ -179,7 +179,8 @@ def _fire(turn: ErfTurn, city: City, fliers: Sequence[Unit], doctrine: InForce) 
             gone.append(unit)
     city.spells -= fired
     remove(turn.state, gone)
-    _tell_fire(turn, city, fliers, fired, croaked)
+    if fired:
+        _tell_fire(turn, city, fliers, fired, croaked)
 
 
 def _through(turn: ErfTurn, city: City, force: Sequence[Unit], zones: Sequence[Zone]) -> bool:

@@ -15,6 +15,7 @@ from engine.games.erfworld.bouts.choices import Choices
 from engine.games.erfworld.bouts.field import BLUE, GREEN, Field, Figure, Pairing
 from engine.games.erfworld.realm.posts import crown
 from engine.games.erfworld.refusals import Refusal
+from engine.games.erfworld.rules.source import HALVES
 from engine.games.erfworld.state import Commander
 from engine.games.erfworld.units.kinds import leads
 
@@ -46,7 +47,7 @@ def challenge(acting: Acting) -> None:
     words = (called(who), called(loser))
     heir.heir = winner == BLUE
     if winner == BLUE:
-        crown(world, side, heir)
+        crown(acting, heir)
     acting.tell(DuelFought(**acting.facts(), side=side_name(side), winner=words[0], loser=words[1], account=lines))
 
 
@@ -71,6 +72,9 @@ def _duel(acting: Acting, heir: Commander, champion: Commander) -> tuple[tuple[s
     )
     winner = BLUE if after.winner == BLUE else GREEN
     tolls = tolls_of(after.figures, after.winner, imprisons=False)
+    victor = tolls[(heir if winner == BLUE else champion).id]
+    if victor.croaked:  # both fell in one round: the duel was over when the first did
+        victor.croaked, victor.alive, victor.wounds = 0, 1, [HALVES]
     for unit in (heir, champion):
         tolls[unit.id].luck, tolls[unit.id].ammo = unit.luck, unit.ammo
     names = figure_names(after.figures, {unit.id: called(unit) for unit in (heir, champion)})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.acting import NotPossible
 from engine.core.language.words import readable
 from engine.games.erfworld.acting.contract import Acting, CityActing, Unit
-from engine.games.erfworld.acting.ledger import credit
+from engine.games.erfworld.acting.ledger import credit, enter
 from engine.games.erfworld.acting.names import called, city_name, counted
 from engine.games.erfworld.realm.events import (
     Abdicated,
@@ -20,7 +20,7 @@ from engine.games.erfworld.realm.events import (
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.economy import COMMANDERS
 from engine.games.erfworld.rules.source import EIGHTHS
-from engine.games.erfworld.state import Commander, Pack, Side, World
+from engine.games.erfworld.state import Commander, Pack
 from engine.games.erfworld.units.company import leave_stack, lose, units_of
 from engine.games.erfworld.units.figures import count_of, flies, full_move, has
 from engine.games.erfworld.units.kinds import kind_of
@@ -106,12 +106,15 @@ def purse(acting: Acting) -> None:
     acting.tell(PurseFilled(**acting.facts(), what=called(one), sum=f"${acting.order['sum']:,}"))
 
 
-def crown(world: World, side: Side, heir: Commander) -> None:
+def crown(acting: Acting, heir: Commander) -> None:
     """An heir rules from now on; the former ruler may never be heir again (ERF-SIDE-22)."""
+    world, side = acting.world, acting.side
     former = world.commanders.get(side.ruler)
     if former is not None:
         former.heir, former.player = False, False
+        enter(acting.turn, former.kind, -1, "abdication")
         former.kind = "warlord"
+        enter(acting.turn, former.kind, 1, "abdication")
     heir.player = True
     side.ruler, side.crowned = heir.id, world.day + 1
 
@@ -121,7 +124,7 @@ def abdicate(acting: Acting) -> None:
     one = acting.commander(acting.order["who"])
     if not one.heir or one.id == acting.side.ruler:
         raise NotPossible(Refusal.NO_HEIR, "ERF-SIDE-22", unit=called(one))
-    crown(acting.world, acting.side, one)
+    crown(acting, one)
     acting.tell(Abdicated(**acting.facts(), what=called(one)))
 
 

@@ -94,6 +94,7 @@ class OwnUnit:
     lines: tuple[str, ...]
     luck: int = 0
     experience: int = 0
+    heir: bool = False
     school: str = ""
     mastery: str = ""
     juice: int = 0
@@ -325,6 +326,7 @@ def _own_unit(world: World, side: Side, unit: Unit) -> OwnUnit:
         lines=tuple(unit.lines),
         luck=unit.luck if isinstance(unit, Commander) else 0,
         experience=unit.experience,
+        heir=isinstance(unit, Commander) and unit.heir and unit.id != side.ruler,
         **_as_caster(world, unit),
     )
 

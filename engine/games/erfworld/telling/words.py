@@ -45,6 +45,8 @@ def state_of(view: SideView, unit: OwnUnit) -> str:
         return f"captive of {'somebody' if unit.jailor == SOMEBODY else view.owner_name(unit.jailor)}"
     if unit.level > 1 or unit.commander:
         parts.append(f"level {unit.level}")
+    if unit.heir:
+        parts.append("heir")
     if unit.luck:
         parts.append(f"luck {unit.luck}")
     if unit.school:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.erfworld.battle.events import DuelFought
 from engine.games.erfworld.events import Refused
-from engine.games.erfworld.state import Commander
+from engine.games.erfworld.state import Commander, Standing
 from tests.engine.games.erfworld.stage import Stage, stage
 
 
@@ -56,3 +56,14 @@ def test_only_an_heir_before_the_ruler_challenges() -> None:
     assert "does not stand before the ruler" in game.told(Refused)[0]
     game.day(f"SIDE Side1\nchallenge {ruler.id}")
     assert "is no heir" in game.told(Refused)[0]
+
+
+@pytest.mark.rule("ERF-SIDE-24")
+def test_a_duel_is_over_when_the_first_falls() -> None:
+    """Blows of a round are struck at the same time, yet one of the two is always left to rule."""
+    for number in range(12):
+        game, _, heir = _court()
+        game.world.day = number
+        game.day(f"SIDE Side1\nchallenge {heir.id}")
+        assert game.side().ruler in game.world.commanders
+        assert game.side().standing is Standing.RULES

@@ -1,4 +1,4 @@
-"""Who wins in Erfworld: `python -m tests.campaigns.erfworld_balance [battles]` lets classes and doctrines fight.
+"""Who wins in Erfworld: `python -m tests.campaigns.erfworld.battles [battles]` lets classes and doctrines fight.
 
 It prints how often each of them wins at equal upkeep, in percent.
 """

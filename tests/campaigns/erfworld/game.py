@@ -1,0 +1,298 @@
+"""The long game of Erfworld: eight scripted sides of every house, 96 days, and what was done in it.
+
+A side of the book begins with sixteen pikers, and a throne costs a hundred days of income. So each side inherits an
+army of every class with two warlords; and each inherits a situation: a treasury for an heir, a host before a
+neighbour's gates, a ring around a city, a tribe's chief at the camp fire, ferals who wait to be fed, a captive, diggers
+on a road, more soldiers than money, a capital nobody guards.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+
+from bot.demo.erfworld.players import orders_for
+from engine.core import document
+from engine.core.ruleset import SeatRequest, begin, onlooker, run_turn
+from engine.core.turn import Outcome
+from engine.games.erfworld.battle.events import BattleFought, Contingent
+from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions
+from engine.games.erfworld.rules.classes import BASICS, CLASSES, HOUSES, KNIGHTS
+from engine.games.erfworld.rules.source import EIGHTHS
+from engine.games.erfworld.ruleset import RULESET
+from engine.games.erfworld.state import Birth, City, Commander, Pack, Side, World, Zone
+from engine.games.erfworld.units.figures import full_ammo, full_move
+from tests.engine.specimens.erfworld import SPECIMEN
+
+SEED = "96 days"
+DAYS = 96
+SPACING = 10
+SIDES = tuple(HOUSES)
+LEGACY = 12_000
+SPELLS = 40
+FORTUNE = 120_000  # what an heir costs, and a little
+RANKS = {"attackers": "attacking", "defenders": "defending"}
+INITIATIVE = re.compile(r"^Initiative .*: the (attackers|defenders) have it")
+
+
+@dataclass
+class Played:
+    """A game from its first document to its last outcome.
+
+    told: how many events of each class; done: how often each order was carried out; popped, fought: how many units of
+    each class popped, and were in battles; met: (manner, situation, who had the initiative) of battles.
+    """
+
+    documents: list[bytes] = field(default_factory=list)
+    orders: list[dict[str, str]] = field(default_factory=list)
+    outcomes: list[Outcome] = field(default_factory=list)
+    told: Counter[str] = field(default_factory=Counter)
+    done: Counter[str] = field(default_factory=Counter)
+    popped: Counter[str] = field(default_factory=Counter)
+    fought: Counter[str] = field(default_factory=Counter)
+    met: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+
+    def battles(self) -> list[BattleFought]:
+        return [event for one in self.outcomes for event in one.events if isinstance(event, BattleFought)]
+
+
+def first_document(sides: int = len(SIDES), seed: str = SEED) -> bytes:
+    """The start: the world as it is made, and the inheritances."""
+    seats = [
+        SeatRequest(id=str(n), name=f"Side {n}", choices=ErfworldChoices.model_validate({"house": house}))
+        for n, house in enumerate(SIDES[:sides], 1)
+    ]
+    options = ErfworldOptions.model_validate({"spacing": SPACING})
+    world = document.decode(begin(RULESET, options, seats, seed), World)
+    for side in world.sides.values():
+        _inherit(world, side)
+    for situation in SITUATIONS:
+        situation(world)
+    return document.encode(world)
+
+
+def _inherit(world: World, side: Side) -> None:
+    """An army of every class that can be popped, with two warlords, in the capital."""
+    home = world.cities[side.capital]
+    side.treasury += LEGACY * EIGHTHS
+    home.level, home.spells = 2, SPELLS
+    for name in ("Ansom", "Vinny"):
+        _warlord(world, side, home.place, name, 2, Zone.COURTYARD)
+    counts = dict.fromkeys(BASICS, 8) | dict.fromkeys(KNIGHTS, 2)
+    counts |= {kind: max(1, (CLASSES[kind].lot or 1) // 2) for kind in HOUSES[side.house].units}
+    for kind, count in counts.items():
+        _pack(world, side.id, kind, count, home.place, Zone.OUTER)
+
+
+def _pack(world: World, side: str, kind: str, count: int, place: int, zone: Zone = Zone.FIELD) -> Pack:
+    pack = Pack(world.new_id("u"), side, kind, count, place, zone=zone)
+    pack.ammo, pack.move = full_ammo(pack), full_move(pack)
+    world.packs[pack.id] = pack
+    return pack
+
+
+def _warlord(world: World, side: Side, place: int, name: str, level: int, zone: Zone = Zone.FIELD) -> Commander:
+    one = Commander(world.new_id("u"), side.id, "warlord", name, place, level=level, zone=zone, terrain=side.terrain)
+    one.move = full_move(one)
+    world.commanders[one.id] = one
+    return one
+
+
+def _side(world: World, number: int) -> Side:
+    return list(world.sides.values())[(number - 1) % len(world.sides)]
+
+
+def _home(world: World, number: int) -> City:
+    return world.cities[_side(world, number).capital]
+
+
+def _beside(world: World, city: City) -> list[int]:
+    """The dry hexes next to a city."""
+    wet = ("lake", "sea", "impassable_mountains")
+    return [place for place in world.neighbours(city.place) if world.hexes[place].terrain not in wet]
+
+
+def _quiet_site(world: World) -> int:
+    """A free site, as far from everybody as can be."""
+    sites = [city.place for city in world.cities.values() if not city.side and not city.level]
+    return max(sites, key=lambda place: min(world.distance(place, unit.place) for unit in world.units()))
+
+
+def _know(world: World, side: Side) -> None:
+    side.known.update(dict.fromkeys(range(len(world.hexes)), 0))
+
+
+def _throne(world: World) -> None:
+    """The first side can buy an heir, the second a fortress."""
+    _side(world, 1).treasury += FORTUNE * EIGHTHS
+    _side(world, 2).treasury += 3 * FORTUNE // 4 * EIGHTHS
+
+
+def _host(world: World) -> None:
+    """A host of the third side stands before the fourth's capital, which has as many inside."""
+    side, home = _side(world, 3), _home(world, 4)
+    camp = _beside(world, home)[0]
+    _know(world, side)
+    _warlord(world, side, camp, "Stanley", 4)
+    for kind, count in (("piker", 192), ("archer", 96), ("stabber", 96), ("giant", 8)):
+        _pack(world, side.id, kind, count, camp)
+    for kind, count in (("piker", 128), ("crossbower", 64)):
+        _pack(world, home.side, kind, count, home.place, Zone.OUTER)
+
+
+def _ring(world: World) -> None:
+    """The fifth side has a ring of stabbers around the sixth's capital."""
+    side, home = _side(world, 5), _home(world, 6)
+    _know(world, side)
+    for place in _beside(world, home):
+        _pack(world, side.id, "stabber", 6, place)
+
+
+def _camp_fire(world: World) -> None:
+    """A warlord of the first side sits with the chief of a tribe."""
+    chief = world.commanders[next(iter(world.tribes.values())).chief]
+    _warlord(world, _side(world, 1), chief.place, "Maggie", 1)
+
+
+def _ferals(world: World) -> None:
+    """A warlord on horseback of the second side, and another on foot, camp with ferals on good land."""
+    side, home = _side(world, 2), _home(world, 2)
+    camps = [place for place in _beside(world, home) if not world.hexes[place].city][:2]
+    for place, name, terrain in zip(camps, ("Jack", "Cubbins"), ("rider", "plains"), strict=False):
+        world.hexes[place].terrain = "plains"
+        _warlord(world, side, place, name, 1).terrain = terrain
+        _pack(world, "", "orly", 4, place)
+
+
+def _captive(world: World) -> None:
+    """The second side holds three commanders of the third in its capital."""
+    home = _home(world, 2)
+    jailor = next(unit for unit in world.packs.values() if unit.side == home.side and unit.kind == "piker")
+    for name in ("Bogroll", "Webinar", "Dirk"):
+        captive = _warlord(world, _side(world, 3), home.place, name, 1)
+        captive.jailor, captive.move = jailor.id, 0
+
+
+def _road(world: World) -> None:
+    """A host of diggers with a warlord stands on a road."""
+    side = _side(world, 7)
+    roads = [number for number, hex_ in enumerate(world.hexes) if hex_.roads and not hex_.city]
+    place = min(roads, key=lambda number: world.distance(number, _home(world, 7).place))
+    _warlord(world, side, place, "Digger", 1)
+    _pack(world, side.id, "digger", 300, place)
+
+
+def _succession(world: World) -> None:
+    """The fourth side has a royal heir, who is abroad when the host comes; the second one at home."""
+    for number, place in ((4, _quiet_site(world)), (2, _home(world, 2).place)):
+        side = _side(world, number)
+        heir = _warlord(world, side, place, "Tramennis", 2)
+        heir.kind, heir.heir, heir.birth = "heir", True, Birth.ROYAL
+
+
+def _lurkers(world: World) -> None:
+    """Led stabbers of the last side lie hidden in woods, into which others are about to walk."""
+    victim, side = _side(world, 1), _side(world, 8)
+    free = [n for n, hex_ in enumerate(world.hexes) if not hex_.city and not any(u.place == n for u in world.units())]
+    woods = [n for n in free if n + 1 in free and n % world.width < world.width - 2 and n % 7 == 0]
+    for place, kind in zip(
+        woods, ("stabber", "piker", "keshik", "scout", "stabber", "ninja", "archer", "tosser"), strict=False
+    ):
+        for number in (place, place + 1):
+            world.hexes[number].terrain = "forest"
+        for unit in (_warlord(world, side, place, "Lurker", 1), _pack(world, side.id, "stabber", 12, place)):
+            unit.hidden = True
+        walker = _pack(world, victim.id, kind, 4, place + 1)
+        walker.lines = [f"move {place % world.width},{place // world.width}"]
+        victim.known.update({place: 0, place + 1: 0})
+
+
+def _sneaks(world: World) -> None:
+    """Pairs of knights of the third side sneak up on soldiers of the first in the woods."""
+    side, victim = _side(world, 3), _side(world, 1)
+    free = [n for n, hex_ in enumerate(world.hexes) if not hex_.city and not any(u.place == n for u in world.units())]
+    woods = [n for n in free if n + 1 in free and n % world.width < world.width - 2 and n % 11 == 0]
+    for place, kind in zip(woods, ("knight", "ninja", "keshik", "lancer", "explorer", "guardian"), strict=False):
+        for number in (place, place + 1):
+            world.hexes[number].terrain = "forest"
+        _pack(world, victim.id, "piker", 2, place)
+        sneak = _pack(world, side.id, kind, 2, place + 1)
+        sneak.hidden, sneak.lines = True, ["sneak w", "attack"]
+        side.known.update({place: 0, place + 1: 0})
+
+
+def _wings(world: World) -> None:
+    """Gwiffens of the second side are about to fly over the seventh's walls."""
+    home = _home(world, 7)
+    flight = _pack(world, _side(world, 2).id, "gwiffen", 6, _beside(world, home)[-1])
+    flight.lines = [f"move {home.id}"]
+    _side(world, 2).known.update({home.place: 0, flight.place: 0})
+    _side(world, 2).doctrine["assault"] = "ASSAULT air"
+
+
+def _debts(world: World) -> None:
+    """The eighth side has more soldiers than money, and a second city that can be razed for its stones."""
+    side = _side(world, 8)
+    side.treasury = 0
+    ruin = next(city for city in world.cities.values() if not city.side and not city.level)
+    ruin.side, ruin.pops_for, ruin.level, ruin.claimed = side.id, side.id, 3, 0
+    _pack(world, side.id, "knight", 80, world.cities[side.capital].place, Zone.OUTER)
+
+
+def _outlaw(world: World) -> None:
+    """The sixth side's ruler is abroad with a purse, and a flock of the fifth's stands before his empty capital."""
+    side, home = _side(world, 6), _home(world, 6)
+    for unit in list(world.packs.values()):
+        if unit.side == side.id:
+            unit.count = 1
+    ruler = world.commanders[side.ruler]
+    ruler.place, ruler.zone = _quiet_site(world), Zone.FIELD
+    besieger = _side(world, 5)
+    camp = _beside(world, home)[0]
+    _warlord(world, besieger, camp, "Caesar", 3)
+    for kind, count in (("knight", 24), ("keshik", 8), ("colossus", 2)):
+        _pack(world, besieger.id, kind, count, camp)
+
+
+SITUATIONS = (
+    _throne, _host, _ring, _camp_fire, _ferals, _captive, _road, _succession, _lurkers, _sneaks, _wings, _debts,
+    _outlaw,
+)  # fmt: skip
+
+
+def play(turns: int, seed: str = SEED, sides: int = len(SIDES)) -> Played:
+    """Plays the game and keeps everything."""
+    game = Played(documents=[first_document(sides, seed)])
+    for number in range(1, turns + 1):
+        world = document.decode(game.documents[-1], World)
+        see = onlooker(RULESET, world)
+        orders = {seat.id: orders_for(see(seat.id)) for seat in RULESET.play.seats_of(world) if seat.status == "active"}
+        outcome = run_turn(RULESET, game.documents[-1], orders, seed=seed, number=number)
+        game.orders.append(orders)
+        game.outcomes.append(outcome)
+        game.documents.append(outcome.state)
+        _note(game, world, outcome)
+    return game
+
+
+def _note(game: Played, before: World, outcome: Outcome) -> None:
+    game.told.update(event.kind for event in outcome.events)
+    game.done.update(SPECIMEN.carried_out(outcome) if SPECIMEN.carried_out else ())
+    for event in outcome.events:
+        if getattr(event, "reason", "") == "pop":
+            game.popped[getattr(event, "item", "")] += getattr(event, "amount", 0)
+        if isinstance(event, BattleFought):
+            game.fought.update({one.kind: one.count for one in (*event.attacking, *event.defending)})
+            game.met[event.manner, event.situation, _initiative(event)] += 1
+
+
+def _initiative(battle: BattleFought) -> str:
+    """Who had it: attackers, defenders, tied, or "" where nobody is asked."""
+    found = [match[1] for line in battle.account if (match := INITIATIVE.match(line))]
+    tied = any(line.startswith("Initiative is tied") for line in battle.account)
+    return "tied" if tied else found[0] if found else ""
+
+
+def sides_of(battle: BattleFought) -> tuple[tuple[Contingent, ...], tuple[Contingent, ...]]:
+    return battle.attacking, battle.defending
