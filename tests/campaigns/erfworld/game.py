@@ -278,7 +278,7 @@ def play(turns: int, seed: str = SEED, sides: int = len(SIDES)) -> Played:
 
 def _note(game: Played, before: World, outcome: Outcome) -> None:
     game.told.update(event.kind for event in outcome.events)
-    game.done.update(SPECIMEN.carried_out(outcome) if SPECIMEN.carried_out else ())
+    game.done.update(SPECIMEN.carried_out(outcome))
     for event in outcome.events:
         if getattr(event, "reason", "") == "pop":
             game.popped[getattr(event, "item", "")] += getattr(event, "amount", 0)

@@ -19,9 +19,8 @@ from engine.games.erfworld.sight.view import SeenUnit, SideView
 from engine.games.erfworld.state import Standing
 from engine.games.erfworld.telling.map_sheet import map_sheet
 from engine.games.erfworld.telling.sheet import template
-from engine.games.erfworld.telling.words import STANDINGS, contract_words, date, say, state_of
+from engine.games.erfworld.telling.words import STANDINGS, WIDTH, contract_words, date, say, state_of
 
-WIDTH = 78
 MOST_HAPPENED = 5
 WELCOME = (
     "This is where you begin, before the first day. You rule a city of level 1, 16 pikers and yourself.",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import wrap
 
 from engine.core.program import printed
 from engine.games.erfworld.acting.names import dollars
 from engine.games.erfworld.sight.view import OwnCity, OwnStack, OwnUnit, SideView
 from engine.games.erfworld.state import World
-from engine.games.erfworld.telling.words import state_of
+from engine.games.erfworld.telling.words import WIDTH, state_of
 
 
 def template(view: SideView) -> str:
@@ -40,7 +41,8 @@ def _city(view: SideView, city: OwnCity) -> Iterator[str]:
 def _stack(view: SideView, stack: OwnStack) -> Iterator[str]:
     names = ", ".join(view.units[unit].name for unit in stack.members)
     lines = [*(line.lower() for line in stack.doctrine), *stack.lines]
-    return printed(f"STACK {stack.number}", [f"{names}, at {view.hex_name(stack.place)}"], lines)
+    notes = wrap(f"{names}, at {view.hex_name(stack.place)}", WIDTH - len("# "))
+    return printed(f"STACK {stack.number}", notes, lines)
 
 
 def _unit(view: SideView, unit: OwnUnit) -> Iterator[str]:

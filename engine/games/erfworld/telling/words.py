@@ -9,6 +9,7 @@ from engine.games.erfworld.sight.view import SOMEBODY, OwnUnit, SeenContract, Si
 from engine.games.erfworld.state import Standing
 from engine.games.erfworld.wording import WORDING
 
+WIDTH = 78  # of reports and templates
 STANDINGS = {
     Standing.RULES: "rules",
     Standing.HOMELESS: "wanders without a city",
