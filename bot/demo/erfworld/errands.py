@@ -40,6 +40,16 @@ def _errand(desk: Desk, unit: OwnUnit) -> None:
         return
     elif desk.city_at(unit.place) is None and dice.percent(25):
         desk.write(unit.id, "forage")
+    else:
+        _idle(desk, unit)
+
+
+def _idle(desk: Desk, unit: OwnUnit) -> None:
+    """Who has nothing better to do trains, eats a beast when times are bad, or parts."""
+    dice = desk.dice("idle", unit.id)
+    if desk.margin < 0 and dice.percent(20):
+        beasts = [one for one in desk.here[unit.place] if CLASSES[one.kind].kind == "beast"]
+        desk.write(unit.id, *(f"harvest 1 of {beast.id}" for beast in beasts[:1]))
     elif unit.count <= CLASS_OF_FIVE and _has_teacher(desk, unit):
         desk.write(unit.id, "train")
     elif unit.count > 16 and dice.percent(10):
@@ -73,6 +83,9 @@ def _scout(desk: Desk, unit: OwnUnit) -> None:
 def _raid(desk: Desk, unit: OwnUnit) -> None:
     """A knight or two sneak toward the nearest enemies, or lie in wait."""
     foes = [city for city in desk.view.cities.values() if desk.is_hostile(city.owner)]
+    if unit.hidden and desk.dice("show", unit.id).percent(30):
+        desk.write(unit.id, "show")
+        return
     if desk.day < FIRST_RAID or not foes:
         return
     goal = min(foes, key=lambda city: (desk.distance(unit.place, city.place), city.id))

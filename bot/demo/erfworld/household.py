@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.demo.erfworld.desk import LEADERS, SIDE, Desk, fights
 from engine.games.erfworld.rules.cities import level_price
 from engine.games.erfworld.rules.classes import CLASSES
+from engine.games.erfworld.rules.designs import OWN
 from engine.games.erfworld.sight.view import OwnCity, OwnUnit
 
 FIRST_PLANS = ("3 courtiers", "6 scouts", "16 archers", "warlord", "48 stabbers", "8 knights")
@@ -16,6 +17,11 @@ RESERVE = 1000  # dollars that are never spent on levels
 HEIR = 100_000
 PROMOTIONS = {"stabber": ("knight", "guardian"), "piker": ("lancer",), "archer": ("keshik",), "tosser": ("ninja",),
               "crossbower": ("arbalist",), "scout": ("explorer",), "courtier": ("warlord",)}  # fmt: skip
+DESIGN_DAY = 2
+DESIGNS = (
+    'design "Iron Twoll" large infantry land club 2 scout siege',
+    'design "Cliff Runner" medium infantry land knife climb',
+)
 GUARD = 16  # units that stay in a city
 ENOUGH_LEADERS = 4
 TIRED = 23  # days until a ruler thinks of the throne again
@@ -24,6 +30,8 @@ SETTLED = 7  # before that nobody thinks of it
 
 def keep_house(desk: Desk) -> None:
     """The day of the side itself and of every city."""
+    if desk.day == DESIGN_DAY:
+        desk.write(SIDE, DESIGNS[desk.nth % len(DESIGNS)])
     _posts(desk)
     _promote(desk)
     _throne(desk)
@@ -98,7 +106,9 @@ def _plans(desk: Desk, city: OwnCity) -> None:
 def _own(city: OwnCity) -> Sequence[str]:
     """What only this house pops, as far as the level allows."""
     kinds = [CLASSES[kind] for kind in city.poppable]
-    return [f"{max(1, k.lot or 1)} {k.key}" for k in kinds if not k.standard and k.rank <= city.level] or ARMS
+    names = {k.key: f'"{k.name}"' if k.key.startswith(OWN) else k.key for k in kinds}
+    fitting = [k for k in kinds if not k.standard and k.rank <= city.level]
+    return [f"{max(1, k.lot or 1)} {names[k.key]}" for k in fitting] or ARMS
 
 
 def _works(desk: Desk, city: OwnCity) -> None:

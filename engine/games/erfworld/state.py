@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 
 from engine.core.space.hexes import Place, row_distance, row_neighbours
 
@@ -353,6 +354,12 @@ class Side:
     frozen: int = 0
 
 
+@lru_cache(maxsize=1 << 16)
+def _around(number: int, width: int, height: int) -> tuple[int, ...]:
+    """The numbers of the hexes around one, in a world of this size."""
+    return tuple(y * width + x for _, (x, y) in row_neighbours((number % width, number // width), width, height))
+
+
 @dataclass(slots=True)
 class World:
     """A whole campaign. day: 0 at the founding. made: units, cities and so on ever made, by the letter of their ids.
@@ -395,7 +402,7 @@ class World:
 
     def neighbours(self, number: int) -> list[int]:
         """The numbers of the hexes around one."""
-        return [self.number(place) for _, place in row_neighbours(self.at(number), self.width, self.height)]
+        return list(_around(number, self.width, self.height))
 
     def distance(self, one: int, other: int) -> int:
         """Steps between two hexes."""

@@ -19,6 +19,7 @@ from engine.core.turn import Outcome
 from engine.games.erfworld.battle.events import BattleFought, Contingent
 from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions
 from engine.games.erfworld.rules.classes import BASICS, CLASSES, HOUSES, KNIGHTS
+from engine.games.erfworld.rules.magic import SCHOOLS
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.ruleset import RULESET
 from engine.games.erfworld.state import Birth, City, Commander, Pack, Side, World, Zone
@@ -30,7 +31,9 @@ DAYS = 96
 SPACING = 10
 SIDES = tuple(HOUSES)
 LEGACY = 12_000
+HOST = 192  # pikers
 SPELLS = 40
+SCHOOLS_EACH = 3
 FORTUNE = 120_000  # what an heir costs, and a little
 RANKS = {"attackers": "attacking", "defenders": "defending"}
 INITIATIVE = re.compile(r"^Initiative .*: the (attackers|defenders) have it")
@@ -63,7 +66,7 @@ def first_document(sides: int = len(SIDES), seed: str = SEED) -> bytes:
         SeatRequest(id=str(n), name=f"Side {n}", choices=ErfworldChoices.model_validate({"house": house}))
         for n, house in enumerate(SIDES[:sides], 1)
     ]
-    options = ErfworldOptions.model_validate({"spacing": SPACING})
+    options = ErfworldOptions.model_validate({"spacing": SPACING, "casters": True, "golems": True})
     world = document.decode(begin(RULESET, options, seats, seed), World)
     for side in world.sides.values():
         _inherit(world, side)
@@ -79,6 +82,11 @@ def _inherit(world: World, side: Side) -> None:
     home.level, home.spells = 2, SPELLS
     for name in ("Ansom", "Vinny"):
         _warlord(world, side, home.place, name, 2, Zone.COURTYARD)
+    schools = list(SCHOOLS)
+    for nth in range(SCHOOLS_EACH):
+        caster = _warlord(world, side, home.place, f"Caster {nth}", 1, Zone.COURTYARD)
+        caster.kind, caster.mastery = "caster", "master"
+        caster.school = schools[(int(side.id[1:]) * SCHOOLS_EACH + nth) % len(schools)]
     counts = dict.fromkeys(BASICS, 8) | dict.fromkeys(KNIGHTS, 2)
     counts |= {kind: max(1, (CLASSES[kind].lot or 1) // 2) for kind in HOUSES[side.house].units}
     for kind, count in counts.items():
@@ -135,15 +143,15 @@ def _host(world: World) -> None:
     camp = _beside(world, home)[0]
     _know(world, side)
     _warlord(world, side, camp, "Stanley", 4)
-    for kind, count in (("piker", 192), ("archer", 96), ("stabber", 96), ("giant", 8)):
+    for kind, count in (("piker", HOST), ("archer", 96), ("stabber", 96), ("giant", 8)):
         _pack(world, side.id, kind, count, camp)
     for kind, count in (("piker", 128), ("crossbower", 64)):
         _pack(world, home.side, kind, count, home.place, Zone.OUTER)
 
 
 def _ring(world: World) -> None:
-    """The fifth side has a ring of stabbers around the sixth's capital."""
-    side, home = _side(world, 5), _home(world, 6)
+    """The fifth side has a ring of stabbers around the seventh's capital."""
+    side, home = _side(world, 5), _home(world, 7)
     _know(world, side)
     for place in _beside(world, home):
         _pack(world, side.id, "stabber", 6, place)
@@ -184,7 +192,10 @@ def _road(world: World) -> None:
 
 
 def _succession(world: World) -> None:
-    """The fourth side has a royal heir, who is abroad when the host comes; the second one at home."""
+    """The fourth side's ruler is the host's captive; a royal heir is abroad. The second side has one at home."""
+    captive = world.commanders[_side(world, 4).ruler]
+    jailor = next(unit for unit in world.packs.values() if unit.side == _side(world, 3).id and unit.count == HOST)
+    captive.jailor, captive.place, captive.move = jailor.id, jailor.place, 0
     for number, place in ((4, _quiet_site(world)), (2, _home(world, 2).place)):
         side = _side(world, number)
         heir = _warlord(world, side, place, "Tramennis", 2)
@@ -241,18 +252,17 @@ def _debts(world: World) -> None:
 
 
 def _outlaw(world: World) -> None:
-    """The sixth side's ruler is abroad with a purse, and a flock of the fifth's stands before his empty capital."""
+    """The sixth side's capital is the fifth's since yesterday; its ruler is abroad with a warlord and a purse."""
     side, home = _side(world, 6), _home(world, 6)
-    for unit in list(world.packs.values()):
-        if unit.side == side.id:
-            unit.count = 1
     ruler = world.commanders[side.ruler]
+    for unit in world.units():
+        if unit.side == side.id and unit is not ruler:
+            world.packs.pop(unit.id, None)
+            world.commanders.pop(unit.id, None)
+    home.side = home.pops_for = _side(world, 5).id
+    home.steward = ""
     ruler.place, ruler.zone = _quiet_site(world), Zone.FIELD
-    besieger = _side(world, 5)
-    camp = _beside(world, home)[0]
-    _warlord(world, besieger, camp, "Caesar", 3)
-    for kind, count in (("knight", 24), ("keshik", 8), ("colossus", 2)):
-        _pack(world, besieger.id, kind, count, camp)
+    _warlord(world, side, ruler.place, "Faithful", 1)
 
 
 SITUATIONS = (
