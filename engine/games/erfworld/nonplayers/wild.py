@@ -29,7 +29,8 @@ HEXES_A_FLOCK = 18  # a world holds no more than a flock of ferals for so many h
 COMES_UP, BARBARIANS = 20, 10  # percent: of days on which somebody pops in the wild; of those who are barbarians
 DRIFTS = 25  # percent of the days on which ferals go to another hex
 TRIBE_PRICE = 1000  # dollars a rank (ERF-OLDTRIBE-02)
-MOST_OF_A_TRIBE = 64
+MOST_OF_A_TRIBE = 200
+BREEDING = ((40, 8, 3), (30, 4, 2), (20, 3, 2), (10, 2, 2))  # pairs near the chief, cities' rate, times the price
 
 
 def run(turn: ErfTurn) -> None:
@@ -133,20 +134,29 @@ def _meets(world: World, pack: Pack) -> bool:
 
 
 def _pop(turn: ErfTurn, tribe: Tribe) -> None:
-    """A chief turns money into a unit a day: the dearest he can pay (ERF-CMDTRIBE-05, ERF-TRIBE-01)."""
+    """A chief turns money into units, a city's lot a day, and more where pairs of his tribe are near him (ERF-
+    CMDTRIBE-05, -06, ERF-TRIBE-01, ERF-EX-114, -115).
+    """
     world = turn.state
     chief = find(world, tribe.chief)
-    size = sum(pack.count for pack in world.packs.values() if pack.tribe == tribe.id)
-    if chief is None or chief.jailor or size >= MOST_OF_A_TRIBE:
+    packs = [pack for pack in world.packs.values() if pack.tribe == tribe.id]
+    room = MOST_OF_A_TRIBE - sum(pack.count for pack in packs)
+    if chief is None or chief.jailor or room <= 0:
         return
-    fitting = [kind for kind in tribe.kinds if CLASSES[kind].rank * TRIBE_PRICE * EIGHTHS <= tribe.treasury]
+    pairs = sum(pack.count for pack in packs if pack.place == chief.place and not pack.jailor) // 2
+    cities, dearness = next(((more, cost) for least, more, cost in BREEDING if pairs >= least), (1, 1))
+    prices = {kind: CLASSES[kind].rank * TRIBE_PRICE * EIGHTHS for kind in tribe.kinds}
+    fitting = [kind for kind in tribe.kinds if prices[kind] <= tribe.treasury]
     if not fitting:
         return
     kind = turn.dice("tribe", tribe.id).choice(fitting)
-    tribe.treasury -= CLASSES[kind].rank * TRIBE_PRICE * EIGHTHS
-    pack = Pack(world.new_id("u"), chief.side, kind, 1, chief.place, tribe=tribe.id)
+    if tribe.treasury < prices[kind] * cities * dearness:
+        cities, dearness = 1, 1  # who cannot pay for more pops as one city
+    tribe.treasury -= prices[kind] * cities * dearness
+    count = min(room, CLASSES[kind].pop * cities)
+    pack = Pack(world.new_id("u"), chief.side, kind, count, chief.place, tribe=tribe.id)
     pack.ammo, pack.move = full_ammo(pack), full_move(pack)
-    enter(turn, kind, 1, "pop")
+    enter(turn, kind, count, "pop")
     world.packs[pack.id] = pack
     for other in list(world.packs.values()):
         if alike(other, pack) and not other.stack and not other.wounds:

@@ -11,7 +11,7 @@ from engine.core.orders import read_orders
 from engine.core.turn import Turn
 from engine.games.erfworld.day.phases import PHASES
 from engine.games.erfworld.language.book import BOOK
-from engine.games.erfworld.realm.events import Disbanded
+from engine.games.erfworld.realm.events import DayMoney, Disbanded
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn, Scratch
 from tests.engine.games.erfworld.printed import figure, table
@@ -40,7 +40,7 @@ def _plans(rows: list[list[str]]) -> list[str]:
     for row in rows:
         if "commander in work" in row[1] or "noble" in row[1]:
             found += ["pop warlord maximal"] if "noble" in row[1] else []
-        elif row[1].startswith("40$"):
+        elif row[1].startswith("$40"):
             found.append("pop 8 archers")
         else:
             kind = next(kind for name, kind in KINDS.items() if name in row[1])
@@ -68,6 +68,9 @@ def test_the_build_up_of_64_turns_is_played_through_real_orders() -> None:
         risen = re.search(r"city to level (\d)", row[8])
         city += [f"level {risen[1]}"] if risen else []
         played.day("CITY c1\n" + "\n".join(city))
+        (money,) = [event for event in played.events if isinstance(event, DayMoney)]
+        counted = (money.upkeep, money.income, money.treasury)
+        assert counted == tuple(figure(row[column]) * EIGHTHS for column in (3, 4, 6)), day
         assert side.treasury == _left(row) * EIGHTHS, (day, played.told(Disbanded))
         assert played.world.cities["c1"].level == _level(rows, day)
 
