@@ -150,11 +150,11 @@ def _host(world: World) -> None:
 
 
 def _ring(world: World) -> None:
-    """The fifth side has a ring of stabbers around the seventh's capital."""
-    side, home = _side(world, 5), _home(world, 7)
+    """The seventh side has a ring of stabbers around what was the sixth's capital, and they have orders to stay."""
+    side, home = _side(world, 7), _home(world, 6)
     _know(world, side)
     for place in _beside(world, home):
-        _pack(world, side.id, "stabber", 6, place)
+        _pack(world, side.id, "stabber", 6, place).lines = ["hold"]
 
 
 def _camp_fire(world: World) -> None:

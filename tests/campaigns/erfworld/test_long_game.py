@@ -25,7 +25,7 @@ from tests.campaigns.erfworld.game import DAYS, SEED, Played, play, sides_of
 from tests.engine.specimens.erfworld import SPECIMEN
 from tests.engine.specimens.erfworld_sound import sound
 
-FIRST_DAYS = 4
+FIRST_DAYS = 3
 REPLAYED = 5  # every so many days
 OUTCOMES = ("attackers", "defenders", "tied")
 RETREAT = re.compile(r"^Retreat \d+\.$")
