@@ -12,7 +12,6 @@ from tests.callers import in_building, unused
 ALLOWED = {
     "bot/hosting/hosting.py Hosting.tick": "the clock of hosts without an alarm: the demo's, and the tests'",
     "engine/games/atlantis/acting/ledger.py holdings": "what the books are held against: the conservation tests'",
-    "engine/games/erfworld/rules/magic.py ship_move": "ships, which no campaign has yet",
     "engine/games/olympia/acting/ledger.py holdings": "what the books are held against: the conservation tests'",
     "engine/games/overlord/month/handlers.py missing": "the check that every order of the book is handled",
     "engine/games/overlord/rules/skills.py root": "the check of the skill tables: one foot under every tree",

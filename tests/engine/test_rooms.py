@@ -26,7 +26,7 @@ ORDER = (
     # What players may write; how an order becomes a deed.
     "language", "acting",
     # Subjects.
-    "units", "armies", "casting", "realm", "diplomacy", "land", "combat", "titles", "siege", "battle", "trade",
+    "units", "armies", "casting", "naval", "realm", "diplomacy", "land", "combat", "titles", "siege", "battle", "trade",
     "household", "instant", "work", "sight", "magic", "travel", "rule", "study", "nonplayers", "founding",
     # The phases in their order; what players are told before and after.
     "month", "turn", "day", "checking", "telling",

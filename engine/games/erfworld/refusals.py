@@ -154,3 +154,8 @@ class Refusal(StrEnum):
     NOT_HIS_SCHOOL = auto()
     NO_GOLEM = auto()
     SUGGESTED = auto()
+
+    # naval.toml
+    NO_SHIP = auto()
+    SHIP_FULL = auto()
+    AT_SEA = auto()

@@ -101,7 +101,8 @@ class Pack:
     were hurt since their last restoration, one number each. ammo: of each unit. move:
     left, in thirds. back: the hex they came from. jailor: who holds them as prisoners. on: the pack that carries them.
     fed: how many of them ate today. lines: orders that wait, as text. friend: the side that
-    fed it. stays_aloft: over this night. charms: what magic does to it, in the words of `Charm`.
+    fed it. stays_aloft: over this night. charms: what magic does to it, in the words of `Charm`. Of a ship: holes:
+    points of hull that are gone; beams: in its masts; full: its move as the day began; hit_today: in this day.
     """
 
     id: str
@@ -132,6 +133,10 @@ class Pack:
     stays_aloft: bool = False
     disarmed: bool = False
     charms: list[str] = field(default_factory=list)
+    holes: int = 0
+    beams: int = 0
+    full: int = 0
+    hit_today: bool = False
 
 
 @dataclass(slots=True)

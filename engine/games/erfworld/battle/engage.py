@@ -16,8 +16,11 @@ from engine.games.erfworld.battle.mass_fight import fight_hosts, is_mass_battle
 from engine.games.erfworld.battle.muster import Party
 from engine.games.erfworld.battle.small_battle import Fought, fight_bouts
 from engine.games.erfworld.bouts.field import BLUE, GREEN, Situation
+from engine.games.erfworld.naval.guns import broadsides, everybody, is_at_sea, prizes
+from engine.games.erfworld.naval.ships import is_ship
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Commander, Pack, World
+from engine.games.erfworld.units.company import find
 from engine.games.erfworld.units.kinds import head_count, is_down, leads, supply_of
 from engine.games.erfworld.units.stances import are_allied, party_of
 from engine.games.erfworld.wording import WORDING
@@ -41,7 +44,15 @@ def engage(
     ambusher: in an ambush, 0 for the attackers, 1 for the defenders. around: others of each side in the hex, whose
     leaders count. Nobody may be on both sides.
     """
+    ships: list[Pack] = []
+    if is_at_sea(turn.state, place):
+        attackers, defenders = everybody(turn.state, attackers), everybody(turn.state, defenders)
+        ships = [unit for unit in (*attackers, *defenders) if isinstance(unit, Pack) and is_ship(unit)]
+        broadsides(turn, place, attackers, defenders)
+        attackers, defenders = (_crews(turn.state, units) for units in (attackers, defenders))
     parties = party(turn.state, attackers), party(turn.state, defenders)
+    if ships and bool(parties[0].units) != bool(parties[1].units):
+        prizes(turn, ships, parties[0].name or parties[1].name)
     if not (parties[0].units and parties[1].units):
         return None
     for side in (BLUE, GREEN):
@@ -58,7 +69,14 @@ def engage(
     fought = _fight(turn, place, parties, situation, d10, ambusher)
     settle(turn, place, parties, fought.tolls, fought.winner)
     _tell(turn, place, parties, names, before, fought)
+    if ships and fought.winner is not None:
+        prizes(turn, ships, parties[fought.winner].name)
     return fought.winner
+
+
+def _crews(world: World, units: Sequence[Unit]) -> list[Unit]:
+    """Those of them who are left to fight on the decks (ERF-NAVAL-24)."""
+    return [unit for unit in units if find(world, unit.id) is unit and not is_ship(unit)]
 
 
 def _into_the_open(turn: ErfTurn, parties: Sequence[Party], place: int) -> None:

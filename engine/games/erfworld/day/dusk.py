@@ -13,6 +13,7 @@ from engine.games.erfworld.casting.works import gardens, rods
 from engine.games.erfworld.day.healing import heal
 from engine.games.erfworld.diplomacy.rebelling import rebel
 from engine.games.erfworld.doctrine.in_force import in_force
+from engine.games.erfworld.naval.guns import storms
 from engine.games.erfworld.rules.economy import COMMANDERS
 from engine.games.erfworld.rules.growth import worth
 from engine.games.erfworld.rules.land import TERRAINS
@@ -58,9 +59,7 @@ def run(turn: ErfTurn) -> None:
         _train(turn, unit)
     for unit_id, food in turn.scratch.food.items():
         _eat(turn, unit_id, food)
-    if world.charms:
-        gardens(turn)
-        rods(turn)
+    _weather(turn)
     for pack in list(world.packs.values()):
         if flies(pack):
             _night_of(turn, pack)
@@ -78,6 +77,15 @@ def run(turn: ErfTurn) -> None:
             learn(world, side, place)
         for city in world.cities_of(side.id):
             learn(world, side, city.place)
+
+
+def _weather(turn: ErfTurn) -> None:
+    """What storms do to ships, and rain to lightning rods; gardens under a spell."""
+    if turn.state.options.naval:
+        storms(turn)
+    if turn.state.charms:
+        gardens(turn)
+        rods(turn)
 
 
 def _decay(turn: ErfTurn, unit: Unit) -> None:
@@ -122,7 +130,7 @@ def _night_of(turn: ErfTurn, pack: Pack) -> None:
     """Fliers come down unless told to stay up, or where only water is; who can go no farther there is lost (ERF-FLY-02,
     ERF-GAP-145).
     """
-    over_water = TERRAINS[turn.state.hexes[pack.place].terrain].water
+    over_water = TERRAINS[turn.state.hexes[pack.place].terrain].water and not pack.on
     if not (pack.stays_aloft or over_water):
         pack.aloft = 0
         return

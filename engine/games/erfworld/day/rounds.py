@@ -12,6 +12,7 @@ from engine.games.erfworld.acting.names import called
 from engine.games.erfworld.day.conditions import holds
 from engine.games.erfworld.language.book import MOST_LINES, from_text
 from engine.games.erfworld.magic import casting, golems, keeping
+from engine.games.erfworld.naval import boarding
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Side, Stack
@@ -26,6 +27,7 @@ DEEDS: Mapping[str, UnitDeed] = joined(
         moving.HANDLERS, scouts.HANDLERS, grouping.HANDLERS, staying.HANDLERS, searching.HANDLERS, captives.HANDLERS,
         casting.HANDLERS,
         golems.HANDLERS, keeping.HANDLERS,
+        boarding.HANDLERS,
     ]
 )  # fmt: skip
 WITHOUT_COMMANDER = ("move", "hold", "stack", "split", "join", "leave", "land", "aloft", "mount", "dismount", "carry")

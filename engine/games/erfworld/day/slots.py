@@ -13,6 +13,7 @@ from engine.games.erfworld.casting.juice import refill
 from engine.games.erfworld.day.rounds import run_rounds
 from engine.games.erfworld.day.sheets import city_orders, side_orders
 from engine.games.erfworld.diplomacy import contracts, hiring
+from engine.games.erfworld.naval.ships import rig
 from engine.games.erfworld.realm import designing, income, popping, posts, purchases, restoring
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.scratch import ErfTurn
@@ -57,6 +58,8 @@ def begin(turn: ErfTurn, side: Side) -> None:
     vanish(turn, side.id)
     restoring.restore_side(turn, side)
     refill(turn, side)
+    if turn.state.options.naval:
+        rig(turn.state, side)
     if side.standing is Standing.FROZEN:
         return
     _sides(turn, side, DESIGNS)

@@ -57,6 +57,10 @@ def _magic(keyword: str, summary: str, example: str, *args: Arg) -> OrderSpec:
     return _spec(STACK, "ERF-ORDER-06", keyword, summary, example, *args)
 
 
+def _naval(keyword: str, summary: str, example: str, *args: Arg) -> OrderSpec:
+    return _spec(STACK, "ERF-ORDER-07", keyword, summary, example, *args)
+
+
 def _city(keyword: str, summary: str, example: str, *args: Arg) -> OrderSpec:
     return _spec(CITIES, "ERF-ORDER-04", keyword, summary, example, *args)
 
@@ -98,6 +102,7 @@ _STACK_ORDERS = (
     _stack("claim", "claim the city you stand in", "claim"),
     _stack("raze_road", "dig up the road of this hex", "raze road"),
     _stack("forage", "gather food for tonight", "forage"),
+    _naval("board", "go aboard a ship of ours in this port", "board u40", _arg("ship", UNIT)),
     _magic("cast", "cast a spell of your school", "cast scry on 12,5", _arg("spell", SPELL), _may("number", _SUM),
            _may("target", Target(), "on"), _may("word", SPELL_WORD, "as"), _may("less", SPECIAL, "without")),
     _magic("make", "make golems", "make 1 large cloth golem", _may("number", _COUNT), _arg("size", GOLEM_SIZE),

@@ -8,6 +8,7 @@ from engine.games.erfworld.acting.contract import CityActing
 from engine.games.erfworld.acting.ledger import enter
 from engine.games.erfworld.acting.names import called, city_name, counted
 from engine.games.erfworld.casting.charms import charm_on
+from engine.games.erfworld.naval.ships import SAILOR, builds, plan_of
 from engine.games.erfworld.realm.designing import named, own_classes
 from engine.games.erfworld.realm.events import CasterPopped, PlanDone, PlanMade, PlansDropped, PlanStuck, Popped
 from engine.games.erfworld.refusals import Refusal
@@ -56,7 +57,12 @@ def stop(acting: CityActing) -> None:
 def _require_poppable(world: World, side: Side, city: City, kind: UnitClass) -> None:
     if kind.key not in poppable(world, city):
         raise NotPossible(Refusal.NOT_POPPED, "ERF-POP-19", kind=kind.plural)
-    if kind.rank > city.level and not (kind.size == "tiny" and city.level == 0) and not kind.commander:
+    if (
+        not kind.masts
+        and kind.rank > city.level
+        and not (kind.size == "tiny" and city.level == 0)
+        and not kind.commander
+    ):
         raise NotPossible(Refusal.LEVEL_TOO_LOW, "ERF-CITY-14", kind=kind.plural, rank=kind.rank, level=city.level)
     if kind.key == "heir" and (city.id != side.capital or not _has_royal_ruler(world, side)):
         raise NotPossible(Refusal.NO_ROYALS, "ERF-COMMAND-16")
@@ -69,6 +75,7 @@ def poppable(world: World, city: City) -> list[str]:
     return [
         *(kind.key for kind in CLASSES.values() if _is_common(kind) or kind.key in own),
         *(key for key in own if not dict.__contains__(CLASSES, key)),
+        *builds(world, city),
     ]
 
 
@@ -117,7 +124,7 @@ def _days_of_work(world: World, city: City) -> int:
 def _work(turn: ErfTurn, side: Side, city: City) -> None:
     plan = city.plans[0]
     kind = CLASSES[plan.kind]
-    if kind.rank > city.level and not kind.commander and not plan.worked:
+    if not kind.masts and kind.rank > city.level and not kind.commander and not plan.worked:
         city.popped_today = False
         turn.tell(PlanStuck(seen_by=(side.seat,), city=city_name(city), what=kind.plural))
         return
@@ -139,7 +146,9 @@ def _appear(turn: ErfTurn, side: Side, city: City, plan: Plan, count: int) -> No
     if not CLASSES[plan.kind].commander:
         dice = turn.dice("random special", city.id, turn.scratch.count())
         kind = drawn(plan.kind, dice.choice)
-        new_pack(turn, side, city, kind, count, "pop")
+        pack = new_pack(turn, side, city, kind, count, "pop")
+        if CLASSES[kind].masts:
+            _man(turn, side, city, pack)
         turn.tell(Popped(seen_by=(side.seat,), city=city_name(city), what=counted(kind, count)))
         return
     for _ in range(count):
@@ -152,6 +161,15 @@ def _appear(turn: ErfTurn, side: Side, city: City, plan: Plan, count: int) -> No
             turn.tell(CasterPopped(**facts, what=called(one), school=SCHOOLS[one.school].name))  # type: ignore[arg-type]
         else:
             turn.tell(Popped(**facts, what=f"{called(one)}, {_titled(one)}"))  # type: ignore[arg-type]
+
+
+def _man(turn: ErfTurn, side: Side, city: City, ship: Pack) -> None:
+    """A ship pops with its crew and those it carries; warlords are popped apart (ERF-NAVAL-15, -16)."""
+    plan = plan_of(ship)
+    for count in (plan.crew, plan.passengers):
+        if count:
+            aboard = new_pack(turn, side, city, SAILOR, count, "pop", apart=True)
+            aboard.on = ship.id
 
 
 def _titled(one: Commander) -> str:
@@ -169,8 +187,8 @@ def _commander_kind(world: World, side: Side, plan: Plan, dice: Dice) -> str:
     return "caster" if chance and dice.below(of) < chance else "warlord"
 
 
-def new_pack(turn: ErfTurn, side: Side, city: City, kind: str, count: int, reason: str) -> Pack:
-    """New units in a city, with those of their kind that wait there."""
+def new_pack(turn: ErfTurn, side: Side, city: City, kind: str, count: int, reason: str, *, apart: bool = False) -> Pack:
+    """New units in a city, with those of their kind that wait there, unless they are to stay apart."""
     world = turn.state
     pack = Pack(
         world.new_id("u"), side.id, kind, count, city.place, zone=Zone.OUTER, popped_in=city.id,
@@ -179,7 +197,7 @@ def new_pack(turn: ErfTurn, side: Side, city: City, kind: str, count: int, reaso
     enter(turn, kind, count, reason)
     world.packs[pack.id] = pack
     for other in list(world.packs.values()):
-        if alike(other, pack) and not (other.stack or other.lines or other.wounds or other.trained):
+        if not apart and alike(other, pack) and not (other.stack or other.lines or other.wounds or other.trained):
             unite(world, other, pack)
             return other
     return pack

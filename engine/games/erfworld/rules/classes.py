@@ -53,6 +53,7 @@ CLASSES = Classes(
         "units/classes_houses",
         "magic/classes_golems",
         "magic/classes_vehicles",
+        "magic/classes_ships",
     )
 )
 BASICS: tuple[str, ...] = ("piker", "archer", "stabber", "scout", "tosser", "crossbower", "digger")

@@ -19,6 +19,7 @@ class UnitClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     more than the usual discount. pop: units in `days` days; lot: units that make whole combat groups, 0 for
     specialists. terrain: land or sky. body: "" for the usual one of its kind. standard: any side may pop it. commander:
     a single, named unit. golem: the material of one that is made and not alive. vehicle: a thing that beasts draw.
+    masts: of a ship.
     """
 
     key: str
@@ -62,6 +63,7 @@ class UnitClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     commander: bool = False
     golem: str = ""
     vehicle: bool = False
+    masts: int = 0
 
     @property
     def body_size(self) -> Size:

@@ -10,6 +10,7 @@ from engine.games.erfworld.casting import events as casting
 from engine.games.erfworld.day import events as day
 from engine.games.erfworld.diplomacy import events as diplomacy
 from engine.games.erfworld.magic import events as magic
+from engine.games.erfworld.naval import events as naval
 from engine.games.erfworld.nonplayers import events as nonplayers
 from engine.games.erfworld.realm import events as realm
 from engine.games.erfworld.travel import events as travel
@@ -25,6 +26,7 @@ EVENTS = event_kinds(
     travel,
     casting,
     magic,
+    naval,
     nonplayers,
     day,
     bases=(events.OrderEvent, events.Happening, events.News),

@@ -6,6 +6,7 @@ from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.games.erfworld.acting.contract import Unit, UnitActing
 from engine.games.erfworld.acting.names import called
+from engine.games.erfworld.naval.guns import is_at_sea
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.growth import LARGEST_STACK, stack_bonus
 from engine.games.erfworld.rules.sizes import MOUNTS
@@ -132,6 +133,8 @@ def dismount(acting: UnitActing) -> Result:
     riders += [one for unit in acting.group for one in carried_by(acting.world, unit) if one not in riders]
     if not riders:
         raise NotPossible(Refusal.NOT_MOUNTED, "ERF-MOUNT-06", unit=acting.who)
+    if is_at_sea(acting.world, acting.unit.place):
+        raise NotPossible(Refusal.AT_SEA, "ERF-NAVAL-28")
     for unit in riders:
         unit.on = ""
     acting.tell(Dismounted(**acting.facts(), what=", ".join(map(called, riders))))

@@ -14,13 +14,14 @@ from engine.games.erfworld.battle.contact import Act
 from engine.games.erfworld.battle.meeting import meet
 from engine.games.erfworld.casting.charms import charm_on, on_hex
 from engine.games.erfworld.language.book import as_text
+from engine.games.erfworld.naval.ships import in_step, is_ship
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.cities import LEVELS
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.sight.messengers import look, tell_home
 from engine.games.erfworld.sight.scouting import seen_from_afar
-from engine.games.erfworld.state import Side, World, Zone
+from engine.games.erfworld.state import Pack, Side, World, Zone
 from engine.games.erfworld.travel.events import Discovered, Entered, Met, Moved, Sighted, Waits
 from engine.games.erfworld.travel.fighting import attack as attack_here
 from engine.games.erfworld.travel.looking import look_around
@@ -132,8 +133,9 @@ def _slowest(group: list[Unit]) -> Unit:
 
 
 def walkers(world: World, group: list[Unit]) -> list[Unit]:
-    """Who of a group goes by itself: neither carried nor led along as a prisoner."""
-    return [unit for unit in group if not (unit.on and find(world, unit.on) is not None)]
+    """Who of a group goes by itself: not on the back of one of them, or aboard."""
+    ids = {unit.id for unit in group}
+    return [unit for unit in group if unit.on not in ids]
 
 
 def step(march: March, place: int, *, sneaking: bool = False) -> Result:
@@ -151,6 +153,9 @@ def step(march: March, place: int, *, sneaking: bool = False) -> Result:
     _require_room(acting, group, place)
     for unit, cost in zip(moving, prices, strict=True):
         unit.move -= cost or 0
+        unit.on = ""  # who goes alone gets off
+        if isinstance(unit, Pack) and is_ship(unit):
+            in_step(world, unit)
     before = acting.unit.place
     everybody = _with_company(world, group)
     _note_relays(acting.turn, moving, everybody)

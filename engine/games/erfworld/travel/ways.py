@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from engine.core.space.paths import shortest
 from engine.games.erfworld.casting.charms import charm_on, on_hex
+from engine.games.erfworld.naval.ships import can_sail, is_ship
 from engine.games.erfworld.rules.land import TERRAINS, THIRDS, WAYS, WEATHERS, Terrain, flier_thirds, ground_thirds
 from engine.games.erfworld.state import Hex, World
 from engine.games.erfworld.units.burden import slowed
@@ -39,6 +40,8 @@ def step_cost(world: World, unit: Unit, start: int, goal: int, *, road: bool = T
     """Thirds of a point that a unit pays for a step; 0 where it cannot go at all. road: it keeps to a road if there is
     one.
     """
+    if is_ship(unit):
+        return THIRDS if can_sail(world, unit, goal) else 0
     hex_ = world.hexes[goal]
     weather = WEATHERS[hex_.weather]
     if weather.closed or WEATHERS[world.hexes[start].weather].closed:
@@ -71,6 +74,8 @@ def price(world: World, unit: Unit, goal: int, *, road: bool = True) -> int | No
     TERR-02). With none it may go back once along a road to where it came from (ERF-D-09). road: as in `step_cost`.
     """
     plain = step_cost(world, unit, unit.place, goal, road=road)
+    if is_ship(unit):
+        return plain if plain and plain <= unit.move else None
     cost = slowed(world, unit, plain) if plain else None
     if not cost:
         return None

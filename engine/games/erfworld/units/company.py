@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.games.erfworld.acting.ledger import enter
+from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import City, Commander, Pack, Side, Stack, World
 from engine.games.erfworld.units.figures import Unit, count_of
@@ -108,7 +109,7 @@ def unite(world: World, pack: Pack, other: Pack) -> None:
 
 def alike(pack: Pack, other: Pack) -> bool:
     """Whether two packs can be one."""
-    return pack is not other and _nature(pack) == _nature(other)
+    return pack is not other and not CLASSES[pack.kind].masts and _nature(pack) == _nature(other)
 
 
 def _nature(pack: Pack) -> tuple[object, ...]:

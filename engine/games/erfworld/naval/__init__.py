@@ -1,0 +1,1 @@
+"""Ships: crews, hulls, beams, harbours, boarding (ERF-NAVAL, ERF-J-25; option `naval`)."""
