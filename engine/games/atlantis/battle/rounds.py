@@ -39,7 +39,7 @@ class RoundLosses:
 class Army:
     """One side: who stands in front and behind, the dead, the shields up. tactics: of its leader."""
 
-    def __init__(self, soldiers: list[Soldier], side: int, tactics: int = 0) -> None:
+    def __init__(self, soldiers: list[Soldier], side: int, tactics: int) -> None:
         self.tactics = tactics
         self.size = len(soldiers)
         self.front: list[Soldier] = []

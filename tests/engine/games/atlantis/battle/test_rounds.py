@@ -9,7 +9,7 @@ import pytest
 from engine.core.dice import Dice
 from engine.games.atlantis.battle.rounds import Army, Battle, Stroke
 from engine.games.atlantis.battle.soldiers import Soldier, shelters, soldiers_of
-from engine.games.atlantis.rules.arms import WAR_SPELLS, Bolt, Kind
+from engine.games.atlantis.rules.arms import WAR_SPELLS, Bolt, Kind, odds
 from engine.testing.work import calls
 from tests.engine.games.atlantis.kit import Scenario
 
@@ -140,14 +140,14 @@ def test_from_behind_one_may_shoot_and_cast_but_not_strike() -> None:
 @pytest.mark.rule("ATL-NPC-09")
 def test_a_monster_stands_in_front_even_in_a_unit_behind() -> None:
     both = army(people=1, wolf=2, flags={"behind": True})
-    side = Army(both, 0)
+    side = Army(both, 0, 0)
     assert [s.item for s in side.front] == ["wolf", "wolf"]
     assert [s.item for s in side.rear] == ["leader"]
 
 
 @pytest.mark.rule("ATL-GAP-75")
 def test_a_monster_falls_at_its_last_hit() -> None:
-    side = Army(army(people=0, items={"troll": 1}), 0)
+    side = Army(army(people=0, items={"troll": 1}), 0, 0)
     troll = side.front[0]
     for _ in range(3):
         side.fell(troll)
@@ -184,7 +184,7 @@ def test_in_a_round_both_sides_strike_in_mixed_order() -> None:
 @pytest.mark.rule("ATL-VICTORY-01")
 @pytest.mark.rule("ATL-GAP-56")
 def test_a_side_breaks_at_half_and_the_winner_has_a_free_round() -> None:
-    side = Army(mob(4), 0)
+    side = Army(mob(4), 0, 0)
     side.fell(side.front[0])
     assert not side.is_broken
     side.fell(side.front[0])
@@ -278,12 +278,27 @@ def test_a_shield_of_another_type_stops_nothing() -> None:
     assert battle.armies[1].shields[Kind.SPIRIT] == [40]
 
 
+@pytest.mark.rule("ATL-GAP-78")
+def test_who_withstands_one_blow_of_a_storm_may_be_struck_by_the_next() -> None:
+    """Resistance is decided blow by blow; only who is afflicted is left out from then on."""
+    (storm,) = WAR_SPELLS["summon storm"]
+    struck = 0
+    for seed in range(60):
+        (target,) = mob(1)
+        target.wards = {**target.wards, Kind.WEATHER: 1}
+        battle = Battle(mob(1), [target], (0, 0), Dice("storm", seed))
+        stroke = Stroke("", "")
+        battle._cast(storm, 1, battle.armies[1], stroke)
+        struck += stroke.harmed
+    assert struck / 60 > odds(0) + 0.2, "a storm of many blows strikes one man more often than one blow would"
+
+
 @pytest.mark.rule("ATL-SHIELD-02")
 @pytest.mark.rule("ATL-GAP-81")
 @pytest.mark.rule("ATL-GAP-83")
 def test_every_shield_caster_adds_a_shield_each_round_from_behind_too() -> None:
     mage = army(spell="energy shield", skills={"force": 2, "energy shield": 2}, flags={"behind": True})
-    side = Army([*mob(5), *mage], 0)
+    side = Army([*mob(5), *mage], 0, 0)
     side.raise_shields()
     side.raise_shields()
     assert side.shields == {Kind.ENERGY: [2, 2]}

@@ -106,6 +106,16 @@ def test_at_lines_wait_for_the_next_template_those_of_last_month_do_not(world: S
     assert world.state.units[unit.id + 1].repeats == ["@work"]
 
 
+@pytest.mark.rule("ATL-PARSE-09")
+def test_notes_for_units_of_others_or_of_nobody_are_kept_for_nobody(world: Scenario, red: Faction) -> None:
+    own, theirs = world.unit(red, 2), world.unit(world.faction("Blue"), 2)
+    theirs.repeats = ["@tax"]
+    text = f"unit {theirs.id}\n@; come over\nunit 4711\n@; who is this\nunit {own.id}\n@; stay"
+    after, _ = world.play({red.id: text, theirs.faction: f"unit {theirs.id}\n@tax"})
+    assert after.units[own.id].repeats == ["@; stay"]
+    assert after.units[theirs.id].repeats == ["@tax"]
+
+
 @pytest.mark.rule("ATL-GAP-112")
 def test_at_lines_stay_when_no_orders_come(world: Scenario, red: Faction) -> None:
     unit = world.unit(red, 2)

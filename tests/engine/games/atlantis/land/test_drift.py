@@ -271,6 +271,13 @@ def test_a_month_forgets_what_was_traded_and_produced() -> None:
     assert region.markets[-1].traded == region.products[0].produced == 0
 
 
+@pytest.mark.parametrize(
+    ("line", "open_"), [({}, True), ({"amount": 1}, True), ({"amount": 0}, False), ({"amount": -1}, False)]
+)
+def test_a_line_is_open_down_to_its_last_piece(line: dict[str, int], open_: bool) -> None:
+    assert drift.is_open(market(**({"amount": 20} | line))) is open_
+
+
 # --- roads ---
 
 

@@ -97,6 +97,15 @@ def test_buy_all_buys_what_there_is_as_far_as_the_silver_goes() -> None:
     assert played("claim 800\nbuy all swords")[1].units[1].count("sword") == 5  # all there were
 
 
+@pytest.mark.rule("ATL-ORDER-09")
+def test_buy_all_goes_by_the_line_of_that_good_alone() -> None:
+    world = Scenario("p")
+    world.region(2, sells={"horse": (1, 1), "sword": (60, 5)})
+    unit = world.unit(world.faction("Red", trade=3), 2, people=1, silver=200)
+    after, _ = world.play({3: f"unit {unit.id}\nbuy all swords"})
+    assert after.units[unit.id].count("sword") == 3
+
+
 @pytest.mark.rule("ATL-ORDER-25")
 @pytest.mark.parametrize(("order", "kept"), [("all iron", 0), ("all iron except 2", 2), ("3 iron", 4)])
 def test_give_all_except_some(order: str, kept: int) -> None:

@@ -129,7 +129,8 @@ def test_a_random_jump_leads_to_any_other_gate_of_the_level() -> None:
 @pytest.mark.parametrize(
     ("level", "order", "weight", "works"),
     [(1, "random units 2", 5, True), (1, "random units 2", 6, False), (2, "random units 2", 90, True),
-     (2, "random units 2", 91, False), (3, "random units 2", 990, True), (3, "gate 2 units 2", 5, True),
+     (2, "random units 2", 91, False), (3, "random units 2", 990, True), (3, "random units 2", 991, False),
+     (3, "gate 2 units 2", 5, True),
      (3, "gate 2 units 2", 6, False), (4, "gate 2 units 2", 90, True), (5, "gate 2 units 2", 990, True),
      (2, "gate 2 units 2", 1, False)],
 )  # fmt: skip

@@ -86,6 +86,7 @@ def test_what_a_report_tells_to_cast_is_what_the_spell_expects(skill: str, level
         ("teleportation", 2, "up to 30 weight in all, into a region up to 8 regions"),
         ("wolf lore", 4, "call 4 wolves out of forest or mountain, up to 64 in all"),
         ("dragon lore", 5, "a 100% chance"),
+        ("summon balrog", 3, "a 60% chance"),
         ("summon skeletons", 5, "about 10 a month"),
         ("summon lich", 5, "about 0.5 a month"),
         ("invisibility", 3, "up to 9 people"),

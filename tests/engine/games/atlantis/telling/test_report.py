@@ -10,6 +10,7 @@ import pytest
 
 from engine.core.telling.press import PressItem, PressKind
 from engine.core.telling.report import report_document, report_text
+from engine.games.atlantis.land.economy import UNLIMITED
 from engine.games.atlantis.sight.knowledge import item_report, skill_report
 from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import GUARDS, Template
@@ -306,6 +307,30 @@ def test_the_status_counts_regions_taxed_and_allowed() -> None:
     _, outcome = world.play({hans.id: f"unit {unit.id}\ntax"})
     text = report_text(outcome.reports["1"])
     assert "Tax Regions: 1 (24)\nTrade Regions: 0 (10)\nMages: 0 (2)" in text
+
+
+def test_the_data_say_what_is_for_sale_without_limit_and_what_is_counted() -> None:
+    world = turia()
+    hans = world.faction("Hans")
+    world.unit(hans, 2, silver=100)
+    world.region(2, sells={"sword": (60, 5), "horse": (100, UNLIMITED)})
+    (region,) = [region for region in data_of(world)["regions"] if region.get("markets")]
+    for_sale = {line["tag"]: line for line in region["markets"]["for_sale"]}
+    assert for_sale["SWOR"]["amount"] == 5
+    assert "unlimited" not in for_sale["SWOR"]
+    assert for_sale["HORS"]["unlimited"] is True
+    assert "amount" not in for_sale["HORS"]
+
+
+def test_the_data_tell_weight_and_skills_of_own_units_only() -> None:
+    world = turia()
+    hans, blue = world.faction("Hans"), world.faction("Blue")
+    own = world.unit(hans, 2, people=2, race="viking", skills={"combat": 1}, sword=1)
+    other = world.unit(blue, 2, people=2, race="viking", skills={"combat": 1}, sword=1)
+    units = {unit["number"]: unit for region in data_of(world)["regions"] for unit in region.get("units", ())}
+    assert units[own.id]["weight"] == 21
+    assert [skill["tag"] for skill in units[own.id]["skills"]["known"]] == ["COMB"]
+    assert not {"weight", "capacity", "skills"} & set(units[other.id])
 
 
 def data_of(world: Scenario) -> dict[str, Any]:
