@@ -73,6 +73,11 @@ def test_no_way_of_writing_a_password_keeps_it(line: str) -> None:
     assert "secret" not in read_orders(f"#atlantis 27\nunit 5\n{line}\nwork", BOOK).text
 
 
+@pytest.mark.parametrize("line", ["work # of men", "name unit #5", "@ ; nobody's # password"])
+def test_a_number_sign_within_an_order_hides_nothing(line: str) -> None:
+    assert scrubbed(line) == line
+
+
 def played(orders: str) -> tuple[Scenario, Any]:
     """A month of a faction with a trader, a friend beside him, and a market."""
     world = Scenario("pp")

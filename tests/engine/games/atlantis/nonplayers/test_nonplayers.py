@@ -13,12 +13,12 @@ from engine.games.atlantis.acting.ledger import Accounted, holdings
 from engine.games.atlantis.land.events import WatchRaised
 from engine.games.atlantis.land.grid import Atlas
 from engine.games.atlantis.nonplayers.nonplayers import choose_attacks, run
-from engine.games.atlantis.nonplayers.watch import full_strength, post, watches
+from engine.games.atlantis.nonplayers.watch import full_strength, post, post_mage, watches
 from engine.games.atlantis.nonplayers.wildlife import band, breed, dig_lairs, dweller, kind_of, refill, wanderer
 from engine.games.atlantis.rules.items import MONSTERS
 from engine.games.atlantis.rules.land import TERRAINS
 from engine.games.atlantis.state import CREATURES, GUARDS, UNDERWORLD, Town, Unit
-from engine.games.atlantis.units.skills import level
+from engine.games.atlantis.units.skills import level, people
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.atlantis.kit import Scenario
 
@@ -339,3 +339,10 @@ def test_nobody_is_attacked_in_a_starting_city() -> None:
     turn = world.turn(dice=LoadedDice(rest=0.0))
     choose_attacks(turn)
     assert turn.scratch.monster_attacks == {}
+
+
+def test_the_mage_of_a_starting_city_throws_fire_from_behind_its_guards() -> None:
+    scene = Scenario("p")
+    mage = post_mage(scene.state, scene.region(2, town=Town("Start", 5000, 5000, is_starting_city=True)))
+    assert (level(mage, "force"), level(mage, "fire"), mage.combat_spell, mage.flags.behind) == (2, 2, "fire", True)
+    assert people(mage) == 1
