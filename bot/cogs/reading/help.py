@@ -39,7 +39,7 @@ GATHERING = (
 )
 READING = (
     "/report · your report of any turn",
-    "/map · your map; around: a place, orders: your moves drawn in",
+    "/map · your map; around: a place, orders: your moves, full, history",
     "/newspaper, /standings · what everybody knows",
     "/rules, /lookup · the rulebook, and what your faction knows",
 )

@@ -1,4 +1,4 @@
-"""/map: one's own map, around a place, or with one's orders drawn in; the public map for those who only watch."""
+"""/map: one's own map, around a place, whole, or with one's orders drawn in; what is public; the history of borders."""
 
 from __future__ import annotations
 
@@ -33,11 +33,13 @@ class MapCog(commands.Cog):
         self.bot = bot
 
     @app_commands.command(name="map")
-    @app_commands.rename(planned="orders")
+    @app_commands.rename(planned="orders", whole="full")
     @app_commands.describe(
         around="A place on your map to zoom in on",
         radius="How far around, from 1 to 20",
         planned="Draw the moves in your orders on file",
+        whole="All of it, in full size",
+        history="How the borders went so far, as a moving picture",
         faction="Which of your factions",
         campaign="Which campaign's public map, if you play in none",
     )
@@ -47,17 +49,26 @@ class MapCog(commands.Cog):
         around: Transform[str, Choose(_places, narrow=False)] | None = None,
         radius: app_commands.Range[int, 1, 20] = 4,
         planned: bool = False,
+        whole: bool = False,
+        history: bool = False,
         faction: MyFactionOption | None = None,
         campaign: CampaignOption | None = None,
     ) -> None:
         """Your own map, with everything your faction knows."""
         await think(interaction)
+        if history:
+            await show_history(interaction, campaign)
+            return
         if campaign is not None or (faction is None and await _only_watches(interaction)):
             await show_public(interaction, campaign)
             return
         mine = await seat_for(interaction, faction)
         if planned:
             await show_planned(interaction, mine, around, radius)
+            return
+        if whole and around is None:
+            drawn = await self.bot.hosting.papers.whole_map(mine.seat_id, interaction.user.id, as_gm=mine.as_gm)
+            await show(interaction, drawn, f"The whole map of {text.clean(mine.seat.name)}")
             return
         drawn = await self.bot.hosting.papers.map(mine.seat_id, interaction.user.id, around, radius, as_gm=mine.as_gm)
         where = f", around {text.name(around)}" if around else ""
@@ -73,11 +84,11 @@ async def _only_watches(interaction: Interaction) -> bool:
     return not await interaction.client.hosting.seats.of_user(interaction.user.id, interaction.guild_id, over=True)
 
 
-async def show(interaction: Interaction, drawn: Drawn, title: str, note: str = "") -> None:
+async def show(interaction: Interaction, drawn: Drawn, title: str, note: str = "", name: str = "map.png") -> None:
     """Answer with a picture."""
     card = cards.embed(title, note)
-    card.set_image(url="attachment://map.png")
-    await answer(interaction, embeds=[card], files=[picture_file(drawn.content, drawn.alt, "map.png")])
+    card.set_image(url=f"attachment://{name}")
+    await answer(interaction, embeds=[card], files=[picture_file(drawn.content, drawn.alt, name)])
 
 
 async def show_public(interaction: Interaction, chosen: str | None) -> None:
@@ -85,6 +96,14 @@ async def show_public(interaction: Interaction, chosen: str | None) -> None:
     campaign = await campaign_for(interaction, chosen)
     drawn = await interaction.client.hosting.papers.public_map(campaign.id)
     await show(interaction, drawn, f"The known world of {text.clean(campaign.name)}")
+
+
+async def show_history(interaction: Interaction, chosen: str | None) -> None:
+    """Answer with how the borders of a campaign went, turn by turn."""
+    campaign = await campaign_for(interaction, chosen)
+    drawn = await interaction.client.hosting.papers.history(campaign.id, interaction.user.id)
+    note = "White stripes: taken since the picture before."
+    await show(interaction, drawn, f"How it went: {text.clean(campaign.name)}", note, "history.gif")
 
 
 async def show_planned(interaction: Interaction, mine: Mine, around: str | None = None, radius: int = 4) -> None:

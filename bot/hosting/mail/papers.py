@@ -10,9 +10,17 @@ from bot.hosting.core import Core, Lookout
 from bot.hosting.errors import BadChoice, NotThere, WrongMoment
 from bot.hosting.mail.dispatches import announcement, channel_of, gm_line, notice, report_deliveries
 from bot.hosting.records import Drawn, Issue, Reading
-from bot.hosting.turn.issue import issue_of
+from bot.hosting.turn.issue import issue_of, past_chronicles
 from bot.hosting.workers.worker import PictureProduct, field_names
-from bot.hosting.workers.worker_looks import Part, lookup_job, map_job, places_job, planned_map_job
+from bot.hosting.workers.worker_looks import (
+    Part,
+    history_job,
+    lookup_job,
+    map_job,
+    places_job,
+    planned_map_job,
+    whole_map_job,
+)
 from bot.limits import PRESS
 from engine.core.telling.press import PressKind
 from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, TurnStatus
@@ -206,6 +214,20 @@ class Papers:
         if drawn is None:
             raise NotThere("There is no public map of this world. Players have their own maps.")
         return drawn
+
+    async def whole_map(self, seat_id: SeatId, user_id: int, *, as_gm: bool = False) -> Drawn:
+        """A seat's own map, all of it in full size. Raises NotAllowed, NotThere."""
+        lookout, _ = await self._viewing(seat_id, user_id, as_gm)
+        return _drawn(await self._core.look(lookout, whole_map_job))
+
+    async def history(self, campaign_id: CampaignId, user_id: int) -> Drawn:
+        """How the borders went, as a moving picture. Raises NotThere, WrongMoment."""
+        campaign = await self._core.campaign(campaign_id)
+        last = await self._done(campaign_id, None)
+        following = await self._core.ask(self._store.turn, campaign_id, last.number + 1)
+        past = past_chronicles(await self._core.ask(self._store.turns, campaign_id))
+        lookout = Lookout(campaign=campaign, turn=following, seat=None, who=user_id)
+        return _drawn(await self._core.look(lookout, history_job, past))
 
     async def places(self, seat_id: SeatId) -> list[str]:
         """The names by which `map` finds a place: numbers, settlements, cell keys."""

@@ -12,7 +12,8 @@ from bot.hosting.turn.schedule import Schedule
 from engine.core.ruleset import Ruleset
 from engine.core.telling.press import THE_GAME_MASTER, PressItem, PressKind
 from engine.core.turn import Finish
-from storage.records import Campaign, Press, Seat
+from storage.columns import TurnStatus
+from storage.records import Campaign, Press, Seat, Turn
 
 
 def masthead(campaign: Campaign, rules: Ruleset[Any, Any]) -> str:
@@ -108,6 +109,12 @@ def issue_text(document: Mapping[str, Any]) -> str:
     if document.get("missed"):
         lines += ["", f"Nothing was heard from {_listed(document['missed'])}."]
     return "\n".join(lines) + "\n"
+
+
+def past_chronicles(turns: Sequence[Turn]) -> tuple[Mapping[str, Any], ...]:
+    """What the issues of the turns that have run left to later ones, oldest first."""
+    issues = [turn.newspaper for turn in turns if turn.status == TurnStatus.DONE and turn.newspaper]
+    return tuple(issue["chronicle"] for issue in issues if issue.get("chronicle"))
 
 
 def _finish_lines(finish: Mapping[str, Any] | None) -> list[str]:

@@ -27,7 +27,7 @@ from bot.hosting.mail.dispatches import (
 from bot.hosting.people.latecomers import rejoining
 from bot.hosting.records import TurnRun
 from bot.hosting.restoring import require_confirmed
-from bot.hosting.turn.issue import masthead, press_items, spoken_deadline
+from bot.hosting.turn.issue import masthead, past_chronicles, press_items, spoken_deadline
 from bot.hosting.turn.schedule import next_deadline
 from bot.hosting.workers.worker import PaperJob, TurnJob, TurnProduct, run_job
 from bot.hosting.workers.worker_looks import standing_job
@@ -362,12 +362,6 @@ def past_standings(turns: Sequence[Turn]) -> tuple[Mapping[str, Any], ...]:
     """The standings of the last turns that have run, oldest first, for the chart."""
     shown = [turn.standings for turn in turns if turn.status == TurnStatus.DONE and turn.standings][-CHARTED:]
     return tuple(shown)
-
-
-def past_chronicles(turns: Sequence[Turn]) -> tuple[Mapping[str, Any], ...]:
-    """What the issues of the turns that have run left to later ones, oldest first."""
-    issues = [turn.newspaper for turn in turns if turn.status == TurnStatus.DONE and turn.newspaper]
-    return tuple(issue["chronicle"] for issue in issues if issue.get("chronicle"))
 
 
 def engine_version() -> str:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
 
 from bot.hosting.errors import NotThere
 from bot.hosting.workers.placenames import cropped, places
-from bot.hosting.workers.worker import PictureProduct, draw_sheet
+from bot.hosting.workers.worker import PictureProduct, chronicles, draw_sheet
 from bot.hosting.workers.worker_states import Rulesets, Sight, seen, state_of
 from engine.core.ruleset import Addressee, read_for, standing
 from engine.core.telling.mapsheet import MapSheet
 from engine.core.turn import SeatInfo
+
+NOTHING = "There is nothing on that map yet."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +37,30 @@ def planned_map_job(rulesets: Rulesets, sight: Sight, orders: str, part: Part | 
     if rules.look.planned_map is None:
         raise NotThere(f"{rules.title} draws no maps of orders.")
     return _drawn(rules.look.planned_map(view, read_for(rules, view, orders)), part)
+
+
+def whole_map_job(rulesets: Rulesets, sight: Sight) -> PictureProduct:
+    """All of the seat's map, in full size. Raises NotThere."""
+    rules, view = seen(rulesets, sight)
+    sheet = rules.look.map_sheet(view)
+    if not sheet.cells:
+        raise NotThere(NOTHING)
+    from engine.render import draw_map, map_alt  # Pillow is loaded where pictures are drawn, not in the idle bot
+
+    return PictureProduct(name="map", content=draw_map(sheet, whole=True), alt=map_alt(sheet))
+
+
+def history_job(rulesets: Rulesets, sight: Sight, past: tuple[Mapping[str, Any], ...]) -> PictureProduct:
+    """How the borders went before everybody's eyes, as a moving picture. Raises NotThere."""
+    rules, view = seen(rulesets, replace(sight, seat=None))
+    from engine.render import draw_history, has_history, history_alt
+
+    issues = chronicles(past)
+    if not has_history(issues):
+        raise NotThere("Nothing of how this campaign went is public, so there is nothing to show yet.")
+    colours = {seat.id: seat.colour for seat in standing_job(rulesets, sight) if seat.colour}
+    content = draw_history(rules.look.map_sheet(view), issues, colours)
+    return PictureProduct(name="history", content=content, alt=history_alt(issues))
 
 
 def places_job(rulesets: Rulesets, sight: Sight) -> list[str]:
@@ -68,5 +96,5 @@ def standing_job(rulesets: Rulesets, sight: Sight) -> tuple[SeatInfo, ...]:
 def _drawn(sheet: MapSheet, part: Part | None) -> PictureProduct:
     made = draw_sheet(sheet if part is None else cropped(sheet, part.around, part.radius))
     if made is None:
-        raise NotThere("There is nothing on that map yet.")
+        raise NotThere(NOTHING)
     return made

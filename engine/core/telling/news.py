@@ -73,17 +73,9 @@ def _towns(now: Chronicle, before: Chronicle, sheet: MapSheet) -> Iterator[Headl
             yield _passed(name, cell, owner, was)
     for cell, name in before.towns.items():
         if cell not in now.towns and name not in now.towns.values():
-            body = (
-                f"Where {name} was, the map shows no town any more. {len(now.towns)} are left of {len(before.towns)}."
-            )
-            yield Headline(
-                score=42,
-                kind="death",
-                text=headlined(f"{name} vanishes from the map"),
-                body=body,
-                place=name,
-                cell=cell,
-            )
+            body = f"The public map does not show {name} any more. {len(now.towns)} are left of {len(before.towns)}."
+            text = headlined(f"{name} vanishes from the map")
+            yield Headline(score=32, kind="people", text=text, body=body, place=name, cell=cell)
 
 
 def _passed(name: str, cell: str, owner: str, was: str) -> Headline:

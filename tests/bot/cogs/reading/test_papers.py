@@ -101,6 +101,19 @@ async def test_a_map_around_a_place_is_a_part_of_the_map(playing: Stage) -> None
     assert "no place called Atlantis" in lost.text
 
 
+async def test_the_whole_map_and_the_history_of_borders_are_shown(playing: Stage) -> None:
+    whole = (await playing.slash(playing.anna, "map", full=True)).files[0]
+    assert whole.data.startswith(b"\x89PNG")
+    refused = await playing.slash(playing.anna, "map", history=True)
+    assert "nothing to show yet" in refused.text
+    await playing.deadline()
+    await playing.deadline()
+    moving = await playing.slash(playing.anna, "map", history=True)
+    assert "How it went" in moving.text
+    assert moving.files[0].data.startswith(b"GIF")
+    assert "turn by turn" in (moving.files[0].description or "")
+
+
 async def test_the_planned_map_needs_orders_and_shows_them(playing: Stage) -> None:
     refused = await playing.slash(playing.anna, "map", orders=True)
     assert "has no orders on file" in refused.text
