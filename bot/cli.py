@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.progress import Progress, track
 
 from bot import limits
-from bot.commandline import cli_errors, cli_host, worldfile
+from bot.commandline import cli_errors, cli_host, desk, worldfile
 from bot.process.log import one_line
 from engine.core import document
 from engine.core.diagnostics import Severity
@@ -32,6 +32,7 @@ out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
 
 cli_host.add_to(app)
+desk.add_to(app)
 
 WorldFile = Annotated[Path, typer.Option("--world", help="the world file", dir_okay=False)]
 
@@ -159,11 +160,21 @@ def turn(
 
 
 @app.command()
-def report(world: WorldFile, seat: Annotated[str, typer.Option(help="whose report")]) -> None:
+def report(
+    world: WorldFile,
+    seat: Annotated[str, typer.Option(help="whose report")],
+    html: Annotated[Path | None, typer.Option(help="write it as one HTML page instead", dir_okay=False)] = None,
+) -> None:
     """Print a seat's current situation: its report without the events of a turn."""
     from engine.core.telling.report import report_text
 
     loaded = worldfile.load(world)
+    if html is not None:
+        with worldfile.of_world(world):
+            page = desk.page_of(loaded, seat)
+        html.write_bytes(page)
+        out.print(f"{html}: {len(page):,} bytes", markup=False)
+        return
     with worldfile.of_world(world):
         text = report_text(loaded.rules.look.report(loaded.look(seat), (), None))
     sys.stdout.write(text)

@@ -243,7 +243,7 @@ class OrderSheetRow(Row, table=True):
 
 class PictureRow(Row, table=True):
     """A drawn picture of a turn: name "front_page", "map", "standings" for all, "map:<engine seat id>" for one seat,
-    "field:<engine seat id>:<number>" for a battlefield it saw.
+    "field:<engine seat id>:<number>" for a battlefield it saw; "page:<engine seat id>" is the page of its report.
     """
 
     __table_args__ = (UniqueConstraint("turn_id", "name"),)

@@ -15,6 +15,7 @@ from engine.core.orders import OrderSheet
 from engine.core.ruleset import Admission, Submission
 from engine.core.telling.newspaper import typeset
 from engine.core.telling.report import report_document, report_text
+from engine.core.telling.sheaf import Occasion
 from engine.core.turn import Outcome, SeatInfo
 
 
@@ -32,7 +33,7 @@ def not_carried_out(world: World, seat: SeatInfo, sheet: OrderSheet) -> str:
 
 
 def write_turn(world: World, outcome: Outcome, folder: Path, *, pictures: bool, progress: Progress) -> list[Path]:
-    """Writes reports (.txt, .json), order templates, maps (.png) and the newspaper; the paths in that order."""
+    """Writes reports (.txt, .json, .html), order templates, maps (.png) and the newspaper; the paths in that order."""
     folder.mkdir(parents=True, exist_ok=True)
     written: list[Path] = []
 
@@ -45,11 +46,14 @@ def write_turn(world: World, outcome: Outcome, folder: Path, *, pictures: bool, 
     for seat, report in outcome.reports.items():
         stem = _file_name(seat)
         put(f"{stem}-report.txt", report_text(report))
-        put(f"{stem}-report.json", json.dumps(report_document(report), ensure_ascii=False, indent=1))
+        data = report_document(report, Occasion(campaign=world.name))
+        put(f"{stem}-report.json", json.dumps(data, ensure_ascii=False, indent=1))
         put(f"{stem}-orders.txt", report.template)
         if pictures:
             from engine.render import draw_field, draw_map
+            from engine.render.page import draw_page
 
+            put(f"{stem}-report.html", draw_page(data["turnkeep"]))
             put(f"{stem}-map.png", draw_map(outcome.maps[seat]))
             for number, sheet in enumerate(report.fields, start=1):
                 put(f"{stem}-battlefield-{number}.png", draw_field(sheet))

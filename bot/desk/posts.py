@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import unicodedata
@@ -15,6 +16,7 @@ from bot.hosting.mail.dispatches import OFFERED
 from bot.hosting.mail.messenger import Message
 from bot.hosting.records import Issue, Overview
 from bot.hosting.turn.issue import issue_of
+from bot.hosting.workers.worker import page_text
 from bot.ui import cards, front_page
 from bot.ui.answers import picture_file, text_file, that_fit
 from bot.ui.buttons import button, buttons, seat_buttons
@@ -42,6 +44,7 @@ _FALLBACK = (
     "I could not send this by direct message. To get reports there, open your DMs: server name → Privacy Settings → "
     "Direct Messages."
 )
+PAGE = "text/html"
 _AGAIN = "⏪ This turn was rolled back and has run again. Its earlier results no longer count."
 
 
@@ -165,7 +168,8 @@ def _offered(message: Message, seat_id: SeatId) -> list[discord.ui.Item[Any]]:
 
 
 def _files(message: Message) -> list[discord.File]:
-    files = [picture_file(one.content, one.alt, _picture_name(one)) for one in message.pictures]
+    drawn = [one for one in message.pictures if one.content_type != PAGE]
+    files = [picture_file(one.content, one.alt, _picture_name(one)) for one in drawn]
     if isinstance(message.content, NewspaperPost):
         text = issue(message).text
         files.append(text_file(text, f"newspaper-{issue(message).turn}.txt"))
@@ -184,9 +188,15 @@ def report_files(message: Message) -> list[discord.File]:
     files = [text_file(report.text, f"report-{stem}.txt")]
     if report.template:
         files.append(text_file(report.template, f"orders-{slug(message.seat.name)}-turn-{message.turn.number + 1}.txt"))
+    files += [page_file(page_text(one.content), stem) for one in message.pictures if one.content_type == PAGE]
     if report.data is not None:
         files.append(text_file(json.dumps(report.data, ensure_ascii=False, indent=1), f"report-{stem}.json"))
     return files
+
+
+def page_file(page: bytes, stem: str) -> discord.File:
+    """The report as one page to open in a browser."""
+    return discord.File(io.BytesIO(page), filename=f"report-{stem}.html")
 
 
 def _picture_name(picture: Picture) -> str:

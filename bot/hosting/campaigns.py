@@ -7,7 +7,7 @@ import contextlib
 import secrets
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
@@ -112,6 +112,7 @@ class Campaigns:
                 campaign=campaign.name,
                 masthead=masthead(campaign, rules),
                 deadline=spoken_deadline(deadline, self._core.schedule(campaign)),
+                due=deadline.astimezone(UTC).isoformat() if deadline else "",
             ),
             draw=self._core.draw,
         )

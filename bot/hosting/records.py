@@ -175,7 +175,8 @@ class Drawn:
 class Reading:
     """A seat's report of a turn with the map that belongs to it (PNG bytes; None if none was drawn).
 
-    fields: the battlefields of its battles, the biggest first.
+    fields: the battlefields of its battles, the biggest first. page: the report as one HTML page, unless the seat has
+    switched it off.
     """
 
     turn: Turn
@@ -183,6 +184,7 @@ class Reading:
     map: bytes | None
     map_alt: str = ""
     fields: tuple[Drawn, ...] = ()
+    page: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Literal
 
 import discord
 from discord import app_commands
@@ -31,6 +32,7 @@ class ReportCog(commands.Cog):
         turn="Which turn (default: the latest)",
         faction="Which of your factions",
         format="The format of your reports from the next turn on, such as one for client programs",
+        page="Whether your reports come with report.html, a page to read and to write orders in",
     )
     async def report(
         self,
@@ -38,12 +40,16 @@ class ReportCog(commands.Cog):
         turn: TurnOption | None = None,
         faction: MyFactionOption | None = None,
         format: FormatOption | None = None,
+        page: Literal["with the page", "without the page"] | None = None,
     ) -> None:
         """Your report again, with its map and files; or set the format of future reports."""
         await think(interaction)
         mine = await seat_for(interaction, faction)
         if format is not None:
             await self._choose(interaction, mine, format)
+            return
+        if page is not None:
+            await self._choose_page(interaction, mine, page == "with the page")
             return
         reading = await self.bot.hosting.papers.report(
             mine.seat_id, interaction.user.id, turn_number(turn), as_gm=mine.as_gm
@@ -60,6 +66,12 @@ class ReportCog(commands.Cog):
         papers = self.bot.hosting.papers
         chosen = await papers.choose_format(mine.seat_id, interaction.user.id, name, as_gm=mine.as_gm)
         await answer(interaction, f"From the next turn on the reports of {text.name(mine.seat.name)} come as {chosen}.")
+
+    async def _choose_page(self, interaction: Interaction, mine: Mine, wanted: bool) -> None:
+        papers = self.bot.hosting.papers
+        await papers.choose_page(mine.seat_id, interaction.user.id, wanted, as_gm=mine.as_gm)
+        word = "with" if wanted else "without"
+        await answer(interaction, f"The reports of {text.name(mine.seat.name)} come {word} the page report.html.")
 
 
 def is_present(campaign: Campaign, reading: Reading) -> bool:
@@ -89,6 +101,8 @@ def reading_files(mine: Mine, reading: Reading) -> list[discord.File]:
     if report.template:
         name = f"orders-{posts.slug(mine.seat.name)}-turn-{reading.turn.number + 1}.txt"
         files.append(text_file(report.template, name))
+    if reading.page is not None:
+        files.append(posts.page_file(reading.page, stem))
     if reading.map is not None:
         files.append(picture_file(reading.map, reading.map_alt, "map.png"))
     for number, drawn in enumerate(reading.fields, start=1):

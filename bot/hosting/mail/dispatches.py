@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, assert_never
 
 from bot.hosting.turn.issue import issue_document
-from bot.hosting.workers.worker import PictureProduct, SeatProduct, TurnProduct, field_names
+from bot.hosting.workers.worker import PictureProduct, SeatProduct, TurnProduct, field_names, page_name
 from engine.core.turn import SeatInfo
 from storage.columns import SeatStatus, TargetKind
 from storage.content import (
@@ -101,13 +101,20 @@ def new_report(seat: Seat, report: SeatProduct, pictures: Sequence[PictureProduc
 
 def new_picture(picture: PictureProduct) -> NewPicture:
     """A picture, ready to be stored."""
-    return NewPicture(name=picture.name, content=picture.content, alt=picture.alt)
+    return NewPicture(name=picture.name, content=picture.content, alt=picture.alt, content_type=picture.content_type)
 
 
 def chosen_formats(seats: Sequence[Seat]) -> dict[str, str]:
     """The formats of report that seats have chosen, by the game's own seat id."""
     chosen = {str(seat.engine_id): seat.settings.report_format for seat in seats if seat.engine_id}
     return {seat: name for seat, name in chosen.items() if name}
+
+
+def attached(seat: Seat) -> list[str]:
+    """What goes with a seat's report besides its map, by name: battlefields, and the page unless it is switched off."""
+    number = seat.engine_id or ""
+    page = [] if seat.settings.without_page else [page_name(number)]
+    return [*field_names(number), *page]
 
 
 def report_deliveries(
@@ -303,7 +310,7 @@ def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Sea
                 deadline=closing.next_deadline,
                 ended=product.finished is not None,
                 again=closing.again,
-                pictures=[name for name in field_names(seat.engine_id or "") if name in drawn],
+                pictures=[name for name in attached(seat) if name in drawn],
             )
             out += card(seat)
         else:

@@ -8,10 +8,10 @@ from typing import Any
 
 from bot.hosting.core import Core, Lookout
 from bot.hosting.errors import BadChoice, NotThere, WrongMoment
-from bot.hosting.mail.dispatches import announcement, channel_of, gm_line, notice, report_deliveries
+from bot.hosting.mail.dispatches import announcement, attached, channel_of, gm_line, notice, report_deliveries
 from bot.hosting.records import Drawn, Issue, Reading
 from bot.hosting.turn.issue import issue_of, past_chronicles
-from bot.hosting.workers.worker import PictureProduct, field_names
+from bot.hosting.workers.worker import PictureProduct, field_names, page_name, page_text
 from bot.hosting.workers.worker_looks import (
     Part,
     history_job,
@@ -161,6 +161,7 @@ class Papers:
             map=drawn.content if drawn else None,
             map_alt=drawn.alt if drawn else "",
             fields=tuple((await self._fields_of(seat, row)).values()),
+            page=await self._page_of(seat, row),
         )
 
     async def _fields_of(self, seat: Seat, turn: Turn) -> dict[str, Drawn]:
@@ -169,6 +170,20 @@ class Papers:
         mine = [name for name in field_names(seat.engine_id or "") if name in stored]
         drawn = {name: await self._picture(turn, name) for name in mine}
         return {name: picture for name, picture in drawn.items() if picture is not None}
+
+    async def _page_of(self, seat: Seat, turn: Turn) -> bytes | None:
+        """The page of a seat's report; None where it has none or wants none."""
+        found = None if seat.settings.without_page else await self._picture(turn, page_name(seat.engine_id or ""))
+        return None if found is None else page_text(found.content)
+
+    async def _attached(self, seat: Seat, turn: Turn) -> list[str]:
+        stored = await self._core.ask(self._store.picture_names, turn.id)
+        return [name for name in attached(seat) if name in stored]
+
+    async def choose_page(self, seat_id: SeatId, user_id: int, wanted: bool, *, as_gm: bool = False) -> None:
+        """Have a seat's reports come with the page or without. Raises NotAllowed."""
+        await self._core.allow(seat_id, user_id, submit=True, as_gm=as_gm)
+        await self._core.ask(self._store.merge_seat, seat_id, "settings", without_page=not wanted)
 
     async def _map_of(self, campaign: Campaign, seat: Seat, turn: Turn) -> Drawn | None:
         """A seat's map after a turn: the stored one, or (long past) drawn again from the state the turn led to."""
@@ -300,7 +315,7 @@ class Papers:
                     deadline=present.deadline,
                     ended=row.finished,
                     takeover=newcomer,
-                    pictures=list(await self._fields_of(seat, row)),
+                    pictures=await self._attached(seat, row),
                 )
         await self._core.ask(self._store.queue, campaign_id, batch, self._core.now(), turn_id=row.id)
         await self._core.audit(campaign, "redeliver", who, turn=row.number, messages=len(batch))

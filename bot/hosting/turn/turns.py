@@ -7,7 +7,7 @@ import contextlib
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
@@ -206,6 +206,7 @@ class Turns:
                 campaign=campaign.name,
                 masthead=masthead(campaign, self._core.rules(campaign)),
                 deadline=spoken_deadline(loaded.next_deadline, self._core.schedule(campaign)),
+                due=loaded.next_deadline.astimezone(UTC).isoformat() if loaded.next_deadline else "",
                 history=loaded.history,
                 past=loaded.past,
             ),

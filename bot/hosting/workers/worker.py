@@ -6,6 +6,7 @@ import is imported by every worker, so neither the database nor Discord is among
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -18,6 +19,7 @@ from engine.core.telling.mapsheet import MapSheet, Sight
 from engine.core.telling.newspaper import typeset
 from engine.core.telling.press import Chronicle, Newspaper, PressItem, Standings
 from engine.core.telling.report import UNPRINTED, OfferedOrder, Report, report_document, report_text
+from engine.core.telling.sheaf import Occasion
 from engine.core.turn import Finish, Outcome, SeatInfo
 from storage import codec
 
@@ -33,6 +35,7 @@ class PaperJob:
     campaign: str
     masthead: str
     deadline: str = ""
+    due: str = ""  # the same deadline for pages and programs: ISO 8601, UTC
     history: tuple[Mapping[str, Any], ...] = ()
     past: tuple[Mapping[str, Any], ...] = ()
 
@@ -78,11 +81,12 @@ class SeatProduct:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PictureProduct:
-    """A drawn picture."""
+    """A drawn picture, or a page: that is packed, see `page_text`."""
 
     name: str
     content: bytes
     alt: str
+    content_type: str = "image/png"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,7 +172,7 @@ def _product(rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: 
         stored=packed(rules, outcome.state),
         digest=codec.digest(outcome.state),
         seats=outcome.seats,
-        reports={seat: _seat_product(report) for seat, report in outcome.reports.items()},
+        reports={seat: _seat_product(report, _occasion(job)) for seat, report in outcome.reports.items()},
         pictures=pictures,
         headlines=tuple(document.plain(headline) for headline in paper.headlines),
         standings=document.plain(outcome.standings),
@@ -179,7 +183,11 @@ def _product(rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: 
     )
 
 
-def _seat_product(report: Report) -> SeatProduct:
+def _occasion(job: PaperJob) -> Occasion:
+    return Occasion(campaign=job.campaign, deadline=job.due)
+
+
+def _seat_product(report: Report, occasion: Occasion | None = None) -> SeatProduct:
     structure = document.plain(replace(report, fields=(), offered=(), sheaf=None))
     for name in ("data", *UNPRINTED):
         structure.pop(name, None)
@@ -187,7 +195,7 @@ def _seat_product(report: Report) -> SeatProduct:
         document=structure,
         text=report_text(report),
         template=report.template,
-        data=document.plain(report_document(report)),
+        data=document.plain(report_document(report, occasion)),
         public=report.public,
         offered=report.offered,
     )
@@ -234,6 +242,7 @@ def _pictures(
     for seat, report in outcome.reports.items():
         for name, field_sheet in zip(field_names(seat), report.fields, strict=False):
             attempt(name, lambda name=name, sheet=field_sheet: _drawn_field(name, sheet))  # type: ignore[misc]
+        attempt(f"page:{seat}", lambda seat=seat, report=report: _drawn_page(seat, report, job))  # type: ignore[misc]
     attempt("map", lambda: _public_map(outcome.public_map))
     attempt("front_page", lambda: _front_page(paper, outcome, job))
     if outcome.standings.rows:
@@ -254,6 +263,25 @@ def _public_map(sheet: MapSheet) -> PictureProduct | None:
     if all(cell.sight is Sight.UNKNOWN for cell in sheet.cells):
         return None
     return _drawn_map("map", sheet)
+
+
+def page_name(seat: str) -> str:
+    """The name under which the page of a seat's report is kept with the pictures. seat: the game's own seat id."""
+    return f"page:{seat}"
+
+
+def page_text(packed_page: bytes) -> bytes:
+    """A page as it is sent."""
+    return zlib.decompress(packed_page)
+
+
+def _drawn_page(seat: str, report: Report, job: PaperJob) -> PictureProduct | None:
+    from engine.render.page import draw_page
+
+    if report.sheaf is None:
+        return None
+    page = draw_page(report_document(report, _occasion(job))["turnkeep"])
+    return PictureProduct(name=page_name(seat), content=zlib.compress(page), alt="", content_type="text/html")
 
 
 def field_names(seat: str) -> list[str]:
