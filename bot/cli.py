@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.progress import Progress, track
 
 from bot import limits
-from bot.commandline import cli_errors, cli_host, desk, worldfile
+from bot.commandline import cli_errors, cli_host, orderdesk, worldfile
 from bot.process.log import one_line
 from engine.core import document
 from engine.core.diagnostics import Severity
@@ -32,7 +32,7 @@ out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
 
 cli_host.add_to(app)
-desk.add_to(app)
+orderdesk.add_to(app)
 
 WorldFile = Annotated[Path, typer.Option("--world", help="the world file", dir_okay=False)]
 
@@ -171,7 +171,7 @@ def report(
     loaded = worldfile.load(world)
     if html is not None:
         with worldfile.of_world(world):
-            page = desk.page_of(loaded, seat)
+            page = orderdesk.page_of(loaded, seat)
         html.write_bytes(page)
         out.print(f"{html}: {len(page):,} bytes", markup=False)
         return

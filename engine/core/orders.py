@@ -215,6 +215,11 @@ class OrderBook:
     max_body_characters: int = 20_000
 
     @cached_property
+    def found_out(self) -> dict[Any, Any]:
+        """What programs found out about this book once for all seats; it follows from the rest."""
+        return {}
+
+    @cached_property
     def by_keyword(self) -> Mapping[str, OrderSpec]:
         return {spec.keyword: spec for spec in self.specs}
 

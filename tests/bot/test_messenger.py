@@ -29,6 +29,7 @@ async def test_a_turn_sends_report_template_map_and_json(playing: Stage) -> None
     assert names == [
         "report-ruritania-turn-1.txt",
         "orders-ruritania-turn-2.txt",
+        "report-ruritania-turn-1.html",
         "report-ruritania-turn-1.json",
         "map.png",
     ]

@@ -120,29 +120,23 @@ def _heading(part: SheetPart, style: Style) -> str:
     return " ".join(f'"{word.text}"' if word.quoted else word.text for word in words)
 
 
-_ACCEPTED: dict[tuple[int, tuple[str, ...]], Mapping[str, tuple[str, ...]]] = {}
-
-
 def accepted(book: OrderBook, forms: Sequence[tuple[str, str]]) -> Mapping[str, tuple[str, ...]]:
     """Keyword -> the forms of sections in which the order may stand, found out by reading its example below each.
 
     forms: form and a heading of it. The same for all seats of a game, so it is found out once.
     """
-    key = id(book), tuple(form for form, _ in forms)
-    found = _ACCEPTED.get(key)
+    key = "accepted", tuple(form for form, _ in forms)
+    found: Mapping[str, tuple[str, ...]] | None = book.found_out.get(key)
     if found is None:
-        found = _ACCEPTED[key] = {spec.keyword: _forms_of(book, spec, forms) for spec in book.specs}
+        found = book.found_out[key] = {spec.keyword: _forms_of(book, spec, forms) for spec in book.specs}
     return found
-
-
-_SAMPLES: dict[int, Mapping[str, Mapping[str, str]]] = {}
 
 
 def samples(book: OrderBook) -> Mapping[str, Mapping[str, str]]:
     """Keyword -> argument -> what stands for it in the order's example; the same for all seats of a game."""
-    found = _SAMPLES.get(id(book))
+    found: Mapping[str, Mapping[str, str]] | None = book.found_out.get("samples")
     if found is None:
-        found = _SAMPLES[id(book)] = {spec.keyword: _sample(book, spec) for spec in book.specs}
+        found = book.found_out["samples"] = {spec.keyword: _sample(book, spec) for spec in book.specs}
     return found
 
 

@@ -6,12 +6,16 @@ completion do not say. Ids are those that players write.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.core.events import Tone
 from engine.core.orders import OrderSpec
 from engine.core.telling.mapsheet import MapSheet
+
+BRACKETED = re.compile(r"[\[(]([^\[\]()\s]{1,14})[\])]")
+"""How ids stand in texts, unless a game says otherwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -230,7 +234,7 @@ class Dossier:
     knowledge: tuple[Knowledge, ...] = ()
     relations: tuple[Relation, ...] = ()
     names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    reference: str = r"[\[(]([^\[\]()\s]{1,14})[\])]"
+    reference: re.Pattern[str] = BRACKETED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -60,9 +60,8 @@ def with_refs(dossier: Dossier) -> Dossier:
     for kind, ids in (("unit", dossier.units), ("place", dossier.places)):
         for one in ids:
             known.setdefault(one.id.lower(), (kind, one.name))
-    pattern = re.compile(dossier.reference)
     return replace(
-        dossier, entries=tuple(replace(one, refs=_refs(one.text, pattern, known)) for one in dossier.entries)
+        dossier, entries=tuple(replace(one, refs=_refs(one.text, dossier.reference, known)) for one in dossier.entries)
     )
 
 

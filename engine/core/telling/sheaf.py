@@ -16,6 +16,7 @@ VERSION = "1.0"
 FORM_LIMIT = 4_000  # characters of the form in Discord
 # What arguments are called by the games' readers, and the one name each has for programs.
 KINDS: Sequence[tuple[str, str]] = (
+    ("new unit", "word"),
     ("own unit", "own-unit"), ("unit of yours", "own-unit"), ("army", "own-unit"), ("unit", "unit"),
     ("direction", "direction"), ("province", "place"), ("place", "place"), ("location", "place"), ("city", "place"),
     ("town", "place"), ("structure type", "structure-type"), ("kind of structure", "structure-type"),
@@ -59,7 +60,7 @@ def sheaf_document(sheaf: Sheaf, report: Mapping[str, Any], occasion: Occasion |
         "longest_line": desk.longest_line,
         "before": desk.before,
         "openings": list(desk.openings),
-        "reference": sheaf.dossier.reference,
+        "reference": sheaf.dossier.reference.pattern,
     }
     found |= _told(sheaf.dossier)
     found["map"] = [map_document(sheaf.map), *(map_document(other) for other in sheaf.map.other_levels)]

@@ -77,12 +77,13 @@ def drawn(sheet: Mapping[str, Any], names: Mapping[str, str]) -> Drawn:
 def _lands(sheet: Mapping[str, Any], spots: Mapping[str, Point]) -> Iterator[Shape]:
     """One path for all cells of a terrain and sight; outlines relative to each middle, so that they are short."""
     around = corners(sheet["layout"])
-    steps = "".join(f"l{_short(b[0] - a[0])} {_short(b[1] - a[1])}" for a, b in pairwise(around))
+    steps = "".join(f"l{round(b[0]) - round(a[0])} {round(b[1]) - round(a[1])}" for a, b in pairwise(around))
+    steps = steps.replace(" -", "-")
     groups: dict[tuple[str, str], list[str]] = {}
     for cell in sheet["cells"]:
         x, y = spots[cell["key"]]
         key = cell.get("terrain", "unknown"), cell["sight"]
-        groups.setdefault(key, []).append(f"M{_short(x + around[0][0])} {_short(y + around[0][1])}{steps}z")
+        groups.setdefault(key, []).append(f"M{round(x) + round(around[0][0])} {round(y) + round(around[0][1])}{steps}z")
     for (name, sight), paths in groups.items():
         red, green, blue = terrain(name).base
         yield {"sight": sight, "fill": f"#{red:02x}{green:02x}{blue:02x}", "d": "".join(paths), "name": name}

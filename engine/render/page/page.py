@@ -21,7 +21,7 @@ from engine.render.page.mapdrawing import drawn
 from engine.render.page.month import strip
 
 LIMIT = 1024 * 1024
-AIM = 900 * 1024
+AIM = 1000 * 1024
 TONES: Sequence[tuple[str, str, str]] = (
     ("loss", "Losses and dangers", "Loss"),
     ("refused", "Orders that did not work", "Refused"),
@@ -217,25 +217,69 @@ def _pieces(event: Document) -> Iterator[tuple[str, str]]:
 
 def _data(document: Document) -> Document:
     """What the script needs: units, places, the order table, maps; what the page says already stays out."""
+    lists = _Once()
     return {
         "frame": document["frame"],
         "finances": {name: document["finances"][name] for name in ("coin", "purse", "upkeep")},
-        "units": [{name: unit[name] for name in UNIT if name in unit} for unit in document["units"]],
+        "units": [_short(unit, lists) for unit in document["units"]],
+        "lists": lists.rows,
+        "names": _named(document["units"]),
         "places": [
             {name: place[name] for name in PLACE if name in place}
             for place in document["places"]
         ],
-        "maps": [
-            {
-                "layout": sheet["layout"], "level": sheet["level"],
-                "cells": [[c["key"], c["x"], c["y"], c.get("terrain", ""), c["sight"][0]] for c in sheet["cells"]],
-                "own": [mark["cell"] for mark in sheet["marks"] if mark.get("own")],
-            }
-            for sheet in document["map"]
-        ],
+        "maps": [_cells(sheet) for sheet in document["map"]],
         "orders": document["orders"],
         "findings": {one.code: [one.grade, one.text] for one in FINDINGS},
     }  # fmt: skip
+
+
+class _Once:
+    """Lists that many have alike, each kept once; `of` gives the number of one."""
+
+    def __init__(self) -> None:
+        self.rows: list[list[Any]] = []
+        self._known: dict[str, int] = {}
+
+    def of(self, rows: list[Any]) -> int:
+        number = self._known.setdefault(repr(rows), len(self.rows))
+        if number == len(self.rows):
+            self.rows.append(rows)
+        return number
+
+
+def _short(unit: Document, lists: _Once) -> Document:
+    """A unit with its skills and items as rows; their names stand once for all."""
+    found = {name: unit[name] for name in UNIT if name in unit}
+    for name in ("skills", "may_learn"):
+        if name in found:
+            found[name] = lists.of([[one["tag"], one.get("level", ""), one.get("cost", 0)] for one in found[name]])
+    if "items" in found:
+        found["items"] = [[one["tag"], one["amount"]] for one in found["items"]]
+    if "loads" in found:
+        found["loads"] = [[one["mode"], one["load"], one["capacity"]] for one in found["loads"]]
+    return found
+
+
+def _cells(sheet: Document) -> Document:
+    """A map for the script: cells as key, x, y and the number of what they are; no key where it is "x,y"."""
+    kinds: dict[tuple[str, str], int] = {}
+    cells = []
+    for cell in sheet["cells"]:
+        kind = kinds.setdefault((cell.get("terrain", ""), cell["sight"][0]), len(kinds))
+        key = "" if cell["key"] == f"{cell['x']},{cell['y']}" else cell["key"]
+        cells.append([key, cell["x"], cell["y"], kind])
+    own = [mark["cell"] for mark in sheet["marks"] if mark.get("own")]
+    return {
+        "layout": sheet["layout"], "level": sheet["level"], "kinds": [list(kind) for kind in kinds], "cells": cells,
+        "own": list(dict.fromkeys(own)),
+    }  # fmt: skip
+
+
+def _named(units: Sequence[Document]) -> dict[str, str]:
+    """Tag -> name of everything units have and know."""
+    rows = (row for unit in units for name in ("skills", "may_learn", "items") for row in unit.get(name, ()))
+    return {row["tag"]: row["name"] for row in rows}
 
 
 def policy() -> str:

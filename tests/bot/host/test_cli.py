@@ -185,6 +185,7 @@ BAD = [
     "demo --turns 0 --out {0}/demo",
     "demo --turns many --out {0}/demo",
     "demo --out {0}/orders.txt",
+    "desk --world {0}/war.world --seat nobody --out {0}/page.html",
     "health",
     "health --heartbeat {0}/missing",
     "health --heartbeat {0}/orders.txt/beat",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from engine.core.events import Event
@@ -33,6 +34,8 @@ TARIFF: Tariff = {
 }
 LEVELS = {NEXUS: "nexus", SURFACE: "surface"}
 
+REFERENCE = re.compile(r"\((\d+,\d+(?:,[a-z]+)?|\d+)\)")
+
 
 def dossier(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None) -> Dossier:
     """The units, regions, events and money of a faction; events: those its seat learns of."""
@@ -58,7 +61,7 @@ def dossier(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None
         ledger=tuple(booked(events, TARIFF, unit=_whose, place=lambda event: _where(view, event))),
         knowledge=tuple(_knowledge(view)),
         relations=tuple(_relations(view)),
-        reference=r"\((\d+,\d+(?:,[a-z]+)?|\d+)\)",
+        reference=REFERENCE,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from engine.core.events import Event
@@ -16,6 +17,8 @@ from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.sight.view import KingdomView, SeenArmy, SeenProvince
 from engine.games.dunk.telling.status import gold_text, illness, structures
 from engine.games.dunk.wording import say
+
+REFERENCE = re.compile(r"(?:\bprovinces? |\b[Ii]n |\bto |\bfrom )(\d+)\b")
 
 
 def dossier(view: KingdomView, events: Sequence[Event], sheet: OrderSheet | None) -> Dossier:
@@ -49,7 +52,7 @@ def dossier(view: KingdomView, events: Sequence[Event], sheet: OrderSheet | None
             for other in view.kingdoms.values()
             if other.id != view.kingdom
         ),
-        reference=r"(?:\bprovinces? |\b[Ii]n |\bto |\bfrom )(\d+)\b",
+        reference=REFERENCE,
     )  # fmt: skip
 
 

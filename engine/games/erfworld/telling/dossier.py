@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from engine.core.events import Event
@@ -15,6 +16,8 @@ from engine.games.erfworld.events import OrderEvent
 from engine.games.erfworld.realm.events import DayMoney
 from engine.games.erfworld.sight.view import OwnUnit, SeenUnit, SideView
 from engine.games.erfworld.telling.words import contract_words, points, say, state_of
+
+REFERENCE = re.compile(r"\(([UC]\d+)\)|\b(\d{1,4},\d{1,4})\b")
 
 
 def dossier(view: SideView, events: Sequence[Event], sheet: OrderSheet | None) -> Dossier:
@@ -41,7 +44,7 @@ def dossier(view: SideView, events: Sequence[Event], sheet: OrderSheet | None) -
             for one in view.contracts
         ),
         relations=tuple(_relations(view)),
-        reference=r"\(([UC]\d+)\)|\b(\d+,\d+)\b",
+        reference=REFERENCE,
     )
 
 

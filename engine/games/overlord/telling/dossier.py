@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -40,6 +41,8 @@ TARIFF: Tariff = {
     UpkeepShared: ("amount", -1, "Upkeep"),
 }
 
+REFERENCE = re.compile(r"\b([ULB]\d+)\b")
+
 
 def dossier(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None) -> Dossier:
     """The units, places, events and money of a faction; events: those its seat learns of."""
@@ -72,7 +75,7 @@ def dossier(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None
         ledger=tuple(booked(events, TARIFF, unit=whose, place=lambda event: _where(view, event))),
         knowledge=tuple(_knowledge(view)),
         relations=tuple(_relations(view)),
-        reference=r"\b([ULB]\d+)\b",
+        reference=REFERENCE,
     )
 
 

@@ -22,7 +22,8 @@ const charts = all(".level").map((box, number) => {
   const svg = box.querySelector("svg");
   const whole = svg.dataset.box.split(" ").map(Number);
   const cells = new Map(), keys = new Map();
-  for (const [key, x, y, terrain, sight] of sheet.cells) {
+  for (const [name, x, y, kind] of sheet.cells) {
+    const key = name || `${x},${y}`, [terrain, sight] = sheet.kinds[kind];
     keys.set(key, { key, x, y, terrain, sight });
     if (!cells.has(`${x},${y}`)) cells.set(`${x},${y}`, keys.get(key));
   }

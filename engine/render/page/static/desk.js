@@ -85,8 +85,10 @@ const judge = (one) => {
 /** @param {any} said @param {number} nth */
 const unknown = (said, nth) => {
   const word = said.words[said.keyword];
-  const near = nearest(word.text.toLowerCase(), spoken.keys());
-  const better = near ? cased(near) : "";
+  const rest = said.words.slice(said.keyword + 1);
+  const list = near(word.text.toLowerCase(), spoken.keys());
+  const best = list.find((name) => { const spec = spoken.get(name); return !wrong(spec, shares(spec, rest), nth).length; }) || list[0];
+  const better = best ? cased(best) : "";
   return find("unknown", nth, { word: word.text, near: better ? ` ${better}?` : "" }, better ? { from: word.from, to: word.from + word.text.length, word: better } : undefined);
 };
 /** What the bot's reader would refuse as well. @param {any} spec @param {any} share @param {number} nth */
@@ -104,8 +106,8 @@ const wrong = (spec, share, nth) => {
       if (!/^-?\d{1,12}$/.test(plain)) { if (arg.kind === "number" || !isNaN(arg.low)) found.push(find("number", nth, { word: first.text })); }
       else if (Number(plain) < arg.low || Number(plain) > arg.high) found.push(find("range", nth, { word: first.text, low: grouped(arg.low), high: grouped(arg.high) }));
     } else if (arg.closed && !first.quoted && !longestName(arg, words, 0)) {
-      const near = nearest(first.text, namesOf(arg).values());
-      found.push(find("choice", nth, { word: first.text, arg: arg.name.replace(/_/g, " "), near: near ? ` ${near}?` : "" }, near ? { from: first.from, to: first.from + first.text.length, word: near } : undefined));
+      const better = nearest(first.text, namesOf(arg).values());
+      found.push(find("choice", nth, { word: first.text, arg: arg.name.replace(/_/g, " "), near: better ? ` ${better}?` : "" }, better ? { from: first.from, to: first.from + first.text.length, word: better } : undefined));
     }
   }
   if (share.sure && share.left.length) found.push(find("extra", nth, { word: share.left.map((/** @type {any} */ word) => word.text).join(" ").slice(0, 40) }));
@@ -186,6 +188,22 @@ const openUnit = (id) => {
   const wanted = desks.find((one) => one.unit.toLowerCase() === id.toLowerCase()) || desks.find((one) => one.form === "");
   if (wanted) show(wanted);
 };
+/** @type {Map<string, any[]> | null} */
+let byUnit = null;
+/** What a unit was told of. @param {string} id @returns {any[]} */
+const eventsOf = (id) => {
+  if (!byUnit) {
+    byUnit = new Map();
+    for (const group of byTone) if (group instanceof Element) for (const event of all(".event", group)) {
+      const link = event.querySelector('.meta a[href^="#u-"]');
+      const key = link ? link.getAttribute("href") : "";
+      const list = byUnit.get(key);
+      if (list) list.push(event);
+      else byUnit.set(key, [event]);
+    }
+  }
+  return byUnit.get(`#${anchor("u", id)}`) || [];
+};
 /** @param {any} one */
 const show = (one) => {
   now = one;
@@ -206,7 +224,7 @@ const show = (one) => {
     if (parts.length) box.append(make("p", {}, parts.join(" · ")));
     const loads = (unit.loads || []).map((/** @type {any} */ load) => `${grouped(load.capacity)} ${load.mode}`).join(", ");
     if (loads) box.append(make("p", {}, `Load ${grouped(unit.loads[0].load)} of ${loads}${unit.upkeep ? ` · upkeep ${unit.upkeep}` : ""}`));
-    const told = all("#turn .event").filter((event) => event.dataset.unit === unit.name);
+    const told = eventsOf(unit.id);
     if (told.length) box.append(make("details", { class: "last" }, make("summary", {}, `Last turn: ${told.length} ${told.length === 1 ? "entry" : "entries"}`), make("ul", {}, ...told.map((event) => make("li", {}, event.querySelector(".text").textContent)))));
   } else if (one.notes.length) box.append(make("p", {}, one.notes.map((/** @type {string} */ line) => line.replace(/^\W+/, "")).filter(Boolean).join(" ")));
   chosen = -1;

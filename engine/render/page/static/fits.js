@@ -27,10 +27,20 @@ const fitting = (section, line, caret) => {
 /** @param {any} spec @param {any[]} done */
 const argumentAt = (spec, done) => {
   const { found, left } = shares(spec, done);
-  const open = found.find((one) => !one.words.length || (one.arg.open && one.arg.names.includes(" and ") && one.words.length < 2));
-  if (open) return open.arg;
+  const open = found.find((one) => !one.words.length || one.words.length % partsOf(one.arg));
+  if (open) return partOf(open.arg, open.words.length);
   const last = spec.args[spec.args.length - 1];
-  return last && last.many && !left.length ? last : null;
+  return last && last.many && !left.length ? partOf(last, 0) : null;
+};
+/** How many words an argument such as "amount and item" has. @param {any} arg */
+const partsOf = (arg) => arg.open && arg.names.includes(" and ") ? arg.names.split(" and ").length : 1;
+/** The part of such an argument that is to come. @param {any} arg @param {number} said */
+const partOf = (arg, said) => {
+  if (partsOf(arg) < 2) return arg;
+  const name = arg.names.split(" and ")[said % partsOf(arg)];
+  const kind = /amount|number|points/.test(name) ? "number" : ["item", "unit", "skill", "race"].find((one) => name.includes(one)) || "word";
+  const names = data.orders.words[name] ? name : kind === "word" ? arg.names : name;
+  return { ...arg, kind, names, sample: kind === "word" ? arg.sample : undefined, open: false };
 };
 /** @param {any} section @param {string} begun @param {number} from */
 const orderWords = (section, begun, from) => {
@@ -54,7 +64,7 @@ const argumentWords = (section, spec, arg, done, begun) => {
   const known = data.orders.words[arg.names] || [];
   /** @type {Map<string, string>} */
   const offers = new Map();
-  const takes = new Map(known.map(([word]) => [word.toLowerCase(), word]));
+  const takes = new Map(known.map((/** @type {string[]} */ [word]) => [word.toLowerCase(), word]));
   const offer = (/** @type {string} */ word, /** @type {string} */ title) => {
     const taken = takes.size ? takes.get(word.toLowerCase()) : word;
     if (taken !== undefined && !offers.has(taken)) offers.set(taken, title);
@@ -78,12 +88,14 @@ const argumentWords = (section, spec, arg, done, begun) => {
     if ((one.place === (unit && unit.place)) === near && one !== unit && (near || one.own) && (arg.kind === "unit" || one.own)) for (const word of [one.id, one.name.replace(/ /g, "_")]) offer(word, one.name);
   }
   if (arg.kind === "structure" && place) for (const one of place.structures || []) if (one.id) offer(one.id, one.name);
-  if (arg.kind === "number" || arg.names.includes(" and ")) numbers(spec, arg, done, unit, place, offers);
-  if (!takes.size && arg.kind === "item" && arg.names.includes(" and ") && done.length === 0) { /* a number first */ }
+  if (arg.kind === "number") numbers(spec, arg, done, unit, place, offers);
   for (const [word, title] of known) if (!offers.has(word)) offers.set(word, title);
   if (!known.length && arg.kind === "item") for (const name of ["item", "goods"]) for (const [word, title] of data.orders.words[name] || []) if (!offers.has(word)) offers.set(word, title);
   if (arg.kind === "flag" && !known.length) for (const word of ["on", "off"]) offers.set(word, "");
   if (arg.sample && (!offers.size || arg.kind === "number")) offers.set(arg.sample, "for example");
+  const example = offers.size ? null : read(spec.example.split("\n")[0]).said[done.length];
+  if (example) offers.set(example.text, "for example");
+  if (arg.kind === "number" && !offers.size) offers.set(String(Math.max(arg.low ?? 1, 1)), "");
   return [...offers].filter(([word, title]) => !begun || begins(word, begun) || begins(title, begun)).slice(0, MOST)
     .map(([word, title]) => ({ word: / /.test(word) && !arg.rest && word !== arg.sample ? word.replace(/ /g, "_") : word, title }));
 };

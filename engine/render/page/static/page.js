@@ -29,6 +29,15 @@ const grouped = (n) => n.toLocaleString("en-GB");
 /** @param {string} text */
 const speak = (text) => { at("live").textContent = text; };
 
+// Things come as short rows: a tag, then what is said of it; their names stand once for all.
+/** @param {any[]} row @returns {any} */
+const skillOf = ([tag, level, cost]) => ({ tag, name: data.names[tag] || tag, level: level || "", cost: cost || 0 });
+for (const unit of data.units) {
+  if (unit.skills !== undefined) unit.skills = data.lists[unit.skills].map(skillOf);
+  if (unit.may_learn !== undefined) unit.may_learn = data.lists[unit.may_learn].map(skillOf);
+  if (unit.items) unit.items = unit.items.map((/** @type {any[]} */ [tag, amount]) => ({ tag, amount, name: data.names[tag] || tag }));
+  if (unit.loads) unit.loads = unit.loads.map((/** @type {any[]} */ [mode, load, capacity]) => ({ mode, load, capacity }));
+}
 /** @type {Map<string, any>} */
 const units = new Map();
 for (const unit of data.units) if (!units.has(unit.id.toLowerCase())) units.set(unit.id.toLowerCase(), unit);
@@ -108,6 +117,8 @@ const tellDeadline = () => {
 // Events in another order, units sorted and filtered, knowledge searched.
 /** @type {Node[]} */
 let byTone = [];
+/** @param {any} event */
+const dayOf = (event) => parseInt((event.querySelector(".meta i") || { textContent: "" }).textContent.slice(4), 10) || 0;
 /** @param {string} by */
 const regroup = (by) => {
   const box = at("events");
@@ -116,12 +127,13 @@ const regroup = (by) => {
   /** @type {Map<string, any[]>} */
   const groups = new Map();
   for (const group of byTone) for (const event of all(".event", /** @type {any} */ (group))) {
-    const name = event.dataset[by] || (by === "unit" ? "The whole faction" : "Elsewhere");
+    const link = event.querySelector(`.meta a[href^="#${by[0]}-"]`);
+    const name = (link && link.textContent) || (by === "unit" ? "The whole faction" : "Elsewhere");
     groups.set(name, [...(groups.get(name) || []), event.cloneNode(true)]);
   }
-  const rank = (/** @type {any[]} */ list) => Math.max(...list.map((one) => 10 * (7 - TONES.indexOf(one.dataset.tone)) + Number(one.dataset.weight) / 20));
+  const rank = (/** @type {any[]} */ list) => Math.max(...list.map((one) => 10 * (7 - TONES.indexOf(one.classList[1])) + Number(one.dataset.w) / 20));
   box.replaceChildren(...[...groups].sort((a, b) => rank(b[1]) - rank(a[1])).map(([name, list]) => {
-    if (by === "unit") list.sort((a, b) => a.dataset.day - b.dataset.day);
+    if (by === "unit") list.sort((a, b) => dayOf(a) - dayOf(b));
     const group = make("details", { class: "group", open: "" }, make("summary", {}, make("h3", {}, name), make("span", { class: "n" }, String(list.length))), make("ul", {}, ...list));
     return group;
   }));
@@ -134,7 +146,7 @@ const filterUnits = () => {
   let count = 0;
   for (const row of all("#roster tbody tr")) {
     const fits = (!wanted || row.textContent.toLowerCase().includes(wanted)) &&
-      (shown === "all" || (shown === "todo" && row.hasAttribute("data-todo")) || (shown === "lead" && row.hasAttribute("data-lead")) || (shown === "heavy" && row.hasAttribute("data-heavy")));
+      (shown === "all" || (shown === "todo" && row.hasAttribute("data-todo")) || (shown === "lead" && !row.hasAttribute("data-under")) || (shown === "heavy" && row.hasAttribute("data-heavy")));
     row.hidden = !fits;
     count += fits ? 1 : 0;
   }
@@ -143,13 +155,16 @@ const filterUnits = () => {
 };
 /** @param {any} head */
 const sortUnits = (head) => {
-  const column = Number(head.dataset.col), up = head.getAttribute("aria-sort") !== "ascending";
+  const column = head.cellIndex, up = head.getAttribute("aria-sort") !== "ascending";
   for (const other of all("#roster thead th")) other.setAttribute("aria-sort", "none");
   head.setAttribute("aria-sort", up ? "ascending" : "descending");
-  const value = (/** @type {any} */ row) => row.cells[column].dataset.v ?? row.cells[column].textContent.trim();
+  const value = (/** @type {any} */ row) => {
+    const text = row.cells[column].textContent.trim(), parts = text.replace(/,/g, "").split(" / ");
+    return parts.length === 2 ? Number(parts[0]) / Number(parts[1]) : parseFloat(parts[0]) || text;
+  };
   const rows = all("#roster tbody tr").sort((a, b) => {
-    const x = value(a), y = value(b), numbers = x !== "" && y !== "" && !isNaN(x) && !isNaN(y);
-    return (numbers ? Number(x) - Number(y) : String(x).localeCompare(String(y))) * (up ? 1 : -1);
+    const x = value(a), y = value(b);
+    return (typeof x === "number" && typeof y === "number" ? x - y : String(x).localeCompare(String(y))) * (up ? 1 : -1);
   });
   all("#roster tbody")[0].append(...rows);
 };

@@ -67,7 +67,7 @@ const shares = (spec, said) => {
     if (next >= said.length) { found.push({ arg, words: [] }); continue; }
     if (arg.many || arg.rest || arg.open) {
       const rest = spec.args.slice(spec.args.indexOf(arg) + 1).filter((/** @type {any} */ one) => !one.optional).length;
-      const count = arg.open && !arg.many && !arg.rest ? (arg.names.includes(" and ") ? 2 : 1) : Math.max(1, said.length - next - rest);
+      const count = arg.open && !arg.many && !arg.rest ? partsOf(arg) : Math.max(1, said.length - next - rest);
       if (arg.open) sure = false;
       found.push({ arg, words: said.slice(next, next + count) });
       next += count;
@@ -110,16 +110,20 @@ const fitsKind = (arg, word) => {
   if (arg.kind === "flag" && !arg.closed) return /^(on|off|yes|no|1|0|true|false)$/i.test(word);
   return !arg.closed || namesOf(arg).has(word.toLowerCase().replace(/_/g, " "));
 };
-/** The known word that is nearest to one, if it is near. @param {string} word @param {Iterable<string>} known */
-const nearest = (word, known) => {
-  let best = "", least = Math.max(1, Math.floor(word.length / 3)) + 1;
+/** The known words that are near to one, the nearest first. @param {string} word @param {Iterable<string>} known */
+const near = (word, known) => {
+  const most = Math.max(1, Math.floor(word.length / 3)) + 1;
+  /** @type {[number, string][]} */
+  const found = [];
   for (const other of known) {
-    if (Math.abs(other.length - word.length) >= least) continue;
-    const far = distance(word.toLowerCase(), other.toLowerCase(), least);
-    if (far < least) { least = far; best = other; }
+    if (Math.abs(other.length - word.length) >= most) continue;
+    const far = distance(word.toLowerCase(), other.toLowerCase(), most);
+    if (far < most) found.push([far, other]);
   }
-  return best;
+  return found.sort((a, b) => a[0] - b[0]).map(([, other]) => other);
 };
+/** @param {string} word @param {Iterable<string>} known */
+const nearest = (word, known) => near(word, known)[0] || "";
 /** @param {string} a @param {string} b @param {number} most */
 const distance = (a, b, most) => {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
@@ -137,7 +141,11 @@ const route = (spec, said, place, unit) => {
   const moving = spec.args.some((/** @type {any} */ arg) => arg.kind === "direction" || (arg.kind === "place" && arg.many)) || /^(move|march|sail|fly|ride|walk)/.test(spec.keyword);
   if (!moving) return null;
   let here = place, cell = place && place.cell, missing = "";
-  for (const own of data.units) if (own.own && said.length > 1 && said.map((word) => word.text).join(" ").toLowerCase().replace(/_/g, " ").startsWith(own.name.toLowerCase())) { here = places.get((own.place || "").toLowerCase()); cell = here && here.cell; unit = own; }
+  if (!place && said.length > 1) {
+    const text = said.map((word) => word.text).join(" ").toLowerCase().replace(/_/g, " ");
+    const own = data.units.find((/** @type {any} */ one) => one.own && text.startsWith(one.name.toLowerCase()));
+    if (own) { here = places.get((own.place || "").toLowerCase()); cell = here && here.cell; unit = own; }
+  }
   const start = said.length && places.get(said[0].text.toLowerCase());
   if (start && said.length > 1 && spec.args[0].kind === "place" && !spec.args[0].many) { here = start; cell = start.cell; }
   if (!cell) return null;

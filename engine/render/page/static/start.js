@@ -8,7 +8,7 @@ const caret = () => {
   const nth = upTo.split("\n").length - 1;
   return { nth, column: upTo.length - (upTo.lastIndexOf("\n") + 1), line: field.value.split("\n")[nth] || "" };
 };
-const inField = () => document.activeElement === at("lines");
+const inField = () => document.activeElement === at("lines") || document.activeElement === at("fits");
 const offerFits = () => {
   const { line, column } = caret();
   offered = inField() ? fitting(now, line, column) : fitting(now, "", 0);
@@ -81,6 +81,7 @@ const choose = (to) => {
 };
 /** @param {KeyboardEvent} event */
 const fieldKeys = (event) => {
+  if (event.target === at("fits") && event.key === "Tab") return;
   const { nth } = caret(), lines = now.text.split("\n");
   if (chosen < 0) {
     const enters = (event.key === " " && event.ctrlKey) || (event.key === "Tab" && !event.shiftKey && !event.ctrlKey) || (event.key === "ArrowDown" && nth === lines.length - 1);
@@ -135,15 +136,32 @@ const pageKeys = (event) => {
   event.preventDefault();
 };
 
+/** The table of units stays one for those who hear it when it is shown as cards. */
+const dressTable = () => {
+  const table = at("roster");
+  table.setAttribute("role", "table");
+  for (const part_ of all("thead, tbody", table)) part_.setAttribute("role", "rowgroup");
+  for (const row of table.rows) {
+    row.setAttribute("role", "row");
+    for (const cell of row.cells) cell.setAttribute("role", cell.tagName === "TD" ? "cell" : row.parentNode.tagName === "THEAD" ? "columnheader" : "rowheader");
+  }
+  for (const row of all("tbody tr", table)) {
+    const meter = row.querySelector("meter");
+    row.toggleAttribute("data-heavy", !!meter && meter.value >= 0.9 * meter.max);
+    row.cells[0].append(" ", make("span", { class: "flag", hidden: "" }));
+  }
+};
+
 const start = () => {
   root.classList.add("on");
   paint();
   loadDraft();
   tellDeadline();
-  byTone = [...at("events").childNodes];
+  byTone = [...at("events").children];
   at("pick").replaceChildren(...desks.map((one, nth) => make("option", { value: String(nth) }, label(one))));
   at("whole").open = false;
   at("sheet").readOnly = true;
+  dressTable();
   for (const head of all("#roster thead th")) {
     const button = make("button", { type: "button" }, head.textContent);
     button.addEventListener("click", () => sortUnits(head));
@@ -171,6 +189,7 @@ const start = () => {
     const field = at("lines");
     field.addEventListener("input", () => { chosen = -1; change(); });
     field.addEventListener("keydown", fieldKeys);
+    at("fits").addEventListener("keydown", fieldKeys);
     for (const name of ["click", "keyup", "focus"]) field.addEventListener(name, (/** @type {any} */ event) => { if (chosen < 0 && (name !== "keyup" || /^(Arrow|Home|End|Page)/.test(event.key))) offerFits(); });
     field.addEventListener("focus", () => root.classList.add("typing"));
     field.addEventListener("blur", () => root.classList.remove("typing"));

@@ -103,6 +103,7 @@ async def test_the_first_report_leads_a_newcomer_and_brings_everything_along(gat
     assert names == [
         "report-merry-pranksters-turn-0.txt",
         "orders-merry-pranksters-turn-1.txt",
+        "report-merry-pranksters-turn-0.html",
         "report-merry-pranksters-turn-0.json",
         "map.png",
     ]

@@ -1,0 +1,1 @@
+"""Pages in a real Chromium; skipped, with a line that says so, where there is none."""

@@ -1,0 +1,178 @@
+"""How pages look: every size, light and dark, accessibility, without scripts, on paper (tests 4, 7, 8)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.registry import GAMES
+from engine.render.page import draw_page
+from tests.browser.conftest import Open, Opened
+from tests.browser.played import played, shared
+
+pytestmark = pytest.mark.slow
+PARTS = ("turn", "map", "units", "orders", "realm")
+WIDTHS = (320, 412, 768, 1280)
+EVERY: tuple[tuple[int, dict[str, str]], ...] = (
+    (412, {"color_scheme": "light"}),
+    (412, {"color_scheme": "dark"}),
+    (1280, {"color_scheme": "light"}),
+    (1280, {"color_scheme": "dark"}),
+    (768, {"forced_colors": "active"}),
+)
+
+
+def turn_to(found: Opened, part: str) -> None:
+    found.page.evaluate("part => { location.hash = part; }", part)
+    found.page.wait_for_timeout(60)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_7_no_part_is_wider_than_the_window(game: str, opened: Open) -> None:
+    page = draw_page(shared(game))
+    for width in WIDTHS:
+        found = opened(page, width=width)
+        for part in PARTS:
+            turn_to(found, part)
+            wide = found.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+            assert wide[0] <= wide[1], (part, width)
+        assert found.complaints == []
+
+
+def test_7_text_may_be_twice_as_large(opened: Open) -> None:
+    """200 % zoom is half the window."""
+    found = opened(draw_page(shared("overlord")), width=640, height=450, device_scale_factor=2)
+    for part in PARTS:
+        turn_to(found, part)
+        assert found.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_7_axe_finds_nothing(game: str, opened: Open, axe: str) -> None:
+    page = draw_page(shared(game))
+    wrong = []
+    for width, traits in EVERY if game == "overlord" else EVERY[1:3]:
+        found = opened(page, width=width, **traits)
+        found.page.evaluate(axe)
+        for part in PARTS:
+            turn_to(found, part)
+            for one in found.page.evaluate("axe.run()")["violations"]:
+                wrong.append((width, traits, part, one["id"], one["nodes"][0]["html"][:160]))
+    assert wrong == []
+
+
+def test_7_the_keys_alone_write_an_order(opened: Open) -> None:
+    found = opened(draw_page(shared("overlord")), width=412)
+    page = found.page
+    page.keyboard.press("4")
+    assert page.evaluate("location.hash") == "#orders"
+    before = page.evaluate("document.getElementById('pick').value")
+    page.keyboard.press("n")
+    assert page.evaluate("document.getElementById('pick').value") != before
+    page.focus("#lines")
+    page.keyboard.press("Control+a")
+    page.keyboard.press("Delete")
+    page.keyboard.type("stu")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.getElementById('lines').getAttribute('aria-activedescendant')") == "fit-0"
+    page.keyboard.press("Enter")
+    page.keyboard.press("Control+Space")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.getElementById('lines').value").startswith("STUDY ")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") != "lines"  # Tab is never swallowed
+    assert found.complaints == []
+
+
+def test_7_the_map_is_read_by_keys(opened: Open) -> None:
+    found = opened(draw_page(shared("overlord")), width=412)
+    turn_to(found, "map")
+    page = found.page
+    page.focus(".chart")
+    page.keyboard.press("ArrowDown")
+    assert "," in page.evaluate("document.getElementById('live').textContent")
+    before = page.get_attribute(".chart", "viewBox")
+    page.keyboard.press("+")
+    assert page.get_attribute(".chart", "viewBox") != before
+    page.keyboard.press("0")
+    assert page.get_attribute(".chart", "viewBox") == page.get_attribute(".chart", "data-box")
+
+
+def test_7_a_tapped_cell_is_read_and_the_address_leads_back(opened: Open) -> None:
+    found = opened(draw_page(shared("overlord")), width=412)
+    page = found.page
+    turn_to(found, "map")
+    page.locator(".chart").first.click()
+    assert page.evaluate("document.getElementById('place').textContent").strip()
+    turn_to(found, "units")
+    page.locator("#roster tbody th a").nth(1).click()
+    page.wait_for_timeout(60)
+    assert page.evaluate("document.querySelector('#orders').classList.contains('now')")
+    page.go_back()
+    page.wait_for_timeout(60)
+    assert page.evaluate("document.querySelector('#units').classList.contains('now')")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_4_without_scripts_the_page_is_whole(game: str, opened: Open) -> None:
+    found = opened(draw_page(shared(game)), width=412, java_script_enabled=False)
+    page = found.page
+    places = [page.locator(f"section#{part}").bounding_box()["y"] for part in PARTS]
+    assert places == sorted(places)
+    assert page.locator("#sheet").is_editable()
+    assert not page.locator("#desk").is_visible()
+    assert page.locator(".chart").first.is_visible()
+
+
+GONE = "Object.defineProperty(window, 'localStorage', { get() { throw new Error('none'); } });"
+
+
+def test_4_without_storage_and_clipboard_it_says_so_and_works(opened: Open) -> None:
+    before = GONE + "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
+    found = opened(draw_page(shared("atlantis")), width=412, before=before)
+    page = found.page
+    turn_to(found, "orders")
+    assert "keeps nothing" in page.inner_text("#advice")
+    page.click("#copy")
+    page.wait_for_timeout(50)
+    assert "by hand" in page.inner_text("#advice")
+    selected = page.evaluate("(s => s.value.slice(s.selectionStart, s.selectionEnd))(document.getElementById('sheet'))")
+    assert selected == found.sheet()
+    assert found.complaints == []
+
+
+def test_4_it_works_in_a_viewer_that_gives_it_no_origin(opened: Open) -> None:
+    """As an attachment viewer shows it: a frame with scripts and nothing else."""
+    inner = draw_page(shared("dunk")).decode()
+    quoted = inner.replace("&", "&amp;").replace('"', "&quot;")
+    frame = f'<!doctype html><iframe sandbox="allow-scripts" width="800" height="700" srcdoc="{quoted}"></iframe>'
+    found = opened(frame.encode(), width=900)
+    page = found.page.frames[1]
+    page.wait_for_selector("html.on", state="attached")
+    assert page.evaluate("document.getElementById('pick').options.length") > 0
+    assert "keeps nothing" in page.evaluate("document.getElementById('advice').textContent")
+
+
+def test_4_a_draft_is_kept_for_this_turn(opened: Open) -> None:
+    found = opened(draw_page(shared("overlord")))
+    found.write("STUDY a draft")
+    found.sheet()
+    found.page.reload()
+    assert "STUDY a draft" in found.sheet()
+    found.page.click("#undo")
+    assert found.sheet() == played("overlord")[1]["1"].template
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_8_every_part_is_printed_with_its_folds_open(paper: str, opened: Open) -> None:
+    found = opened(draw_page(shared("overlord")), width=412)
+    page = found.page
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    for part in PARTS:
+        assert page.locator(f"section#{part} h2").first.evaluate("e => e.closest('section').offsetHeight > 0"), part
+    assert page.evaluate("[...document.querySelectorAll('main details')].every(one => one.open)")
+    assert page.evaluate("(s => s.clientHeight + 2 >= s.scrollHeight)(document.getElementById('sheet'))")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert len(page.pdf(format=paper)) > 20_000
