@@ -50,6 +50,11 @@ class Refusal(StrEnum):
     NO_RANKS = auto()
     NO_CLASS = auto()
     NO_ARMS = auto()
+    BUILT_ALREADY = auto()
+    BUILDING_LEVEL = auto()
+    BUILT_TODAY = auto()
+    NOT_BUILT = auto()
+    NO_POINTS = auto()
 
     NOT_YOUR_CITY = auto()
     NO_COURTIER = auto()

@@ -19,15 +19,17 @@ from engine.games.erfworld.battle.muster import Party
 from engine.games.erfworld.battle.tolls import QUARTERS, Toll
 from engine.games.erfworld.casting.juice import spend
 from engine.games.erfworld.doctrine.in_force import in_force
+from engine.games.erfworld.rules.cities import has_building
 from engine.games.erfworld.rules.growth import needed
 from engine.games.erfworld.rules.source import HALVES
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Birth, Body, Commander, Contract, Pack, World, Zone
 from engine.games.erfworld.units.captivity import set_free
-from engine.games.erfworld.units.company import leave_stack
+from engine.games.erfworld.units.company import city_at, leave_stack
 from engine.games.erfworld.units.kinds import full_hits, is_alive, kind_of
 from engine.games.erfworld.units.stances import at_peace, party_of
 
+BIG_TOP = 5  # percent more to stay awake in a city with one (ERF-BUILDING-07)
 BODY_DAYS = 2  # a body lasts until the start of the turn after the coming one (ERF-FALL-08)
 WON = 2  # morale of a battle won (ERF-GAP-235)
 MOST_MORALE = 100
@@ -92,9 +94,12 @@ def _stay_awake(turn: ErfTurn, unit: Commander) -> None:
     move; else he croaks at his side's restoration (ERF-GAP-149, ERF-SPECIAL-85).
     """
     kind = kind_of(unit)
+    city = city_at(turn.state, unit.place)
+    tent = city is not None and city.side == unit.side and has_building(city.works, "big_top")
     dc = 3 + (0 if kind.armoured and "quick" not in kind.traits else 2) - (2 if "sturdy" in kind.traits else 0)
     die = turn.dice("awake", unit.id, turn.scratch.count()).roll(1, 10)
-    unit.awake, unit.move = die == 10 or (die != 1 and die > dc), 0
+    lucky = tent and turn.dice("big top", unit.id, turn.scratch.count()).percent(BIG_TOP)
+    unit.awake, unit.move = lucky or die == 10 or (die != 1 and die > dc), 0
     side = turn.state.sides.get(unit.side)
     if side is not None:
         event = StaysAwake if unit.awake else LiesUnconscious

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.erfworld.acting.names import called, hex_name, owner_name, place_name
 from engine.games.erfworld.battle.events import CaughtAgain, Escaped, FoundHungry, Turned
-from engine.games.erfworld.rules.cities import LEVELS
+from engine.games.erfworld.rules.cities import LEVELS, has_building
 from engine.games.erfworld.rules.growth import decay_stage
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Commander, Pack, World
@@ -44,7 +44,9 @@ def is_in_a_cell(world: World, captive: Unit) -> bool:
     """Whether he sits in a dungeon: in a city of his captor that has one (ERF-PRISON-12)."""
     city = city_at(world, captive.place)
     jailor = find(world, captive.jailor)
-    return city is not None and jailor is not None and city.side == jailor.side and LEVELS[city.level].dungeon > 0
+    if city is None or jailor is None or city.side != jailor.side:
+        return False
+    return LEVELS[city.level].dungeon > 0 or has_building(city.works, "courthouse")  # ERF-BUILDING-18
 
 
 def at_dawn(turn: ErfTurn) -> None:
@@ -109,7 +111,7 @@ def turn_captives(turn: ErfTurn) -> None:
         if not any(has(one, "purse") for one in commanders_at(world, captive.place, jailor.side)):
             continue
         city = city_at(world, captive.place)
-        tortured = city is not None and city.side == jailor.side and bool(city.works.get("torture_chamber"))
+        tortured = city is not None and city.side == jailor.side and has_building(city.works, "torture_chamber")
         if turn.dice("turning", captive.id, world.day).percent(TURNS + (TORTURED if tortured else 0)):
             _turn(turn, captive, jailor.side)
 

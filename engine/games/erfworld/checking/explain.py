@@ -11,6 +11,7 @@ from engine.games.erfworld.checking.check import bound_to_fail
 from engine.games.erfworld.language.book import SIDE_SECTION
 from engine.games.erfworld.language.specs import DOCTRINE, GROUPS
 from engine.games.erfworld.realm.designing import UNFOUND
+from engine.games.erfworld.rules.cities import BUILDINGS
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.sight.view import SideView
 
@@ -30,6 +31,7 @@ _SAID: Mapping[str, str] = {
     "search": "search the ruins here", "shields": "buy shields for {number} of {who}",
     "harvest": "make food of {number} of {who}",
     "pop": "pop {number} {kind}{rate}", "stop": "give up all plans", "level": "rise to level {to}",
+    "build": "build a {building}",
     "raze": "be razed to level {to}", "repair": "be repaired", "steward": "take {who} as steward",
     "garrison": "take {who} as garrison", "field": "send {who} into the field",
     "design": "design {name}: {words}",
@@ -101,6 +103,8 @@ class _Words(dict[str, str]):
             return view.owner_name(value)
         if value.startswith(UNFOUND):
             return value[1:]
+        if value in BUILDINGS:
+            return BUILDINGS[value].name
         if value in CLASSES:
             return CLASSES[value].name
         is_code = value[:1] in "uckts" and value[1:].isdecimal()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.games.erfworld.acting.names import called, hex_name
 from engine.games.erfworld.day.events import Healed
+from engine.games.erfworld.rules.cities import has_building
 from engine.games.erfworld.rules.source import HALVES
 from engine.games.erfworld.scratch import ErfTurn
-from engine.games.erfworld.state import Commander
+from engine.games.erfworld.state import Commander, Pack
 from engine.games.erfworld.units.company import units_of
 from engine.games.erfworld.units.figures import Unit, count_of, has
 from engine.games.erfworld.units.kinds import full_hits, kind_of
@@ -14,6 +15,7 @@ from engine.games.erfworld.units.kinds import full_hits, kind_of
 
 def heal(turn: ErfTurn) -> None:
     """Each healer gives back as many hits as it has itself, to its side in its hex."""
+    _nurse(turn)
     power: dict[tuple[str, int], int] = {}
     for unit in turn.state.units():
         if unit.side and not unit.jailor and has(unit, "heal"):
@@ -29,6 +31,21 @@ def heal(turn: ErfTurn) -> None:
                 hits = f"{given / HALVES:g}"
                 seats = (turn.state.sides[side].seat,)
                 turn.tell(Healed(seen_by=seats, place=where, what=called(unit), hits=hits))
+
+
+def _nurse(turn: ErfTurn) -> None:
+    """Who lies at no hits in a city of his side with a hospital has 1 in the morning (ERF-BUILDING-21)."""
+    world = turn.state
+    for city in world.cities.values():
+        if not (city.side and has_building(city.works, "hospital")):
+            continue
+        for unit in [unit for unit in units_of(world, city.side) if unit.place == city.place]:
+            if isinstance(unit, Commander) and unit.hits == 0:
+                unit.hits = HALVES
+                seats = (world.sides[city.side].seat,)
+                turn.tell(Healed(seen_by=seats, place=hex_name(world, city.place), what=called(unit), hits="1"))
+            elif isinstance(unit, Pack):
+                unit.wounds = [max(HALVES, hits) for hits in unit.wounds]
 
 
 def _mend(unit: Unit, power: int) -> int:

@@ -14,13 +14,13 @@ from engine.games.erfworld.day.rounds import run_rounds
 from engine.games.erfworld.day.sheets import city_orders, side_orders
 from engine.games.erfworld.diplomacy import contracts, hiring
 from engine.games.erfworld.naval.ships import rig
-from engine.games.erfworld.realm import designing, income, popping, posts, purchases, restoring
+from engine.games.erfworld.realm import building, designing, income, popping, posts, purchases, restoring
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.siege import judging
 from engine.games.erfworld.state import Side, Standing
 
-CITY_DEEDS: Mapping[str, CityDeed] = joined([popping.HANDLERS, purchases.HANDLERS, posts.HANDLERS])
+CITY_DEEDS: Mapping[str, CityDeed] = joined([popping.HANDLERS, purchases.HANDLERS, building.HANDLERS, posts.HANDLERS])
 SIDE_DEEDS: Mapping[str, SideDeed] = joined(
     [
         designing.SIDE_HANDLERS,
@@ -32,7 +32,7 @@ SIDE_DEEDS: Mapping[str, SideDeed] = joined(
     ]
 )
 PLANS = ("pop", "stop")
-PURCHASES = ("level", "raze", "repair")
+PURCHASES = ("level", "raze", "repair", "build")
 DESIGNS = ("design",)
 BOUGHT = ("promote", "heir", "shields")
 APPOINTMENTS = tuple(name for name in CITY_DEEDS if name not in (*PLANS, *PURCHASES))

@@ -14,6 +14,7 @@ from engine.core.language.readers import Choice
 from engine.core.language.words import Words, with_article
 from engine.core.space.hexes import RowDirection
 from engine.games.erfworld.doctrine.lines import DoctrineLine, Problem, read_line
+from engine.games.erfworld.rules.cities import BUILDINGS
 from engine.games.erfworld.rules.classes import CLASSES, SPECIALS
 from engine.games.erfworld.rules.designs import OWN, DesignError
 from engine.games.erfworld.rules.designs import read as read_design
@@ -240,6 +241,7 @@ STEP = Spot()
 GOAL = Spot(directions=False)
 COMPANION = Companion()
 CLASS_NAME = ClassName()
+BUILDING = Choice({name: key for key, one in BUILDINGS.items() if one.built for name in (one.name, key)}, "building")
 DRAWING = Drawing()
 THING = Coded("thing of yours", "ucs")
 ANYTHING = Coded("target", "ucst")

@@ -6,6 +6,7 @@ from engine.core.language.readers import Many, Reader, Text, Whole, words_of
 from engine.core.orders import Arg, OrderSpec
 from engine.games.erfworld.doctrine.lines import KEYWORDS
 from engine.games.erfworld.language.readers import (
+    BUILDING,
     CLASS_NAME,
     COMPANION,
     CONTRACT,
@@ -122,6 +123,8 @@ _CITY_ORDERS = (
     _city("level", "raise the city, by one level or to this one", "level 2", _may("to", Whole(1, 5), "to")),
     _city("raze", "lower the city, by one level or to this one", "raze 0", _may("to", Whole(0, 4), "to")),
     _city("repair", "repair all damage that can be paid", "repair"),
+    _city("build", "put up a building, in the place of another if there is no room", "build bank",
+          _arg("building", BUILDING), _may("instead", BUILDING, "for")),
     _city("steward", "appoint a commander in the city as its steward; a courtier if you name nobody", "steward u3",
           _may("who", UNIT)),
     _city("garrison", "make these units a garrison of the city", "garrison u4",

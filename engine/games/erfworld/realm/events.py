@@ -42,6 +42,14 @@ class CasterPopped(Popped):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Built(OrderEvent):
+    """A building stands in a city. left: points on which nothing stands."""
+
+    building: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Armed(OrderEvent):
     """Units were given shields (ERF-UNIT-60)."""
 

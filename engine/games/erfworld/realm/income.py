@@ -6,6 +6,7 @@ from engine.games.erfworld.acting.ledger import book_of, credit
 from engine.games.erfworld.acting.names import called, counted, place_name
 from engine.games.erfworld.casting.juice import casters_of
 from engine.games.erfworld.realm.events import DayMoney, Disbanded, WentFeral
+from engine.games.erfworld.rules.cities import has_building
 from engine.games.erfworld.rules.economy import UPKEEP, CityIncome, level_income, side_income
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn
@@ -14,6 +15,7 @@ from engine.games.erfworld.units.company import dismiss, leave_stack, lose, unit
 from engine.games.erfworld.units.figures import Unit, count_of, prisoner_upkeep, upkeep_of
 from engine.games.erfworld.units.kinds import kind_of
 
+GARDEN = 4  # supply that a garden feeds
 FERAL = 5  # percent of beasts that run wild when they are not paid (ERF-SIDE-26)
 YIELD_PART, INTEREST_PERCENT, BANKED = 10, 1, 20_000  # of a moneymancer (ERF-J-20)
 MORALE_A_GROUP = 3  # lost when a group is disbanded for upkeep (ERF-GAP-235)
@@ -24,16 +26,22 @@ def income_of(world: World, side: Side) -> int:
     cities = list(world.cities_of(side.id))
     capitals = sum(city.site is Site.CAPITAL and city.level > 0 for city in cities)
     doubled = world.day <= side.doubled_until and capitals == 1
-    return side_income([_city_income(world, city) for city in cities], doubled=doubled)
+    banks = sum(has_building(city.works, "bank") and _is_tended(world, city) for city in cities)
+    return side_income([_city_income(world, city) for city in cities], doubled=doubled, banks=banks)
+
+
+def _is_tended(world: World, city: City) -> bool:
+    """Whether its steward is there, and inspects what needs it (ERF-BUILDING-06)."""
+    steward = world.commanders.get(city.steward)
+    return steward is not None and steward.place == city.place and not steward.jailor and city.level > 0
 
 
 def _city_income(world: World, city: City) -> CityIncome:
-    steward = world.commanders.get(city.steward)
     return CityIncome(
         city.level,
         capital=city.site is Site.CAPITAL,
         pops=city.popped_today and not city.maximal_today,
-        steward=steward is not None and steward.place == city.place and not steward.jailor and city.level > 0,
+        steward=_is_tended(world, city),
         besieged=city.besieged,
     )
 
@@ -42,6 +50,7 @@ def upkeep_by_unit(world: World, side: Side) -> dict[str, int]:
     """What each unit costs the treasury today, in eighths; what cities bear themselves is left out (ERF-CITY-15)."""
     costs = {unit.id: upkeep_of(world, unit) for unit in units_of(world, side.id)}
     costs |= {unit.id: prisoner_upkeep(unit) for unit in world.units() if _is_captive_of(world, unit, side)}
+    _fed_by_garden(world, side, costs)
     for city in world.cities_of(side.id):
         left = _borne_by(world, side, city) * EIGHTHS
         for unit in units_of(world, side.id) if left else ():
@@ -63,6 +72,18 @@ def _borne_by(world: World, side: Side, city: City) -> int:
         extra = city.site is Site.CAPITAL and city.id != side.capital
         return UPKEEP.ruin_free_capital if extra else UPKEEP.ruin_free
     return UPKEEP.neutral_city_per_level * city.level if city.besieged else 0
+
+
+def _fed_by_garden(world: World, side: Side, costs: dict[str, int]) -> None:
+    """A garden feeds 4 supply of units in its city, the dearest first (ERF-GAP-237, ERF-BUILDING-19)."""
+    for city in world.cities_of(side.id):
+        left = float(GARDEN) if has_building(city.works, "garden") else 0.0
+        there = [pack for pack in world.packs.values() if pack.place == city.place and pack.id in costs] if left else []
+        for pack in sorted(there, key=lambda pack: -costs[pack.id] / pack.count):
+            each = kind_of(pack).body_size.supply
+            fed = min(pack.count, int(left / each))
+            left -= fed * each
+            costs[pack.id] -= costs[pack.id] * fed // pack.count
 
 
 def collect(turn: ErfTurn, side: Side) -> None:

@@ -12,6 +12,7 @@ from engine.games.erfworld.naval.ships import SAILOR, builds, plan_of
 from engine.games.erfworld.realm.designing import named, own_classes
 from engine.games.erfworld.realm.events import CasterPopped, PlanDone, PlanMade, PlansDropped, PlanStuck, Popped
 from engine.games.erfworld.refusals import Refusal
+from engine.games.erfworld.rules.cities import has_building
 from engine.games.erfworld.rules.classes import CLASSES, UnitClass
 from engine.games.erfworld.rules.designs import drawn
 from engine.games.erfworld.rules.economy import COMMANDERS, caster_chance
@@ -184,6 +185,8 @@ def _commander_kind(world: World, side: Side, plan: Plan, dice: Dice) -> str:
     casters = sum(one.side == side.id and one.kind == "caster" for one in world.commanders.values())
     cities = [city for city in world.cities_of(side.id) if city.level]
     chance, of = caster_chance(casters, len(cities), sum(city.level for city in cities), maximal=plan.maximal)
+    if any(has_building(city.works, "casino") for city in cities):  # ERF-J-01
+        chance, of = (2 * chance, of) if chance else (1, 100)
     return "caster" if chance and dice.below(of) < chance else "warlord"
 
 

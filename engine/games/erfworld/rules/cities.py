@@ -66,7 +66,10 @@ class TowerHeight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Building(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An ordinary building (ERF-BUILDING-07). school, improved: who improves it, and how (ERF-BUILDING-10)."""
+    """An ordinary building (ERF-BUILDING-07). school, improved: who improves it, and how (ERF-BUILDING-10).
+
+    built: it has an effect here, and can be built. inspected: only in the steward's care.
+    """
 
     key: str
     rule: str
@@ -77,6 +80,8 @@ class Building(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     area: str = "outer"
     school: str = ""
     improved: str = ""
+    built: bool = False
+    inspected: bool = False
 
 
 LEVELS: tuple[CityLevel, ...] = tuple(DATA.records(CityLevel, "cities").values())
@@ -86,6 +91,22 @@ BUILDINGS: Mapping[str, Building] = DATA.records(Building, "buildings")
 SPELLS_ON_A_TOWER: int = DATA.raw("tower")["charge"]["spells"]  # ERF-GAP-222
 POINTS_PER_SPELL: int = DATA.raw("tower")["charge"]["points_per_spell"]
 HIGHEST = len(LEVELS) - 1
+OUTER_POINTS = 6  # a level, in the outer city (ERF-GAP-218)
+
+
+def building_points(level: int, *, more: int = 0) -> int:
+    """Points for buildings of the outer city: six a level, less one for the living quarters (ERF-GAP-218, ERF-X-22).
+
+    more: what casters added.
+    """
+    return (OUTER_POINTS - 1) * level + more
+
+
+def has_building(works: Mapping[str, int], key: str) -> bool:
+    """Whether a building stands among the works of a city."""
+    return works.get(key, 0) > 0
+
+
 HIGH_TOWER_FROM = 3  # level of the top from which a tower has fifteen floors (ERF-BUILDING-47)
 FLOORS = (5, 15)  # of low and high towers
 MOST_FLOORS = 40

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.games.erfworld.doctrine.in_force import in_force
+from engine.games.erfworld.rules.cities import has_building
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Commander, World
@@ -40,7 +41,7 @@ def spot(turn: ErfTurn, side: str, searchers: Sequence[Unit], place: int) -> tup
     if said == FAILED:
         turn.scratch.unwary[side, place] = None
         return roll, []
-    total = roll + _company(scouts) + any(knows_the_land(world, unit) for unit in scouts)
+    total = roll + _company(scouts) + any(knows_the_land(world, unit) for unit in scouts) + _gallery(world, side, place)
     total += any(kind_of(unit).body == "centaur" for unit in scouts)  # ERF-BODY-03
     found = [
         unit
@@ -52,6 +53,12 @@ def spot(turn: ErfTurn, side: str, searchers: Sequence[Unit], place: int) -> tup
     for unit in found:
         turn.scratch.spotted[side, unit.id] = None
     return roll, found
+
+
+def _gallery(world: World, side: str, place: int) -> int:
+    """An art gallery helps its side to spot around its city (ERF-BUILDING-07, ERF-GAP-254)."""
+    near = [place, *world.neighbours(place)]
+    return int(any(has_building(city.works, "art_gallery") and city.place in near for city in world.cities_of(side)))
 
 
 def _finds(unit: Unit) -> bool:

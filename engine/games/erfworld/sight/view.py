@@ -14,6 +14,7 @@ from typing import TypedDict
 from engine.games.erfworld.acting.names import called, counted
 from engine.games.erfworld.casting.juice import full_juice, is_caster
 from engine.games.erfworld.doctrine.in_force import printed
+from engine.games.erfworld.realm.building import spare, standing
 from engine.games.erfworld.realm.income import income_of, upkeep_by_unit
 from engine.games.erfworld.realm.popping import poppable
 from engine.games.erfworld.rules.source import EIGHTHS
@@ -56,7 +57,7 @@ class SeenCity:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnCity:
-    """A city of the viewer's. plans: in words, the first with the days it has worked."""
+    """A city of the viewer's. plans: in words, the first with the days it has worked. room: for so many buildings."""
 
     id: str
     name: str
@@ -69,6 +70,8 @@ class OwnCity:
     besieged: bool
     doctrine: tuple[str, ...]
     poppable: tuple[str, ...]
+    buildings: tuple[str, ...] = ()
+    room: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -303,6 +306,8 @@ def _own_city(world: World, side: Side, city: City) -> OwnCity:
         besieged=city.besieged,
         doctrine=tuple(printed(city.doctrine)),
         poppable=tuple(kind for kind in poppable(world, city)),
+        buildings=tuple(standing(city)),
+        room=spare(city),
     )
 
 

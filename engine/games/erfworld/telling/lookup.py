@@ -60,7 +60,8 @@ def _own(city: OwnCity) -> str:
     plans = f"It pops {', then '.join(city.plans)}." if city.plans else "It pops nothing."
     steward = f" Steward: {city.steward}." if city.steward else " It has no steward."
     damage = f" Damage: {city.damage} points." if city.damage else ""
-    return f"Our city of level {city.level}. {plans}{steward}{damage}"
+    built = f" Buildings: {', '.join(city.buildings)}; room for {city.room} more." if city.buildings else ""
+    return f"Our city of level {city.level}. {plans}{steward}{damage}{built}"
 
 
 def _doctrine(view: SideView) -> Iterator[tuple[str, str]]:

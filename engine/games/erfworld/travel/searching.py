@@ -8,14 +8,16 @@ from engine.games.erfworld.acting.contract import UnitActing
 from engine.games.erfworld.acting.ledger import credit
 from engine.games.erfworld.acting.names import called, counted
 from engine.games.erfworld.refusals import Refusal
+from engine.games.erfworld.rules.cities import has_building
 from engine.games.erfworld.rules.source import EIGHTHS, HALVES
-from engine.games.erfworld.state import Commander, Hex
+from engine.games.erfworld.state import Commander, Hex, World
 from engine.games.erfworld.travel.events import FoundNothing, FoundTreasure, SprangTrap
 from engine.games.erfworld.units.company import lose
 from engine.games.erfworld.units.figures import Unit, has
 from engine.games.erfworld.units.kinds import full_hits, kind_of
 
 AGAIN = 5  # percent a day for new treasure in ruins that were searched
+NEAR = 3  # hexes from an auction house (ERF-BUILDING-07)
 TRAPS = 3  # on 1 to 3 of a ten-sided die
 TREASURE = 100  # dollars for each point of another die
 
@@ -33,7 +35,7 @@ def search(acting: UnitActing) -> Result:
     for one in acting.group:
         one.move = 0
     dice = turn.dice("ruins", unit.place, world.day, turn.scratch.count())
-    holds = dice.percent(_chance(hex_, world.day))
+    holds = dice.percent(_chance(hex_, world.day, near=_is_near_an_auction(world, unit)))
     hex_.searched = world.day
     if not holds:
         acting.tell(FoundNothing(**acting.facts()))
@@ -48,9 +50,16 @@ def search(acting: UnitActing) -> Result:
     return Result.DONE
 
 
-def _chance(hex_: Hex, day: int) -> int:
-    """Percent for something to be found: always the first time."""
-    return 100 if hex_.searched < 0 else min(100, AGAIN * (day - hex_.searched))
+def _chance(hex_: Hex, day: int, *, near: bool) -> int:
+    """Percent for something to be found: always the first time; twice as much near an auction house."""
+    return 100 if hex_.searched < 0 else min(100, AGAIN * (1 + near) * (day - hex_.searched))
+
+
+def _is_near_an_auction(world: World, unit: Unit) -> bool:
+    return any(
+        has_building(city.works, "auction_house") and world.distance(city.place, unit.place) <= NEAR
+        for city in world.cities.values()
+    )
 
 
 def _trap(acting: UnitActing, unit: Unit, *, seen: bool) -> None:

@@ -1,0 +1,59 @@
+"""Buildings of a side's own choice beside the fixed works of its cities (ERF-BUILDING, ERF-GAP-218, -221, ERF-X-22)."""
+
+from __future__ import annotations
+
+from engine.core.acting import NotPossible
+from engine.games.erfworld.acting.contract import CityActing
+from engine.games.erfworld.realm.events import Built
+from engine.games.erfworld.refusals import Refusal
+from engine.games.erfworld.rules.cities import BUILDINGS, building_points, has_building
+from engine.games.erfworld.rules.economy import PRICES
+from engine.games.erfworld.state import City, Side, World
+
+KEPT = ("points", "floors")  # works of a city that are no buildings
+LOVED = ("police_station", "post_office", "shrine")
+LOVE = 2  # morale a building for obedience, duty or loyalty brings its side, once (ERF-GAP-236)
+
+
+def build(acting: CityActing) -> None:
+    """BUILD bank, BUILD bank FOR casino: one a day; a free point costs nothing, to move one $500 (ERF-GAP-221). Raises
+    NotPossible.
+    """
+    city, world = acting.city, acting.world
+    kind = BUILDINGS[acting.order["building"]]
+    if has_building(city.works, kind.key):
+        raise NotPossible(Refusal.BUILT_ALREADY, "ERF-BUILDING-06", building=kind.name)
+    if kind.level > city.level:
+        raise NotPossible(Refusal.BUILDING_LEVEL, "ERF-BUILDING-07", building=kind.name, level=kind.level)
+    if city.built == world.day:
+        raise NotPossible(Refusal.BUILT_TODAY, "ERF-GAP-221")
+    gone = acting.order.get("instead", "")
+    if gone and not has_building(city.works, gone):
+        raise NotPossible(Refusal.NOT_BUILT, "ERF-GAP-221", building=BUILDINGS[gone].name)
+    if gone:
+        acting.pay(PRICES.rearranged_point, "buildings")
+        del city.works[gone]
+    elif spare(city) < 1:
+        raise NotPossible(Refusal.NO_POINTS, "ERF-GAP-218", level=city.level)
+    city.works[kind.key], city.built = 1, world.day
+    if kind.key in LOVED and world.options.morale and _is_first(world, acting.side, city, kind.key):
+        acting.side.morale = min(100, acting.side.morale + LOVE)
+    acting.tell(Built(**acting.facts(), building=kind.name, left=spare(city)))
+
+
+def spare(city: City) -> int:
+    """Points of the outer city on which nothing stands."""
+    used = sum(count for key, count in city.works.items() if key not in KEPT)
+    return building_points(city.level, more=city.works.get("points", 0)) - used
+
+
+def standing(city: City) -> list[str]:
+    """The buildings of a city, by name."""
+    return [BUILDINGS[key].name for key in city.works if key in BUILDINGS]
+
+
+def _is_first(world: World, side: Side, city: City, key: str) -> bool:
+    return not any(other is not city and has_building(other.works, key) for other in world.cities_of(side.id))
+
+
+HANDLERS = {"build": build}

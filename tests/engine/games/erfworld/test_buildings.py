@@ -1,0 +1,156 @@
+"""Buildings of a side's own choice, and what they do (ERF-BUILDING, ERF-GAP-218, -221, -236, -254)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.erfworld.battle.escaping import is_in_a_cell, turn_captives
+from engine.games.erfworld.day.healing import heal
+from engine.games.erfworld.events import Refused
+from engine.games.erfworld.realm.building import spare
+from engine.games.erfworld.realm.events import Built, CasterPopped
+from engine.games.erfworld.realm.income import income_of, upkeep_by_unit
+from engine.games.erfworld.rules.cities import BUILDINGS
+from engine.games.erfworld.rules.source import EIGHTHS, HALVES
+from engine.games.erfworld.sight.rolls import spot
+from engine.games.erfworld.sight.view import view
+from engine.games.erfworld.telling.lookup import lookup
+from engine.games.erfworld.travel.events import FoundNothing
+from tests.engine.games.erfworld.stage import Stage, loaded, stage
+from tests.engine.games.erfworld.war_kit import turn_of
+
+
+def _rich(level: int = 3) -> Stage:
+    played = stage(2)
+    for side in played.world.sides.values():
+        side.treasury = 500_000 * EIGHTHS
+    played.world.cities["c1"].level = level
+    return played
+
+
+@pytest.mark.rule("ERF-GAP-218", "ERF-GAP-221", "ERF-X-22", "ERF-BUILDING-06")
+def test_a_city_builds_one_thing_a_day_in_the_room_its_level_gives_and_moves_it_for_money() -> None:
+    played = _rich(1)
+    city = played.world.cities["c1"]
+    assert spare(city) == 5
+    played.day("CITY c1\nbuild garden\nbuild courthouse\nbuild casino")
+    assert played.told(Built) == ["The city has a garden / greenhouse now. There is room for 4 more."]
+    assert played.told(Refused) == [
+        "The city built something today already.",
+        "A casino needs a city of level 3.",
+    ]
+    played.day("CITY c1\nbuild garden")
+    assert played.told(Refused) == ["There is a garden / greenhouse already."]
+    city.works |= {"auction_house": 1, "courthouse": 1, "torture_chamber": 1, "hospital": 1}
+    city.level = 1
+    played.day("CITY c1\nbuild bank")
+    assert len(played.told(Refused)) == 1  # of level 2, and no room
+    city.level = 2
+    city.works |= {"big_top": 1, "art_gallery": 1, "bank": 1, "x": 2}
+    before = played.side().treasury + income_of(played.world, played.side()) * EIGHTHS
+    played.day("CITY c1\nbuild casino for garden")
+    city.level = 3
+    city.works["x"] = 7
+    played.day("CITY c1\nbuild casino")
+    assert any("no room" in said for said in played.told(Refused))
+    treasury = played.side().treasury - sum(upkeep_by_unit(played.world, played.side()).values())
+    played.day("CITY c1\nbuild casino for garden")
+    assert ("casino" in city.works, "garden" in city.works) == (True, False)
+    gained = income_of(played.world, played.side()) * EIGHTHS
+    assert treasury + gained - played.side().treasury == 500 * EIGHTHS
+    assert before > 0
+    assert "casino" in view(played.world, "1").own_cities["c1"].buildings
+    assert any("casino" in text for _, text in lookup(view(played.world, "1"), "Capital1"))
+
+
+@pytest.mark.rule("ERF-BUILDING-06", "ERF-BUILDING-12", "ERF-INCOME-04")
+def test_banks_in_a_stewards_care_keep_income_from_declining() -> None:
+    played = _rich(5)
+    world = played.world
+    for number in range(9):
+        city = played.city(2 + 3 * number, 2, f"Town{number}", level=2, side=1)
+        city.works["bank"] = 1
+        city.popped_today = True
+        clerk = played.commander("courtier", 2 + 3 * number, 2, name=f"Clerk{number}")
+        city.steward = clerk.id
+    kept = income_of(world, played.side())
+    for one in world.commanders.values():
+        if one.kind == "courtier":
+            one.place = world.cities["c1"].place
+    stewards = 9 * 100
+    assert kept - stewards > income_of(world, played.side())
+
+
+@pytest.mark.rule("ERF-GAP-236", "ERF-BUILDING-23")
+def test_three_buildings_are_loved_once_a_side() -> None:
+    played = _rich()
+    other = played.city(10, 2, "Town", level=3, side=1)
+    for building in ("shrine", "post office", "police station"):
+        played.day(f"CITY c1\nbuild {building}")
+    assert played.side().morale == 56
+    played.day(f"CITY {other.id}\nbuild shrine")
+    assert played.side().morale == 56
+
+
+@pytest.mark.rule("ERF-GAP-254", "ERF-BUILDING-18", "ERF-BUILDING-21", "ERF-BUILDING-19", "ERF-GAP-237", "ERF-J-01")
+def test_what_single_buildings_do() -> None:
+    played = _rich()
+    world, city = played.world, played.world.cities["c1"]
+    knights = played.pack("knight", 4, 4, 8)
+    plain = upkeep_by_unit(world, played.side())[knights.id]
+    city.works["garden"] = 1
+    assert upkeep_by_unit(world, played.side())[knights.id] == plain // 2  # 4 supply are two knights
+    city.level = 2
+    captive = played.commander("warlord", 4, 8, side=2, name="Captive")
+    captive.jailor = knights.id
+    assert not is_in_a_cell(world, captive)
+    city.works["courthouse"] = 1
+    assert is_in_a_cell(world, captive)
+    lord = played.commander("warlord", 4, 8)
+    lord.hits, knights.wounds = 0, [0, 3]
+    heal(turn_of(world))
+    assert lord.hits == 0
+    city.works["hospital"] = 1
+    heal(turn_of(world))
+    assert (lord.hits, knights.wounds) == (HALVES, [HALVES, 3])
+    scout = played.pack("scout", 1, 4, 8)
+    hidden = played.pack("explorer", 1, 4, 8, side=2, hidden=True)
+    for gallery, finds in ((0, False), (1, True)):
+        city.works["art_gallery"] = gallery
+        turn = turn_of(world, roller=loaded(8))
+        assert (hidden in spot(turn, "s1", [scout], city.place)[1]) is finds
+    played.roller = loaded(1)
+    city.works["casino"] = 1
+    played.day("CITY c1\npop warlord")
+    played.roller = loaded(1)
+    played.day()
+    assert len(played.told(CasterPopped)) == 1  # a third becomes two thirds
+
+
+@pytest.mark.rule("ERF-BUILDING-07", "ERF-WORLD-04")
+def test_torture_turns_more_and_an_auction_house_fills_ruins_faster() -> None:
+    found = {}
+    for chamber in (0, 1):
+        played = _rich()
+        city = played.world.cities["c1"]
+        city.works["torture_chamber"] = chamber
+        played.commander("warlord", 4, 8)
+        crowd = [played.pack("knight", 1, 4, 8, side=2, jailor="u2") for _ in range(400)]
+        turn_captives(turn_of(played.world))
+        found[chamber] = sum(one.side == "s1" for one in crowd)
+    assert found[0] <= 16 < found[1] <= 44  # 8 and 28 expected
+    empty = {}
+    for house in (0, 1):
+        empty[house] = 0
+        for seed in range(60):
+            played = stage()
+            played.world.day = 20 + seed
+            played.world.cities["c1"].works["auction_house"] = house
+            hex_ = played.world.hexes[played.world.number((6, 8))]
+            hex_.ruin, hex_.searched = True, 20 + seed - 7
+            knights = played.pack("knight", 1, 6, 8)
+            played.commander("warlord", 6, 8)
+            played.day(f"UNIT {knights.id}\nsearch")
+            empty[house] += len(played.told(FoundNothing))
+    assert empty[0] > empty[1] + 8  # 39 and 18 of 60 expected
+    assert {one.key for one in BUILDINGS.values() if one.inspected} == {"bank"}
