@@ -87,6 +87,7 @@ class Refusal(StrEnum):
     NOT_HERE = auto()
     NOT_CARRIED = auto()
     TOO_HEAVY = auto()
+    NOT_DRAWN = auto()
     NOT_MOUNTED = auto()
     NO_SUCH_STACK = auto()
     NO_STACK = auto()

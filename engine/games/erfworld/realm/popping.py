@@ -25,6 +25,9 @@ from engine.games.erfworld.units.naming import Namer
 
 MOST_PLANS = 40
 ORDERED_COMMANDERS = ("courtier", "warlord", "heir")
+SIEGE_TRAINS = ("siege_wagon", "siege_tower")  # what diggers pop with, in four days (ERF-BASIC-09)
+TRAIN_DAYS, CREW = 4, 8
+GIFTED = 1  # in a hundred lots of basics one is a scout besides (ERF-UPKEEP-08)
 QUICK = 8  # days: longer times are divided by the option `tempo` (ERF-WORLDGEN-09)
 
 
@@ -74,6 +77,7 @@ def poppable(world: World, city: City) -> list[str]:
     side = world.sides.get(city.pops_for)
     own = own_classes(world, side) if side is not None else []
     return [
+        *SIEGE_TRAINS,
         *(kind.key for kind in CLASSES.values() if _is_common(kind) or kind.key in own),
         *(key for key in own if not dict.__contains__(CLASSES, key)),
         *builds(world, city),
@@ -93,6 +97,8 @@ def _days(world: World, side: Side, plan: Plan) -> int:
     """Days of work until the next lot pops."""
     if plan.maximal:
         return COMMANDERS.maximal_days
+    if plan.kind in SIEGE_TRAINS:
+        return TRAIN_DAYS
     days = CLASSES[plan.kind].days
     return -(-days // world.options.tempo) if days > QUICK else days
 
@@ -133,7 +139,7 @@ def _work(turn: ErfTurn, side: Side, city: City) -> None:
     if plan.worked < _days(turn.state, side, plan):
         return
     plan.worked = 0
-    count = min(plan.count, kind.pop)
+    count = min(plan.count, max(1, kind.pop))
     plan.count -= count
     _appear(turn, side, city, plan, count)
     if not plan.count:
@@ -147,10 +153,17 @@ def _appear(turn: ErfTurn, side: Side, city: City, plan: Plan, count: int) -> No
     if not CLASSES[plan.kind].commander:
         dice = turn.dice("random special", city.id, turn.scratch.count())
         kind = drawn(plan.kind, dice.choice)
-        pack = new_pack(turn, side, city, kind, count, "pop")
-        if CLASSES[kind].masts:
-            _man(turn, side, city, pack)
-        turn.tell(Popped(seen_by=(side.seat,), city=city_name(city), what=counted(kind, count)))
+        lots = {kind: count}
+        if plan.kind in SIEGE_TRAINS:
+            lots["digger"] = CREW * count
+        elif _is_gifted(turn, city, CLASSES[kind]):
+            lots = {kind: count - 1, f"{kind}+scout": 1}
+        for what, number in lots.items():
+            if number:
+                pack = new_pack(turn, side, city, what, number, "pop")
+                if CLASSES[what].masts:
+                    _man(turn, side, city, pack)
+                turn.tell(Popped(seen_by=(side.seat,), city=city_name(city), what=counted(what, number)))
         return
     for _ in range(count):
         dice = turn.dice("pop", city.id, turn.scratch.count())
@@ -171,6 +184,13 @@ def _man(turn: ErfTurn, side: Side, city: City, ship: Pack) -> None:
         if count:
             aboard = new_pack(turn, side, city, SAILOR, count, "pop", apart=True)
             aboard.on = ship.id
+
+
+def _is_gifted(turn: ErfTurn, city: City, kind: UnitClass) -> bool:
+    """Rarely one of a lot of basics who are no scouts has the special scout besides (ERF-UPKEEP-08)."""
+    if not kind.is_basic or kind.is_scout or kind.kind != "infantry":
+        return False
+    return turn.dice("gift", city.id, kind.key).percent(GIFTED)
 
 
 def _titled(one: Commander) -> str:

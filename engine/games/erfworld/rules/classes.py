@@ -41,7 +41,10 @@ def varied(key: str) -> UnitClass:
     if special == SHIELD:
         return msgspec.structs.replace(kind, key=key, shielded=True)
     specials = tuple(dict.fromkeys((*kind.specials, SPECIALS[special].key)))
-    return msgspec.structs.replace(kind, key=key, specials=specials)
+    keen = "keen " if special == "scout" and kind.is_basic else ""  # ERF-UPKEEP-08
+    return msgspec.structs.replace(
+        kind, key=key, specials=specials, name=f"{keen}{kind.name}", plural=f"{keen}{kind.plural}"
+    )
 
 
 CLASSES = Classes(

@@ -23,7 +23,7 @@ from engine.games.erfworld.travel.events import (
     StaysAloft,
     Waits,
 )
-from engine.games.erfworld.units.burden import Load, largest_rider, limits, load_of
+from engine.games.erfworld.units.burden import Load, can_draw, largest_rider, limits, load_of
 from engine.games.erfworld.units.company import (
     alike,
     carried_by,
@@ -103,7 +103,7 @@ def _require_mount(acting: UnitActing, rider: Unit, steed: Unit) -> None:
     carrying = MOUNTS.get(kind_of(steed).size)
     if carrying is None or kind_of(steed).kind != "beast" or not isinstance(steed, Pack):
         raise NotPossible(Refusal.NO_MOUNT, "ERF-MOUNT-01", unit=called(steed))
-    if steed.place != acting.unit.place or steed.on:
+    if steed.place != acting.unit.place or (steed.on and not kind_of(steed).vehicle):
         raise NotPossible(Refusal.NOT_HERE, "ERF-MOUNT-02", unit=called(steed))
     if kind_of(rider).body_size.number > largest_rider(steed) or rider.garrison or flies(rider):
         raise NotPossible(Refusal.NOT_CARRIED, "ERF-MOUNT-04", unit=called(rider))
@@ -111,10 +111,16 @@ def _require_mount(acting: UnitActing, rider: Unit, steed: Unit) -> None:
 
 def carry(acting: UnitActing) -> Result:
     """CARRY u7: mounts take others on their backs; beyond what they can fight with, it slows them (ERF-MOUNT-03, -04).
-    Raises NotPossible.
+    They draw vehicles, and vehicles take units on (ERF-ROAD-03). Raises NotPossible.
     """
     steed = acting.unit
     load = [acting.own(code) for code in acting.order["who"]]
+    vehicles = [unit for unit in load if kind_of(unit).vehicle]
+    for unit in vehicles:
+        if unit.place != steed.place or not can_draw(acting.world, steed, unit):
+            raise NotPossible(Refusal.NOT_DRAWN, "ERF-ROAD-03", unit=called(unit))
+        unit.on = steed.id
+    load = [unit for unit in load if unit not in vehicles]
     for unit in load:
         _require_mount(acting, unit, steed)
         if unit.place != steed.place or unit is steed:
@@ -123,7 +129,7 @@ def carry(acting: UnitActing) -> Result:
         raise NotPossible(Refusal.TOO_HEAVY, "ERF-MOUNT-04", unit=called(steed), most=f"{limits(steed)[-1]:g}")
     for unit in load:
         unit.on = steed.id
-    acting.tell(Mounted(**acting.facts(), what=", ".join(map(called, load)), on=called(steed)))
+    acting.tell(Mounted(**acting.facts(), what=", ".join(map(called, [*vehicles, *load])), on=called(steed)))
     return Result.DONE
 
 

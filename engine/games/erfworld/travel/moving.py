@@ -196,7 +196,9 @@ def _with_company(world: World, group: list[Unit]) -> list[Unit]:
     """A group with whom it carries and whom it leads along in chains (ERF-CAPT-05)."""
     found = {unit.id: unit for unit in group}
     for unit in group:
-        found.update((one.id, one) for one in carried_by(world, unit))
+        carried = carried_by(world, unit)
+        found.update((one.id, one) for one in carried)
+        found.update((one.id, one) for vehicle in carried for one in carried_by(world, vehicle))
         found.update((one.id, one) for one in world.units() if one.jailor == unit.id and one.place == unit.place)
     return list(found.values())
 

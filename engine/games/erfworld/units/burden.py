@@ -15,6 +15,10 @@ MEDIUMS = {"tiny": 1 / 128, "petite": 1 / 16, "small": 1 / 4, "medium": 1.0, "la
 TOO_LARGE = 1000.0
 
 
+VEHICLES = {"wagon": (16.0, 2), "siege_wagon": (8.0, 2), "siege_tower": (24.0, 4)}
+"""What a vehicle carries, in medium units, and how many large mounts draw it (ERF-ROAD-03)."""
+
+
 class Load(IntEnum):
     """How heavily a mount is laden (ERF-MOUNT-03)."""
 
@@ -33,6 +37,9 @@ def limits(steed: Unit) -> tuple[float, float, float]:
     """What mounts carry fighting, at their best, and at most; twice as much with Increased Carry, by which fliers lose
     nothing to those of the ground (ERF-SPEC3-02, ERF-GAP-147).
     """
+    if kind_of(steed).vehicle:
+        room = VEHICLES[kind_of(steed).key][0] * count_of(steed)
+        return room, room, room
     table = MOUNTS[kind_of(steed).size]
     found = table.sky if flies(steed) else table.ground
     times = count_of(steed) * (2 if has(steed, "increased_carry") else 1)
@@ -50,7 +57,7 @@ def load_of(world: World, steed: Unit, more: Sequence[Unit] = ()) -> Load:
     """How heavily a mount is laden, by those who are no riders in its saddle. more: who gets on besides."""
     if kind_of(steed).size not in MOUNTS:
         return Load.LIGHT
-    carried = [unit for unit in carried_by(world, steed) if not is_cavalry(unit)]
+    carried = [one for one in carried_by(world, steed) if not (is_cavalry(one) or kind_of(one).vehicle)]
     total = sum(map(weight, [*carried, *more]))
     if not total:
         return Load.LIGHT
@@ -89,3 +96,14 @@ def slowed(world: World, unit: Unit, cost: int) -> int | None:
     if worst <= -2:
         return None
     return max(cost, unit.move) if worst < 0 else cost * 2 if worst == 0 else cost
+
+
+def drawn_by(world: World, steed: Unit) -> list[Unit]:
+    """The vehicles that mounts draw."""
+    return [one for one in carried_by(world, steed) if kind_of(one).vehicle]
+
+
+def can_draw(world: World, steed: Unit, vehicle: Unit) -> bool:
+    """Whether there are large mounts enough for one more of them."""
+    wanted = sum(VEHICLES[kind_of(one).key][1] * count_of(one) for one in (*drawn_by(world, steed), vehicle))
+    return kind_of(steed).size == "large" and not flies(steed) and has(steed, "mount") and count_of(steed) >= wanted

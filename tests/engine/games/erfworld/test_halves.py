@@ -22,7 +22,7 @@ def _two() -> Stage:
     return game
 
 
-@pytest.mark.rule("ERF-D-13")
+@pytest.mark.rule("ERF-D-13", "ERF-WORLDGEN-12")
 def test_the_older_side_acts_in_the_morning_the_younger_in_the_afternoon_with_what_it_saw() -> None:
     game = _two()
     one, other = game.pack("scout", 1, 6, 4), game.pack("scout", 1, 9, 12, side=2)
