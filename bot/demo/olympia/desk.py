@@ -62,7 +62,7 @@ class Desk:
             if missing > self.claim:
                 return False
             self.claim -= missing
-            self.write(unit, f"claim {missing}")
+            self.write(unit, f"claim {GOLD} {missing}")
         return True
 
     def hire(self, unit: OwnUnit, name: str, *orders: str) -> bool:

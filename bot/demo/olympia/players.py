@@ -14,10 +14,13 @@ from bot.demo.olympia.desk import Desk, cities, walks
 from bot.demo.olympia.works import oversee, trade
 from engine.games.olympia.rules.items import GOLD, PEASANT, SOLDIER
 from engine.games.olympia.sight.view import FactionView, OwnUnit
+from engine.games.olympia.units.men import MEN
 
 NAMES = ("Anselm", "Berta", "Corvin", "Dagny", "Edric", "Frida", "Gorm", "Hilde", "Ivo", "Jutta", "Konrad", "Liv")
 MOST_NOBLES = 6
 COMBAT = "610"
+THIN, HONOR = 200, 300
+WAGE = 3
 TOLD = (
     "Roads are for those who have somewhere to be.",
     "The price of iron is an insult, and we are insulted.",
@@ -33,6 +36,7 @@ def orders_for(view: FactionView) -> str:
     if leader is not None:
         _household(desk, leader)
     for unit in desk.nobles:
+        _keep(desk, unit)
         if desk.is_idle(unit):
             (calling(desk, unit) or _role(unit))(desk, unit)
     return desk.text()
@@ -50,6 +54,16 @@ def _household(desk: Desk, leader: OwnUnit) -> None:
         desk.write(leader, "press 1", TOLD[(int(leader.id) + desk.turn) % len(TOLD)])
     if desk.turn % 5 == 3:
         desk.write(leader, "rumor 1", "They say that somebody has found a door in a hill.")
+
+
+def _keep(desk: Desk, unit: OwnUnit) -> None:
+    """Men are paid, and a contract that wears thin is honored in time, whatever else there is to do."""
+    kind, _, rating = unit.loyalty.partition("-")
+    men = sum(unit.count(item) for item in MEN)
+    if desk.is_idle(unit):
+        desk.draw(unit, WAGE * men)
+    if kind == "contract" and int(rating) <= THIN and desk.is_idle(unit) and desk.draw(unit, HONOR):
+        desk.write(unit, f"honor {HONOR}")
 
 
 def _role(unit: OwnUnit) -> Callable[[Desk, OwnUnit], None]:

@@ -8,7 +8,7 @@ from engine.core.orders import Order, OrderSheet
 from engine.core.ruleset import Understood
 from engine.games.olympia.language.book import INSTEAD
 from engine.games.olympia.language.readers import CONDITION
-from engine.games.olympia.rules.items import GOLD, ITEMS
+from engine.games.olympia.rules.items import GOLD, ITEMS, counted
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.sight.view import FactionView
 from engine.games.olympia.state import Direction
@@ -85,8 +85,16 @@ def _ways(order: Order, verb: str, name: Namer) -> str:
     return f"{verb} {', or else '.join(where)}".strip()
 
 
-def _amount(order: Order, key: str = "quantity") -> str:
-    return f"{order[key]:,} " if order.get(key) else "all "
+def _goods(order: Order, name: Namer, key: str = "quantity", item: str = "item") -> str:
+    """So many of something: "five longbows [72]", "50 gold"; without a number all of it."""
+    what, number = str(order[item]), order.get(key)
+    if not number:
+        return f"all {name(what)}"
+    return counted(what, number) if what in ITEMS else f"{number:,} {name(what)}"
+
+
+def _sum(order: Order) -> str:
+    return f"{order['amount']:,} " if order.get("amount") else "all "
 
 
 def _left(order: Order) -> str:
@@ -104,7 +112,7 @@ def _offer(order: Order, verb: str, name: Namer) -> str:
     limit = "at most " if verb == "buy" else ""
     secret = ", unnamed" if order.get("secret") else ""
     price = f"{limit}{order.get('price', 1):,} gold each"
-    return f"{verb} {order['quantity']:,} {name(order['item'])} for {price}{_left(order)}{secret}"
+    return f"{verb} {_goods(order, name)} for {price}{_left(order)}{secret}"
 
 
 def _gather(order: Order, what: str) -> str:
@@ -116,7 +124,7 @@ def _claim(order: Order, name: Namer) -> str:
     item, number = str(order["item"]), order.get("number")
     if number is None and item not in ITEMS:
         return f"claim {int(item):,} gold" if item.isdigit() else f"claim {name(item)}"
-    return f"claim {_amount(order, 'number')}{name(item)}"
+    return f"claim {_goods(order, name, 'number')}"
 
 
 def _text(order: Order, what: str) -> str:
@@ -125,11 +133,11 @@ def _text(order: Order, what: str) -> str:
 
 
 def _give(order: Order, name: Namer) -> str:
-    return f"give {_amount(order)}{name(order['item'])} to {name(order['who'])}{_left(order)}"
+    return f"give {_goods(order, name)} to {name(order['who'])}{_left(order)}"
 
 
 def _take(order: Order, name: Namer) -> str:
-    return f"take {_amount(order)}{name(order['item'])} from {name(order['who'])}{_left(order)}"
+    return f"take {_goods(order, name)} from {name(order['who'])}{_left(order)}"
 
 
 def _build(order: Order, name: Namer) -> str:
@@ -158,7 +166,7 @@ def _admit(order: Order, name: Namer) -> str:
 
 def _form(order: Order, name: Namer) -> str:
     title = f' called "{order["name"]}"' if order.get("name") else ""
-    number = f" as {order['unit']}" if order.get("unit", "0") != "0" else ""
+    number = f" as [{order['unit']}]" if order.get("unit", "0") != "0" else ""
     return f"hire a noble{number}{title}"
 
 
@@ -181,7 +189,7 @@ _WORDS: Mapping[str, Callable[[Order, Namer], str]] = {
     "decree": lambda o, name: f"have garrisons {'watch for' if o['what'] == 'watch' else 'attack'} {name(o['who'])}",
     "default": lambda o, name: f"declare nothing toward {_all(o['who'], name)}",
     "defend": lambda o, name: f"defend {_all(o['who'], name)}",
-    "drop": lambda o, name: f"discard {_amount(o)}{name(o['item'])}{_left(o)}",
+    "drop": lambda o, name: f"discard {_goods(o, name)}{_left(o)}",
     "fish": lambda o, name: _gather(o, "fish"),
     "fly": lambda o, name: _ways(o, "fly", name),
     "flag": lambda o, name: f'raise the signal "{o["flag"]}"',
@@ -192,7 +200,10 @@ _WORDS: Mapping[str, Callable[[Order, Namer], str]] = {
     "hide": lambda o, name: "conceal itself" if o.get("flag", 1) else "stop concealing itself",
     "honor": lambda o, name: f"spend {o['amount']:,} gold on its contract",
     "hostile": lambda o, name: f"attack on sight: {_all(o['who'], name)}",
-    "make": lambda o, name: f"make {o['quantity'] if o.get('quantity') else 'as many as possible:'} {name(o['item'])}",
+    "improve": lambda o, name: f"improve the castle it is in{_days(o)}",
+    "make": lambda o, name: (
+        f"make {_goods(o, name) if o.get('quantity') else 'as many as possible: ' + name(o['item'])}"
+    ),
     "mallorn": lambda o, name: _gather(o, "mallorn wood"),
     "message": lambda o, name: _text(o, f"write to {_all(o['to'], name)}"),
     "move": lambda o, name: _ways(o, "go", name),
@@ -200,7 +211,7 @@ _WORDS: Mapping[str, Callable[[Order, Namer], str]] = {
     "neutral": lambda o, name: f"neither attack nor defend {_all(o['who'], name)}",
     "oath": lambda o, name: f"swear an oath with {o['level']} Noble Points",
     "opium": lambda o, name: _gather(o, "opium"),
-    "pay": lambda o, name: f"pay {_amount(o, 'amount')}gold to {name(o['who'])}{_left(o)}",
+    "pay": lambda o, name: f"pay {_sum(o)}gold to {name(o['who'])}{_left(o)}",
     "pillage": lambda o, name: "pillage" + (", attacking the guards first" if o.get("flag") else ""),
     "pledge": lambda o, name: "pledge its lands to " + ("nobody" if o["who"] == "0" else name(o["who"])),
     "post": lambda o, name: _text(o, "put up a sign"),
@@ -210,6 +221,7 @@ _WORDS: Mapping[str, Callable[[Order, Namer], str]] = {
     "quit": lambda o, name: "leave the game with all its units",
     "recruit": lambda o, name: f"recruit peasants{_days(o)}",
     "research": lambda o, name: f"look for hidden skills of {name(o['skill'])}",
+    "repair": lambda o, name: f"repair the structure it is in{_days(o)}",
     "rumor": lambda o, name: _text(o, "spread a rumor"),
     "sail": lambda o, name: _ways(o, "sail", name),
     "sell": lambda o, name: _offer(o, "sell", name),

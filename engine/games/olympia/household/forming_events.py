@@ -13,6 +13,7 @@ from engine.games.olympia.events import UnitEvent
 class SearchBegun(UnitEvent):
     """Somebody is being looked for who will serve under a number."""
 
+    weight: ClassVar[int] = 0
     tone: ClassVar[Tone] = Tone.ROUTINE
 
     number: str

@@ -13,6 +13,7 @@ from engine.games.olympia.events import UnitEvent
 class Accepting(UnitEvent):
     """giver, what: in words."""
 
+    weight: ClassVar[int] = 0
     tone: ClassVar[Tone] = Tone.ROUTINE
 
     giver: str
@@ -23,6 +24,7 @@ class Accepting(UnitEvent):
 class Admitting(UnitEvent):
     """who: the whole list as it is now, in words."""
 
+    weight: ClassVar[int] = 0
     tone: ClassVar[Tone] = Tone.ROUTINE
 
     target: str
@@ -31,6 +33,7 @@ class Admitting(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contacted(UnitEvent):
+    weight: ClassVar[int] = 0
     tone: ClassVar[Tone] = Tone.ROUTINE
     who: str
 
@@ -39,6 +42,7 @@ class Contacted(UnitEvent):
 class Declared(UnitEvent):
     """attitude: "hostile", "defend", "neutral" or "default"."""
 
+    weight: ClassVar[int] = 0
     tone: ClassVar[Tone] = Tone.ROUTINE
 
     attitude: str

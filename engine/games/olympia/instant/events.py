@@ -13,6 +13,7 @@ from engine.games.olympia.events import PlaceEvent, UnitEvent
 class Claimed(UnitEvent):
     """goods: what was drawn from the account, in words."""
 
+    weight: ClassVar[int] = 0
     tone: ClassVar[Tone] = Tone.MONEY
 
     goods: str
@@ -43,6 +44,7 @@ class BannerCleared(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RealNameSet(UnitEvent):
+    weight: ClassVar[int] = 0
     tone: ClassVar[Tone] = Tone.ROUTINE
     name: str
 
@@ -51,6 +53,7 @@ class RealNameSet(UnitEvent):
 class TimesWanted(UnitEvent):
     """wanted: "will" or "will not"."""
 
+    weight: ClassVar[int] = 0
     tone: ClassVar[Tone] = Tone.ROUTINE
 
     wanted: str
@@ -58,6 +61,7 @@ class TimesWanted(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormatChosen(UnitEvent):
+    weight: ClassVar[int] = 0
     tone: ClassVar[Tone] = Tone.ROUTINE
     number: int
 

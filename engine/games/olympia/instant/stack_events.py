@@ -13,6 +13,7 @@ from engine.games.olympia.events import UnitEvent
 class Stacked(UnitEvent):
     """A unit stands beneath another from now on; both have it in their diaries."""
 
+    weight: ClassVar[int] = 0
     name: str
     above: str
 
@@ -21,6 +22,7 @@ class Stacked(UnitEvent):
 class Unstacked(UnitEvent):
     """A unit left a stack. leader: of the stack it left."""
 
+    weight: ClassVar[int] = 0
     name: str
     leader: str
 
@@ -36,17 +38,20 @@ class PrisonerFreed(UnitEvent):
 class Promoted(UnitEvent):
     """A unit stands before another in the list from now on."""
 
+    weight: ClassVar[int] = 0
     name: str
     behind: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GuardBegun(UnitEvent):
+    weight: ClassVar[int] = 0
     where: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GuardEnded(UnitEvent):
+    weight: ClassVar[int] = 0
     where: str
 
 
@@ -54,6 +59,7 @@ class GuardEnded(UnitEvent):
 class RowChosen(UnitEvent):
     """row: 0 is the front."""
 
+    weight: ClassVar[int] = 0
     tone: ClassVar[Tone] = Tone.ROUTINE
 
     row: int

@@ -13,6 +13,7 @@ from engine.games.olympia.events import UnitEvent
 class GoldCredited(UnitEvent):
     """Gold that may be claimed."""
 
+    weight: ClassVar[int] = 0
     tone: ClassVar[Tone] = Tone.MONEY
 
     gold: int

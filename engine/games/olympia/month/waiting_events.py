@@ -13,6 +13,7 @@ from engine.games.olympia.events import UnitEvent
 class WaitEnded(UnitEvent):
     """A wait is over. condition: the one that was met, as it was ordered."""
 
+    weight: ClassVar[int] = 0
     tone: ClassVar[Tone] = Tone.ROUTINE
 
     condition: str
@@ -20,5 +21,6 @@ class WaitEnded(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlagRaised(UnitEvent):
+    weight: ClassVar[int] = 0
     tone: ClassVar[Tone] = Tone.ROUTINE
     flag: str

@@ -14,6 +14,7 @@ from engine.games.olympia.units.skill_events import SkillEvent
 class FeePaid(UnitEvent):
     """gold: the fee of a skill that is begun."""
 
+    weight: ClassVar[int] = 0
     tone: ClassVar[Tone] = Tone.MONEY
 
     gold: int
@@ -37,12 +38,15 @@ class ScrollUsedUp(UnitEvent):
 class StudyBegun(SkillEvent):
     """days: of this order, in words."""
 
+    weight: ClassVar[int] = 0
     days: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StudyContinued(SkillEvent):
     """Another order for a skill that is begun."""
+
+    weight: ClassVar[int] = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +61,7 @@ class FastStudied(SkillEvent):
 class StudyProgress(SkillEvent):
     """A study order is over and the skill is not learned yet."""
 
+    weight: ClassVar[int] = 0
     done: int
     needed: int
 

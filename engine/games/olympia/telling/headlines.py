@@ -33,8 +33,9 @@ News = tuple[int, str, str]
 
 
 def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
-    """The news of the turn, the most important first."""
-    found = {text: Headline(score=score, kind=kind, text=text) for score, kind, text in _told(world, events)}
+    """The news of the turn, the most important first; without any, what a safe haven pays."""
+    told = list(_told(world, events)) or list(_prices(world))
+    found = {text: Headline(score=score, kind=kind, text=text) for score, kind, text in told}
     return tuple(sorted(found.values(), key=lambda headline: -headline.score)[:MOST])
 
 
@@ -48,7 +49,6 @@ def _told(world: World, events: Sequence[Event]) -> Iterator[News]:
             yield from tell(world, event)
     yield from _lands(events)
     yield from _quests(events)
-    yield from _prices(world)
 
 
 def _left(world: World, event: Quit) -> Iterator[News]:

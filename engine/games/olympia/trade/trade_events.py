@@ -13,6 +13,7 @@ from engine.games.olympia.events import UnitEvent
 class OfferMade(UnitEvent):
     """trade: "buy" or "sell". goods: how many of what. price: of each."""
 
+    weight: ClassVar[int] = 0
     tone: ClassVar[Tone] = Tone.ROUTINE
 
     trade: str
@@ -24,6 +25,7 @@ class OfferMade(UnitEvent):
 class OfferCleared(UnitEvent):
     """trade: "buy" or "sell". name: of what."""
 
+    weight: ClassVar[int] = 0
     tone: ClassVar[Tone] = Tone.ROUTINE
 
     trade: str

@@ -13,6 +13,7 @@ from engine.games.olympia.events import PlaceEvent, UnitEvent
 class SetOut(UnitEvent):
     """how: "on foot", "riding", "flying"."""
 
+    weight: ClassVar[int] = 0
     goal: str
     how: str
     days: int
@@ -49,6 +50,7 @@ class TurnedBack(UnitEvent):
 class OutFirst(UnitEvent):
     """Out of a structure before the journey begins."""
 
+    weight: ClassVar[int] = 0
     place: str
 
 

@@ -21,6 +21,8 @@ class SkillEvent(UnitEvent):
 class Learned(SkillEvent):
     """A unit knows a skill from now on."""
 
+    weight: ClassVar[int] = 4
+
     tone: ClassVar[Tone] = Tone.GAIN
 
 

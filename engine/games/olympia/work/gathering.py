@@ -85,12 +85,13 @@ def _gather(acting: Acting, item: str, source: Place, hands: int) -> None:
 
 
 def _end(acting: Acting, unit: Unit, item: str, *, ran_out: bool = False) -> None:
-    """Tells a unit what it has gathered."""
+    """Tells a unit what it has gathered, and that there is no more."""
     assert unit.running is not None
     facts = facts_of(acting.world, [unit])
     if ran_out:
         acting.tell(RanOut(**facts, item=item, name=named(item, many=True)))
-    acting.tell(Gathered(**facts, item=item, amount=unit.running.made))
+    if unit.running.made or not ran_out:
+        acting.tell(Gathered(**facts, item=item, amount=unit.running.made))
 
 
 def _end_others(acting: Acting, source: Place, item: str) -> None:

@@ -26,7 +26,7 @@ class Goods(UnitEvent):
 class Gathered(Goods):
     """An order that gathers has ended. amount: all that was gathered by it."""
 
-    weight: ClassVar[int] = 2
+    weight: ClassVar[int] = 1
     tone: ClassVar[Tone] = Tone.GAIN
 
 
@@ -44,7 +44,7 @@ class RanOut(UnitEvent):
 class Made(Goods):
     """An order that makes has ended. amount: all that was made by it."""
 
-    weight: ClassVar[int] = 2
+    weight: ClassVar[int] = 1
     tone: ClassVar[Tone] = Tone.GAIN
 
 
@@ -52,5 +52,5 @@ class Made(Goods):
 class Trained(Goods):
     """An order that trains has ended. amount: all who were trained by it."""
 
-    weight: ClassVar[int] = 2
+    weight: ClassVar[int] = 1
     tone: ClassVar[Tone] = Tone.GAIN

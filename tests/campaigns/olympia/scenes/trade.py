@@ -33,9 +33,9 @@ def caravan(troupe: Troupe) -> Script:
         if troupe.told(MarketFound, trader):
             break
         yield {trader: _flight(troupe, home, here, nth)}
-    here = troupe.place_of(trader).market
-    assert here is not None
-    paid = next(offer.price for offer in here.stock if offer.item == good.item and not offer.sells)
+    market = troupe.place_of(trader).market
+    assert market is not None
+    paid = next(offer.price for offer in market.stock if offer.item == good.item and not offer.sells)
     yield {trader: f"sell {good.item} 9 {paid} 0 1"}
 
 

@@ -156,7 +156,7 @@ def test_all_who_served_a_player_vanish_when_he_quits_and_prisoners_are_free(sta
     booked = {"1": 0, "77": 0}
     for event in stage.events:
         if isinstance(event, Accounted):
-            booked[event.item] += event.amount
+            booked[event.item] = booked.get(event.item, 0) + event.amount
     after = ledger.holdings(world)
     assert {item: before[item] + booked[item] for item in before} == {item: after.get(item, 0) for item in before}
 

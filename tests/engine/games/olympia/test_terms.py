@@ -96,7 +96,7 @@ def test_everybody_gets_a_report_and_the_times_every_turn(made: World) -> None:
     for _ in range(2):
         made, outcome = play(made)
         assert set(outcome.reports) == {"a", "b"}
-        assert outcome.headlines
+        assert outcome.date
         assert all(text(outcome, seat).startswith(f"Olympia turn {made.turn}\n") for seat in "ab")
 
 

@@ -70,8 +70,10 @@ def _beheld(event: UnitEvent) -> Iterator[str]:
 
 
 def lines(diary: Sequence[Told]) -> Iterator[Line]:
-    """The lines of a diary, the day right-aligned in two: " 7: Learned Shipcraft [600]."."""
+    """The lines of a diary, the day right-aligned in two: " 7: Learned Shipcraft [600].". What came before the first
+    morning stands under it.
+    """
     for day, sentence in diary:
         first, *more = sentence.split("\n")
-        yield from ((0, line) for line in fold(f"{day:2}: {first}", hanging=DAY))
+        yield from ((0, line) for line in fold(f"{max(day, 1):2}: {first}", hanging=DAY))
         yield from ((DAY, line) for line in more)

@@ -21,10 +21,19 @@ def happened(view: FactionView, events: Sequence[Event]) -> tuple[str, ...]:
     for _, place in ranked:
         if len(said) == MOST:
             break
-        said[WORDING.catalogue.sentence(events[place]).split("\n")[0]] = None
+        said[_sentence(view, events[place])] = None
     if not said and view.turn and view.own:
         return ("A quiet month: nothing of note happened.",)
     return tuple(said)
+
+
+def _sentence(view: FactionView, event: Event) -> str:
+    """What happened, with who it was in front where the sentence itself does not say so."""
+    sentence = WORDING.catalogue.sentence(event).split("\n")[0]
+    mine = [code for code in getattr(event, "units", ()) if code in view.own]
+    if not mine or any(f"[{code}]" in sentence for code in mine):
+        return sentence
+    return f"{view.own[mine[0]].named}: {sentence[:1].lower()}{sentence[1:]}"
 
 
 def funds(view: FactionView) -> str:

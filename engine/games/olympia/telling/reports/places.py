@@ -26,7 +26,8 @@ def title(place: SeenPlace) -> str:
     if place.banner and place.itself is None:
         parts.append(f'"{place.banner}"')
     if place.within:
-        parts.append(f"in {place.around} {place.within}".replace("  ", " "))
+        around = place.around if place.itself is None else ""
+        parts.append(f"in {around} {place.within}".replace("  ", " "))
     else:
         parts.append(f"in region {place.region}")
     if place.haven:

@@ -42,7 +42,7 @@ def _condition(view: FactionView, unit: OwnUnit) -> Iterator[tuple[str, str]]:
     yield "Health", health_text(unit)
     yield "Combat", f"attack {unit.attack}, defense {unit.defense}, missile {unit.missile}{row}"
     yield "Break point", f"{unit.breaks}%"
-    yield "Aura", f"{unit.aura}, at most {unit.most_aura} come back by themselves" if has_aura else ""
+    yield "Aura", f"{unit.aura}, maximum {unit.most_aura}" if has_aura else ""
     yield "Aura shroud", str(unit.shroud or "")
 
 
