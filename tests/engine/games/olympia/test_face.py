@@ -111,7 +111,8 @@ def test_notes_say_who_keeps_his_orders_and_who_is_held(made: World) -> None:
     ("order", "words"),
     [
         ("study 600", "study Shipcraft [600]"), ("move n aa00", "go north, or else to Plain [aa00]"), ("e", "go east"),
-        ("buy 79 5 10", "buy five iron [79] for at most 10 gold each"), ("recruit 5", "recruit peasants for up to 5 days"),
+        ("buy 79 5 10", "buy five iron [79] for at most 10 gold each"),
+        ("recruit 5", "recruit peasants for up to 5 days"),
         ("sell 79 5 10 2", "sell five iron [79] for 10 gold each, keeping 2"), ("claim 500", "claim 500 gold"),
         ("wait day 15 not unit 5499", "wait for: day 15, or not unit 5499"),
         ("press 1\nHear!", "write for the Times (1 line)"),
