@@ -55,10 +55,11 @@ class Scratch:
     hazards: mines and inns that stand, dealers: who had an offer of an item, garrisons: those of
     cities; None before anybody asked.
 
-    flags: signals raised, by the unit that raised them. ferries: ships whose passengers may board.
+    signals: raised this month, each with those by whom it may be named: the unit, its faction, "0". ferries: ships
+    whose passengers may board.
 
     waits: who waits, each with the number of its wait in the order in which they began; on_signals: who of them waits
-    for a signal.
+    for which signal.
 
     robbed: cities that a thief was in this month.
 
@@ -71,11 +72,11 @@ class Scratch:
     """
 
     schedule: Schedule | None = None
-    flags: dict[str, list[str]] = field(default_factory=dict)
+    signals: dict[tuple[str, str], None] = field(default_factory=dict)
     ferries: dict[str, None] = field(default_factory=dict)
     waits: dict[str, int] = field(default_factory=dict)
     waits_begun: int = 0
-    on_signals: dict[str, None] = field(default_factory=dict)
+    on_signals: dict[tuple[str, str], dict[str, None]] = field(default_factory=dict)
     hazards: list[str] | None = None
     dealers: dict[str, dict[str, None]] | None = None
     garrisons: list[str] | None = None

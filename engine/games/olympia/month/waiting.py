@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 
 from engine.core.acting import NotPossible
+from engine.core.orders import Order
 from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, Deed
 from engine.games.olympia.language.readers import CONDITION, GARRISON, NOBODY, Condition
@@ -12,8 +14,9 @@ from engine.games.olympia.month.scheduler import Month
 from engine.games.olympia.month.waiting_events import FlagRaised, WaitEnded
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.structures import STRUCTURES
+from engine.games.olympia.scratch import Scratch
 from engine.games.olympia.state import Place, Unit
-from engine.games.olympia.units.presence import notices
+from engine.games.olympia.units.presence import everybody, notices
 from engine.games.olympia.units.stacks import leader_of
 
 WAIT = "wait"
@@ -28,6 +31,7 @@ class Waits:
 
     def __init__(self) -> None:
         self._begun = False
+        self._heard = 0
 
     def look(self, month: Month, near: Unit | None = None) -> None:
         """Frees everybody whose wait is over. near: a unit that did something just now, so that only those who may
@@ -39,7 +43,7 @@ class Waits:
             _go_on(month)
         if not began:
             return
-        codes = list(began) if near is None else _who_may_notice(month, near)
+        codes = list(began) if near is None else self._who_may_notice(month, near)
         for code in sorted(codes, key=began.__getitem__):
             unit = month.world.units.get(code)
             if unit is None or not _waits(unit):
@@ -50,33 +54,51 @@ class Waits:
                     del began[code]
                     month.release(unit)
 
+    def _who_may_notice(self, month: Month, near: Unit) -> list[str]:
+        """Those who wait in the place of a unit, aboard or ashore of it, and for a signal that is new."""
+        began = month.turn.scratch.waits
+        found = {code: None for code in self._who_hears(month) if code in began}
+        places = list(_around(month, month.world.places[near.place]))
+        if len(began) <= max(FEW, sum(len(place.units) for place in places)):
+            around = {place.id for place in places}
+            return [code for code in began if code in found or _stands_in(month, code, around)]
+        for place in places:
+            for leader in place.units:
+                for unit in month.world.stack(month.world.units[leader]):
+                    if unit.id in began:
+                        found[unit.id] = None
+        return list(found)
+
+    def _who_hears(self, month: Month) -> Iterator[str]:
+        """Those who wait for a signal that was raised since they were last looked for."""
+        scratch = month.turn.scratch
+        if self._heard < len(scratch.signals):
+            for signal in islice(scratch.signals, self._heard, None):
+                yield from scratch.on_signals.get(signal, ())
+            self._heard = len(scratch.signals)
+
 
 def _go_on(month: Month) -> None:
     """Notes those who wait since an earlier month, before all who begin in this one."""
     began = month.turn.scratch.waits
     older = [code for code in month.running if _waits(month.world.units[code]) and code not in began]
     for place, code in enumerate(sorted(older, key=int)):
+        unit = month.world.units[code]
         began[code] = place - len(older)
-        month.turn.scratch.on_signals[code] = None
+        assert unit.running is not None
+        _listen(month.turn.scratch, unit, month.queues.order(unit.running.words))
+
+
+def _listen(scratch: Scratch, unit: Unit, order: Order) -> None:
+    """Notes the signals for which a unit waits from now on."""
+    for condition in order["conditions"]:
+        if condition.what == "flag":
+            signal = condition.value, condition.more or unit.player
+            scratch.on_signals.setdefault(signal, {})[unit.id] = None
 
 
 def _waits(unit: Unit) -> bool:
     return unit.running is not None and unit.running.words.startswith(WAIT)
-
-
-def _who_may_notice(month: Month, near: Unit) -> list[str]:
-    """Those who wait in the place of a unit, aboard or ashore of it, and those who wait for a signal."""
-    began = month.turn.scratch.waits
-    found = {code: None for code in month.turn.scratch.on_signals if code in began}
-    if len(began) <= FEW:
-        around = {place.id for place in _around(month, month.world.places[near.place])}
-        return [code for code in began if code in found or _stands_in(month, code, around)]
-    for place in _around(month, month.world.places[near.place]):
-        for leader in place.units:
-            for unit in month.world.stack(month.world.units[leader]):
-                if unit.id in began:
-                    found[unit.id] = None
-    return list(found)
 
 
 def _stands_in(month: Month, code: str, places: set[str]) -> bool:
@@ -118,16 +140,12 @@ def _here(acting: Acting) -> Place:
 
 def _unit(acting: Acting, condition: Condition) -> bool:
     """Here and visible, or one's own; a unit on its way counts as here until it arrives (S-35)."""
-    here = (acting.world.units[code] for leader in _here(acting).units for code in _stack(acting, leader))
-    for other in here:
-        named = other.id == condition.value or (condition.value == GARRISON and other.kind == GARRISON)
-        if named and notices(acting.world, acting.unit, other):
-            return True
-    return False
-
-
-def _stack(acting: Acting, leader: str) -> Iterator[str]:
-    return (unit.id for unit in acting.world.stack(acting.world.units[leader]))
+    world, unit = acting.world, acting.unit
+    if condition.value != GARRISON:
+        other = world.units.get(condition.value)
+        return other is not None and other.place == unit.place and notices(world, unit, other)
+    here = everybody(world, _here(acting))
+    return any(other.kind == GARRISON and notices(world, unit, other) for other in here)
 
 
 def _item(acting: Acting, condition: Condition) -> bool:
@@ -138,14 +156,7 @@ def _item(acting: Acting, condition: Condition) -> bool:
 
 def _flag(acting: Acting, condition: Condition) -> bool:
     """Raised by a unit of one's own faction; by that unit or faction if one is named; 0: by anybody."""
-    for code, flags in acting.turn.scratch.flags.items():
-        if condition.value not in flags:
-            continue
-        raiser = acting.world.units.get(code)
-        wanted = condition.more or acting.unit.player
-        if wanted in (NOBODY, code) or (raiser is not None and raiser.player == wanted):
-            return True
-    return False
+    return (condition.value, condition.more or acting.unit.player) in acting.turn.scratch.signals
 
 
 def _lies_here(acting: Acting, ship: str) -> bool:
@@ -204,8 +215,7 @@ def _begin(acting: Acting) -> Result:
         return Result.DONE
     scratch = acting.turn.scratch
     scratch.waits[acting.unit.id] = scratch.waits_begun = scratch.waits_begun + 1
-    if any(condition.what == "flag" for condition in acting.order["conditions"]):
-        scratch.on_signals[acting.unit.id] = None
+    _listen(scratch, acting.unit, acting.order)
     return Result.POLL
 
 
@@ -215,11 +225,10 @@ def _evening(acting: Acting) -> Result:
 
 def _raise(acting: Acting) -> Result:
     """The signal stays up until the month ends. Raises NotPossible if it is up already."""
-    flag = acting.order["flag"]
-    flags = acting.turn.scratch.flags.setdefault(acting.unit.id, [])
-    if flag in flags:
+    flag, unit, signals = acting.order["flag"], acting.unit, acting.turn.scratch.signals
+    if (flag, unit.id) in signals:
         raise NotPossible(Refusal.FLAG_UP, "OLY-GAP-O26", flag=flag)
-    flags.append(flag)
+    signals |= dict.fromkeys((flag, who) for who in (unit.id, unit.player, NOBODY))
     acting.tell(FlagRaised(**acting.facts(), flag=flag))
     return Result.DONE
 
