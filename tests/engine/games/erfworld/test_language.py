@@ -6,9 +6,12 @@ import pytest
 
 from engine.core.language.words import Directory
 from engine.core.orders import OrderSpec, print_order, read_orders
+from engine.games.erfworld.checking.explain import explain
 from engine.games.erfworld.language.book import BOOK, as_text, from_text, merge
 from engine.games.erfworld.language.conditions import parse
 from engine.games.erfworld.language.specs import CITIES, SIDES, SPECS, STACK
+from engine.games.erfworld.sight.view import view
+from tests.engine.games.erfworld.stage import stage
 
 HEADINGS = {STACK: "UNIT U41", CITIES: "CITY C3", SIDES: "SIDE Faq"}
 NAMES = Directory(
@@ -93,3 +96,11 @@ def test_words_that_are_no_doctrine_are_found_when_they_are_read() -> None:
     sheet = read_orders("STACK 3\nretreat below 40\nretreat maybe\ncontact return stronger\nretreat auto", BOOK)
     assert [order.get("words") for order in sheet.orders] == ["below 40", "return stronger", "auto"]
     assert [found.line for found in sheet.errors] == [3]
+
+
+def test_every_order_is_explained_to_who_wrote_it() -> None:
+    seen = view(stage().world, "1")
+    for spec in SPECS:
+        place = {STACK: "UNIT u1", CITIES: "CITY c1"}.get(spec.group, "SIDE")
+        (said,) = explain(read_orders(f"{place}\n{spec.example}", BOOK), seen)
+        assert len(said) > 3, spec.keyword
