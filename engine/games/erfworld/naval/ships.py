@@ -6,7 +6,7 @@ from engine.games.erfworld.rules.cities import WORKS
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.land import TERRAINS, THIRDS
 from engine.games.erfworld.rules.magic import BEAMS_PER_MAST, HULL_PER_MAST, SHIPS, Ship, ship_move
-from engine.games.erfworld.state import City, Commander, Pack, Side, World
+from engine.games.erfworld.state import City, Pack, Side, World
 from engine.games.erfworld.units.company import carried_by
 from engine.games.erfworld.units.figures import Unit, count_of, full_move, has
 from engine.games.erfworld.units.kinds import kind_of
@@ -132,9 +132,3 @@ def in_step(world: World, ship: Pack) -> None:
         return
     for unit in carried_by(world, ship):
         unit.move = min(unit.move, full_move(unit) * ship.move // ship.full)
-
-
-def captain_of(world: World, ship: Unit) -> Commander | None:
-    """The highest commander aboard (ERF-NAVAL-03)."""
-    lords = [unit for unit in carried_by(world, ship) if isinstance(unit, Commander) and not unit.jailor]
-    return max(lords, key=lambda lord: (lord.level, lord.id), default=None)
