@@ -160,6 +160,7 @@ class Refusal(StrEnum):
     NOT_HIS_SCHOOL = auto()
     NO_GOLEM = auto()
     SUGGESTED = auto()
+    NO_SHOES = auto()
 
     # naval.toml
     NO_SHIP = auto()

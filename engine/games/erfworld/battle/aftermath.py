@@ -18,6 +18,7 @@ from engine.games.erfworld.battle.events import (
 from engine.games.erfworld.battle.muster import Party
 from engine.games.erfworld.battle.tolls import QUARTERS, Toll
 from engine.games.erfworld.casting.juice import spend
+from engine.games.erfworld.casting.tools import decrypt
 from engine.games.erfworld.doctrine.in_force import in_force
 from engine.games.erfworld.rules.cities import has_building
 from engine.games.erfworld.rules.growth import needed
@@ -45,6 +46,9 @@ def settle(turn: ErfTurn, place: int, parties: Sequence[Party], tolls: Mapping[s
             if toll is not None and _settle_unit(turn, unit, toll, captor):
                 gone.append(unit)
     remove(turn.state, gone)
+    if winner is not None and turn.state.options.arken:
+        dead = [(unit.kind, tolls[unit.id].croaked) for party in parties for unit in party.units if unit.id in tolls]
+        decrypt(turn, place, [unit for unit in parties[winner].units if unit not in gone], dead)
     for side, party in enumerate(parties):
         _learn(turn, party, tolls)
         if winner is not None and side != winner:

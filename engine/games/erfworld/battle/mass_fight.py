@@ -158,7 +158,7 @@ def fight_hosts(
         wanted = in_force(world, parties[1 - side].name).words("capture")
         _count(host, after, side, tolls, d10, wanted if lost else ())
     for art in arts:
-        tolls[art.unit].juice = art.spent
+        tolls[art.unit].juice += art.spent
     for side in (0, 1):
         _earn(after, side, tolls, hosts)
     lines = {unit: str(group.stood) for army in after.armies for group in army.groups for unit in group.parts}

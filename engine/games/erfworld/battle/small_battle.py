@@ -74,7 +74,7 @@ def fight_bouts(
         winner = None
     tolls = tolls_of(figures, winner, imprisons=winner is not None and _imprisons(armies[winner]))
     for art in arts:
-        tolls[art.unit].juice = art.spent
+        tolls[art.unit].juice += art.spent
     levels = {unit.id: unit.level for party in parties for unit in party.units}
     earn(tolls, figures, felled, levels)
     return Fought(tolls, winner, str(situation), "bouts", figures=figures, entries=entries)

@@ -26,6 +26,8 @@ def difficulty(victim: Figure, attacker: Figure | None, *, stat_gap: bool = Fals
         dc += 4
     if attacker is None:
         return dc
+    if "guns" in attacker.charms:
+        dc += 2  # ERF-J-24
     gap = attacker.size - victim.size
     if victim.is_swarm or attacker.count in (8, 16) or gap <= -3:
         return None

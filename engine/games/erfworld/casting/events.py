@@ -51,3 +51,28 @@ class Foreseen(Happening):
     weight: ClassVar[int] = 45
     whom: str
     first: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolAttuned(Happening):
+    """An arkentool obeys its bearer from now on."""
+
+    weight: ClassVar[int] = 70
+    what: str
+    tool: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolLost(Happening):
+    """An arkentool is not ours any more."""
+
+    weight: ClassVar[int] = 70
+    tool: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decrypted(Happening):
+    """The croaked live again, and serve us."""
+
+    weight: ClassVar[int] = 60
+    what: str

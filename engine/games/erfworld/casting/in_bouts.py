@@ -23,6 +23,7 @@ GAZE = "gaze"  # half a blast
 STUNNED_AT_MOST = 4
 FROZEN_AT_MOST = 20  # units of a pairing (ERF-MAGIC-76)
 BONDS = {"novice": 1, "adept": 2, "master": 4}  # ERF-J-16
+FREE = 1_000_000  # the juice of an arkentool: it never ends, and nobody else has it
 KEPT_PERCENT = 50  # of his juice, unless his side says what to cast (ERF-DOCTRINE-24)
 
 
@@ -35,6 +36,7 @@ class Art:
     juice: int
     mastery: str
     quiet: bool
+    free: bool = False
     spent: int = 0
     done: list[str] = field(default_factory=list)
 
@@ -43,7 +45,11 @@ def arts_of(world: World, units: Sequence[Unit], where: tuple[str, ...]) -> list
     """The casters among units, with what they will cast: by the line SPELLS, else whatever they know, and half of the
     juice is kept.
     """
-    found = []
+    found = [
+        Art(unit.id, [SPELLS["blast"]], FREE, "master", quiet=True, free=True)
+        for unit in units
+        if isinstance(unit, Commander) and "hammer" in unit.charms and not unit.jailor
+    ]  # natural shock, for nothing (ERF-ARKEN-01, -02)
     for unit in units:
         if not isinstance(unit, Commander) or not is_caster(world, unit) or not unit.juice:
             continue
@@ -84,7 +90,7 @@ class Weaver:
                 continue
             target = _EFFECTS[spell.effect](self, arena, art, caster, spell)
             if target is not None:
-                art.spent += price
+                art.spent += 0 if art.free else price
                 art.done.append(spell.key)
                 arena.note(Cast(caster.name, spell.name, target.name))
                 return

@@ -22,7 +22,7 @@ def bring(world: World, army: Army, units: Sequence[Unit]) -> list[Art]:
         for spell in art.spells:
             times = _times(art, army, spell)
             if times:
-                art.spent += int(spell.price) * times * (REFRESHED if spell.per else 1)
+                art.spent += 0 if art.free else int(spell.price) * times * (REFRESHED if spell.per else 1)
                 art.done += [spell.name] * times
                 _give(army.magic, spell, times, art)
     return arts

@@ -52,8 +52,10 @@ def _commanded(turn: ErfTurn) -> None:
         for one in world.commanders.values()
         if one.side and not one.jailor and has(one, "command")
     }
+    dishes = {charm.side for charm in world.charms if charm.word == "dish"}  # reach every stack (ERF-ARKEN-05)
     for unit in world.units():
-        if ((unit.side, unit.place) in places or WORD_REACHES & set(unit.charms)) and not unit.jailor:
+        hears = unit.side in dishes or (unit.side, unit.place) in places or WORD_REACHES & set(unit.charms)
+        if hears and not unit.jailor:
             turn.scratch.commanded[unit.id] = None
 
 

@@ -9,6 +9,7 @@ from engine.games.erfworld.battle.aftermath import gain_experience
 from engine.games.erfworld.battle.contact import IN_THE_OPEN
 from engine.games.erfworld.battle.engage import engage
 from engine.games.erfworld.battle.escaping import at_dusk, try_to_escape, turn_captives
+from engine.games.erfworld.casting.tools import keep
 from engine.games.erfworld.casting.works import gardens, rods
 from engine.games.erfworld.day.healing import heal
 from engine.games.erfworld.diplomacy.rebelling import rebel
@@ -81,6 +82,8 @@ def run(turn: ErfTurn) -> None:
 
 def _weather(turn: ErfTurn) -> None:
     """What storms do to ships, and rain to lightning rods; gardens under a spell."""
+    if turn.state.options.arken:
+        keep(turn)
     if turn.state.options.naval:
         storms(turn)
     if turn.state.charms:

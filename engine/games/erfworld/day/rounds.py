@@ -34,7 +34,7 @@ WITHOUT_COMMANDER = ("move", "hold", "stack", "split", "join", "leave", "land", 
 """What the ruler can tell units that have no commander with them (ERF-ORDER-02); scouts think for themselves."""
 SHARED = 20  # hexes over which senses are shared
 SULLEN, FAILS = 25, 10  # morale, and percent of the orders
-FOR_ONE = ("split", "leave", "join", "mount", "cast", "make", "unravel", "scroll", "wand", "link", "study")
+FOR_ONE = ("split", "leave", "join", "mount", "cast", "make", "unravel", "scroll", "wand", "link", "study", "go_home")
 """Orders of one unit even if it leads a stack."""
 
 

@@ -10,6 +10,7 @@ from engine.games.erfworld.acting.contract import Acting, CityActing, CityDeed, 
 from engine.games.erfworld.battle import challenging
 from engine.games.erfworld.casting.charms import expire, vanish
 from engine.games.erfworld.casting.juice import refill
+from engine.games.erfworld.casting.tools import attune
 from engine.games.erfworld.day.rounds import run_rounds
 from engine.games.erfworld.day.sheets import city_orders, side_orders
 from engine.games.erfworld.diplomacy import contracts, hiring
@@ -58,6 +59,8 @@ def begin(turn: ErfTurn, side: Side) -> None:
     vanish(turn, side.id)
     restoring.restore_side(turn, side)
     refill(turn, side)
+    if turn.state.options.arken:
+        attune(turn, side)
     if turn.state.options.naval:
         rig(turn.state, side)
     if side.standing is Standing.FROZEN:

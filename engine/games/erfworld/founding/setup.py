@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
 from engine.core.ruleset import SeatRequest
+from engine.games.erfworld.casting.tools import scatter
 from engine.games.erfworld.founding.sides import Founder, found_side
 from engine.games.erfworld.founding.worldmaking import make_world, shape_for
 from engine.games.erfworld.rules.starts import HEAD_STARTS
@@ -72,6 +73,8 @@ def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> Wor
     spare = max(1, round(len(seats) * SPARE_A_SEAT))
     shape = shape_for(len(seats) + spare, chosen.spacing)
     world = make_world(shape, len(seats), spare, chosen.spacing, _settings(chosen), seed)
+    if chosen.arken:
+        scatter(world, Dice(seed, "arken"))
     draws = Dice(seed, "order").shuffled(list(range(1, len(seats) + 1)))
     homes = Dice(seed, "homes").shuffled(free_capitals(world))
     for seat, draw, city in zip(seats, draws, homes, strict=False):

@@ -113,6 +113,7 @@ _STACK_ORDERS = (
     _magic("wand", "make or fill a wand of a spell", "wand blast", _arg("spell", SPELL)),
     _magic("link", "take the juice of other casters for today", "link u9 u12",
            _arg("who", Many(UNIT, least=1, most=2))),
+    _magic("go_home", "be in the capital at once, by the arkenshoes", "go home"),
     _magic("study", "spend the day in the library of the tower", "study"),
 )  # fmt: skip
 

@@ -99,3 +99,19 @@ class Studied(OrderEvent):
 
     what: str
     days: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolFound(OrderEvent):
+    """A commander found an arkentool."""
+
+    weight: ClassVar[int] = 80
+    tool: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CameBack(OrderEvent):
+    """The wearer of the arkenshoes went home at once."""
+
+    weight: ClassVar[int] = 40
+    city: str

@@ -8,12 +8,13 @@ from engine.games.erfworld.acting.contract import UnitActing
 from engine.games.erfworld.acting.names import called, city_name
 from engine.games.erfworld.casting.charms import FOR_GOOD, lay
 from engine.games.erfworld.casting.juice import is_caster, knows, spend, tower_level
-from engine.games.erfworld.magic.events import Linked, ScrollDone, ScrollFed, Studied, WandFilled
+from engine.games.erfworld.casting.tools import bears
+from engine.games.erfworld.magic.events import CameBack, Linked, ScrollDone, ScrollFed, Studied, WandFilled
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.cities import tower_height
 from engine.games.erfworld.rules.magic import SPELLS, Spell
-from engine.games.erfworld.state import Charm, Commander, World
-from engine.games.erfworld.units.company import city_at, find
+from engine.games.erfworld.state import Charm, Commander, World, Zone
+from engine.games.erfworld.units.company import city_at, find, leave_stack
 from engine.games.erfworld.units.figures import has
 
 SCROLL_PERCENT = 110  # of the juice of its spell (ERF-J-05)
@@ -147,4 +148,16 @@ def study(acting: UnitActing) -> Result:
     return Result.DONE
 
 
-HANDLERS = {"scroll": scroll, "wand": wand, "link": link, "study": study}
+def go_home(acting: UnitActing) -> Result:
+    """GO HOME: the wearer of the arkenshoes is in the capital at once, alone (ERF-ARKEN-11). Raises NotPossible."""
+    world, unit = acting.world, acting.unit
+    home = world.cities.get(acting.side.capital)
+    if not bears(unit, "shoes") or home is None or home.side != acting.side.id:
+        raise NotPossible(Refusal.NO_SHOES, "ERF-ARKEN-11", unit=called(unit))
+    leave_stack(world, unit)
+    unit.place, unit.back, unit.on, unit.hidden, unit.zone = home.place, -1, "", False, Zone.OUTER
+    acting.tell(CameBack(**acting.facts(), city=city_name(home)))
+    return Result.DONE
+
+
+HANDLERS = {"go_home": go_home, "scroll": scroll, "wand": wand, "link": link, "study": study}

@@ -152,7 +152,7 @@ def step(march: March, place: int, *, sneaking: bool = False) -> Result:
         return Result.GOING_ON
     _require_room(acting, group, place)
     for unit, cost in zip(moving, prices, strict=True):
-        unit.move -= cost or 0
+        unit.move -= 0 if "shoes" in unit.charms and len(group) == 1 else cost or 0
         unit.on = ""  # who goes alone gets off
         if isinstance(unit, Pack) and is_ship(unit):
             in_step(world, unit)

@@ -7,8 +7,11 @@ from engine.core.program import Result
 from engine.games.erfworld.acting.contract import UnitActing
 from engine.games.erfworld.acting.ledger import credit
 from engine.games.erfworld.acting.names import called, counted
+from engine.games.erfworld.casting.tools import found_at, take
+from engine.games.erfworld.magic.events import ToolFound
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.cities import has_building
+from engine.games.erfworld.rules.magic import TOOLS
 from engine.games.erfworld.rules.source import EIGHTHS, HALVES
 from engine.games.erfworld.state import Commander, Hex, World
 from engine.games.erfworld.travel.events import FoundNothing, FoundTreasure, SprangTrap
@@ -34,6 +37,12 @@ def search(acting: UnitActing) -> Result:
         raise NotPossible(Refusal.NO_SEARCHER, "ERF-WORLD-04", unit=called(unit))
     for one in acting.group:
         one.move = 0
+    tool = found_at(world, unit.place)
+    lord = next((one for one in acting.group if isinstance(one, Commander)), None)
+    if tool and lord is not None:
+        take(world, lord, tool)
+        acting.tell(ToolFound(**acting.facts(), tool=TOOLS[tool].name))
+        return Result.DONE
     dice = turn.dice("ruins", unit.place, world.day, turn.scratch.count())
     holds = dice.percent(_chance(hex_, world.day, near=_is_near_an_auction(world, unit)))
     hex_.searched = world.day

@@ -6,6 +6,7 @@ from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.games.erfworld.acting.contract import UnitActing
 from engine.games.erfworld.acting.names import called, city_name, counted
+from engine.games.erfworld.casting.tools import bears
 from engine.games.erfworld.realm.events import Claimed
 from engine.games.erfworld.realm.owning import take
 from engine.games.erfworld.refusals import Refusal
@@ -97,6 +98,9 @@ def feed(acting: UnitActing) -> Result:
     beast = world.packs.get(acting.order["who"])
     if beast is None or beast.place != acting.unit.place or beast.side or kind_of(beast).kind != "beast":
         raise NotPossible(Refusal.NO_FERAL, "ERF-NEUTRAL-04", unit=acting.order["who"].upper())
+    if any(bears(unit, "hammer") for unit in acting.group):
+        _tame(acting, beast)  # a blow of the arkenhammer, and no food (ERF-ARKEN-02)
+        return Result.DONE
     food = sum(turn.scratch.food.get(unit.id, 0.0) for unit in acting.group)
     needed = supply([beast]) / GROUP
     if food < needed or not food:

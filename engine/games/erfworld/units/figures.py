@@ -58,8 +58,19 @@ def upkeep_of(world: World, unit: Unit) -> int:
         price = unit_upkeep(kind_of(unit), level=unit.level, garrison=unit.garrison, master=master)
         price *= 2 if unit.heir and unit.kind != "heir" else 1  # a bought heir (ERF-COMMAND-19)
         return (price // 2 if unit.fed else price) * _gear(unit)
+    if "decrypted" in unit.charms:
+        return 0  # ERF-ARKEN-01
     each = unit_upkeep(kind_of(unit), garrison=unit.garrison) * _gear(unit)
+    if world.options.arken and _is_favoured(world, unit):
+        each //= 2
     return (unit.count - min(unit.count, unit.fed)) * each
+
+
+def _is_favoured(world: World, unit: Pack) -> bool:
+    """Huge beasts of the sky, dwagons before all, cost half under the arkenhammer (ERF-ARKEN-01, -02)."""
+    kind = kind_of(unit)
+    hammer = any(charm.word == "hammer" and charm.side == unit.side for charm in world.charms)
+    return hammer and kind.flies and kind.size == "huge"
 
 
 def _gear(unit: Unit) -> int:

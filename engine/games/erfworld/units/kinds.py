@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TypedDict
 
 import msgspec
 
@@ -14,6 +15,7 @@ from engine.games.erfworld.state import Birth, Commander, Pack
 ARMS = {"sword": "knight", "spear": "lancer", "bow": "keshik", "knife": "explorer", "crossbow": "arbalist"}
 """Who carries a commander's weapon (ERF-COMMAND-08)."""
 TERRAIN_IGNORE = "terrain_ignore"
+GUN_AMMO = 10
 VEILED = 3  # evasion (ERF-J-15)
 SKY_AMMO = 2  # most ammo of a flier (ERF-FLY-03)
 
@@ -32,6 +34,7 @@ def charmed(kind: UnitClass, charms: tuple[str, ...]) -> UnitClass:
     34, -40, -94, ERF-J-15).
     """
     more = [word[1:] for word in charms if word.startswith("+")] + [TERRAIN_IGNORE] * ("terrain" in charms)
+    more += ["extra_attack"] * ("guns" in charms)  # two shots a round (ERF-J-24)
     less = [word[1:] for word in charms if word.startswith("-")]
     weaker = ("uncroaked" in charms) + ("aged" in charms)
     return msgspec.structs.replace(
@@ -40,7 +43,27 @@ def charmed(kind: UnitClass, charms: tuple[str, ...]) -> UnitClass:
         evasion=kind.evasion + (VEILED if "veil" in charms else 0),
         combat=kind.combat - weaker,
         defense=kind.defense - weaker,
+        **_tools(kind, charms),
     )
+
+
+class _Armed(TypedDict, total=False):
+    terrain: str
+    weapon: str
+    style: str
+    range: str
+    reach: int
+    ammo: int
+    armed: bool
+
+
+def _tools(kind: UnitClass, charms: tuple[str, ...]) -> _Armed:
+    """What arkentools make of their bearer: the hammer flies, the guns shoot far (ERF-ARKEN-02, -09)."""
+    found: _Armed = {"terrain": "sky"} if "hammer" in charms else {}
+    if "guns" in charms:
+        found |= {"weapon": "arkenguns", "style": "projectile", "range": "long", "reach": 0, "ammo": GUN_AMMO}
+        found["armed"] = True
+    return found
 
 
 def is_alive(unit: Pack | Commander) -> bool:
