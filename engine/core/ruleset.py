@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import gc
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel
@@ -294,7 +295,7 @@ def report_in(
     orders that the game offers with a button, and what pages are made of. drawn: the seat's map, if it is made already.
     """
     made = (ruleset.look.report_formats or {}).get(format_, ruleset.look.report)(view, events, sheet)
-    made = replace(made, sheaf=sheaf(ruleset, view, events, sheet, drawn))
+    made = replace(made, sheaf=partial(sheaf, ruleset, view, events, sheet, drawn))
     if ruleset.look.buttons is None:
         return made
     return replace(made, offered=tuple(ruleset.look.buttons(view))[:MOST_OFFERED])
@@ -313,19 +314,18 @@ def sheaf(
     names = look.directory(view)
     text = look.template(view)
     turn = getattr(view, "turn", getattr(view, "day", 0))
+    parts = parts_of(text, ruleset.book, names)
+    further = _further(ruleset, view, names, {part.unit for part in parts[0]})
     return Sheaf(
         dossier=with_refs(told),
-        desk=desk_of(
-            ruleset.book, names, text, blocks=_further(ruleset, view, names, text), next_date=look.date(turn + 1)
-        ),
+        desk=desk_of(ruleset.book, names, parts, blocks=further, next_date=look.date(turn + 1)),
         map=drawn if drawn is not None else look.map_sheet(view),
     )
 
 
-def _further(ruleset: Ruleset[S, V], view: V, names: Directory, text: str) -> dict[str, str]:
-    """The sections of own units that the sheet has none for."""
+def _further(ruleset: Ruleset[S, V], view: V, names: Directory, held: Collection[str]) -> dict[str, str]:
+    """The sections of own units that the sheet has none for. held: the units that have one."""
     units = dict.fromkeys(str(unit) for unit in names.spoken("own unit").values())
-    held = {part.unit for part in parts_of(text, ruleset.book, names)[0]}
     block = ruleset.look.unit_block
     return {
         unit: f"unit {unit}\n" if block is None else block(view, unit) for unit in units if unit and unit not in held

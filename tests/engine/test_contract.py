@@ -279,7 +279,7 @@ def test_reports_serialise_as_json(game: Game, tenth: Outcome) -> None:
 def test_the_parts_of_a_sheet_joined_are_the_sheet(game: Game, tenth: Outcome) -> None:
     for report in tenth.reports.values():
         assert report.sheaf is not None
-        desk = report.sheaf.desk
+        desk = report.sheaf().desk
         lines = [line for part in desk.parts for line in (*part.head, *part.lines)]
         assert [*lines, *desk.tail] == report.template.removesuffix("\n").split("\n")
 

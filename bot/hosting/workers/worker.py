@@ -165,14 +165,15 @@ def opening(rules: Ruleset[Any, Any], state: bytes) -> Outcome:
 
 def _product(rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: PaperJob, draw: bool) -> TurnProduct:
     faults: list[str] = []
-    pictures = _pictures(rules, outcome, paper, job, faults) if draw else ()
+    products = {seat: _seat_product(report, _occasion(job)) for seat, report in outcome.reports.items()}
+    pictures = _pictures(outcome, products, paper, job, faults) if draw else ()
     return TurnProduct(
         number=outcome.number,
         date=outcome.date,
         stored=packed(rules, outcome.state),
         digest=codec.digest(outcome.state),
         seats=outcome.seats,
-        reports={seat: _seat_product(report, _occasion(job)) for seat, report in outcome.reports.items()},
+        reports=products,
         pictures=pictures,
         headlines=tuple(document.plain(headline) for headline in paper.headlines),
         standings=document.plain(outcome.standings),
@@ -222,7 +223,7 @@ def chronicles(stored: Sequence[Mapping[str, Any]]) -> list[Chronicle]:
 
 
 def _pictures(
-    rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: PaperJob, faults: list[str]
+    outcome: Outcome, products: Mapping[str, SeatProduct], paper: Newspaper, job: PaperJob, faults: list[str]
 ) -> tuple[PictureProduct, ...]:
     made: list[PictureProduct] = []
 
@@ -242,7 +243,7 @@ def _pictures(
     for seat, report in outcome.reports.items():
         for name, field_sheet in zip(field_names(seat), report.fields, strict=False):
             attempt(name, lambda name=name, sheet=field_sheet: _drawn_field(name, sheet))  # type: ignore[misc]
-        attempt(f"page:{seat}", lambda seat=seat, report=report: _drawn_page(seat, report, job))  # type: ignore[misc]
+        attempt(page_name(seat), lambda seat=seat: _drawn_page(seat, products[seat]))  # type: ignore[misc]
     attempt("map", lambda: _public_map(outcome.public_map))
     attempt("front_page", lambda: _front_page(paper, outcome, job))
     if outcome.standings.rows:
@@ -275,12 +276,12 @@ def page_text(packed_page: bytes) -> bytes:
     return zlib.decompress(packed_page)
 
 
-def _drawn_page(seat: str, report: Report, job: PaperJob) -> PictureProduct | None:
+def _drawn_page(seat: str, product: SeatProduct) -> PictureProduct | None:
     from engine.render.page import draw_page
 
-    if report.sheaf is None:
+    if "turnkeep" not in product.data:
         return None
-    page = draw_page(report_document(report, _occasion(job))["turnkeep"])
+    page = draw_page(product.data["turnkeep"])
     return PictureProduct(name=page_name(seat), content=zlib.compress(page), alt="", content_type="text/html")
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from engine.core.diagnostics import Severity
 from engine.core.errors import OrderError
@@ -43,10 +44,14 @@ class _Watched:
         return handled
 
 
-def parts_of(text: str, book: OrderBook, directory: Directory) -> tuple[tuple[SheetPart, ...], tuple[str, ...]]:
+Parts: TypeAlias = tuple[tuple[SheetPart, ...], tuple[str, ...]]
+"""A sheet in sections, and the lines that end it."""
+
+
+def parts_of(text: str, book: OrderBook, directory: Directory) -> Parts:
     """The sections of a sheet in their order, and the lines that end it. Joined they are the text again."""
     watched = _Watched(book)
-    read_orders(text, replace(book, frame=watched.frame, repeats=lambda reading: False), directory)
+    read_orders(text, replace(book, frame=watched.frame, repeats=lambda reading: False), directory, spans=False)
     parts: list[SheetPart] = [SheetPart(unit="", form=WHOLE_SHEET, head=(), lines=())]
     lines = text.removesuffix("\n").split("\n")
     for number, line in enumerate(lines, start=1):
@@ -80,13 +85,13 @@ def whole(parts: Iterable[SheetPart], tail: Sequence[str]) -> str:
 def desk_of(
     book: OrderBook,
     directory: Directory,
-    text: str,
+    sheet: Parts,
     *,
     blocks: Mapping[str, str] | None = None,
     next_date: str = "",
 ) -> Desk:
-    """All that writing orders needs. text: the sheet to start from. blocks: of units that have none there, sections."""
-    parts, tail = parts_of(text, book, directory)
+    """All that writing orders needs. sheet: the one to start from. blocks: of units that have none there, sections."""
+    parts, tail = sheet
     further = []
     for unit, block in (blocks or {}).items():
         more, _ = parts_of(block, book, directory)

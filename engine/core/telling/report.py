@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, replace
 from textwrap import wrap
 from typing import Any
@@ -66,7 +67,8 @@ class Report:
     `data`: the game's own JSON for client programs (beside the structure itself), or None. `fields`: the battlefields
     to be drawn for the seat, the biggest battle first; pictures, so no part of the text or the document. public: the
     seat has its report printed for everybody to read, without the template. offered: buttons under the report (see
-    `Look.buttons`), no part of the text or the document. sheaf: what pages and programs show of the turn.
+    `Look.buttons`), no part of the text or the document. sheaf: makes what pages and programs show of the turn,
+    for whoever asks for it: it costs as much as the report itself.
     """
 
     seat: str
@@ -86,7 +88,7 @@ class Report:
     fields: tuple[FieldSheet, ...] = ()
     public: bool = False
     offered: tuple[OfferedOrder, ...] = ()
-    sheaf: Sheaf | None = field(default=None, compare=False, repr=False)
+    sheaf: Callable[[], Sheaf] | None = field(default=None, compare=False, repr=False)
 
 
 UNPRINTED = ("fields", "public", "offered", "sheaf")
@@ -165,5 +167,5 @@ def report_document(report: Report, occasion: Occasion | None = None) -> dict[st
             "turn": report.turn,
             "date": report.date,
         }
-        found["turnkeep"] = sheaf_document(report.sheaf, frame, occasion)
+        found["turnkeep"] = sheaf_document(report.sheaf(), frame, occasion)
     return found
