@@ -14,6 +14,7 @@ from engine.games.erfworld.events import OrderEvent, Refused
 from engine.games.erfworld.language.specs import CITIES, DOCTRINE, GROUPS, SIDES
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.testing.specimen import Specimen
+from tests.campaigns.erfworld.inheritance import bequeath
 from tests.engine.specimens.erfworld_manners import MANNERS
 from tests.engine.specimens.erfworld_sound import sound
 
@@ -123,6 +124,7 @@ SPECIMEN = Specimen(
     sound=sound,
     manners=MANNERS,
     carried_out=_carried_out,
+    endow=bequeath,
     heading="UNIT U1\n",
     headings={CITIES: "CITY c1\n", SIDES: "SIDE\n"},
     crowd=8,

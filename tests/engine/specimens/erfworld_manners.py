@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from bot.demo.erfworld.players import orders_for
 from engine.core.dice import Dice
 from engine.core.space.hexes import RowDirection
-from engine.games.erfworld.doctrine.lines import KEYWORDS
+from engine.games.erfworld.doctrine.lines import GROUPS, KEYWORDS
 from engine.games.erfworld.language.readers import ClassName, Coded, Companion, Drawing, Rest, Spot, Target
 from engine.games.erfworld.language.specs import CITIES, DOCTRINE, SIDES, STACK
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.designs import OWN, WEAPONS
+from engine.games.erfworld.rules.magic import SPELLS
 from engine.games.erfworld.sight.view import OwnCity, OwnUnit, SideView
 from engine.testing.sheets import Hand, Manners, Section, Temper
 
@@ -27,6 +31,7 @@ def sections(view: SideView) -> list[Section]:
         found.append(Section(heading=f"STACK {number}", near=at, groups=(STACK, DOCTRINE), likely=LIKELY))
     for unit in view.units.values():
         at = _near(view, unit.place)
+        at |= {"spell": [spell.key for spell in SPELLS.values() if spell.school == unit.school]}
         found.append(Section(heading=f"UNIT {unit.id}", near=at, groups=(STACK, DOCTRINE), likely=_likely(unit)))
     return found
 
@@ -39,6 +44,8 @@ def _city(view: SideView, city: OwnCity) -> Section:
 
 
 def _likely(unit: OwnUnit) -> tuple[str, ...]:
+    if unit.school:
+        return ("cast", "cast", "cast", "make", "scroll", "wand", "link", "study", "unravel")
     return ("sneak", "peek", "survey", "move") if unit.kind == "scout" else LIKELY
 
 
@@ -86,12 +93,35 @@ def _companion(reader: Companion, hand: Hand) -> str:
 
 
 def _doctrine(reader: Rest, hand: Hand) -> str:
-    """A line of doctrine that means something, mostly."""
-    if hand.temper is Temper.HOSTILE and hand.dice.percent(50):
+    """A line of doctrine that means something, mostly: any of its forms, filled in."""
+    dice = hand.dice
+    if hand.temper is Temper.HOSTILE and dice.percent(50):
         return hand.text(40)
-    word = KEYWORDS[reader.keyword]
-    forms = [*[line.partition(" ")[2].lower() for line in word.default], "auto"]
-    return hand.dice.choice(forms)
+    if dice.percent(15):
+        return "auto"
+    words: list[str] = []
+    for token in dice.choice(KEYWORDS[reader.keyword].forms).split():
+        if token.endswith("?") and dice.percent(50):
+            continue
+        many = dice.between(1, 3) if token.endswith("+") else 1
+        words += [_filled(token.rstrip("+?"), dice) for _ in range(many)]
+    return " ".join(words)
+
+
+def _filled(token: str, dice: Dice) -> str:
+    if not token.startswith("<"):
+        return dice.choice(token.split("|"))
+    kinds = [*GROUPS, *(kind.key for kind in CLASSES.values() if kind.standard or kind.commander)]
+    fill: dict[str, Sequence[str]] = {
+        "own": kinds, "kind": kinds, "target": (*kinds, "stronger", "weaker", "s1", "s2"), "unit": ("u1", "u12"),
+    }  # fmt: skip
+    return dice.choice(fill.get(token.strip("<>"), ("0", "1", "5", "30", "60", "100")))
+
+
+def _play(view: SideView, dice: Dice) -> str:
+    """A day as a scripted side plays it, with a few of its lines lost."""
+    lines = orders_for(view).split("\n")
+    return "\n".join(line for line in lines if not dice.percent(5))
 
 
 def _prefix(dice: Dice) -> str:
@@ -110,5 +140,6 @@ MANNERS = Manners(
         Target: _target,
         Rest: _doctrine,
     },
+    skit=_play,
     rare={"abdicate": 0.1, "disband": 0.2, "raze": 0.3, "execute": 0.3},
 )

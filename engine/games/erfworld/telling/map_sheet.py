@@ -59,9 +59,10 @@ def map_sheet(view: SideView) -> MapSheet:
 
 
 def _cells(view: SideView) -> Iterator[Cell]:
-    """What is known and a little around it; the whole world for who knows nothing."""
-    columns = [number % view.width for number in view.hexes] or [0, view.width - 1]
-    rows = [number // view.width for number in view.hexes] or [0, view.height - 1]
+    """What is known, where own captives were led, and a little around it; the whole world for who knows nothing."""
+    drawn = [*view.hexes, *(unit.place for unit in view.units.values())]
+    columns = [number % view.width for number in drawn] or [0, view.width - 1]
+    rows = [number // view.width for number in drawn] or [0, view.height - 1]
     left, right = max(0, min(columns) - MARGIN), min(view.width - 1, max(columns) + MARGIN)
     top, bottom = max(0, min(rows) - MARGIN), min(view.height - 1, max(rows) + MARGIN)
     cities = {city.place: city for city in view.cities.values()}
