@@ -8,6 +8,7 @@ from engine.core.diagnostics import Diagnostic, error
 from engine.core.errors import RulesDataError
 from engine.core.orders import read_orders
 from engine.core.rules.linting import missing_refusals, missing_sentences
+from engine.games.erfworld.checking.explain import SAID
 from engine.games.erfworld.day.rounds import DEEDS
 from engine.games.erfworld.day.slots import CITY_DEEDS, SIDE_DEEDS
 from engine.games.erfworld.language.book import LINES
@@ -37,6 +38,8 @@ def _orders() -> Iterator[Diagnostic]:
     for spec in SPECS:
         if spec.keyword not in done and spec.group != DOCTRINE:
             yield error("no-handler", f"nobody carries out {spec.keyword}", rule=spec.rule)
+        if spec.keyword not in SAID and spec.group != DOCTRINE:
+            yield error("no-explanation", f"nothing is said of {spec.keyword} before the deadline", rule=spec.rule)
         sheet = read_orders(spec.example, LINES)
         if sheet.errors or [order.name for order in sheet.orders] != [spec.keyword]:
             yield error("example", f"the example of {spec.keyword} does not read: {spec.example}", rule=spec.rule)

@@ -23,7 +23,7 @@ DAYS = 96
 SPACING = 10
 SIDES = tuple(HOUSES)
 RANKS = {"attackers": "attacking", "defenders": "defending"}
-INITIATIVE = re.compile(r"^Initiative .*: the (attackers|defenders) have it")
+INITIATIVE = re.compile(r"^(?:Initiative .*: t|T)he (attackers|defenders) have (?:it|the initiative)")
 
 
 @dataclass

@@ -119,7 +119,10 @@ def _other(entry: Entry, names: Names) -> str:
         case Tied(die, first):
             return _say("tied", die=die, side=SIDES[first])
         case Initiative(totals, _, winner):
-            return "" if winner is None else _say("initiative", one=totals[0], other=totals[1], side=SIDES[winner])
+            if winner is None:
+                return ""
+            key = "seized" if totals[0] == totals[1] else "initiative"  # ambushed, or helpless
+            return _say(key, one=totals[0], other=totals[1], side=SIDES[winner])
         case Paired(one, primaries, secondaries):
             foes = ", ".join(names[name] for name in primaries)
             more = _say("helped", by=", ".join(names[name] for name in secondaries)) if secondaries else ""

@@ -15,8 +15,9 @@ from engine.games.erfworld.rules.cities import BUILDINGS
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.sight.view import SideView
 
-_SAID: Mapping[str, str] = {
+SAID: Mapping[str, str] = {
     "move": "go by {way}", "attack": "attack whoever is at {where}", "hold": "wait for a round", "hide": "hide",
+    "show": "come out of hiding",
     "sneak": "sneak to {where}", "peek": "look across the border to {where}", "survey": "survey the land around",
     "land": "come down tonight", "aloft": "stay in the air tonight", "mount": "ride on {mount}",
     "dismount": "get off the mounts", "carry": "carry {who}", "stack": "form a stack with {who}",
@@ -73,7 +74,7 @@ def _said(view: SideView, order: Order) -> str:
         said = f"pop {number:,} {kind[1:]}" if kind.startswith(UNFOUND) else f"pop {counted(kind, number)}"
         said += " at maximal rate" if order.get("rate") else ""
     else:
-        said = _SAID[order.name].format_map(_Words(view, order))
+        said = SAID[order.name].format_map(_Words(view, order))
     return f"{when}{said}" + ("; this will be refused" if bound_to_fail(view, order) else "")
 
 

@@ -20,6 +20,7 @@ from engine.games.erfworld.state import Standing
 from engine.games.erfworld.telling.map_sheet import map_sheet
 from engine.games.erfworld.telling.sheet import template
 from engine.games.erfworld.telling.words import STANDINGS, WIDTH, contract_words, date, say, state_of
+from engine.games.erfworld.travel.events import Sighted
 
 MOST_HAPPENED = 5
 WELCOME = (
@@ -115,7 +116,9 @@ def _happenings(events: Sequence[Event]) -> Section:
         if isinstance(event, News):
             news.append(_stopped(say(event)))
         else:
-            parts.setdefault(event.phase, []).append(say(event))
+            lines, said = parts.setdefault(event.phase, []), say(event)
+            if not (isinstance(event, Sighted) and said in lines):  # several pairs of eyes saw the same
+                lines.append(said)
     if news:
         parts["News of the world"] = list(dict.fromkeys(news))
     sections = tuple(Section(title=name, blocks=(Lines(lines=tuple(lines)),)) for name, lines in parts.items())
