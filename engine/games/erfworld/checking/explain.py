@@ -17,7 +17,6 @@ from engine.games.erfworld.sight.view import SideView
 
 SAID: Mapping[str, str] = {
     "move": "go by {way}", "attack": "attack whoever is at {where}", "hold": "wait for a round", "hide": "hide",
-    "show": "come out of hiding",
     "sneak": "sneak to {where}", "peek": "look across the border to {where}", "survey": "survey the land around",
     "land": "come down tonight", "aloft": "stay in the air tonight", "mount": "ride on {mount}",
     "dismount": "get off the mounts", "carry": "carry {who}", "stack": "form a stack with {who}",
