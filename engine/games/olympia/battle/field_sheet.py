@@ -1,6 +1,7 @@
 """A picture of a battlefield out of the account of a battle: nobles side by side, their rows behind one another.
 
-The attackers stand at the foot, row 9 farthest from the enemy. It shows what the account tells the faction and no more.
+The attackers stand at the foot, the rows behind farther from the enemy; rows in which nobody stands behind them all are
+left out. It shows what the account tells the faction and no more.
 """
 
 from __future__ import annotations
@@ -13,17 +14,15 @@ from engine.games.olympia.battle.battle_events import Account, Contingent
 from engine.games.olympia.rules.items import ITEMS, spelled
 
 MOST_FILES = 12
-ROWS = 10
-RANKS = (*(f"row {row}" for row in reversed(range(ROWS))), *(f"row {row}" for row in range(ROWS)))
-FRONT = ROWS
 
 
 def field_sheet(
     account: Account, *, faction: str, names: Mapping[str, str], colours: Mapping[str, str], subtitle: str
 ) -> FieldSheet:
     """The battlefield as a faction may see it. names, colours: of factions, by code. subtitle: when it was."""
+    near, beyond = _depth(account.attackers), _depth(account.defenders)
     sides = ((account.attackers, False), (account.defenders, True))
-    stands = tuple(stand for side, far in sides for stand in _stands(side, faction, far=far))
+    stands = tuple(stand for side, far in sides for stand in _stands(side, faction, near, far=far))
     files = max((stand.file for stand in stands), default=1)
     shown = dict.fromkeys(stand.banner for stand in stands if stand.banner)
     return FieldSheet(
@@ -32,8 +31,8 @@ def field_sheet(
         near="Attackers",
         far="Defenders" if not account.walls else f"Defenders of {account.walls}",
         files=tuple(str(number) for number in range(1, files + 1)),
-        ranks=RANKS,
-        front=FRONT,
+        ranks=(*(f"row {row}" for row in reversed(range(near))), *(f"row {row}" for row in range(beyond))),
+        front=near,
         stands=stands,
         banners=tuple(_banner(code, names, colours, own=code == faction) for code in shown),
         result=account.outcome,
@@ -41,7 +40,12 @@ def field_sheet(
     )
 
 
-def _stands(side: Sequence[Contingent], faction: str, *, far: bool) -> Iterator[Stand]:
+def _depth(side: Sequence[Contingent]) -> int:
+    """How many rows a side takes, empty ones in front of others among them."""
+    return 1 + max((one.row for one in side[:MOST_FILES]), default=0)
+
+
+def _stands(side: Sequence[Contingent], faction: str, front: int, *, far: bool) -> Iterator[Stand]:
     for file, one in enumerate(side[:MOST_FILES], start=1):
         count = sum(part.count for part in one.figures)
         hit = any(part.fallen for part in one.figures if not part.kind)
@@ -49,7 +53,7 @@ def _stands(side: Sequence[Contingent], faction: str, *, far: bool) -> Iterator[
             name=one.name.rpartition(" [")[0],
             number=one.unit,
             file=file,
-            rank=FRONT + 1 + one.row if far else FRONT - one.row,
+            rank=front + 1 + one.row if far else front - one.row,
             figures=count,
             label=_label(one),
             banner=one.faction,

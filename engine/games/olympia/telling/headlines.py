@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.core.events import Event
+from engine.core.telling.headline import headlined
 from engine.core.telling.press import Headline, PressItem, PressKind, Standings
 from engine.games.olympia.battle.battle_events import BattleFought
 from engine.games.olympia.instant.events import PressWritten, Quit, RumorWritten
@@ -35,7 +36,9 @@ News = tuple[int, str, str]
 def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
     """The news of the turn, the most important first; without any, what a safe haven pays."""
     told = list(_told(world, events)) or list(_prices(world))
-    found = {text: Headline(score=score, kind=kind, text=text) for score, kind, text in told}
+    found = {
+        text: Headline(score=score, kind=kind, text=headlined(text), body=f"{text}.") for score, kind, text in told
+    }
     return tuple(sorted(found.values(), key=lambda headline: -headline.score)[:MOST])
 
 

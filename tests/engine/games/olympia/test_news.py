@@ -19,7 +19,7 @@ from tests.engine.games.olympia.played import code, play, seen, text, two_seats
 
 
 def news(outcome: object) -> list[str]:
-    return [headline.text for headline in outcome.headlines]  # type: ignore[attr-defined]
+    return [headline.body.rstrip(".") for headline in outcome.headlines]  # type: ignore[attr-defined]
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ def test_the_times_tells_of_what_everybody_may_know_and_names_no_secret_place() 
         MonstersMet(units=("1001",), monsters="one dragon", place="Lair [x101]"),
         Quit(units=("aa0",), faction="Betas [aa0]"),
     ]
-    assert [headline.text for headline in headlines(made, told)] == [
+    assert [headline.body.rstrip(".") for headline in headlines(made, told)] == [
         "Hail to Osswid [1000], king",
         "Crown of Prosperity [402] comes back into the world",
         "Candide [1001] is an earl now",
@@ -121,7 +121,7 @@ def test_a_quiet_month_still_has_the_prices_of_a_haven() -> None:
     made.havens = [city.id]
     stock = [Offer(sells=True, item="77", quantity=25, price=12), Offer(sells=False, item="95", quantity=17, price=7)]
     city.market = Market(stock=stock)
-    assert [headline.text for headline in headlines(made, [])] == [
+    assert [headline.body.rstrip(".") for headline in headlines(made, [])] == [
         "Prices in Drassa: sells wood [77] for 12; buys clay pot [95] at 7"
     ]
 

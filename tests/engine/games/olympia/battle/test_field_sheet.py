@@ -25,12 +25,14 @@ def test_nobles_stand_side_by_side_in_their_rows_and_the_rest_is_counted() -> No
     shown = field_sheet(account(), faction="gk7", names={"gk7": "Reds"}, colours={"gk7": "#aa0000"}, subtitle="Day 3")
     near, far = shown.side(far=False), shown.side(far=True)
     assert [(stand.number, stand.rank, stand.figures, stand.fallen, stand.wounded) for stand in near] == [
-        ("1000", 8, 21, 3, 1)
+        ("1000", 1, 21, 3, 1)
     ]
     assert near[0].label == "20 soldiers"
     assert near[0].own
     assert near[0].leads
-    assert [stand.rank for stand in far[:4]] == [11, 12, 13, 11]
+    assert [stand.rank for stand in far[:4]] == [4, 5, 6, 4]
+    assert shown.ranks == ("row 2", "row 1", "row 0", "row 0", "row 1", "row 2")  # those in which somebody stands
+    assert shown.front == 3
     assert len(far) == len(shown.files) == 12
     assert shown.foot == "Hit among the attackers: Noble 1000 [1000]. And three more defenders."
     assert [(banner.name, banner.own) for banner in shown.banners] == [("Reds [gk7]", True)]
