@@ -239,10 +239,11 @@ class Plan:
 @dataclass(slots=True)
 class City:
     """A city or an unclaimed site. pops_for: the side whose units it pops (ERF-POP-19). damage: points of structure
-    lost. breaches: levels of wall and gate that were broken. built: the day of its last building. works: buildings,
-    and levels of works beyond those of its level. unique: it fell from level 5 and can be repaired to it. spells:
-    on the tower. claimed: the day. besieged: as its owner's last slot ended. popped_today, maximal_today: what its
-    plan did in the last slot. half_days: how many a turnamancer has added to its work.
+    lost. breaches: levels of wall and gate that were broken. built: the day of its last building. reserve: money in
+    its bank. works: buildings, and levels of works beyond those of its level. unique: it fell from level 5 and can
+    be repaired to it. spells: on the tower. claimed: the day. besieged: as its owner's last slot ended.
+    popped_today, maximal_today: what its plan did in the last slot. half_days: how many a turnamancer has added to
+    its work.
     """
 
     id: str
@@ -256,6 +257,7 @@ class City:
     breaches: dict[str, int] = field(default_factory=dict)
     works: dict[str, int] = field(default_factory=dict)
     built: int = -1
+    reserve: int = 0
     plans: list[Plan] = field(default_factory=list)
     steward: str = ""
     spells: int = 0

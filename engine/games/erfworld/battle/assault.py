@@ -138,7 +138,7 @@ def _breach(turn: ErfTurn, city: City, force: Sequence[Unit], way: Way) -> bool:
     breakers = [unit for unit in groups if can_break(kind_of(unit), city, way)]
     while breakers and standing(city, way):
         mine = stream.between(1, 10) + kind_of(breakers[0]).combat
-        theirs = stream.between(1, 10) + _crew(turn.state, city)
+        theirs = stream.between(1, 10) + crew_stat(turn.state, city, way)
         if mine < theirs:
             breakers.pop(0)
             continue
@@ -148,10 +148,13 @@ def _breach(turn: ErfTurn, city: City, force: Sequence[Unit], way: Way) -> bool:
     return not standing(city, way)
 
 
-def _crew(world: World, city: City) -> int:
-    """The stat of the best on the wall, archers with 1 more for each level of it (ERF-GAP-223)."""
+def crew_stat(world: World, city: City, way: Way) -> int:
+    """The stat of the best on the wall, archers with 1 more for each level of it (ERF-GAP-223); at a gate with
+    blockhouses all who stand there (ERF-BUILDING-32).
+    """
     crew = [kind_of(unit) for unit in defenders_of(world, city) if unit.zone is Zone.OUTER]
-    return max((kind.defense + (standing(city, Way.WALL) if kind.shoots else 0) for kind in crew), default=-10)
+    high, housed = standing(city, Way.WALL), way is Way.GATE and LEVELS[city.level].blockhouses > 0
+    return max((kind.defense + (high if kind.shoots or housed else 0) for kind in crew), default=-10)
 
 
 def _fire(turn: ErfTurn, city: City, fliers: Sequence[Unit], doctrine: InForce) -> None:

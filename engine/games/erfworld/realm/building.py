@@ -8,6 +8,7 @@ from engine.games.erfworld.realm.events import Built
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.cities import BUILDINGS, building_points, has_building
 from engine.games.erfworld.rules.economy import PRICES
+from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.state import City, Side, World
 
 KEPT = ("points", "floors")  # works of a city that are no buildings
@@ -32,13 +33,22 @@ def build(acting: CityActing) -> None:
         raise NotPossible(Refusal.NOT_BUILT, "ERF-GAP-221", building=BUILDINGS[gone].name)
     if gone:
         acting.pay(PRICES.rearranged_point, "buildings")
-        del city.works[gone]
+        tear_down(city, gone)
     elif spare(city) < 1:
         raise NotPossible(Refusal.NO_POINTS, "ERF-GAP-218", level=city.level)
     city.works[kind.key], city.built = 1, world.day
+    if kind.key == "bank":
+        city.reserve = PRICES.bank_per_level * city.level * EIGHTHS  # nobody can draw it while the side stands
     if kind.key in LOVED and world.options.morale and _is_first(world, acting.side, city, kind.key):
         acting.side.morale = min(100, acting.side.morale + LOVE)
     acting.tell(Built(**acting.facts(), building=kind.name, left=spare(city)))
+
+
+def tear_down(city: City, key: str) -> None:
+    """A building is no more; what lay in a bank is lost with it."""
+    del city.works[key]
+    if key == "bank":
+        city.reserve = 0
 
 
 def spare(city: City) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.games.erfworld.acting.ledger import book_of, credit
 from engine.games.erfworld.acting.names import called, counted, place_name
 from engine.games.erfworld.casting.juice import casters_of
+from engine.games.erfworld.realm.building import tear_down
 from engine.games.erfworld.realm.events import DayMoney, Disbanded, WentFeral
 from engine.games.erfworld.rules.cities import has_building
 from engine.games.erfworld.rules.economy import UPKEEP, CityIncome, level_income, side_income
@@ -102,6 +103,8 @@ def collect(turn: ErfTurn, side: Side) -> None:
     if due > side.treasury and world.charms:
         _open_gems(turn, side, due - side.treasury)
     if due > side.treasury:
+        _empty_banks(turn, side, costs, due - side.treasury)
+    if due > side.treasury:
         _break_gems(turn, side, due - side.treasury)
     if due > side.treasury:
         _disband(turn, side, costs)
@@ -110,6 +113,23 @@ def collect(turn: ErfTurn, side: Side) -> None:
     for unit in units_of(world, side.id):
         unit.fed, unit.disarmed = 0, False
     turn.tell(DayMoney(seen_by=(side.seat,), before=before, income=income, upkeep=due, other=0, treasury=side.treasury))
+
+
+def _empty_banks(turn: ErfTurn, side: Side, costs: dict[str, int], short: int) -> None:
+    """What lies in a bank pays the garrison of its city when upkeep cannot be paid; an empty bank collapses (ERF-
+    BUILDING-11, -13).
+    """
+    world = turn.state
+    for city in [city for city in world.cities_of(side.id) if has_building(city.works, "bank")]:
+        there = [unit for unit in units_of(world, side.id) if unit.garrison and unit.place == city.place]
+        paid = min(short, city.reserve, sum(costs[unit.id] for unit in there))
+        if paid <= 0:
+            continue
+        city.reserve -= paid
+        short -= paid
+        credit(turn, side, paid, "bank")
+        if not city.reserve:
+            tear_down(city, "bank")
 
 
 def _break_gems(turn: ErfTurn, side: Side, short: int) -> None:

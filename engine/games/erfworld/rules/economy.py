@@ -50,6 +50,7 @@ class PriceRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     heir: int
     rearranged_point: int
     shield: int
+    bank_per_level: int
     repair_percent_per_point: int
     structure_per_level: int
 

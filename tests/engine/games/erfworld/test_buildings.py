@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.erfworld.battle.assault import crew_stat
 from engine.games.erfworld.battle.escaping import is_in_a_cell, turn_captives
 from engine.games.erfworld.day.healing import heal
 from engine.games.erfworld.events import Refused
 from engine.games.erfworld.realm.building import spare
 from engine.games.erfworld.realm.events import Built, CasterPopped
 from engine.games.erfworld.realm.income import income_of, upkeep_by_unit
-from engine.games.erfworld.rules.cities import BUILDINGS
+from engine.games.erfworld.rules.cities import BUILDINGS, LEVELS
 from engine.games.erfworld.rules.source import EIGHTHS, HALVES
+from engine.games.erfworld.siege.works import Way
 from engine.games.erfworld.sight.rolls import spot
 from engine.games.erfworld.sight.view import view
+from engine.games.erfworld.state import Zone
 from engine.games.erfworld.telling.lookup import lookup
 from engine.games.erfworld.travel.events import FoundNothing
 from tests.engine.games.erfworld.stage import Stage, loaded, stage
-from tests.engine.games.erfworld.war_kit import turn_of
+from tests.engine.games.erfworld.war_kit import TWO, pack, turn_of, world
+from tests.engine.games.erfworld.war_kit import city as city_of
 
 
 def _rich(level: int = 3) -> Stage:
@@ -154,3 +158,32 @@ def test_torture_turns_more_and_an_auction_house_fills_ruins_faster() -> None:
             empty[house] += len(played.told(FoundNothing))
     assert empty[0] > empty[1] + 8  # 39 and 18 of 60 expected
     assert {one.key for one in BUILDINGS.values() if one.inspected} == {"bank"}
+
+
+@pytest.mark.rule("ERF-BUILDING-11", "ERF-BUILDING-13", "ERF-BUILDING-02")
+def test_a_bank_keeps_a_reserve_for_the_garrison_and_collapses_when_it_is_empty() -> None:
+    played = _rich(2)
+    city, side = played.world.cities["c1"], played.side()
+    before = spare(city)
+    played.day("CITY c1\nbuild bank")
+    assert city.reserve == 2000 * EIGHTHS
+    assert spare(city) == before - 1  # a building of the outer city takes a point
+    knights = played.pack("knight", 100, 4, 8, garrison=True)
+    field = played.pack("knight", 10, 10, 8)
+    for _ in range(3):
+        side.treasury, city.besieged = 0, True
+        city.level = 0
+        played.day()
+    assert knights.count > 0
+    assert field.id not in played.world.packs
+    assert (city.reserve, "bank" in city.works) == (0, False)
+
+
+@pytest.mark.rule("ERF-BUILDING-32")
+def test_blockhouses_give_all_at_the_gate_the_height_of_the_wall() -> None:
+    found = world()
+    held = city_of(found, TWO, 5)
+    pack(found, TWO, "knight", 8, zone=Zone.OUTER)
+    assert crew_stat(found, held, Way.GATE) - crew_stat(found, held, Way.WALL) == LEVELS[5].wall
+    held.level = 2
+    assert crew_stat(found, held, Way.GATE) == crew_stat(found, held, Way.WALL)

@@ -181,7 +181,7 @@ def test_linked_casters_lend_half_of_their_juice_and_one_must_be_a_thinkamancer(
     assert (maggie.juice, wanda.juice) == (0, 0)
 
 
-@pytest.mark.rule("ERF-ZONE-19", "ERF-BUILDING-47")
+@pytest.mark.rule("ERF-ZONE-19", "ERF-BUILDING-47", "ERF-BUILDING-48")
 def test_casters_study_in_the_library_of_a_high_tower() -> None:
     game, maggie = magic(school="thinkamancy")
     second = wizard(game, "dirtamancy")
