@@ -62,8 +62,8 @@ def _keep(desk: Desk, unit: OwnUnit) -> None:
     men = sum(unit.count(item) for item in MEN)
     if desk.is_idle(unit):
         desk.draw(unit, WAGE * men)
-    if kind == "contract" and int(rating) <= THIN and desk.is_idle(unit) and desk.draw(unit, HONOR):
-        desk.write(unit, f"honor {HONOR}")
+    if kind == "contract" and int(rating) <= THIN and desk.draw(unit, HONOR):
+        desk.write(unit, f"honor {HONOR}", *unit.queue)
 
 
 def _role(unit: OwnUnit) -> Callable[[Desk, OwnUnit], None]:
