@@ -63,6 +63,7 @@ class Refusal(StrEnum):
     OTHER_HALF = auto()
 
     # travel.toml
+    NO_WOODS = auto()
     WORLD_ENDS = auto()
     NO_PLACE = auto()
     TOO_FAR = auto()

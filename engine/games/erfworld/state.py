@@ -75,8 +75,8 @@ class Options:
 class Hex:
     """A hex. terrain, weather: keys of the tables. roads: numbers of the neighbours its road leads to. rivers: of
     those behind a river. tunnels: of those that a tunnel leads to. city: the id of the city that stands here.
-    ruin: ruins that hold finds. searched: the day they were. destroyed: the day it was foraged bare. dug: work
-    of diggers on its road. reinforced: the side that did, until its next turn.
+    ruin: ruins that hold finds. searched: the day they were. destroyed: the day it was foraged bare; felled:
+    work on that. dug: work of diggers on its road. reinforced: the side that did, until its next turn.
     """
 
     terrain: str
@@ -88,6 +88,7 @@ class Hex:
     ruin: bool = False
     searched: int = -1
     destroyed: int = -1
+    felled: int = 0
     dug: int = 0
     reinforced: str = ""
 

@@ -28,7 +28,7 @@ SAID: Mapping[str, str] = {
     "unravel": "take {who} apart",
     "scroll": "write {spell} on a scroll", "wand": "fill a wand of {spell}", "link": "take the juice of {who}",
     "study": "study in the library", "go_home": "go home at once",
-    "raze_road": "dig up the road here", "forage": "gather food",
+    "ravage": "cut the forest down", "raze_road": "dig up the road here", "forage": "gather food",
     "show": "come out of hiding", "search": "search the ruins here", "shields": "buy shields for {number} of {who}",
     "harvest": "make food of {number} of {who}",
     "pop": "pop {number} {kind}{rate}", "stop": "give up all plans", "level": "rise to level {to}",

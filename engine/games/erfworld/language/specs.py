@@ -103,6 +103,7 @@ _STACK_ORDERS = (
     _stack("claim", "claim the city you stand in", "claim"),
     _stack("raze_road", "dig up the road of this hex", "raze road"),
     _stack("forage", "gather food for tonight", "forage"),
+    _stack("ravage", "cut the forest of this hex down, on many days, and sell it", "ravage"),
     _naval("board", "go aboard a ship of ours in this port", "board u40", _arg("ship", UNIT)),
     _magic("cast", "cast a spell of your school", "cast scry on 12,5", _arg("spell", SPELL), _may("number", _SUM),
            _may("target", Target(), "on"), _may("word", SPELL_WORD, "as"), _may("less", SPECIAL, "without")),

@@ -12,7 +12,7 @@ from engine.games.erfworld.naval.ships import SAILOR, builds, plan_of
 from engine.games.erfworld.realm.designing import named, own_classes
 from engine.games.erfworld.realm.events import CasterPopped, PlanDone, PlanMade, PlansDropped, PlanStuck, Popped
 from engine.games.erfworld.refusals import Refusal
-from engine.games.erfworld.rules.cities import has_building
+from engine.games.erfworld.rules.cities import LEVELS, has_building
 from engine.games.erfworld.rules.classes import CLASSES, UnitClass
 from engine.games.erfworld.rules.designs import drawn
 from engine.games.erfworld.rules.economy import COMMANDERS, caster_chance
@@ -174,7 +174,7 @@ def _appear(turn: ErfTurn, side: Side, city: City, plan: Plan, count: int) -> No
             one.school = dice.choice(list(SCHOOLS))
             turn.tell(CasterPopped(**facts, what=called(one), school=SCHOOLS[one.school].name))  # type: ignore[arg-type]
         else:
-            turn.tell(Popped(**facts, what=f"{called(one)}, {_titled(one)}"))  # type: ignore[arg-type]
+            turn.tell(Popped(**facts, what=f"{called(one)}, {_titled(one, city)}"))  # type: ignore[arg-type]
 
 
 def _man(turn: ErfTurn, side: Side, city: City, ship: Pack) -> None:
@@ -193,9 +193,12 @@ def _is_gifted(turn: ErfTurn, city: City, kind: UnitClass) -> bool:
     return turn.dice("gift", city.id, kind.key).percent(GIFTED)
 
 
-def _titled(one: Commander) -> str:
-    birth = "" if one.birth is Birth.COMMON else f"{one.birth} "
-    return f"a {birth}{CLASSES[one.kind].name}"
+def _titled(one: Commander, city: City) -> str:
+    """What he is; nobles of larger cities bear the title of their city (ERF-ZONE-07)."""
+    if one.birth is Birth.COMMON:
+        return f"a {CLASSES[one.kind].name}"
+    title = LEVELS[city.level].title if one.birth is Birth.NOBLE else ""
+    return f"a {one.birth} {CLASSES[one.kind].name}" + (f", {title} of {city.name}" if title else "")
 
 
 def _commander_kind(world: World, side: Side, plan: Plan, dice: Dice) -> str:

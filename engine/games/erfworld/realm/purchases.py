@@ -73,6 +73,8 @@ def raze(acting: CityActing) -> None:
     credit(acting.turn, acting.side, refund * EIGHTHS, "razing")
     city.level, city.acted = to, acting.world.day
     city.damage = min(city.damage, to * FALLS_AT)
+    for work in ("floors", "points"):  # of casters, which no ruler builds again (ERF-ZONE-52)
+        city.works.pop(work, None)
     acting.tell(Razed(**acting.facts(), level=to, refund=f"${refund:,}"))
 
 

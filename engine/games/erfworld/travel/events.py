@@ -362,3 +362,18 @@ class Revealed(Happening):
 
     weight: ClassVar[int] = 26
     what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Felled(OrderEvent):
+    """Work on the destruction of a forest goes on."""
+
+    work: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ravaged(OrderEvent):
+    """A forest is destroyed for money (ERF-ACTION-02)."""
+
+    weight: ClassVar[int] = 30
+    sum: str

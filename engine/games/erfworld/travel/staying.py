@@ -5,13 +5,26 @@ from __future__ import annotations
 from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.games.erfworld.acting.contract import UnitActing
+from engine.games.erfworld.acting.ledger import credit
 from engine.games.erfworld.acting.names import called, city_name, counted
 from engine.games.erfworld.casting.tools import bears
 from engine.games.erfworld.realm.events import Claimed
 from engine.games.erfworld.realm.owning import take
 from engine.games.erfworld.refusals import Refusal
-from engine.games.erfworld.state import NOBODY, Commander, Pack, Site
-from engine.games.erfworld.travel.events import Dug, Fed, Foraged, Harvested, Reinforced, RoadRazed, Tamed, Trained
+from engine.games.erfworld.rules.source import EIGHTHS
+from engine.games.erfworld.state import NOBODY, Commander, Hex, Pack, Site
+from engine.games.erfworld.travel.events import (
+    Dug,
+    Fed,
+    Felled,
+    Foraged,
+    Harvested,
+    Ravaged,
+    Reinforced,
+    RoadRazed,
+    Tamed,
+    Trained,
+)
 from engine.games.erfworld.units.company import city_at, enemies_at, lose, units_at
 from engine.games.erfworld.units.figures import Unit, count_of, has, supply
 from engine.games.erfworld.units.kinds import kind_of
@@ -19,6 +32,8 @@ from engine.games.erfworld.units.kinds import kind_of
 GOOD_LAND = ("plains", "forest", "deep_forest", "jungle", "hills")  # to forage in (ERF-GAP-237)
 GROUP = 16  # supply of a combat group, which gathers food for 1 supply
 HARVESTED = 1  # morale lost (ERF-GAP-235)
+WOODS = ("forest", "deep_forest", "jungle")
+FELLING, TIMBER, BARE_DAYS = 1000, 5000, 100  # units' days of work, dollars for a forest, days (ERF-ACTION-02)
 ROAD_WORK = 1000  # diggers' days for a hex (ERF-GAP-150)
 TRAINED_A_DAY = 5  # units under a commander with leadership (ERF-OLDCMD-05)
 
@@ -46,7 +61,7 @@ def forage(acting: UnitActing) -> Result:
     """FORAGE: food for 1 supply a group; what is not fed to ferals is eaten at dusk (ERF-GAP-237)."""
     world, place = acting.world, acting.unit.place
     hex_ = world.hexes[place]
-    if hex_.terrain not in GOOD_LAND or hex_.city:
+    if hex_.terrain not in GOOD_LAND or hex_.city or _is_bare(hex_, world.day):
         raise NotPossible(Refusal.BARE_LAND, "ERF-GAP-237")
     if any(unit.id in acting.turn.scratch.food for unit in acting.group):
         raise NotPossible(Refusal.FORAGED, "ERF-GAP-237")
@@ -55,6 +70,32 @@ def forage(acting: UnitActing) -> Result:
         acting.turn.scratch.food[unit.id] = _groups(unit)
     total = sum(acting.turn.scratch.food[unit.id] for unit in acting.group)
     acting.tell(Foraged(**acting.facts(), supply=f"{total:g}"))
+    return Result.DONE
+
+
+def _is_bare(hex_: Hex, day: int) -> bool:
+    """Destroyed so short a time ago that nothing grows here (ERF-ACTION-02)."""
+    return hex_.destroyed >= 0 and day - hex_.destroyed < BARE_DAYS
+
+
+def ravage(acting: UnitActing) -> Result:
+    """RAVAGE: a forest is cut down and sold: a thousand units' days of work for $5,000, and a hundred days in which
+    nothing is found there (ERF-ACTION-02). Raises NotPossible.
+    """
+    hex_ = acting.world.hexes[acting.unit.place]
+    if hex_.terrain not in WOODS or hex_.city or _is_bare(hex_, acting.world.day):
+        raise NotPossible(Refusal.NO_WOODS, "ERF-ACTION-02")
+    if any(unit.id in acting.turn.scratch.food or not unit.move for unit in acting.group):
+        raise NotPossible(Refusal.NO_MOVE, "ERF-ACTION-02", unit=acting.who)
+    for unit in acting.group:
+        unit.move, unit.hidden = 0, False
+    hex_.felled += sum(count_of(unit) for unit in acting.group if kind_of(unit).kind == "infantry")
+    if hex_.felled < FELLING:
+        acting.tell(Felled(**acting.facts(), work=hex_.felled))
+        return Result.GOING_ON
+    hex_.felled, hex_.destroyed = 0, acting.world.day
+    credit(acting.turn, acting.side, TIMBER * EIGHTHS, "timber")
+    acting.tell(Ravaged(**acting.facts(), sum=f"${TIMBER:,}"))
     return Result.DONE
 
 
@@ -188,6 +229,6 @@ def claim(acting: UnitActing) -> Result:
 
 
 HANDLERS = {
-    "train": train, "forage": forage, "harvest": harvest,
+    "train": train, "forage": forage, "ravage": ravage, "harvest": harvest,
     "feed": feed, "raze_road": raze_road, "reinforce": reinforce, "claim": claim,
 }  # fmt: skip
