@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
+from itertools import combinations
 from typing import cast
 
 from PIL import Image
@@ -13,7 +14,10 @@ from PIL import Image
 from engine.core.telling.almanac import QUIET
 from engine.core.telling.headline import LONGEST, headlined, uncoded
 from engine.games.registry import ruleset
-from engine.render.palette import PAPER
+from engine.render import draw_newspaper
+from engine.render.maps import level, map_page
+from engine.render.pages import blocks, front
+from engine.render.palette import PAPER, Colour
 from tests.looks.plays import Played
 
 _PAST = re.compile(
@@ -64,6 +68,17 @@ def repeated(played: Sequence[Played], span: int = 8) -> list[str]:
     return [text for at, text in enumerate(leads) if text in leads[max(0, at - span) : at]]
 
 
+MOST_BLANK = 0.12
+
+
+def pages(played: Sequence[Played]) -> Iterator[bytes]:
+    """The front pages of a campaign, drawn."""
+    for at, one in enumerate(played):
+        colours = {seat.id: seat.colour for seat in one.outcome.seats if seat.colour}
+        tables = [earlier.outcome.standings for earlier in played[: at + 1]]
+        yield draw_newspaper(one.paper, one.outcome.public_map, tables, colours)
+
+
 TILE = 54  # pixels: a tile of nothing but paper is blank
 MARGIN = 24
 
@@ -78,3 +93,57 @@ def blank_area(page: bytes) -> float:
             tiles += 1
             blank += all(paper - 6 < low <= high < paper + 6 for (low, high), paper in zip(bands, PAPER, strict=True))
     return blank / max(1, tiles)
+
+
+# colours ------------------------------------------------------------------------------------------------------------
+
+Linear = tuple[float, float, float]
+KINDS: Mapping[str, tuple[Linear, Linear, Linear]] = {  # Machado, Oliveira and Fernandes 2009, severity 1
+    "normal": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+LEAST_APART = 30.0  # in CIE Lab, of any two owners' colours, for any reader
+
+
+def _linear(colour: Colour) -> Linear:
+    red, green, blue = (c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour)
+    return red, green, blue
+
+
+def lab(colour: Colour, kind: str = "normal") -> Linear:
+    """The colour as a reader of this kind sees it, in CIE Lab (D65)."""
+    light = _linear(colour)
+    red, green, blue = (min(1.0, max(0.0, sum(a * b for a, b in zip(row, light, strict=True)))) for row in KINDS[kind])
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089
+    fx, fy, fz = (v ** (1 / 3) if v > 0.008856 else 7.787 * v + 16 / 116 for v in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def apart(one: Colour, two: Colour, kind: str) -> float:
+    """How far two colours are from each other for a reader of this kind."""
+    return float(sum((a - b) ** 2 for a, b in zip(lab(one, kind), lab(two, kind), strict=True)) ** 0.5)
+
+
+def closest(colours: Sequence[Colour], kind: str) -> float:
+    """The distance of the closest two."""
+    return min(apart(one, two, kind) for one, two in combinations(colours, 2))
+
+
+# type ---------------------------------------------------------------------------------------------------------------
+
+PHONE = 400  # pixels across a picture in Discord on a phone
+LEAST_TYPE = 7.0  # pixels of a capital's em there, of names and headlines
+
+
+def type_on_a_phone() -> dict[str, float]:
+    """The em in pixels of what must be read on a phone: names of towns, the body of the paper, the lead."""
+    share = PHONE / map_page.PHONE
+    return {
+        "town on a map": level.TOWN_LETTER * share,
+        "capital on a map": level.CAPITAL_LETTER * share,
+        "body of the paper": blocks.BODY * PHONE / front.WIDTH,
+    }

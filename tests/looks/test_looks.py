@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
+from io import BytesIO
 
 import pytest
+from PIL import Image
 
 from engine.core.telling.almanac import QUIET
 from engine.core.telling.headline import LONGEST, fitting, headlined, uncoded
-from engine.core.telling.press import Edition
+from engine.core.telling.mapsheet import BANNER_COLOURS, Banner
+from engine.core.telling.press import Edition, Ending
 from engine.games.registry import GAMES
+from engine.render import draw_history, draw_newspaper, has_history, history_alt, palette
+from engine.render.heraldry import crest
+from engine.render.pages.battle_plate import battle_plate
 from tests.looks import measures
 from tests.looks.plays import Played, campaign
 
@@ -75,3 +82,55 @@ def test_the_checks_find_what_is_wrong_with_a_headline() -> None:
     assert measures.faults("a" * 61) == ["61 characters"]
     assert fitting("a" * 61, "a short one") == "a short one"
     assert uncoded("The Red Company [f08]") == "The Red Company"
+
+
+@pytest.mark.parametrize("kind", measures.KINDS)
+def test_the_colours_of_the_house_stay_apart_for_every_reader(kind: str) -> None:
+    assert measures.closest(palette.SERIES[: len(palette.SERIES) // 2], kind) > measures.LEAST_APART
+
+
+def test_who_shares_a_hue_has_another_crest() -> None:
+    banners = [Banner(key=str(n), name=str(n), colour=colour) for n, colour in enumerate(BANNER_COLOURS)]
+    drawn = {crest(banner, banner.key, 40).tobytes() for banner in banners}
+    assert len(drawn) == len(BANNER_COLOURS)
+
+
+def test_what_must_be_read_on_a_phone_is_large_enough() -> None:
+    assert min(measures.type_on_a_phone().values()) >= measures.LEAST_TYPE
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_third_of_a_page_is_blank(game: str) -> None:
+    assert max(measures.blank_area(page) for page in measures.pages(played(game))) <= measures.MOST_BLANK
+
+
+def test_the_last_issue_crowns_the_winner() -> None:
+    issues = played("dunk")
+    seats = issues[-1].outcome.seats
+    numbers = (("6", "turns", ""), ("3", "kingdoms", ""))
+    ending = Ending(winners=(seats[0].name,), reason="Peace.", seats=(seats[0].id,), numbers=numbers)
+    last = replace(issues[-1], paper=replace(issues[-1].paper, ending=ending, edition=Edition.FINAL))
+    (page,) = measures.pages([last])
+    assert measures.blank_area(page) < 0.2
+    past = [one.paper.chronicle for one in issues if one.paper.chronicle is not None]
+    longer = draw_newspaper(last.paper, last.outcome.public_map, [], {}, past)
+    assert longer != page
+
+
+def test_the_history_of_borders_has_a_frame_an_issue_and_fits_discord() -> None:
+    past = [one.paper.chronicle for one in played("dunk") if one.paper.chronicle is not None]
+    moving = draw_history(played("dunk")[-1].outcome.public_map, past)
+    assert len(moving) < 8 * 1024 * 1024
+    with Image.open(BytesIO(moving)) as image:
+        assert image.format == "GIF"
+        assert getattr(image, "n_frames", 1) == len(past)
+    assert has_history(past)
+    assert not has_history(past[:1])
+    assert "turn 6" in history_alt(past)
+
+
+def test_a_battle_without_known_sides_has_a_plate_too() -> None:
+    nobody = battle_plate(640, 400, [], "Turia", "60 dead", "Battle in Turia")
+    known = battle_plate(640, 400, [("Us", Banner(key="1", name="Us", colour="#06957a"))], "Turia", "60 dead", "Battle")
+    assert nobody.size == known.size == (640, 400)
+    assert nobody.tobytes() != known.tobytes()

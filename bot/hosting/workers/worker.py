@@ -300,7 +300,8 @@ def _front_page(paper: Newspaper, outcome: Outcome, job: PaperJob) -> PicturePro
     from engine.render import draw_newspaper, newspaper_alt
 
     colours = {seat.id: seat.colour for seat in outcome.seats if seat.colour}
-    content = draw_newspaper(paper, outcome.public_map, _tables(outcome, job), colours)
+    past = [*chronicles(job.past), *((paper.chronicle,) if paper.chronicle else ())] if paper.ending else []
+    content = draw_newspaper(paper, outcome.public_map, _tables(outcome, job), colours, past)
     return PictureProduct(name="front_page", content=content, alt=newspaper_alt(paper))
 
 

@@ -165,7 +165,7 @@ def _numbers(now: Chronicle, past: Sequence[Chronicle]) -> list[tuple[str, str, 
     firsts = [rows[0][0] for chronicle in whole if (rows := news.ranked(chronicle.standings))]
     leads = sum(a != b for a, b in pairwise(firsts))
     found = [
-        (str(now.turn), "turns", f"from {whole[0].date}" if whole[0].date else ""),
+        (str(now.turn), "turns", now.date),
         (f"{len(told):,}", "pieces of news", f"{wars} of them of war"),
         (f"{hands:,}", "lands changed hands", ""),
         (str(leads), "changes at the top", f"{len(set(firsts))} were first"),

@@ -37,7 +37,8 @@ class Headline:
     """A public fact worth printing; the highest scores lead the front page. kind: "war", "plague", "discovery" ...
 
     text: at most 60 characters, in the present tense, without codes and full stop (see `headline`). body: the story,
-    with names and numbers. cell: where it happened, as a key of the public map, for the picture.
+    with names and numbers. cell: where it happened, as a key of the public map, for the picture. sides: of a battle,
+    who fought, the attacker first, as far as all may know; toll: how many fell, in words.
     """
 
     score: int
@@ -46,6 +47,8 @@ class Headline:
     body: str = ""
     place: str = ""
     cell: str = ""
+    sides: tuple[str, ...] = ()
+    toll: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

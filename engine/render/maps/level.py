@@ -21,6 +21,7 @@ from engine.render.palette import Colour
 STRUCTURES_FROM = 30
 NAMES_FROM = 22
 AGES_FROM = 36
+TOWN_LETTER, CAPITAL_LETTER = 21, 24
 MOST_GROUPS = 4  # banners in a cell
 LEAST_REALM = 4  # cells of one that is named
 STRETCH = 3  # remembered cells that say when they were seen
@@ -360,7 +361,7 @@ def _labels(panel: Panel) -> Iterator[Label]:
     size = panel.inner
     if size < NAMES_FROM:
         return
-    scale = min(1.0, max(0.72, size / 56))
+    scale = min(1.0, max(0.9, size / 56))
     ranks = {"castle": 3.0, "city": 3.0, "town": 2.0}
     for settlement in panel.sheet.settlements:
         cell = panel.shown(settlement.cell)
@@ -384,7 +385,9 @@ def _labels(panel: Panel) -> Iterator[Label]:
 
 def _town_label(panel: Panel, settlement: Settlement, cell: Cell, scale: float, rank: float) -> Label:
     remembered = cell.sight is Sight.REMEMBERED
-    face, letter = (Face.BOLD, 24) if rank >= 3 else (Face.BOLD, 21) if rank >= 2 else (Face.ITALIC, 18)
+    face, letter = (
+        (Face.BOLD, CAPITAL_LETTER) if rank >= 3 else (Face.BOLD, TOWN_LETTER) if rank >= 2 else (Face.ITALIC, 18)
+    )
     x, y = panel.middle(cell)
     return Label(
         settlement.name,

@@ -9,13 +9,15 @@ from PIL import Image, ImageDraw
 
 from engine.core.telling.headline import uncoded
 from engine.core.telling.mapsheet import MapSheet, Sight
-from engine.core.telling.press import Headline, Newspaper, Standings
+from engine.core.telling.press import Chronicle, Headline, Newspaper, Standings
 from engine.render import charts, palette
 from engine.render.encode import png
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, text_width, wrap
 from engine.render.maps.map_page import draw_vignette
 from engine.render.pages import blocks, front
+from engine.render.pages.battle_plate import battle_plate
 from engine.render.pages.blocks import Block, Crests
+from engine.render.pages.final_page import draw_final
 from engine.render.pages.front import GUTTER, INNER, MARGIN, WIDTH
 from engine.render.pages.page_columns import CONTINUED, Line, even, plain
 from engine.render.pages.views import view
@@ -47,13 +49,17 @@ def draw_newspaper(
     picture: MapSheet | None = None,
     history: Sequence[Standings] = (),
     colours: Mapping[str, str] | None = None,
+    past: Sequence[Chronicle] = (),
 ) -> bytes:
     """The front page as a PNG 1,080 pixels wide.
 
     The headline of the highest score leads, beside a part of `picture` where it happened; without one, or if that shows
     nothing but fog, beside how the standings went (`history`, oldest first) or the crests of all. `colours`: "#rrggbb"
-    by seat. Columns end together; what does not fit ends in "continued in #newspaper".
+    by seat. Columns end together; what does not fit ends in "continued in #newspaper". The last issue of a campaign
+    is a final edition, with how the borders went (`past`: what the issues left, oldest first, this one's last).
     """
+    if paper.ending is not None:
+        return draw_final(paper, picture, history, colours or {}, past)
     issue = _issue(paper, picture, history, colours or {})
     image = Image.new("RGB", (WIDTH, TALLEST), palette.PAPER)
     y = front.draw_head(image, paper, issue.crests)
@@ -173,10 +179,14 @@ def _view(issue: _Issue, width: int, least: int, nth: int = 0) -> Block:
 
 
 def _plate(issue: _Issue, lead: Headline | None, width: int, high: int) -> tuple[Image.Image, str]:
-    """The picture of the lead with the words under it."""
+    """The picture of the lead with the words under it: where it happened, the battle, the world, or who is who."""
     sheet = issue.picture
+    known = {c.key for c in sheet.cells if c.sight is not Sight.UNKNOWN} if sheet is not None else set()
+    if lead is not None and lead.toll and lead.cell not in known:
+        sides = [(name, issue.crests.banners.get(uncoded(name))) for name in lead.sides]
+        plate = battle_plate(width, high, sides, lead.place, lead.toll, lead.text)
+        return plate, clean(uncoded(lead.place), 80) or "Of who fought whom no more is known"
     if sheet is not None:
-        known = {cell.key for cell in sheet.cells if cell.sight is not Sight.UNKNOWN}
         cell = lead.cell if lead is not None and lead.cell in known else ""
         picture = draw_vignette(sheet, width, high, cell)
         words = clean(uncoded(lead.place), 80) if cell and lead is not None else ""

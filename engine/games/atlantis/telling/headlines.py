@@ -33,6 +33,8 @@ def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
             if dead >= MANY:
                 text = headlined(f"{'Massacre' if dead >= MASSACRE else 'Battle'} in {event.where}: {dead} dead")
                 body = f"Ravens gather over {event.where}. {dead} lie dead there. Who fought whom, no raven tells."
-                story = Headline(score=min(90, 20 + dead), kind="war", text=text, body=body, place=event.where)
+                story = Headline(
+                    score=min(90, 20 + dead), kind="war", text=text, body=body, place=event.where, toll=f"{dead} dead"
+                )
                 found.setdefault(body, story)
     return tuple(sorted(found.values(), key=lambda headline: -headline.score)[:MOST])

@@ -286,6 +286,7 @@ class GreatBattle(News):
     kingdoms: str
     armies: int
     fallen: int
+    names: tuple[str, ...] = ()
 
 
 # --- rituals -----------------------------------------------------------------------------------------------------

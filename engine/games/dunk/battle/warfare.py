@@ -163,5 +163,9 @@ def _settle(turn: Turn[Campaign, None], number: int, results: list[list[Fought]]
     if len(rows) >= GREAT:
         names = list(dict.fromkeys(row.kingdom_name for row in rows))
         score = 20 + len(rows) + 2 * fallen
-        turn.tell(GreatBattle(seen_by=EVERYONE, score=score, kingdoms=listed(names), armies=len(rows), fallen=fallen))
+        who, armies = listed(names), len(rows)
+        news = GreatBattle(
+            seen_by=EVERYONE, score=score, kingdoms=who, armies=armies, fallen=fallen, names=tuple(names)
+        )  # fmt: skip
+        turn.tell(news)
     take_losses(campaign, (fought for side in results for fought in side))

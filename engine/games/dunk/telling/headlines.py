@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from engine.core.events import Event
 from engine.core.telling.press import Headline
+from engine.games.dunk.armies.events import GreatBattle
+from engine.games.dunk.armies.names import spaced
 from engine.games.dunk.events import News
 from engine.games.dunk.state import Campaign
 from engine.games.dunk.turn.events import CampaignWon, DunkmasterSpoke
@@ -19,7 +21,12 @@ def headlines(campaign: Campaign, events: Sequence[Event]) -> tuple[Headline, ..
         if isinstance(event, News) and not isinstance(event, DunkmasterSpoke):
             text, honours = headline_of(event), event.honours if isinstance(event, CampaignWon) else ()
             body = " ".join((say(event), *honours))
-            found.setdefault(
-                body, Headline(score=event.score, kind=event.headline, text=text, body=body, place=event.place)
+            names: tuple[str, ...] = ()
+            toll = ""
+            if isinstance(event, GreatBattle):
+                names, toll = tuple(spaced(name) for name in event.names), f"{event.fallen} armies lost"
+            story = Headline(
+                score=event.score, kind=event.headline, text=text, body=body, place=event.place, sides=names, toll=toll
             )
+            found.setdefault(body, story)
     return tuple(sorted(found.values(), key=lambda headline: -headline.score))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.core.events import Event
 from engine.core.telling.press import Headline, Standings
+from engine.games.erfworld.battle.events import BattleNews
 from engine.games.erfworld.events import News
 from engine.games.erfworld.state import Standing, World
 from engine.games.erfworld.telling.words import say
@@ -19,7 +21,11 @@ def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
         if isinstance(event, News):
             body = say(event).rstrip(".") + "."
             text = WORDING.headline(event)
-            found.setdefault(body, Headline(score=event.score, kind=event.headline, text=text, body=body))
+            story = Headline(score=event.score, kind=event.headline, text=text, body=body)
+            if isinstance(event, BattleNews):
+                sides, toll = (event.attackers, event.defenders), f"{event.croaked:,} croaked"
+                story = replace(story, sides=sides, toll=toll, place=event.where)
+            found.setdefault(body, story)
     return tuple(sorted(found.values(), key=lambda headline: -headline.score))
 
 

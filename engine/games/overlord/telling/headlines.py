@@ -61,7 +61,8 @@ def _battle(event: BattleNews) -> Headline:
     name = "massacre" if event.fallen >= MASSACRE else "battle"
     text = WORDING.tables["paper"][name].format(location_name=event.location_name, fallen=event.fallen)
     body = uncoded(WORDING.catalogue.sentence(event)) + " " + WORDING.tables["paper"]["unsaid"]
-    return Headline(score=event.score, kind="war", text=headlined(text), body=body, place=uncoded(event.location_name))
+    place, toll = uncoded(event.location_name), f"{event.fallen} dead"
+    return Headline(score=event.score, kind="war", text=headlined(text), body=body, place=place, toll=toll)
 
 
 def _freed(world: World, event: TitleFree | TitleVacant) -> Iterator[Headline]:
