@@ -240,11 +240,12 @@ class Plan:
 @dataclass(slots=True)
 class City:
     """A city or an unclaimed site. pops_for: the side whose units it pops (ERF-POP-19). damage: points of structure
-    lost. breaches: levels of wall and gate that were broken. built: the day of its last building. reserve: money in
-    its bank. works: buildings, and levels of works beyond those of its level. unique: it fell from level 5 and can
-    be repaired to it. spells: on the tower. claimed: the day. besieged: as its owner's last slot ended.
-    popped_today, maximal_today: what its plan did in the last slot. half_days: how many a turnamancer has added to
-    its work.
+    lost. breaches: levels of wall and gate that were broken. built: the day of its last building. reserve:
+    money in its bank. works: buildings, and levels of works beyond those of its level. restyled: a signamancer
+    gave it the style of its owner. improved: buildings that casters did more to. unique: it fell from level 5
+    and can be repaired to it. spells: on the tower. claimed: the day. besieged: as its owner's last slot ended.
+    popped_today, maximal_today: what its plan did in the last slot. half_days: how many a turnamancer has added
+    to its work.
     """
 
     id: str
@@ -269,6 +270,8 @@ class City:
     popped_today: bool = False
     maximal_today: bool = False
     unique: bool = False
+    restyled: bool = False
+    improved: list[str] = field(default_factory=list)
     half_days: int = 0
 
 

@@ -15,7 +15,7 @@ from engine.games.erfworld.day.rounds import run_rounds
 from engine.games.erfworld.day.sheets import city_orders, side_orders
 from engine.games.erfworld.diplomacy import contracts, hiring
 from engine.games.erfworld.naval.ships import rig
-from engine.games.erfworld.realm import building, designing, income, popping, posts, purchases, restoring
+from engine.games.erfworld.realm import building, designing, improving, income, popping, posts, purchases, restoring
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.siege import judging
@@ -70,6 +70,7 @@ def begin(turn: ErfTurn, side: Side) -> None:
     popping.pops_due(turn, side)
     income.collect(turn, side)
     contracts.pay_tributes(turn, side)
+    improving.visit(turn, side)
     _cities(turn, side, PURCHASES)
     _sides(turn, side, BOUGHT)
     _cities(turn, side, APPOINTMENTS)

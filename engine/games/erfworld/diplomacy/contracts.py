@@ -62,7 +62,8 @@ def draft(acting: Acting, kind: str, to: Side, terms: dict[str, str]) -> None:
     world = acting.world
     if any(_same(contract, kind, acting.side.id, to.id, terms) for contract in world.contracts.values()):
         raise NotPossible(Refusal.OFFERED, "ERF-CONTRACT-01")
-    acting.pay(CONTRACTS[kind].price, "contracts")
+    free = any("courthouse" in city.improved for city in acting.world.cities_of(acting.side.id))  # ERF-BUILDING-10
+    acting.pay(0 if free else CONTRACTS[kind].price, "contracts")
     contract = Contract(world.new_id("k"), kind, acting.side.id, to.id, terms, [acting.side.id])
     world.contracts[contract.id] = contract
     what = in_words(world, contract)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.acting import NotPossible
 from engine.games.erfworld.acting.contract import CityActing
 from engine.games.erfworld.realm.events import Built
+from engine.games.erfworld.realm.improving import style_penalty
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.cities import BUILDINGS, building_points, has_building
 from engine.games.erfworld.rules.economy import PRICES
@@ -34,27 +35,30 @@ def build(acting: CityActing) -> None:
     if gone:
         acting.pay(PRICES.rearranged_point, "buildings")
         tear_down(city, gone)
-    elif spare(city) < 1:
+    elif spare(world, city) < 1:
         raise NotPossible(Refusal.NO_POINTS, "ERF-GAP-218", level=city.level)
     city.works[kind.key], city.built = 1, world.day
     if kind.key == "bank":
         city.reserve = PRICES.bank_per_level * city.level * EIGHTHS  # nobody can draw it while the side stands
     if kind.key in LOVED and world.options.morale and _is_first(world, acting.side, city, kind.key):
         acting.side.morale = min(100, acting.side.morale + LOVE)
-    acting.tell(Built(**acting.facts(), building=kind.name, left=spare(city)))
+    acting.tell(Built(**acting.facts(), building=kind.name, left=spare(world, city)))
 
 
 def tear_down(city: City, key: str) -> None:
-    """A building is no more; what lay in a bank is lost with it."""
+    """A building is no more, with what casters did to it; what lay in a bank is lost with it."""
     del city.works[key]
+    if key in city.improved:
+        city.improved.remove(key)
     if key == "bank":
         city.reserve = 0
 
 
-def spare(city: City) -> int:
-    """Points of the outer city on which nothing stands."""
+def spare(world: World, city: City) -> int:
+    """Points of the outer city on which nothing stands; a city in the style of another side has fewer (ERF-CITY-06)."""
     used = sum(count for key, count in city.works.items() if key not in KEPT)
-    return building_points(city.level, more=city.works.get("points", 0)) - used
+    points = building_points(city.level, more=city.works.get("points", 0))
+    return points * (100 - style_penalty(world, city)) // 100 - used
 
 
 def standing(city: City) -> list[str]:

@@ -50,6 +50,25 @@ class Built(OrderEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Improved(Happening):
+    """A caster improved the building of his school (ERF-GAP-210)."""
+
+    tone: ClassVar[Tone] = Tone.GAIN
+    city: str
+    who: str
+    building: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Restyled(Happening):
+    """A signamancer gave a city the style of its owner (ERF-CITY-06)."""
+
+    tone: ClassVar[Tone] = Tone.GAIN
+    city: str
+    who: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Armed(OrderEvent):
     """Units were given shields (ERF-UNIT-60)."""
 

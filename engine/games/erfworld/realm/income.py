@@ -27,8 +27,13 @@ def income_of(world: World, side: Side) -> int:
     cities = list(world.cities_of(side.id))
     capitals = sum(city.site is Site.CAPITAL and city.level > 0 for city in cities)
     doubled = world.day <= side.doubled_until and capitals == 1
-    banks = sum(has_building(city.works, "bank") and _is_tended(world, city) for city in cities)
+    banks = sum(_banks_of(city) for city in cities if _is_tended(world, city))
     return side_income([_city_income(world, city) for city in cities], doubled=doubled, banks=banks)
+
+
+def _banks_of(city: City) -> int:
+    """A bank counts once; twice when a moneymancer did more to it (ERF-BUILDING-10)."""
+    return int(has_building(city.works, "bank")) * (1 + ("bank" in city.improved))
 
 
 def _is_tended(world: World, city: City) -> bool:
@@ -79,6 +84,7 @@ def _fed_by_garden(world: World, side: Side, costs: dict[str, int]) -> None:
     """A garden feeds 4 supply of units in its city, the dearest first (ERF-GAP-237, ERF-BUILDING-19)."""
     for city in world.cities_of(side.id):
         left = float(GARDEN) if has_building(city.works, "garden") else 0.0
+        left *= 1.5 if "garden" in city.improved else 1
         there = [pack for pack in world.packs.values() if pack.place == city.place and pack.id in costs] if left else []
         for pack in sorted(there, key=lambda pack: -costs[pack.id] / pack.count):
             each = kind_of(pack).body_size.supply

@@ -27,6 +27,8 @@ def take(turn: ErfTurn, city: City, side: Side) -> None:
         side.morale = min(100, side.morale + CAPITAL_MORALE)
     city.side, city.steward, city.besieged, city.claimed = side.id, "", False, world.day
     city.pops_for = city.pops_for or side.id
+    city.restyled = False
+    city.improved.clear()
     city.plans.clear()
     city.doctrine.clear()
     city.popped_today = city.maximal_today = False

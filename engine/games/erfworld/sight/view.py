@@ -307,7 +307,7 @@ def _own_city(world: World, side: Side, city: City) -> OwnCity:
         doctrine=tuple(printed(city.doctrine)),
         poppable=tuple(kind for kind in poppable(world, city)),
         buildings=tuple(standing(city)),
-        room=spare(city),
+        room=spare(world, city),
     )
 
 

@@ -36,7 +36,7 @@ def _rich(level: int = 3) -> Stage:
 def test_a_city_builds_one_thing_a_day_in_the_room_its_level_gives_and_moves_it_for_money() -> None:
     played = _rich(1)
     city = played.world.cities["c1"]
-    assert spare(city) == 5
+    assert spare(played.world, city) == 5
     played.day("CITY c1\nbuild garden\nbuild courthouse\nbuild casino")
     assert played.told(Built) == ["The city has a garden / greenhouse now. There is room for 4 more."]
     assert played.told(Refused) == [
@@ -164,10 +164,10 @@ def test_torture_turns_more_and_an_auction_house_fills_ruins_faster() -> None:
 def test_a_bank_keeps_a_reserve_for_the_garrison_and_collapses_when_it_is_empty() -> None:
     played = _rich(2)
     city, side = played.world.cities["c1"], played.side()
-    before = spare(city)
+    before = spare(played.world, city)
     played.day("CITY c1\nbuild bank")
     assert city.reserve == 2000 * EIGHTHS
-    assert spare(city) == before - 1  # a building of the outer city takes a point
+    assert spare(played.world, city) == before - 1  # a building of the outer city takes a point
     knights = played.pack("knight", 100, 4, 8, garrison=True)
     field = played.pack("knight", 10, 10, 8)
     for _ in range(3):
