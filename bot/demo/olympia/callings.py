@@ -19,7 +19,7 @@ CASTLE_STONE, CREW, HANDS = 500, 120, 20
 COMPANY, GARRISON, KEPT = 60, 10, 20
 PRICE = 700
 ADVENTURE = ("cave", "ruins", "lair", "battlefield", "graveyard", "bog", "pits", "sand pit", "ring of stones", "island")
-FOES = ("Savages", "Bandits", "Peasant mob")
+FOES = ("Savage band", "Bandit band")
 
 
 def calling(desk: Desk, unit: OwnUnit) -> Callable[[Desk, OwnUnit], None] | None:
