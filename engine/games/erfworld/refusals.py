@@ -73,6 +73,8 @@ class Refusal(StrEnum):
     NO_ENTRY = auto()
     FLED = auto()
     FULL = auto()
+    BUILDS_UP = auto()
+    STILL_MARCHING = auto()
     NO_SCOUT = auto()
     TOO_MANY_SNEAK = auto()
     NO_COVER = auto()

@@ -59,6 +59,7 @@ class Options:
     finish: str = "none"
     finish_day: int = 0
     halves: bool = False
+    duel: bool = False
     mass_from: int = 12
     city_mass: bool = False
     bands: str = "table"
@@ -133,6 +134,7 @@ class Pack:
     friend: str = ""
     stays_aloft: bool = False
     disarmed: bool = False
+    marched: int = -100
     charms: list[str] = field(default_factory=list)
     holes: int = 0
     beams: int = 0

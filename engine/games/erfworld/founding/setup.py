@@ -11,6 +11,7 @@ from engine.core.dice import Dice
 from engine.core.errors import SetupError
 from engine.core.ruleset import SeatRequest
 from engine.games.erfworld.casting.tools import scatter
+from engine.games.erfworld.founding import duel
 from engine.games.erfworld.founding.sides import Founder, found_side
 from engine.games.erfworld.founding.worldmaking import make_world, shape_for
 from engine.games.erfworld.rules.starts import HEAD_STARTS
@@ -45,6 +46,7 @@ class ErfworldOptions(BaseModel):
     halves: bool = Field(
         False, description="Experimental: two deadlines a day. The younger sides act in the afternoon."
     )
+    duel: bool = Field(False, description="Two sides, four empty cities between them; armies march every eighth day.")
     casters: bool = Field(False, description="Experimental: casters cast, by the 23 schools.")
     golems: bool = Field(False, description="Experimental: casters make golems. Needs casters.")
     arken: bool = Field(False, description="Experimental: arkentools lie in ruins.")
@@ -70,6 +72,8 @@ class ErfworldChoices(BaseModel):
 def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> World:
     """A campaign before its first day. Equally old sides act in an order drawn here (ERF-X-03). Raises SetupError."""
     chosen = cast(ErfworldOptions, options)
+    if chosen.duel:
+        duel.require_two(len(seats))
     spare = max(1, round(len(seats) * SPARE_A_SEAT))
     shape = shape_for(len(seats) + spare, chosen.spacing)
     world = make_world(shape, len(seats), spare, chosen.spacing, _settings(chosen), seed)
@@ -80,6 +84,8 @@ def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> Wor
     for seat, draw, city in zip(seats, draws, homes, strict=False):
         founder = _founder(seat, Dice(seed, "seat", seat.id))
         found_side(world, founder, city, HEAD_STARTS[chosen.head_start], draw)
+    if chosen.duel:
+        duel.narrow(world)
     return world
 
 
@@ -117,6 +123,7 @@ def _settings(chosen: ErfworldOptions) -> Options:
         decay=chosen.decay,
         tempo=int(chosen.tempo),
         halves=chosen.halves,
+        duel=chosen.duel,
         casters=chosen.casters,
         golems=chosen.casters and chosen.golems,
         arken=chosen.arken,

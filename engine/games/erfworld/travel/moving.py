@@ -22,6 +22,7 @@ from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.sight.messengers import look, tell_home
 from engine.games.erfworld.sight.scouting import seen_from_afar
 from engine.games.erfworld.state import Pack, Side, World, Zone
+from engine.games.erfworld.travel.duelling import require_phase
 from engine.games.erfworld.travel.events import Discovered, Entered, Met, Moved, Sighted, Waits
 from engine.games.erfworld.travel.fighting import attack as attack_here
 from engine.games.erfworld.travel.looking import look_around
@@ -151,6 +152,7 @@ def step(march: March, place: int, *, sneaking: bool = False) -> Result:
     if any(cost is None for cost in prices) or any(_is_spent(acting.turn, unit) for unit in moving):
         return Result.GOING_ON
     _require_room(acting, group, place)
+    require_phase(acting, moving, place)
     for unit, cost in zip(moving, prices, strict=True):
         unit.move -= 0 if "shoes" in unit.charms and len(group) == 1 else cost or 0
         unit.on = ""  # who goes alone gets off
