@@ -21,6 +21,18 @@ async def test_a_closed_dm_brings_the_report_into_the_faction_channel_with_a_hin
     assert "could not be delivered" in stage.last("gm").text
 
 
+async def test_a_faction_may_have_its_reports_without_the_page(playing: Stage) -> None:
+    assert "without the page" in (await playing.slash(playing.anna, "report", page="without the page")).text
+    await playing.deadline()
+    assert [stored.name for stored in playing.anna.dms[-1].files if stored.name.endswith(".html")] == []
+    again = await playing.slash(playing.anna, "report")
+    assert [stored.name for stored in again.files if stored.name.endswith(".html")] == []
+    await playing.slash(playing.anna, "report", page="with the page")
+    files = (await playing.slash(playing.anna, "report")).files
+    page = next(stored for stored in files if stored.name == "report-ruritania-turn-1.html")
+    assert b"<!doctype html>" in page.data[:400]
+
+
 async def test_a_turn_sends_report_template_map_and_json(playing: Stage) -> None:
     await playing.deadline()
     report = playing.anna.dms[-1]

@@ -32,6 +32,7 @@ async () => {
             const options = words();
             if (!options.length) { empty = arg.optional ? "" : arg.name; break; }
             line += ` ${options[0]}`;
+            if (/ /.test(options[0])) break; // all of it at once
           }
         }
         found.push({ keyword: spec.keyword, unit: section.unit, head: section.head, line, offered, empty, body: !!spec.lines });

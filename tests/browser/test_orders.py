@@ -10,12 +10,12 @@ import pytest
 
 from engine.core.diagnostics import Severity
 from engine.core.orders import OrderSheet
-from engine.core.ruleset import look, read_for
+from engine.core.ruleset import look, read_for, run_turn
 from engine.games.registry import GAMES, ruleset
 from engine.render.page import draw_page
 from engine.render.page.findings import BOT, FINDINGS, PAGE
 from tests.browser.conftest import Open
-from tests.browser.played import played, shared
+from tests.browser.played import TURNS, played, shared
 
 pytestmark = pytest.mark.slow
 DOCS = Path(__file__).parent.parent.parent / "assets" / "docs"
@@ -68,6 +68,29 @@ def test_6_every_order_is_completed_to_words_that_the_bot_reads(game: str, opene
     wrong = [(one["line"], said) for one in lines if (said := _refused(game, document, one))]
     assert len(wrong) <= len(lines) // 20, wrong  # words that exclude each other only the bot can know
     assert found.complaints == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_5_orders_written_by_completion_are_copied_and_carried_out(game: str, opened: Open) -> None:
+    """For each of the first sections the game's commonest orders, each word the first that is offered."""
+    document = shared(game)
+    found = opened(draw_page(document), permissions=["clipboard-read", "clipboard-write"])
+    good = [one for one in found.page.evaluate(COMPLETE) if not one["body"] and not _refused(game, document, one)]
+    lines = [one["line"] for one in good if one["unit"] == good[-1]["unit"]][:8]
+    found.page.evaluate(
+        "unit => { const p = document.getElementById('pick');"
+        " const ends = o => !unit || o.textContent.toLowerCase().endsWith(`[${unit}]`);"
+        " p.value = String([...p.options].findIndex(ends)); p.dispatchEvent(new Event('change')); }",
+        good[-1]["unit"].lower(),
+    )
+    found.write("\n".join(lines))
+    found.page.wait_for_timeout(200)
+    found.page.click("#copy")
+    found.page.wait_for_timeout(80)
+    text = found.page.evaluate("navigator.clipboard.readText()")
+    assert len(as_the_bot_reads(game, text).orders) >= len(lines)
+    outcome = run_turn(ruleset(game), played(game)[0], {"1": text}, seed="page", number=TURNS + 1)
+    assert len(outcome.sheets["1"].orders) >= len(lines)
 
 
 def _forms(document: dict[str, Any]) -> set[str]:

@@ -11,12 +11,13 @@ from itertools import pairwise
 from math import sqrt
 from typing import Any
 
-from engine.render.palette import terrain
+from engine.render.palette import mix, terrain
 
 R = 80.0  # of a hex, from its middle to a corner
 S = 132.0  # of a square
 H = R * sqrt(3) / 2
 MARGIN = 90
+DEPTH = 0.4  # of the ink in a wash: pages show a land that is remembered at half its strength
 FEW = 260  # cells; above, only settlements have their names on the map
 
 Shape = Mapping[str, Any]
@@ -85,7 +86,8 @@ def _lands(sheet: Mapping[str, Any], spots: Mapping[str, Point]) -> Iterator[Sha
         key = cell.get("terrain", "unknown"), cell["sight"]
         groups.setdefault(key, []).append(f"M{round(x) + round(around[0][0])} {round(y) + round(around[0][1])}{steps}z")
     for (name, sight), paths in groups.items():
-        red, green, blue = terrain(name).base
+        land = terrain(name)
+        red, green, blue = mix(land.base, land.ink, DEPTH)
         yield {"sight": sight, "fill": f"#{red:02x}{green:02x}{blue:02x}", "d": "".join(paths), "name": name}
 
 

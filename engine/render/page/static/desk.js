@@ -71,7 +71,12 @@ const judge = (one) => {
       costs += cost(spec, share, place);
     }
     const way = route(spec, said.said, place, unit);
-    if (way && way.cells.length > 1) { moves.push(way); if (unit && way.unit === unit && way.end) place = way.end; }
+    if (way && unit && way.unit === unit && way.end) {
+      const trail = moves[moves.length - 1];
+      if (trail && trail.end === place) Object.assign(trail, { cells: [...trail.cells, ...way.cells.slice(1)], days: trail.days + way.days, end: way.end, level: way.level });
+      else moves.push(way);
+      place = way.end;
+    } else if (way) moves.push(way);
     if (way && way.missing) found.push(find("no-way", nth, { word: way.missing, arg: (way.end || way.from || {}).name || "there" }));
   });
   if (unit && unit.own && !orders && !one.further && !(unit.idle === undefined && frame.days)) found.push(find("idle", -1));
@@ -80,7 +85,7 @@ const judge = (one) => {
   if (costs && purse !== null && costs > purse) found.push(find("too-dear", -1, { high: grouped(costs), low: grouped(purse) }));
   const walk = unit && (unit.loads || []).find((/** @type {any} */ load) => load.mode === "walk" || load.mode === "land");
   if (walk && moves.length && walk.load > walk.capacity) found.push(find("too-heavy", -1, { high: grouped(walk.load), low: grouped(walk.capacity) }));
-  return { found, moves, costs, orders };
+  return { found, moves: moves.filter((way) => way.cells.length > 1), costs, orders };
 };
 /** @param {any} said @param {number} nth */
 const unknown = (said, nth) => {

@@ -1,0 +1,40 @@
+"""`turnkeep desk`: the page of a seat, and saved sheets checked again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot import cli
+from bot.commandline import worldfile
+from bot.commandline.orderdesk import changed, checked, page_of
+
+
+def test_the_desk_is_written_and_its_sheets_are_checked_when_they_change(tmp_path: Path) -> None:
+    world = worldfile.new_world("dunk", 2, "1", {})
+    good, bad = world.rules.look.template(world.look("1")), "no such order\n"
+    (tmp_path / "orders-1-turn-1.txt").write_text(good)
+    rounds = iter([good, bad])
+
+    def wait(seconds: float) -> None:
+        try:
+            (tmp_path / "orders-1-turn-1.txt").write_text(next(rounds) + "\n")
+        except StopIteration:
+            raise KeyboardInterrupt from None
+
+    said: Iterator[str] = (line for path in changed(tmp_path, wait) for line in checked(world, "1", path))
+    first, *rest = said
+    assert ", 0 errors" in first
+    assert any("unknown order" in line for line in rest)
+
+
+def test_report_and_desk_write_the_same_page(tmp_path: Path) -> None:
+    world = worldfile.new_world("dunk", 2, "1", {})
+    worldfile.save(world, tmp_path / "war.world")
+    for command in (["report", "--html"], ["desk", "--out"]):
+        page = tmp_path / f"{command[0]}.html"
+        with pytest.raises(SystemExit, match="0"):
+            cli.main([command[0], "--world", str(tmp_path / "war.world"), "--seat", "1", command[1], str(page)])
+        assert page.read_bytes() == page_of(world, "1")
