@@ -164,6 +164,7 @@ class Refusal(StrEnum):
     NO_GOLEM = auto()
     SUGGESTED = auto()
     NO_SHOES = auto()
+    NOTHING_TO_IMPROVE = auto()
 
     # naval.toml
     NO_SHIP = auto()

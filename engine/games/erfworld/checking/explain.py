@@ -27,7 +27,7 @@ SAID: Mapping[str, str] = {
     "board": "go aboard {ship}", "cast": "cast {spell}", "make": "make {number} {size} {golem} golems",
     "unravel": "take {who} apart",
     "scroll": "write {spell} on a scroll", "wand": "fill a wand of {spell}", "link": "take the juice of {who}",
-    "study": "study in the library", "go_home": "go home at once",
+    "study": "study in the library", "improve": "improve the {building}", "go_home": "go home at once",
     "ravage": "cut the forest down", "raze_road": "dig up the road here", "forage": "gather food",
     "show": "come out of hiding", "search": "search the ruins here", "shields": "buy shields for {number} of {who}",
     "harvest": "make food of {number} of {who}",

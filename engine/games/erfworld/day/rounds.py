@@ -11,7 +11,7 @@ from engine.games.erfworld.acting.contract import UnitActing, UnitDeed
 from engine.games.erfworld.acting.names import called
 from engine.games.erfworld.day.conditions import holds
 from engine.games.erfworld.language.book import MOST_LINES, from_text
-from engine.games.erfworld.magic import casting, golems, keeping
+from engine.games.erfworld.magic import casting, golems, improving, keeping
 from engine.games.erfworld.naval import boarding
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.scratch import ErfTurn
@@ -26,7 +26,7 @@ DEEDS: Mapping[str, UnitDeed] = joined(
     [
         moving.HANDLERS, scouts.HANDLERS, grouping.HANDLERS, staying.HANDLERS, searching.HANDLERS, captives.HANDLERS,
         casting.HANDLERS,
-        golems.HANDLERS, keeping.HANDLERS,
+        golems.HANDLERS, improving.HANDLERS, keeping.HANDLERS,
         boarding.HANDLERS,
     ]
 )  # fmt: skip
@@ -34,7 +34,21 @@ WITHOUT_COMMANDER = ("move", "hold", "stack", "split", "join", "leave", "land", 
 """What the ruler can tell units that have no commander with them (ERF-ORDER-02); scouts think for themselves."""
 SHARED = 20  # hexes over which senses are shared
 SULLEN, FAILS = 25, 10  # morale, and percent of the orders
-FOR_ONE = ("split", "leave", "join", "mount", "cast", "make", "unravel", "scroll", "wand", "link", "study", "go_home")
+FOR_ONE = (
+    "split",
+    "leave",
+    "join",
+    "mount",
+    "cast",
+    "make",
+    "unravel",
+    "scroll",
+    "wand",
+    "link",
+    "study",
+    "go_home",
+    "improve",
+)
 """Orders of one unit even if it leads a stack."""
 
 

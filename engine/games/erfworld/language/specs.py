@@ -115,6 +115,8 @@ _STACK_ORDERS = (
     _magic("link", "take the juice of other casters for today", "link u9 u12",
            _arg("who", Many(UNIT, least=1, most=2))),
     _magic("go_home", "be in the capital at once, by the arkenshoes", "go home"),
+    _magic("improve", "see to the building of your school in this city, with all juice", "improve garden",
+           _arg("building", BUILDING)),
     _magic("study", "spend the day in the library of the tower", "study"),
 )  # fmt: skip
 

@@ -115,3 +115,12 @@ class CameBack(OrderEvent):
 
     weight: ClassVar[int] = 40
     city: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tended(OrderEvent):
+    """A caster improved a building with all his juice."""
+
+    weight: ClassVar[int] = 30
+    building: str
+    city: str

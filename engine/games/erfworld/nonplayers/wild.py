@@ -11,6 +11,7 @@ from engine.games.erfworld.acting.names import hex_name
 from engine.games.erfworld.battle.meeting import meet
 from engine.games.erfworld.nonplayers.barbarians import pay_at_dawn
 from engine.games.erfworld.nonplayers.events import WildCame, WildLeft
+from engine.games.erfworld.nonplayers.rates import pop_rate
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.land import TERRAINS
 from engine.games.erfworld.rules.source import EIGHTHS
@@ -153,7 +154,7 @@ def _pop(turn: ErfTurn, tribe: Tribe) -> None:
     if tribe.treasury < prices[kind] * cities * dearness:
         cities, dearness = 1, 1  # who cannot pay for more pops as one city
     tribe.treasury -= prices[kind] * cities * dearness
-    count = min(room, CLASSES[kind].pop * cities)
+    count = min(room, max(1, CLASSES[kind].pop * cities * pop_rate(world, chief.place, "torture_chamber") // 100))
     pack = Pack(world.new_id("u"), chief.side, kind, count, chief.place, tribe=tribe.id)
     pack.ammo, pack.move = full_ammo(pack), full_move(pack)
     enter(turn, kind, count, "pop")
@@ -189,7 +190,8 @@ def _come_up(turn: ErfTurn) -> None:
     fitting = [kind for kind in FERALS.values() if terrain in kind.terrains and kind.least <= steps]
     if fitting:
         kind = dice.choice(fitting)
-        pack = Pack(world.new_id("u"), NOBODY, kind.key, 1 + dice.below(kind.flock), place)
+        flock = max(1, (1 + dice.below(kind.flock)) * pop_rate(world, place, "zoo") // 100)
+        pack = Pack(world.new_id("u"), NOBODY, kind.key, flock, place)
         pack.ammo, pack.move = full_ammo(pack), full_move(pack)
         world.packs[pack.id] = pack
         enter(turn, kind.key, pack.count, "pop")
