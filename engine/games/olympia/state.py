@@ -434,6 +434,8 @@ class World(_Record, kw_only=True):
 
     flyways: provinces of the ocean over which somebody may be flying. afloat: ships that are out on the ocean.
 
+    shifts: how often somebody came into a list of units, left one or changed his place in it, since the month began.
+
     weather: codes of the storms of each province, charted: how many are listed there; kept by the methods for storms.
 
     Every dictionary is in the order in which its entries came to be.
@@ -455,6 +457,7 @@ class World(_Record, kw_only=True):
     olympus: str = ""
     imperial: str = ""
     havens: list[str] = []
+    shifts: int = 0
     flyways: list[str] = []
     afloat: list[str] = []
     options: Options = msgspec.field(default_factory=Options)
@@ -550,6 +553,7 @@ class World(_Record, kw_only=True):
 
     def settle(self, unit: Unit, *, first: bool = False) -> Unit:
         """Adds a unit to the world, as a stack of its own, first or last in the list of its place."""
+        self.shifts += 1
         self.units[unit.id] = unit
         here = self.places[unit.place].units
         here.insert(0 if first else len(here), unit.id)

@@ -214,6 +214,7 @@ def _take_place(turn: OlympiaTurn, victor: Unit, result: Result, at: int) -> Non
         relocate(world, leader, result.place)
     here = result.place.units
     if here.index(leader.id) > at:
+        world.shifts += 1
         here.remove(leader.id)
         here.insert(at, leader.id)
         turn.tell(PlaceTaken(**facts_of(world, world.stack(leader)), name=called(leader), what=called(result.place)))

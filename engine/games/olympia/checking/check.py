@@ -12,6 +12,7 @@ from engine.core.diagnostics import Diagnostic, note, warning
 from engine.core.orders import Order, OrderSheet
 from engine.core.program import sections
 from engine.games.olympia import codes
+from engine.games.olympia.language.readers import bare
 from engine.games.olympia.rules.items import GOLD, ITEMS
 from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.rules.skills import SKILLS
@@ -25,7 +26,7 @@ _GOES = ("move", "fly", "sail", "board", "quest", "wait")  # after these a unit 
 
 def check(view: FactionView, sheet: OrderSheet) -> list[Diagnostic]:
     """Everything that the reader could not see."""
-    told = list(_sections(view, sheet))
+    told = [*_sections(view, sheet), *_swallowed(view, sheet)]
     by_unit = sections(sheet)
     by_unit.pop("", None)
     for code, orders in by_unit.items():
@@ -52,6 +53,18 @@ def _sections(view: FactionView, sheet: OrderSheet) -> Findings:
         else:
             yield warning("not-yours", f"{code} is not yours; the orders wait until it is", line=line,
                           rule="OLY-SUBMIT-15")  # fmt: skip
+
+
+def _swallowed(view: FactionView, sheet: OrderSheet) -> Findings:
+    """A `unit` line of one's own that the text of an order counts as one of its lines (OLY-GAP-94)."""
+    own = {*view.own, *view.unformed, view.faction}
+    for order in sheet.orders:
+        for number, line in enumerate(order.body, start=1):
+            words = line.partition("#")[0].lower().split()
+            if len(words) == 2 and words[0] == "unit" and bare(words[1]) in own:
+                yield warning("text", f"this line is part of the text of {order.name}, not the head of a section",
+                              line=order.line + number, hint=f"{order.name} counts {len(order.body)} lines",
+                              rule="OLY-GAP-94")  # fmt: skip
 
 
 def _of_faction(orders: Sequence[Order]) -> Findings:
@@ -160,6 +173,21 @@ def _goods(view: FactionView, unit: OwnUnit, order: Order, is_here: bool) -> Fin
         yield warning("item", f"there is no item {item}", line=order.line, rule="OLY-ITEM-01", argument="item")
 
 
+def _held(view: FactionView, unit: OwnUnit, order: Order, is_here: bool) -> Findings:
+    """Goods that the unit has not, or not so many of; it may well get some before (OLY-GAP-O33, -O18)."""
+    item, wanted = str(order["item"]), order.get("quantity") or 1
+    have = unit.count(item)
+    if item in ITEMS and have < wanted:
+        name = f"{ITEMS[item].name if have == 1 else ITEMS[item].many} [{item}]"
+        yield note("lacking", f"{unit.named} has {have or 'no'} {name} now", line=order.line,
+                   rule=ORDERS[order.name].rule, argument="item")  # fmt: skip
+
+
+def _gift(view: FactionView, unit: OwnUnit, order: Order, is_here: bool) -> Findings:
+    yield from _goods(view, unit, order, is_here)
+    yield from _held(view, unit, order, is_here)
+
+
 _Finder = Callable[[FactionView, OwnUnit, Order, bool], Findings]
 _FINDERS: Mapping[str, _Finder] = {
     "move": _move,
@@ -167,7 +195,9 @@ _FINDERS: Mapping[str, _Finder] = {
     "study": _study,
     "use": _use,
     "form": _form,
-    **dict.fromkeys(("give", "get", "take"), _goods),
+    "give": _gift,
+    **dict.fromkeys(("get", "take"), _goods),
+    **dict.fromkeys(("drop", "sell"), _held),
     **dict.fromkeys(("stack", "promote", "surrender", "pay", "bribe", "terrorize", "torture", "seek"), _somebody),
 }
 

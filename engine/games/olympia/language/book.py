@@ -7,6 +7,7 @@ the orders below it are passed over.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -97,7 +98,7 @@ def _unit(line: Line, words: Words, reading: Reading) -> bool:
     units = header.setdefault("units", {})
     if unit in units:
         said = f"{unit} has orders from line {units[unit]} on already; these come after them"
-        reading.tell(warning("twice", said, line=line.number, rule="OLY-SUBMIT-06"))
+        reading.tell(warning("twice", said, line=line.number, column=word.column, rule="OLY-SUBMIT-06"))
     units.setdefault(unit, line.number)
     return True
 
@@ -115,8 +116,16 @@ def finish(reading: Reading) -> None:
         else:
             kept.append(order)
     reading.orders[:], too_many = shortened(kept, MOST_QUEUED, "OLY-SUBMIT-12")
-    reading.diagnostics += too_many
+    lines = reading.text.split("\n")
+    reading.diagnostics[:] = [_at_the_line(lines, found) for found in (*reading.diagnostics, *too_many)]
     reading.text = scrubbed(reading.text)
+
+
+def _at_the_line(lines: Sequence[str], found: Diagnostic) -> Diagnostic:
+    """What is said of a whole line stands where its words begin."""
+    if found.column or not 1 <= found.line <= len(lines):
+        return found
+    return replace(found, column=len(lines[found.line - 1]) - len(lines[found.line - 1].lstrip()) + 1)
 
 
 def _misplaced(order: Order) -> Diagnostic | None:

@@ -7,6 +7,7 @@ spent its day. Statements S-01 to S-40 of the tests say what holds.
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from collections.abc import Callable
 
 from engine.core.acting import carry_out
@@ -49,6 +50,8 @@ class Month:
         self._loaded: dict[str, Order] = {}
         self._by_priority: list[dict[str, None]] = [{} for _ in range(LAST_PRIORITY + 1)]
         self.running: dict[str, None] = {}
+        self._lines: dict[int, list[tuple[Where, str]]] = {}
+        self._arranged = -1
         self._attacked = False
         turn.scratch.schedule = self
 
@@ -122,8 +125,7 @@ class Month:
 
     def _round(self, priority: int) -> None:
         """One order of every unit that is ready at this priority; broken off when a lower number comes up."""
-        ready = [code for code in self._by_priority[priority] if self._is_ready(code)]
-        for code in sorted(ready, key=self._place):
+        for _, code in self._line(priority).copy():
             if code not in self._by_priority[priority] or not self._is_ready(code):
                 continue
             self._start(self.world.units[code])
@@ -188,6 +190,8 @@ class Month:
         if head is not None and unit.id in self.world.units:
             self._loaded[unit.id] = head
             self._by_priority[_priority(head)][unit.id] = None
+            if self._is_arranged and _priority(head) in self._lines:
+                insort(self._lines[_priority(head)], (self._place(unit.id), unit.id))
 
     def push(self, unit: Unit, words: str) -> None:
         """Puts an order, as canonical text, in front of the queue of a unit: it comes next."""
@@ -215,6 +219,22 @@ class Month:
         head = self._loaded.pop(code, None)
         if head is not None:
             del self._by_priority[_priority(head)][code]
+            if self._is_arranged and _priority(head) in self._lines:
+                line = self._lines[_priority(head)]
+                del line[bisect_left(line, (self._place(code), code))]
+
+    @property
+    def _is_arranged(self) -> bool:
+        """Whether nobody came, went or changed his place since the lines were made."""
+        return self._arranged == self.world.shifts
+
+    def _line(self, priority: int) -> list[tuple[Where, str]]:
+        """All units with a loaded order of a priority, in the order in which they come up."""
+        if not self._is_arranged:
+            self._lines, self._arranged = {}, self.world.shifts
+        if priority not in self._lines:
+            self._lines[priority] = sorted((self._place(code), code) for code in self._by_priority[priority])
+        return self._lines[priority]
 
     def _is_ready(self, code: str) -> bool:
         unit = self.world.units[code]

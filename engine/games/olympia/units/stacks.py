@@ -21,6 +21,7 @@ def join(world: World, unit: Unit, above: Unit) -> None:
 
 def detach(world: World, unit: Unit) -> None:
     """Takes a unit, with everybody beneath it, off the list it stands in. It must be put somewhere at once."""
+    world.shifts += 1
     _list_of(world, unit).remove(unit.id)
     unit.under = ""
 
@@ -62,6 +63,7 @@ def relocate(world: World, unit: Unit, place: Place) -> None:
 
 def slip_out(world: World, unit: Unit) -> None:
     """A unit leaves its stack alone, and stands just after it. Those beneath it stay in its stead, in their order."""
+    world.shifts += 1
     followers, unit.beneath = unit.beneath, []
     for code in followers:
         world.units[code].under = unit.under
@@ -76,6 +78,7 @@ def slip_out(world: World, unit: Unit) -> None:
 
 def remove(world: World, unit: Unit) -> None:
     """Takes a unit out of the world. Those beneath it stand in its stead, in their order."""
+    world.shifts += 1
     here = _list_of(world, unit)
     at = here.index(unit.id)
     here[at : at + 1] = unit.beneath
