@@ -32,7 +32,9 @@ class Led:
 
 def leadership(world: World, units: Sequence[Unit]) -> Mapping[str, Led]:
     """What every unit of a party in one hex has of leaders, by id. Nobody gets two bonuses (ERF-X-13)."""
-    passive = {side: _chiefs(world, side, units) for side in dict.fromkeys(unit.side for unit in units)}
+    sides = {side: _chiefs(world, side, units) for side in dict.fromkeys(unit.side for unit in units)}
+    tribes = {tribe: _head_chiefs(world, tribe, units) for tribe in dict.fromkeys(unit.tribe for unit in units)}
+    passive = {unit.id: max(sides[unit.side], tribes[unit.tribe]) for unit in units}
     found: dict[str, Led] = {}
     free: dict[str, str] = {}  # unit -> the leader it follows, though he leads the whole hex
     over: Commander | None = None
@@ -44,14 +46,14 @@ def leadership(world: World, units: Sequence[Unit]) -> Mapping[str, Led]:
         count = counted(leader, members)
         if _takes_the_stack(world, leader, units, count):
             bonus = leader.level + stack_bonus(count)
-            found |= {unit.id: Led(leader.id, bonus, passive[unit.side], stacked=True) for unit in members}
+            found |= {unit.id: Led(leader.id, bonus, passive[unit.id], stacked=True) for unit in members}
             continue
         over = over or leader
         if count <= LARGEST_STACK:
             free |= dict.fromkeys((unit.id for unit in members), leader.id)
     for unit in units:
         if unit.id not in found:
-            found[unit.id] = _of_the_hex(unit, over, free.get(unit.id, ""), passive[unit.side])
+            found[unit.id] = _of_the_hex(unit, over, free.get(unit.id, ""), passive[unit.id])
     return _with_magic(world, units, found) if world.options.casters else found
 
 
@@ -103,10 +105,19 @@ def _takes_the_stack(world: World, leader: Commander, units: Sequence[Unit], cou
     return low <= count <= high and count * (leader.level + stack_bonus(count)) >= whole * leader.level
 
 
+def _head_chiefs(world: World, tribe: str, units: Sequence[Unit]) -> int:
+    """What the head chief of a tribe gives its members, as a chief warlord gives (ERF-CMDTRIBE-05)."""
+    found = world.tribes.get(tribe)
+    return 0 if found is None else _passive(world.commanders.get(found.chief), units)
+
+
 def _chiefs(world: World, side: str, units: Sequence[Unit]) -> int:
     """What a side's chief warlord gives here to who has no other leader (ERF-CMDLEAD-05)."""
     found = world.sides.get(side)
-    chief = world.commanders.get(found.chief) if found is not None and found.chief else None
+    return _passive(world.commanders.get(found.chief) if found is not None and found.chief else None, units)
+
+
+def _passive(chief: Commander | None, units: Sequence[Unit]) -> int:
     if chief is None or not can_command(chief) or "leadership" not in kind_of(chief).specials:
         return 0
     return chief_bonus(chief.level, same_hex=any(unit is chief for unit in units))

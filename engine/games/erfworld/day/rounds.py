@@ -20,7 +20,7 @@ from engine.games.erfworld.travel import captives, grouping, moving, scouts, sea
 from engine.games.erfworld.travel.events import Passed
 from engine.games.erfworld.units.company import find, leave_stack, members, stack_key, together
 from engine.games.erfworld.units.figures import Unit, has
-from engine.games.erfworld.units.kinds import can_command
+from engine.games.erfworld.units.kinds import can_command, kind_of
 
 DEEDS: Mapping[str, UnitDeed] = joined(
     [
@@ -131,10 +131,17 @@ def _require_spirit(acting: UnitActing) -> None:
 
 
 def _is_possessed(acting: UnitActing, unit: Unit) -> bool:
-    """Whether a commander sees through a beast that shares its senses, and directs it (ERF-SPECIAL-73)."""
-    world = acting.world
-    return has(unit, "share_senses") and any(
-        one.side == acting.side.id and can_command(one) and world.distance(one.place, unit.place) <= SHARED
+    """Whether a commander sees through a beast and directs it: one that shares its senses, or any, if he possesses
+    beasts (ERF-SPECIAL-73, ERF-COMMAND-26).
+    """
+    world, shares = acting.world, has(unit, "share_senses")
+    if kind_of(unit).kind != "beast":
+        return False
+    return any(
+        one.side == acting.side.id
+        and can_command(one)
+        and (shares or has(one, "possess_beast"))
+        and world.distance(one.place, unit.place) <= SHARED
         for one in world.commanders.values()
     )
 

@@ -61,8 +61,8 @@ class ErfworldChoices(BaseModel):
     )
     terrain: Literal["rider", "sky", "plains"] = Field("rider", description="How your ruler and his warlords travel.")
     weapon: Literal["sword", "spear", "bow", "knife", "crossbow"] = Field("sword", description="Your ruler's weapon.")
-    special: Literal["none", "dance_fighting", "terrain_ignore", "extend_reach"] = Field(
-        "none", description="A special of your ruler beside the usual ones."
+    special: Literal["none", "dance_fighting", "terrain_ignore", "extend_reach", "possess_beast"] = Field(
+        "none", description="A special of all your commanders beside the usual ones."
     )
     house: Literal["dwagon", "gwiffen", "gump", "bat", "giant", "storm", "fen", "mountain"] = Field(
         "dwagon", description="The six ranks of units that only your cities pop."

@@ -15,12 +15,12 @@ from engine.games.erfworld.nonplayers.rates import pop_rate
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.land import TERRAINS
 from engine.games.erfworld.rules.source import EIGHTHS
-from engine.games.erfworld.rules.starts import FERALS
+from engine.games.erfworld.rules.starts import CHIEF_RANKS, FERALS
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.sight.rolls import may_sneak
 from engine.games.erfworld.state import NOBODY, Commander, Pack, Site, Tribe, World, Zone
 from engine.games.erfworld.travel.ways import step_cost
-from engine.games.erfworld.units.company import alike, find, unite, units_at
+from engine.games.erfworld.units.company import alike, find, lose, unite, units_at
 from engine.games.erfworld.units.cover import can_hide
 from engine.games.erfworld.units.figures import Unit, count_of, flies, full_ammo, full_move
 from engine.games.erfworld.units.kinds import kind_of
@@ -48,6 +48,7 @@ def run(turn: ErfTurn) -> None:
         if find(world, pack.id) is pack and goals[pack.id] is not None and _meets(world, pack):
             _hunt(turn, pack)
     for tribe in world.tribes.values():
+        follow(turn, tribe)
         _pop(turn, tribe)
     _come_up(turn)
     for pack in wild:
@@ -132,6 +133,32 @@ def _meets(world: World, pack: Pack) -> bool:
     return any(
         unit.id != pack.id and unit.kind != pack.kind and not unit.jailor for unit in units_at(world, pack.place)
     )
+
+
+def follow(turn: ErfTurn, tribe: Tribe) -> None:
+    """A tribe without a chief: its senior commander follows; without one a unit rises for the price of it, if the tribe
+    can pay (ERF-CMDTRIBE-02).
+    """
+    world = turn.state
+    if find(world, tribe.chief) is not None:
+        return
+    heirs = [one for one in world.commanders.values() if one.tribe == tribe.id and not one.jailor]
+    if heirs:
+        tribe.chief = max(heirs, key=lambda one: one.level).id
+        return
+    packs = [pack for pack in world.packs.values() if pack.tribe == tribe.id and not pack.jailor]
+    price = CHIEF_RANKS * TRIBE_PRICE * EIGHTHS
+    if not packs or tribe.treasury < price:
+        return
+    senior = max(packs, key=lambda pack: pack.level)
+    tribe.treasury -= price
+    name = Namer(turn.dice("chief", tribe.id, world.day)).person()
+    chief = Commander(world.new_id("u"), senior.side, "warlord", name, senior.place, tribe=tribe.id)
+    chief.move = full_move(chief)
+    world.commanders[chief.id] = chief
+    tribe.chief = chief.id
+    enter(turn, "warlord", 1, "promotion")
+    lose(turn, senior, 1, "promotion")
 
 
 def _pop(turn: ErfTurn, tribe: Tribe) -> None:

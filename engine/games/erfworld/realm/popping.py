@@ -241,6 +241,9 @@ def new_commander(turn: ErfTurn, side: Side, city: City, kind: str, dice: Dice) 
         weapon=figures.weapon, terrain=side.terrain, heir=kind == "heir", popped=world.day, popped_in=city.id,
         garrison=figures.terrain_special == "garrison",
     )  # fmt: skip
+    ruler = world.commanders.get(side.ruler)
+    if ruler is not None and kind != "courtier":
+        one.specials = list(ruler.specials)  # the ruler sets those of all his commanders (ERF-COMMAND-26)
     one.move, one.ammo = full_move(one), full_ammo(one)
     enter(turn, kind, 1, "pop")
     world.commanders[one.id] = one

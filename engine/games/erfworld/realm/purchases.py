@@ -127,21 +127,28 @@ def promote(acting: Acting) -> None:
     """PROMOTE 1 of u4 to lancer: in or next to an own city (ERF-GAP-148, ERF-X-32). Raises NotPossible."""
     unit = acting.own(acting.order["who"])
     to = CLASSES[named(acting.world, acting.side, acting.order["kind"])]
-    if not (has(unit, "promotion") and to.key in CLASSES[unit.kind].promotes) and not _evolves(acting, unit, to):
+    able = (has(unit, "promotion") and to.key in CLASSES[unit.kind].promotes) or _evolves(acting, unit, to)
+    if not able and not _rises_in_tribe(acting.world, unit, to):
         raise NotPossible(Refusal.NO_PROMOTION, "ERF-SPEC-03", unit=called(unit), kind=to.plural)
     world = acting.world
     near = (unit.place, *world.neighbours(unit.place))
-    if not any(city.place in near and city.level for city in world.cities_of(acting.side.id)):
+    if not unit.tribe and not any(c.place in near and c.level for c in world.cities_of(acting.side.id)):
         raise NotPossible(Refusal.NOT_NEAR_CITY, "ERF-GAP-148", unit=called(unit))
     count = acting.order.get("number", 1)
     if count > (unit.count if isinstance(unit, Pack) else 1) or (to.commander and count > 1):
         raise NotPossible(Refusal.TOO_MANY, "ERF-SPEC-03", unit=called(unit), count=count)
-    price = promotion_price(to.rank) * count
+    price = promotion_price(to.rank, tribe=bool(unit.tribe)) * count
     acting.pay(price, "promotion")
     enter(acting.turn, unit.kind, -count, "promotion")
     enter(acting.turn, to.key, count, "promotion")
     new = _promoted(acting, unit, to.key, count)
     acting.tell(Promoted(**acting.facts(), what=called(new), price=f"${price:,}"))
+
+
+def _rises_in_tribe(world: World, unit: Pack | Commander, to: UnitClass) -> bool:
+    """Whether a member of a tribe becomes another class of it, also a lower one, or a warlord (ERF-CMDTRIBE-04)."""
+    tribe = world.tribes.get(unit.tribe)
+    return tribe is not None and to.key != unit.kind and to.key in (*tribe.kinds, "warlord")
 
 
 def _evolves(acting: Acting, unit: Pack | Commander, to: UnitClass) -> bool:
