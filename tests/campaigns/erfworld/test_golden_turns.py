@@ -1,0 +1,88 @@
+"""Twelve days of three scripted sides: the reports are compared with those on file, word for word.
+
+After a change that is meant: pytest tests/campaigns/erfworld/test_golden_turns.py --snapshot-update, then read the
+diff as a player would.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+from syrupy.location import PyTestLocation
+from syrupy.types import SnapshotIndex
+
+from bot.demo.erfworld.players import orders_for
+from engine.core.ruleset import SeatRequest, begin, look, run_turn
+from engine.core.telling.report import report_text
+from engine.core.turn import Outcome
+from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions
+from engine.games.erfworld.ruleset import RULESET
+
+SEED = "twelve days"
+SIDES: Mapping[str, Mapping[str, str]] = {
+    "Faq": {"house": "dwagon", "ruler": "Jillian the Younger"},
+    "Jetstone": {"house": "gump", "terrain": "plains"},
+    "Goblin Knob": {"house": "fen", "weapon": "bow"},
+}
+TURNS = 12
+ON_FILE = (1, 2, 3, 5, 8, 12)
+
+
+class TextFile(SingleFileSnapshotExtension):
+    """One readable text file a turn."""
+
+    _write_mode = WriteMode.TEXT
+    file_extension = "txt"
+
+    @classmethod
+    def dirname(cls, *, test_location: PyTestLocation) -> str:
+        return str(Path(test_location.filepath).parent / "golden")
+
+    @classmethod
+    def get_snapshot_name(cls, *, test_location: PyTestLocation, index: SnapshotIndex = 0) -> str:
+        return str(index)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A turn and what came of it."""
+
+    number: int
+    outcome: Outcome
+
+    @property
+    def seat(self) -> str:
+        """Whose report is on file: every side has its say."""
+        return str((self.number - 1) % len(SIDES) + 1)
+
+
+@cache
+def played() -> tuple[Played, ...]:
+    seats = [
+        SeatRequest(id=str(n), name=name, choices=ErfworldChoices.model_validate(choices))
+        for n, (name, choices) in enumerate(SIDES.items(), 1)
+    ]
+    state = begin(RULESET, ErfworldOptions(spacing=8), seats, SEED)
+    turns = []
+    for number in range(1, TURNS + 1):
+        orders = {seat.id: orders_for(look(RULESET, state, seat.id)) for seat in seats}
+        outcome = run_turn(RULESET, state, orders, seed=SEED, number=number)
+        turns.append(Played(number, outcome))
+        state = outcome.state
+    return tuple(turns)
+
+
+@pytest.mark.parametrize("turn", ON_FILE)
+def test_the_report_of_the_day_is_the_one_on_file(turn: int, snapshot: SnapshotAssertion) -> None:
+    one = played()[turn - 1]
+    outcome = one.outcome
+    paper = "\n".join(f"{headline.score:>3} {headline.kind}: {headline.text}" for headline in outcome.headlines)
+    table = "\n".join(f"{name}: {values}" for _, name, values in outcome.standings.rows)
+    text = f"{outcome.date}\n\n{paper}\n\n{table}\n\n{report_text(outcome.reports[one.seat])}"
+    assert text == snapshot(extension_class=TextFile, name=f"turn-{turn:02}")
