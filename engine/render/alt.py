@@ -105,21 +105,33 @@ def _dated(paper: Newspaper) -> str:
 
 
 def newspaper_alt(paper: Newspaper) -> str:
-    """Masthead, issue, deadline, and the headlines in the order of the page."""
+    """The issue in the order of the page: lead and its story, deadline, standings, the other headlines, what else."""
     stories = sorted(paper.headlines, key=lambda h: -h.score)
     titles = [_said(story.text, 160).rstrip(".") for story in stories[:12]]
     rumours = len(paper.rumours)
-    standing = charts.ranked(paper.standings)[:1] if paper.standings else []
+    ending = paper.ending
     return _bounded([
         f"Front page of {_said(paper.masthead, 80) or 'the newspaper'}, {_said(paper.campaign, 80)}, "
         f"{_dated(paper)}.",
-        f"Orders are due {_said(paper.deadline)}." if _said(paper.deadline) else "",
+        f"Final edition: {_said(ending.winners[0], 80)} is crowned." if ending and ending.winners else "",
         f"Lead: {titles[0]}." if titles else "No headlines.",
+        _said(stories[0].body, 240) if stories else "",
+        f"Orders are due {_said(paper.deadline)}." if _said(paper.deadline) else "",
+        _first_three(paper),
         "Also: " + "; ".join(titles[1:]) + "." if len(titles) > 1 else "",
         f"{_counted(len(paper.press), 'signed piece')} of press, {_counted(rumours, 'rumour')}."
         if paper.press or rumours else "",
-        f"First in the standings: {_said(standing[0][1], 80)}." if standing else "",
     ])  # fmt: skip
+
+
+def _first_three(paper: Newspaper) -> str:
+    """The first three of the table, and what is counted."""
+    rows = charts.ranked(paper.standings)[:3] if paper.standings else []
+    if not rows or paper.standings is None:
+        return ""
+    listed = ", ".join(f"{_said(row[1], 60)} {charts.figure(row[2][0]) if row[2] else '–'}" for row in rows)
+    column = f", {_said(paper.standings.columns[0], 40).lower()}" if paper.standings.columns else ""
+    return f"First in the standings{column}: {listed}."
 
 
 def standings_alt(standings: Standings, history: Sequence[Standings] | None = None) -> str:

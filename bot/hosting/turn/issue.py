@@ -89,23 +89,40 @@ def issue_of(document: Mapping[str, Any]) -> Issue:
     )
 
 
+MARKET = "prices"  # the kind of headline that stands at the foot of the page
+
+
+def _story_lines(headlines: Sequence[Mapping[str, Any]]) -> list[str]:
+    lines: list[str] = []
+    for headline in headlines:
+        lines += [headline["text"], *([f"  {headline['body']}"] if headline["body"] else [])]
+    return lines
+
+
 def issue_text(document: Mapping[str, Any]) -> str:
-    """The whole issue as plain text."""
+    """The whole issue as plain text, in the order of the front page."""
     number, date = document["turn"], document["date"]
     when = date if not number or f"turn {number}" in date.casefold() else f"turn {number}, {date}"
     lines = [document["masthead"].upper(), f"{document['campaign']}, {when}", ""]
     lines += _finish_lines(document.get("finish"))
-    for headline in document["headlines"]:
-        lines += [headline["text"], *([f"  {headline['body']}"] if headline["body"] else [])]
-    if not document["headlines"]:
+    told = [headline for headline in document["headlines"] if headline["kind"] != MARKET]
+    lines += _story_lines(told[:1])
+    if not told:
         quiet = "A quiet time: nothing was heard that is fit to print." if number else "The campaign begins."
         lines.append(quiet)
+    lines += _standings_lines(document["standings"])
+    if told[1:]:
+        lines += ["", *_story_lines(told[1:])]
     for signature, title, text in document["press"]:
         lines += ["", *([title] if title else []), text, f"  ({signature})"]
     if document["rumours"]:
         lines += ["", "Heard in the taverns"]
         lines += [f"  {title}: {text}" if title else f"  {text}" for title, text in document["rumours"]]
-    lines += _standings_lines(document["standings"])
+    for title, text in document.get("fillers", ()):
+        lines += ["", title, f"  {text}"]
+    market = [headline for headline in document["headlines"] if headline["kind"] == MARKET]
+    if market:
+        lines += ["", *_story_lines(market)]
     if document.get("missed"):
         lines += ["", f"Nothing was heard from {_listed(document['missed'])}."]
     return "\n".join(lines) + "\n"

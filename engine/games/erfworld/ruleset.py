@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.dice import Dice
 from engine.core.ruleset import Look, Paper, Play, Ruleset, SeatRequest
+from engine.core.telling.mapsheet import banner_colour
 from engine.core.turn import SeatInfo
 from engine.games.erfworld.checking.check import check
 from engine.games.erfworld.checking.directory import directory
@@ -44,7 +45,8 @@ FIRST_STEPS = (
 def seats_of(world: World) -> tuple[SeatInfo, ...]:
     """Every side as everybody knows it, in the order of founding."""
     return tuple(
-        SeatInfo(id=side.seat, name=side.name, status=_status(world, side.id)) for side in world.sides.values()
+        SeatInfo(id=side.seat, name=side.name, status=_status(world, side.id), colour=banner_colour(nth))
+        for nth, side in enumerate(world.sides.values())
     )
 
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from importlib.resources import files
 from io import BytesIO
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import ImageDraw, ImageFont
 
 from engine.render.lettering.script import in_order, shaped
 
@@ -260,17 +260,3 @@ def cap_height(face: Face, size: int) -> int:
     """Height in pixels of a capital H."""
     _left, top, _right, bottom = font(face, size).getbbox("H", anchor="ls")
     return round(bottom - top)
-
-
-@lru_cache(maxsize=1024)
-def glyph_masks(character: str, face: Face, size: int, stroke: int) -> tuple[Image.Image, Image.Image]:
-    """(glyph, glyph with its halo) as masks of one size: pasting them is many times faster than drawing text."""
-    loaded = font(face, size)
-    box = (round(loaded.getlength(character)) + 2 * stroke, size + 2 * stroke)
-    pair: list[Image.Image] = []
-    for width in (0, stroke):
-        mask = Image.new("L", box, 0)
-        baseline = stroke + (size + cap_height(face, size)) // 2
-        ImageDraw.Draw(mask).text((stroke, baseline), character, font=loaded, fill=255, anchor="ls", stroke_width=width)
-        pair.append(mask)
-    return pair[0], pair[1]

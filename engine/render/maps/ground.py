@@ -5,7 +5,7 @@ Everything is drawn twice as large and then made smaller, so that lines are smoo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
@@ -55,12 +55,27 @@ class Ground:
 
     def mask(self, rings: Iterable[Ring]) -> Image.Image:
         """The area within outlines, without its holes."""
-        mask = Image.new("L", self.image.size, 0)
-        draw = ImageDraw.Draw(mask)
-        for ring in sorted(rings, key=lambda r: -abs(outlines.area_of(r))):
-            if len(ring) > 2:
-                draw.polygon(ring, fill=255 if outlines.area_of(ring) > 0 else 0)
-        return mask
+        return _filled(self.image.size, rings)
+
+
+def _filled(size: Place, rings: Iterable[Ring]) -> Image.Image:
+    """A mask of what lies within outlines, the largest first, holes among them."""
+    mask = Image.new("L", size, 0)
+    draw = ImageDraw.Draw(mask)
+    for ring in sorted(rings, key=lambda r: -abs(outlines.area_of(r))):
+        if len(ring) > 2:
+            draw.polygon(ring, fill=255 if outlines.area_of(ring) > 0 else 0)
+    return mask
+
+
+def _around(rings: Sequence[Ring], size: Place) -> tuple[int, int, int, int] | None:
+    """The part of a picture of this size in which outlines lie; None where they lie beside it."""
+    points = [point for ring in rings for point in ring]
+    if not points:
+        return None
+    left, top = max(0, int(min(x for x, _ in points)) - 4), max(0, int(min(y for _, y in points)) - 4)
+    right, bottom = min(size[0], int(max(x for x, _ in points)) + 5), min(size[1], int(max(y for _, y in points)) + 5)
+    return (left, top, right, bottom) if right > left and bottom > top else None
 
 
 def draw_ground(panel: Panel) -> None:
@@ -80,6 +95,7 @@ def draw_ground(panel: Panel) -> None:
 
 _LANDS: dict[bytes, Image.Image] = {}
 MOST_LANDS = 6
+LARGEST_KEPT = 12_000_000  # pixels of a land that is kept
 
 
 def _land(panel: Panel, known: dict[Place, Cell]) -> Image.Image:
@@ -95,6 +111,8 @@ def _land(panel: Panel, known: dict[Place, Cell]) -> Image.Image:
         left, top, right, bottom = panel.box
         image = Image.new("RGB", ((right - left) * S, (bottom - top) * S), palette.SEA)
         _draw_land(Ground(panel, image, known))
+        if image.width * image.height > LARGEST_KEPT:
+            return image
         kept = _LANDS[key] = image
     return kept
 
@@ -194,17 +212,17 @@ def _realms(ground: Ground) -> None:
 def _realm(ground: Ground, owner: str, places: list[Place], scale: float) -> None:
     banner, colour = ground.panel.banners.get(owner), ground.panel.colour(owner)
     rings = [ring for ring in ground.rings(places) if len(ring) > 2]
-    mask = ground.mask(rings)
-    box = mask.getbbox()
+    box = _around(rings, ground.image.size)
     if box is None:
         return
-    mask = mask.crop(box)
+    moved = [[(x - box[0], y - box[1]) for x, y in ring] for ring in rings]
+    mask = _filled((box[2] - box[0], box[3] - box[1]), moved)
     share = WASH if ground.panel.grid.size >= 40 else 0.42
     ground.image.paste(colour, box[:2], mask.point([round(value * share) for value in range(256)]))
     width = 15 * S * scale
     band, hair = Image.new("L", mask.size, 0), Image.new("L", mask.size, 0)
     on_band, on_hair = ImageDraw.Draw(band), ImageDraw.Draw(hair)
-    for ring in ([(x - box[0], y - box[1]) for x, y in ring] for ring in rings):
+    for ring in moved:
         stroke(on_band, [*ring, *ring[:2]], width, round(255 * BAND))
         stroke(on_hair, [*ring, *ring[:2]], max(1.7 * S * scale, S), 255)
         if heraldry.parted(banner):

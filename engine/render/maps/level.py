@@ -27,7 +27,7 @@ LEAST_REALM = 4  # cells of one that is named
 STRETCH = 3  # remembered cells that say when they were seen
 
 _STRUCTURE_SLOTS = ((0.34, -0.2), (0.34, 0.06), (0.12, 0.3), (-0.14, -0.34), (0.12, -0.36), (-0.34, -0.16))
-_BANNER_SLOTS = ((-0.3, 0.3), (0.2, 0.34), (-0.3, -0.04), (0.2, -0.02))
+_BANNER_SLOTS = ((-0.36, 0.32), (-0.12, 0.34), (-0.36, -0.02), (-0.12, 0.0))  # at the left
 _TOWNS = {"village": 0.36, "town": 0.5, "city": 0.58, "castle": 0.62}
 
 
@@ -112,7 +112,7 @@ def _standing(panel: Panel, cell: Cell, size: int, *, is_settled: bool) -> Itera
     standing = [n for n in cell.structures if symbols.symbol_key(n) not in symbols.GROUND]
     central = [n for n in standing if symbols.symbol_key(n) in _TOWNS]
     if central and not is_settled:
-        yield _centred(panel, cell, _town(panel, cell, central[0], afflicted=False), 0.02, -0.05)
+        yield _centred(panel, cell, _town(panel, cell, central[0], afflicted=False), 0.08, -0.05)
     small = [n for n in standing if symbols.symbol_key(n) not in _TOWNS]
     if not central and not is_settled and len(small) == 1:
         picture = symbols.sprite(small[0], round(size * 0.3), rim=True)
@@ -391,7 +391,7 @@ def _town_label(panel: Panel, settlement: Settlement, cell: Cell, scale: float, 
     x, y = panel.middle(cell)
     return Label(
         settlement.name,
-        (x + round(panel.inner * 0.02), y - round(panel.inner * 0.06)),
+        (x + round(panel.inner * 0.08), y - round(panel.inner * 0.06)),
         _reach(panel, settlement.kind),
         face,
         round(letter * scale),

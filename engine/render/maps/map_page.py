@@ -22,7 +22,7 @@ MARGIN = 20
 HEADER = 96
 TALLEST, LOWEST = 980, 440  # of a panel
 FULL_CELL = 64  # pixels across a cell of the full picture
-MAX_PIXELS = 9_000_000
+MAX_PIXELS = 5_000_000
 MOST_LEVELS = 12
 LETTER = 19
 INSET = (250, 170)
@@ -79,6 +79,8 @@ def _full_page(levels: Sequence[MapSheet], max_pixels: int) -> _Page:
     page = None
     for size in range(FULL_CELL, 2, -4):
         frames = [tight(level, size) for level in levels]
+        if size > 8 and sum(frame.width * frame.height for frame in frames) > max_pixels:
+            continue
         wide = max(PHONE, max(frame.width for frame in frames) + 2 * MARGIN)
         page = _laid(levels, [_widened(frame, wide - 2 * MARGIN) for frame in frames], wide)
         if page.width * page.height <= max_pixels and max(page.width, page.height) <= LONGEST_SIDE:
@@ -167,7 +169,7 @@ def _draw_title(image: Image.Image, draw: ImageDraw.ImageDraw, sheet: MapSheet, 
         x += 80
     looks = ((Face.TITLE, 24, 46, palette.INK), (Face.ITALIC, 21, 74, palette.FADED_INK))
     looks = ((Face.TITLE, 24, 46, palette.INK), (Face.ITALIC, 21, 74, palette.FADED_INK))
-    parts = [part.strip() for part in clean(sheet.subtitle, 160).split(", ", 1) if part.strip()]
+    parts = [part.strip()[:1].upper() + part.strip()[1:] for part in clean(sheet.subtitle, 160).split(", ", 1)]
     notes = [elide(part, look[0], look[1], width * 0.42) for part, look in zip(reversed(parts), looks, strict=False)]
     widths = [text_width(note, look[0], look[1]) for note, look in zip(notes, looks, strict=False)]
     room = width - MARGIN - x - max(widths, default=0.0) - 40

@@ -79,7 +79,7 @@ def test_the_number_has_the_colour_of_the_race(race: str, colour: Colour) -> Non
 
 
 @pytest.mark.rule("DNK-REPORT-20", "DNK-REPORT-22")
-def test_only_the_first_four_armies_are_drawn_and_on_the_ground_in_their_kingdoms_colour() -> None:
+def test_only_the_first_four_armies_are_drawn_and_on_the_left_in_their_kingdoms_colour() -> None:
     marks = [Mark(cell="a", kind="army", banner=b) for b in ("r", "b", "g", "y")]
     fifth = Mark(cell="a", kind="army", banner="z")
     sheet = sheet_of([Cell(key="a", x=0, y=0, terrain="grassland")], marks=(*marks, fifth))
@@ -87,7 +87,7 @@ def test_only_the_first_four_armies_are_drawn_and_on_the_ground_in_their_kingdom
     for colour in KINGDOM.values():
         spots = where(image, colour, 12)
         assert len(spots) > 20
-        assert max(x for x, _y in spots) < 72 + 36
+        assert max(x for x, _y in spots) < 72 + 20
     four, _grid = bare(sheet_of(sheet.cells, marks=tuple(marks)))
     for colour in KINGDOM.values():
         assert len(where(image, colour, 12)) == pytest.approx(len(where(four, colour, 12)), abs=60)
