@@ -36,8 +36,7 @@ class OlympiaOptions(BaseModel):
     )
     start: Literal["newcomers", "old houses"] = Field(
         "newcomers",
-        description="Newcomers begin with one noble and some gold; old houses with a companion who knows a craft, and "
-        "with workers, soldiers and stone.",
+        description="Newcomers have one noble and gold; old houses a skilled companion, men and stone besides.",
     )
     faery: bool = Field(True, description="Whether there is Faery, with hills that lead there in some months.")
     hades: bool = Field(True, description="Whether graveyards lead down to Hades.")

@@ -56,9 +56,12 @@ def _province(state: dict[str, Any], code: str) -> str:
 
 
 def _sight(state: dict[str, Any], own: set[str]) -> set[str]:
-    """Where the seat has units, and what lies around those places."""
+    """Where the seat has units, and all that lies around those places."""
     found = {unit["place"] for unit in state["units"].values() if unit.get("player", "") in own}
-    return found | {state["places"][code].get("within", "") for code in found} - {""}
+    for code in list(found):
+        while code := state["places"][code].get("within", ""):
+            found.add(code)
+    return found
 
 
 def _spies(state: dict[str, Any], own: set[str]) -> None:
