@@ -58,6 +58,7 @@ def test_golems_are_things_without_flight_and_are_unravelled_by_their_school() -
     assert kind_of(golems).auto_attacks
     assert not kind_of(golems).flies
     assert (kind_of(golems).weapon, kind_of(plants).move) == ("fists", 0)
+    assert not [special for special in kind_of(golems).specials if "senses" in special]
     turn = turn_of(game.world)
     gain_experience(turn, golems, 10_000)
     assert (golems.level, golems.experience) == (1, 0)

@@ -174,7 +174,7 @@ def test_captives_are_turned_infantry_by_the_head_commanders_only_when_broken() 
     assert 1000 // int(SPELLS["turn_infantry"].price) == 83
     game, yuki = magic(sides=2, school="turnamancy")
     pikers, scouts = game.pack("piker", 20, 4, 8, side=2), game.pack("scout", 2, 4, 8, side=2)
-    beast, lord = game.pack("dwagon", 1, 4, 8, side=2), game.commander("warlord", 4, 8, side=2)
+    beast, lord = game.pack("dwagon", 1, 4, 8, side=2, tribe="t9"), game.commander("warlord", 4, 8, side=2)
     for captive in (pikers, scouts, beast, lord):
         captive.jailor = yuki.id
     before = _units(game, "piker"), _units(game, "piker", "s2")
@@ -185,6 +185,7 @@ def test_captives_are_turned_infantry_by_the_head_commanders_only_when_broken() 
     assert len(said) == 2
     assert (_units(game, "piker"), _units(game, "piker", "s2")) == (before[0] + 12, before[1] - 12)
     assert (beast.side, beast.jailor, scouts.side, lord.side) == ("s1", "", "s2", "s2")
+    assert beast.tribe == ""
     assert _price(game) == 12 * 12 + 300
     lord.idle = 60  # a stage of decay: his will is broken
     assert len(cast(game, yuki, f"turn commander on {lord.id}")) == 1
