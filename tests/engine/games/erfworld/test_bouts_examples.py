@@ -68,7 +68,9 @@ def test_an_unarmed_crossbower_who_would_capture_stands_at_minus_two() -> None:
     assert battle_stat(field, crossbower, piker, Stance(True)) == 1 - 3
 
 
-@pytest.mark.rule("ERF-COMBAT-01", "ERF-COMBAT-02", "ERF-COMBAT-04", "ERF-SITU-01", "ERF-B-01", "ERF-EX-104")
+@pytest.mark.rule(
+    "ERF-COMBAT-01", "ERF-COMBAT-02", "ERF-COMBAT-04", "ERF-SITU-01", "ERF-B-01", "ERF-EX-104", "ERF-CMDBOUT-07"
+)
 def test_battle_of_two_pikers() -> None:
     field = met(figures(BLUE, "piker"), figures(GREEN, "piker"))
     dice = Loaded((("initiative",), 7), (("roll", "piker 1b"), 5), (("roll", "piker 1g"), 2))
@@ -132,7 +134,17 @@ def test_the_winners_lose_an_ammo_and_find_half_of_it_again() -> None:
     assert [one.ammo / 2 for one in after.figures if one.side == GREEN] == [2.5, 2.5, 1.5]
 
 
-@pytest.mark.rule("ERF-PAIR-02", "ERF-PAIR-03", "ERF-PAIR-04", "ERF-PAIR-08", "ERF-PAIR-09", "ERF-EX-107")
+@pytest.mark.rule(
+    "ERF-PAIR-02",
+    "ERF-PAIR-03",
+    "ERF-PAIR-04",
+    "ERF-PAIR-08",
+    "ERF-PAIR-09",
+    "ERF-EX-107",
+    "ERF-CMDPAIR-05",
+    "ERF-CMDPAIR-06",
+    "ERF-CMDPAIR-08",
+)
 def test_pairing_of_regulars_and_scouts() -> None:
     field = met(
         [*figures(BLUE, "piker"), *figures(BLUE, "scout")], [*figures(GREEN, "piker", 2), *figures(GREEN, "scout", 2)]
@@ -142,7 +154,7 @@ def test_pairing_of_regulars_and_scouts() -> None:
     assert found == {"piker 1b": {"piker 1g", "piker 2g"}, "scout 1b": {"scout 1g", "scout 2g"}}
 
 
-@pytest.mark.rule("ERF-PC-04", "ERF-PAIR-02", "ERF-PAIR-04", "ERF-EX-110")
+@pytest.mark.rule("ERF-PC-04", "ERF-PAIR-02", "ERF-PAIR-04", "ERF-EX-110", "ERF-CMDPAIR-05", "ERF-CMDPAIR-06")
 def test_pairing_of_five_against_seven() -> None:
     blue = [*figures(BLUE, "piker", 2), *figures(BLUE, "tosser", 2), *figures(BLUE, "scout")]
     green = [*figures(GREEN, "stabber", 2), *figures(GREEN, "archer"), *figures(GREEN, "scout", 4)]
@@ -199,7 +211,9 @@ def test_the_ambush_of_a_heavy_knight_begins_with_a_glance_his_skin_absorbs() ->
     assert points(named(field, "heavy_knight 1b")) == 12
 
 
-@pytest.mark.rule("ERF-EX-109", "ERF-B-05", "ERF-B-06", "ERF-B-07", "ERF-B-09", "ERF-SIZE-07", "ERF-GAP-102")
+@pytest.mark.rule(
+    "ERF-EX-109", "ERF-B-05", "ERF-B-06", "ERF-B-07", "ERF-B-09", "ERF-SIZE-07", "ERF-GAP-102", "ERF-CMDBOUT-09"
+)
 @pytest.mark.rule("ERF-GAP-103", "ERF-GAP-104", "ERF-COMBAT-14", "ERF-REACH-02", "ERF-REACH-03", "ERF-GAP-246")
 @pytest.mark.parametrize(("dr", "last"), [("rule", 4), ("example", 5)])
 def test_the_three_bouts_of_the_heavy_knight(dr: str, last: float) -> None:
@@ -312,7 +326,9 @@ def _mounted_ninja() -> UnitClass:
     return type(gwiffen)(**fields | {"evasion": 6, "reach": 0, "ammo": 3, "armoured": True})
 
 
-@pytest.mark.rule("ERF-OLDLEAD-04", "ERF-COMBAT-09", "ERF-GAP-153", "ERF-B-03", "ERF-EX-112", "ERF-EX-225")
+@pytest.mark.rule(
+    "ERF-OLDLEAD-04", "ERF-COMBAT-09", "ERF-GAP-153", "ERF-B-03", "ERF-EX-112", "ERF-EX-225", "ERF-CMDMOD-11"
+)
 @pytest.mark.parametrize(("bonus", "damage"), [(5, 2), (6, 4), (11, 4), (12, 6)])
 def test_bonuses_of_six_double_and_of_twelve_triple_damage(bonus: int, damage: int) -> None:
     field = met(figures(BLUE, "piker", bonus=bonus), figures(GREEN, "piker"))

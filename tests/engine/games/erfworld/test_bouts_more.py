@@ -45,7 +45,9 @@ def bout(field: Field, dice: Loaded, table: dict[int, Choices] | None = None) ->
     return field
 
 
-@pytest.mark.rule("ERF-AREAATK-02", "ERF-AREAATK-03", "ERF-SPEC-11", "ERF-GAP-144", "ERF-GAP-160", "ERF-EX-111")
+@pytest.mark.rule(
+    "ERF-AREAATK-02", "ERF-AREAATK-03", "ERF-SPEC-11", "ERF-GAP-144", "ERF-GAP-160", "ERF-EX-111", "ERF-CMDMOD-02"
+)
 def test_smoke_in_a_bout_stuns_singles_and_costs_the_thrower_a_round() -> None:
     field = bout(met(figures(BLUE, "ninja"), figures(GREEN, "piker", 2)), Loaded((("roll", "ninja 1b"), 6), rest=4))
     assert [blow.round for blow in blows(field, "ninja 1b")][:3] == [0, 0, 2]

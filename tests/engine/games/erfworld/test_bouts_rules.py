@@ -438,7 +438,14 @@ def test_beasts_of_the_ground_dash() -> None:
 
 
 @pytest.mark.rule(
-    "ERF-SITU-02", "ERF-SITU-03", "ERF-HITS-05", "ERF-SEQ-06", "ERF-SEQ-07", "ERF-SPEC-01", "ERF-CMDBOUT-05"
+    "ERF-SITU-02",
+    "ERF-SITU-03",
+    "ERF-HITS-05",
+    "ERF-SEQ-06",
+    "ERF-SEQ-07",
+    "ERF-SPEC-01",
+    "ERF-CMDBOUT-05",
+    "ERF-CMDBOUT-06",
 )
 def test_the_ambushed_stand_stunned_through_the_initiative_round() -> None:
     field = met(figures(BLUE, "piker"), figures(GREEN, "scout"), situation=Situation.AMBUSH, ambusher=GREEN)
@@ -452,7 +459,9 @@ def test_the_ambushed_stand_stunned_through_the_initiative_round() -> None:
     assert named(field, "piker 1b").stunned == 0
 
 
-@pytest.mark.rule("ERF-RETREAT-01", "ERF-RETREAT-03", "ERF-CMDRETREAT-01", "ERF-CMDRETREAT-04", "ERF-X-25")
+@pytest.mark.rule(
+    "ERF-RETREAT-01", "ERF-RETREAT-03", "ERF-CMDRETREAT-01", "ERF-CMDRETREAT-03", "ERF-CMDRETREAT-04", "ERF-X-25"
+)
 def test_who_may_leave_a_bout_and_who_gets_away_for_nothing() -> None:
     field = met(figures(BLUE, "knight"), [*figures(GREEN, "scout", 2), *figures(GREEN, "piker")], bout=1)
     knight, scout, other, piker = field.figures

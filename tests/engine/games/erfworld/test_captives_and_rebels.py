@@ -99,7 +99,7 @@ def test_a_fugitive_must_eat_is_caught_again_when_weak_and_at_home_among_friends
     assert capital.side == ""
 
 
-@pytest.mark.rule("ERF-PRISON-16", "ERF-PRISON-25", "ERF-FALL-02", "ERF-FALL-11", "ERF-DAY-07")
+@pytest.mark.rule("ERF-PRISON-16", "ERF-PRISON-25", "ERF-FALL-02", "ERF-FALL-11", "ERF-DAY-07", "ERF-CMDRULE-05")
 def test_who_is_freed_when_his_side_is_gone_and_what_barbarians_live_on() -> None:
     played = _rich()
     jailor, lord = _held(played)

@@ -77,7 +77,7 @@ def test_allies_are_one_block_that_acts_with_its_youngest() -> None:
     assert [[side.id for side in block] for block in theatre.blocks] == [["s2"], ["s1", "s3"]]
 
 
-@pytest.mark.rule("ERF-D-05", "ERF-HITS-03", "ERF-HITS-06", "ERF-DAY-08", "ERF-X-08")
+@pytest.mark.rule("ERF-D-05", "ERF-HITS-03", "ERF-HITS-06", "ERF-DAY-08", "ERF-X-08", "ERF-CMDPC-10")
 def test_restoration_comes_first_and_luck_keeps_a_player_character_alive() -> None:
     played = stage()
     pikers = played.world.packs["u2"]

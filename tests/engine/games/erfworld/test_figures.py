@@ -148,7 +148,7 @@ def test_every_sheet_has_one_style_the_hands_of_its_weapon_a_type_and_a_terrain(
         assert (kind.damage, kind.hits) > (0, 0)
 
 
-@pytest.mark.rule("ERF-STAT-10", "ERF-ARM-01", "ERF-CRIT-03")
+@pytest.mark.rule("ERF-STAT-10", "ERF-ARM-01", "ERF-CRIT-03", "ERF-CMDMOD-26")
 def test_a_shooter_out_of_ammo_fights_unarmed() -> None:
     archer, scout = figures(BLUE, "archer", ammo=0)[0], figures(GREEN, "scout")[0]
     field = met([archer], [scout])
@@ -324,7 +324,7 @@ def test_weights_groups_and_the_hits_at_which_a_size_croaks() -> None:
             assert not {"quick", "protect", "striker", "sturdy"} & set(kind.traits)
 
 
-@pytest.mark.rule("ERF-PAIR-07")
+@pytest.mark.rule("ERF-PAIR-07", "ERF-CMDPAIR-09")
 @pytest.mark.parametrize("foes", [[("knight", 2)], [("piker", 4)], [("knight", 1), ("piker", 2)]])
 def test_a_large_unit_is_fully_paired_with_two_mediums_or_four_smalls(foes: list[tuple[str, int]]) -> None:
     """As long as it is not, who is left over joins it rather than an even pairing; then the one with fewest."""

@@ -31,7 +31,7 @@ def test_juice_by_mastery_and_level() -> None:
     assert [juice("adept", level) for level in (2, 3, 11)] == [1100, 1200, 2000]
 
 
-@pytest.mark.rule("ERF-CASTER-11", "ERF-CASTER-12", "ERF-CASTER-17")
+@pytest.mark.rule("ERF-CASTER-11", "ERF-CASTER-12", "ERF-CASTER-17", "ERF-COMMAND-23")
 def test_casters_are_rank_two_mediums_and_masters_cost_double() -> None:
     kind = CLASSES["caster"]
     assert (kind.rank, kind.size, unit_upkeep(kind)) == (2, "medium", 60 * 8)

@@ -137,15 +137,17 @@ def test_the_campaign_ends_by_day_or_with_the_last_alliance_as_chosen() -> None:
     assert found.winners == ("2", "1")
 
 
-@pytest.mark.rule("ERF-CONTRACT-07", "ERF-CONTRACT-09", "ERF-SIDE-08")
+@pytest.mark.rule("ERF-CONTRACT-07", "ERF-CONTRACT-09", "ERF-SIDE-08", "ERF-CONTRACT-11")
 def test_units_and_cities_are_sold_and_change_sides_where_they_are_when_the_buyer_signs() -> None:
     played = _rich()
     knights = played.pack("knight", 4, 10, 8)
     town = played.city(12, 3, "Town", level=1, side=1)
     guard = played.pack("piker", 1, 12, 3)
     before = [side.treasury for side in played.world.sides.values()]
-    played.day(f"SIDE\nsell {knights.id} to s2 for 900\nsell u1 to s2 for 5\nsell {town.id} to s2 for 700")
-    refused = ["U1 cannot be sold.", "Units of ours are in Town (C3). It cannot be sold so."]
+    played.day(
+        f"SIDE\nsell {knights.id} to s2 for 900\nsell u1 to s2 for 5\nsell {town.id} to s2 for 700\nsell c1 to s2 for 9"
+    )
+    refused = ["U1 cannot be sold.", "Units of ours are in Town (C3). It cannot be sold so.", "C1 cannot be sold."]
     assert played.told(Refused) == refused
     played.day("UNIT " + guard.id + "\nmove e", "SIDE\nsign k1")
     assert (knights.side, played.at(knights)) == ("s2", (10, 8))

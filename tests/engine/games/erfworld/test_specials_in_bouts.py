@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -9,6 +10,7 @@ import msgspec
 import pytest
 
 from engine.games.erfworld.battle.muster import Party, figures_of
+from engine.games.erfworld.bouts.battle import next_bout
 from engine.games.erfworld.bouts.bout import fight_bout
 from engine.games.erfworld.bouts.choices import Choices
 from engine.games.erfworld.bouts.damage import Force, force, suffer, taken
@@ -269,3 +271,33 @@ def test_a_stack_dances_by_its_leader_or_its_tribe() -> None:
     led.leader, lord.specials = "", []
     knights.count = 3
     assert not any(dancing(lord, knights))
+
+
+class Recorder(Choices):
+    """Notes whom it was asked for first in every bout."""
+
+    def __init__(self, asked: dict[int, int]) -> None:
+        self._asked = asked
+
+    def pair(self, field: Field, side: int, own: Sequence[Figure], enemies: Sequence[Figure]) -> tuple[str, str] | None:
+        self._asked.setdefault(field.bout, side)
+        return super().pair(field, side, own, enemies)
+
+
+@pytest.mark.rule("ERF-CMDPAIR-03", "ERF-CMDBOUT-10")
+def test_the_right_to_choose_first_changes_with_every_bout_and_a_bout_ends_when_somebody_is_out() -> None:
+    for before, first in ((0, BLUE), (1, GREEN), (2, BLUE)):
+        asked: dict[int, int] = {}
+        field = met(figures(BLUE, "giant", 2), figures(GREEN, "giant", 2), bout=before, first=BLUE)
+        for one in field.figures:
+            one.kind = msgspec.structs.replace(one.kind, specials=())
+        next_bout(field, {BLUE: Recorder(asked), GREEN: Recorder(asked)}, Loaded(rest=5))
+        assert asked[before + 1] == first
+
+    (knight,), foes = figures(BLUE, "knight"), figures(GREEN, "piker", 2)
+    foes[1].hits = foes[1].full = 80
+    field = met([knight], foes, bout=1)
+    dice = Loaded((("roll", knight.name), 8), rest=5)
+    fight_bout(field, by_default(), Pairing(knight, foes), dice)
+    assert [foe.is_fighting for foe in foes] == [False, True]  # one croaked, and the bout is over
+    assert knight.is_fighting

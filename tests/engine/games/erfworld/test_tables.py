@@ -219,7 +219,14 @@ def test_combat_groups_pop_as_printed(row: list[str]) -> None:
 
 
 @pytest.mark.rule(
-    "ERF-PAIR-06", "ERF-SIZE-05", "ERF-SIZE-06", "ERF-SIZE-07", "ERF-SIZE-08", "ERF-CRIT-10", "ERF-CRIT-13"
+    "ERF-PAIR-06",
+    "ERF-SIZE-05",
+    "ERF-SIZE-06",
+    "ERF-SIZE-07",
+    "ERF-SIZE-08",
+    "ERF-CRIT-10",
+    "ERF-CRIT-13",
+    "ERF-CMDPAIR-02",
 )
 def test_what_differences_of_size_do() -> None:
     rows = [difference(SIZES["immense"], size) for size in reversed(tuple(SIZES.values()))]
