@@ -6,6 +6,8 @@ of their kind, tribes pop with the money they have.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engine.games.erfworld.acting.ledger import enter
 from engine.games.erfworld.acting.names import hex_name
 from engine.games.erfworld.battle.meeting import meet
@@ -40,10 +42,11 @@ def run(turn: ErfTurn) -> None:
     pay_at_dawn(turn)
     wild = [pack for pack in world.packs.values() if _is_wild(pack)]
     goals = {pack.id: _goal(turn, pack) for pack in wild}
+    soaring = soaring_over(world)
     for pack in wild:
         goal = goals[pack.id]
         if goal is not None:
-            _go(turn, pack, goal)
+            _go(turn, pack, goal, soaring)
     for pack in wild:
         if find(world, pack.id) is pack and goals[pack.id] is not None and _meets(world, pack):
             _hunt(turn, pack)
@@ -52,7 +55,7 @@ def run(turn: ErfTurn) -> None:
         _pop(turn, tribe)
     _come_up(turn)
     for pack in wild:
-        pack.hidden = _lies_low(world, pack)
+        pack.hidden = _lies_low(world, pack, soaring)
 
 
 def _is_wild(pack: Pack) -> bool:
@@ -88,14 +91,14 @@ def _mass(unit: Unit) -> float:
     return count_of(unit) * kind_of(unit).body_size.supply or 1.0
 
 
-def _go(turn: ErfTurn, pack: Pack, goal: int) -> None:
+def _go(turn: ErfTurn, pack: Pack, goal: int, soaring: Collection[int]) -> None:
     world = turn.state
     watching = _seats(world, pack.place)
     if watching and not pack.hidden:
         turn.tell(WildLeft(seen_by=watching, place=hex_name(world, pack.place), what=_named(pack)))
     pack.move = max(0, pack.move - step_cost(world, pack, pack.place, goal))
     pack.place, pack.zone = goal, Zone.FIELD
-    pack.hidden = may_sneak(world, [pack], goal) and _lies_low(world, pack)
+    pack.hidden = may_sneak(world, [pack], goal) and _lies_low(world, pack, soaring)
     watching = _seats(world, goal)
     if watching and not pack.hidden:
         turn.tell(WildCame(seen_by=watching, place=hex_name(world, goal), what=_named(pack)))
@@ -108,11 +111,18 @@ def _hunt(turn: ErfTurn, pack: Pack) -> None:
     turn.scratch.acting = []
 
 
-def _lies_low(world: World, pack: Pack) -> bool:
-    """Ferals hide where they can; those that fly stay high, unless a heavy flier is near (ERF-SCOUTING-05)."""
-    if flies(pack) and not any(_soars(unit) for near in world.neighbours(pack.place) for unit in units_at(world, near)):
+def _lies_low(world: World, pack: Pack, soaring: Collection[int]) -> bool:
+    """Ferals hide where they can; those that fly stay high, unless a heavy flier is near (ERF-SCOUTING-05). soaring:
+    the hexes with such fliers at dawn.
+    """
+    if flies(pack) and not any(near in soaring for near in world.neighbours(pack.place)):
         return False
     return can_hide(world, pack, commander_here=False)
+
+
+def soaring_over(world: World) -> set[int]:
+    """The hexes in whose sky heavy fliers are."""
+    return {unit.place for unit in world.units() if _soars(unit)}
 
 
 def _soars(unit: Unit) -> bool:

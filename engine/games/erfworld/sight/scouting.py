@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import City, Seen, Side, World
 from engine.games.erfworld.units.company import units_at
@@ -73,11 +75,12 @@ def seen_by(turn: ErfTurn, place: int, side: str) -> list[Unit]:
     return [unit for unit in units_at(turn.state, place) if unit.side != side and is_open(turn, unit, side)]
 
 
-def seen_from_afar(world: World, place: int) -> list[Unit]:
-    """Units that are seen from the next hex: heavies in the sky, and immense ones (ERF-SCOUTING-03)."""
-    return [
-        unit
-        for unit in units_at(world, place)
-        if not unit.hidden
-        and (kind_of(unit).body_size.number >= IMMENSE or (kind_of(unit).body_size.is_heavy and flies(unit)))
-    ]
+def seen_from_afar(world: World, places: Collection[int]) -> list[Unit]:
+    """Units in some hexes that are seen from the next ones: heavies in the sky, and immense ones (ERF-SCOUTING-03)."""
+    return [unit for unit in world.units() if unit.place in places and towers(unit)]
+
+
+def towers(unit: Unit) -> bool:
+    """Whether it is seen from the next hex."""
+    size = kind_of(unit).body_size
+    return not unit.hidden and (size.number >= IMMENSE or (size.is_heavy and flies(unit)))

@@ -18,9 +18,9 @@ from engine.games.erfworld.realm.building import spare, standing
 from engine.games.erfworld.realm.income import income_of, upkeep_by_unit
 from engine.games.erfworld.realm.popping import poppable
 from engine.games.erfworld.rules.source import EIGHTHS
-from engine.games.erfworld.sight.scouting import seen_from_afar
+from engine.games.erfworld.sight.scouting import towers
 from engine.games.erfworld.state import City, Commander, Pack, Side, Site, Standing, World
-from engine.games.erfworld.units.company import commanders_at, find, members, units_at, units_of
+from engine.games.erfworld.units.company import commanders_at, find, members, units_of
 from engine.games.erfworld.units.cover import is_hidden
 from engine.games.erfworld.units.figures import Unit, full_move
 
@@ -358,16 +358,19 @@ def _stacks(world: World, side: Side) -> dict[int, OwnStack]:
 def _seen(world: World, side: Side, places: list[int]) -> tuple[SeenUnit, ...]:
     """Units of others where the side has somebody, and what flies or towers next to that."""
     found: dict[str, SeenUnit] = {}
+    standing: dict[int, list[Unit]] = {}
+    for unit in world.units():
+        standing.setdefault(unit.place, []).append(unit)
     for place in places:
         commanded = bool(commanders_at(world, place, side.id))
-        for unit in units_at(world, place):
+        for unit in standing.get(place, ()):
             jailor = find(world, unit.jailor) if unit.jailor else None
             captive = jailor is not None and jailor.side == side.id
             if unit.side != side.id and (captive or not is_hidden(world, unit)):
                 found[unit.id] = _as_seen(unit, captive=captive, commanded=commanded)
         for near in world.neighbours(place):
-            for unit in seen_from_afar(world, near):
-                if unit.side != side.id and unit.id not in found:
+            for unit in standing.get(near, ()):
+                if unit.side != side.id and unit.id not in found and towers(unit):
                     found[unit.id] = _as_seen(unit, captive=False, commanded=commanded)
     return tuple(found.values())
 

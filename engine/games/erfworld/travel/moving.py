@@ -268,11 +268,10 @@ def explore(turn: ErfTurn, side: Side, group: list[Unit], place: int, *, entered
             tell_home(turn, group, event)
     if not stood_in and _known_from_inside(world, side, place):
         _tell_site(turn, side, group, place)
-    for near in world.neighbours(place):
-        far = [unit for unit in seen_from_afar(world, near) if unit.side != side.id]
-        if far:
-            what = described(world, far)
-            tell_home(turn, group, Sighted(seen_by=(side.seat,), place=hex_name(world, near), who="", what=what))
+    far = [unit for unit in seen_from_afar(world, set(world.neighbours(place))) if unit.side != side.id]
+    for near in dict.fromkeys(unit.place for unit in far):
+        what = described(world, [unit for unit in far if unit.place == near])
+        tell_home(turn, group, Sighted(seen_by=(side.seat,), place=hex_name(world, near), who="", what=what))
 
 
 def _known_from_inside(world: World, side: Side, place: int) -> bool:

@@ -9,7 +9,7 @@ from engine.games.erfworld.casting.charms import charm_on, on_hex
 from engine.games.erfworld.naval.ships import can_sail, is_ship
 from engine.games.erfworld.rules.land import TERRAINS, THIRDS, WAYS, WEATHERS, Terrain, flier_thirds, ground_thirds
 from engine.games.erfworld.state import Hex, World
-from engine.games.erfworld.units.burden import drawn_by, slowed
+from engine.games.erfworld.units.burden import slowed, taken_along
 from engine.games.erfworld.units.figures import Unit, flies, full_move, has
 from engine.games.erfworld.units.kinds import kind_of
 
@@ -76,10 +76,12 @@ def price(world: World, unit: Unit, goal: int, *, road: bool = True) -> int | No
     plain = step_cost(world, unit, unit.place, goal, road=road)
     if is_ship(unit):
         return plain if plain and plain <= unit.move else None
-    if kind_of(unit).vehicle or (drawn_by(world, unit) and not is_on_road(world, unit.place, goal)):
+    along = taken_along(world, unit)
+    draws = any(kind_of(one).vehicle for one in along)
+    if kind_of(unit).vehicle or (draws and not is_on_road(world, unit.place, goal)):
         return None  # vehicles are drawn, and keep to roads (ERF-ROAD-03)
-    plain *= 2 if drawn_by(world, unit) else 1
-    cost = slowed(world, unit, plain) if plain else None
+    plain *= 2 if draws else 1
+    cost = slowed(unit, along, plain) if plain and along else plain
     if not cost:
         return None
     if not is_on_road(world, unit.place, goal) and not flies(unit):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import IntEnum
 
+from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.rules.sizes import MOUNTS, SIZES
 from engine.games.erfworld.state import World
 from engine.games.erfworld.units.company import carried_by
@@ -57,8 +58,11 @@ def load_of(world: World, steed: Unit, more: Sequence[Unit] = ()) -> Load:
     """How heavily a mount is laden, by those who are no riders in its saddle. more: who gets on besides."""
     if kind_of(steed).size not in MOUNTS:
         return Load.LIGHT
-    carried = [one for one in carried_by(world, steed) if not (is_cavalry(one) or kind_of(one).vehicle)]
-    total = sum(map(weight, [*carried, *more]))
+    return _load(steed, [*carried_by(world, steed), *more])
+
+
+def _load(steed: Unit, cargo: Sequence[Unit]) -> Load:
+    total = sum(weight(one) for one in cargo if not (is_cavalry(one) or kind_of(one).vehicle))
     if not total:
         return Load.LIGHT
     return Load(sum(total > most for most in limits(steed)))
@@ -73,26 +77,27 @@ def is_rider(unit: Unit) -> bool:
     return kind_of(unit).terrain_special == "rider"
 
 
-def slowed(world: World, unit: Unit, cost: int) -> int | None:
+def taken_along(world: World, unit: Unit) -> list[Unit]:
+    """Who goes where a unit goes: whom it carries or draws, and its captives."""
+    code = unit.id
+    return [one for one in world.units() if one.on == code or (one.jailor == code and one.place == unit.place)]
+
+
+def slowed(unit: Unit, along: Sequence[Unit], cost: int) -> int | None:
     """The price of a step for who carries or leads somebody: a point more when fully laden, all move when laden to the
     utmost; twice as much to lead a captive of one's own size in shackles, all move to drag a larger one; None for who
     cannot (ERF-MOUNT-03, ERF-CAPT-06, -08).
     """
-    load = load_of(world, unit)
+    cargo = [one for one in along if one.on == unit.id]
+    load = _load(unit, cargo) if cargo and kind_of(unit).size in MOUNTS else Load.LIGHT
     if load is Load.OVER:
         return None
     if load is Load.FULL:
-        cost += 3
+        cost += THIRDS
     if load is Load.MOST:
         return max(cost, unit.move)
-    gaps = [
-        kind_of(unit).body_size.number - kind_of(one).body_size.number
-        for one in world.units()
-        if one.jailor == unit.id and one.place == unit.place
-    ]
-    if not gaps:
-        return cost
-    worst = min(gaps)
+    size = kind_of(unit).body_size.number
+    worst = min((size - kind_of(one).body_size.number for one in along if one.jailor == unit.id), default=1)
     if worst <= -2:
         return None
     return max(cost, unit.move) if worst < 0 else cost * 2 if worst == 0 else cost

@@ -478,7 +478,7 @@ def test_ferals_sneak_up_and_ambush_and_those_that_fly_stay_high() -> None:
     assert not birds.hidden
     played.pack("roc", 1, 3, 2, side=2)
     birds.place = played.world.number((2, 2))
-    assert wild._lies_low(played.world, birds)
+    assert wild._lies_low(played.world, birds, wild.soaring_over(played.world))
 
 
 @pytest.mark.rule("ERF-SCOUTING-04", "ERF-D-10", "ERF-X-06", "ERF-HEXSEQ-10")
