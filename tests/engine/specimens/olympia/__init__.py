@@ -42,7 +42,8 @@ def _secrets(state: dict[str, Any], seat: str) -> None:
         place["work_days"] = place.get("work_days", 0) + 5
         if code not in near and place.get("within", "") not in near:
             place["civilization"] = 1
-            place["hidden"] = bool(place.get("within")) and _province(state, code) not in been
+            if _province(state, code) not in been:
+                place["hidden"] = bool(place.get("within"))
             place["signs"] = [{"by": "The Secret Unit", "text": "Secret."}]
             place["shroud"] = 3
     _spies(state, own)
