@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.hosting.core import Core
 from bot.hosting.errors import BadChoice, HostingError, WrongMoment
-from bot.hosting.mail.dispatches import announcement, new_picture, new_report, report_deliveries
+from bot.hosting.mail.dispatches import announcement, attached, new_picture, new_report, report_deliveries
 from bot.hosting.workers.bench import JobFailed
 from bot.hosting.workers.worker_seats import JoinProduct, Newcomer, join_job
 from engine.core.errors import SetupError
@@ -109,7 +109,7 @@ async def _next_id(core: Core, campaign: Campaign) -> str:
 
 
 async def _welcome(core: Core, campaign: Campaign, turn: Turn, seat: Seat, made: JoinProduct) -> Filing:
-    pictures = [] if made.picture is None else [made.picture]
+    pictures, drawn = made.pictures, [picture.name for picture in made.pictures]
     last = turn.number - 1
     return Filing(
         reports=[new_report(seat, made.report, pictures)],
@@ -121,6 +121,7 @@ async def _welcome(core: Core, campaign: Campaign, turn: Turn, seat: Seat, made:
             date=core.rules(campaign).look.date(last),
             deadline=turn.deadline,
             first=True,
+            pictures=[name for name in attached(seat) if name in drawn],
         ),
         seat_changes={seat.id: {"engine_id": seat.engine_id, "status": SeatStatus.PLAYING, "owes": made.owes}},
     )

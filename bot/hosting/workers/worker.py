@@ -137,11 +137,14 @@ def digest_job(rulesets: Rulesets, game: str, stored: bytes) -> str:
 
 def first_look(
     rules: Ruleset[Any, Any], state: bytes, seat: str, *, draw: bool
-) -> tuple[SeatProduct, PictureProduct | None]:
-    """What one seat knows, as its first report and map."""
+) -> tuple[SeatProduct, tuple[PictureProduct, ...]]:
+    """What one seat knows, as its first report, with map and page."""
     view = rules.look.view(document.decode(state, rules.play.state_type), seat)
     report = _seat_product(report_in(rules, "", view, [], None))
-    return report, _drawn_map(f"map:{seat}", rules.look.map_sheet(view)) if draw else None
+    if not draw:
+        return report, ()
+    drawn = _drawn_map(f"map:{seat}", rules.look.map_sheet(view)), _drawn_page(seat, report)
+    return report, tuple(one for one in drawn if one is not None)
 
 
 def opening(rules: Ruleset[Any, Any], state: bytes) -> Outcome:

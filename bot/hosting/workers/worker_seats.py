@@ -24,14 +24,14 @@ class Newcomer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JoinProduct:
-    """The state with the newcomer in it, as it is stored, and the newcomer's first report and map. owes: whether orders
-    of the newcomer are waited for at once.
+    """The state with the newcomer in it, as it is stored, and the newcomer's first report, with map and page. owes:
+    whether orders of the newcomer are waited for at once.
     """
 
     stored: bytes
     owes: bool
     report: SeatProduct
-    picture: PictureProduct | None
+    pictures: tuple[PictureProduct, ...] = ()
 
 
 def fits_job(
@@ -49,10 +49,10 @@ def join_job(
     """Seat a newcomer in a game that is being played. Raises SetupError."""
     rules = rulesets(game)
     after = join(rules, unpacked(rules, stored), _request(rules, newcomer), seed)
-    report, picture = first_look(rules, after, newcomer.id, draw=draw)
+    report, pictures = first_look(rules, after, newcomer.id, draw=draw)
     seats = standing(rules, document.decode(after, rules.play.state_type))
     owes = any(seat.owes for seat in seats if seat.id == newcomer.id)
-    return JoinProduct(stored=packed(rules, after), owes=owes, report=report, picture=picture)
+    return JoinProduct(stored=packed(rules, after), owes=owes, report=report, pictures=pictures)
 
 
 def leave_job(rulesets: Rulesets, game: str, stored: bytes, seat: str) -> bytes:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from engine.core.diagnostics import Severity
 from engine.core.errors import OrderError
-from engine.core.language.readers import Many, Reader
+from engine.core.language.readers import Choice, Many, Named, Reader
 from engine.core.language.words import Directory, Line, Style, Word, Words, cut
 from engine.core.orders import OrderBook, OrderSpec, Reading, read_orders
 from engine.core.telling.dossier import Desk, Offered, SheetPart
@@ -190,7 +190,11 @@ def _words(reader: Reader, directory: Directory) -> Iterator[Offered]:
     for count, (value, name) in enumerate(longest.items()):
         if count == MOST_WORDS:
             return
-        word = next((word for word in (str(value), name.replace(" ", "_")) if is_taken(reader, word, directory)), "")
+        written = str(value), name.replace(" ", "_")
+        if isinstance(reader, Named | Choice):  # take what is spoken, and nothing else
+            word = next((word for word in written if word in named), written[1])
+        else:
+            word = next((word for word in written if is_taken(reader, word, directory)), "")
         if word:
             title = directory.title(reader.kind, value) or ("" if name.lower() == word.lower() else name)
             yield Offered(word=word, title=title)
