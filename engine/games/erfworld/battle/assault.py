@@ -58,8 +58,9 @@ def assault(turn: ErfTurn, city: City, attackers: Sequence[Unit]) -> bool:
     doctrine = in_force(world, city)
     defenders = defenders_of(world, city)
     man(city, defenders, doctrine)
-    if _sallies(doctrine, defenders, attackers):
-        engage(turn, city.place, [unit for unit in defenders if kind_of(unit).is_combatant], attackers)
+    reached = within_reach(defenders, attackers)
+    if _sallies(doctrine, defenders, reached):
+        engage(turn, city.place, [unit for unit in defenders if kind_of(unit).is_combatant], reached)
     force = spring(turn, city, _left(world, attackers)) if world.charms else _left(world, attackers)
     if not force:
         return False
@@ -117,7 +118,17 @@ def _told_zone(unit: Unit, doctrine: InForce) -> Zone | None:
 
 def _sallies(doctrine: InForce, defenders: Sequence[Unit], attackers: Sequence[Unit]) -> bool:
     """Whether the garrison goes out: by its line, against an enemy who looks weaker (ERF-DOCTRINE-19)."""
-    return doctrine.first("sally") == "yes" and bool(defenders) and strength(attackers) < strength(defenders)
+    return (
+        doctrine.first("sally") == "yes" and bool(defenders and attackers) and strength(attackers) < strength(defenders)
+    )
+
+
+def within_reach(defenders: Sequence[Unit], attackers: Sequence[Unit]) -> list[Unit]:
+    """Whom a garrison can come out against: fliers in the airspace are out of the reach of hands, unless somebody
+    shoots or flies (ERF-ZONE-40).
+    """
+    reaches = any(kind_of(unit).shoots or kind_of(unit).flies for unit in defenders)
+    return [unit for unit in attackers if reaches or not kind_of(unit).flies]
 
 
 def _left(world: World, units: Sequence[Unit]) -> list[Unit]:

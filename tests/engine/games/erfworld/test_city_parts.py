@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.erfworld.battle.assault import BY_AIR, BY_GROUND, assault, man
+from engine.games.erfworld.battle.assault import BY_AIR, BY_GROUND, assault, man, within_reach
+from engine.games.erfworld.battle.events import BattleFought
 from engine.games.erfworld.doctrine.in_force import in_force
 from engine.games.erfworld.events import Refused
 from engine.games.erfworld.realm.events import Popped
@@ -15,7 +16,7 @@ from engine.games.erfworld.travel.events import Felled, Ravaged, Visited
 from engine.games.erfworld.units.figures import upkeep_of
 from tests.engine.games.erfworld.magic_kit import cast, magic
 from tests.engine.games.erfworld.stage import stage
-from tests.engine.games.erfworld.war_kit import ONE, TWO, city, commander, orders, pack, turn_of, world
+from tests.engine.games.erfworld.war_kit import ONE, TWO, city, commander, orders, pack, told, turn_of, world
 
 
 @pytest.mark.rule("ERF-ZONE-04")
@@ -65,6 +66,30 @@ def test_fliers_who_took_a_city_are_in_its_airspace() -> None:
     dwagons = pack(found, ONE, "dwagon", 4)
     assert assault(turn_of(found), made, [dwagons])
     assert dwagons.zone is Zone.AIRSPACE
+
+
+@pytest.mark.rule("ERF-ZONE-40")
+@pytest.mark.parametrize(("garrison", "reached"), [("knight", ["piker"]), ("archer", ["dwagon", "piker"])])
+def test_nobody_on_the_ground_reaches_fliers_in_the_airspace(garrison: str, reached: list[str]) -> None:
+    found = world()
+    city(found, TWO, 4)
+    defenders = pack(found, TWO, garrison, 80)
+    fliers, pikers = pack(found, ONE, "dwagon", 1), pack(found, ONE, "piker", 2)
+    assert [unit.kind for unit in within_reach([defenders], [fliers, pikers])] == reached
+
+
+@pytest.mark.rule("ERF-ZONE-40")
+@pytest.mark.parametrize(("garrison", "fights"), [("knight", 0), ("archer", 1)])
+def test_a_sally_leaves_fliers_alone_whom_nobody_reaches(garrison: str, fights: int) -> None:
+    found = world()
+    made = city(found, TWO, 4)
+    pack(found, TWO, garrison, 200, zone="outer")
+    orders(made.doctrine, "SALLY yes", "TOWER never")
+    bats = pack(found, ONE, "bat", 4)
+    turn = turn_of(found)
+    assault(turn, made, [bats])
+    first = next((event for event in told(turn, BattleFought)), None)
+    assert (first is not None and first.attackers == "Jetstone (S2)") is bool(fights)
 
 
 @pytest.mark.rule("ERF-ZONE-16", "ERF-ZONE-17")
