@@ -110,11 +110,14 @@ class Span:
     high: int
 
 
+_FREE = bytes(250) + b"\1" * 6  # what is land from top to foot of a line
+
+
 def spans(mask: Image.Image, high: int, step: int) -> Iterator[Span]:
     """The longest free stretch of every base line in a mask, for letters of this height."""
     for base in range(high, mask.height, step):
         rows = mask.crop((0, base - high, mask.width, base)).resize((mask.width, 1), Image.Resampling.BOX)
-        free = rows.point([0] * 250 + [1] * 6).tobytes()
+        free = rows.tobytes().translate(_FREE)
         best = max((len(run), at) for at, run in _runs(free)) if any(free) else (0, 0)
         if best[0]:
             yield Span(best[1], best[1] + best[0], base, high)
@@ -161,8 +164,10 @@ def _fitted(lines: Sequence[str], mask: Image.Image) -> tuple[int, Span] | None:
         return None
     for size in range(REALM_LARGEST, REALM_SMALLEST - 1, -3):
         wide = max(_spaced(line, size, 1.12) for line in lines) / 4
+        if wide > mask.width:
+            continue
         high = max(2, round(size * (0.85 + 1.05 * (len(lines) - 1)) / 4))
-        free = [span for span in spans(mask, high, 3) if span.right - span.left >= wide]
+        free = [span for span in spans(mask, high, 4) if span.right - span.left >= wide]
         if free:
             middle = mask.height / 2 + high / 2
             return size, max(free, key=lambda span: (span.right - span.left) - 1.4 * abs(span.base - middle))

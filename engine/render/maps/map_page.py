@@ -119,7 +119,9 @@ def draw_vignette(sheet: MapSheet, width: int, height: int, cell: str = "", reac
         bounds = centre.x - reach, centre.y - reach + 1, centre.x + reach, centre.y + reach - 1
     frame = framed(sheet, covering(sheet, bounds, width / height), (width, height), height)
     image = Image.new("RGB", (width, height), palette.FOG)
-    draw_panel(image, replace(sheet, signs=(), roomy=False), grid_for(sheet.layout, frame.size), frame.origin)
+    bare = tuple(replace(cell, number="", note="") for cell in sheet.cells)  # numbers are for reading orders
+    shown = replace(sheet, cells=bare, signs=(), roomy=False)
+    draw_panel(image, shown, grid_for(sheet.layout, frame.size), frame.origin)
     return image
 
 
