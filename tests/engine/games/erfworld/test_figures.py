@@ -29,7 +29,7 @@ from engine.games.erfworld.bouts.phases import initiative_round, skirmish
 from engine.games.erfworld.bouts.saves import can_crit
 from engine.games.erfworld.bouts.stats import Stance, battle_stat, multiplier
 from engine.games.erfworld.rules.classes import CLASSES, KNIGHTS
-from engine.games.erfworld.rules.sizes import SIZES, TRAITS
+from engine.games.erfworld.rules.sizes import SIZES, TRAITS, difference
 from engine.games.erfworld.units.kinds import kind_of
 from tests.engine.games.erfworld.field_kit import (
     AtTheTable,
@@ -324,10 +324,12 @@ def test_weights_groups_and_the_hits_at_which_a_size_croaks() -> None:
             assert not {"quick", "protect", "striker", "sturdy"} & set(kind.traits)
 
 
-@pytest.mark.rule("ERF-PAIR-07", "ERF-CMDPAIR-09")
+@pytest.mark.rule("ERF-PAIR-07", "ERF-CMDPAIR-09", "ERF-EX-226")
 @pytest.mark.parametrize("foes", [[("knight", 2)], [("piker", 4)], [("knight", 1), ("piker", 2)]])
 def test_a_large_unit_is_fully_paired_with_two_mediums_or_four_smalls(foes: list[tuple[str, int]]) -> None:
     """As long as it is not, who is left over joins it rather than an even pairing; then the one with fewest."""
+    row = difference(SIZES["large"], SIZES["petite"])
+    assert (row.capacity, row.swarm) == (1, 8)  # or with one swarm of eight petite ones
     others = [one for kind, count in foes for one in figures(GREEN, kind, count)]
     for one in others:
         one.kind = msgspec.structs.replace(one.kind, specials=())  # no scout, who may go where it likes

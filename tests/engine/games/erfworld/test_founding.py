@@ -140,7 +140,7 @@ def test_who_joins_late_is_the_youngest_and_takes_a_free_capital() -> None:
         add_seat(world, SeatRequest(id="99", name="Last", choices=ErfworldChoices()), Dice("last"))
 
 
-@pytest.mark.rule("ERF-WORLDGEN-05", "ERF-CMDTRIBE-01", "ERF-CMDTRIBE-03", "ERF-GAP-258")
+@pytest.mark.rule("ERF-WORLDGEN-05", "ERF-CMDTRIBE-01", "ERF-CMDTRIBE-03", "ERF-GAP-258", "ERF-EX-220")
 def test_ferals_grow_with_the_distance_and_tribes_have_a_chief() -> None:
     world = _world(6)
     capitals = [city.place for city in world.cities.values() if city.site is Site.CAPITAL]

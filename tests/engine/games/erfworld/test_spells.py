@@ -142,8 +142,10 @@ def test_odds_are_reckoned_from_what_is_seen() -> None:
 # Spookism
 
 
-@pytest.mark.rule("ERF-MAGIC-24", "ERF-MAGIC-25")
-@pytest.mark.parametrize(("spell", "days", "worked"), [("hasten", 6, 9), ("triple", 6, 18), ("", 6, 6)])
+@pytest.mark.rule("ERF-MAGIC-24", "ERF-MAGIC-25", "ERF-EX-230")
+@pytest.mark.parametrize(
+    ("spell", "days", "worked"), [("hasten", 6, 9), ("hasten", 5, 7), ("triple", 6, 18), ("", 6, 6)]
+)
 def test_a_turnamancer_speeds_what_a_city_pops(spell: str, days: int, worked: int) -> None:
     game, yuki = magic(school="turnamancy")
     city = game.world.cities[game.side().capital]
