@@ -164,6 +164,9 @@ class Refusal(StrEnum):
     NO_GOLEM = auto()
     SUGGESTED = auto()
     NO_SHOES = auto()
+    NO_PORTAL = auto()
+    NOT_AWAY = auto()
+    NOBODY_SIGNS = auto()
     NOTHING_TO_IMPROVE = auto()
 
     # naval.toml

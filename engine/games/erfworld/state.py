@@ -378,7 +378,8 @@ def _around(number: int, width: int, height: int) -> tuple[int, ...]:
 class World:
     """A whole campaign. day: 0 at the founding. made: units, cities and so on ever made, by the letter of their ids.
 
-    tools: arkentools that nobody bears, and the hexes where they lie.
+    tools: arkentools that nobody bears, and the hexes where they lie. away: casters in the
+    Magic Kingdom.
     With two halves a day: half: the one that was last run; waiting: blocks whose slot is in its afternoon; due: the
     sides whose slot comes next.
     """
@@ -398,6 +399,7 @@ class World:
     bodies: list[Body] = field(default_factory=list)
     charms: list[Charm] = field(default_factory=list)
     tools: dict[str, int] = field(default_factory=dict)
+    away: dict[str, Commander] = field(default_factory=dict)
     half: str = ""
     waiting: list[list[str]] = field(default_factory=list)
     due: list[str] = field(default_factory=list)

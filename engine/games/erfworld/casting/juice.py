@@ -7,7 +7,7 @@ from engine.games.erfworld.casting.events import NewMastery
 from engine.games.erfworld.rules.cities import LEVELS, tower_height
 from engine.games.erfworld.rules.magic import MASTERIES, SPELLS, Spell, juice
 from engine.games.erfworld.scratch import ErfTurn
-from engine.games.erfworld.state import City, Commander, Pack, Side, Stack, World
+from engine.games.erfworld.state import City, Commander, Pack, Side, Stack, Standing, World
 
 ORDER = tuple(MASTERIES)
 FOREIGN = 2  # times the price of a spell of another school (ERF-J-04)
@@ -99,3 +99,9 @@ def leader_level(world: World, unit: Pack | Commander) -> int:
     stack: Stack | None = world.stacks.get(f"{unit.side}.{unit.stack}") if unit.stack else None
     leader = world.commanders.get(stack.leader) if stack is not None else None
     return leader.level if leader is not None else 0
+
+
+def is_free(world: World, one: Commander) -> bool:
+    """Whether a caster there serves nobody: a barbarian, or of a side that is no more (ERF-MK-02)."""
+    side = world.sides.get(one.side)
+    return side is None or side.standing is Standing.FALLEN

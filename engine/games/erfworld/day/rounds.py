@@ -11,7 +11,7 @@ from engine.games.erfworld.acting.contract import UnitActing, UnitDeed
 from engine.games.erfworld.acting.names import called
 from engine.games.erfworld.day.conditions import holds
 from engine.games.erfworld.language.book import MOST_LINES, from_text
-from engine.games.erfworld.magic import casting, golems, improving, keeping
+from engine.games.erfworld.magic import casting, golems, improving, keeping, portal
 from engine.games.erfworld.naval import boarding
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.scratch import ErfTurn
@@ -27,6 +27,7 @@ DEEDS: Mapping[str, UnitDeed] = joined(
         moving.HANDLERS, scouts.HANDLERS, grouping.HANDLERS, staying.HANDLERS, searching.HANDLERS, captives.HANDLERS,
         casting.HANDLERS,
         golems.HANDLERS, improving.HANDLERS, keeping.HANDLERS,
+        portal.HANDLERS,
         boarding.HANDLERS,
     ]
 )  # fmt: skip
@@ -48,6 +49,7 @@ FOR_ONE = (
     "study",
     "go_home",
     "improve",
+    "portal",
 )
 """Orders of one unit even if it leads a stack."""
 

@@ -14,6 +14,7 @@ from engine.games.erfworld.casting.tools import attune
 from engine.games.erfworld.day.rounds import run_rounds
 from engine.games.erfworld.day.sheets import city_orders, side_orders
 from engine.games.erfworld.diplomacy import contracts, hiring
+from engine.games.erfworld.magic import portal
 from engine.games.erfworld.naval.ships import rig
 from engine.games.erfworld.realm import building, designing, improving, income, popping, posts, purchases, restoring
 from engine.games.erfworld.refusals import Refusal
@@ -21,9 +22,12 @@ from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.siege import judging
 from engine.games.erfworld.state import Side, Standing
 
-CITY_DEEDS: Mapping[str, CityDeed] = joined([popping.HANDLERS, purchases.HANDLERS, building.HANDLERS, posts.HANDLERS])
+CITY_DEEDS: Mapping[str, CityDeed] = joined(
+    [portal.CITY_HANDLERS, popping.HANDLERS, purchases.HANDLERS, building.HANDLERS, posts.HANDLERS]
+)
 SIDE_DEEDS: Mapping[str, SideDeed] = joined(
     [
+        portal.SIDE_HANDLERS,
         designing.SIDE_HANDLERS,
         purchases.SIDE_HANDLERS,
         posts.SIDE_HANDLERS,
@@ -69,6 +73,7 @@ def begin(turn: ErfTurn, side: Side) -> None:
     _cities(turn, side, PLANS)
     popping.pops_due(turn, side)
     income.collect(turn, side)
+    portal.pay_for_guests(turn, side)
     contracts.pay_tributes(turn, side)
     improving.visit(turn, side)
     _cities(turn, side, PURCHASES)

@@ -14,6 +14,7 @@ from engine.games.erfworld.casting.tools import scatter
 from engine.games.erfworld.founding import duel
 from engine.games.erfworld.founding.sides import Founder, found_side
 from engine.games.erfworld.founding.worldmaking import make_world, shape_for
+from engine.games.erfworld.magic.portal import settle
 from engine.games.erfworld.rules.starts import HEAD_STARTS
 from engine.games.erfworld.state import City, Options, Side, Site, World
 from engine.games.erfworld.units.naming import Namer
@@ -77,6 +78,8 @@ def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> Wor
     spare = max(1, round(len(seats) * SPARE_A_SEAT))
     shape = shape_for(len(seats) + spare, chosen.spacing)
     world = make_world(shape, len(seats), spare, chosen.spacing, _settings(chosen), seed)
+    if chosen.casters:
+        settle(world, len(seats), Dice(seed, "free casters"))
     if chosen.arken:
         scatter(world, Dice(seed, "arken"))
     draws = Dice(seed, "order").shuffled(list(range(1, len(seats) + 1)))

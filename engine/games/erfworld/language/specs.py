@@ -117,6 +117,7 @@ _STACK_ORDERS = (
     _magic("go_home", "be in the capital at once, by the arkenshoes", "go home"),
     _magic("improve", "see to the building of your school in this city, with all juice", "improve garden",
            _arg("building", BUILDING)),
+    _magic("portal", "step through the portal of the capital into the Magic Kingdom", "portal"),
     _magic("study", "spend the day in the library of the tower", "study"),
 )  # fmt: skip
 
@@ -134,6 +135,8 @@ _CITY_ORDERS = (
     _city("garrison", "make these units a garrison of the city", "garrison u4",
           _arg("who", Many(UNIT, least=1, most=60))),
     _city("field", "make field units of these", "field u4", _arg("who", Many(UNIT, least=1, most=60))),
+    _spec(CITIES, "ERF-ORDER-06", "recall", "have a caster come back from the Magic Kingdom", "recall u9",
+          _arg("who", UNIT)),
 )  # fmt: skip
 
 _SIDE_ORDERS = (
@@ -166,6 +169,8 @@ _SIDE_ORDERS = (
           _arg("to", SIDE, "to"), _arg("sum", _SUM, "for")),
     _side("ransom", "offer a prisoner to his side for a sum", "ransom u31 for 500",
           _arg("who", UNIT), _arg("sum", _SUM, "for")),
+    _spec(SIDES, "ERF-ORDER-06", "invite", "offer free casters of the Magic Kingdom an open contract", "invite 5000",
+          _arg("sum", _SUM)),
 )  # fmt: skip
 
 _DOCTRINE_ORDERS = tuple(

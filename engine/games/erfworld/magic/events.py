@@ -124,3 +124,38 @@ class Tended(OrderEvent):
     weight: ClassVar[int] = 30
     building: str
     city: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SteppedThrough(OrderEvent):
+    """A caster is in the Magic Kingdom."""
+
+    weight: ClassVar[int] = 25
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SteppedBack(OrderEvent):
+    """A caster came back from the Magic Kingdom."""
+
+    weight: ClassVar[int] = 25
+    what: str
+    city: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CasterHired(OrderEvent):
+    """A free caster signed an open contract."""
+
+    weight: ClassVar[int] = 50
+    what: str
+    school: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Disappeared(Happening):
+    """A caster in the Magic Kingdom could not be paid (ERF-MK-09)."""
+
+    weight: ClassVar[int] = 50
+    what: str
+    price: str

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TypedDict
 
 from engine.games.erfworld.acting.names import called, counted
-from engine.games.erfworld.casting.juice import full_juice, is_caster
+from engine.games.erfworld.casting.juice import full_juice, is_caster, is_free
 from engine.games.erfworld.doctrine.in_force import printed
 from engine.games.erfworld.realm.building import spare, standing
 from engine.games.erfworld.realm.income import income_of, upkeep_by_unit
@@ -151,8 +151,8 @@ class SeenContract:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SideView:
     """What one side knows; with an empty side, what everybody may know. income, upkeep: of the next day, in eighths.
-    casters: whether casters cast in this campaign. half: of the day that was last run, where a day has two; is_due:
-    whether the side's slot is in the next.
+    casters: whether casters cast in this campaign. away: own casters in the Magic Kingdom; free_casters: others there.
+    half: of the day that was last run, where a day has two; is_due: whether the side's slot is in the next.
     """
 
     seat: str
@@ -184,6 +184,8 @@ class SideView:
     contracts: tuple[SeenContract, ...] = ()
     tribes: Mapping[str, str] = field(default_factory=dict)
     casters: bool = False
+    away: tuple[str, ...] = ()
+    free_casters: int = 0
     half: str = ""
     is_due: bool = True
 
@@ -254,6 +256,8 @@ def view(world: World, seat: str | None) -> SideView:
         tribes={unit.tribe: world.tribes[unit.tribe].name for unit in seen if unit.tribe}
         | {tribe.id: tribe.name for tribe in world.tribes.values() if tribe.hired == side.id},
         casters=world.options.casters,
+        away=tuple(called(one) for one in world.away.values() if one.side == side.id),
+        free_casters=sum(is_free(world, one) for one in world.away.values()),
         half=world.half,
         is_due=not world.due or side.id in world.due,
     )  # fmt: skip

@@ -78,6 +78,9 @@ def _money(view: SideView, events: Sequence[Event]) -> Section:
         f"The side {STANDINGS[view.standing]}. Ruler: {view.ruler or 'none'}.",
         f"As things stand a day brings {dollars(view.income)} and costs {dollars(view.upkeep)}. Morale: {view.morale}.",
     ]
+    if view.away or view.free_casters:
+        ours = f"Ours in the Magic Kingdom: {', '.join(view.away)}. " if view.away else ""
+        lines.append(f"{ours}Free casters there: {view.free_casters}.")
     if view.half:
         when = "the next half" if view.is_due else "the half after the next"
         lines.append(f"This was the {view.half} of day {view.day}. Our slot is in {when} of a day.")
