@@ -95,8 +95,7 @@ class UnitCard:
 
     sort: what it is ("hero", "8 high elves"); place: the id of a `PlaceCard`; leader: of its stack. money, upkeep: None
     where the game does not tell or has none. of_stack: loads are those of the whole stack. orders: on file for it.
-    studies: whether may_learn is all it may learn; False when that is not known. idle: the game says that it has
-    nothing to do.
+    idle: the game says that it has nothing to do.
     """
 
     id: str
@@ -111,7 +110,6 @@ class UnitCard:
     banner: str = ""
     skills: tuple[Skill, ...] = ()
     may_learn: tuple[Skill, ...] = ()
-    studies: bool = False
     items: tuple[Held, ...] = ()
     money: int | None = None
     upkeep: int | None = None
@@ -217,8 +215,8 @@ class Relation:
 class Dossier:
     """What a game tells of a seat. faction: how texts name it ("[f05]", "(4)"); coin: what money is called.
 
-    reference: a regular expression whose groups are the ids that a text may name in the game's own brackets. names:
-    kind -> tag -> name of what is known.
+    reference: its groups are the ids that a text may name, in the game's own brackets. days: of a turn, 0 where a game
+    does not count them.
     """
 
     faction: str = ""
@@ -233,7 +231,6 @@ class Dossier:
     ledger: tuple[Booking, ...] = ()
     knowledge: tuple[Knowledge, ...] = ()
     relations: tuple[Relation, ...] = ()
-    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     reference: re.Pattern[str] = BRACKETED
 
 
@@ -289,4 +286,3 @@ class Sheaf:
     dossier: Dossier
     desk: Desk
     map: MapSheet
-    coordinates: Mapping[str, str] = field(default_factory=dict)
