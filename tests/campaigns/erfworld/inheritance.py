@@ -186,7 +186,7 @@ def _sneaks(world: World) -> None:
             world.hexes[number].terrain = "forest"
         _pack(world, victim.id, "piker", 2, place)
         sneak = _pack(world, side.id, kind, 2, place + 1)
-        sneak.hidden, sneak.lines = True, ["sneak w", "attack"]
+        sneak.hidden, sneak.lines = True, ["sneak w", "show" if kind == "guardian" else "attack"]
         side.known.update({place: 0, place + 1: 0})
 
 

@@ -46,7 +46,7 @@ def _city(view: SideView, city: OwnCity) -> Section:
 def _likely(unit: OwnUnit) -> tuple[str, ...]:
     if unit.school:
         return ("cast", "cast", "cast", "make", "scroll", "wand", "link", "study", "unravel")
-    return ("sneak", "peek", "survey", "move") if unit.kind == "scout" else LIKELY
+    return ("sneak", "peek", "show", "survey", "move") if unit.kind == "scout" else LIKELY
 
 
 def _near(view: SideView, place: int | None) -> dict[str, list[str]]:
