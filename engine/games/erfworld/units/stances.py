@@ -51,7 +51,7 @@ def at_peace(world: World, one: str, other: str) -> bool:
     """Whether two parties do not fight: they are the same, or a contract between them holds. The wild keep to
     themselves, but no city of nobody is theirs.
     """
-    return other in partners(world, one)
+    return one == other or (bool(world.contracts) and other in partners(world, one))
 
 
 def is_at_peace(world: World, unit: Pack | Commander, party: str) -> bool:
