@@ -283,7 +283,7 @@ def test_when_the_jailor_falls_his_prisoner_is_free() -> None:
     assert lord.jailor == ""
 
 
-@pytest.mark.rule("ERF-D-09", "ERF-X-11", "ERF-RETREAT-05")
+@pytest.mark.rule("ERF-STAT-06", "ERF-D-09", "ERF-X-11", "ERF-RETREAT-05")
 @pytest.mark.parametrize(("acts", "place", "hidden"), [(ONE, 3, False), (TWO, HERE, True)])
 def test_who_flees_in_its_own_slot_goes_back_and_off_turn_it_hides(acts: str, place: int, hidden: bool) -> None:
     for seed in range(20):

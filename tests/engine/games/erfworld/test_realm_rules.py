@@ -39,7 +39,7 @@ RICH = 8 * 10**6
 # Borders and stacks
 
 
-@pytest.mark.rule("ERF-STAT-06", "ERF-MCHEX-01")
+@pytest.mark.rule("ERF-MCHEX-01")
 def test_nobody_crosses_a_border_off_turn_or_without_move() -> None:
     played = stage(2, 9)  # one theatre: the first side, the older, acts first
     played.know(1)
@@ -110,7 +110,7 @@ def test_what_steps_cost_by_way_ground_and_who_goes() -> None:
             assert not kind.is_basic
 
 
-@pytest.mark.rule("ERF-MCMOVE-08", "ERF-UPKEEP-13")
+@pytest.mark.rule("ERF-MCMOVE-08")
 def test_mass_battle_uses_combat_or_defense_and_no_move() -> None:
     kind = CLASSES["guardian"]
     group = Group(kind, 8)
