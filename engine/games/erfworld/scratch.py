@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.core.events import Event
 from engine.core.orders import Order
 from engine.core.turn import Turn
 from engine.games.erfworld.state import Seen, World
@@ -20,11 +19,13 @@ class Book:
 
 @dataclass(slots=True)
 class Errand:
-    """What some units of a side saw today: something told, or land and cities with what was known of them before."""
+    """What some units of a side saw today: something told (its place among the turn's events), or land and cities with
+    what was known of them before.
+    """
 
     side: str
     units: tuple[str, ...]
-    event: Event | None = None
+    told: int | None = None
     lands: dict[int, int] = field(default_factory=dict)
     sites: dict[str, Seen | None] = field(default_factory=dict)
 

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import pytest
 from pydantic import BaseModel, Field, ValidationError, field_validator
 
-from bot.ui.complaints import in_words
+from bot.ui.forms.complaints import in_words
 from engine.games.registry import rulesets
 
 

@@ -31,7 +31,7 @@ def split(blocks: tuple[tuple[Side, ...], ...]) -> int:
     return (len(blocks) + 1) // 2
 
 
-def now(turn: ErfTurn, found: list[Theatre]) -> list[tuple[Side, ...]]:
+def sooner(turn: ErfTurn, found: list[Theatre]) -> list[tuple[Side, ...]]:
     """The blocks whose slot is in this half; of a morning the others wait."""
     world = turn.state
     if not world.options.halves:

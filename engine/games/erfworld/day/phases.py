@@ -24,7 +24,7 @@ def the_wild(turn: ErfTurn) -> None:
 
 def slots(turn: ErfTurn) -> None:
     """Theatre by theatre, block by block (ERF-D-04)."""
-    blocks = halves.later(turn) if halves.is_afternoon(turn.state) else halves.now(turn, dawn.arrange(turn))
+    blocks = halves.later(turn) if halves.is_afternoon(turn.state) else halves.sooner(turn, dawn.arrange(turn))
     for block in blocks:
         run_block(turn, block)
 

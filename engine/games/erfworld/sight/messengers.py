@@ -18,8 +18,8 @@ V = TypeVar("V")
 
 def tell_home(turn: ErfTurn, group: Sequence[Unit], event: Event) -> None:
     """Tells what a stack saw; it is forgotten if none of them lives and is free in the evening."""
+    turn.scratch.errands.append(Errand(group[0].side, tuple(unit.id for unit in group), told=len(turn.events)))
     turn.tell(event)
-    turn.scratch.errands.append(Errand(group[0].side, tuple(unit.id for unit in group), event=event))
 
 
 def look(turn: ErfTurn, side: Side, group: Sequence[Unit], place: int, *, entered: bool = True) -> list[City]:
@@ -36,18 +36,23 @@ def look(turn: ErfTurn, side: Side, group: Sequence[Unit], place: int, *, entere
 
 def come_home(turn: ErfTurn) -> None:
     """The evening: what only those saw who croaked or were taken, nobody ever hears of."""
-    lost = [errand for errand in turn.scratch.errands if not _is_back(turn, errand)]
+    lost: list[Errand] = []
+    told: dict[tuple[str, int | str], None] = {}
+    for errand in turn.scratch.errands:
+        if _is_back(turn, errand):
+            told |= {(errand.side, what): None for what in _of(errand)}
+        else:
+            lost.append(errand)
     if not lost:
         return
-    told = {(errand.side, what): None for errand in turn.scratch.errands if errand not in lost for what in _of(errand)}
     for errand in reversed(lost):
         side = turn.state.sides[errand.side]
         _restore(
             side.known, {n: day if day >= 0 else None for n, day in errand.lands.items() if (side.id, n) not in told}
         )
         _restore(side.cities, {city: seen for city, seen in errand.sites.items() if (side.id, city) not in told})
-    unheard = {id(errand.event) for errand in lost if errand.event is not None}
-    turn.events[:] = [event for event in turn.events if id(event) not in unheard]
+    unheard = {errand.told for errand in lost}
+    turn.events[:] = [event for number, event in enumerate(turn.events) if number not in unheard]
 
 
 def _is_back(turn: ErfTurn, errand: Errand) -> bool:

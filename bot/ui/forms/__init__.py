@@ -31,7 +31,7 @@ from bot.errors import Refused
 from bot.ui import prompts, text
 from bot.ui.answers import answer, text_file
 from bot.ui.buttons import button, buttons
-from bot.ui.complaints import in_words
+from bot.ui.forms.complaints import in_words
 from bot.ui.lasting import Filled, Kind, handler_of, handles, lasting_form
 from engine.core.errors import TurnkeepError
 
