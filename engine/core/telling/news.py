@@ -125,6 +125,7 @@ def _table(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[Headline]:
     yield from _leader(rows, before, column)
     yield from _climbers(rows, before, places, column)
     yield from _figures(now.standings, past)
+    yield from _turned(rows, before, column)
 
 
 def _leader(rows: Sequence[Row], before: Sequence[Row], column: str) -> Iterator[Headline]:
@@ -153,6 +154,21 @@ def _climbers(rows: Sequence[Row], before: Sequence[Row], places: Mapping[str, i
             body = f"{name} was {ordinal(was)} of {len(before)}. With {values[0]:,} in {column} it is {ordinal(place)}."
             text = headlined(f"{name} climbs to {ordinal(place)} place")
             yield Headline(score=14 + 2 * (was - place), kind="people", text=text, body=body)
+
+
+def _turned(rows: Sequence[Row], before: Sequence[Row], column: str) -> Iterator[Headline]:
+    """Who won most and who lost most in the first column since last turn, where one alone did."""
+    old = {row[0]: _value(row, 0) for row in before}
+    changes = [(_value(row, 0) - old[row[0]], row) for row in rows if row[0] in old]
+    for sign, verb, score in ((1, "gains", 9), (-1, "loses", 11)):
+        most = max((sign * change for change, _ in changes), default=0)
+        found = [row for change, row in changes if sign * change == most]
+        if most <= 0 or len(found) != 1:
+            continue
+        name, new = uncoded(found[0][1]), _value(found[0], 0)
+        body = f"In {column} the public table has {new:,} for {name}, after {new - sign * most:,} a turn ago."
+        body += f" Nobody else {verb} as much."
+        yield Headline(score=score, kind="record", text=headlined(f"{name} {verb} {most:,} {column}"), body=body)
 
 
 def _figures(standings: Standings, past: Sequence[Chronicle]) -> Iterator[Headline]:

@@ -271,7 +271,11 @@ def _draw_words(image: Image.Image, paper: Newspaper, crests: Crests, top: int) 
     """What else was told, the press and the rumours, in three columns."""
     wide = (INNER - 2 * GUTTER) // 3
     rest = sorted(paper.headlines, key=lambda h: -h.score)[1:9]
-    made = [[blocks.brief(rest, crests, wide)] if rest else [],
+    shown = blocks.brief(rest, crests, wide)
+    while shown.high > 540 and len(rest) > 1:
+        rest = rest[:-1]
+        shown = blocks.brief(rest, crests, wide)
+    made = [[shown] if rest else [],
             [blocks.press_piece(piece, crests, wide) for piece in paper.press[:2]],
             [blocks.tavern(paper.rumours, wide)] if paper.rumours else []]  # fmt: skip
     columns = [column for column in made if column]
