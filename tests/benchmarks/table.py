@@ -25,6 +25,7 @@ from engine.core.telling.press import Chronicle
 from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.state import Campaign
 from engine.render import draw_history, draw_map, draw_newspaper
+from tests.benchmarks import test_olympia_turn as olympia_turns
 from tests.benchmarks import test_overlord_orders as overlord_orders
 from tests.benchmarks import test_overlord_turn as overlord_turns
 from tests.benchmarks.alone import turn_alone
@@ -112,6 +113,28 @@ def overlord() -> Iterator[Row]:
     yield "check of 2,000 lines of Overlord's orders", spoken(seconds), "100 ms"
 
 
+def olympia() -> Iterator[Row]:
+    """Seconds of the processor."""
+    idle = olympia_turns.alone(100, 100, idles=True)
+    yield "Olympia turn, the largest world, 100 idle factions: all reports out", spoken(idle.seconds), "1 s"
+    points = []
+    for (factions, nobles), limit in zip(olympia_turns.SIZES, ("", "5 s", "20 s"), strict=True):
+        run = olympia_turns.alone(factions, nobles)
+        points.append((nobles, run.seconds))
+        named = f"Olympia turn, {factions} factions with {nobles:,} nobles of {olympia_turns.LINES} orders each"
+        yield f"{named}: orders in, all reports out", spoken(run.seconds), limit
+        if nobles == 1_000:
+            yield "the same turn: peak memory of its process", f"{run.peak:.0f} MiB", "500 MiB"
+    power = olympia_turns.growth(points)
+    yield "growth of a turn of Olympia with nobles, 500 to 3,000", f"power {power:.2f}", "1.15"
+    view, text = olympia_turns.two_thousand_lines()
+    yield (
+        "check of 2,000 lines of Olympia's orders",
+        spoken(median(lambda: olympia_turns.checked(text, view), 30)),
+        "100 ms",
+    )
+
+
 def orders() -> Iterator[Row]:
     eyes = great_view()
     text, noise = five_hundred_lines(eyes), garbage()
@@ -152,7 +175,9 @@ def machine() -> str:
 
 def main() -> None:
     rows: list[Row] = []
-    for part in track((turns, atlantis, overlord, orders, pictures, bot), "measuring", console=Console(stderr=True)):
+    for part in track(
+        (turns, atlantis, overlord, olympia, orders, pictures, bot), "measuring", console=Console(stderr=True)
+    ):
         rows += part()
     print("| measured | median | limit |\n|---|---|---|")
     for row in rows:
