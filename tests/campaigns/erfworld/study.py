@@ -137,9 +137,8 @@ def study(games: int, days: int) -> Study:
     return found
 
 
-def single_lines(games: int, days: int) -> dict[str, float]:
+def single_lines(games: int, days: int) -> Iterator[tuple[str, float]]:
     """How often the default wins against itself with one line more, in percent."""
-    found = {}
     for line in LINES:
         won, decided = 0, 0
         for number in range(games):
@@ -147,8 +146,7 @@ def single_lines(games: int, days: int) -> dict[str, float]:
             told = war(doctrines, f"line {number // 2}", days)
             decided += told.winner is not None
             won += told.winner == number % 2
-        found[line] = _percent(won, decided)
-    return found
+        yield line, _percent(won, decided)
 
 
 def printed(found: Study) -> Iterator[str]:
@@ -163,7 +161,7 @@ def printed(found: Study) -> Iterator[str]:
 def main(games: int = GAMES, days: int = DAYS) -> None:
     print("\n".join(printed(study(games, days))), flush=True)
     print("\nHow often the default wins against itself with one line more")
-    for line, percent in single_lines(max(2, games // 5), days).items():
+    for line, percent in single_lines(max(2, games // 5), days):
         print(f"{line:26}{percent:>6}", flush=True)
 
 

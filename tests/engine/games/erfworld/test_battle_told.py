@@ -31,7 +31,7 @@ def test_the_account_tells_rolls_rounds_and_the_line_that_decided() -> None:
     lines = _battle().account
     assert lines[0].startswith("Initiative")
     assert "Attackers, by doctrine: PAIR piker stabber (side)." in lines
-    assert any("piker 1 (U2) " in line and " = " in line and " wins by " in line for line in lines)
+    assert any("(U4) " in line and " = " in line and " wins by " in line for line in lines)
     assert any(line.startswith("Round 1: ") and line.endswith(" left.") for line in lines)
     assert any(line.endswith(" croaks.") for line in lines)
     assert len([line for line in lines if line.startswith("piker 2 (U2) against stabber")]) <= 3  # not in every phase

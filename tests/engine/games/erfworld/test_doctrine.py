@@ -35,7 +35,7 @@ LINES = [
     "LEAD hex",
     "LEAD stack u12",
     "LEAD stack",
-    "SHIFT warlord caster shooter",
+    "SHIFT shooter melee warlord caster",
     "AREA always",
     "CAPTURE warlord",
     "CAPTURE none",
