@@ -105,10 +105,31 @@ def _laid(levels: Sequence[MapSheet], frames: Sequence[Frame], width: int) -> _P
         y += frame.height + 12
     has_inset = frames[0].part
     room = width - 2 * MARGIN - (INSET[0] + 24 if has_inset else 0)
-    legend = legends.plan(levels, frames[0].size, room, LETTER)
+    shown = [_within(level, frame) for level, frame in zip(levels, frames, strict=True)]
+    legend = legends.plan(shown, frames[0].size, room, LETTER)
     below = max(legend.height, INSET[1] + 24 if has_inset else 0)
     height = min(y + below + (MARGIN if below else 0), LONGEST_SIDE)
     return _Page(min(width, LONGEST_SIDE), max(height, 120), tuple(spots), legend, y, has_inset)
+
+
+def _within(sheet: MapSheet, frame: Frame) -> MapSheet:
+    """What of a sheet lies in its frame: the legend explains no more."""
+    if not frame.part:
+        return sheet
+    grid, (x0, y0) = grid_for(sheet.layout, frame.size), frame.origin
+    middles = ((cell, grid.centre((cell.x, cell.y))) for cell in sheet.cells)
+    cells = tuple(c for c, (x, y) in middles if 0 <= x + x0 < frame.width and 0 <= y + y0 < frame.height)
+    kept = {cell.key for cell in cells}
+    marks = tuple(mark for mark in sheet.marks if mark.cell in kept)
+    owners = {cell.owner for cell in cells} | {mark.banner for mark in marks}
+    return replace(
+        sheet,
+        cells=cells,
+        marks=marks,
+        edges=tuple(edge for edge in sheet.edges if edge.a in kept and edge.b in kept),
+        settlements=tuple(s for s in sheet.settlements if s.cell in kept),
+        banners=tuple(banner for banner in sheet.banners if banner.own or banner.key in owners),
+    )
 
 
 def draw_vignette(sheet: MapSheet, width: int, height: int, cell: str = "", reach: int = 3) -> Image.Image:
