@@ -348,7 +348,9 @@ def _draw_numbers(panel: Panel, cover: Cover, numbers: list[_Number], letter: in
         cell, x, baseline = number.cell, (box[0] + box[2] + 7) / 2, box[3] - 2
         tone = palette.tone_key(cell.number_tone)
         ink = palette.mix(palette.INK, palette.terrain(cell.terrain).base, 0.42)
-        if tone == "none" and cell.number_tone:
+        if cell.sight is Sight.REMEMBERED:
+            ink = palette.mix(palette.INK, palette.terrain(cell.terrain).base, 0.55)
+        elif tone == "none" and cell.number_tone:
             ink = palette.tone(tone)
         elif tone != "none":
             ink = palette.mix(palette.tone(tone), palette.INK, 0.55)
