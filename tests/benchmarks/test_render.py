@@ -25,7 +25,7 @@ def forget_everything() -> None:
         for value in vars(module).values():
             if isinstance(value, CACHED):
                 value.cache_clear()
-    ground.forget_lands()
+    ground.LANDS.clear()
 
 
 def test_map_of_30_by_20_in_a_fresh_process(benchmark: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 LONGEST = 60
-_CODE = re.compile(r"\s*[\[(]#?[A-Za-z]{0,3}\d[\w,. ]*[\])]")  # "Ulfwick [L438]", "The Salt Company (4)"
+_CODE = re.compile(r"\s?[\[(]#?[A-Za-z]{0,3}\d[\w,. ]*[\])]")  # "Ulfwick [L438]", "The Salt Company (4)"
 _TAIL = " ,;:-–("  # what no cut may end with
 _WEAK = frozenset(("a", "an", "and", "at", "by", "for", "from", "in", "is", "its", "of", "on", "the", "to", "with"))
 

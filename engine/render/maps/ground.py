@@ -93,7 +93,7 @@ def draw_ground(panel: Panel) -> None:
 
 # land ---------------------------------------------------------------------------------------------------------------
 
-_LANDS: dict[bytes, Image.Image] = {}
+LANDS: dict[bytes, Image.Image] = {}
 MOST_LANDS = 6
 LARGEST_KEPT = 12_000_000  # pixels of a land that is kept
 
@@ -104,22 +104,17 @@ def _land(panel: Panel, known: dict[Place, Cell]) -> Image.Image:
         repr((panel.sheet.layout, panel.grid.size, panel.origin, panel.box, panel.sheet.level)).encode()
         + "|".join(f"{x},{y},{cell.terrain}" for (x, y), cell in known.items()).encode("utf-8", "replace")
     ).digest()
-    kept = _LANDS.get(key)
+    kept = LANDS.get(key)
     if kept is None:
-        if len(_LANDS) >= MOST_LANDS:
-            del _LANDS[next(iter(_LANDS))]
+        if len(LANDS) >= MOST_LANDS:
+            del LANDS[next(iter(LANDS))]
         left, top, right, bottom = panel.box
         image = Image.new("RGB", ((right - left) * S, (bottom - top) * S), palette.SEA)
         _draw_land(Ground(panel, image, known))
         if image.width * image.height > LARGEST_KEPT:
             return image
-        kept = _LANDS[key] = image
+        kept = LANDS[key] = image
     return kept
-
-
-def forget_lands() -> None:
-    """Nothing is kept any more: for measures of a first drawing."""
-    _LANDS.clear()
 
 
 def _wet(cell: Cell) -> bool:

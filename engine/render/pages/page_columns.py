@@ -123,29 +123,6 @@ def elided(lines: Sequence[Line], room: int, size: int) -> list[Line]:
     return [*kept, notice] if notice.leading <= room else kept
 
 
-def balanced(lines: Sequence[Line], columns: int, room: int, size: int) -> list[list[Line]]:
-    """The lines in `columns` columns of about one height, none taller than `room`; what is too much is elided."""
-    target = min(room, max(1, -(-height(lines) // columns)))
-    while target < room and _overflow(lines, columns, target):
-        target = min(room, target + size)
-    rest = list(lines)
-    flowed: list[list[Line]] = []
-    for number in range(columns):
-        if number == columns - 1:
-            flowed.append(elided(rest, room, size))
-        else:
-            taken, rest = cut(rest, target)
-            flowed.append(taken)
-    return flowed
-
-
-def _overflow(lines: Sequence[Line], columns: int, target: int) -> bool:
-    rest = list(lines)
-    for _ in range(columns):
-        _taken, rest = cut(rest, target)
-    return bool(rest)
-
-
 def draw_lines(draw: ImageDraw.ImageDraw, lines: Sequence[Line], left: int, top: int, width: int) -> int:
     """Set the lines in a column. Returns the pixel below the last."""
     y = top

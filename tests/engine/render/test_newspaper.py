@@ -15,7 +15,7 @@ from engine.core.telling.press import Headline, Newspaper, PressItem, PressKind,
 from engine.render import draw_newspaper, palette
 from engine.render.lettering.fonts import Face
 from engine.render.pages.front import MARGIN
-from engine.render.pages.page_columns import CONTINUED, balanced, body, cut, elided, heading, height, plain
+from engine.render.pages.page_columns import CONTINUED, body, cut, elided, heading, height, plain
 from tests.engine.render.papers import dunk_paper
 from tests.engine.render.pictures import near, opened
 from tests.engine.render.sheets import dunk_sheet
@@ -101,23 +101,6 @@ def test_the_map_takes_the_place_of_the_chart() -> None:
         return sum(n for n, c in page.getcolors(100_000) if near(c, blue_water, 14))
 
     assert watery(with_map) > watery(chart) + 2000
-
-
-@pytest.mark.slow
-@settings(max_examples=60, deadline=None)
-@given(st.lists(st.tuples(TEXT, TEXT), max_size=6), st.integers(1, 3), st.integers(0, 900))
-def test_columns_never_run_past_their_foot(stories: list[tuple[str, str]], columns: int, room: int) -> None:
-    lines = [line for title, text in stories for line in (*heading(title, Face.BOLD, 30, 300), *body(text, 24, 300))]
-    flowed = balanced(lines, columns, room, 24)
-    assert len(flowed) == columns
-    assert all(height(column) <= room for column in flowed)
-
-
-def test_text_that_fits_is_flowed_whole_and_in_order() -> None:
-    lines = body("The walls that three sieges had not breached fell in a single morning. " * 4, 24, 300)
-    flowed = balanced(lines, 2, 2000, 24)
-    assert [line.text for column in flowed for line in column] == [line.text for line in lines]
-    assert abs(height(flowed[0]) - height(flowed[1])) <= 2 * lines[0].leading
 
 
 def test_text_that_does_not_fit_says_where_it_goes_on() -> None:

@@ -141,7 +141,7 @@ def _own(view: FactionView, unit: OwnUnit, card: UnitCard) -> UnitCard:
         facts.append(Fact(label="On the way", value=f"to {goal}, {unit.trip.left} of {unit.trip.days} days left"))
     if unit.equipped:
         worn = ", ".join(f"{number} {ITEMS[item].name}" for item, number in unit.equipped.items() if number)
-        facts.append(Fact(label="Equipped", value=worn))
+        facts.append(Fact(label="In use", value=worn))
     loads = [of.Load(mode=mode, load=unit.load, capacity=most) for mode, most in unit.capacity.listed.items()]
     return replace(
         card,
