@@ -360,7 +360,7 @@ def test_an_import_along_the_arrows_is_let_through(module: str, source: str) -> 
         ("storage.store", "from discord.ext import commands"),
         ("bot.app", "from sqlmodel import Session"),
         ("engine.core.turn", "import random"),
-        ("engine.render.maps.terrain", "from random import shuffle"),
+        ("engine.render.maps.land.terrain", "from random import shuffle"),
         ("engine.games.dunk.founding.setup", "from time import monotonic"),
         ("engine.games.dunk.founding.setup", "import uuid"),
     ],

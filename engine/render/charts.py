@@ -13,7 +13,7 @@ from engine.core.telling.press import Standings
 from engine.render import heraldry, palette
 from engine.render.encode import png
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, fit_size, text_width, wrap
-from engine.render.maps.outlines import stroke
+from engine.render.maps.land.outlines import stroke
 from engine.render.palette import Colour
 
 WIDTH = 1080

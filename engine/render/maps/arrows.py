@@ -7,8 +7,8 @@ from math import hypot
 
 from engine.core.telling.mapsheet import Arrow
 from engine.render import palette
-from engine.render.maps import strokes
 from engine.render.maps.grid import Place
+from engine.render.maps.land import strokes
 from engine.render.maps.panel import Panel
 
 

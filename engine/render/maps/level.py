@@ -10,10 +10,11 @@ from PIL import Image, ImageDraw
 from engine.core.telling.mapsheet import Cell, MapSheet, Mark, Settlement, Sight
 from engine.render import palette, symbols
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, text_width
-from engine.render.maps import ensigns, lettering, strokes
+from engine.render.maps import ensigns, lettering
 from engine.render.maps.arrows import draw_arrow
 from engine.render.maps.grid import Grid, Place
-from engine.render.maps.ground import draw_ground
+from engine.render.maps.land import strokes
+from engine.render.maps.land.ground import draw_ground
 from engine.render.maps.lettering import Box, Cover, Label
 from engine.render.maps.panel import NUMBERS_FROM, SIGNS_FROM, Panel
 from engine.render.palette import Colour

@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 from engine.core.telling.mapsheet import Arrow, Banner, Cell, Edge, Layout, MapSheet, Mark, Settlement, Sight
 from engine.render import draw_map, palette, symbols
 from engine.render.encode import LONGEST_SIDE, MOST_BYTES
-from engine.render.maps import legend, strokes
+from engine.render.maps import legend
+from engine.render.maps.land import strokes
 from engine.render.maps.panel import grid_for
 from tests.engine.render.pictures import bare, count, opened, sheet_of
 from tests.engine.render.sheets import dunk_sheet

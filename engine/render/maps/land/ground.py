@@ -15,9 +15,9 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from engine.core.telling.mapsheet import Cell, Sight
 from engine.render import heraldry, palette
-from engine.render.maps import outlines, strokes, terrain
 from engine.render.maps.grid import Place, Point
-from engine.render.maps.outlines import Ring, smooth, stroke
+from engine.render.maps.land import outlines, strokes, terrain
+from engine.render.maps.land.outlines import Ring, smooth, stroke
 from engine.render.maps.panel import Panel
 from engine.render.palette import Colour
 

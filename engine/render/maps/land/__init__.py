@@ -1,0 +1,1 @@
+"""The land itself: what lies under everything else of a map."""
