@@ -13,7 +13,7 @@ from engine.render import palette
 from engine.render.palette import Colour
 from engine.render.symbols import OVERSAMPLE, Pen, Points
 
-HUES = len(BANNER_COLOURS) // 2
+HUES = 6  # that BANNER_COLOURS goes through again and again
 
 SHIELD: Points = [
     (0.08, 0.04), (0.92, 0.04), (0.92, 0.46), (0.89, 0.6), (0.8, 0.75), (0.66, 0.87), (0.5, 0.97),
@@ -137,5 +137,5 @@ def shield(colour: Colour, charge: int, size: int, *, parted: bool) -> Image.Ima
         right = [(0.5, 0.07), (0.89, 0.07), (0.89, 0.46), (0.86, 0.59), (0.78, 0.73), (0.65, 0.85), (0.5, 0.93)]
         pen.area(right, palette.BONE)
     ink = palette.charge_colour(colour) if not parted else palette.darker(colour)
-    (CHARGES[charge] if charge >= 0 else _torch)(pen, ink)
+    (CHARGES[charge % len(CHARGES)] if charge >= 0 else _torch)(pen, ink)
     return pen.image.reduce(OVERSAMPLE)

@@ -30,6 +30,7 @@ MAY = (
     "bot.commandline.archivefile",
     "bot.cli",
     "bot.commandline.offline",
+    "bot.commandline.orderdesk",
     "bot.commandline.worldfile",
     "bot.demo",
 )

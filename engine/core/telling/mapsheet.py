@@ -13,10 +13,11 @@ from itertools import pairwise
 from engine.core.telling.headline import uncoded
 
 # Six hues that colour-blind readers tell apart; the seventh to twelfth owner have them again, a part in 255 off, by
-# which the drawing knows that they are parted with bone and have another charge. The thirteenth is like the first.
+# which the drawing knows that they are parted with bone and have another charge; so have the others, another part off.
 BANNER_COLOURS: tuple[str, ...] = (
     "#06957a", "#c4680c", "#2438a0", "#a294e3", "#703620", "#efc413",
     "#06957b", "#c4680d", "#2438a1", "#a294e4", "#703621", "#efc414",
+    "#06957c", "#c4680e", "#2438a2", "#a294e5",
 )  # fmt: skip
 
 

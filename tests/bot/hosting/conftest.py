@@ -12,6 +12,7 @@ import pytest
 
 from bot.hosting import Hosting, Message, Schedule, TryLater, Undeliverable
 from storage import codec
+from storage.content import LetterMail
 from storage.ids import CampaignId
 from storage.records import Campaign, Seat
 from storage.store import Store
@@ -63,6 +64,10 @@ class Recorder:
 
     def of(self, kind: str) -> list[Message]:
         return [message for message in self.arrived if message.kind == kind]
+
+    def letters(self) -> list[Message]:
+        """The letters that reached whom they were for; not the copies that their writers keep."""
+        return [m for m in self.of("letter") if isinstance(m.content, LetterMail) and not m.content.copy]
 
     def clear(self) -> None:
         self.arrived.clear()

@@ -61,6 +61,7 @@ def _near(view: SideView, place: int | None) -> dict[str, list[str]]:
         "tribe": list(view.tribes) or ["t1"],
         "contract": [contract.id for contract in view.contracts] or ["k1"],
         "number": ["1", "2", "4", "8"],
+        "class": ClassName().choices(),
     }
 
 

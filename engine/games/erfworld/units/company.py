@@ -138,9 +138,8 @@ def _leave_posts(world: World, one: Commander) -> None:
     for city in world.cities.values():
         if city.steward == one.id:
             city.steward = ""
-    side = world.sides.get(one.side)
-    if side is not None and side.chief == one.id:
-        side.chief = ""
+    for side in world.sides.values():  # not only of his own: he may have served another
+        side.chief = "" if side.chief == one.id else side.chief
 
 
 def lose(turn: ErfTurn, unit: Unit, count: int, reason: str) -> None:

@@ -16,13 +16,13 @@ def anna(house: House) -> SeatId:
 async def test_a_letter_to_a_unit_reaches_whoever_plays_it_and_nobody_is_betrayed(house: House) -> None:
     sent = await house.hosting.letters.write_to(anna(house), ANNA, "abacus Karth", "Join us!")
     await house.deliver()
-    (got,) = house.post.of("letter")
+    (got,) = house.post.letters()
     assert got.target_id == 1000 + BERT
     assert (said(got).to, said(got).sender) == ("Karth's abacus", "Grah")
     assert sent.to_label == "Karth's abacus"
     answer = await house.hosting.letters.reply(sent.id, BERT, "Never.")
     await house.deliver()
-    back = house.post.of("letter")[-1]
+    back = house.post.letters()[-1]
     assert back.target_id == 1000 + ANNA
     assert said(back).sender == "Karth's abacus"
     assert answer.to_label == "Grah"
@@ -45,17 +45,17 @@ async def test_a_stranger_learns_of_no_units_and_writes_to_none(house: House) ->
 async def test_whom_nobody_plays_is_answered_for_by_the_game_master(house: House) -> None:
     sent = await house.hosting.letters.write_to(anna(house), ANNA, "sphinx", "What has four feet?")
     await house.deliver()
-    (got,) = house.post.of("letter")
+    (got,) = house.post.letters()
     assert (got.target_id, said(got).to, said(got).nobody) == (DESK, "The Sphinx", True)
     with pytest.raises(NotAllowed):
         await house.hosting.letters.reply(sent.id, BERT, "I do.")
     answer = await house.hosting.letters.reply(sent.id, GM, "Man.", as_gm=True)
     await house.deliver()
-    back = house.post.of("letter")[-1]
+    back = house.post.letters()[-1]
     assert (back.target_id, said(back).sender) == (1000 + ANNA, "The Sphinx")
     await house.hosting.letters.reply(answer.id, ANNA, "Thank you.")
     await house.deliver()
-    assert house.post.of("letter")[-1].target_id == DESK
+    assert house.post.letters()[-1].target_id == DESK
 
 
 async def test_who_wrote_unsigned_stays_unknown_through_the_whole_exchange(house: House) -> None:
@@ -63,7 +63,7 @@ async def test_who_wrote_unsigned_stays_unknown_through_the_whole_exchange(house
     second = await house.hosting.letters.reply(first.id, BERT, "Who are you?")
     await house.hosting.letters.reply(second.id, ANNA, "A friend.")
     await house.deliver()
-    to_bert = [message for message in house.post.of("letter") if message.target_id == 1000 + BERT]
+    to_bert = [message for message in house.post.letters() if message.target_id == 1000 + BERT]
     assert [said(message).sender for message in to_bert] == [None, None]
     assert "Grah" not in str([message.content for message in to_bert])
 

@@ -251,17 +251,17 @@ class TestLetters:
     async def test_a_letter_reaches_the_faction_channel_and_can_be_answered(self, house: House) -> None:
         sent = await house.hosting.letters.write(house.anna.id, ANNA, house.bert.id, "Peace?")
         await house.deliver()
-        (got,) = house.post.of("letter")
+        (got,) = house.post.letters()
         assert (got.target_id, said(got).sender, said(got).text) == (1000 + BERT, "Grah", "Peace?")
         await house.hosting.letters.reply(sent.id, BERT, "War.")
         await house.deliver()
-        assert [m.target_id for m in house.post.of("letter")] == [1000 + BERT, 1000 + ANNA]
+        assert [m.target_id for m in house.post.letters()] == [1000 + BERT, 1000 + ANNA]
 
     async def test_an_unsigned_letter_betrays_its_writer_to_nobody(self, house: House) -> None:
         sent = await house.hosting.letters.write(house.anna.id, ANNA, house.bert.id, "Boo.", signed=False)
         answer = await house.hosting.letters.reply(sent.id, BERT, "Who is there?")
         await house.deliver()
-        by_target = {m.target_id: m for m in house.post.of("letter")}
+        by_target = {m.target_id: m for m in house.post.letters()}
         first, second = by_target[1000 + BERT], by_target[1000 + ANNA]
         assert said(first).sender is None
         assert "Grah" not in str(first.content)

@@ -84,9 +84,12 @@ async def test_a_letter_is_kept_and_on_its_way_or_neither(begun_database: Path, 
     def whole(store: Store) -> bool:
         kept = [letter.id for letter in store.letters(store.seats(CAMPAIGN)[1].id)]
         sent = [d for d in store.deliveries(CAMPAIGN) if isinstance(d.content, LetterMail)]
-        on_their_way = [d.content.letter_id for d in sent if isinstance(d.content, LetterMail)]
+        on_their_way = [d.content.letter_id for d in sent if isinstance(d.content, LetterMail) and not d.content.copy]
+        copies = [d.content.letter_id for d in sent if isinstance(d.content, LetterMail) and d.content.copy]
+        assert copies == on_their_way
         assert on_their_way == kept
-        assert [d.target_id for d in sent] == [BERT] * len(kept)
+        mail = [d for d in sent if isinstance(d.content, LetterMail) and not d.content.copy]
+        assert [d.target_id for d in mail] == [BERT] * len(kept)
         return bool(kept)
 
     assert await at_every_point(begun_database, tmp_path, write, whole) == {True, False}

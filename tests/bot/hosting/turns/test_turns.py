@@ -281,7 +281,9 @@ async def test_maps_and_the_paper_are_drawn_and_sent(path, clock: SetClock) -> N
     await house.hosting.turns.run(house.id, GM)
     await house.deliver()
     report = [m for m in house.post.of("report") if m.target_id == ANNA][-1]
-    assert [p.content[:4] for p in report.pictures] == [b"\x89PNG"]
+    drawn = {p.name: p for p in report.pictures}
+    assert list(drawn) == ["page:1", "map:1"]
+    assert drawn["map:1"].content[:4] == b"\x89PNG"
     assert [p.name for p in house.post.of("newspaper")[-1].pictures] == ["front_page", "standings"]
     assert [(m.target_id, m.pictures[0].alt != "") for m in house.post.of("map")] == [(MAP, True)] * 2
     close_up = await house.hosting.papers.map(house.anna.id, ANNA, around="abacus", radius=1)
@@ -289,7 +291,7 @@ async def test_maps_and_the_paper_are_drawn_and_sent(path, clock: SetClock) -> N
     with house.store.engine.begin() as connection:
         connection.execute(text("DELETE FROM picture WHERE name LIKE 'map:%'"))
     drawn_again = await house.hosting.papers.report(house.anna.id, ANNA, 1)
-    assert drawn_again.map == report.pictures[0].content
+    assert drawn_again.map == drawn["map:1"].content
     with pytest.raises(NotThere, match="no place called Atlantis"):
         await house.hosting.papers.map(house.anna.id, ANNA, around="Atlantis")
     await house.hosting.close()
@@ -303,8 +305,8 @@ async def test_battlefields_go_with_the_report_and_come_again_with_it(path, cloc
     await house.deliver()
     sent = {m.target_id: m.pictures for m in house.post.of("report") if said(m).turn == 1}
     # Five battles were seen by Grah, none by Karth; four are drawn, and the map.
-    assert [p.name for p in sent[ANNA]] == [*(f"field:1:{n}" for n in (1, 2, 3, 4)), "map:1"]
-    assert [p.name for p in sent[BERT]] == ["map:2"]
+    assert [p.name for p in sent[ANNA]] == [*(f"field:1:{n}" for n in (1, 2, 3, 4)), "page:1", "map:1"]
+    assert [p.name for p in sent[BERT]] == ["page:2", "map:2"]
     assert sent[ANNA][0].content[:4] == b"\x89PNG"
     assert "Battle 1" in sent[ANNA][0].alt
     again = await house.hosting.papers.report(house.anna.id, ANNA, 1)
