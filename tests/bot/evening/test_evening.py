@@ -155,7 +155,7 @@ async def everybody_gets_a_first_report_and_nobody_elses(club: Club) -> None:
         card = next(m for m in person.dms if f"{faction}: your first report" in m.text)
         assert "What now?" in card.text
         assert "more in the attached" not in card.text
-        assert [file.name.rsplit(".", 1)[1] for file in card.files] == ["txt", "txt", "json", "png"]
+        assert [file.name.rsplit(".", 1)[1] for file in card.files] == ["txt", "txt", "html", "json", "png"]
         assert card.file(".png").description
         assert {"Submit orders", "Map", "Rules"} <= set(card.buttons)
         state = (await club.home_of(faction)).messages[0]

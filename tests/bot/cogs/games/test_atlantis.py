@@ -188,7 +188,8 @@ async def test_the_report_has_map_text_data_and_sheet(gathered: Stage) -> None:
     card = gathered.anna.dms[-1]
     assert "Merry Pranksters: report of turn 1" in card.text
     assert "$400" in card.text or "$4600" in card.text
-    text, sheet, data, picture = card.files
+    text, sheet, page, data, picture = card.files
+    assert page.name.endswith(".html")
     assert text.text.startswith("Atlantis Report For:")
     assert "Walks from The Nexus" in report(card)
     assert sheet.text.startswith("#atlantis 3")
