@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.games.registry import GAMES
-from engine.render import draw_history, draw_map, has_history, palette
+from engine.render import draw_history, draw_map, has_history, heraldry, palette
 from tests.looks import measures, plays
 
 
@@ -61,7 +61,7 @@ def main() -> int:
         for fault in faults:
             _say(f"  {fault}")
         bad += faults
-    hues = palette.SERIES[: len(palette.SERIES) // 2]
+    hues = palette.SERIES[: heraldry.HUES]
     for kind in measures.KINDS:
         nearest = measures.closest(hues, kind)
         _say(f"colours, {kind}: the closest two are {nearest:.0f} apart")

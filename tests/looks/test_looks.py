@@ -15,7 +15,7 @@ from engine.core.telling.mapsheet import BANNER_COLOURS, Banner
 from engine.core.telling.press import Edition, Ending
 from engine.games.registry import GAMES
 from engine.render import draw_history, draw_newspaper, has_history, history_alt, palette
-from engine.render.heraldry import crest
+from engine.render.heraldry import HUES, crest
 from engine.render.pages.battle_plate import battle_plate
 from tests.looks import measures
 from tests.looks.plays import Played, campaign
@@ -86,7 +86,7 @@ def test_the_checks_find_what_is_wrong_with_a_headline() -> None:
 
 @pytest.mark.parametrize("kind", measures.KINDS)
 def test_the_colours_of_the_house_stay_apart_for_every_reader(kind: str) -> None:
-    assert measures.closest(palette.SERIES[: len(palette.SERIES) // 2], kind) > measures.LEAST_APART
+    assert measures.closest(palette.SERIES[:HUES], kind) > measures.LEAST_APART
 
 
 def test_who_shares_a_hue_has_another_crest() -> None:
