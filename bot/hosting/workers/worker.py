@@ -18,7 +18,7 @@ from engine.core.telling.fieldsheet import FieldSheet
 from engine.core.telling.mapsheet import MapSheet, Sight
 from engine.core.telling.newspaper import typeset
 from engine.core.telling.press import Chronicle, Newspaper, PressItem, Standings
-from engine.core.telling.report import UNPRINTED, OfferedOrder, Report, report_document, report_text
+from engine.core.telling.report import OfferedOrder, Report, report_document, report_text, structure
 from engine.core.telling.sheaf import Occasion
 from engine.core.turn import Finish, Outcome, SeatInfo
 from storage import codec
@@ -192,11 +192,10 @@ def _occasion(job: PaperJob) -> Occasion:
 
 
 def _seat_product(report: Report, occasion: Occasion | None = None) -> SeatProduct:
-    structure = document.plain(replace(report, fields=(), offered=(), sheaf=None))
-    for name in ("data", *UNPRINTED):
-        structure.pop(name, None)
+    printed = document.plain(structure(replace(report, data=None)))
+    del printed["data"]
     return SeatProduct(
-        document=structure,
+        document=printed,
         text=report_text(report),
         template=report.template,
         data=document.plain(report_document(report, occasion)),

@@ -91,7 +91,7 @@ class Report:
     sheaf: Callable[[], Sheaf] | None = field(default=None, compare=False, repr=False)
 
 
-UNPRINTED = ("fields", "public", "offered", "sheaf")
+_UNPRINTED = ("fields", "public", "offered", "sheaf")
 
 
 def report_text(report: Report) -> str:
@@ -149,6 +149,14 @@ def _table_lines(table: Table) -> list[str]:
     return [line(table.columns), line(tuple("-" * w for w in widths)), *(line(row) for row in table.rows)]
 
 
+def structure(report: Report) -> dict[str, Any]:
+    """The report as plain data, without its pictures, buttons and page."""
+    found = asdict(replace(report, fields=(), sheaf=None, offered=()))
+    for name in _UNPRINTED:
+        del found[name]
+    return found
+
+
 def report_document(report: Report, occasion: Occasion | None = None) -> dict[str, Any]:
     """The report as plain data for JSON: the structure, or what the game's own programs read (its keys on top); with it
     under "turnkeep" what is the same for all games. occasion: what the host knows of it.
@@ -156,9 +164,7 @@ def report_document(report: Report, occasion: Occasion | None = None) -> dict[st
     if report.data is not None:
         found = {"game": report.game, "turn": report.turn, **report.data}
     else:
-        found = asdict(replace(report, fields=(), sheaf=None, offered=()))
-        for name in UNPRINTED:
-            del found[name]
+        found = structure(report)
     if report.sheaf is not None:
         frame = {
             "game": report.game,

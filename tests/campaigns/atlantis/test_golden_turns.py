@@ -10,13 +10,9 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
-from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
-from syrupy.location import PyTestLocation
-from syrupy.types import SnapshotIndex
 
 from bot.demo.atlantis.players import orders_for
 from engine.core.ruleset import SeatRequest, begin, look, run_turn
@@ -24,25 +20,11 @@ from engine.core.telling.report import report_document, report_text
 from engine.core.turn import Outcome
 from engine.games.atlantis.founding.setup import AtlantisChoices, AtlantisOptions
 from engine.games.atlantis.ruleset import RULESET
+from tests.campaigns.golden import TextFile
 
 SEED = "ten turns"
 FACTIONS = ("The Merry Pranksters", "Mighty Ducks", "The Salt Company", "Order of the Grey Hat", "Vox Populi")
 TURNS = 10
-
-
-class TextFile(SingleFileSnapshotExtension):
-    """One readable text file a turn."""
-
-    _write_mode = WriteMode.TEXT
-    file_extension = "txt"
-
-    @classmethod
-    def dirname(cls, *, test_location: PyTestLocation) -> str:
-        return str(Path(test_location.filepath).parent / "golden")
-
-    @classmethod
-    def get_snapshot_name(cls, *, test_location: PyTestLocation, index: SnapshotIndex = 0) -> str:
-        return str(index)
 
 
 @dataclass(frozen=True)

@@ -7,13 +7,9 @@ a player would.
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
-from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
-from syrupy.location import PyTestLocation
-from syrupy.types import SnapshotIndex
 
 from bot.demo.dunk.players import orders_for
 from engine.core.ruleset import SeatRequest, begin, look, run_turn
@@ -21,6 +17,7 @@ from engine.core.telling.report import report_text
 from engine.core.turn import Outcome
 from engine.games.dunk.founding.setup import DunkChoices, DunkOptions
 from engine.games.dunk.ruleset import RULESET
+from tests.campaigns.golden import TextFile
 
 SEED = "ten turns"
 KINGDOMS = (
@@ -29,21 +26,6 @@ KINGDOMS = (
     ("Oxbridge", "human", "priests"),
     ("Ironhold", "dwarf", "warriors"),
 )
-
-
-class TextFile(SingleFileSnapshotExtension):
-    """One readable text file a turn."""
-
-    _write_mode = WriteMode.TEXT
-    file_extension = "txt"
-
-    @classmethod
-    def dirname(cls, *, test_location: PyTestLocation) -> str:
-        return str(Path(test_location.filepath).parent / "golden")
-
-    @classmethod
-    def get_snapshot_name(cls, *, test_location: PyTestLocation, index: SnapshotIndex = 0) -> str:
-        return str(index)
 
 
 @cache

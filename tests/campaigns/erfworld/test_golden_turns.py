@@ -9,13 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
-from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
-from syrupy.location import PyTestLocation
-from syrupy.types import SnapshotIndex
 
 from bot.demo.erfworld.players import orders_for
 from engine.core.ruleset import SeatRequest, begin, look, run_turn
@@ -23,6 +19,7 @@ from engine.core.telling.report import report_text
 from engine.core.turn import Outcome
 from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions
 from engine.games.erfworld.ruleset import RULESET
+from tests.campaigns.golden import TextFile
 
 SEED = "twelve days"
 SIDES: Mapping[str, Mapping[str, str]] = {
@@ -32,21 +29,6 @@ SIDES: Mapping[str, Mapping[str, str]] = {
 }
 TURNS = 12
 ON_FILE = (1, 2, 3, 5, 8, 12)
-
-
-class TextFile(SingleFileSnapshotExtension):
-    """One readable text file a turn."""
-
-    _write_mode = WriteMode.TEXT
-    file_extension = "txt"
-
-    @classmethod
-    def dirname(cls, *, test_location: PyTestLocation) -> str:
-        return str(Path(test_location.filepath).parent / "golden")
-
-    @classmethod
-    def get_snapshot_name(cls, *, test_location: PyTestLocation, index: SnapshotIndex = 0) -> str:
-        return str(index)
 
 
 @dataclass(frozen=True)

@@ -7,13 +7,9 @@ as a player would. Turn 1 is a house's first month, turn 5 has a castle with its
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
-from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
-from syrupy.location import PyTestLocation
-from syrupy.types import SnapshotIndex
 
 from bot.demo.players import CASTS
 from engine.core.ruleset import SeatRequest, begin, check_orders, look, run_turn
@@ -21,25 +17,11 @@ from engine.core.telling.report import report_text
 from engine.core.turn import Outcome
 from engine.games.olympia.founding.setup import OlympiaChoices, OlympiaOptions
 from engine.games.olympia.ruleset import RULESET
+from tests.campaigns.golden import TextFile
 
 SEED = "1"
 TURNS = {1: "1", 5: "1", 20: "4"}  # turn -> whose report
 MISTYPED = "unit {unit}\nstudey 610\nmove ot\ngive 9999 77 5\n"  # what the check answers to somebody in a hurry
-
-
-class TextFile(SingleFileSnapshotExtension):
-    """One readable text file a turn."""
-
-    _write_mode = WriteMode.TEXT
-    file_extension = "txt"
-
-    @classmethod
-    def dirname(cls, *, test_location: PyTestLocation) -> str:
-        return str(Path(test_location.filepath).parent / "golden")
-
-    @classmethod
-    def get_snapshot_name(cls, *, test_location: PyTestLocation, index: SnapshotIndex = 0) -> str:
-        return str(index)
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from engine.core.events import Event
 from engine.core.orders import OrderSheet
@@ -170,12 +171,8 @@ def _region(view: FactionView, region: SeenRegion) -> PlaceCard:
     if region.gate:
         facts.append(Fact(label="Gate", value=f"{region.gate} of {region.gates}"))
     offers = [("sale", one) for one in region.for_sale] + [("wanted", one) for one in region.wanted]
-    return PlaceCard(
-        id=land.place,
-        name=land.town or land.name,
-        sort=_sort(land),
-        cell=str(land.id),
-        level=LEVELS.get(land.level, "underworld"),
+    return replace(
+        _land(view, land),
         seen_turn=view.turn,
         present=region.present,
         facts=tuple(facts),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.dice import Dice
 from engine.games.erfworld.battle.contact import how_they_meet
 from engine.games.erfworld.battle.escaping import is_in_a_cell, try_to_escape
 from engine.games.erfworld.battle.events import Escaped
@@ -14,7 +13,7 @@ from engine.games.erfworld.bouts.phases import initiative_round
 from engine.games.erfworld.sight.rolls import spot
 from engine.games.erfworld.state import World
 from tests.engine.games.erfworld.field_kit import Loaded, blows, by_default, figures, met
-from tests.engine.games.erfworld.war_kit import HERE, ONE, TWO, city, commander, pack, told, turn_of, world
+from tests.engine.games.erfworld.war_kit import HERE, ONE, TWO, all_fall, city, commander, pack, told, turn_of, world
 
 
 def _captives(found: World, number: int) -> None:
@@ -72,22 +71,11 @@ def test_twelve_warlords_hide_from_a_roll_and_five_scouts(die: int, seen: bool) 
     hidden = [commander(found, TWO, hidden=True) for _ in range(12)]
     scouts = pack(found, ONE, "scout", 5)
     turn = turn_of(found)
-    turn._roller = lambda *key: _Fixed(die)
+    turn._roller = all_fall(die)
     _, noticed = spot(turn, ONE, [scouts], HERE)
     assert bool(noticed) is seen
     if not seen:
         assert how_they_meet(turn, hidden, [scouts], sprung=False) == (Situation.AMBUSH, BLUE)
-
-
-class _Fixed(Dice):
-    """Always the same face of a ten-sided die."""
-
-    def __init__(self, face: int) -> None:
-        super().__init__("fixed")
-        self._face = face
-
-    def random(self) -> float:
-        return (self._face - 0.5) / 10
 
 
 @pytest.mark.rule("ERF-EX-117", "ERF-CMDSCREEN-04")

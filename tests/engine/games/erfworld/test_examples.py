@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.dice import Dice
 from engine.games.erfworld.nonplayers.wild import run
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.sight.rolls import spot
 from engine.games.erfworld.state import NOBODY, Tribe, World
 from engine.games.erfworld.units.cover import can_hide, dodge
-from tests.engine.games.erfworld.war_kit import HERE, ONE, TWO, commander, orders, pack, turn_of, world
+from tests.engine.games.erfworld.war_kit import HERE, ONE, TWO, all_fall, commander, orders, pack, turn_of, world
 
 
 def _tribe(kind: str, pairs: int, purse: int) -> tuple[World, Tribe]:
@@ -51,24 +50,13 @@ def test_pairs_near_the_chief_pop_faster_and_dearer(kind: str, pairs: int, wante
     assert (_popped(found, kind), tribe.treasury) == (wanted, 0)
 
 
-class _Fixed(Dice):
-    """Always the same face of a ten-sided die."""
-
-    def __init__(self, face: int) -> None:
-        super().__init__("fixed")
-        self._face = face
-
-    def random(self) -> float:
-        return (self._face - 0.5) / 10
-
-
 @pytest.mark.rule("ERF-EX-121", "ERF-SPOT-02", "ERF-SCOUTING-10")
 def test_who_looks_into_a_deep_forest_and_who_hides_there() -> None:
     found = world(terrain="deep_forest")
     hidden = pack(found, TWO, "dwagon", 2, hidden=True)
     assert can_hide(found, hidden, commander_here=False)
     turn, needed = turn_of(found), dodge(found, hidden)
-    turn._roller = lambda *key: _Fixed(needed)
+    turn._roller = all_fall(needed)
     bats = pack(found, ONE, "bat", 8)
     assert spot(turn, ONE, [bats], HERE) == (0, [])
     few, many = pack(found, ONE, "scout", 4), pack(found, ONE, "explorer", 5)
@@ -83,7 +71,7 @@ def test_a_move_point_guarantees_the_discovery_and_lakes_hide_nobody() -> None:
     lord = commander(found, ONE)
     orders(found.sides[ONE].doctrine, "DICTATE spot always")
     turn = turn_of(found)
-    turn._roller = lambda *key: _Fixed(1)
+    turn._roller = all_fall(1)
     before = lord.move
     assert spot(turn, ONE, [lord], HERE)[1] == [hidden]
     assert lord.move < before

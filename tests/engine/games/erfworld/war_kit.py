@@ -14,10 +14,16 @@ from engine.games.erfworld.rules.source import halves
 from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.state import City, Commander, Hex, Pack, Side, Stack, World
 from engine.games.erfworld.units.company import stack_key
+from engine.testing import LoadedDice
 
 HERE = 4  # where the tests fight: the middle of a field of 3 x 3
 ONE, TWO = "s1", "s2"
 E = TypeVar("E", bound=Event)
+
+
+def all_fall(face: int) -> Roller:
+    """Ten-sided dice that all show the same face."""
+    return LoadedDice(rest=(face - 0.5) / 10)
 
 
 def world(*, terrain: str = "plains", options: dict[str, object] | None = None) -> World:
