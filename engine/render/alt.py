@@ -126,7 +126,7 @@ def newspaper_alt(paper: Newspaper) -> str:
 
 def _first_three(paper: Newspaper) -> str:
     """The first three of the table, and what is counted."""
-    rows = charts.ranked(paper.standings)[:3] if paper.standings else []
+    rows = paper.standings.ranked()[:3] if paper.standings else []
     if not rows or paper.standings is None:
         return ""
     listed = ", ".join(f"{_said(row[1], 60)} {charts.figure(row[2][0]) if row[2] else '–'}" for row in rows)
@@ -136,7 +136,7 @@ def _first_three(paper: Newspaper) -> str:
 
 def standings_alt(standings: Standings, history: Sequence[Standings] | None = None) -> str:
     """Every row with its first value, greatest first, and over how many turns the lines go."""
-    rows = charts.ranked(standings)
+    rows = standings.ranked()
     column = _said(standings.columns[0], 40) if standings.columns else ""
     listed = "; ".join(
         f"{place}. {_said(name, 60) or 'Unnamed'} {charts.figure(values[0]) if values else '–'}"

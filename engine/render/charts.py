@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from engine.core.telling.headline import uncoded
 from engine.core.telling.mapsheet import Banner, banner_colour
-from engine.core.telling.press import Standings
+from engine.core.telling.press import Row, Standings, first_value
 from engine.render import heraldry, palette
 from engine.render.encode import png
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, fit_size, text_width, wrap
@@ -26,8 +26,6 @@ GROUND: Colour = (251, 247, 236)
 LINES_HEIGHT = 560
 S = 2
 
-Row = tuple[str, str, tuple[int, ...]]
-
 
 def draw_standings(
     standings: Standings,
@@ -39,7 +37,7 @@ def draw_standings(
     `history` (oldest first, the present turn last) adds lines over the turns; `colours` gives "#rrggbb" by seat id or
     name, others get hues that colour-blind readers can tell apart.
     """
-    rows = ranked(standings)
+    rows = standings.ranked()
     shown = rows[:MOST_ROWS]
     banners = banners_of({row[0]: row[1] for row in rows}, colours or {})
     before = list(history or ())[-2] if history and len(history) > 1 else None
@@ -62,15 +60,6 @@ def draw_standings(
         picture = trend(lines, banners, WIDTH - 2 * MARGIN + 20, LINES_HEIGHT - 30)
         image.paste(picture, (MARGIN - 10, height))
     return png(image)
-
-
-def ranked(standings: Standings) -> list[Row]:
-    """The rows, greatest first value first; equals stay in their order."""
-    return sorted(standings.rows, key=lambda row: -_value(row))
-
-
-def _value(row: Row) -> int:
-    return row[2][0] if row[2] else 0
 
 
 def banners_of(names: Mapping[str, str], colours: Mapping[str, str]) -> dict[str, Banner]:
@@ -96,14 +85,14 @@ def figure(value: int) -> str:
 
 def sentence(standings: Standings, before: Standings | None) -> str:
     """What one should remember of a table."""
-    rows = ranked(standings)
+    rows = standings.ranked()
     if not rows or not rows[0][2]:
         return clean(standings.title, 80) or "Standings"
     name = clean(uncoded(rows[0][1]), 60) or "Somebody"
-    old = ranked(before) if before is not None else []
+    old = before.ranked() if before is not None else []
     if old and old[0][0] != rows[0][0]:
         return f"{name} takes the lead"
-    if len(rows) > 1 and _value(rows[0]) == _value(rows[1]):
+    if len(rows) > 1 and first_value(rows[0]) == first_value(rows[1]):
         return f"{name} shares the lead"
     return f"{name} leads"
 
@@ -130,20 +119,20 @@ def _draw_rows(
 ) -> int:
     """Crest, name, bar and figure of each; the other columns at the right. Returns the lower edge."""
     draw = ImageDraw.Draw(image)
-    places = {row[0]: place for place, row in enumerate(ranked(before), 1)} if before is not None else {}
+    was, now = before.places() if before is not None else {}, standings.places()
     columns = [clean(name, 30) for name in standings.columns]
     others = columns[1:4]
     names = [clean(uncoded(row[1]), 80) or "Unnamed" for row in rows]
     wide = min(max((text_width(n, Face.TEXT, 25) for n in names), default=40.0), 300)
     start, right = MARGIN + 84 + wide, WIDTH - MARGIN - 130 * len(others)
-    figures = max((text_width(figure(_value(row)), Face.MONO_BOLD, 22) for row in rows), default=20.0)
+    figures = max((text_width(figure(first_value(row)), Face.MONO_BOLD, 22) for row in rows), default=20.0)
     end = right - figures - 46
     y = 134
     for number, name in enumerate(others):
         at = (right + 130 * (number + 1), y)
         draw_text(draw, at, elide(name.lower(), Face.ITALIC, 19, 122), Face.ITALIC, 19, palette.FADED_INK, anchor="rs")
     y += 8
-    greatest = max([1, *(_value(row) for row in rows)])
+    greatest = max([1, *(first_value(row) for row in rows)])
     for place, (row, name) in enumerate(zip(rows, names, strict=True), 1):
         middle = y + ROW // 2
         draw_text(draw, (MARGIN + 10, middle), str(place), Face.TITLE, 22, palette.FADED_INK, anchor="mm")
@@ -151,13 +140,15 @@ def _draw_rows(
         image.paste(crest, (MARGIN + 30, middle - 17), crest)
         face = Face.BOLD if place == 1 else Face.TEXT
         draw_text(draw, (MARGIN + 74, middle), elide(name, face, 25, wide + 4), face, 25, palette.INK, anchor="lm")
-        reach = start + (end - start) * (max(0, _value(row)) / greatest)
+        reach = start + (end - start) * (max(0, first_value(row)) / greatest)
         if reach - start >= 1:
             hue = palette.banner_colour(banners[row[0]], row[0])
             draw.rectangle([start, middle - 14, reach, middle + 14], fill=hue, outline=palette.darker(hue))
         draw.line([start, y + 4, start, y + ROW - 4], fill=palette.INK, width=2)
-        used = draw_text(draw, (reach + 12, middle), figure(_value(row)), Face.MONO_BOLD, 22, palette.INK, anchor="lm")
-        movement(draw, (reach + 30 + used, middle), places.get(row[0]), place)
+        used = draw_text(
+            draw, (reach + 12, middle), figure(first_value(row)), Face.MONO_BOLD, 22, palette.INK, anchor="lm"
+        )
+        movement(draw, (reach + 30 + used, middle), was.get(row[0]), now[row[0]])
         for number in range(len(others)):
             if number + 1 < len(row[2]):
                 at = (right + 130 * (number + 1), middle)
@@ -201,9 +192,9 @@ class _Axes:
 
 def trend(history: Sequence[Standings], banners: Mapping[str, Banner], width: int, height: int) -> Image.Image:
     """How the first column went: a line for each of the first, ending in a crest and a name."""
-    tables = [{row[0]: _value(row) for row in table.rows} for table in history]
+    tables = [{row[0]: first_value(row) for row in table.rows} for table in history]
     small = width < 500
-    rows = ranked(history[-1])[: 4 if small else MOST_LINES]
+    rows = history[-1].ranked()[: 4 if small else MOST_LINES]
     values = [table[row[0]] for table in tables for row in rows if row[0] in table]
     image = Image.new("RGB", (width * S, height * S), GROUND)
     names = 40.0 if small else min(240.0, 60 + max((text_width(r[1], Face.TEXT, 20) for r in rows), default=20.0))
@@ -230,7 +221,7 @@ def _floor(values: Sequence[int]) -> int:
 
 def is_telling(history: Sequence[Standings]) -> bool:
     """Whether lines over these turns show anything: three turns and some change."""
-    first = [{row[0]: _value(row) for row in table.rows} for table in history]
+    first = [{row[0]: first_value(row) for row in table.rows} for table in history]
     values = [value for table in first for value in table.values()]
     return len(history) > 2 and bool(values) and max(values) - min(values) > 3
 
@@ -283,7 +274,7 @@ def _crests_on_lines(
     """At the end of each line its crest and name, pushed apart where they would overlap."""
     draw = ImageDraw.Draw(image)
     size, step = (22, 25.0) if small else (28, 34.0)
-    ends = sorted(((axes.at(len(tables) - 1, _value(row))[1], row) for row in rows), key=lambda end: end[0])
+    ends = sorted(((axes.at(len(tables) - 1, first_value(row))[1], row) for row in rows), key=lambda end: end[0])
     for (wanted, row), y in zip(ends, _apart([end[0] for end in ends], step, axes.top, axes.bottom), strict=True):
         hue, x = _hue(row, banners), axes.right
         draw.line([x + 3, wanted, x + 10, wanted, x + 18, y, x + 22, y], fill=hue, width=2, joint="curve")

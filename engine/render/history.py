@@ -127,7 +127,7 @@ def _tabled(chronicles: Sequence[Chronicle], number: int, colours: Mapping[str, 
     picture = Image.new("RGB", (WIDTH - 24, PICTURE), palette.PAPER)
     draw = ImageDraw.Draw(picture)
     standings = chronicles[number].standings
-    rows = charts.ranked(standings)[:8] if standings is not None else []
+    rows = standings.ranked()[:8] if standings is not None else []
     step = PICTURE / max(4, len(rows))
     for place, row in enumerate(rows):
         y, value = step * (place + 0.5), row[2][0] if row[2] else 0
@@ -147,7 +147,7 @@ def history_alt(chronicles: Sequence[Chronicle]) -> str:
     events = [f"turn {c.turn}, {event}" for c in chronicles if (event := _event(c))]
     held = Counter(last.owners.values()).most_common(4)
     ends = ", ".join(f"{clean(uncoded(last.banners.get(key, key)), 60)} {count}" for key, count in held)
-    rows = charts.ranked(last.standings) if last.standings is not None else []
+    rows = last.standings.ranked() if last.standings is not None else []
     table = ", ".join(f"{clean(uncoded(row[1]), 60)} {row[2][0] if row[2] else 0:,}" for row in rows[:4])
     said = [
         f"How it went from turn {chronicles[0].turn} to turn {last.turn}, turn by turn.",

@@ -98,11 +98,16 @@ def _gaps(now: Chronicle) -> Iterator[tuple[str, str]]:
     if gaps:
         gap, above, below = min(gaps, key=lambda found: found[0])
         upper, lower = uncoded(above[1]), uncoded(below[1])
-        if gap == 0:
+        column, value = standings.columns[0].lower(), above[2][0]
+        level = [row for row in rows if row[2] and row[2][0] == value]
+        if len(level) > 2:
+            yield f"{in_words(len(level))} powers stand level", f"Each of them has {value:,} in {column}."
+        elif gap == 0:
             title = fitting(f"{upper} and {lower} stand level", "Two powers stand level")
+            yield title, f"Each of them has {value:,} in {column}."
         else:
             title = fitting(f"{lower} is {gap:,} behind {upper}", f"{gap:,} parts two powers")
-        yield title, f"In {standings.columns[0].lower()} {upper} has {above[2][0]:,}, {lower} {below[2][0]:,}."
+            yield title, f"In {column} {upper} has {value:,}, {lower} {below[2][0]:,}."
     for at, column in enumerate(standings.columns[1:], start=1):
         values = sorted((row[2][at] if at < len(row[2]) else 0 for row in rows), reverse=True)
         if values[0] > values[1]:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from re import search
 
 from engine.core.telling.headline import fitting, headlined, uncoded
 from engine.core.telling.mapsheet import MapSheet, Sight
-from engine.core.telling.press import Chronicle, Headline, Standings
+from engine.core.telling.press import Chronicle, Headline, Row, Standings
 from engine.core.turn import Outcome
 
 GROWTH = 3  # lands won in a turn that are news
 LEAST = 6  # a figure whose doubling is news
 ROUND = (10, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000, 20_000)
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-
-Row = tuple[str, str, tuple[int, ...]]
 
 
 def remembered(outcome: Outcome, headlines: Sequence[Headline]) -> Chronicle:
@@ -41,8 +39,8 @@ def ordinal(place: int) -> str:
 
 
 def ranked(standings: Standings | None) -> list[Row]:
-    """The rows, greatest first value first; equals stay in their order."""
-    return sorted(standings.rows, key=lambda row: -(row[2][0] if row[2] else 0)) if standings else []
+    """The rows of a table, greatest first value first; none where there is no table."""
+    return standings.ranked() if standings else []
 
 
 def derived(now: Chronicle, past: Sequence[Chronicle], sheet: MapSheet) -> list[Headline]:
@@ -117,14 +115,14 @@ def _lands(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[Headline]:
 
 def _table(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[Headline]:
     """What moved in the public table."""
-    rows, before = ranked(now.standings), ranked(past[-1].standings)
-    if now.standings is None or not rows or not before or not now.standings.columns:
+    table, last = now.standings, past[-1].standings
+    rows, before = ranked(table), ranked(last)
+    if table is None or last is None or not rows or not before or not table.columns:
         return
-    column = now.standings.columns[0].lower()
-    places = {seat: place for place, (seat, _, _) in enumerate(before, start=1)}
+    column = table.columns[0].lower()
     yield from _leader(rows, before, column)
-    yield from _climbers(rows, before, places, column)
-    yield from _figures(now.standings, past)
+    yield from _climbers(table, last, column)
+    yield from _figures(table, past)
     yield from _turned(rows, before, column)
 
 
@@ -144,14 +142,19 @@ def _leader(rows: Sequence[Row], before: Sequence[Row], column: str) -> Iterator
     )
 
 
-def _climbers(rows: Sequence[Row], before: Sequence[Row], places: Mapping[str, int], column: str) -> Iterator[Headline]:
-    for place, (seat, said, values) in enumerate(rows, start=1):
-        name, was = uncoded(said), places.get(seat)
+def _climbers(table: Standings, last: Standings, column: str) -> Iterator[Headline]:
+    """Who is new, and who stands higher than last turn; among equals nobody does."""
+    rows, places, earlier = table.ranked(), table.places(), last.places()
+    shared = Counter(places.values())
+    for seat, said, values in rows:
+        name, place, was = uncoded(said), places[seat], earlier.get(seat)
         if was is None:
             body = f"{name} is new in the public table, {ordinal(place)} of {len(rows)}."
             yield Headline(score=22, kind="people", text=headlined(f"{name} joins the table"), body=body)
-        elif was - place >= 1 and place > 1 and values and values[0]:
-            body = f"{name} was {ordinal(was)} of {len(before)}. With {values[0]:,} in {column} it is {ordinal(place)}."
+        elif was - place >= 1 and place > 1 and shared[place] == 1 and values and values[0]:
+            body = (
+                f"{name} was {ordinal(was)} of {len(last.rows)}. With {values[0]:,} in {column} it is {ordinal(place)}."
+            )
             text = headlined(f"{name} climbs to {ordinal(place)} place")
             yield Headline(score=14 + 2 * (was - place), kind="people", text=text, body=body)
 
@@ -168,7 +171,7 @@ def _turned(rows: Sequence[Row], before: Sequence[Row], column: str) -> Iterator
         name, new = uncoded(found[0][1]), _value(found[0], 0)
         body = f"In {column} the public table has {new:,} for {name}, after {new - sign * most:,} a turn ago."
         body += f" Nobody else {verb} as much."
-        yield Headline(score=score, kind="record", text=headlined(f"{name} {verb} {most:,} {column}"), body=body)
+        yield Headline(score=score, kind="record", text=headlined(f"{name} {verb} {most:,} in {column}"), body=body)
 
 
 def _figures(standings: Standings, past: Sequence[Chronicle]) -> Iterator[Headline]:

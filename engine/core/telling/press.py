@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import TypeAlias
 
 from engine.core.dice import Dice
 
@@ -51,6 +52,15 @@ class Headline:
     toll: str = ""
 
 
+Row: TypeAlias = tuple[str, str, tuple[int, ...]]
+"""A row of a public table: seat id, name, values."""
+
+
+def first_value(row: Row) -> int:
+    """What a table is ranked by; 0 where a row has no values."""
+    return row[2][0] if row[2] else 0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standings:
     """A public table: `columns` of names, `rows` of (seat id, name, values); the first column is the one charted.
@@ -60,8 +70,19 @@ class Standings:
 
     title: str
     columns: tuple[str, ...]
-    rows: tuple[tuple[str, str, tuple[int, ...]], ...] = ()
+    rows: tuple[Row, ...] = ()
     note: str = ""
+
+    def ranked(self) -> list[Row]:
+        """The rows, greatest first value first; equals stay in their order."""
+        return sorted(self.rows, key=lambda row: -first_value(row))
+
+    def places(self) -> dict[str, int]:
+        """The place of each seat id, from 1; equals share the best of theirs."""
+        best: dict[int, int] = {}
+        for place, row in enumerate(self.ranked(), start=1):
+            best.setdefault(first_value(row), place)
+        return {row[0]: best[first_value(row)] for row in self.rows}
 
 
 class Edition(StrEnum):

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from engine.core.telling.headline import uncoded
 from engine.core.telling.mapsheet import Banner
-from engine.core.telling.press import Headline, Newspaper, Standings
+from engine.core.telling.press import Headline, Newspaper, Row, Standings
 from engine.render import charts, heraldry, palette
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, fit_size, text_width, wrap
 from engine.render.pages.page_columns import Line, body, draw_lines, elided, heading, height, plain
@@ -236,12 +236,12 @@ def standings_block(paper: Newspaper, crests: Crests, width: int, most: int) -> 
     """The public table: place, crest, name, figure, what moved, and a bar."""
     standings = paper.standings
     assert standings is not None
-    rows = charts.ranked(standings)[:most]
+    rows = standings.ranked()[:most]
     more = len(standings.rows) - len(rows)
     note = wrap(clean(standings.note, 200), Face.ITALIC, 17, width, 3)
     tail = [f"and {more} more"] if more > 0 else []
     high = 46 + ROW * len(rows) + 22 * (len(note) + len(tail)) + 8
-    before = {row[0]: place for place, row in enumerate(charts.ranked(paper.before), 1)} if paper.before else {}
+    was, now = paper.before.places() if paper.before else {}, standings.places()
 
     def paint(image: Image.Image, left: int, top: int, given: int) -> None:
         draw = ImageDraw.Draw(image)
@@ -249,7 +249,7 @@ def standings_block(paper: Newspaper, crests: Crests, width: int, most: int) -> 
         greatest = max([1, *(row[2][0] for row in rows if row[2])])
         for place, row in enumerate(rows, 1):
             y = top + 46 + ROW * (place - 1)
-            _table_row(image, crests, row, (left, y, width), place, before.get(row[0]), greatest)
+            _table_row(image, crests, row, (left, y, width), place, (was.get(row[0]), now[row[0]]), greatest)
         y = top + 46 + ROW * len(rows) + 16
         for line in (*tail, *note):
             draw_text(draw, (left, y), line, Face.ITALIC, 17, palette.FADED_INK)
@@ -270,10 +270,10 @@ def _table_head(draw: ImageDraw.ImageDraw, standings: Standings, left: int, top:
 def _table_row(
     image: Image.Image,
     crests: Crests,
-    row: charts.Row,
+    row: Row,
     at: tuple[int, int, int],
     place: int,
-    was: int | None,
+    moved: tuple[int | None, int],
     greatest: int,
 ) -> None:
     draw, (left, top, width) = ImageDraw.Draw(image), at
@@ -283,7 +283,7 @@ def _table_row(
     if crest is not None:
         image.paste(crest, (left + 20, top + 6), crest)
     value = charts.figure(row[2][0]) if row[2] else "–"
-    charts.movement(draw, (left + width - 8, baseline - 6), was, place)
+    charts.movement(draw, (left + width - 8, baseline - 6), *moved)
     wide = draw_text(draw, (left + width - 24, baseline), value, Face.MONO_BOLD, 18, palette.INK, anchor="rs")
     face = Face.BOLD if place == 1 else Face.TEXT
     name = elide(clean(uncoded(row[1]), 80) or "Unnamed", face, BODY, width - wide - 90)

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from engine.core.telling.headline import uncoded
 from engine.core.telling.mapsheet import MapSheet
-from engine.core.telling.press import Chronicle, Ending, Newspaper, Standings
+from engine.core.telling.press import Chronicle, Ending, Newspaper, Row, Standings
 from engine.render import charts, palette
 from engine.render.encode import png
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, fit_size, wrap
@@ -77,7 +77,7 @@ def _others(ending: Ending) -> str:
 
 
 def _margin(paper: Newspaper) -> tuple[str, str] | None:
-    rows = charts.ranked(paper.standings) if paper.standings is not None else []
+    rows = paper.standings.ranked() if paper.standings is not None else []
     if len(rows) < 2 or not rows[0][2] or not rows[1][2] or paper.standings is None or not paper.standings.columns:
         return None
     more = rows[0][2][0] - rows[1][2][0]
@@ -240,7 +240,7 @@ def _draw_table(image: Image.Image, paper: Newspaper, crests: Crests, top: int) 
             draw_text(draw, (x, y + 30), said, Face.ITALIC, 19, palette.FADED_INK, anchor="rs")
         y += 42
         _rule(draw, y)
-        for place, row in enumerate(charts.ranked(standings)[:12], 1):
+        for place, row in enumerate(standings.ranked()[:12], 1):
             _last_row(image, crests, row, place, y)
             y += ROW
             draw.line([MARGIN, y, WIDTH - MARGIN, y], fill=palette.PAPER_SHADE)
@@ -252,7 +252,7 @@ def _draw_table(image: Image.Image, paper: Newspaper, crests: Crests, top: int) 
     return y + 10
 
 
-def _last_row(image: Image.Image, crests: Crests, row: charts.Row, place: int, top: int) -> None:
+def _last_row(image: Image.Image, crests: Crests, row: Row, place: int, top: int) -> None:
     draw, baseline = ImageDraw.Draw(image), top + 28
     draw_text(draw, (MARGIN + 8, baseline), str(place), Face.TITLE, 20, palette.FADED_INK, anchor="ms")
     crest = crests.picture(row[0], 28)

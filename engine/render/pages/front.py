@@ -63,7 +63,7 @@ def _left_ear(paper: Newspaper) -> tuple[str, str, str] | None:
 
 def _right_ear(paper: Newspaper) -> tuple[str, str, str] | None:
     """Who stands first."""
-    rows = charts.ranked(paper.standings) if paper.standings is not None else []
+    rows = paper.standings.ranked() if paper.standings is not None else []
     if not rows or not rows[0][2] or paper.standings is None or not paper.standings.columns:
         return ("Powers", str(len(paper.seats)), "on the map") if paper.seats else None
     unit = clean(paper.standings.columns[0], 30).lower()

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from engine.core.telling.mapsheet import Cell, MapSheet, Mark, Settlement, Sight
 from engine.core.telling.press import Newspaper, Standings
 from engine.render import draw_standings, map_alt, newspaper_alt, palette, standings_alt
-from engine.render.charts import banners_of, figure, ranked, trend
+from engine.render.charts import banners_of, figure, trend
 from tests.engine.render.papers import dunk_paper, dunk_standings
 from tests.engine.render.pictures import count, opened, sheet_of
 from tests.engine.render.sheets import dunk_sheet
@@ -47,11 +47,11 @@ def test_a_value_of_nothing_or_less_has_no_bar() -> None:
 
 
 def test_the_greatest_stands_first_and_equals_keep_their_order() -> None:
-    assert [row[0] for row in ranked(table(3, 9, 3, 5))] == ["s1", "s3", "s0", "s2"]
+    assert [row[0] for row in table(3, 9, 3, 5).ranked()] == ["s1", "s3", "s0", "s2"]
 
 
 def test_a_seat_keeps_its_colour_when_the_ranking_changes() -> None:
-    now, then = (banners_of({row[0]: row[1] for row in ranked(t)}, {}) for t in (table(1, 2, 3), table(3, 2, 1)))
+    now, then = (banners_of({row[0]: row[1] for row in t.ranked()}, {}) for t in (table(1, 2, 3), table(3, 2, 1)))
     assert now == then
 
 
