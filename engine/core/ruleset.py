@@ -22,6 +22,7 @@ from engine.core.diagnostics import Diagnostic
 from engine.core.dice import Dice, Roller
 from engine.core.errors import SetupError
 from engine.core.events import Event
+from engine.core.house import House
 from engine.core.language.words import Directory
 from engine.core.orders import Order, OrderBook, OrderSheet, bounded, read_orders
 from engine.core.telling.desk import desk_of, parts_of
@@ -244,6 +245,7 @@ class Ruleset(Generic[S, V]):
     look: Look[S, V]
     paper: Paper[S]
     mail: Mail[S, V] = Mail()
+    house: House[V] | None = None  # who plays a seat that nobody took; None: nobody
 
 
 def standing(ruleset: Ruleset[S, V], game: S) -> tuple[SeatInfo, ...]:
