@@ -1,7 +1,7 @@
 """Players of the house: who plays a seat that nobody took, and who shows a beginner the first turns.
 
-A house player sees what a player in its seat sees, the view, and writes an ordinary sheet. It remembers nothing: what it
-wants follows from the view and its temper, so that a campaign replays from its stored orders.
+A house player sees what a player in its seat sees, the view, and writes an ordinary sheet. It remembers nothing:
+what it wants follows from the view and its temper. Its sheets are stored as anybody's, so a campaign replays from them.
 """
 
 from __future__ import annotations
