@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from importlib.resources import files
 from pathlib import Path
@@ -14,6 +15,9 @@ import jinja2
 from markupsafe import Markup
 
 from bot.double import Double
+from bot.hosting.records import Issue
+
+LEADS = 3  # stories on a front page by which an edition is measured
 
 _FENCE = re.compile(r"```(?:\w*\n)?(.*?)```", re.DOTALL)
 _RULES: tuple[tuple[re.Pattern[str], str], ...] = (
@@ -29,7 +33,28 @@ _STAMP = re.compile(r"&lt;t:(\d+)(?::(\w))?&gt;")
 _PLACE = re.compile(r"&lt;(#|@&amp;|@)(\d+)&gt;")
 
 
-def write_gallery(double: Double, folder: Path, title: str, diary: list[str]) -> Path:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition:
+    """What was sent after a turn: all messages with ids between `after` and `before`. weight: how much happened."""
+
+    turn: int
+    date: str
+    headline: str
+    weight: int
+    after: int
+    before: int
+
+    @classmethod
+    def of(cls, issue: Issue, *, after: int, before: int) -> Edition:
+        """The edition of a printed issue."""
+        first = issue.headlines[0]["text"] if issue.headlines else "A quiet time"
+        weight = sum(headline["score"] for headline in issue.headlines[:LEADS])
+        return cls(turn=issue.turn, date=issue.date, headline=first, weight=weight, after=after, before=before)
+
+
+def write_gallery(
+    double: Double, folder: Path, title: str, diary: Sequence[str], editions: Sequence[Edition] = ()
+) -> Path:
     """Writes what everybody saw; the path of index.html. Files of an earlier gallery there are overwritten."""
     seen = double.everything()
     folder.mkdir(parents=True, exist_ok=True)
@@ -45,11 +70,34 @@ def write_gallery(double: Double, folder: Path, title: str, diary: list[str]) ->
     index = folder / "index.html"
     index.write_text(
         _page().render(
-            title=title, seen=seen, diary=diary, link=names.get, words=lambda t: words(t, {**places, **people})
+            title=title,
+            seen=seen,
+            diary=diary,
+            turns=[_turn(seen, edition) for edition in editions],
+            best=max(range(len(editions)), key=lambda n: editions[n].weight, default=0),
+            link=names.get,
+            words=lambda t: words(t, {**places, **people}),
         ),
         encoding="utf-8",
     )
     return index
+
+
+def _turn(seen: Mapping[str, Any], edition: Edition) -> dict[str, Any]:
+    """A turn as everybody saw it: what was posted for all, and what came to each person in private."""
+
+    def then(messages: Sequence[Any]) -> list[Any]:
+        return [message for message in messages if edition.after < message["id"] < edition.before]
+
+    channels = [
+        channel for guild in seen["guilds"] for category in guild["categories"] for channel in category["channels"]
+    ]
+    private = [(person["name"], then(person["dms"])) for person in seen["people"]]
+    return {
+        "edition": edition,
+        "paper": [message for channel in channels if channel["public"] for message in then(channel["messages"])],
+        "people": [(name, messages) for name, messages in private if messages],
+    }
 
 
 def _files(seen: Mapping[str, Any]) -> list[dict[str, Any]]:

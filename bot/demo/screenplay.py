@@ -7,12 +7,15 @@ from datetime import timedelta
 from typing import Any
 
 from bot.app import Bot
+from bot.demo.gallery import Edition
 from bot.demo.players import Cast
 from bot.demo.stage_clock import StageClock
+from bot.demo.talk import Letter, talk_of
 from bot.double import Channel, Double, Guild, Person, Reply
 from bot.hosting.workers.worker_states import unpacked
 from bot.ui.forms import ONWARD
 from engine.core.ruleset import look
+from storage.columns import SeatStatus
 from storage.ids import CampaignId
 from storage.records import Seat
 
@@ -20,7 +23,10 @@ NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo")
 
 
 class Evening:
-    """One campaign from `/campaign new` to the last turn. `diary`: a line for everything done, for the gallery."""
+    """One campaign from `/campaign new` to the last turn.
+
+    For the gallery: `diary`, a line for everything done; `editions`, what was printed after each turn.
+    """
 
     def __init__(self, double: Double, bot: Bot, clock: StageClock, cast: Cast, game: str) -> None:
         self.double, self.bot, self.clock, self.cast, self.game = double, bot, clock, cast, game
@@ -30,6 +36,7 @@ class Evening:
         self.guild.add(*self.players, double.person("Otto"))
         self.general: Channel = self.guild.channel("general")
         self.diary: list[str] = []
+        self.editions: list[Edition] = []
         self.say: Callable[[str], None] = lambda what: None
 
     @property
@@ -104,8 +111,11 @@ class Evening:
         await self.bot.hosting.tick()  # reminders
         await self.settle()
         self.clock.moment = overview.deadline + timedelta(seconds=1)
+        before = self.double.world.clock.new_id()
         await self.bot.hosting.tick()
         await self.settle()
+        issue = await self.bot.hosting.papers.issue(await self.campaign(), number)
+        self.editions.append(Edition.of(issue, after=before, before=self.double.world.clock.new_id()))
 
     async def _orders(self, number: int, index: int, person: Person, seat: Seat) -> None:
         """Orders by form, by file, by message menu, in turns; in the first turn with a mistake, and its mending."""
@@ -151,14 +161,40 @@ class Evening:
         await self.slash(person, "orders show", home)
 
     async def _talk(self, number: int) -> None:
-        """Press and rumours, and a look around, a little of each in every turn."""
-        who = self.players[number % len(self.players)]
-        home = await self.home_of((await self.seats())[number % len(self.players)])
-        title, text = self.cast.press[number % len(self.cast.press)]
-        form = await self.slash(who, "press", home)
-        await self.fill_in(who, form, {"Title": title, "Text": text})
-        form = await self.slash(who, "rumor", home)
-        await self.fill_in(who, form, {"What people say": self.cast.rumours[number % len(self.cast.rumours)]})
+        """Press, rumours and letters, and a look around, a little of each in every turn."""
+        talk, seats = talk_of(self.game), await self.seats()
+        whisperer = number % len(self.players)
+        if number <= len(talk.press):
+            article = talk.press[number - 1]
+            form = await self.slash(self.players[article.by], "press", await self.home_of(seats[article.by]))
+            await self.fill_in(self.players[article.by], form, {"Title": article.title, "Text": article.text})
+        if number <= len(talk.rumours):
+            form = await self.slash(self.players[whisperer], "rumor", await self.home_of(seats[whisperer]))
+            await self.fill_in(self.players[whisperer], form, {"What people say": talk.rumours[number - 1]})
+        for letter in talk.letters:
+            if letter.turn == number:
+                await self._exchange(letter, seats)
+        await self._look_around(number, self.players[whisperer], await self.home_of(seats[whisperer]))
+
+    async def _exchange(self, letter: Letter, seats: list[Seat]) -> None:
+        """A letter, and the answer by the button below it."""
+        writer, reader = self.players[letter.by], self.players[letter.to]
+        if any(
+            seats[one].engine_id is None or seats[one].status != SeatStatus.PLAYING for one in (letter.by, letter.to)
+        ):
+            return
+        home, there = await self.home_of(seats[letter.by]), await self.home_of(seats[letter.to])
+        form = await self.slash(writer, "letter", home, to=seats[letter.to].name)
+        await self.fill_in(writer, form, {"Your letter": letter.text})
+        await self.settle()
+        arrived = there.last
+        if arrived is None or "Reply" not in arrived.buttons:
+            return
+        self.diary.append(f"{reader.name} in #{there.name}: Reply")
+        await self.fill_in(reader, await reader.click(arrived, "Reply"), {"Your answer": letter.answer})
+        await self.settle()
+
+    async def _look_around(self, number: int, who: Person, home: Channel) -> None:
         if number == 2:
             await self.slash(who, "map", home)
             await self.slash(who, "report", home)

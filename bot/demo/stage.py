@@ -43,7 +43,9 @@ async def play(game: str, *, turns: int, seed: str, folder: Path, console: Conso
                 progress.advance(job)
             await evening.close()
             progress.update(job, description="writing the gallery")
-            index = await asyncio.to_thread(write_gallery, evening.double, folder, evening.title, evening.diary)
+            index = await asyncio.to_thread(
+                write_gallery, evening.double, folder, evening.title, evening.diary, evening.editions
+            )
             progress.advance(job)
     return index
 

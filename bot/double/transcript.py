@@ -74,6 +74,7 @@ def message_data(message: Message) -> Json:
     """One message as plain data."""
     users = message.channel.world.users
     data: Json = {
+        "id": message.id,
         "author": message.author.name,
         "bot": message.author.bot,
         "time": iso(message.time),
