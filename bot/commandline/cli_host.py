@@ -128,7 +128,7 @@ def verify_database(database: str | None) -> bool:
 def demo(
     game: Annotated[str, typer.Option(help="which game")] = "dunk",
     turns: Annotated[int, typer.Option(help="how many turns", min=1, max=100)] = 10,
-    seed: Annotated[str, typer.Option(help="the same seed plays the same campaign")] = "1",
+    seed: Annotated[str, typer.Option(help="the same seed plays the same campaign; without, one worth watching")] = "",
     out_dir: Annotated[Path, typer.Option("--out", help="where the gallery goes", file_okay=False)] = Path("demo-out"),
 ) -> None:
     """Play a campaign through the real bot against a Discord on this machine, and keep what people saw."""

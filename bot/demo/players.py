@@ -22,6 +22,7 @@ class Cast:
     campaign: str
     factions: tuple[tuple[str, Mapping[str, str]], ...]  # (name, seat choices as the form words them)
     script: str  # module with orders_for(view)
+    seed: str = "1"  # of a campaign worth watching
     mistake: tuple[str, str]
     question: str  # what somebody looks up in the rulebook
     options: Mapping[str, str] = field(default_factory=dict)  # of the campaign, as the form words them
@@ -39,8 +40,12 @@ CASTS: Mapping[str, Cast] = {
             ("Upper Duckland", {"Race": "duck", "Leaders": "priests"}),
             ("Grimhold", {"Race": "dwarf", "Leaders": "warriors"}),
             ("Silverwood", {"Race": "elf", "Leaders": "mages"}),
+            ("The Bog Throne", {"Race": "orc", "Leaders": "warriors"}),
+            ("Ruritania", {"Race": "human", "Leaders": "mages"}),
         ),
-        script="bot.demo.dunk.players",
+        options={"Size": "12x12", "Water": "15", "Public map": "realms"},
+        script="bot.demo.dunk.feud",
+        seed="4",
         mistake=("devlop_irrigation", "develop_irrigation"),
         question="plague",
     ),

@@ -34,7 +34,7 @@ async def play(game: str, *, turns: int, seed: str, folder: Path, console: Conso
         job = progress.add_task("the curtain rises", total=turns + 3)
         async with on_stage(cast, game) as evening:
             evening.say = lambda what: progress.update(job, description=what)
-            await evening.open(seed)
+            await evening.open(seed or cast.seed)
             progress.advance(job)
             await evening.everybody_joins()
             progress.advance(job)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.demo.players import Cast, cast_of
+from bot.demo.talk import talk_of
 from bot.hosting.turn.issue import herald
 from bot.hosting.workers.worker import opening
 from engine.core import document
@@ -51,7 +52,7 @@ def campaign(game: str, turns: int, seed: str = "looks") -> Iterator[Played]:
     for number in range(turns + 1):
         press: tuple[PressItem, ...] = ()
         if number:
-            press = _press(cast, number)
+            press = _press(game, cast, number)
             outcome = run_turn(rules, state, _orders(rules, cast, state), seed=seed, number=number, press=press)
             state = outcome.state
         paper = typeset(
@@ -72,11 +73,15 @@ def _orders(rules: Ruleset[Any, Any], cast: Cast, state: bytes) -> dict[str, str
     return {seat.id: cast.orders_for(look_on(seat.id)) for seat in rules.play.seats_of(game) if seat.status == "active"}
 
 
-def _press(cast: Cast, number: int) -> tuple[PressItem, ...]:
-    title, text = cast.press[number % len(cast.press)]
+def _press(game: str, cast: Cast, number: int) -> tuple[PressItem, ...]:
+    """What the cast writes; nothing when all has been said."""
+    talk = talk_of(game)
+    signed = [
+        PressItem(seat=str(article.by + 1), kind=PressKind.PRESS, title=article.title, text=article.text)
+        for article in talk.press[number - 1 : number]
+    ]
     seat = str(number % len(cast.factions) + 1)
-    whisper = cast.rumours[number % len(cast.rumours)]
-    return (
-        PressItem(seat=seat, kind=PressKind.PRESS, title=title, text=text),
-        PressItem(seat=seat, kind=PressKind.RUMOUR, title="", text=whisper),
-    )
+    whispers = [
+        PressItem(seat=seat, kind=PressKind.RUMOUR, title="", text=text) for text in talk.rumours[number - 1 : number]
+    ]
+    return (*signed, *whispers)

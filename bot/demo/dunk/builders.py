@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from bot.demo.dunk.desk import Desk, letters
+from bot.demo.dunk.desk import Desk, letters, town_name
 from engine.core.space.hexes import row_distance
 from engine.games.dunk.rules.economy import POPULATE, STRUCTURES
 from engine.games.dunk.sight.view import SeenProvince
@@ -64,7 +64,7 @@ def _found_towns(desk: Desk) -> None:
     towns = [p.place for p in desk.view.own_provinces if p.town]
     sites.sort(key=lambda p: min((row_distance(p.place, town) for town in towns), default=0))
     if sites and len(towns) < 5:
-        name = f"{letters(desk.view.kingdom)}burg_{letters(sites[0].number)}"
+        name = town_name(desk, sites[0].number)
         desk.write(f"build_town {sites[0].number} {name}", STRUCTURES["town"].price)
         desk.sites[sites[0].number] = None
 

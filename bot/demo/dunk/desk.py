@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from engine.core.space.hexes import RowDirection
 from engine.core.space.paths import reach
 from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.sight.view import KingdomView, SeenArmy, SeenProvince
-from engine.games.dunk.state import Status, Terrain
+from engine.games.dunk.state import Race, Status, Terrain
 
 FAR = 7  # steps a scripted general looks ahead
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Manner:
+    """How a cast goes about it.
+
+    peaceful: turns without a war; warlike: an enemy's land is marched on before nobody's; proud: towns get names of
+    their kingdom's people.
+    """
+
+    peaceful: int = 8
+    warlike: bool = False
+    proud: bool = False
 
 
 @dataclass(slots=True)
@@ -20,6 +33,7 @@ class Desk:
 
     view: KingdomView
     gold: int
+    manner: Manner = Manner()
     lines: list[str] = field(default_factory=list)
     leaders_free: bool = True
     busy: dict[int, None] = field(default_factory=dict)  # armies that have their orders
@@ -84,6 +98,11 @@ class Desk:
         province = self.view.provinces.get(number)
         return province is not None and number not in self.aims and (not province.owner or self.hostile(province.owner))
 
+    def _peacefulness(self, number: int) -> int:
+        """The less, the more of a fight there is in it: an enemy's town, an enemy's land, nobody's."""
+        province = self.view.provinces[number]
+        return 2 if not province.owner else 0 if province.town else 1
+
     def passable(self, number: int, army: SeenArmy | None) -> bool:
         """Whether an army (None: a common one) may and would go there."""
         province = self.view.provinces.get(number)
@@ -102,7 +121,10 @@ class Desk:
     def way_to_land(self, start: int, army: SeenArmy | None = None) -> list[str]:
         """The movement words to the nearest province wanted, mountains counted twice; empty when there is none."""
         steps = reach(start, lambda n: [o for o in self.view.neighbours(n) if self.passable(o, army)], FAR)
-        goal = next((number for number in steps if number != start and self.wanted(number)), None)
+        goals = [number for number in steps if number != start and self.wanted(number)]
+        if self.manner.warlike:
+            goals.sort(key=self._peacefulness)
+        goal = next(iter(goals), None)
         if goal is None:
             return []
         self.aims[goal] = None
@@ -122,6 +144,24 @@ def opposite(direction: RowDirection) -> RowDirection:
     """The way back."""
     around = (RowDirection.NW, RowDirection.NE, RowDirection.E, RowDirection.SE, RowDirection.SW, RowDirection.W)
     return around[(around.index(direction) + 3) % 6]
+
+
+NAMES: Mapping[Race, tuple[str, ...]] = {
+    Race.HUMAN: ("Aldermoor", "Brackwater", "Carrow", "Dunholm", "Eastmarch", "Fallowby"),
+    Race.ORC: ("Grakh", "Urzul", "Skarn", "Mogduth", "Thrag", "Vuzgor"),
+    Race.ELF: ("Lindelle", "Ashenbough", "Sylvarn", "Mistleaf", "Thornwen", "Elmshade"),
+    Race.DWARF: ("Kaldrum", "Stonewick", "Bergheim", "Irondeep", "Hammerfell", "Granitsund"),
+    Race.DUCK: ("Quackenham", "Reedbank", "Puddleby", "Waddlesea", "Drakemouth", "Teal_on_the_Wold"),
+}
+
+
+def town_name(desk: Desk, number: int) -> str:
+    """What a kingdom calls its next town, in the manner of its people or of a clerk."""
+    names = NAMES[desk.view.race] if desk.manner.proud and desk.view.race is not None else ()
+    founded = sum(1 for province in desk.view.own_provinces if province.town)
+    if founded < len(names):
+        return names[(founded + desk.view.kingdom) % len(names)]
+    return f"{letters(desk.view.kingdom)}burg_{letters(number)}"
 
 
 def letters(number: int) -> str:

@@ -23,6 +23,7 @@ RAISED: tuple[tuple[str, ArmyType, str], ...] = (  # the order, what it places, 
 )
 UPKEEP = 3  # gold an army is thought to cost a turn
 A_TURN = 3  # armies raised in a turn
+STRIDE, DARING = 6, 2  # most and fewest steps of an army that explores
 BOREDOM = 24  # turns until a garrison is raised in a town that it plunders the turn after
 
 
@@ -134,6 +135,34 @@ def _oddity(desk: Desk, army: SeenArmy, province: SeenProvince) -> tuple[tuple[b
         (farmers and desk.every(11), "army_to_village"),
         (desk.every(17) and at_home, "remove_army"),
     )
+
+
+def explore(desk: Desk) -> None:
+    """In a hurry to meet people: an army rides straight ahead, another way every few turns."""
+    riders = [army for army in desk.idle_armies() if not army.is_vessel and not army.heading and not army.climbing]
+    if not desk.manner.warlike or len(riders) < 2 or any(desk.hostile(other) for other in desk.view.kingdoms):
+        return
+    rider, ways = riders[-1], tuple(RowDirection)
+    for turned in range(len(ways)):
+        way = ways[(desk.view.kingdom * 2 + desk.turn // 4 + turned) % len(ways)]
+        steps = _straight_on(desk, rider, way)
+        if len(steps) >= DARING:
+            desk.write(f"move {rider.id} {' '.join([*steps, '0'])}")
+            desk.busy[rider.id] = None
+            return
+
+
+def _straight_on(desk: Desk, army: SeenArmy, way: RowDirection) -> list[str]:
+    """As many steps one way as are not known to be impossible, at most six."""
+    words: list[str] = []
+    here = desk.view.neighbour(army.province, way)
+    while here is not None and len(words) < STRIDE:
+        seen = desk.view.provinces.get(here)
+        if seen is not None and not desk.passable(here, army):
+            break
+        words += [way.value] * (2 if seen is not None and desk.view.terrain(here) is Terrain.MOUNTAIN else 1)
+        here = desk.view.neighbour(here, way)
+    return words[:STRIDE]
 
 
 def march(desk: Desk) -> None:

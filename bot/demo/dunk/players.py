@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 from bot.demo.dunk.builders import build, pull_down, settle, trade
-from bot.demo.dunk.desk import Desk, letters, study
-from bot.demo.dunk.marshals import dream, march, oddities, raise_armies, rituals
+from bot.demo.dunk.desk import Desk, Manner, letters, study
+from bot.demo.dunk.marshals import dream, explore, march, oddities, raise_armies, rituals
 from engine.games.dunk.sight.view import KingdomView
 from engine.games.dunk.state import Attitude, Status
 
-PEACEFUL_TURNS = 8  # no wars before
+LONG = Manner()
 LAST_TURNS = 57  # then somebody resigns, and somebody else has had enough
 NO_GIFTS = ("diburn", "crime")
 
@@ -33,9 +33,9 @@ PAPERWORK = (
 )
 
 
-def orders_for(view: KingdomView) -> str:
+def orders_for(view: KingdomView, manner: Manner = LONG) -> str:
     """The orders of a scripted player for the coming turn, as text."""
-    desk = Desk(view, max(0, view.gold))
+    desk = Desk(view, max(0, view.gold), manner)
     _paperwork(desk)
     _diplomacy(desk)
     study(desk)
@@ -47,6 +47,7 @@ def orders_for(view: KingdomView) -> str:
     trade(desk)
     pull_down(desk)
     raise_armies(desk)
+    explore(desk)
     march(desk)
     return "\n".join([f"begin orders {view.name} {desk.turn}", *desk.lines, "end orders", ""])
 
@@ -82,7 +83,7 @@ def _diplomacy(desk: Desk) -> None:
 def _attitude(desk: Desk, other: int) -> Attitude:
     if other == desk.partner:
         return Attitude.FRIEND
-    if desk.turn <= PEACEFUL_TURNS or not desk.view.kingdoms[other].contact:
+    if desk.turn <= desk.manner.peaceful or not desk.view.kingdoms[other].contact:
         return Attitude.NEUTRAL
     weary = desk.turn % 20 in (18, 19)
     return Attitude.NEUTRAL if weary else Attitude.ENEMY

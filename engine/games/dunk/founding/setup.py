@@ -23,6 +23,8 @@ from engine.games.dunk.rules.terrain import TERRAIN
 from engine.games.dunk.state import NOBODY, Campaign, Kingdom, Leaders, Options, Province, Race
 
 SIZES: dict[str, tuple[int, int]] = {
+    "12x12": (12, 12),
+    "15x15": (15, 15),
     "20x20": (20, 20),
     "30x20": (30, 20),
     "30x30": (30, 30),
@@ -33,6 +35,7 @@ SIZES: dict[str, tuple[int, int]] = {
     "100x100": (100, 100),
 }
 HEXES_A_KINGDOM = 45  # what "auto" wants for each
+SMALLEST_AUTO = 20 * 20  # smaller maps are for those who ask: neighbours meet within a few turns
 LONGEST_NAME = 30  # DNK-ADMIN-08
 MOST_KINGDOMS = 60
 
@@ -40,8 +43,10 @@ MOST_KINGDOMS = 60
 class DunkOptions(BaseModel):
     """What the game master chooses for a campaign."""
 
-    size: Literal["auto", "20x20", "30x20", "30x30", "40x30", "50x40", "60x50", "80x60", "100x100"] = Field(
-        "auto", description="Map size in provinces; auto gives each kingdom about 45."
+    size: Literal[
+        "auto", "12x12", "15x15", "20x20", "30x20", "30x30", "40x30", "50x40", "60x50", "80x60", "100x100"
+    ] = Field(
+        "auto", description="Map size in provinces; auto gives each kingdom 45 or more. On small maps war comes early."
     )
     number: int = Field(
         20, ge=1, le=999, description="Campaign number. Below 20, the old plunder rules apply (orcs get 4 gold)."
@@ -138,7 +143,8 @@ def drop_seat(campaign: Campaign, seat: str) -> None:
 def _size(size: str, seats: int) -> tuple[int, int]:
     if size != "auto":
         return SIZES[size]
-    return next((w, h) for w, h in SIZES.values() if w * h >= seats * HEXES_A_KINGDOM)  # the last fits MOST_KINGDOMS
+    least = max(SMALLEST_AUTO, seats * HEXES_A_KINGDOM)  # the last size fits MOST_KINGDOMS
+    return next((width, height) for width, height in SIZES.values() if width * height >= least)
 
 
 def _area(campaign: Campaign, middle: int) -> list[Province]:
