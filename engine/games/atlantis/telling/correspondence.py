@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.correspondence import seat_of, unit_addressed, units_as_addressees
 from engine.core.ruleset import Addressee
+from engine.core.telling.correspondence import seat_of, unit_addressed, units_as_addressees
 from engine.games.atlantis.sight.view import FactionView
 from engine.games.atlantis.state import World
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.correspondence import unit_addressed, units_as_addressees
 from engine.core.ruleset import Addressee
+from engine.core.telling.correspondence import unit_addressed, units_as_addressees
 from engine.games.olympia.sight.view import FactionView
 from engine.games.olympia.state import World
 
