@@ -9,7 +9,7 @@ from engine.games.erfworld.rules.growth import decay_stage
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Commander, Pack, World
 from engine.games.erfworld.units.captivity import set_free
-from engine.games.erfworld.units.company import city_at, commanders_at, find, units_at
+from engine.games.erfworld.units.company import city_at, commanders_at, find, leave_stack, units_at
 from engine.games.erfworld.units.figures import Unit, has
 from engine.games.erfworld.units.kinds import kind_of
 from engine.games.erfworld.units.stances import at_peace
@@ -77,6 +77,7 @@ def _catch(turn: ErfTurn, one: Commander) -> None:
     if guard is None:
         return
     seats = (world.sides[one.side].seat, world.sides[one.fugitive].seat)
+    leave_stack(turn.state, one)
     one.jailor, one.fugitive, one.weak, one.move, one.hidden = guard.id, "", False, 0, False
     one.lines.clear()
     turn.tell(CaughtAgain(seen_by=seats, place=hex_name(world, one.place), name=called(one), by=called(guard)))

@@ -18,7 +18,7 @@ from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Side, Stack
 from engine.games.erfworld.travel import captives, grouping, moving, scouts, searching, staying
 from engine.games.erfworld.travel.events import Passed
-from engine.games.erfworld.units.company import find, leave_stack, members, stack_key, together
+from engine.games.erfworld.units.company import close_up, find, leave_stack, members, stack_key, stack_of, together
 from engine.games.erfworld.units.figures import Unit, has
 from engine.games.erfworld.units.kinds import can_command, kind_of
 
@@ -83,6 +83,9 @@ def _next(turn: ErfTurn, side: Side, key: str) -> bool:
     holder = turn.state.stacks.get(stack_key(side.id, int(key))) if key.isdecimal() else find(turn.state, key)
     if holder is None or not holder.lines:
         return False
+    stack = holder if isinstance(holder, Stack) else stack_of(turn.state, holder)
+    if stack is not None:
+        close_up(turn.state, stack)
     group = members(turn.state, holder) if isinstance(holder, Stack) else _group(turn, holder, holder.lines[0])
     if not group or group[0].side != side.id or group[0].jailor:
         holder.lines.clear()

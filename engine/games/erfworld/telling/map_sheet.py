@@ -59,8 +59,8 @@ def map_sheet(view: SideView) -> MapSheet:
 
 
 def _cells(view: SideView) -> Iterator[Cell]:
-    """What is known, where own captives were led, and a little around it; the whole world for who knows nothing."""
-    drawn = [*view.hexes, *(unit.place for unit in view.units.values())]
+    """What is known, where captives were led, and a little around it; the whole world for who knows nothing."""
+    drawn = [*view.hexes, *(unit.place for unit in view.units.values()), *(seen.place for seen in view.seen)]
     columns = [number % view.width for number in drawn] or [0, view.width - 1]
     rows = [number // view.width for number in drawn] or [0, view.height - 1]
     left, right = max(0, min(columns) - MARGIN), min(view.width - 1, max(columns) + MARGIN)

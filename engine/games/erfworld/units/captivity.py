@@ -6,7 +6,7 @@ from engine.games.erfworld.acting.ledger import enter
 from engine.games.erfworld.acting.names import called, hex_name
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import NOBODY, Commander, Pack, Side, Standing, World
-from engine.games.erfworld.units.company import find
+from engine.games.erfworld.units.company import find, leave_stack
 from engine.games.erfworld.units.events import CameHome
 from engine.games.erfworld.units.figures import Unit
 from engine.games.erfworld.units.kinds import kind_of
@@ -43,7 +43,8 @@ def prisoner_of(world: World, side: Side, code: str) -> Unit | None:
 def set_free(turn: ErfTurn, captive: Unit, by: str) -> None:
     """A captive is free: at home in the capital, if his side has one; else where he is."""
     world = turn.state
-    captive.jailor, captive.stack, captive.move = "", 0, 0
+    leave_stack(world, captive)
+    captive.jailor, captive.move = "", 0
     if isinstance(captive, Commander):
         captive.fugitive, captive.weak = "", False
     side = world.sides.get(captive.side)

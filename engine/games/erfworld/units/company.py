@@ -40,6 +40,17 @@ def members(world: World, stack: Stack) -> list[Unit]:
     return sorted(found, key=lambda unit: unit.id != stack.leader)
 
 
+def close_up(world: World, stack: Stack) -> None:
+    """A stack stands in one hex: prisoners, and whom a mount or a spell took elsewhere, are no longer in it."""
+    for unit in members(world, stack):
+        if unit.jailor:
+            leave_stack(world, unit)
+    for first, *others in filter(None, [members(world, stack)]):
+        for unit in others:
+            if unit.place != first.place:
+                leave_stack(world, unit)
+
+
 def together(world: World, unit: Unit) -> list[Unit]:
     """Those who act with a unit: its stack if it leads one or is the first of it, else itself."""
     stack = stack_of(world, unit)

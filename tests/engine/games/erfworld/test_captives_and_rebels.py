@@ -14,7 +14,9 @@ from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.sight.view import view
 from engine.games.erfworld.state import Commander, Pack, Site, Standing
+from engine.games.erfworld.telling.map_sheet import map_sheet
 from engine.games.erfworld.travel.events import Harvested
+from engine.games.erfworld.units.company import new_stack
 from engine.games.erfworld.units.events import CameHome
 from engine.games.erfworld.units.figures import prisoner_upkeep, upkeep_of
 from tests.engine.games.erfworld.stage import Stage, stage
@@ -244,3 +246,32 @@ def test_a_frozen_side_stands_still_until_its_ruler_is_home_or_dead() -> None:
     assert played.side(2).standing is Standing.FROZEN
     played.day(f"UNIT {jailor.id}\nexecute {ruler.id}")
     assert played.side(2).standing is Standing.FALLEN
+
+
+def test_who_is_set_free_leads_his_old_stack_no_more() -> None:
+    played = _rich()
+    jailor, captive = _held(played)
+    new_stack(played.world, played.side(2), [captive, played.pack("piker", 4, 10, 3, side=2)], captive.id)
+    played.day(f"UNIT {jailor.id}\nrelease {captive.id}")
+    assert (captive.jailor, captive.stack) == ("", 0)
+    assert all(stack.leader != captive.id for stack in played.world.stacks.values())
+
+
+def test_a_stack_whose_leader_was_carried_off_goes_on_without_him() -> None:
+    played = _rich(1)
+    played.know()
+    leader, pikers = played.commander("warlord", 10, 3), played.pack("piker", 4, 12, 3)
+    stack = new_stack(played.world, played.side(), [leader, pikers], leader.id)
+    stack.lines = ["move 12,3"]  # where the others are already
+    played.day("")
+    assert (leader.stack, pikers.stack) == (stack.number, 0)
+    assert played.at(leader)[0] > 10
+
+
+def test_a_captive_led_far_away_stands_on_the_map_of_his_jailors() -> None:
+    played = _rich()
+    _, captive = _held(played, x=38, y=2)
+    played.side(1).known.clear()
+    sheet = map_sheet(view(played.world, "1"))
+    assert {mark.cell for mark in sheet.marks} <= {cell.key for cell in sheet.cells}
+    assert str(captive.place) in {mark.cell for mark in sheet.marks}
