@@ -22,7 +22,6 @@ from bot.hosting.hosting import Hosting
 from bot.process import heartbeat
 from bot.process.backups import Backups
 from bot.process.settings import Settings
-from engine.games.registry import rulesets
 from storage.errors import StorageError
 from storage.store import Store
 
@@ -64,7 +63,6 @@ class Bot(Client):
         Only who holds the database may change it, and the commands that Discord knows.
         """
         await self.hosting.hold()
-        await asyncio.to_thread(rulesets)  # a second's work: the first who asks for a form must have it within three
         for cog in COGS:
             await self.add_cog(cog(self))
         flags = self.application_flags

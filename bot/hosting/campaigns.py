@@ -68,7 +68,7 @@ class Campaigns:
         options: the game's own, as the form gave them; max_seats: None for as many as the game takes; seed: None for a
         fresh one. Raises BadChoice (options, name, size), UnknownGameError.
         """
-        rules = self._core.rulesets(game)
+        rules = await asyncio.to_thread(self._core.rulesets, game)
         chosen = validated(rules.play.options, options)
         if not name.strip():
             raise BadChoice("A campaign needs a name.", "name")
@@ -92,6 +92,7 @@ class Campaigns:
         except NameTaken as taken:
             raise BadChoice(str(taken), "name") from None
         await self._core.audit(campaign, "campaign.open", who, game=rules.key, name=campaign.name)
+        self._core.workshop.learn(rules.key)
         return campaign
 
     async def start(self, campaign_id: CampaignId, who: int) -> Turn:

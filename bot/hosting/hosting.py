@@ -32,7 +32,7 @@ from bot.hosting.watching.watch import Pulse
 from bot.hosting.workers.worker_states import Rulesets
 from bot.hosting.workers.workshop import Workshop
 from bot.limits import Allowance, Thing
-from engine.games.registry import GAMES, ruleset
+from engine.games.registry import ruleset
 from storage.columns import CampaignStatus
 from storage.errors import AlreadyRunning, Gone, StorageError, Unavailable
 from storage.ids import CampaignId, SeatId, TurnId
@@ -70,7 +70,7 @@ class Hosting:
         limits: Mapping[Thing, Allowance] | None = None,
     ) -> None:
         self.store = store
-        workshop = Workshop(rulesets, GAMES if rulesets is ruleset else (), process=worker)
+        workshop = Workshop(rulesets, process=worker)
         self.core = Core(store, clock or SystemClock(), rulesets, workshop, draw=draw)
         self.turns = Turns(self.core)
         self.campaigns = Campaigns(self.core)
@@ -108,7 +108,8 @@ class Hosting:
         queued messages go out. Raises AlreadyRunning when another Turnkeep holds the database.
         """
         await self.hold()
-        self.core.workshop.start()
+        games = await asyncio.to_thread(self._imported)
+        self.core.workshop.start(games)
         released, unsure = await asyncio.to_thread(self._recover)
         if released or unsure:
             log.info("recovered: %d turns to run again, %d deliveries to look for", released, unsure)
@@ -137,6 +138,13 @@ class Hosting:
             except Exception:
                 log.exception("checking the database failed; retrying")
             await asyncio.sleep(GUARD_SECONDS)
+
+    def _imported(self) -> list[str]:
+        """Imports the games of the campaigns that live, and no others: each takes some ten MiB here and in a worker."""
+        games = list(dict.fromkeys(campaign.game for campaign in self.store.campaigns()))
+        for game in games:
+            self.core.rulesets(game)
+        return games
 
     def _recover(self) -> tuple[int, int]:
         # The instance lock is ours, so whatever another run holds is held by a dead one.

@@ -15,7 +15,7 @@ from bot.hosting.errors import HostingError
 from bot.hosting.turn.schedule import zones
 from bot.ui import cards
 from bot.ui.rhythm import offered_days
-from engine.games.registry import rulesets
+from engine.games.registry import TITLES
 from storage.columns import SeatStatus
 
 DIGITS_OF_A_TURN = 6
@@ -88,7 +88,7 @@ def _number(typed: str, longest: int, why: str) -> int:
 
 
 async def games(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-    return [(rules.title, key) for key, rules in rulesets().items()]
+    return [(title, key) for key, title in TITLES.items()]
 
 
 async def campaigns(interaction: Interaction, typed: str) -> list[tuple[str, str]]:

@@ -353,7 +353,11 @@ def read_for(ruleset: Ruleset[S, V], view: V, text: str) -> OrderSheet:
 
 def check_orders(ruleset: Ruleset[S, V], view: V, text: str) -> OrderSheet:
     """The sheet with everything the reader and the game's checker found, in order of lines."""
-    sheet = read_for(ruleset, view, text)
+    with _collector_paused():
+        return _checked(ruleset, view, read_for(ruleset, view, text))
+
+
+def _checked(ruleset: Ruleset[S, V], view: V, sheet: OrderSheet) -> OrderSheet:
     lines = sheet.text.split("\n")
     orders = {order.line: order for order in reversed(sheet.orders)}
     shown, left_out = bounded(ruleset.look.check(view, sheet), MOST_CHECKED)
@@ -412,7 +416,9 @@ def new_scratch(ruleset: Ruleset[S, V]) -> object:
 
 @contextmanager
 def _collector_paused() -> Iterator[None]:
-    """A turn makes many records and hardly a cycle: going through all of them again and again doubles its time."""
+    """A turn, a check of a long sheet: many records and hardly a cycle. Going through all of them again and again
+    doubles their time.
+    """
     was_running = gc.isenabled()
     gc.disable()
     try:

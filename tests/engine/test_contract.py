@@ -33,7 +33,7 @@ from engine.core.ruleset import (
 )
 from engine.core.telling.report import report_document, report_text
 from engine.core.turn import Outcome
-from engine.games.registry import GAMES, ruleset
+from engine.games.registry import GAMES, TITLES, ruleset
 from tests.engine.specimens import SPECIMENS
 
 HOSTILE = (
@@ -345,3 +345,7 @@ def test_options_and_choices_describe_themselves_for_the_forms(game: Game) -> No
         for name, field in model.model_fields.items():
             assert field.description, name
             assert len(field.description) <= 100, name
+
+
+def test_lists_call_the_game_what_it_calls_itself(game: Game) -> None:
+    assert TITLES[game.key] == game.title

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from typing import Any
 
@@ -82,7 +83,7 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
             raise Refused("Open a campaign on the server where you will play it.")
         await require_gm(interaction)
         home.able(interaction.guild)
-        rules = ruleset(game)
+        rules = await asyncio.to_thread(ruleset, game)
         kind = rhythm_kind.value if rhythm_kind else None
         schedule = rhythm(None, kind=kind, days=days, at=time, zone=zone, hours=hours, early=early)
 
@@ -169,7 +170,7 @@ def _told(options: type[BaseModel], campaign: Campaign) -> str:
 async def _options(interaction: Interaction, data: dict[str, Any]) -> forms.Blank:
     """The game's own options for a new campaign."""
     await require_gm(interaction)
-    rules = ruleset(data["game"])
+    rules = await asyncio.to_thread(ruleset, data["game"])
 
     async def opened(submitted: Interaction, options: BaseModel) -> None:
         await think(submitted)

@@ -16,7 +16,7 @@ from bot.hosting.errors import HostingError
 from bot.ui import cards
 from bot.ui.answers import answer, text_file
 from bot.ui.lasting import read_form
-from engine.games.registry import rulesets
+from engine.games.registry import TITLES
 from storage.columns import CampaignStatus
 from storage.records import Campaign
 
@@ -103,7 +103,7 @@ class ServerCog(commands.Cog):
         channel = _welcoming(guild)
         if channel is None:
             return
-        titles = ", ".join(rules.title for rules in rulesets().values())
+        titles = ", ".join(TITLES.values())
         lines = [
             "I host play-by-mail games: players submit orders when they like, the turn runs at its "
             "deadline, and everybody gets a report.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import discord
@@ -19,7 +20,7 @@ from bot.ui.lasting import Kind, handles
 from bot.ui.pager import leaf
 from bot.ui.transformers import Choose, GameOption, MyFactionOption, seat_meant, so_far
 from engine import rulebook, ruletext
-from engine.games.registry import rulesets
+from engine.games.registry import TITLES, ruleset
 from storage.ids import SeatId
 
 PAGE = 2_000  # characters of a page: what a telephone shows without much scrolling
@@ -32,8 +33,8 @@ async def game_for(interaction: Interaction, chosen: str | None) -> str:
     known = rulebook.games()
     if chosen is not None:
         wanted = chosen.strip().casefold()
-        for key, rules in rulesets().items():
-            if wanted in (key, rules.title.casefold()) and key in known:
+        for key, title in TITLES.items():
+            if wanted in (key, title.casefold()) and key in known:
                 return key
         raise Refused(f"There is no rulebook called {text.inline(chosen[:60])}. Choose a game from the list.")
     try:
@@ -58,7 +59,8 @@ async def _topics(interaction: Interaction, typed: str) -> list[tuple[str, str]]
     if not wanted:
         return chapters[: limits.CHOICES]
     spoken = wanted.replace(" ", "_")
-    orders = [spec for spec in rulesets()[game].book.specs if spoken in spec.keyword] if game in rulesets() else []
+    specs = (await asyncio.to_thread(ruleset, game)).book.specs if game in TITLES else ()
+    orders = [spec for spec in specs if spoken in spec.keyword]
     orders.sort(key=lambda spec: not spec.keyword.startswith(spoken))
     found = [(f"{spec.keyword}: {spec.help}", spec.keyword) for spec in orders[:10]]
     found += [pair for pair in chapters if wanted in pair[0].casefold()]

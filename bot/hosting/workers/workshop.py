@@ -19,7 +19,17 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from bot.hosting.errors import BadChoice
-from bot.hosting.workers.bench import Bench, JobFailed, Means, NotTakenUp, TooBig, TooLong, WorkerLost, all_ended
+from bot.hosting.workers.bench import (
+    WARMING,
+    Bench,
+    JobFailed,
+    Means,
+    NotTakenUp,
+    TooBig,
+    TooLong,
+    WorkerLost,
+    all_ended,
+)
 from bot.hosting.workers.worker_process import REFUSALS, Answer, guarded, warm
 from bot.hosting.workers.worker_states import STATES_KEPT, Rulesets, StateWanted
 
@@ -61,9 +71,9 @@ class _Waiting:
 class Crew:
     """Workers of one kind with their queue."""
 
-    def __init__(self, size: Size, means: Means, rulesets: Rulesets, games: Sequence[str]) -> None:
+    def __init__(self, size: Size, means: Means, rulesets: Rulesets, games: list[str]) -> None:
         self.size, self.means = size, means
-        self._warming = (warm, (rulesets, tuple(games)))
+        self._warming = (warm, (rulesets, games))  # the list grows: a new worker imports all that is played by then
         self._benches: list[Bench] = []
         self._idle: list[Bench] = []
         self._queue: OrderedDict[Hashable, deque[_Waiting]] = OrderedDict()
@@ -233,29 +243,49 @@ class Crew:
 
 
 class Workshop:
-    """Does the games' work in worker processes or, for debugging and fast tests, in threads of this one.
+    """Does the games' work in worker processes or, for debugging and fast tests, in threads of this one."""
 
-    games: whose modules the workers import as they start.
-    """
-
-    def __init__(self, rulesets: Rulesets, games: Sequence[str] = (), *, process: bool = True) -> None:
-        self._process = process
-        self.people = Crew(*PEOPLE, rulesets, games)
-        self.turns = Crew(*TURNS, rulesets, games)
+    def __init__(self, rulesets: Rulesets, *, process: bool = True) -> None:
+        self._process, self._rulesets = process, rulesets
+        self._games: list[str] = []  # whose modules the workers import as they start
+        self.people = Crew(*PEOPLE, rulesets, self._games)
+        self.turns = Crew(*TURNS, rulesets, self._games)
         self._one_by_one: ThreadPoolExecutor | None = None
         self._watching: asyncio.Task[None] | None = None
         self._opening: asyncio.Task[None] | None = None
+        self._lessons: set[asyncio.Task[None]] = set()
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """Whose modules every new worker imports as it starts."""
+        return tuple(self._games)
 
     @property
     def ok(self) -> bool:
         """Whether no worker was lost in the last job."""
         return self.people.ok and self.turns.ok
 
-    def start(self) -> None:
-        """Start the workers that answer people, in the background."""
+    def start(self, games: Sequence[str] = ()) -> None:
+        """Start the workers that answer people, in the background. games: those that are played."""
+        self._games += (game for game in games if game not in self._games)
         if self._process:
             self._watch()
             self._opening = asyncio.create_task(self.people.open(), name="workers start")
+
+    def learn(self, game: str) -> None:
+        """A game is played from now on: the workers that wait for people import it, in the background."""
+        if game in self._games:
+            return
+        self._games.append(game)
+        if self._process and self._opening is not None:
+            self._lessons |= {
+                asyncio.create_task(self._lesson(game), name=f"workers learn {game}")
+                for _ in range(self.people.size.least)
+            }
+
+    async def _lesson(self, game: str) -> None:
+        with contextlib.suppress(JobFailed):  # they will import it with their first job, then
+            await self.people.do(warm, self._rulesets, (game,), who=object(), seconds=WARMING)
 
     def _watch(self) -> None:
         if self._watching is None:
@@ -305,7 +335,7 @@ class Workshop:
 
     async def close(self) -> None:
         """End the workers; a job under way is abandoned."""
-        for task in (self._watching, self._opening):
+        for task in (self._watching, self._opening, *self._lessons):
             if task is not None:
                 task.cancel()
         self._watching = self._opening = None

@@ -68,14 +68,12 @@ async def test_answers_are_for_the_asker_alone_except_two(playing: Stage) -> Non
         assert (await playing.slash(playing.gm, name)).ephemeral, name
 
 
-async def test_the_games_are_read_before_anybody_can_ask_for_them(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Reading them takes longer than Discord waits for a form on a slow host."""
-    connected: list[bool] = []
-    monkeypatch.setattr("bot.app.rulesets", lambda: connected.append(stage.bot.is_ready()))
-    await stage.restart()
-    assert connected == [False]
+async def test_the_games_that_are_played_are_imported_at_the_start_and_no_others(playing: Stage) -> None:
+    """A game takes a moment, which nobody's form shall wait for, and some ten MiB, which no idle bot shall keep."""
+    await playing.restart()
+    assert playing.bot.hosting.core.workshop.games == ("dunk",)
+    await playing.opened("Later", "overlord")
+    assert playing.bot.hosting.core.workshop.games == ("dunk", "overlord")
 
 
 @pytest.mark.parametrize(
