@@ -353,7 +353,7 @@ def read_for(ruleset: Ruleset[S, V], view: V, text: str) -> OrderSheet:
 
 def check_orders(ruleset: Ruleset[S, V], view: V, text: str) -> OrderSheet:
     """The sheet with everything the reader and the game's checker found, in order of lines."""
-    with _collector_paused():
+    with collector_paused():
         return _checked(ruleset, view, read_for(ruleset, view, text))
 
 
@@ -398,7 +398,7 @@ def run_turn(
     standing orders. number: the turn being run, from 1. formats: of the reports, by seat id, where one was chosen.
     Any exception is a fault of the game: nothing is half done, because the state that came in is not touched.
     """
-    with _collector_paused():
+    with collector_paused():
         game = document.decode(state, ruleset.play.state_type)
         sheets = _sheets(ruleset, game, orders)
         scratch = new_scratch(ruleset)
@@ -415,7 +415,7 @@ def new_scratch(ruleset: Ruleset[S, V]) -> object:
 
 
 @contextmanager
-def _collector_paused() -> Iterator[None]:
+def collector_paused() -> Iterator[None]:
     """A turn, a check of a long sheet: many records and hardly a cycle. Going through all of them again and again
     doubles their time.
     """

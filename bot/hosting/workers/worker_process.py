@@ -20,6 +20,7 @@ from bot.hosting.workers.worker_states import Rulesets, StateWanted
 from bot.process.memory import share_one_arena
 from engine.core import document
 from engine.core.errors import SetupError
+from engine.core.ruleset import collector_paused
 
 T = TypeVar("T")
 
@@ -104,7 +105,8 @@ def worked(last: float, job: Callable[..., T], *arguments: Any) -> bytes:
     with contextlib.suppress(RuntimeError, OSError, ValueError):  # a bot without stderr
         faulthandler.dump_traceback_later(last, exit=True)
     try:
-        answer = guarded(job, *arguments)
+        with collector_paused():
+            answer = guarded(job, *arguments)
         packed = guarded(pickle.dumps, answer, pickle.HIGHEST_PROTOCOL)
         return pickle.dumps(packed) if packed.product is None else packed.product
     finally:
