@@ -26,6 +26,11 @@ def is_on_road(world: World, start: int, goal: int) -> bool:
     return goal in world.hexes[start].roads
 
 
+def _has_paths(world: World) -> bool:
+    """Whether there is any hidden path: most worlds have none, and nobody need look for it at every step."""
+    return any(charm.spell == "pathway" for charm in world.charms)
+
+
 def _knows_path(world: World, unit: Unit, start: int, goal: int) -> bool:
     """Whether its side's flower power made a hidden path there (ERF-MAGIC-80)."""
     found = charm_on(world, "pathway", on_hex(start))
@@ -40,6 +45,10 @@ def step_cost(world: World, unit: Unit, start: int, goal: int, *, road: bool = T
     """Thirds of a point that a unit pays for a step; 0 where it cannot go at all. road: it keeps to a road if there is
     one.
     """
+    return _step_cost(world, unit, start, goal, road=road, paths=_has_paths(world))
+
+
+def _step_cost(world: World, unit: Unit, start: int, goal: int, *, road: bool, paths: bool) -> int:
     if is_ship(unit):
         return THIRDS if can_sail(world, unit, goal) else 0
     hex_ = world.hexes[goal]
@@ -50,7 +59,7 @@ def step_cost(world: World, unit: Unit, start: int, goal: int, *, road: bool = T
         cost = flier_thirds(terrain_of(hex_), lofty=has(unit, "lofty_heights") or has(unit, "high_flier"))
         return cost and cost - 2 * weather.stats * THIRDS
     way = WAYS["road"] if road and is_on_road(world, start, goal) else None
-    if way is None and world.charms and _knows_path(world, unit, start, goal):
+    if way is None and paths and _knows_path(world, unit, start, goal):
         way = WAYS["pathway"]
     ignore = 1 if has(unit, "terrain_ignore") else 0
     mastered = hex_.terrain in (kind_of(unit).terrain_special, getattr(unit, "terrain", ""))  # ERF-MCMOVE-06
@@ -103,8 +112,11 @@ def can_ever_enter(world: World, group: Iterable[Unit], goal: int) -> bool:
 def route(world: World, unit: Unit, goal: int, known: Mapping[int, int]) -> list[int] | None:
     """The cheapest way over hexes that the side has seen, both ends included; None if there is none (ERF-SIDE-11)."""
 
+    paths = _has_paths(world)
+
     def steps(here: int) -> list[tuple[int, int]]:
-        found = ((place, step_cost(world, unit, here, place)) for place in world.neighbours(here) if place in known)
+        near = (place for place in world.neighbours(here) if place in known)
+        found = ((place, _step_cost(world, unit, here, place, road=True, paths=paths)) for place in near)
         return [(place, cost) for place, cost in found if cost]
 
     return shortest(unit.place, goal, steps, DEAREST * 4)
