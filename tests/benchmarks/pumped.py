@@ -31,6 +31,7 @@ SIZES = tuple(4 * KIB << doubling for doubling in range(8))
 TURNS = 3
 LIMIT = 1.0  # seconds for the longest
 STEEP = 1.3
+AGAIN = 3  # times that a text over the limit is read once more
 ADDITIONS, USUAL = 400_000, 0.022  # a loop, and the seconds it takes on the core that LIMIT is meant for
 MEASURABLE = 0.004  # seconds; below that a growth says nothing
 SIGNS = (
@@ -196,12 +197,19 @@ def measured(seat: Eyes, pump: Pump, sizes: Sequence[int] = SIZES) -> Curve:
     seconds = []
     for size in sizes:
         text = pump.text(size)
-        before = slowness()
-        begun = time.process_time()
-        checked(seat, text)
-        spent = time.process_time() - begun
-        seconds.append(spent / max(1.0, (before + slowness()) / 2))
+        spent = _spent(seat, text)
+        for _ in range(AGAIN if spent > LIMIT else 0):  # others may have been in the way
+            spent = min(spent, _spent(seat, text))
+        seconds.append(spent)
     return Curve(pump.name, seconds)
+
+
+def _spent(seat: Eyes, text: str) -> float:
+    """Processor seconds for a text, on a machine that is as fast as usual."""
+    before, begun = slowness(), time.process_time()
+    checked(seat, text)
+    spent = time.process_time() - begun
+    return spent / max(1.0, (before + slowness()) / 2)
 
 
 def main() -> None:
