@@ -32,7 +32,7 @@ from bot.hosting.watching.watch import Pulse
 from bot.hosting.workers.worker_states import Rulesets
 from bot.hosting.workers.workshop import Workshop
 from bot.limits import Allowance, Thing
-from engine.games.registry import ruleset
+from engine.games.registry import UnknownGameError, ruleset
 from storage.columns import CampaignStatus
 from storage.errors import AlreadyRunning, Gone, StorageError, Unavailable
 from storage.ids import CampaignId, SeatId, TurnId
@@ -141,9 +141,15 @@ class Hosting:
 
     def _imported(self) -> list[str]:
         """Imports the games of the campaigns that live, and no others: each takes some ten MiB here and in a worker."""
-        games = list(dict.fromkeys(campaign.game for campaign in self.store.campaigns()))
-        for game in games:
-            self.core.rulesets(game)
+        games = []
+        for game in dict.fromkeys(campaign.game for campaign in self.store.campaigns()):
+            try:
+                self.core.rulesets(game)
+            except UnknownGameError as unknown:
+                # Only its own campaigns miss it: their commands say so, everybody else's bot starts.
+                log.warning("campaigns of a game that is not installed: %s", unknown)
+            else:
+                games.append(game)
         return games
 
     def _recover(self) -> tuple[int, int]:

@@ -209,7 +209,7 @@ class OrderBook:
     max_characters: int = 1_000_000
     max_lines: int = 20_000
     max_line_length: int = 4_000
-    max_orders: int = 20_000  # lines that say something
+    max_orders: int = 10_000  # lines that say something: twenty times what the largest faction has written
     max_diagnostics: int = 200
     max_body_lines: int = 500  # of plain text below one order
     max_body_characters: int = 20_000

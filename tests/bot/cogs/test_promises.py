@@ -71,9 +71,9 @@ async def test_answers_are_for_the_asker_alone_except_two(playing: Stage) -> Non
 async def test_the_games_that_are_played_are_imported_at_the_start_and_no_others(playing: Stage) -> None:
     """A game takes a moment, which nobody's form shall wait for, and some ten MiB, which no idle bot shall keep."""
     await playing.restart()
-    assert playing.bot.hosting.core.workshop.games == ("dunk",)
+    assert list(playing.bot.hosting.core.workshop.games) == ["dunk"]
     await playing.opened("Later", "overlord")
-    assert playing.bot.hosting.core.workshop.games == ("dunk", "overlord")
+    assert list(playing.bot.hosting.core.workshop.games) == ["dunk", "overlord"]
 
 
 @pytest.mark.parametrize(

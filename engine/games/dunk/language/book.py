@@ -206,7 +206,6 @@ BOOK = OrderBook(
     prefixes=prefixes,
     before=r"(?:\s*(?:et|every[ _]turn)\b\s*:?\s*)*\s*",
     finish=finish,
-    max_orders=10_000,
     common=(
         "move",
         "place",

@@ -49,6 +49,14 @@ async def test_after_a_restart_the_button_still_works_and_after_the_turn_it_says
     assert "That was offered for turn 1, which is over." in late.text
 
 
+async def test_campaigns_of_a_game_that_is_gone_keep_no_others_waiting(wells: Stage) -> None:
+    await wells.restart()
+    assert "wells" not in wells.hosting.core.workshop.games
+    assert (await wells.slash(wells.gm, "campaign list")).ephemeral
+    await wells.opened("Later", "dunk")
+    assert list(wells.hosting.core.workshop.games) == ["dunk"]
+
+
 async def test_only_who_may_give_the_orders_presses_it(wells: Stage) -> None:
     await wells.slash(wells.anna, "member add", person=wells.cleo, role="read")
     await wells.hosting.turns.run((await wells.campaign()).id, wells.gm.id)
