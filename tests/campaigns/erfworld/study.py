@@ -1,9 +1,10 @@
-"""Does Erfworld play well? `python -m tests.campaigns.erfworld.study [games] [days]` plays small wars and counts.
+"""Does Erfworld play well? `python -m tests.campaigns.erfworld.study [doctrines|lines|ages] [games] [days]` plays small
+wars and counts.
 
-Two scripted sides on a small world, every doctrine against every other in turn, the older one first here and second
-there. It prints how often the older side, the bigger treasury half-way, and each doctrine win, and how often attackers
-win battles; then how a newcomer's default doctrine fares against itself with one line changed. A side wins by the
-levels of its cities on the last day, and by the upkeep of its units if those are equal; a fallen side loses.
+doctrines: every doctrine against every other; how often the older side, the bigger treasury half-way, each doctrine and
+the attackers of battles win. lines: a newcomer's default doctrine against itself with one line changed. ages: the
+default against itself with every order of slots. Every world is played twice: the sides exchange what is counted,
+so that neither a better site nor the habits of a script are taken for it.
 """
 
 from __future__ import annotations
@@ -12,24 +13,13 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import combinations
 
-from bot.demo.erfworld.players import sheet
-from engine.core.orders import read_orders
-from engine.core.ruleset import SeatRequest
-from engine.core.turn import Turn
-from engine.games.erfworld.battle.events import BattleFought
-from engine.games.erfworld.day.closing import score
-from engine.games.erfworld.day.phases import PHASES
-from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions, new_game
-from engine.games.erfworld.language.book import BOOK
-from engine.games.erfworld.realm.income import upkeep_by_unit
-from engine.games.erfworld.scratch import ErfTurn, Scratch
-from engine.games.erfworld.sight.view import view
-from engine.games.erfworld.state import Side, Standing, World
+from tests.campaigns.erfworld.wars import DAYS, Doctrine, Told, War
 
-GAMES, DAYS, SPACING = 50, 60, 8
-DOCTRINES: Mapping[str, tuple[str, ...]] = {
+GAMES, GLANCED, SCREENED = 50, 6, 20
+DOCTRINES: Mapping[str, Doctrine] = {
     "default": (),
     "bold": ("contact attack stronger", "retreat never", "pursue yes", "ambush yes"),
     "careful": ("contact return stronger", "retreat below 60", "pursue no", "withdraw below 70"),
@@ -37,133 +27,153 @@ DOCTRINES: Mapping[str, tuple[str, ...]] = {
     "captors": ("capture any", "prisoner ransom 300", "pursue yes"),
 }
 LINES = (
-    "contact attack stronger", "retreat never", "retreat below 50", "front melee", "back archer", "capture any",
-    "pursue no", "ambush yes", "shield defend", "assault wall", "sally yes", "stance aggressive",
+    "contact attack stronger", "retreat below 50", "pursue no", "capture any", "ambush yes", "front melee",
+    "retreat never", "contact return any", "pursue yes", "back archer", "pair any shooter", "lead hex", "sally yes",
+    "assault wall", "capture none", "ambush no", "area always", "shield defend", "withdraw below 70", "yield wall",
+    "support archer", "ambush hold", "retreat odds 50", "shift warlord", "shield attack", "assault air", "tower never",
+    "stance aggressive", "hex contest", "hex concede", "withdraw never", "prisoner execute", "prisoner free",
+    "stand courtyard archer", "contact stop any", "front 2",
 )  # fmt: skip
-
-
-@dataclass(slots=True)
-class Told:
-    """What came of one war. winner: 0 or 1, None for neither; older, richer: which of the two; attacks: battles that
-    attackers won, defenders won, nobody won.
-    """
-
-    winner: int | None
-    older: int
-    richer: int
-    attacks: Counter[str] = field(default_factory=Counter)
-
-
-def war(doctrines: Sequence[tuple[str, ...]], seed: str, days: int) -> Told:
-    """Two sides with these doctrines for so many days, without reports."""
-    seats = [SeatRequest(id=str(n), name=f"Side {n}", choices=ErfworldChoices()) for n in (1, 2)]
-    world = new_game(ErfworldOptions(spacing=SPACING), seats, seed)
-    sides = [next(s for s in world.sides.values() if s.seat == seat.id) for seat in seats]
-    told = Told(None, 0 if sides[0].draw < sides[1].draw else 1, 0)
-    for day in range(1, days + 1):
-        orders = {
-            side.seat: read_orders(sheet(view(world, side.seat), lines), BOOK)
-            for side, lines in zip(sides, doctrines, strict=True)
-        }
-        turn: ErfTurn = Turn(world, orders, seed=seed, number=day, scratch=Scratch())
-        for phase in PHASES:
-            turn.phase = phase.name
-            phase.run(turn)
-        told.attacks.update(_winner(event) for event in turn.events if isinstance(event, BattleFought))
-        if day == days // 2:
-            told.richer = 0 if sides[0].treasury > sides[1].treasury else 1
-        if any(side.standing is Standing.FALLEN for side in sides):
-            break
-    worth = [_worth(world, side) for side in sides]
-    told.winner = None if worth[0] == worth[1] else int(worth[1] > worth[0])
-    return told
-
-
-def _winner(battle: BattleFought) -> str:
-    """Who won a battle between sides; battles with the wild are left out."""
-    if not all(any(one.party.startswith("s") for one in side) for side in (battle.attacking, battle.defending)):
-        return "wild"
-    return battle.winner or "nobody"
-
-
-def _worth(world: World, side: Side) -> tuple[int, int]:
-    if side.standing is Standing.FALLEN:
-        return -1, 0
-    return score(world, side), sum(upkeep_by_unit(world, side).values())
+ORDERS: Mapping[str, Mapping[str, object]] = {"as usual": {}, "halves": {"halves": True}}
 
 
 @dataclass(slots=True)
 class Study:
-    """Wars, counted. won, fought: by doctrine; of pairs: (first, second) -> wins of the first."""
+    """Wars, counted. won, fought: by doctrine; beaten: by winner and loser."""
 
     wars: list[Told] = field(default_factory=list)
     won: Counter[str] = field(default_factory=Counter)
     fought: Counter[str] = field(default_factory=Counter)
+    beaten: Counter[tuple[str, str]] = field(default_factory=Counter)
 
-    def older(self) -> float:
-        return _percent(sum(one.winner == one.older for one in self.decided), len(self.decided))
-
-    def richer(self) -> float:
-        return _percent(sum(one.winner == one.richer for one in self.decided), len(self.decided))
-
-    def attackers(self) -> float:
-        all_ = sum((one.attacks for one in self.wars), Counter[str]())
-        return _percent(all_["attackers"], all_["attackers"] + all_["defenders"])
+    def add(self, names: Sequence[str], told: Told) -> None:
+        self.wars.append(told)
+        self.fought.update(names)
+        if told.winner is not None:
+            winner, loser = names[told.winner], names[1 - told.winner]
+            self.won[winner] += 1
+            self.beaten[winner, loser] += 1
 
     @property
     def decided(self) -> list[Told]:
         return [one for one in self.wars if one.winner is not None]
 
-    def add(self, names: Sequence[str], told: Told) -> None:
-        self.wars.append(told)
-        self.fought.update(names)
-        if told.winner is None:
-            return
-        self.won[names[told.winner]] += 1
+    def older(self) -> float:
+        return percent(sum(one.winner == one.older for one in self.decided), len(self.decided))
+
+    def richer(self) -> float:
+        return percent(sum(one.winner == one.richer for one in self.decided), len(self.decided))
+
+    def first(self) -> float:
+        """How often he won who attacked first."""
+        fought = [one for one in self.decided if one.first is not None]
+        return percent(sum(one.winner == one.first for one in fought), len(fought))
+
+    def attackers(self) -> float:
+        all_ = sum((one.attacks for one in self.wars), Counter[str]())
+        return percent(all_["attackers"], all_["attackers"] + all_["defenders"])
+
+    def of(self, name: str) -> float:
+        return percent(self.won[name], self.fought[name])
 
 
-def _percent(part: int, whole: int) -> float:
+def percent(part: int, whole: int) -> float:
     return round(100 * part / whole, 1) if whole else 0.0
 
 
-def study(games: int, days: int) -> Study:
-    """Every doctrine against every other; in every second war of a pair they change places."""
+def doctrines(games: int, days: int) -> Study:
+    """Every doctrine against every other. Two wars in a row have the same world, and the other side is the older; in
+    every second world of a pair of doctrines they change places.
+    """
     found = Study()
     pairs = list(combinations(DOCTRINES, 2))
     for number in range(games):
-        one, other = pairs[number % len(pairs)]
-        names = (one, other) if number // len(pairs) % 2 == 0 else (other, one)
-        found.add(names, war([DOCTRINES[name] for name in names], f"war {number}", days))
+        nth, older = divmod(number, 2)
+        one, other = pairs[nth % len(pairs)]
+        names = (one, other) if nth // len(pairs) % 2 == 0 else (other, one)
+        found.add(names, War(f"war {nth}", (DOCTRINES[names[0]], DOCTRINES[names[1]]), older, days).fight())
     return found
 
 
-def single_lines(games: int, days: int) -> Iterator[tuple[str, float]]:
-    """How often the default wins against itself with one line more, in percent."""
+@dataclass(slots=True)
+class Tried:
+    """Wars of the default against itself with one line changed. changed: how many came out otherwise for the line."""
+
+    line: str
+    won: int = 0
+    lost: int = 0
+    fought: int = 0
+    changed: int = 0
+
+    def fight(self, numbers: Sequence[int], days: int) -> None:
+        """Two wars in a row have the same world and the same older side, and the line is with the other."""
+        for number in numbers:
+            nth, where = divmod(number, 2)
+            lines: tuple[Doctrine, Doctrine] = ((self.line,), ()) if where == 0 else ((), (self.line,))
+            told = War(f"line {nth}", lines, nth % 2, days).fight()
+            self.fought += 1
+            self.won += told.winner == where
+            self.lost += told.winner == 1 - where
+            self.changed += told != _unchanged(nth, days)
+
+    @property
+    def percent(self) -> float:
+        return percent(self.won, self.won + self.lost)
+
+
+@cache
+def _unchanged(nth: int, days: int) -> Told:
+    """The same war with the default on both sides."""
+    return War(f"line {nth}", ((), ()), nth % 2, days).fight()
+
+
+def single_lines(games: int, days: int) -> Iterator[Tried]:
+    """A line that changes nothing in its first wars, or has not won more than half of some more, is not tried
+    further.
+    """
     for line in LINES:
-        won, decided = 0, 0
-        for number in range(games):
-            doctrines: list[tuple[str, ...]] = [(), (line,)] if number % 2 == 0 else [(line,), ()]
-            told = war(doctrines, f"line {number // 2}", days)
-            decided += told.winner is not None
-            won += told.winner == number % 2
-        yield line, _percent(won, decided)
+        tried = Tried(line)
+        tried.fight(range(min(games, GLANCED)), days)
+        if tried.changed:
+            tried.fight(range(tried.fought, min(games, SCREENED)), days)
+            if tried.won > tried.lost:
+                tried.fight(range(tried.fought, games), days)
+        yield tried
 
 
-def printed(found: Study) -> Iterator[str]:
+def ages(options: Mapping[str, object], games: int, days: int) -> Study:
+    """The default against itself, each world once with either side as the older."""
+    found = Study()
+    for number in range(games):
+        nth, older = divmod(number, 2)
+        names = ("older", "younger") if older == 0 else ("younger", "older")
+        found.add(names, War(f"age {nth}", ((), ()), older, days, options).fight())
+    return found
+
+
+def counted(found: Study) -> Iterator[str]:
     yield f"{len(found.wars)} wars, {len(found.decided)} decided"
     yield f"the older side won {found.older()} %"
+    yield f"the side that attacked first won {found.first()} %"
     yield f"the richer side half-way won {found.richer()} %"
     yield f"attackers won {found.attackers()} % of the battles between sides"
-    for name in DOCTRINES:
-        yield f"{name:10} won {_percent(found.won[name], found.fought[name])} % of {found.fought[name]}"
 
 
-def main(games: int = GAMES, days: int = DAYS) -> None:
-    print("\n".join(printed(study(games, days))), flush=True)
-    print("\nHow often the default wins against itself with one line more")
-    for line, percent in single_lines(max(2, games // 5), days):
-        print(f"{line:26}{percent:>6}", flush=True)
+def main(what: str = "doctrines", games: str = str(GAMES), days: str = str(DAYS)) -> None:
+    wars, each = int(games), int(days)
+    if what == "doctrines":
+        found = doctrines(wars, each)
+        print(*counted(found), sep="\n")
+        for name in DOCTRINES:
+            beaten = ", ".join(f"{other} {found.beaten[name, other]}" for other in DOCTRINES if other != name)
+            print(f"{name:10} won {found.of(name)} % of {found.fought[name]}: {beaten}")
+    elif what == "ages":
+        for order, options in ORDERS.items():
+            print(f"{order}:", *counted(ages(options, wars, each)), sep="\n  ", flush=True)
+    else:
+        for one in single_lines(wars, each):
+            print(f"{one.line:26}{one.percent:>6} % of {one.fought}, {one.changed} changed", flush=True)
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:3]))
+    main(*sys.argv[1:4])
