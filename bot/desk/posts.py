@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import io
-import json
 import re
 import unicodedata
 from datetime import datetime
 from typing import Any, assert_never
 
 import discord
+import msgspec
 
 from bot.client import Client
 from bot.hosting.mail.dispatches import OFFERED
@@ -190,8 +190,14 @@ def report_files(message: Message) -> list[discord.File]:
         files.append(text_file(report.template, f"orders-{slug(message.seat.name)}-turn-{message.turn.number + 1}.txt"))
     files += [page_file(page_text(one.content), stem) for one in message.pictures if one.content_type == PAGE]
     if report.data is not None:
-        files.append(text_file(json.dumps(report.data, ensure_ascii=False, indent=1), f"report-{stem}.json"))
+        files.append(data_file(report.data, stem))
     return files
+
+
+def data_file(data: Any, stem: str) -> discord.File:
+    """The report as data for players' programs, laid out to be read. In C, for a large one would hold up all others."""
+    printed = msgspec.json.format(msgspec.json.encode(data), indent=1)
+    return discord.File(io.BytesIO(printed), filename=f"report-{stem}.json")
 
 
 def page_file(page: bytes, stem: str) -> discord.File:

@@ -18,6 +18,7 @@ from bot.process.settings import Settings
 from bot.ui.forms import ONWARD
 from storage.records import Campaign, Seat
 from storage.store import Store
+from tests.bot.drawn_once import drawn_once
 
 SERVER = "Test Server"
 SUNDAY = datetime(2026, 3, 1, 20, 0, tzinfo=UTC)
@@ -176,7 +177,7 @@ async def on_stage(
     """A running stage of this kind on this database file. records: gives the double what it had before."""
     async with Double.started() as double:
         records(double)
-        with double.as_discord():
+        with double.as_discord(), drawn_once():
             stage = kind(double, database)
             await stage.run()
             try:

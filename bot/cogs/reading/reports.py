@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Literal
 
 import discord
@@ -108,5 +107,5 @@ def reading_files(mine: Mine, reading: Reading) -> list[discord.File]:
     for number, drawn in enumerate(reading.fields, start=1):
         files.append(picture_file(drawn.content, drawn.alt, f"battlefield-{number}.png"))
     if report.data is not None:
-        files.append(text_file(json.dumps(report.data, ensure_ascii=False, indent=1), f"report-{stem}.json"))
+        files.append(posts.data_file(report.data, stem))
     return that_fit(files)

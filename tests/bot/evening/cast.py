@@ -1,15 +1,20 @@
-"""Who plays what in the evening: eight people in ten seats of three campaigns."""
+"""Who plays what in the evening: eight people in fourteen seats of five campaigns."""
 
 from __future__ import annotations
 
-CAMPAIGNS = {"atlantis": "The Long Shore", "overlord": "The Old Empire", "dunk": "The War of the Puddle"}
-SHORE, EMPIRE, PUDDLE = CAMPAIGNS.values()
+CAMPAIGNS = {
+    "atlantis": "The Long Shore", "overlord": "The Old Empire", "dunk": "The War of the Puddle",
+    "olympia": "The Amber Coast", "erfworld": "The Walled Hills",
+}  # fmt: skip
+SHORE, EMPIRE, PUDDLE, COAST, HILLS = CAMPAIGNS.values()
 
 PRANKSTERS, SALT, GREY = "The Merry Pranksters", "The Salt Company", "Order of the Grey Hat"
 BLACKWOOD, QUILL, HAMMER, SPOON = "House Blackwood", "The Quill and Candle", "Hammer and Daughters", "The Long Spoon"
 DUCKLAND, GRIMHOLD, SILVERWOOD = "Upper Duckland", "Grimhold", "Silverwood"
+AMBER, TIDE = "The Amber Company", "The Tide House"
+HOLD, DOWNS = "Cobble Hold", "The Sheep Downs"
 
-SEATS = (
+SEATS: tuple[tuple[str, str, str, dict[str, str]], ...] = (
     ("anna", SHORE, PRANKSTERS, {"Leader": "Hans Shadowspawn"}),
     ("bert", SHORE, SALT, {"Leader": "Mistress Quill", "Template": "map"}),
     ("cleo", SHORE, GREY, {"Leader": "Brother Anselm"}),
@@ -20,4 +25,8 @@ SEATS = (
     ("gina", PUDDLE, DUCKLAND, {"Race": "duck", "Leaders": "priests"}),
     ("hugo", PUDDLE, GRIMHOLD, {"Race": "dwarf", "Leaders": "warriors"}),
     ("bert", PUDDLE, SILVERWOOD, {"Race": "elf", "Leaders": "mages"}),
+    ("dora", COAST, AMBER, {"Noble": "Osswid", "Haven": "Brightwater"}),
+    ("fritz", COAST, TIDE, {"Noble": "Lady Marrow", "Haven": "Brightwater"}),
+    ("gina", HILLS, HOLD, {}),
+    ("emil", HILLS, DOWNS, {}),
 )

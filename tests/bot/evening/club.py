@@ -1,4 +1,4 @@
-"""The Play-by-Mail Club: a server with a game master, eight players, an onlooker, and three campaigns side by side."""
+"""The Play-by-Mail Club: a server with a game master, eight players, an onlooker, and five campaigns side by side."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.ui.forms import ONWARD
 from storage import codec
 from storage.records import Campaign, Seat, Turn
 from tests.bot.evening.cast import CAMPAIGNS
-from tests.bot.evening.sheets import units
+from tests.bot.evening.sheets import cities, units
 from tests.bot.evening.shown import never_shown, shown_to
 from tests.bot.stage import Stage
 
@@ -170,6 +170,10 @@ class Club(Stage):
     def units(self, who: Person, faction: str, number: int) -> list[str]:
         """The units that the sheet for a turn names."""
         return units(self.sheet(who, faction, number))
+
+    def codes(self, who: Person, faction: str, number: int) -> list[str]:
+        """The cities that the sheet for a turn names, where a game has them."""
+        return cities(self.sheet(who, faction, number))
 
     async def paper(self, name: str, number: int | None = None) -> str:
         """All that stands in a campaign's #newspaper, threads included; of one issue, or from the beginning."""

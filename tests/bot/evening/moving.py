@@ -6,21 +6,25 @@ from pathlib import Path
 
 from bot.double import Channel
 from tests.bot.evening.cast import (
+    AMBER,
     BLACKWOOD,
     CAMPAIGNS,
+    DOWNS,
     DUCKLAND,
     GREY,
     GRIMHOLD,
     HAMMER,
+    HOLD,
     PRANKSTERS,
     QUILL,
     SALT,
     SILVERWOOD,
     SPOON,
+    TIDE,
 )
 from tests.bot.evening.club import Club
 from tests.bot.evening.command import turnkeep
-from tests.bot.evening.sheets import before_the_end, provinces, units, written
+from tests.bot.evening.sheets import before_the_end, cities, provinces, units, written
 
 
 async def run_now(club: Club, name: str, desk: Channel) -> None:
@@ -61,6 +65,14 @@ async def everybody_plays_the_fourth_turn(club: Club) -> dict[str, bytes]:
         leader = club.leaders[faction]
         here = provinces(club.reports(leader, faction, 3)[-1])[2]
         await club.orders_by_menu(leader, faction, before_the_end(club.sheet(leader, faction, 4), f"place {here} e"))
+    for faction, order in ((AMBER, "study 610"), (TIDE, "study 600")):
+        leader = club.leaders[faction]
+        sheet = club.sheet(leader, faction, 4)
+        await club.orders_by_form(leader, faction, written(sheet, {units(sheet)[0]: order}))
+    for faction in (HOLD, DOWNS):
+        leader = club.leaders[faction]
+        city = cities(club.sheet(leader, faction, 4))[0]
+        await club.orders_by_file(leader, faction, f"CITY {city}\nPOP 2 courtiers\nend\n")
     for name in CAMPAIGNS.values():
         await run_now(club, name, (await club.category(name))["gm"])
     return {name: await club.state_before(name, 5) for name in CAMPAIGNS.values()}
@@ -88,7 +100,7 @@ async def the_club_moves_to_another_house(club: Club, url: str, files: list[Path
     await club.settle()
     for faction, leader in club.leaders.items():
         assert leader.can_see(await club.home_of(faction))
-        assert not club.hugo.can_see(await club.home_of(faction))
+        assert club.hugo.can_see(await club.home_of(faction)) is (leader is club.hugo)
 
 
 async def nothing_differs_when_all_is_played_again(url: str) -> None:

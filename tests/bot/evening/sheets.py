@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 _UNIT = re.compile(r"^unit (\w+)", re.IGNORECASE | re.MULTILINE)
+_CITY = re.compile(r"^CITY (\w+)", re.MULTILINE)
 _PROVINCE = re.compile(r"^ *(\d+)  [fglmw]  ", re.MULTILINE)
 
 
@@ -14,10 +15,15 @@ def units(sheet: str) -> list[str]:
     return _UNIT.findall(sheet)
 
 
+def cities(sheet: str) -> list[str]:
+    """The cities that the sheet names, in its order."""
+    return _CITY.findall(sheet)
+
+
 def written(sheet: str, orders: Mapping[str, str]) -> str:
     """The sheet with orders (several parted by "; ") below their units."""
     for unit, line in orders.items():
-        heading = re.search(rf"^unit {unit}$", sheet, re.IGNORECASE | re.MULTILINE)
+        heading = re.search(rf"^unit {unit}( *#.*)?$", sheet, re.IGNORECASE | re.MULTILINE)
         assert heading is not None, f"no unit {unit} in {sheet!r}"
         sheet = f"{sheet[: heading.end()]}\n" + line.replace("; ", "\n") + sheet[heading.end() :]
     return sheet

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from tests.bot.evening.cast import (
+    AMBER,
     BLACKWOOD,
     DUCKLAND,
     GREY,
@@ -15,6 +16,7 @@ from tests.bot.evening.cast import (
     QUILL,
     SALT,
     SILVERWOOD,
+    TIDE,
 )
 from tests.bot.evening.club import Club
 
@@ -44,6 +46,19 @@ async def letters_press_and_rumours_go_round(club: Club) -> None:
     assert "Berta Hammer" in back.text
     assert HAMMER not in back.text
 
+    # To a noble in the same city, whose lord nobody names.
+    theirs = await club.home_of(AMBER)
+    (name, *_) = [n for n in await club.dora.autocomplete(theirs, "letter", "to") if n.startswith("Lady Marrow [")]
+    await club.written(club.dora, "letter", {"Your letter": "Whose house is yours?"}, AMBER, to=name)
+    letter = club.newest(await club.home_of(TIDE), "Whose house is yours?")
+    assert "Lady Marrow" in letter.text
+    answering = await club.fritz.click(letter, "Reply")
+    await club.fill_in(club.fritz, answering, {"Your answer": "That of whoever asks last."})
+    await club.settle()
+    back = club.newest(theirs, "whoever asks last")
+    assert "Lady Marrow" in back.text
+    assert TIDE not in back.text
+
     # Without a name, where the game allows it.
     (name, *_) = [n for n in await club.cleo.autocomplete(await club.home_of(GREY), "letter", "to") if "Quill" in n]
     await club.written(
@@ -60,6 +75,8 @@ async def letters_press_and_rumours_go_round(club: Club) -> None:
     assert "unclaimed silver" in held.text
     await club.written(club.emil, "press", {"Title": "Wanted", "Text": "Anything that glows."}, QUILL)
     await club.written(club.gina, "press", {"Title": "A greeting", "Text": "Long life to our neighbours."}, DUCKLAND)
+    article = {"Title": "From the harbour", "Text": "The tide keeps its own books."}
+    await club.written(club.fritz, "press", article, TIDE)
     await club.written(club.hugo, "press", {"Title": "A libel", "Text": "Ducks cannot count."}, GRIMHOLD)
     await club.written(club.hugo, "rumor", {"What people say": "The ducks walk on water at night."}, GRIMHOLD)
     refused = await club.slash(club.otto, "press")

@@ -19,13 +19,18 @@ from bot.double import NoAnswer
 from engine.games.registry import GAMES
 from tests.bot.evening.album import album_folder, keep, the_album_is_whole
 from tests.bot.evening.cast import (
+    AMBER,
     BLACKWOOD,
     CAMPAIGNS,
+    COAST,
+    DOWNS,
     DUCKLAND,
     EMPIRE,
     GREY,
     GRIMHOLD,
     HAMMER,
+    HILLS,
+    HOLD,
     PRANKSTERS,
     PUDDLE,
     QUILL,
@@ -34,6 +39,7 @@ from tests.bot.evening.cast import (
     SHORE,
     SILVERWOOD,
     SPOON,
+    TIDE,
 )
 from tests.bot.evening.club import Club, soon
 from tests.bot.evening.moving import (
@@ -74,7 +80,7 @@ def other_databases(request: pytest.FixtureRequest, tmp_path: Path) -> list[str]
 
 @pytest.mark.slow
 async def test_an_evening_at_the_club(club: Club, other_databases: list[str], tmp_path: Path) -> None:
-    await the_game_master_opens_three_campaigns(club)
+    await the_game_master_opens_five_campaigns(club)
     await eight_players_join_by_what_they_are_told(club)
     await everybody_gets_a_first_report_and_nobody_elses(club)
     await orders_come_by_form_line_file_and_menu(club)
@@ -85,6 +91,7 @@ async def test_an_evening_at_the_club(club: Club, other_databases: list[str], tm
     await the_first_papers_and_reports_are_read(club)
     await the_second_deadline_passes_while_the_bot_is_down(club)
     await a_player_is_replaced(club)
+    await a_noble_house_changes_hands(club)
     await the_third_deadline_passes(club)
     await the_game_master_rolls_a_turn_back(club)
     files = await all_campaigns_are_exported(club, tmp_path)
@@ -97,7 +104,7 @@ async def test_an_evening_at_the_club(club: Club, other_databases: list[str], tm
     await asyncio.gather(*map(nothing_differs_when_all_is_played_again, (first_house, *other_databases)))
 
 
-async def the_game_master_opens_three_campaigns(club: Club) -> None:
+async def the_game_master_opens_five_campaigns(club: Club) -> None:
     assert len(await club.gm.autocomplete(club.general, "campaign new", "game")) == len(GAMES)
     refused = await club.slash(club.otto, "campaign new", game="dunk", name="Otto's own")
     assert "game masters" in refused.text or "Manage Server" in refused.text
@@ -116,7 +123,7 @@ async def the_game_master_opens_three_campaigns(club: Club) -> None:
         assert not club.otto.can_write_in(home["newspaper"])
         (status,) = home["newspaper"].messages
         assert "is gathering players: 0 so far" in status.text
-    assert len(club.guild.categories) == 4
+    assert len(club.guild.categories) == 1 + len(CAMPAIGNS)
 
 
 async def eight_players_join_by_what_they_are_told(club: Club) -> None:
@@ -171,6 +178,8 @@ async def orders_come_by_form_line_file_and_menu(club: Club) -> None:
     await orders_for_the_long_shore(club)
     await orders_for_the_old_empire(club)
     await orders_for_the_war_of_the_puddle(club)
+    await orders_for_the_amber_coast(club)
+    await orders_for_the_walled_hills(club)
     await club.settle()
     for _, _, faction, _ in SEATS:
         card = (await club.home_of(faction)).messages[0].text
@@ -243,6 +252,38 @@ async def orders_for_the_war_of_the_puddle(club: Club) -> None:
     assert f"• Place a normal army in {here}" in answer.text
 
 
+async def orders_for_the_amber_coast(club: Club) -> None:
+    # Dora's noble gets a queue that lasts longer than the month; Fritz writes line by line.
+    await club.slash(club.dora, "rules", at=await club.home_of(AMBER), topic="explore")
+    sheet = club.sheet(club.dora, AMBER, 1)
+    (osswid,) = units(sheet)
+    orders = written(sheet, {osswid: "claim 500; study 610; study 610; explore; explore; explore; explore"})
+    answer = await club.orders_by_form(club.dora, AMBER, orders)
+    assert "• claim 500 gold\n• study Combat [610]\n• study Combat [610]\n• explore" in answer.text
+    (marrow,) = units(club.sheet(club.fritz, TIDE, 1))
+    answer = await club.order_line(club.fritz, TIDE, "claim 500", unit=marrow)
+    assert "• claim 500 gold" in answer.text
+    answer = await club.order_line(club.fritz, TIDE, "study 600", unit=marrow)
+    assert "• claim 500 gold\n• study Shipcraft [600]" in answer.text
+
+
+async def orders_for_the_walled_hills(club: Club) -> None:
+    # Gina's city pops courtiers; Emil mistypes the place where his ruler shall go.
+    city = club.codes(club.gina, HOLD, 1)[0]
+    answer = await club.order_line(club.gina, HOLD, "pop 3 courtiers", unit=city)
+    assert "• pop 3 courtiers" in answer.text
+    sheet = club.sheet(club.emil, DOWNS, 1)
+    slip = sheet.replace("\nend", "\nMOVE nowhere\nend").replace("UNIT", "POP warlord\n\nUNIT", 1)
+    answer = await club.orders_by_form(club.emil, DOWNS, slip, slips=("nowhere",))
+    assert "Orders on file, with errors" in answer.text
+    assert "nowhere" in answer.text
+    again = await club.emil.click(answer, "Fix it")
+    orders = slip.replace("MOVE nowhere\n", "")
+    answer = await club.fill_in(club.emil, again, {"Your orders": orders})
+    assert answer.text.startswith("Orders on file\n")
+    assert "• pop 1 warlord" in answer.text
+
+
 async def one_of_them_plans_a_month_ahead(club: Club) -> None:
     home = await club.home_of(HAMMER)
     (_, later, *_) = await club.fritz.choices(home, "orders submit", "turn")
@@ -293,9 +334,17 @@ async def the_first_papers_and_reports_are_read(club: Club) -> None:
     assert "You sent no orders this turn" in club.newest(club.bert.dm, "Silverwood: report of turn 1").text
     told = club.newest(club.fritz.dm, "your orders for turn 2").text
     assert "Their turn has come" in told
+    times = await club.paper(COAST, 1)
+    assert "The tide keeps its own books.\nSigned: The Tide House" in times
+    report = club.report(club.dora, AMBER, 1)
+    assert "Studied Combat [610], 14/21" in report
+    assert "executing for" in club.sheet(club.dora, AMBER, 2)
+    assert "pops" in club.report(club.gina, HOLD, 1)
+    assert "a courtier" in club.report(club.gina, HOLD, 1)
+    assert "The Sheep Downs" in await club.paper(HILLS, 1)
     for name in CAMPAIGNS.values():
         drawn = (await club.category(name))["map"].messages[-1]
-        if name == SHORE:  # nobody knows more of it than he has seen
+        if name in (SHORE, HILLS):  # nobody knows more of it than he has seen
             assert "An unknown world" in drawn.text
         else:
             assert drawn.file(".png").description
@@ -318,6 +367,7 @@ async def the_second_deadline_passes_while_the_bot_is_down(club: Club) -> None:
     orders = before_the_end(club.sheet(club.bert, SILVERWOOD, 2), f"place {here} e")
     answer = await club.orders_by_menu(club.bert, SILVERWOOD, orders)
     assert "2 of 3 factions" not in answer.text
+    await a_line_goes_into_a_running_queue(club)
 
     moment = await club.deadline_of_all()
     await club.stop()
@@ -333,6 +383,17 @@ async def the_second_deadline_passes_while_the_bot_is_down(club: Club) -> None:
     await all_got_what_is_theirs(club, 2)
     assert "Studies" in club.report(club.anna, PRANKSTERS, 2)
     await (await club.anna.click((await club.home_of(PRANKSTERS)).messages[0], "Show orders")).final()
+    told = club.report(club.dora, AMBER, 2)
+    assert "explore" in told
+    assert "> move out" in told
+
+
+async def a_line_goes_into_a_running_queue(club: Club) -> None:
+    """Dora's noble is still exploring, and shall again; what she adds stands behind that, and the receipt shows both."""
+    (osswid,) = units(club.sheet(club.dora, AMBER, 2))
+    answer = await club.order_line(club.dora, AMBER, "move out", unit=osswid)
+    assert "Added: `move out`" in answer.text
+    assert "explore" in answer.text.split("What I understood")[1].split("• go out")[0]
 
 
 async def a_player_is_replaced(club: Club) -> None:
@@ -353,6 +414,18 @@ async def a_player_is_replaced(club: Club) -> None:
     assert "How to begin" in club.otto.dms[-1].text
     assert "You no longer lead Grimhold" in club.hugo.dms[-1].text
     club.leaders[GRIMHOLD] = club.otto
+
+
+async def a_noble_house_changes_hands(club: Club) -> None:
+    """Hugo, who has lost his kingdom, takes the house that Fritz gives up, with its noble, queue and first reports."""
+    home = await club.home_of(TIDE)
+    question = await club.slash(club.gm, "gm replace", at=home, player=club.hugo)
+    await (await club.gm.click(question, "Replace the player")).final()
+    await club.settle()
+    assert club.hugo.can_see(home)
+    assert not club.fritz.can_see(home)
+    assert club.reports(club.hugo, TIDE, 2) == club.reports(club.fritz, TIDE, 2)
+    club.leaders[TIDE] = club.hugo
 
 
 async def the_third_deadline_passes(club: Club) -> None:
