@@ -389,7 +389,7 @@ async def the_second_deadline_passes_while_the_bot_is_down(club: Club) -> None:
 
 
 async def a_line_goes_into_a_running_queue(club: Club) -> None:
-    """Dora's noble is still exploring, and shall again; what she adds stands behind that, and the receipt shows both."""
+    """Dora's noble is still exploring, and shall again; what she adds stands behind that, and the receipt shows it."""
     (osswid,) = units(club.sheet(club.dora, AMBER, 2))
     answer = await club.order_line(club.dora, AMBER, "move out", unit=osswid)
     assert "Added: `move out`" in answer.text
