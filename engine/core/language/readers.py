@@ -74,15 +74,25 @@ class Choice:
     def _longest(self) -> int:
         return max((name.count(" ") + 1 for name in self._spoken), default=1)
 
+    @cached_property
+    def _begun(self) -> frozenset[str]:
+        return frozenset(name.partition(" ")[0] for name in self._spoken)
+
+    @cached_property
+    def _some(self) -> str:
+        return _some_of(self.options)
+
     def read(self, words: Words) -> str:
         left = words.ahead(self._longest)
+        if left and spoken_form(left[0].text).partition(" ")[0] not in self._begun:
+            left = []
         for count in range(min(len(left), self._longest), 0, -1):
             value = self._spoken.get(spoken_form(" ".join(w.text for w in left[:count])))
             if value is not None:
                 words.skip(count)
                 return value
         word = words.take(with_article(self.kind))
-        hint = words.suggest(word.text, self.options) or _some_of(self.options)
+        hint = words.suggest(word.text, self.options) or self._some
         raise OrderError(
             "choice", f'"{word.text[:40]}" is not {with_article(self.kind)}', column=word.column, hint=hint
         )

@@ -434,17 +434,17 @@ class Guesses:
 
     def __init__(self, comparisons: int = 0) -> None:
         self.left = comparisons
-        self._made: dict[tuple[str, tuple[str, ...]], str] = {}
+        self._made: dict[tuple[str, int], tuple[Collection[str], str]] = {}  # by word and collection, which is kept alive
 
     def make(self, word: str, known: Collection[str]) -> str:
         """A hint such as `did you mean "move"?`; "" when nothing is near or too much was compared already."""
-        asked = word.lower()[:_LONGEST_GUESSED], tuple(known)
+        asked = word.lower()[:_LONGEST_GUESSED], id(known)
         if asked not in self._made:
             if self.left < len(known):
                 return ""
             self.left -= len(known)
-            self._made[asked] = did_you_mean(*asked)
-        return self._made[asked]
+            self._made[asked] = known, did_you_mean(asked[0], tuple(known))
+        return self._made[asked][1]
 
 
 class Words:
@@ -595,6 +595,7 @@ class Spans(Mapping[str, tuple[Span, ...]]):
         return len(self._stretches)
 
 
+@lru_cache(maxsize=1024)
 def with_article(noun: str) -> str:
     """A noun with its indefinite article.
 
