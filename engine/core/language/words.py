@@ -434,7 +434,9 @@ class Guesses:
 
     def __init__(self, comparisons: int = 0) -> None:
         self.left = comparisons
-        self._made: dict[tuple[str, int], tuple[Collection[str], str]] = {}  # by word and collection, which is kept alive
+        self._made: dict[
+            tuple[str, int], tuple[Collection[str], str]
+        ] = {}  # by word and collection, which is kept alive
 
     def make(self, word: str, known: Collection[str]) -> str:
         """A hint such as `did you mean "move"?`; "" when nothing is near or too much was compared already."""
