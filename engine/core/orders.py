@@ -150,7 +150,11 @@ class Reading:
         self.diagnostics: list[Diagnostic] = []
         self.read: dict[str, Order] = {}  # the lines that were an order and nothing else, by their text
         self.lines = LogicalLines(
-            source, book.style, lambda text: text in self.read and book.repeats(self), book.max_line_length
+            source,
+            book.style,
+            lambda text: text in self.read and book.repeats(self),
+            book.max_line_length,
+            book.cuts,
         )
 
     def tell(self, diagnostic: Diagnostic) -> None:
@@ -190,6 +194,7 @@ class OrderBook:
     takes the words before the keyword. finish: called at the end (blocks left open, missing header). repeats: whether,
     as things stand in the sheet, a line that was an order before says the same again; then it is not read twice.
     forgives: whether words behind a complete order are passed over with a warning, rather than make it an error.
+    cuts: whether a line, as it stands, cannot belong to the plain text below an order: the head of the next section.
     common: keywords of the orders that people give most, offered before the others. before: what may stand before the
     order's own word, as a regular expression; openings: words that begin a condition before an order, for programs that
     complete lines. Limits bound any input.
@@ -203,6 +208,7 @@ class OrderBook:
     finish: Callable[[Reading], None] = lambda reading: None
     repeats: Repeats = no_repeats
     forgives: bool = False
+    cuts: Callable[[str], bool] = lambda line: False
     common: tuple[str, ...] = ()
     before: str = r"(?:\s+|[-+@>*]+|\d+|[dD]\d{1,2}(?=\s))*"
     openings: tuple[str, ...] = ()
@@ -414,13 +420,18 @@ def _body(spec: OrderSpec, count: int, book: OrderBook, lines: LogicalLines) -> 
     """The plain lines below an order. Where their end cannot be told, none is taken: they may be orders. Raises
     OrderError.
     """
-    left = lines.left
+    left, cut = lines.left, lines.cut
     found = lines.take(count) if count else lines.take_to(END)
     if found is None and not count:
-        said = f"the text below this line has no end, so its lines were read as orders; write a line {END} below it"
+        where = f" above line {cut}" if cut else ""
+        said = (
+            f"the text below this line has no end{where}, so its lines were read as orders; write a line {END} below it"
+        )
         raise OrderError("no-end", said, rule=spec.rule)
     if found is None:
+        left = cut - 1 - lines.below if cut else left
         follow = {0: "no line follows", 1: "1 line follows"}.get(left, f"{left:,} lines follow")
+        follow += f" before line {cut}" if cut else ""
         hint = f"say how many lines of text there are, or 0 with a line {END} below them"
         raise OrderError("lines", f"{count:,} lines of text should follow, but {follow}", hint=hint, rule=spec.rule)
     if len(found) > book.max_body_lines or sum(map(len, found)) > book.max_body_characters:

@@ -260,14 +260,21 @@ class LogicalLines:
 
     is_known: asked for each line that is not continued; one that is known already comes without words. So does one of
     more than `longest` characters. Between two lines `take` and `take_to` give those below the last one as they stand:
-    words of a person, not orders. below: how many physical lines have been given so far.
+    words of a person, not orders. is_cut: asked which line cannot be among those. below: how many physical lines have
+    been given so far.
     """
 
     def __init__(
-        self, read: Source, style: Style, is_known: Callable[[str], bool] = lambda text: False, longest: int = 1_000_000
+        self,
+        read: Source,
+        style: Style,
+        is_known: Callable[[str], bool] = lambda text: False,
+        longest: int = 1_000_000,
+        is_cut: Callable[[str], bool] = lambda text: False,
     ) -> None:
-        self._read, self._style, self._is_known, self._longest = read, style, is_known, longest
-        self._last: dict[str, int] = {}  # word: the last line that is nothing else
+        self._read, self._style, self._is_known, self._longest, self._is_cut = read, style, is_known, longest, is_cut
+        self._cut = -1  # the last line found that cuts a text short, from 0
+        self._ends: dict[str, int] = {}  # word: the next line that is nothing else, from 0
         self.below = 0
 
     def __iter__(self) -> Iterator[Line]:
@@ -290,30 +297,36 @@ class LogicalLines:
         lines = self._read.lines
         return len(lines) - self.below - (self.below < len(lines) and not lines[-1])
 
+    @property
+    def cut(self) -> int:
+        """The number of the next line that cuts a text short; 0 for none."""
+        lines = self._read.lines
+        if self._cut < self.below:
+            self._cut = next((at for at in range(self.below, len(lines)) if self._is_cut(lines[at])), len(lines))
+        return 0 if self._cut == len(lines) else self._cut + 1
+
     def take(self, count: int) -> tuple[str, ...] | None:
-        """The next physical lines, without the blanks around them; None when there are not so many.
+        """The next physical lines, without the blanks around them; None when there are not so many before a cut.
 
         What is behind the last line end counts as an empty line, if it is needed: a text may have lost its last end.
         """
-        if count > len(self._read.lines) - self.below:
+        if count > (self.cut - 1 if self.cut else len(self._read.lines)) - self.below:
             return None
         first, self.below = self.below, self.below + count
         return tuple(line.strip() for line in self._read.lines[first : self.below])
 
     def take_to(self, word: str) -> tuple[str, ...] | None:
         """The lines above the next one that is this word alone (in any case), which is taken, too; None without one."""
-        if word not in self._last:
-            alone = (at for at in range(len(self._read.lines) - 1, -1, -1) if self._is_alone(at, word))
-            self._last[word] = next(alone, -1)
-        if self.below > self._last[word]:
+        lines = self._read.lines
+        if self._ends.get(word, -1) < self.below:
+            alone = (at for at in range(self.below, len(lines)) if lines[at].strip().lower() == word)
+            self._ends[word] = next(alone, len(lines))
+        at = self._ends[word]
+        if at == len(lines) or 0 < self.cut <= at:
             return None
-        at = next(at for at in range(self.below, len(self._read.lines)) if self._is_alone(at, word))
         found = self.take(at - self.below)
         self.below += 1
         return found
-
-    def _is_alone(self, at: int, word: str) -> bool:
-        return self._read.lines[at].strip().lower() == word
 
 
 def _logical(read: Source, first: int, end: int, style: Style) -> Line:

@@ -12,7 +12,6 @@ from engine.core.diagnostics import Diagnostic, note, warning
 from engine.core.orders import Order, OrderSheet
 from engine.core.program import sections
 from engine.games.olympia import codes
-from engine.games.olympia.language.readers import bare
 from engine.games.olympia.rules.items import GOLD, ITEMS
 from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.rules.skills import SKILLS
@@ -26,7 +25,7 @@ _GOES = ("move", "fly", "sail", "board", "quest", "wait")  # after these a unit 
 
 def check(view: FactionView, sheet: OrderSheet) -> list[Diagnostic]:
     """Everything that the reader could not see."""
-    told = [*_sections(view, sheet), *_swallowed(view, sheet)]
+    told = [*_sections(view, sheet)]
     by_unit = sections(sheet)
     by_unit.pop("", None)
     for code, orders in by_unit.items():
@@ -53,18 +52,6 @@ def _sections(view: FactionView, sheet: OrderSheet) -> Findings:
         else:
             yield warning("not-yours", f"{code} is not yours; the orders wait until it is", line=line,
                           rule="OLY-SUBMIT-15")  # fmt: skip
-
-
-def _swallowed(view: FactionView, sheet: OrderSheet) -> Findings:
-    """A `unit` line of one's own that the text of an order counts as one of its lines (OLY-GAP-94)."""
-    own = {*view.own, *view.unformed, view.faction}
-    for order in sheet.orders:
-        for number, line in enumerate(order.body, start=1):
-            words = line.partition("#")[0].lower().split()
-            if len(words) == 2 and words[0] == "unit" and bare(words[1]) in own:
-                yield warning("text", f"this line is part of the text of {order.name}, not the head of a section",
-                              line=order.line + number, hint=f"{order.name} counts {len(order.body)} lines",
-                              rule="OLY-GAP-94")  # fmt: skip
 
 
 def _of_faction(orders: Sequence[Order]) -> Findings:

@@ -14,7 +14,7 @@ from itertools import islice
 from engine.core.diagnostics import Diagnostic, error, note, warning
 from engine.core.errors import OrderError
 from engine.core.language.words import Line, Style, Words, spoken_words, unmarked, without_secrets
-from engine.core.orders import Order, OrderBook, Reading
+from engine.core.orders import END, Order, OrderBook, Reading
 from engine.core.program import shortened
 from engine.core.ruleset import Admission, Submission, Verdict
 from engine.games.olympia import codes
@@ -154,9 +154,18 @@ def repeats(reading: Reading) -> bool:
     return not reading.header.get("lost")
 
 
+def cuts(line: str) -> bool:
+    """Whether a line begins or ends a section, and so belongs to no text (OLY-GAP-94)."""
+    words = unmarked(line, STYLE).partition("#")[0].lower().split(maxsplit=2)
+    if words[:1] == ["unit"]:
+        return len(words) == 2 and codes.form(bare(words[1])) in ("character", "player")
+    return line.strip().lower() == END
+
+
 BOOK = OrderBook(
     specs=SPECS,
     style=STYLE,
+    cuts=cuts,
     frame=frame,
     finish=finish,
     repeats=repeats,
@@ -202,15 +211,17 @@ def merge(on_file: str, new: str) -> str:
 def _cut(text: str) -> tuple[list[str], dict[str, list[str]]]:
     """The lines before the first unit, and the sections by unit, up to `end`.
 
-    The end of a text below an order is not that of the sheet: whoever counts its lines, or closes it, is asked first.
+    The end of a text below an order is not that of the sheet.
     """
     head: list[str] = []
     sections: dict[str, list[str]] = {}
     current, body = head, 0
-    for line in text.replace("\r\n", "\n").split("\n"):
+    lines = text.replace("\r\n", "\n").split("\n")
+    ends = _next_cuts(lines)
+    for number, line in enumerate(lines):
         if body:
             current.append(line)
-            body = _left_of_body(body, line)
+            body -= 1
             continue
         words = unmarked(line, STYLE).partition("#")[0].lower().split(maxsplit=2)
         if words[:1] == ["end"]:
@@ -221,23 +232,26 @@ def _cut(text: str) -> tuple[list[str], dict[str, list[str]]]:
                 continue
         if line.strip():
             current.append(line)
-        body = _body_of(words)
+        body = _lines_of_text(words, lines, number + 1, ends[number + 1])
     return head, sections
 
 
-_UNTIL_END = -1
 _WITH_TEXT = tuple(spec.keyword for spec in SPECS if spec.lines)
 
 
-def _body_of(words: list[str]) -> int:
-    """How many lines of plain text follow a line; _UNTIL_END for those up to a line `end`, 0 for none."""
+def _next_cuts(lines: Sequence[str]) -> list[int]:
+    """For each line, and behind the last, the first from there on that cuts a text; the number of lines for none."""
+    found = [len(lines)] * (len(lines) + 1)
+    for number in range(len(lines) - 1, -1, -1):
+        found[number] = number if cuts(lines[number]) else found[number + 1]
+    return found
+
+
+def _lines_of_text(words: list[str], lines: Sequence[str], below: int, cut: int) -> int:
+    """How many lines of plain text follow an order, with the `end` of those that are not counted; 0 for none."""
     if not words or words[0] not in _WITH_TEXT:
         return 0
     count = int(words[1]) if len(words) > 1 and words[1].isascii() and words[1].isdigit() and len(words[1]) < 6 else 0
-    return count or _UNTIL_END
-
-
-def _left_of_body(body: int, line: str) -> int:
-    if body == _UNTIL_END:
-        return 0 if line.strip().lower() == "end" else _UNTIL_END
-    return body - 1
+    if count:
+        return count if below + count <= cut else 0
+    return cut + 1 - below if cut < len(lines) and lines[cut].strip().lower() == END else 0

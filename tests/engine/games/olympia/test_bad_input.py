@@ -57,12 +57,96 @@ def test_a_text_with_too_few_lines_is_told_and_the_sections_before_it_are_taken(
     assert [order.name for order in read.orders] == ["explore", "behind"]
 
 
+TEXTS = ("press 3", "rumor 3", "post 3", "message 3 {feasel}", "press", "message 0 {feasel}")
+
+
 @pytest.mark.rule("OLY-GAP-94")
-def test_the_head_of_a_section_that_a_text_swallows_is_told(made: World) -> None:
-    osswid, candide = code(made, "Osswid"), code(made, "Candide")
-    read = sheet(made, f"unit {osswid}\npress 3\nOne line only.\nunit {candide}\nexplore\nunit {candide}\nbehind 1")
-    assert [(found.line, found.column, found.code) for found in read.warnings] == [(4, 1, "text")]
-    assert [(order.unit, order.name) for order in read.orders] == [(osswid, "press"), (candide, "behind")]
+@pytest.mark.parametrize("order", TEXTS)
+def test_a_text_with_too_few_lines_takes_no_other_section_along(made: World, order: str) -> None:
+    osswid, candide, feasel = code(made, "Osswid"), code(made, "Candide"), code(made, "Feasel")
+    order = order.format(feasel=feasel)
+    read = sheet(made, f"unit {osswid}\nbehind 1\n {order}\nOne line only.\nunit {candide}\nexplore\nbehind 2\nend\n")
+    first, *others = read.errors
+    said = (
+        "3 lines of text should follow, but 1 line follows before line 5"
+        if "3" in order.split()[1:2]
+        else "the text below this line has no end above line 5, so its lines were read as orders; "
+        "write a line end below it"
+    )
+    assert (first.line, first.column, first.message) == (3, 2, said)
+    assert [(found.line, found.code) for found in others] == [(4, "unknown-order")]
+    assert [(found.unit, found.name) for found in read.orders] == [
+        (osswid, "behind"), (candide, "explore"), (candide, "behind"),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("OLY-GAP-94")
+def test_the_end_of_the_sheet_is_no_line_of_a_text(made: World) -> None:
+    osswid = code(made, "Osswid")
+    read = sheet(made, f"unit {osswid}\nbehind 1\npress 2\nOne line only.\nend\n")
+    assert [(found.line, found.column) for found in read.errors] == [(3, 1), (4, 1)]
+    assert read.errors[0].message == "2 lines of text should follow, but 1 line follows before line 5"
+
+
+@pytest.mark.rule(
+    "OLY-GAP-87", "OLY-GAP-94", "OLY-SUBMIT-02", "OLY-SUBMIT-06", "OLY-SUBMIT-12", "OLY-SUBMIT-15", "OLY-LOC-18",
+    "OLY-GAP-O33",
+)  # fmt: skip
+def test_a_sheet_with_every_mistake_loses_nothing_else(made: World) -> None:
+    """All at once, as somebody pastes it: each has its sentence in its line and column, and all else is taken."""
+    osswid, candide, feasel = (code(made, name) for name in ("Osswid", "Candide", "Feasel"))
+    city, mine, theirs = made.units[osswid].place, made.player_of("a").id, made.player_of("b").id
+    sections = [
+        f"begin {mine}",  # 1
+        f"unit {osswid}",
+        "  stdy 600",
+        "study 600",
+        "move zz99",  # 5
+        "explore",
+        f"give {feasel} 78 1",
+        "message 4 4444",
+        "Too few.",
+        f"unit {candide}",  # 10
+        "behind 3",
+        "drop 79 2",
+        f"unit {feasel}",
+        "behind 9",
+        f"unit {theirs}",  # 15
+        "quit",
+        "unit 54x9",
+        "die",
+        f"unit {osswid}",
+        "guard 1",  # 20
+        f"unit {candide}",
+        *["behind 4"] * MOST_QUEUED,
+        "end",
+    ]
+    read = sheet(made, "\n".join(sections))
+    hints = {found.line: found.hint for found in read.diagnostics}
+    assert [(found.line, found.column, found.message) for found in read.diagnostics if found.line] == [
+        (3, 3, 'unknown order "stdy"'),
+        (5, 6, f"you know no way from Drassa [{city}] to zz99"),
+        (7, 11, f"Osswid [{osswid}] has no stone [78] now"),
+        (8, 1, "4 lines of text should follow, but 1 line follows before line 10"),
+        (9, 1, 'unknown order "too"'),
+        (12, 6, f"Candide [{candide}] has no iron [79] now"),
+        (13, 1, f"{feasel} is not yours; the orders wait until it is"),
+        (15, 1, f"{theirs} is not your faction; yours is {mine}"),
+        (17, 6, '"54x9" is not the number of a unit'),
+        (19, 6, f"{osswid} has orders from line 2 on already; these come after them"),
+        (21, 6, f"{candide} has orders from line 10 on already; these come after them"),
+        (270, 1, f"{candide} has more than 250 orders; from here on they are dropped"),
+    ]
+    assert hints[3] == 'did you mean "study"?'
+    assert [order.name for order in read.of(osswid)] == ["study", "move", "explore", "give", "guard"]
+    assert [order.name for order in read.of(candide)] == ["behind", "drop", *["behind"] * (MOST_QUEUED - 2)]
+    assert [order.name for order in read.of(feasel)] == ["behind"]
+    played, _ = play(made, a="\n".join(sections))
+    assert played.units[candide].behind == 4
+    assert played.units[feasel].behind == 0
+    assert played.player_of("a").queues[feasel] == ["behind 9"]
+    assert played.player_of("b").status == "active"
+    assert {made.units[osswid].player, played.units[osswid].player} == {mine}
 
 
 @pytest.mark.rule("OLY-GAP-87", "OLY-LOC-18", "OLY-GAP-O33", "OLY-GAP-O18")

@@ -332,12 +332,21 @@ def test_an_empty_section_empties_the_queue() -> None:
 
 @pytest.mark.rule("OLY-GAP-94")
 def test_texts_are_merged_whole_whatever_they_say() -> None:
-    old = "unit 5499\npress 2\nunit 1269\nend\nrumor\nwe say\nend\nmove n\nend\n"
+    old = "unit 5499\npress 2\nunit 1269 says\nend it\nrumor\nwe say\nend\nmove n\nend\n"
     merged = sheet(merge(old, "unit 1269\nexplore"))
     assert merged.errors == ()
     press, rumor, move = merged.of("5499")
-    assert (press.body, rumor.body, move.name) == (("unit 1269", "end"), ("we say",), "move")
+    assert (press.body, rumor.body, move.name) == (("unit 1269 says", "end it"), ("we say",), "move")
     assert [order.name for order in merged.of("1269")] == ["explore"]
+
+
+@pytest.mark.rule("OLY-GAP-94")
+def test_a_text_that_is_too_short_takes_no_section_along_when_sheets_are_merged() -> None:
+    old = "unit 5499\npress 3\nbehind 1\nunit 1269\nexplore\nrumor\nunit 2019\nstop\nend\n"
+    merged = sheet(merge(old, "unit 1111\nbehind 2"))
+    assert [(order.unit, order.name) for order in merged.orders] == [
+        ("5499", "behind"), ("1269", "explore"), ("2019", "stop"), ("1111", "behind"),
+    ]  # fmt: skip
 
 
 @given(st.text(max_size=300), st.text(max_size=300))
