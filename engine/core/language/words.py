@@ -447,19 +447,17 @@ class Guesses:
 
     def __init__(self, comparisons: int = 0) -> None:
         self.left = comparisons
-        self._made: dict[
-            tuple[str, int], tuple[Collection[str], str]
-        ] = {}  # by word and collection, which is kept alive
+        self._made: dict[tuple[str, tuple[str, ...]], str] = {}
 
     def make(self, word: str, known: Collection[str]) -> str:
         """A hint such as `did you mean "move"?`; "" when nothing is near or too much was compared already."""
-        asked = word.lower()[:_LONGEST_GUESSED], id(known)
+        asked = word.lower()[:_LONGEST_GUESSED], tuple(known)
         if asked not in self._made:
             if self.left < len(known):
                 return ""
             self.left -= len(known)
-            self._made[asked] = known, did_you_mean(asked[0], tuple(known))
-        return self._made[asked][1]
+            self._made[asked] = did_you_mean(*asked)
+        return self._made[asked]
 
 
 class Words:
