@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from bot.demo.olympia.callings import calling
 from bot.demo.olympia.desk import Desk, cities, walks
+from bot.demo.olympia.sayings import PRESS, PRESS_EVERY, RUMOUR_EVERY, RUMOURS, said
 from bot.demo.olympia.works import oversee, trade
 from engine.games.olympia.rules.items import GOLD, PEASANT, SOLDIER
 from engine.games.olympia.sight.view import FactionView, OwnUnit
@@ -21,12 +22,6 @@ MOST_NOBLES = 6
 COMBAT = "610"
 THIN, HONOR = 200, 300
 WAGE = 3
-TOLD = (
-    "Roads are for those who have somewhere to be.",
-    "The price of iron is an insult, and we are insulted.",
-    "We have seen the sea. It was larger than advertised.",
-    "Whoever lost a mule: it is well, and it outranks you now.",
-)
 
 
 def orders_for(view: FactionView) -> str:
@@ -50,10 +45,12 @@ def _household(desk: Desk, leader: OwnUnit) -> None:
     if len(desk.nobles) < MOST_NOBLES and desk.turn % 2 and desk.is_idle(leader):
         name = NAMES[(int(leader.id) + desk.turn) % len(NAMES)]
         desk.hire(leader, name, "claim 300", "recruit 5")
-    if desk.turn % 4 == 2:
-        desk.write(leader, "press 1", TOLD[(int(leader.id) + desk.turn) % len(TOLD)])
-    if desk.turn % 5 == 3:
-        desk.write(leader, "rumor 1", "They say that somebody has found a door in a hill.")
+    article = said(desk.view, desk.turn, PRESS, PRESS_EVERY)
+    rumour = said(desk.view, desk.turn, RUMOURS, RUMOUR_EVERY)
+    if article:
+        desk.write(leader, "press 1", article)
+    if rumour:
+        desk.write(leader, "rumor 1", rumour)
 
 
 def _keep(desk: Desk, unit: OwnUnit) -> None:
