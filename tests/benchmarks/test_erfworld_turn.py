@@ -37,7 +37,9 @@ MIB = 500
 def crowded(sides: int, spacing: int, units: int, each: int) -> tuple[bytes, dict[str, str]]:
     """A document with so many sides and units, and a day's orders for all of them."""
     seats = [
-        SeatRequest(id=str(n), name=f"Side {n}", choices=ErfworldChoices.model_validate({"house": house}))
+        SeatRequest(
+            id=str(n), name=f"Side {n}", choices=ErfworldChoices.model_validate({"house": house, "doctrine": "bare"})
+        )
         for n, house in enumerate((list(HOUSES) * sides)[:sides], 1)
     ]
     world = document.decode(begin(RULESET, ErfworldOptions(spacing=spacing), seats, "bench"), World)

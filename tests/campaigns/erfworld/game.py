@@ -50,7 +50,9 @@ class Played:
 def first_document(sides: int = len(SIDES), seed: str = SEED) -> bytes:
     """The start: the world as it is made, and the inheritances."""
     seats = [
-        SeatRequest(id=str(n), name=f"Side {n}", choices=ErfworldChoices.model_validate({"house": house}))
+        SeatRequest(
+            id=str(n), name=f"Side {n}", choices=ErfworldChoices.model_validate({"house": house, "doctrine": "bare"})
+        )
         for n, house in enumerate(SIDES[:sides], 1)
     ]
     options = ErfworldOptions.model_validate({"spacing": SPACING})

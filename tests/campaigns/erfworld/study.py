@@ -3,8 +3,8 @@ wars and counts.
 
 doctrines: every doctrine against every other; how often the older side, the bigger treasury half-way, each doctrine and
 the attackers of battles win. lines: a newcomer's default doctrine against itself with one line changed. ages: the
-default against itself with every order of slots. Every world is played twice: the sides exchange what is counted,
-so that neither a better site nor the habits of a script are taken for it.
+default against itself, also with letters, also in halves of days. Every world is played twice: the sides exchange
+what is counted, so that neither a better site nor the habits of a script are taken for it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import combinations
 
@@ -21,20 +21,23 @@ from tests.campaigns.erfworld.wars import DAYS, Doctrine, Told, War
 GAMES, GLANCED, SCREENED = 50, 6, 20
 DOCTRINES: Mapping[str, Doctrine] = {
     "default": (),
+    "bare": ("contact auto stronger", "retreat auto"),
     "bold": ("contact attack stronger", "retreat never", "pursue yes", "ambush yes"),
     "careful": ("contact return stronger", "retreat below 60", "pursue no", "withdraw below 70"),
     "screen": ("front melee", "back archer", "support crossbower", "shift shooter"),
     "captors": ("capture any", "prisoner ransom 300", "pursue yes"),
 }
 LINES = (
-    "contact attack stronger", "retreat below 50", "pursue no", "capture any", "ambush yes", "front melee",
-    "retreat never", "contact return any", "pursue yes", "back archer", "pair any shooter", "lead hex", "sally yes",
-    "assault wall", "capture none", "ambush no", "area always", "shield defend", "withdraw below 70", "yield wall",
-    "support archer", "ambush hold", "retreat odds 50", "shift warlord", "shield attack", "assault air", "tower never",
-    "stance aggressive", "hex contest", "hex concede", "withdraw never", "prisoner execute", "prisoner free",
-    "stand courtyard archer", "contact stop any", "front 2",
+    "contact auto stronger", "retreat auto", "retreat never", "retreat below 30", "retreat below 80", "pursue no",
+    "contact attack stronger", "contact return any", "capture any", "ambush yes", "front melee", "pursue yes",
+    "back archer", "pair any shooter", "lead hex", "sally yes", "assault wall", "capture none", "ambush no",
+    "area always", "shield defend", "yield wall", "support archer", "ambush hold", "retreat odds 50", "shift warlord",
+    "shield attack", "assault air", "tower never", "prisoner execute", "prisoner free", "front 2", "contact stop any",
+    "stand courtyard archer", "stance aggressive", "hex contest", "hex concede", "withdraw never", "withdraw below 70",
 )  # fmt: skip
-ORDERS: Mapping[str, Mapping[str, object]] = {"as usual": {}, "halves": {"halves": True}}
+AGES: Mapping[str, War] = {
+    "as usual": War("age"), "with letters": War("age", letters=True), "halves": War("age", options={"halves": True})
+}  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -141,13 +144,13 @@ def single_lines(games: int, days: int) -> Iterator[Tried]:
         yield tried
 
 
-def ages(options: Mapping[str, object], games: int, days: int) -> Study:
+def ages(kind: War, games: int, days: int) -> Study:
     """The default against itself, each world once with either side as the older."""
     found = Study()
     for number in range(games):
         nth, older = divmod(number, 2)
         names = ("older", "younger") if older == 0 else ("younger", "older")
-        found.add(names, War(f"age {nth}", ((), ()), older, days, options).fight())
+        found.add(names, replace(kind, seed=f"{kind.seed} {nth}", older=older, days=days).fight())
     return found
 
 
@@ -168,8 +171,8 @@ def main(what: str = "doctrines", games: str = str(GAMES), days: str = str(DAYS)
             beaten = ", ".join(f"{other} {found.beaten[name, other]}" for other in DOCTRINES if other != name)
             print(f"{name:10} won {found.of(name)} % of {found.fought[name]}: {beaten}")
     elif what == "ages":
-        for order, options in ORDERS.items():
-            print(f"{order}:", *counted(ages(options, wars, each)), sep="\n  ", flush=True)
+        for name, kind in AGES.items():
+            print(f"{name}:", *counted(ages(kind, wars, each)), sep="\n  ", flush=True)
     else:
         for one in single_lines(wars, each):
             print(f"{one.line:26}{one.percent:>6} % of {one.fought}, {one.changed} changed", flush=True)

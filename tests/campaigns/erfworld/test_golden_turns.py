@@ -47,7 +47,7 @@ class Played:
 @cache
 def played() -> tuple[Played, ...]:
     seats = [
-        SeatRequest(id=str(n), name=name, choices=ErfworldChoices.model_validate(choices))
+        SeatRequest(id=str(n), name=name, choices=ErfworldChoices.model_validate({"doctrine": "bare", **choices}))
         for n, (name, choices) in enumerate(SIDES.items(), 1)
     ]
     state = begin(RULESET, ErfworldOptions(spacing=8), seats, SEED)

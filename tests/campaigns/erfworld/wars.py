@@ -1,7 +1,7 @@
 """A war of two scripted sides, played without reports, and what came of it.
 
 A side wins by the levels of its cities on the last day, and by the upkeep of its units if those are equal; a fallen
-side loses. The sides write no letters: two that ally act as one, and no age tells them apart any more.
+side loses. As a rule the sides write no letters: two that ally fight no more, and act as one.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Doctrine = tuple[str, ...]
 @dataclass(frozen=True, slots=True)
 class War:
     """What is fought. doctrines: of both sides; older: which of them acts first (0 or 1); options: those of the
-    campaign that differ from the usual.
+    campaign that differ from the usual. letters: whether the sides write some, and make truces and alliances.
     """
 
     seed: str
@@ -42,6 +42,7 @@ class War:
     older: int = 0
     days: int = DAYS
     options: Mapping[str, object] = field(default_factory=dict)
+    letters: bool = False
 
     def fight(self) -> Told:
         world, sides = self._begin()
@@ -72,10 +73,14 @@ class War:
     def _sheets(self, world: World, sides: Sequence[Side]) -> dict[str, OrderSheet]:
         due = expects(world)
         return {
-            side.seat: read_orders(_without_letters(sheet(view(world, side.seat), doctrine)), BOOK)
+            side.seat: read_orders(self._sent(sheet(view(world, side.seat), doctrine)), BOOK)
             for side, doctrine in zip(sides, self.doctrines, strict=True)
             if side.seat in due
         }
+
+    def _sent(self, text: str) -> str:
+        lines = text.splitlines(keepends=True)
+        return "".join(line for line in lines if self.letters or not line.startswith(LETTERS))
 
 
 @dataclass(slots=True)
@@ -104,10 +109,6 @@ class Told:
             self.attacks[event.winner] += 1
             if self.first is None:
                 self.first = 0 if ids[0] in attackers else 1
-
-
-def _without_letters(text: str) -> str:
-    return "".join(line for line in text.splitlines(keepends=True) if not line.startswith(LETTERS))
 
 
 def _worth(world: World, side: Side) -> tuple[int, int]:

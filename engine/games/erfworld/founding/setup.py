@@ -12,7 +12,7 @@ from engine.core.errors import SetupError
 from engine.core.ruleset import SeatRequest
 from engine.games.erfworld.casting.tools import scatter
 from engine.games.erfworld.founding import duel
-from engine.games.erfworld.founding.sides import Founder, found_side
+from engine.games.erfworld.founding.sides import CAUTION, Founder, found_side
 from engine.games.erfworld.founding.worldmaking import make_world, shape_for
 from engine.games.erfworld.magic.portal import settle
 from engine.games.erfworld.rules.starts import HEAD_STARTS
@@ -67,6 +67,10 @@ class ErfworldChoices(BaseModel):
     )
     house: Literal["dwagon", "gwiffen", "gump", "bat", "giant", "storm", "fen", "mountain"] = Field(
         "dwagon", description="The six ranks of units that only your cities pop."
+    )
+    doctrine: Literal["cautious", "bare"] = Field(
+        "cautious",
+        description="Until you say otherwise: turn back from the stronger and leave lost fights, or fight to the last.",
     )
 
 
@@ -138,4 +142,5 @@ def _founder(seat: SeatRequest, dice: Dice) -> Founder:
     choices = cast(ErfworldChoices, seat.choices)
     ruler = " ".join(choices.ruler.split())[:LONGEST_NAME] or Namer(dice).person()
     special = "" if choices.special == "none" else choices.special
-    return Founder(seat.id, seat.name, ruler, choices.terrain, choices.weapon, special, choices.house)
+    lines = CAUTION if choices.doctrine == "cautious" else ()
+    return Founder(seat.id, seat.name, ruler, choices.terrain, choices.weapon, special, choices.house, lines)

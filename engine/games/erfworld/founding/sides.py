@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.games.erfworld.doctrine.in_force import put
+from engine.games.erfworld.doctrine.lines import DoctrineLine, read_line
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.economy import INCOME, START_PIKERS, START_SPELLS
 from engine.games.erfworld.rules.land import THIRDS
@@ -14,12 +16,14 @@ from engine.games.erfworld.state import Birth, City, Commander, Pack, Side, Worl
 
 FULL_LUCK = 3  # ERF-CMDPC-02
 SIGHT = 2  # steps a new side sees around its capital
+CAUTION = ("CONTACT return stronger", "RETREAT below 60")
+"""The doctrine of who wants to keep his armies (ERF-GAP-260)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Founder:
     """What a player chose. terrain: rider, sky or plains; special: of his ruler; house: the key of a ready set of
-    units.
+    units; doctrine: lines that hold from the first day.
     """
 
     seat: str
@@ -29,6 +33,7 @@ class Founder:
     weapon: str
     special: str
     house: str
+    doctrine: tuple[str, ...] = ()
 
 
 def found_side(world: World, founder: Founder, city: City, start: HeadStart, draw: int) -> Side:
@@ -48,6 +53,10 @@ def found_side(world: World, founder: Founder, city: City, start: HeadStart, dra
         treasury=start.treasury * EIGHTHS,
         doubled_until=world.day + max(0, INCOME.doubled_days // world.options.tempo - start.days),
     )
+    for text in founder.doctrine:
+        line = read_line(text)
+        assert isinstance(line, DoctrineLine)
+        put(side.doctrine, line)
     world.sides[side_id] = side
     city.side = city.pops_for = side_id
     city.level, city.claimed, city.spells = start.level, world.day, START_SPELLS

@@ -11,6 +11,7 @@ from engine.core.document import decode, encode
 from engine.core.errors import SetupError
 from engine.core.ruleset import SeatRequest
 from engine.core.telling.mapsheet import Sight
+from engine.games.erfworld.doctrine.in_force import in_force
 from engine.games.erfworld.founding.mapmaking import Shape, lay_land
 from engine.games.erfworld.founding.setup import (
     ErfworldChoices,
@@ -25,6 +26,7 @@ from engine.games.erfworld.rules.starts import CHIEF_RANKS, FERALS, HEAD_STARTS,
 from engine.games.erfworld.sight.view import view
 from engine.games.erfworld.state import Birth, Site, World
 from engine.games.erfworld.telling.map_sheet import map_sheet
+from engine.games.erfworld.telling.sheet import template
 from engine.games.erfworld.units.naming import Namer
 from tests.engine.games.erfworld.soundness import faults
 
@@ -113,6 +115,17 @@ def test_a_player_chooses_ruler_house_and_manner() -> None:
         ["dance_fighting"],
     )
     assert (side.house, side.terrain, side.seat, side.name) == ("bat", "sky", "1", "Side 1")
+
+
+@pytest.mark.rule("ERF-GAP-260", "ERF-WORLDGEN-07")
+def test_a_side_begins_with_a_cautious_doctrine_or_with_none() -> None:
+    game = _world(2)
+    late = add_seat(game, SeatRequest(id="3", name="Late", choices=ErfworldChoices(doctrine="bare")), Dice("late"))
+    first = next(iter(game.sides.values()))
+    assert template(view(game, "1")).splitlines()[2:4] == ["retreat below 60", "contact return stronger"]
+    assert in_force(game, first.id).says("retreat") == "RETREAT below 60 (side)"
+    assert not late.doctrine
+    assert in_force(game, late.id).says("retreat") == "RETREAT auto (default)"
 
 
 @pytest.mark.rule("ERF-X-03", "ERF-D-04")
