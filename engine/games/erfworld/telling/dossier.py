@@ -113,14 +113,14 @@ def _places(view: SideView) -> Iterator[PlaceCard]:
     stood = {unit.place for unit in view.units.values()}
     for number, hex_ in view.hexes.items():
         city = view.cities.get(cities.get(number, ""))
-        spot = _spot(view, number)
+        spot, terrain = _spot(view, number), _land(hex_.terrain)
         facts = [Fact(label="Weather", value=hex_.weather)] if hex_.weather and hex_.day == view.day else []
         if hex_.ruin:
             facts.append(Fact(label="Ruin", value="an old city stood here"))
         yield PlaceCard(
             id=spot,
             name=city.name if city is not None else spot,
-            sort=f"city of level {city.level}, {hex_.terrain}" if city is not None else hex_.terrain,
+            sort=f"city of level {city.level}, {terrain}" if city is not None else terrain,
             cell=str(number),
             seen_turn=hex_.day,
             present=number in stood,
@@ -128,6 +128,10 @@ def _places(view: SideView) -> Iterator[PlaceCard]:
             facts=(*_city_facts(view, city.id if city is not None else ""), *facts),
             exits=tuple(_exits(view, number)) if number in stood else (),
         )
+
+
+def _land(terrain: str) -> str:
+    return terrain.replace("_", " ")
 
 
 def _city_facts(view: SideView, code: str) -> Iterator[Fact]:
@@ -151,7 +155,7 @@ def _exits(view: SideView, number: int) -> Iterator[of.Exit]:
         other = y * view.width + x
         if 0 <= x < view.width and 0 <= y < view.height and other in view.hexes:
             name = view.hex_name(other)
-            yield of.Exit(word=direction.value, to=_spot(view, other), name=name, note=view.hexes[other].terrain)
+            yield of.Exit(word=direction.value, to=_spot(view, other), name=name, note=_land(view.hexes[other].terrain))
 
 
 def _ledger(view: SideView, events: Sequence[Event]) -> Iterator[of.Booking]:

@@ -22,6 +22,8 @@ const label = (one) => {
   if (!one.unit) return frame.name;
   const head = one.head[one.head.length - 1] || one.unit;
   const comment = frame.comment ? head.indexOf(frame.comment) : -1;
+  const quoted = /"([^"]+)"/.exec(comment >= 0 ? head.slice(0, comment) : head);
+  if (quoted) return `${quoted[1]} [${one.unit}]`;
   const note = comment >= 0 ? head.slice(comment + frame.comment.length) : (one.notes[0] || "").replace(/^\W+/, "");
   return `${note.split(",")[0].trim() || ""} [${one.unit}]`.trim();
 };

@@ -69,6 +69,7 @@ const argumentWords = (section, spec, arg, done, begun) => {
     const taken = takes.size ? takes.get(word.toLowerCase()) : word;
     if (taken !== undefined && !offers.has(taken)) offers.set(taken, title);
   };
+  const also = (/** @type {string} */ word, /** @type {string} */ title) => { if (!offers.has(word)) offers.set(word, title); };
   const sale = (/** @type {any} */ one) => `${one.name}, ${one.amount < 0 ? "any number" : grouped(one.amount)} at ${grouped(one.price)}`;
   const item = () => {
     const buying = /buy|recruit|hire/.test(spec.keyword), selling = /sell/.test(spec.keyword);
@@ -82,7 +83,8 @@ const argumentWords = (section, spec, arg, done, begun) => {
   if (arg.kind === "item" || arg.kind === "race") item();
   if ((arg.kind === "direction" || arg.kind === "place") && place) {
     const end = arg.kind === "direction" && done.length ? route(spec, done, place, unit)?.end || place : place;
-    for (const way of end.exits || []) for (const word of [way.word, way.to]) offer(word, `${way.name}${Object.entries(way.days || {}).slice(0, 1).map(([mode, days]) => `, ${days} ${days === 1 ? "day" : "days"} ${mode}`).join("")}`);
+    const sampled = (arg.sample || "").split(" "), free = (end.exits || []).some((/** @type {any} */ way) => sampled.includes(way.word));
+    for (const way of end.exits || []) for (const word of [way.word, way.to]) (free && word === way.word ? also : offer)(word, `${way.name}${way.note ? `, ${way.note}` : ""}${Object.entries(way.days || {}).slice(0, 1).map(([mode, days]) => `, ${days} ${days === 1 ? "day" : "days"} ${mode}`).join("")}`);
   }
   if (arg.kind === "unit" || arg.kind === "own-unit") for (const near of [true, false]) for (const one of data.units) {
     if ((one.place === (unit && unit.place)) === near && one !== unit && (near || one.own) && (arg.kind === "unit" || one.own)) for (const word of [one.id, one.name.replace(/ /g, "_")]) offer(word, one.name);
