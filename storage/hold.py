@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO, Protocol
 
 from sqlalchemy import Connection, Engine, event, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from storage.db import LOCK_KEY, WRITING, lock_file, sqlite_file
 from storage.errors import AlreadyRunning, Unavailable
@@ -25,6 +25,7 @@ _HELD = text(
     "AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))"
 )
 _TAKE = text("SELECT pg_try_advisory_lock(:key)")
+_LET_GO = text("SELECT pg_advisory_unlock(:key)")
 
 
 class Hold(Protocol):
@@ -175,6 +176,8 @@ class ServerHold:
     def _drop(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
+            with contextlib.suppress(SQLAlchemyError):
+                connection.scalar(_LET_GO, {"key": LOCK_KEY})  # at once: the server ends a closed session when it can
             with contextlib.suppress(DBAPIError):
                 connection.invalidate()  # the lock is the session's: back in the pool, the connection would keep it
                 connection.close()
