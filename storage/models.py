@@ -123,7 +123,8 @@ class CampaignRow(Row, table=True):
 
 class SeatRow(Row, table=True):
     """A faction (kingdom, side) of a campaign. engine_id: the game's own id of it, as text; None until the game knows
-    the seat. owes: whether its game expects orders of it in the turn that takes orders, as long as it plays.
+    the seat. owes: whether its game expects orders of it in the turn that takes orders, as long as it plays. house: the
+    temper of the house player who gives its orders when its members give none; "" where the house does not play it.
     """
 
     __table_args__ = (
@@ -143,6 +144,7 @@ class SeatRow(Row, table=True):
     missed_turns: int = 0
     ready: bool = False
     owes: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
+    house: str = Field(default="", max_length=16, sa_column_kwargs={"server_default": ""})
     extensions_left: int = 0
     joined_turn: int = 0
     joined_at: datetime = Field(sa_type=UtcDateTime)

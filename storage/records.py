@@ -47,7 +47,8 @@ class CampaignSettings:
     masthead: of its newspaper, None for the game's own. extensions: how often each seat may move the deadline, by
     extension_hours hours. postponed: the last turn whose deadline moved by itself. leader_gone: whether who leads it is
     not on the server. pause_votes: of each seat id, as text, the turn in which it voted for a pause. restored: see
-    there; None for a campaign that was not restored, or was confirmed.
+    there; None for a campaign that was not restored, or was confirmed. heir: the temper of the house player who takes
+    over whoever resigns, "" for none. practice: the person who learns the game in it, None for any other campaign.
     """
 
     masthead: str | None = None
@@ -57,6 +58,8 @@ class CampaignSettings:
     leader_gone: bool = False
     pause_votes: Mapping[str, int] = field(default_factory=dict)
     restored: Restored | None = None
+    heir: str = ""
+    practice: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +105,8 @@ class Campaign:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
     """A faction (kingdom, side) of a campaign. engine_id: the game's own id of it, as text; None until the game knows
-    the seat. owes: whether its game expects orders of it in the turn that takes orders, as long as it plays.
+    the seat. owes: whether its game expects orders of it in the turn that takes orders, as long as it plays. house: the
+    temper of the house player who gives its orders when its members give none; "" where the house does not play it.
     """
 
     id: SeatId
@@ -116,6 +120,7 @@ class Seat:
     missed_turns: int
     ready: bool
     owes: bool
+    house: str
     extensions_left: int
     joined_turn: int
     joined_at: datetime
@@ -377,6 +382,7 @@ class NewSeat:
     status: SeatStatus = SeatStatus.APPLIED
     joined_turn: int = 0
     extensions_left: int = 0
+    house: str = ""
     role: Role = Role.OWNER
     most: int | None = None
     beside: Sequence[SeatId] | None = None

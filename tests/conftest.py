@@ -7,8 +7,10 @@ import os
 import pytest
 from hypothesis import settings
 
-settings.register_profile("turnkeep", deadline=None)  # ordinary tests have no clock
-settings.load_profile("turnkeep")
+# Ordinary tests have no clock, and try the same examples every time; HYPOTHESIS=explore tries others.
+settings.register_profile("turnkeep", deadline=None, derandomize=True)
+settings.register_profile("explore", deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS", "turnkeep"))
 
 pytest_plugins = ["pytester", "tests.postgres"]
 

@@ -133,10 +133,15 @@ async def make(bot: Client, guild: discord.Guild, campaign: Campaign) -> Campaig
             if before is not None:
                 await bot.hosting.outbox.retarget(number, int(before), channel.id)
     for seat in await bot.hosting.seats.all(number):
-        if seat.status in (SeatStatus.APPLIED, SeatStatus.PLAYING, SeatStatus.VACANT):
+        if seat.status in (SeatStatus.APPLIED, SeatStatus.PLAYING, SeatStatus.VACANT) and not await _alone(bot, seat):
             await faction_channel(bot, guild, campaign, seat)
     await post_status(bot, campaign)
     return campaign
+
+
+async def _alone(bot: Client, seat: Seat) -> bool:
+    """Whether the house plays a faction that has nobody else: it needs no channel."""
+    return bool(seat.house) and seat.channel_id is None and not await bot.hosting.seats.members(seat.id)
 
 
 async def _gather(bot: Client, guild: discord.Guild, campaign: Campaign, category: discord.CategoryChannel) -> None:

@@ -33,6 +33,8 @@ hosting.seats       (people.seats.Seats)
     remind_person(user_id, hours, muted=)               reminding(user_id, member)
     note(seat_id, user_id, text) -> Note                notes(seat_id, user_id) -> list[Note]
     drop_note(seat_id, user_id, note_id)
+hosting.house       (people.house_seats.HousePlay)               (GM)
+    join(campaign_id, count, temper, who) -> list[Seat] play(seat_id, temper, who)     inherit(campaign_id, temper, who)
 hosting.orders      (sheets.submissions.Orders)
     submit(seat_id, user_id, text, *, source="command", turn=None, as_gm=False) -> Receipt  (turn: one that lies ahead)
     check(seat_id, user_id, text, *, turn=None, as_gm=False) -> Receipt     (nothing is stored)

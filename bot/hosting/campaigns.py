@@ -14,7 +14,17 @@ from pydantic import BaseModel, ValidationError
 
 from bot.hosting.core import Core
 from bot.hosting.errors import BadChoice, HostingError, NotThere, WrongMoment
-from bot.hosting.mail.dispatches import Closing, announcement, card, gm_line, notice, owes_orders, status, turn_result
+from bot.hosting.mail.dispatches import (
+    Closing,
+    announcement,
+    card,
+    gm_line,
+    notice,
+    owes_orders,
+    played_by_the_house,
+    status,
+    turn_result,
+)
 from bot.hosting.records import Overview, SeatState
 from bot.hosting.restoring import require_confirmed
 from bot.hosting.turn.issue import masthead, spoken_deadline
@@ -114,6 +124,7 @@ class Campaigns:
                 masthead=masthead(campaign, rules),
                 deadline=spoken_deadline(deadline, self._core.schedule(campaign)),
                 due=deadline.astimezone(UTC).isoformat() if deadline else "",
+                house=played_by_the_house(seats),
             ),
             draw=self._core.draw,
         )

@@ -15,9 +15,11 @@ from bot.hosting.mail.letters import Letters
 from bot.hosting.mail.messenger import Messenger
 from bot.hosting.mail.outbox import Outbox
 from bot.hosting.mail.papers import Papers
+from bot.hosting.people.house_seats import HousePlay
 from bot.hosting.people.presence import Presence
 from bot.hosting.people.seats import Seats
 from bot.hosting.records import Health, TurnRun, Verified
+from bot.hosting.sheets.house_orders import play_due
 from bot.hosting.sheets.orders_ahead import check_due
 from bot.hosting.sheets.reminders import Reminders
 from bot.hosting.sheets.submissions import Orders
@@ -75,6 +77,7 @@ class Hosting:
         self.turns = Turns(self.core)
         self.campaigns = Campaigns(self.core)
         self.seats = Seats(self.core)
+        self.house = HousePlay(self.core, self.seats)
         self.orders = Orders(self.core, self.turns)
         self.papers = Papers(self.core)
         self.presence = Presence(self.core)
@@ -197,6 +200,7 @@ class Hosting:
             ("looking around", self._look_around),
             ("giving back turns", self.turns.release_strays),
             ("checking orders given ahead", lambda: check_due(self.core)),
+            ("playing for the house", lambda: play_due(self.core)),
             ("reminding", self.reminders.send_due),
         ):
             try:

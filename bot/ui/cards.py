@@ -151,6 +151,8 @@ def _seat_line(state: SeatState) -> str:
         SeatStatus.RESIGNED: " (resigned)",
         SeatStatus.ELIMINATED: " (eliminated)",
     }.get(state.seat.status, "")
+    if not note and state.seat.house:
+        note = " (played by the house)"
     return f"{text.name(state.seat.name)}{note}"
 
 

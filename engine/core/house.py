@@ -7,7 +7,7 @@ what it wants follows from the view and its temper. Its sheets are stored as any
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Generic, TypeVar
 
@@ -49,3 +49,5 @@ class House(Generic[V]):
     orders: Callable[[V, Temper, Dice], str]  # the whole sheet for this turn
     answer: Callable[[V, Temper, str], str]  # the reply to a letter; "" when it does not deign to
     advise: Callable[[V, Sequence[Event]], Advice]  # events: those of the last turn that the seat saw
+    practice: Mapping[str, object] = field(default_factory=dict)  # campaign options: a small world for one beginner
+    rivals: int = 2  # house players beside the beginner in a practice campaign

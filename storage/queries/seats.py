@@ -9,10 +9,10 @@ from typing import Any
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
-from storage.columns import Role, SeatStatus, TurnStatus
+from storage.columns import CampaignStatus, Role, SeatStatus, TurnStatus
 from storage.errors import NameTaken, NoRoom, NotFound, NotOwner, NotPending, Overtaken, Seated
 from storage.ids import CampaignId, NoteId, SeatId, TurnId
-from storage.models import CampaignRow, MemberRow, NoteRow, SeatRow, TurnRow, UserSettingRow
+from storage.models import CampaignRow, MemberRow, NoteRow, OrderSheetRow, SeatRow, TurnRow, UserSettingRow
 from storage.queries.campaigns import ALIVE
 from storage.queries.sessions import Sessions, change, get, name_key, record, rowid
 from storage.records import Campaign, Member, NewSeat, Note, Seat, Turn, UserSetting
@@ -41,6 +41,7 @@ class SeatQueries(Sessions):
             status=new.status,
             joined_turn=new.joined_turn,
             extensions_left=new.extensions_left,
+            house=new.house,
             joined_at=now,
         )
         try:
@@ -67,6 +68,40 @@ class SeatQueries(Sessions):
                 for row in session.exec(
                     select(SeatRow).where(SeatRow.campaign_id == campaign_id).order_by(col(SeatRow.id))
                 )
+            ]
+
+    def house_seats_due(self, campaign_id: CampaignId | None = None) -> list[tuple[Campaign, Seat, Turn]]:
+        """The seats that the house plays and that have no orders yet for the turn that takes orders, nor need any; of
+        one campaign or (None) of all.
+        """
+        sent = select(OrderSheetRow.id).where(
+            OrderSheetRow.seat_id == SeatRow.id,
+            OrderSheetRow.turn_number == TurnRow.number,
+            col(OrderSheetRow.is_current),
+        )
+        query = (
+            select(CampaignRow, SeatRow, TurnRow)
+            .where(
+                CampaignRow.id == SeatRow.campaign_id,
+                TurnRow.campaign_id == CampaignRow.id,
+                TurnRow.number == CampaignRow.turn_number,
+                col(TurnRow.discarded_at).is_(None),
+                TurnRow.status == TurnStatus.PENDING,
+                col(CampaignRow.status).in_((CampaignStatus.RUNNING, CampaignStatus.PAUSED)),
+                SeatRow.house != "",
+                SeatRow.status == SeatStatus.PLAYING,
+                col(SeatRow.owes),
+                ~col(SeatRow.ready),
+                ~sent.exists(),
+            )
+            .order_by(col(SeatRow.id))
+        )
+        if campaign_id is not None:
+            query = query.where(CampaignRow.id == campaign_id)
+        with self.reading() as session:
+            return [
+                (record(Campaign, campaign), record(Seat, seat), record(Turn, turn))
+                for campaign, seat, turn in session.exec(query)
             ]
 
     def seat_of_channel(self, channel_id: int) -> Seat | None:
@@ -217,6 +252,15 @@ class SeatQueries(Sessions):
                 session.add(row)
             row.role = role
             return record(Member, row)
+
+    def empty_seat(self, seat_id: SeatId, house: str) -> Seat:
+        """Take every person's part in a seat away and give it to the house. Raises NotFound."""
+        with self.writing() as session:
+            row = get(session, SeatRow, seat_id)
+            for member in session.exec(select(MemberRow).where(MemberRow.seat_id == seat_id)):
+                session.delete(member)
+            row.house, row.ready, row.missed_turns = house, False, 0
+            return record(Seat, row)
 
     def change_member(self, seat_id: SeatId, user_id: int, **values: Any) -> Member:
         """Set columns of a member (muted, reminder_hours). Raises NotFound."""

@@ -75,6 +75,7 @@ def test_who_does_not_hold_the_database_does_not_migrate_it(store: Store, path: 
         connection.execute(text("UPDATE alembic_version SET version_num = '0002'"))
         connection.execute(text("DROP INDEX uq_member_owner"))
         connection.execute(text("ALTER TABLE seat DROP COLUMN owes"))
+        connection.execute(text("ALTER TABLE seat DROP COLUMN house"))
     with store.running():
         with pytest.raises(AlreadyRunning):
             Store.open(path)

@@ -13,6 +13,7 @@ from discord.ext import commands
 from bot import limits
 from bot.access import led, still_led
 from bot.client import Client, Interaction
+from bot.cogs.masters.gm_house import HouseSeats
 from bot.cogs.masters.gm_people import People
 from bot.cogs.masters.gm_watch import Watch
 from bot.desk import home
@@ -67,8 +68,8 @@ def outcome(run: TurnRun) -> str:
 # Server Settings → Integrations. Who may really do what is decided at every command (bot.access.is_gm).
 @app_commands.default_permissions(manage_events=True)
 @app_commands.guild_only()
-class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description="The game master's desk"):
-    """What moves turns; people and watching are in the two other parts."""
+class GmCog(Watch, People, HouseSeats, commands.GroupCog, group_name="gm", group_description="The game master's desk"):
+    """What moves turns; people, house players and watching are in the other parts."""
 
     def __init__(self, bot: Client) -> None:
         super().__init__()

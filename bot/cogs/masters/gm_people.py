@@ -43,22 +43,22 @@ class Announcement(BaseModel):
     text: str = Field(title="Text", max_length=limits.TEXT_INPUT - 500, json_schema_extra={"input": forms.LONG})
 
 
+async def seat_of(interaction: Interaction, campaign: Campaign, faction: str | None) -> Seat:
+    """The seat of a campaign that was chosen, else that of this channel. Raises Refused."""
+    wanted = (faction or "").strip().casefold()
+    for seat in await interaction.client.hosting.seats.all(campaign.id):
+        if faction is None:
+            if seat.channel_id is not None and seat.channel_id == interaction.channel_id:
+                return seat
+        elif wanted in (str(seat.id), seat.name.casefold()):
+            return seat
+    raise Refused("Choose a faction with the option `faction`.")
+
+
 class People(commands.GroupCog):
     """The part of /gm about seats; a part of the cog."""
 
     bot: Client
-
-    async def _seat(self, interaction: Interaction, campaign: Campaign, faction: str | None) -> Seat:
-        """The seat chosen, else that of this channel. Raises Refused."""
-        seats = await self.bot.hosting.seats.all(campaign.id)
-        wanted = (faction or "").strip().casefold()
-        for seat in seats:
-            if faction is None:
-                if seat.channel_id is not None and seat.channel_id == interaction.channel_id:
-                    return seat
-            elif wanted in (str(seat.id), seat.name.casefold()):
-                return seat
-        raise Refused("Choose a faction with the option `faction`.")
 
     @app_commands.command(name="report")
     @app_commands.describe(faction="Whose report", turn="Which turn (default: the latest)",
@@ -73,7 +73,7 @@ class People(commands.GroupCog):
         """Read any faction's report. The audit log records it."""
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)
-        seat = await self._seat(interaction, chosen, faction)
+        seat = await seat_of(interaction, chosen, faction)
         reading = await self.bot.hosting.papers.report(seat.id, interaction.user.id, turn_number(turn), as_gm=True)
         await self.bot.hosting.papers.log(
             chosen.id, interaction.user.id, "gm.report", seat=seat.name, turn=reading.turn.number
@@ -113,7 +113,7 @@ class People(commands.GroupCog):
             data = {"campaign": chosen.id, "turn": number}
             await confirm(interaction, asked, "Send them to everybody", "gm-redeliver", data, danger=False)
             return
-        seat = await self._seat(interaction, chosen, faction)
+        seat = await seat_of(interaction, chosen, faction)
         await _redelivered(interaction, {"campaign": chosen.id, "turn": turn_number(turn), "seat": seat.id})
 
     @app_commands.command(name="seat")
@@ -127,7 +127,7 @@ class People(commands.GroupCog):
         """A faction's status: members, choices, orders, missed turns, extensions."""
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)
-        seat = await self._seat(interaction, chosen, faction)
+        seat = await seat_of(interaction, chosen, faction)
         members = await self.bot.hosting.seats.members(seat.id)
         card = cards.embed(
             text.clean(seat.name), f"{text.name(chosen.name)} · {STANDING.get(seat.status, seat.status)}"
@@ -151,6 +151,7 @@ class People(commands.GroupCog):
             "This turn",
             [
                 f"orders: {state}",
+                *([f"played by the house: {seat.house}"] if seat.house else []),
                 f"ready: {'yes' if seat.ready else 'no'}",
                 f"turns missed in a row: {seat.missed_turns}",
                 f"extensions left: {seat.extensions_left}",
@@ -170,7 +171,7 @@ class People(commands.GroupCog):
     ) -> None:
         """Give a faction to another player. The change is announced."""
         chosen = await led(interaction, campaign, ended=True)
-        seat = await self._seat(interaction, chosen, faction)
+        seat = await seat_of(interaction, chosen, faction)
         if player.bot:
             raise Refused("A bot cannot play.")
         await confirm(
@@ -212,7 +213,7 @@ class People(commands.GroupCog):
         """Set a faction's extensions: each moves a deadline by a day (/campaign more-time)."""
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)
-        seat = await self._seat(interaction, chosen, faction)
+        seat = await seat_of(interaction, chosen, faction)
         await self.bot.hosting.seats.grant(seat.id, extensions, interaction.user.id)
         await answer(interaction, f"**{text.name(seat.name)}** has {text.count(extensions, 'extension')} now.")
 
@@ -226,7 +227,7 @@ class People(commands.GroupCog):
     ) -> None:
         """Give a faction something from the game to make up for a mistake. It takes effect at once."""
         chosen = await led(interaction, campaign, ended=True)
-        seat = await self._seat(interaction, chosen, faction)
+        seat = await seat_of(interaction, chosen, faction)
         rules = self.bot.hosting.campaigns.ruleset(chosen)
         if rules.play.gifts is None:
             raise Refused(f"{rules.title} has nothing that a game master can give.")

@@ -61,6 +61,7 @@ LEADING = (
     "/campaign new, start, pause, resume, schedule, end, export",
     "/gm run, extend, rollback · turns",
     "/gm report, redeliver, seat, replace, transfer · players, their reports, who leads",
+    "/gm house · factions that the house plays",
     "/gm strike, announce, grant, give · the newspaper; what players are given",
     "/gm audit, health · audit log and bot status; /gm role, home · choose game masters, repair channels",
 )

@@ -229,6 +229,12 @@ def owes_orders(seat: Seat) -> bool:
     return seat.status == SeatStatus.PLAYING and seat.owes
 
 
+def played_by_the_house(seats: Sequence[Seat]) -> tuple[str, ...]:
+    """The names of the factions in the game whose orders the house gives, in the order of joining."""
+    out = (SeatStatus.RESIGNED, SeatStatus.ELIMINATED)
+    return tuple(seat.name for seat in seats if seat.house and seat.status not in out)
+
+
 def _missed(closing: Closing, seat: Seat) -> bool:
     """Whether nobody said a word for a seat that owed orders; who was ready without any meant it so."""
     return closing.product.number > 0 and owes_orders(seat) and seat.id not in closing.sheets and not seat.ready

@@ -6,6 +6,7 @@ answer, which is signed with the name the letter was addressed to.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from functools import partial
 
@@ -15,12 +16,16 @@ from bot import limits
 from bot.hosting.core import Core, Lookout
 from bot.hosting.errors import BadChoice, NotAllowed, NotThere, WrongMoment
 from bot.hosting.mail.dispatches import to_channel
+from bot.hosting.workers.worker_house import answer_job
 from bot.hosting.workers.worker_looks import addressees_job, receiver_job
+from engine.core.house import Temper
 from engine.core.ruleset import Addressee
 from storage.columns import TargetKind
 from storage.content import LetterMail
 from storage.ids import LetterId, SeatId
 from storage.records import Campaign, Letter, Member, NewDelivery, NewLetter, Seat
+
+log = logging.getLogger(__name__)
 
 LONGEST = 4_000
 QUOTED = 300  # characters of a letter that stand above its answer
@@ -109,7 +114,7 @@ class Letters:
         campaign: Campaign,
         sender: Seat | None,
         label: str,
-        user_id: int,
+        user_id: int | None,
         to: Seat | None,
         to_label: str,
         text: str,
@@ -136,7 +141,20 @@ class Letters:
         envelopes = partial(_envelopes, campaign, sender, to, readers, quoted)
         kept = await self._core.ask(self._store.send_letter, new, self._core.now(), envelopes)
         self._core.wake_outbox()
+        if user_id is not None and sender is not None and to is not None and to.house:
+            await self._answered_by_the_house(campaign, sender, to, kept)
         return kept
+
+    async def _answered_by_the_house(self, campaign: Campaign, sender: Seat, to: Seat, got: Letter) -> None:
+        """A house player reads its mail at once. Without an answer the letter has arrived all the same."""
+        try:
+            lookout = Lookout(campaign=campaign, turn=await self._core.present(campaign), seat=to.engine_id)
+            text = await self._core.look(lookout, answer_job, Temper(to.house), got.text)
+            if text:
+                to_label = got.from_label if got.signed else UNKNOWN
+                await self._send(campaign, to, got.to_label, None, sender, to_label, text, answers=got)
+        except Exception:
+            log.exception("campaign %s: the house could not answer a letter", campaign.id)
 
 
 def _envelopes(

@@ -42,8 +42,16 @@ class Seats:
         self._core = core
         self._store = core.store
 
-    async def join(self, campaign_id: CampaignId, user_id: int, faction: str, choices: Mapping[str, Any]) -> Seat:
-        """Seat a player: before the start, or late where the game allows it.
+    async def join(
+        self,
+        campaign_id: CampaignId,
+        user_id: int | None,
+        faction: str,
+        choices: Mapping[str, Any],
+        *,
+        house: str = "",
+    ) -> Seat:
+        """Seat a player: before the start, or late where the game allows it. user_id None: the house, of this temper.
 
         choices: the game's seat choices as the form gave them. Raises BadChoice (name, choices, what the game refuses),
         WrongMoment (full, begun, over), NotAllowed (has a seat here already).
@@ -54,7 +62,7 @@ class Seats:
         for _ in range(ATTEMPTS):
             with contextlib.suppress(Overtaken):  # others came or went: what the game said is to be asked anew
                 campaign = await self._core.campaign(campaign_id)
-                seat = await self._sit_down(campaign, user_id, name, chosen)
+                seat = await self._sit_down(campaign, user_id, name, chosen, house)
                 break
         else:
             raise WrongMoment("Many players are joining right now. Please try again.")
@@ -68,7 +76,9 @@ class Seats:
         await self._tell(campaign, status(campaign))
         return seat
 
-    async def _sit_down(self, campaign: Campaign, user_id: int, name: str, chosen: BaseModel) -> Seat:
+    async def _sit_down(
+        self, campaign: Campaign, user_id: int | None, name: str, chosen: BaseModel, house: str
+    ) -> Seat:
         """Store the newcomer, if all is still as it was when they were let in. Raises Overtaken when it is not."""
         rules = self._core.rules(campaign)
         seats = [seat for seat in await self.all(campaign.id) if seat.status != SeatStatus.RESIGNED]
@@ -82,6 +92,7 @@ class Seats:
             owner_id=user_id,
             choices=chosen.model_dump(mode="json"),
             extensions_left=campaign.settings.extensions,
+            house=house,
             joined_turn=campaign.turn_number,
             most=most,
             beside=[seat.id for seat in seats],
@@ -97,7 +108,7 @@ class Seats:
         except Seated:
             raise NotAllowed(f"You already lead a faction in {campaign.name}.") from None
 
-    async def _room(self, campaign: Campaign, user_id: int, taken: int, most: int) -> None:
+    async def _room(self, campaign: Campaign, user_id: int | None, taken: int, most: int) -> None:
         rules = self._core.rules(campaign)
         if campaign.status == CampaignStatus.ENDED:
             raise WrongMoment(f"{campaign.name} is over.")
@@ -105,11 +116,11 @@ class Seats:
             raise WrongMoment(f"{campaign.name} has begun, and {rules.title} does not allow late joining.")
         if taken >= most:
             raise WrongMoment(f"{campaign.name} is full: {most} factions have joined.")
-        for standing in await self.of_user(user_id):
+        for standing in [] if user_id is None else await self.of_user(user_id):
             if standing.campaign.id == campaign.id and standing.member.role == Role.OWNER:
                 raise NotAllowed(f"You already lead {standing.seat.name} in this campaign.")
 
-    async def _fits(self, campaign: Campaign, user_id: int, name: str, choices: BaseModel) -> None:
+    async def _fits(self, campaign: Campaign, user_id: int | None, name: str, choices: BaseModel) -> None:
         """Whether the game would take the newcomer beside those who have joined. Raises BadChoice."""
         joined = [seat for seat in await self.all(campaign.id) if seat.status == SeatStatus.APPLIED]
         before = [Newcomer(id=str(n), name=seat.name, choices=seat.choices) for n, seat in enumerate(joined, start=1)]
@@ -141,7 +152,21 @@ class Seats:
             return
         if seat.status not in (SeatStatus.PLAYING, SeatStatus.VACANT):
             raise WrongMoment(f"{seat.name} is already out of the game.")
-        await self._leave(campaign, seat)
+        if campaign.settings.heir:
+            await self._left_to_the_house(campaign, seat)
+        else:
+            await self._leave(campaign, seat)
+
+    async def _left_to_the_house(self, campaign: Campaign, seat: Seat) -> None:
+        """The player goes, the faction stays in the game: the house plays it from now on."""
+        await self._core.ask(self._store.empty_seat, seat.id, campaign.settings.heir)
+        told = announcement(
+            campaign, f"{seat.name} lays down the crown", "Its leader has gone. The house plays it from now on."
+        )
+        text = "Its player gave the faction up with /resign, and the house plays it. /gm replace gives it to a player."
+        told += gm_line(campaign, f"{seat.name} has resigned", text)
+        await self._tell(campaign, told + card(seat) + status(campaign))
+        self._core.wake_alarm()
 
     async def _leave(self, campaign: Campaign, seat: Seat) -> None:
         change = {"kind": "leave", "seat": seat.engine_id}
@@ -294,7 +319,8 @@ class Seats:
             )
         former = [member.user_id for member in await self.members(seat_id) if member.user_id != user_id]
         new = await self._core.ask(self._store.set_member, seat_id, user_id, Role.OWNER, self._core.now(), alone=True)
-        await self._core.ask(self._store.change_seat, seat_id, missed_turns=0)
+        back = {"status": SeatStatus.PLAYING} if seat.status is SeatStatus.VACANT else {}
+        await self._core.ask(self._store.change_seat, seat_id, missed_turns=0, house="", **back)
         await self._core.audit(campaign, "seat.replace", who, seat=seat.name, user=user_id)
         told = announcement(campaign, f"{seat.name} is under new rule", "Another hand leads it now.")
         goodbyes = [_goodbye(campaign, seat, gone) for gone in former]

@@ -20,6 +20,7 @@ from bot.hosting.mail.dispatches import (
     chosen_formats,
     gm_line,
     notice,
+    played_by_the_house,
     seat_status,
     status,
     turn_result,
@@ -27,6 +28,7 @@ from bot.hosting.mail.dispatches import (
 from bot.hosting.people.latecomers import rejoining
 from bot.hosting.records import TurnRun
 from bot.hosting.restoring import require_confirmed
+from bot.hosting.sheets.house_orders import play_due
 from bot.hosting.turn.issue import masthead, past_chronicles, press_items, spoken_deadline
 from bot.hosting.turn.schedule import next_deadline
 from bot.hosting.workers.worker import PaperJob, TurnJob, TurnProduct, run_job
@@ -95,6 +97,7 @@ class Turns:
             await self._core.audit(campaign, "turn.run", who, turn=turn.number, again=turn.status == TurnStatus.FAILED)
             if turn.status == TurnStatus.FAILED:
                 await self._core.ask(self._store.retry_turn, turn.id)
+        await play_due(self._core, campaign_id)
         if campaign_id in self.running:
             return TurnRun(outcome="taken", campaign_id=campaign_id, number=turn.number)
         self.running.add(campaign_id)
@@ -207,6 +210,7 @@ class Turns:
                 masthead=masthead(campaign, self._core.rules(campaign)),
                 deadline=spoken_deadline(loaded.next_deadline, self._core.schedule(campaign)),
                 due=loaded.next_deadline.astimezone(UTC).isoformat() if loaded.next_deadline else "",
+                house=played_by_the_house(loaded.seats),
                 history=loaded.history,
                 past=loaded.past,
             ),

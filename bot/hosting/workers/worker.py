@@ -36,6 +36,7 @@ class PaperJob:
     masthead: str
     deadline: str = ""
     due: str = ""  # the same deadline for pages and programs: ISO 8601, UTC
+    house: tuple[str, ...] = ()  # the factions that the house plays, by name
     history: tuple[Mapping[str, Any], ...] = ()
     past: tuple[Mapping[str, Any], ...] = ()
 
@@ -113,6 +114,7 @@ def run_job(rulesets: Rulesets, job: TurnJob) -> TurnProduct:
     rules = rulesets(job.game)
     state = unpacked(rules, job.stored)
     outcome = run_turn(rules, state, job.orders, seed=job.seed, number=job.number, press=job.press, formats=job.formats)
+    outcome = _naming_the_house(outcome, job.paper)
     paper = _newspaper(rules, outcome, job.press, job.seed, job.paper)
     return _product(rules, outcome, paper, job.paper, job.draw)
 
@@ -125,9 +127,18 @@ def setup_job(rulesets: Rulesets, job: SetupJob) -> TurnProduct:
         SeatRequest(id=key, name=name, choices=rules.play.choices.model_validate(dict(choices)))
         for key, name, choices in job.seats
     ]
-    outcome = opening(rules, begin(rules, options, requests, job.seed))
+    outcome = _naming_the_house(opening(rules, begin(rules, options, requests, job.seed)), job.paper)
     paper = _newspaper(rules, outcome, (), job.seed, job.paper)
     return _product(rules, outcome, paper, job.paper, job.draw)
+
+
+def _naming_the_house(outcome: Outcome, job: PaperJob) -> Outcome:
+    """Who is played by the house stands below the standings of every issue."""
+    if not job.house:
+        return outcome
+    note = f"Played by the house: {', '.join(job.house)}."
+    told = replace(outcome.standings, note=" ".join(filter(None, (outcome.standings.note, note))))
+    return replace(outcome, standings=told)
 
 
 def digest_job(rulesets: Rulesets, game: str, stored: bytes) -> str:

@@ -26,13 +26,13 @@ def test_no_age_decides_a_war() -> None:
 @pytest.mark.slow
 def test_no_doctrine_beats_all_others() -> None:
     found = doctrines(20, 40)
-    assert set(found.fought.values()) == {8}
-    assert all(found.won[name] < 8 for name in found.won)
+    assert found.fought.total() == 40
+    assert all(found.won[name] < count for name, count in found.fought.items())
 
 
 @pytest.mark.slow
 def test_a_line_that_gives_battles_away_is_found() -> None:
     found = Tried("retreat below 100")
     found.fight(range(6), 40)
-    assert found.changed > 3
+    assert found.changed >= 3
     assert found.won <= found.lost

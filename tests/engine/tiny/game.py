@@ -12,6 +12,7 @@ from engine.core.diagnostics import Diagnostic, warning
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
 from engine.core.events import EVERYONE, Event
+from engine.core.house import Advice, House, Temper
 from engine.core.language.readers import Many, Named, Whole
 from engine.core.language.words import Directory, Line, Words
 from engine.core.orders import Arg, Order, OrderBook, OrderSheet, OrderSpec, Reading, print_order, read_orders
@@ -358,6 +359,29 @@ def standings(world: World) -> Standings:
     return Standings(title="The wells", columns=("metres",), rows=tuple(rows))
 
 
+def house_orders(view: View, temper: Temper, dice: Dice) -> str:
+    """The house digs with everybody who has nothing to do: a builder one metre a month, others as deep as it goes."""
+    deep = "1" if temper is Temper.BUILDER else "3"
+    return sections({number: digger.queue or [f"dig {deep}"] for number, digger in view.diggers.items()})
+
+
+def house_answer(view: View, temper: Temper, letter: str) -> str:
+    """Questions are answered."""
+    return f"{view.name} digs." if "?" in letter else ""
+
+
+def advise(view: View, events: Sequence[Event]) -> Advice:
+    """To dig with whoever is idle."""
+    idle = [number for number, digger in view.diggers.items() if not digger.queue]
+    deepest = max(digger.depth for digger in view.diggers.values())
+    return Advice(
+        changed=f"Your deepest well has {deepest} metres.",
+        meaning=f"With {DEEP} metres there is water, and you win.",
+        suggestion="Let everybody who is idle dig." if idle else "Wait: everybody has something to do.",
+        orders="".join(f"unit {number}\ndig 3\n" for number in idle),
+    )
+
+
 RULESET: Ruleset[World, View] = Ruleset(
     key="wells",
     title="Wells!",
@@ -395,6 +419,9 @@ RULESET: Ruleset[World, View] = Ruleset(
         buttons=buttons,
     ),
     paper=Paper(headlines=headlines, standings=standings, press_of=press_of),
+    house=House(
+        choices=lambda options, temper, dice: {}, orders=house_orders, answer=house_answer, advise=advise, rivals=1
+    ),
 )
 
 

@@ -1,0 +1,48 @@
+"""Jobs of the players of the house: what they choose, order and answer, and what a mentor says to a beginner."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.hosting.workers.worker_orders import Checked, Sent, judge_job
+from bot.hosting.workers.worker_states import Rulesets, Sight, seen
+from engine.core.dice import Dice
+from engine.core.house import House, Temper
+from engine.core.ruleset import Admission, Ruleset
+
+
+def choices_job(
+    rulesets: Rulesets, game: str, options: Mapping[str, Any], temper: Temper, seed: str
+) -> Mapping[str, Any]:
+    """What a house player chooses when it joins."""
+    rules = rulesets(game)
+    chosen = _house(rules).choices(rules.play.options.model_validate(dict(options)), temper, Dice(seed, "house joins"))
+    return rules.play.choices.model_validate(dict(chosen)).model_dump(mode="json")
+
+
+def sheet_job(
+    rulesets: Rulesets, sight: Sight, temper: Temper, seed: str, turn: int, faction: str
+) -> tuple[Checked, int | None]:
+    """The sheet of a house player as the game keeps it, with its version. seed: of the turn.
+
+    Raises ValueError when the game would not take the sheet.
+    """
+    rules, view = seen(rulesets, sight)
+    text = _house(rules).orders(view, temper, Dice(seed, "house", sight.seat or ""))
+    checked, verdict = judge_job(rulesets, sight, Sent(text=text, turn=turn, faction=faction, version_on_file=None))
+    if verdict.admission is not Admission.STORE:
+        raise ValueError(f"The game does not take the house's sheet: {verdict.reason}")
+    return checked, verdict.version
+
+
+def answer_job(rulesets: Rulesets, sight: Sight, temper: Temper, letter: str) -> str:
+    """What a house player answers to a letter; "" for nothing."""
+    rules, view = seen(rulesets, sight)
+    return _house(rules).answer(view, temper, letter)
+
+
+def _house(rules: Ruleset[Any, Any]) -> House[Any]:
+    if rules.house is None:
+        raise ValueError(f"{rules.title} has no players of the house.")
+    return rules.house
