@@ -113,10 +113,13 @@ async def on_this_server(interaction: Interaction, campaign_id: CampaignId) -> C
 
 
 async def visible_campaigns(interaction: Interaction, *, ended: bool = False) -> list[Campaign]:
-    """The campaigns a person may name here: those of this server; in a DM those they play in or lead."""
+    """The campaigns a person may name here: those of this server, of practice campaigns one's own; in a DM those they
+    play in or lead.
+    """
     hosting = interaction.client.hosting
     if interaction.guild_id is not None:
-        return await hosting.campaigns.all(interaction.guild_id, ended=ended)
+        found = await hosting.campaigns.all(interaction.guild_id, ended=ended)
+        return [one for one in found if one.settings.practice in (None, interaction.user.id)]
     mine = {standing.campaign.id for standing in await hosting.seats.of_user(interaction.user.id)}
     found = await hosting.campaigns.all(None, ended=ended)
     return [
@@ -155,8 +158,9 @@ async def campaign_for(interaction: Interaction, chosen: str | None, *, ended: b
             if wanted in (str(campaign.id), campaign.name.casefold()):
                 return campaign
         raise Refused(f"There is no campaign called {text.inline(chosen[:60])} here. Choose one from the list.")
-    # Those that are over are meant only where nothing else can be.
+    # Those that are over, and those played for practice, are meant only where nothing else can be.
     alive = [campaign for campaign in campaigns if campaign.status != CampaignStatus.ENDED] or campaigns
+    alive = [campaign for campaign in alive if campaign.settings.practice is None] or alive
     if len(alive) == 1:
         return alive[0]
     if not alive:
@@ -255,6 +259,8 @@ async def _seat_here(interaction: Interaction) -> Mine:
         candidates = [mine for mine in candidates if mine.campaign.id == here.id]
     elif interaction.guild_id is not None:
         candidates = [mine for mine in candidates if mine.campaign.guild_id == interaction.guild_id] or candidates
+    if here is None:
+        candidates = [mine for mine in candidates if mine.campaign.settings.practice is None] or candidates
     if len(candidates) == 1:
         return candidates[0]
     if not candidates:

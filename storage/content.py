@@ -141,6 +141,19 @@ class LetterMail(Mail, frozen=True, kw_only=True, omit_defaults=True, tag="lette
     copy: bool = False
 
 
+class MentorNote(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="mentor"):
+    """A mentor's note to a beginner, in the faction's channel, on the turn that has just run. orders: the lines that do
+    what is suggested, "" when that is to wait. last: no more will come.
+    """
+
+    turn: int
+    changed: str
+    meaning: str
+    suggestion: str
+    orders: str = ""
+    last: bool = False
+
+
 class StatusPost(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="status"):
     """The campaign's one status post is to be drawn anew."""
 
@@ -159,6 +172,7 @@ Content: TypeAlias = (
     | Notice
     | ReminderMail
     | LetterMail
+    | MentorNote
     | StatusPost
     | CardPost
 )

@@ -49,6 +49,7 @@ class CampaignSettings:
     not on the server. pause_votes: of each seat id, as text, the turn in which it voted for a pause. restored: see
     there; None for a campaign that was not restored, or was confirmed. heir: the temper of the house player who takes
     over whoever resigns, "" for none. practice: the person who learns the game in it, None for any other campaign.
+    warned: the turn in which that person was told that the campaign would soon be removed.
     """
 
     masthead: str | None = None
@@ -60,6 +61,7 @@ class CampaignSettings:
     restored: Restored | None = None
     heir: str = ""
     practice: int | None = None
+    warned: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

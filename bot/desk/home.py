@@ -119,6 +119,8 @@ async def make(bot: Client, guild: discord.Guild, campaign: Campaign) -> Campaig
     """
     able(guild)
     number = campaign.id
+    if campaign.settings.practice is not None:
+        return await make_practice(bot, guild, campaign)
     category = _standing(guild, campaign.channels.get("category"), discord.CategoryChannel)
     if category is None:
         category = await guild.create_category(limits.elided(text.clean(campaign.name), limits.CHANNEL_NAME))
@@ -137,6 +139,34 @@ async def make(bot: Client, guild: discord.Guild, campaign: Campaign) -> Campaig
             await faction_channel(bot, guild, campaign, seat)
     await post_status(bot, campaign)
     return campaign
+
+
+async def make_practice(bot: Client, guild: discord.Guild, campaign: Campaign) -> Campaign:
+    """Makes what is missing of a practice campaign's home: one private channel, below a category that all share."""
+    if _standing(guild, campaign.channels.get("category"), discord.CategoryChannel) is None:
+        beside = [
+            _standing(guild, other.channels.get("category"), discord.CategoryChannel)
+            for other in await bot.hosting.campaigns.all(guild.id, ended=True)
+            if other.settings.practice is not None
+        ]
+        category = next((one for one in beside if one is not None), None) or await guild.create_category("Practice")
+        campaign = await bot.hosting.campaigns.set_channels(campaign.id, category=category.id)
+    for seat in await bot.hosting.seats.all(campaign.id):
+        if not seat.house:
+            await faction_channel(bot, guild, campaign, seat)
+    return campaign
+
+
+async def remove_practice(bot: Client, guild: discord.Guild, campaign: Campaign) -> None:
+    """Deletes a practice campaign's channel, and the category when it was the last one in it."""
+    own = {seat.channel_id for seat in await bot.hosting.seats.all(campaign.id)}
+    for channel_id in own:
+        channel = _standing(guild, channel_id, discord.TextChannel)
+        if channel is not None:
+            await channel.delete(reason="the practice campaign is over")
+    category = _standing(guild, campaign.channels.get("category"), discord.CategoryChannel)
+    if category is not None and all(channel.id in own for channel in category.channels):
+        await category.delete(reason="nobody practises any more")
 
 
 async def _alone(bot: Client, seat: Seat) -> bool:

@@ -25,6 +25,7 @@ from storage.content import (
     GmLine,
     LetterMail,
     MapPost,
+    MentorNote,
     NewspaperPost,
     Notice,
     PressThread,
@@ -76,7 +77,9 @@ class DiscordMessenger:
                     paper_id = await self._post(message)
                     await self._overflow(message, paper_id, paper.turn)
                     return paper_id
-                case ReportMail() | MapPost() | Announcement() | GmLine() | Notice() | ReminderMail() | LetterMail():
+                case ReportMail() | Notice() | ReminderMail() | LetterMail() | MentorNote():
+                    return await self._post(message)
+                case MapPost() | Announcement() | GmLine():
                     return await self._post(message)
                 case _:
                     assert_never(message.content)

@@ -30,6 +30,7 @@ from storage.content import (
     LetterMail,
     Mail,
     MapPost,
+    MentorNote,
     NewspaperPost,
     Notice,
     PressThread,
@@ -83,6 +84,8 @@ def face(bot: Client, message: Message) -> discord.Embed:
             return cards.reminder(message.campaign, message.seat, mail, at)
         case LetterMail() as mail:
             return cards.letter(message.campaign, mail, at)
+        case MentorNote() as note:
+            return cards.mentor(note, at)
         case (Announcement() | Notice() | GmLine()) as told:
             return _told(told, at)
         case StatusPost() | CardPost() | PressThread():
@@ -150,6 +153,10 @@ def _items(message: Message) -> list[discord.ui.Item[Any]]:
             return seat_buttons(message.seat.id)
         case LetterMail(letter_id=letter_id, copy=False):
             return [button("reply", letter_id, label="Reply", style=discord.ButtonStyle.primary)]
+        case MentorNote(orders=orders, turn=turn) if orders and message.seat is not None:
+            write = "Write these orders for me"
+            primary = discord.ButtonStyle.primary
+            return [button("suggested", message.seat.id, turn, label=write, style=primary)]
         case GmLine(action=GmAction.TURN_FAILED):
             again = "Run the turn again"
             return [button("gm-run", message.campaign.id, label=again, style=discord.ButtonStyle.danger)]

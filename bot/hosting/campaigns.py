@@ -16,6 +16,7 @@ from bot.hosting.core import Core
 from bot.hosting.errors import BadChoice, HostingError, NotThere, WrongMoment
 from bot.hosting.mail.dispatches import (
     Closing,
+    advised,
     announcement,
     card,
     gm_line,
@@ -119,6 +120,7 @@ class Campaigns:
             options=campaign.options,
             seats=tuple((seat.engine_id or "", seat.name, seat.choices) for seat in seats),
             seed=campaign.seed,
+            advised=advised(campaign, seats, 0),
             paper=PaperJob(
                 campaign=campaign.name,
                 masthead=masthead(campaign, rules),

@@ -12,13 +12,14 @@ from bot import limits
 from bot.hosting.records import Overview, SeatState
 from bot.ui import text
 from storage.columns import CampaignStatus, SeatStatus
-from storage.content import Lacking, LetterMail, ReminderMail
+from storage.content import Lacking, LetterMail, MentorNote, ReminderMail
 from storage.records import Campaign, Report, Seat, Turn
 
 PLAIN, GOOD, CARE, BAD, PAPER = 0x5B6770, 0x2E7D4F, 0xB7791F, 0xA33A3A, 0xE8DCC0
 
 _ORDERS = {"none": "none yet", "sent": "on file", "errors": "on file, with errors"}
 _MOST_SEATS = 30
+MOST_LINES = 8  # of suggested orders that are shown
 _IN_REPORT = " in the attached report"
 
 
@@ -230,6 +231,24 @@ def letter(campaign: Campaign, mail: LetterMail, at: datetime) -> discord.Embed:
     if mail.nobody:
         card.set_footer(text="Nobody plays this character. Reply as them, or ignore it.")
     card.add_field(name="Campaign", value=text.name(campaign.name))
+    return card
+
+
+def mentor(note: MentorNote, at: datetime) -> discord.Embed:
+    """A mentor's note: what changed, what it means, one thing to try, and how to go on."""
+    title = "Your mentor: welcome" if note.turn == 0 else f"Your mentor, on turn {note.turn}"
+    card = embed(title, text.escaped(note.changed), colour=GOOD, at=at)
+    if note.meaning:
+        card.add_field(name="What it means", value=limits.elided(text.escaped(note.meaning), limits.EMBED_FIELD))
+    suggestion = limits.elided(text.escaped(note.suggestion), limits.EMBED_FIELD - 400)
+    lines = note.orders.rstrip("\n").splitlines()
+    shown = [*lines[:MOST_LINES], *([f"... and {len(lines) - MOST_LINES} more"] if len(lines) > MOST_LINES else [])]
+    block = text.block(limits.elided("\n".join(shown), 360)) if lines else ""
+    card.add_field(name="One thing to try", value="\n".join(filter(None, (suggestion, block))), inline=False)
+    go_on = "When your orders are as you want them, press Ready or type /ready: the turn runs at once."
+    if note.last:
+        go_on += " This was my last note: you know how it goes. /rules and /help answer questions."
+    card.add_field(name="Then", value=go_on, inline=False)
     return card
 
 

@@ -298,6 +298,8 @@ def report_in(
     """
     made = (ruleset.look.report_formats or {}).get(format_, ruleset.look.report)(view, events, sheet)
     made = replace(made, sheaf=partial(sheaf, ruleset, view, events, sheet, drawn))
+    if ruleset.house is not None:
+        made = replace(made, advice=partial(ruleset.house.advise, view, events))
     if ruleset.look.buttons is None:
         return made
     return replace(made, offered=tuple(ruleset.look.buttons(view))[:MOST_OFFERED])

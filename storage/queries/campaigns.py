@@ -130,6 +130,11 @@ class CampaignQueries(Sessions):
                 row.ended_at = ended_at
             return record(Campaign, row)
 
+    def delete_campaign(self, campaign_id: CampaignId) -> None:
+        """Remove a campaign with everything that hangs on it. Raises NotFound."""
+        with self.writing() as session:
+            session.delete(get(session, CampaignRow, campaign_id))
+
     def set_once(self, campaign_id: CampaignId, column: str, entry: str, value: Any) -> bool:
         """Set an entry of one of the JSON columns; False when it had that value: True for exactly one caller."""
         with self.writing() as session:

@@ -18,6 +18,7 @@ from storage.content import (
     Lacking,
     LetterMail,
     MapPost,
+    MentorNote,
     NewspaperPost,
     Notice,
     PressThread,
@@ -121,6 +122,11 @@ OLD: list[tuple[str, str, Content]] = [
     ),
     ("status", "{}", StatusPost()),
     ("card", "{}", CardPost()),
+    (
+        "mentor",
+        '{"turn": 2, "changed": "You grew.", "meaning": "You eat more.", "suggestion": "Farm.", "orders": "farm 2\\n"}',
+        MentorNote(turn=2, changed="You grew.", meaning="You eat more.", suggestion="Farm.", orders="farm 2\n"),
+    ),
 ]
 
 

@@ -15,6 +15,7 @@ from bot import limits
 from bot.access import campaign_for, led, on_this_server, require_gm, visible_campaigns
 from bot.client import Client, Interaction
 from bot.cogs.masters.campaign_life import Life
+from bot.cogs.masters.campaign_practice import Practice
 from bot.desk import home, posts
 from bot.errors import Refused, explain
 from bot.hosting.turn.schedule import Schedule
@@ -38,7 +39,9 @@ DESK = (
 )
 
 
-class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_description="Open, run and end campaigns"):
+class CampaignCog(
+    Life, Practice, commands.GroupCog, group_name="campaign", group_description="Open, run and end campaigns"
+):
     """A campaign from its opening to its end."""
 
     def __init__(self, bot: Client) -> None:

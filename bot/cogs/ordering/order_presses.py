@@ -48,6 +48,19 @@ async def take_offered(interaction: Interaction, seat_id: SeatId, turn: int, pla
     await taking.show_receipt(interaction, mine, receipt, receipt.text, says=added)
 
 
+@handles(Kind.BUTTON, "suggested")
+async def take_suggested(interaction: Interaction, seat_id: SeatId, turn: int) -> None:
+    """Write the orders that a mentor's note suggests."""
+    await think(interaction)
+    mine = await seat_for(interaction, str(seat_id), submit=True)
+    await interaction.client.hosting.quotas.spend(interaction.user.id, Thing.CHECK)
+    receipt = await interaction.client.hosting.orders.add_suggested(
+        mine.seat_id, interaction.user.id, turn, as_gm=mine.as_gm
+    )
+    said = ["Written. Press Ready when you are done."] if receipt.stored else []
+    await taking.show_receipt(interaction, mine, receipt, receipt.text, says=said)
+
+
 @handles(Kind.BUTTON, "orders-ahead")
 async def write_ahead(interaction: Interaction, seat_id: SeatId, turn: int) -> None:
     """Open the form with what waits for a later turn."""

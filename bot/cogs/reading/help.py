@@ -55,6 +55,7 @@ ALONG = ("/note · notes that only your faction reads", "/remind · change or st
 WATCHING = (
     "/campaign list, /campaign info · what is played here",
     "/newspaper, /standings, /map · what everybody knows",
+    "/campaign practice · learn a game alone, with a mentor",
     "/rules · the rulebook",
 )
 LEADING = (
@@ -164,7 +165,7 @@ class HelpCog(commands.Cog):
             return said, WATCHING[-1:]
         found = await self.bot.hosting.campaigns.all(interaction.guild_id)
         begun = any(c.status != CampaignStatus.GATHERING for c in found)
-        lists = WATCHING if begun else (WATCHING[0], WATCHING[-1]) if found else WATCHING[-1:]
+        lists = WATCHING if begun else (WATCHING[0], *WATCHING[-2:]) if found else WATCHING[-2:]
         names = [f"**{text.name(o.campaign.name)}**" for o in (await joinable(interaction))[:10]]
         if names:
             are = "is" if len(names) == 1 else "are"

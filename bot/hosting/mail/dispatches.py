@@ -19,6 +19,7 @@ from storage.content import (
     GmLine,
     LetterMail,
     MapPost,
+    MentorNote,
     NewspaperPost,
     Notice,
     PressThread,
@@ -31,6 +32,8 @@ from storage.records import Campaign, Member, NewDelivery, NewPicture, NewReport
 
 _UNCHARTED = "There is no public map yet. Players get their own map with every report, and at any time with /map."
 OFFERED = "offered"  # in Report.document: the orders with a button under it
+ADVICE = "advice"  # in Report.document: the mentor's note on it
+ADVISED = 5  # turns that a mentor explains, the first report's among them
 STATUS = {"active": SeatStatus.PLAYING, "eliminated": SeatStatus.ELIMINATED, "left": SeatStatus.RESIGNED}
 
 
@@ -91,7 +94,9 @@ def new_report(seat: Seat, report: SeatProduct, pictures: Sequence[PictureProduc
     name = f"map:{seat.engine_id}"
     return NewReport(
         seat_id=seat.id,
-        document=dict(report.document) | ({OFFERED: [asdict(one) for one in report.offered]} if report.offered else {}),
+        document=dict(report.document)
+        | ({OFFERED: [asdict(one) for one in report.offered]} if report.offered else {})
+        | ({ADVICE: asdict(report.advice)} if report.advice else {}),
         text=report.text,
         template=report.template,
         data=report.data,
@@ -175,7 +180,7 @@ def channel_of(content: Content) -> str | None:
             return "map"
         case GmLine() | LetterMail():
             return "gm"
-        case ReportMail() | Notice() | ReminderMail() | CardPost():
+        case ReportMail() | Notice() | ReminderMail() | CardPost() | MentorNote():
             return None
         case _:
             assert_never(content)
@@ -227,6 +232,20 @@ def seat_status(info: SeatInfo, seat: Seat) -> SeatStatus:
 def owes_orders(seat: Seat) -> bool:
     """Whether orders of a seat are waited for: it plays, and its game expects some of it this turn."""
     return seat.status == SeatStatus.PLAYING and seat.owes
+
+
+def advised(campaign: Campaign, seats: Sequence[Seat], number: int) -> tuple[str, ...]:
+    """The seats, by the game's seat id, to which a mentor explains turn `number`: a beginner's, for some turns."""
+    if campaign.settings.practice is None or number >= ADVISED:
+        return ()
+    return tuple(seat.engine_id for seat in seats if seat.engine_id and not seat.house)
+
+
+def _mentor(seat: Seat, report: SeatProduct, turn: int) -> list[NewDelivery]:
+    if report.advice is None or seat.channel_id is None:
+        return []
+    note = MentorNote(turn=turn, **asdict(report.advice), last=turn + 1 == ADVISED)
+    return [NewDelivery(content=note, target_kind=TargetKind.CHANNEL, target_id=seat.channel_id, seat_id=seat.id)]
 
 
 def played_by_the_house(seats: Sequence[Seat]) -> tuple[str, ...]:
@@ -307,7 +326,7 @@ def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Sea
     elif product.number == 0 and "front_page" in drawn:
         out += to_channel(campaign, "map", Announcement(title="An unknown world", text=_UNCHARTED))
     for seat in closing.seats:
-        if seat.engine_id in product.reports:
+        if seat.engine_id is not None and seat.engine_id in product.reports:
             out += report_deliveries(
                 seat,
                 closing.members.get(seat.id, ()),
@@ -318,7 +337,7 @@ def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Sea
                 again=closing.again,
                 pictures=[name for name in attached(seat) if name in drawn],
             )
-            out += card(seat)
+            out += card(seat) + _mentor(seat, product.reports[seat.engine_id], product.number)
         else:
             out += _farewell(closing, seat)
     out += _late_line(closing, missed)

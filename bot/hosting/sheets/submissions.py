@@ -10,9 +10,10 @@ from typing import Any
 from bot.hosting.campaigns import sheet_state
 from bot.hosting.core import Lookout
 from bot.hosting.errors import BadChoice, NotThere, WrongMoment
-from bot.hosting.mail.dispatches import OFFERED, notice, owes_orders
+from bot.hosting.mail.dispatches import ADVICE, OFFERED, notice, owes_orders
 from bot.hosting.records import OnFile, Receipt
 from bot.hosting.sheets.readiness import Readying
+from bot.hosting.workers.worker_house import suggestion_job
 from bot.hosting.workers.worker_orders import (
     Checked,
     Sent,
@@ -117,17 +118,34 @@ class Orders(Readying):
 
         Raises WrongMoment when the turn it was offered for is over, NotThere.
         """
+        offered = await self._under_report(seat_id, user_id, number, OFFERED, as_gm)
+        if place >= len(offered):
+            raise NotThere("That is no longer offered.")
+        unit, line = str(offered[place]["unit"]), str(offered[place]["line"])
+        return line, await self.add_line(seat_id, user_id, unit, line, source="button", as_gm=as_gm)
+
+    async def add_suggested(self, seat_id: SeatId, user_id: int, number: int, *, as_gm: bool = False) -> Receipt:
+        """Put on file what the mentor suggested after turn `number`. Raises WrongMoment when that is over, NotThere."""
+        lines = str((await self._under_report(seat_id, user_id, number, ADVICE, as_gm)).get("orders", ""))
+        if not lines:
+            raise NotThere("Nothing was suggested that could be written.")
+        for _ in range(ATTEMPTS):
+            desk = await self._desk(seat_id, user_id, submit=True, as_gm=as_gm)
+            before = desk.on_file.text if desk.on_file else None
+            after = await self._core.look(desk.lookout, suggestion_job, before, lines)
+            with contextlib.suppress(Overtaken):
+                return await self._take(desk, user_id, after, "button")
+        raise WrongMoment(BUSY)
+
+    async def _under_report(self, seat_id: SeatId, user_id: int, number: int, what: str, as_gm: bool) -> Any:
+        """What stands with the report of turn `number`, while the next one takes orders. Raises WrongMoment."""
         await self._core.allow(seat_id, user_id, submit=True, as_gm=as_gm)
         _, campaign = await self._core.seat(seat_id)
         if (await self._core.present(campaign)).number != number + 1:
             raise WrongMoment(f"That was offered for turn {number + 1}, which is over. See your latest /report.")
         turn = await self._core.ask(self._store.turn, campaign.id, number)
         report = await self._core.ask(self._store.report, turn.id, seat_id)
-        offered = (report.document or {}).get(OFFERED, []) if report is not None else []
-        if place >= len(offered):
-            raise NotThere("That is no longer offered.")
-        unit, line = str(offered[place]["unit"]), str(offered[place]["line"])
-        return line, await self.add_line(seat_id, user_id, unit, line, source="button", as_gm=as_gm)
+        return ((report.document if report is not None else None) or {}).get(what) or {}
 
     async def show(
         self, seat_id: SeatId, user_id: int, turn: int | None = None, *, as_gm: bool = False

@@ -15,6 +15,7 @@ from bot.hosting.core import Core, Lookout
 from bot.hosting.errors import NotThere, WrongMoment
 from bot.hosting.mail.dispatches import (
     Closing,
+    advised,
     announcement,
     card,
     chosen_formats,
@@ -205,6 +206,7 @@ class Turns:
             number=loaded.turn.number,
             press=press_items(loaded.press, loaded.seats),
             formats=chosen_formats(loaded.seats),
+            advised=advised(loaded.campaign, loaded.seats, loaded.turn.number),
             paper=PaperJob(
                 campaign=campaign.name,
                 masthead=masthead(campaign, self._core.rules(campaign)),

@@ -13,6 +13,7 @@ from typing import Any
 
 from bot.hosting.workers.worker_states import Rulesets, packed, unpacked
 from engine.core import document
+from engine.core.house import Advice
 from engine.core.ruleset import Ruleset, SeatRequest, begin, report_in, run_turn, standing
 from engine.core.telling.fieldsheet import FieldSheet
 from engine.core.telling.mapsheet import MapSheet, Sight
@@ -52,6 +53,7 @@ class TurnJob:
     number: int
     press: tuple[PressItem, ...] = ()
     formats: Mapping[str, str] = field(default_factory=dict)  # of the reports, by the game's seat id, where chosen
+    advised: tuple[str, ...] = ()  # the seats to which a mentor explains the turn, by the game's seat id
     paper: PaperJob
     draw: bool = True
 
@@ -64,6 +66,7 @@ class SetupJob:
     options: Mapping[str, Any]
     seats: tuple[tuple[str, str, Mapping[str, Any]], ...]
     seed: str
+    advised: tuple[str, ...] = ()
     paper: PaperJob
     draw: bool = True
 
@@ -78,6 +81,7 @@ class SeatProduct:
     data: Any
     public: bool = False
     offered: tuple[OfferedOrder, ...] = ()
+    advice: Advice | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,7 +120,7 @@ def run_job(rulesets: Rulesets, job: TurnJob) -> TurnProduct:
     outcome = run_turn(rules, state, job.orders, seed=job.seed, number=job.number, press=job.press, formats=job.formats)
     outcome = _naming_the_house(outcome, job.paper)
     paper = _newspaper(rules, outcome, job.press, job.seed, job.paper)
-    return _product(rules, outcome, paper, job.paper, job.draw)
+    return _advised(_product(rules, outcome, paper, job.paper, job.draw), outcome, job.advised)
 
 
 def setup_job(rulesets: Rulesets, job: SetupJob) -> TurnProduct:
@@ -129,7 +133,20 @@ def setup_job(rulesets: Rulesets, job: SetupJob) -> TurnProduct:
     ]
     outcome = _naming_the_house(opening(rules, begin(rules, options, requests, job.seed)), job.paper)
     paper = _newspaper(rules, outcome, (), job.seed, job.paper)
-    return _product(rules, outcome, paper, job.paper, job.draw)
+    return _advised(_product(rules, outcome, paper, job.paper, job.draw), outcome, job.advised)
+
+
+def _advised(product: TurnProduct, outcome: Outcome, seats: Sequence[str]) -> TurnProduct:
+    """The turn with a mentor's notes for these seats. One that cannot be written is reported; the turn is good."""
+    reports, faults = dict(product.reports), list(product.faults)
+    for seat in seats:
+        write = outcome.reports[seat].advice if seat in outcome.reports else None
+        if write is not None:
+            try:
+                reports[seat] = replace(reports[seat], advice=write())
+            except Exception as fault:
+                faults.append(f"the mentor's note for {seat}: {fault!r}")
+    return replace(product, reports=reports, faults=tuple(faults))
 
 
 def _naming_the_house(outcome: Outcome, job: PaperJob) -> Outcome:

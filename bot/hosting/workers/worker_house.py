@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from bot.hosting.workers.insertion import with_order
 from bot.hosting.workers.worker_orders import Checked, Sent, judge_job
 from bot.hosting.workers.worker_states import Rulesets, Sight, seen
 from engine.core.dice import Dice
@@ -40,6 +41,22 @@ def answer_job(rulesets: Rulesets, sight: Sight, temper: Temper, letter: str) ->
     """What a house player answers to a letter; "" for nothing."""
     rules, view = seen(rulesets, sight)
     return _house(rules).answer(view, temper, letter)
+
+
+def suggestion_job(rulesets: Rulesets, sight: Sight, before: str | None, suggested: str) -> str:
+    """The text (None: the template) with a mentor's lines in it, each in the section of its unit."""
+    rules, view = seen(rulesets, sight)
+    text = rules.look.template(view) if before is None else before
+    directory, block = rules.look.directory(view), rules.look.unit_block
+    unit = ""
+    for line in suggested.splitlines():
+        word, _, rest = line.strip().partition(" ")
+        if word.casefold() == "unit":
+            unit = rest
+        elif word:
+            more = () if block is None else (lambda number: block(view, number),)
+            text = with_order(rules.book, directory, text, unit, line.strip(), *more)
+    return text
 
 
 def _house(rules: Ruleset[Any, Any]) -> House[Any]:

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field, replace
 from textwrap import wrap
 from typing import Any
 
+from engine.core.house import Advice
 from engine.core.telling.dossier import Sheaf
 from engine.core.telling.fieldsheet import FieldSheet
 from engine.core.telling.sheaf import Occasion, sheaf_document
@@ -68,7 +69,7 @@ class Report:
     to be drawn for the seat, the biggest battle first; pictures, so no part of the text or the document. public: the
     seat has its report printed for everybody to read, without the template. offered: buttons under the report (see
     `Look.buttons`), no part of the text or the document. sheaf: makes what pages and programs show of the turn,
-    for whoever asks for it: it costs as much as the report itself.
+    for whoever asks for it: it costs as much as the report itself. advice: makes a mentor's note on it, for a beginner.
     """
 
     seat: str
@@ -89,9 +90,10 @@ class Report:
     public: bool = False
     offered: tuple[OfferedOrder, ...] = ()
     sheaf: Callable[[], Sheaf] | None = field(default=None, compare=False, repr=False)
+    advice: Callable[[], Advice] | None = field(default=None, compare=False, repr=False)
 
 
-_UNPRINTED = ("fields", "public", "offered", "sheaf")
+_UNPRINTED = ("fields", "public", "offered", "sheaf", "advice")
 
 
 def report_text(report: Report) -> str:
@@ -151,7 +153,7 @@ def _table_lines(table: Table) -> list[str]:
 
 def structure(report: Report) -> dict[str, Any]:
     """The report as plain data, without its pictures, buttons and page."""
-    found = asdict(replace(report, fields=(), sheaf=None, offered=()))
+    found = asdict(replace(report, fields=(), sheaf=None, advice=None, offered=()))
     for name in _UNPRINTED:
         del found[name]
     return found
