@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot import limits
 from bot.access import Mine
 from bot.client import Interaction
 from bot.desk.drafts import drafts
@@ -18,13 +19,15 @@ from bot.hosting.records import Receipt
 from bot.limits import Thing
 from bot.ui import text as words
 from bot.ui.answers import answer, text_file, think
-from bot.ui.buttons import button, buttons
+from bot.ui.buttons import button, buttons, menu
 from bot.ui.check_card import CheckCard, check_card
+from bot.ui.corrections import corrected, corrections
 from bot.ui.orders_form import orders_form, parts_of
 from engine.core.ruleset import Admission
 from storage.columns import CampaignStatus
 from storage.ids import SheetId
 
+ALL = "all"  # of the corrections that are offered
 PATIENCE = 1.8  # seconds: a form must be opened within three
 
 
@@ -194,16 +197,20 @@ async def show_receipt(
             mine.campaign_id, interaction.user.id, "orders.submit", seat=mine.seat.name, turn=receipt.turn
         )
     card = check_card(mine.seat.name, receipt, sent, says=says or [])
-    items = receipt_buttons(interaction, mine, receipt, card, sendable=sendable)
+    items = receipt_buttons(interaction, mine, receipt, card, sent, sendable=sendable)
     await answer(interaction, embeds=card.embeds, files=card.files, view=buttons(*items) if items else None)
 
 
 def receipt_buttons(
-    interaction: Interaction, mine: Mine, receipt: Receipt, card: CheckCard, *, sendable: bool = True
+    interaction: Interaction, mine: Mine, receipt: Receipt, card: CheckCard, sent: str, *, sendable: bool = True
 ) -> list[ui.Item[Any]]:
-    """What stands below a check: the next steps, and the way to its other pages."""
+    """What stands below a check: what was meant, the next steps, and the way to its other pages. sent: the text that
+    the findings are about.
+    """
     rules = interaction.client.hosting.campaigns.ruleset(mine.campaign)
     items = next_steps(mine, receipt, planned=rules.look.planned_map is not None, sendable=sendable)
+    if mine.may_submit and not receipt.ahead and not receipt.waiting:
+        items = [*_correcting(mine, receipt, sent), *items]
     if card.pages > 1 and (receipt.sheet_id or receipt.turn):
         at, last = card.page, card.pages - 1
         ids = (mine.seat_id, receipt.sheet_id or 0, 0 if receipt.sheet_id else receipt.turn)
@@ -212,6 +219,54 @@ def receipt_buttons(
             button("page", *ids, min(at + 1, last), 1, label="More orders ▸", disabled=at == last),
         ]
     return items
+
+
+def _correcting(mine: Mine, receipt: Receipt, sent: str) -> list[ui.Item[Any]]:
+    """A button for what one word may have meant; a menu where several words are in question."""
+    offered = corrections(receipt.diagnostics, receipt.text if receipt.stored else sent)
+    ids = (mine.seat_id, receipt.turn, int(receipt.stored))
+    if not offered:
+        return []
+    places = len({(one.line, one.column) for one in offered})
+    if places == 1:
+        primary = discord.ButtonStyle.primary
+        return [
+            button("correct", *ids, one.line, one.column, one.choice, label=f"Correct it: {one.said}", style=primary)
+            for one in offered[:2]
+        ]
+    options = [discord.SelectOption(label="Correct all of them", value=ALL)]
+    options += [
+        discord.SelectOption(label=limits.elided(one.said, 100), value=one.key, description=f"line {one.line}")
+        for one in offered
+    ]
+    return [menu("correct", *ids, placeholder="Correct it", options=options)]
+
+
+async def correct(interaction: Interaction, mine: Mine, turn: int, stored: bool, key: str) -> None:
+    """Put what was meant into the text that was checked (stored: that is on file), and check or submit it again.
+
+    key: which of the corrections, or ALL. Raises Refused when the text is no longer there, or has changed.
+    """
+    await think(interaction)
+    orders, user = interaction.client.hosting.orders, interaction.user.id
+    kept = await orders.show(mine.seat_id, user, as_gm=mine.as_gm) if stored else None
+    text = kept.text if kept else None if stored else await drafts(interaction.client).get(user, mine.seat_id, turn)
+    if text is None or turn != mine.campaign.turn_number:
+        raise Refused("I no longer have that text. Please check it again with /orders check.")
+    await interaction.client.hosting.quotas.spend(user, Thing.CHECK)
+    receipt = await orders.check(mine.seat_id, user, text, as_gm=mine.as_gm)
+    chosen = [one for one in corrections(receipt.diagnostics, text) if key in (ALL, one.key)]
+    if not chosen:
+        raise Refused("Those orders have changed since. Please check them again.")
+    after = corrected(text, chosen)
+    if any(" " in one.new for one in chosen):  # some games want such names in quotation marks, others do not
+        tried = [after, corrected(text, chosen, quoted=True)]
+        checks = [await orders.check(mine.seat_id, user, one, as_gm=mine.as_gm) for one in tried]
+        after = min(zip(checks, tried, strict=True), key=lambda pair: (pair[0].errors, pair[0].warnings))[1]
+    if stored:
+        await take(interaction, mine, after)
+    else:
+        await check(interaction, mine, after)
 
 
 async def turn_page(interaction: Interaction, mine: Mine, sheet_id: SheetId, turn: int, page: int) -> None:
@@ -232,7 +287,7 @@ async def turn_page(interaction: Interaction, mine: Mine, sheet_id: SheetId, tur
         receipt = replace(receipt, stored=True, admission=Admission.STORE, sheet_id=sheet_id, version=kept.version)
     card = check_card(mine.seat.name, receipt, text, page=page)
     shown = interaction.message.embeds if interaction.message else []
-    items = receipt_buttons(interaction, mine, receipt, card)
+    items = receipt_buttons(interaction, mine, receipt, card, text)
     await interaction.response.edit_message(embeds=[*shown[:-1], card.embeds[-1]], view=buttons(*items))
 
 

@@ -61,6 +61,22 @@ async def take_suggested(interaction: Interaction, seat_id: SeatId, turn: int) -
     await taking.show_receipt(interaction, mine, receipt, receipt.text, says=said)
 
 
+@handles(Kind.BUTTON, "correct")
+async def correct(
+    interaction: Interaction, seat_id: SeatId, turn: int, stored: int, line: int, column: int, choice: int
+) -> None:
+    """Put what was meant in place of what was written, and check again."""
+    mine = await seat_for(interaction, str(seat_id), submit=True)
+    await taking.correct(interaction, mine, turn, bool(stored), f"{line}.{column}.{choice}")
+
+
+@handles(Kind.MENU, "correct")
+async def correct_chosen(interaction: Interaction, key: str, seat_id: SeatId, turn: int, stored: int) -> None:
+    """The same, chosen from several."""
+    mine = await seat_for(interaction, str(seat_id), submit=True)
+    await taking.correct(interaction, mine, turn, bool(stored), key)
+
+
 @handles(Kind.BUTTON, "orders-ahead")
 async def write_ahead(interaction: Interaction, seat_id: SeatId, turn: int) -> None:
     """Open the form with what waits for a later turn."""
