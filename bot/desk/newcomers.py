@@ -73,8 +73,9 @@ async def _form(interaction: Interaction, data: dict[str, Any]) -> forms.Blank:
     """What a newcomer is asked: the faction's name, then the game's own choices."""
     hosting = interaction.client.hosting
     campaign = await on_this_server(interaction, data["campaign"])
-    name = Field(title="Name of your faction", description="As everybody will know it.", max_length=limits.FACTION_NAME)
-    model = create_model("Joining", __base__=hosting.campaigns.ruleset(campaign).play.choices, faction_name=(str, name))
+    play = hosting.campaigns.ruleset(campaign).play
+    name = Field(title="Name of your faction", description="As everybody will know it.", max_length=play.longest_name)
+    model = create_model("Joining", __base__=play.choices, faction_name=(str, name))
 
     async def chosen(submitted: Interaction, record: BaseModel) -> None:
         await _join(submitted, campaign, record.model_dump(mode="json"))
@@ -101,16 +102,14 @@ async def _join(interaction: Interaction, campaign: Campaign, values: dict[str, 
                 f"I could not make it: {refused}. Fix my permissions, then use /gm home.",
             )
             where = "I could not make your channel yet; the game master has been told.\n"
-    rules = bot.hosting.campaigns.ruleset(campaign)
     begun = seat.engine_id is not None
     when = "Your first report is on its way to your direct messages." if begun else (
-        "The campaign begins when the game master starts it; then your first report arrives by direct message."
+        "The campaign begins when the game master starts it; then your first report arrives by direct message, and "
+        "tells you what to do first. Until then: /rules, and /letter to the others."
     )  # fmt: skip
-    steps = cards.first_steps(rules.look.first_steps)
     await answer(
         interaction,
-        f"Welcome! You lead **{text.name(seat.name)}** in **{text.name(campaign.name)}**.\n{where}{when}\n\n"
-        f"**What to do first**\n{steps}",
+        f"Welcome! You lead **{text.name(seat.name)}** in **{text.name(campaign.name)}**.\n{where}{when}",
     )
 
 

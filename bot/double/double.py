@@ -168,7 +168,7 @@ class Double:
         scopes = self.server.commands.by_scope.values()
         return sorted({name for scope in scopes for command in scope.values() for name in full_names(command)})
 
-    async def until(self, condition: Callable[[], Any], *, timeout: float = 10.0, why: str = "") -> None:  # noqa: ASYNC109
+    async def until(self, condition: Callable[[], Any], *, timeout: float = 30.0, why: str = "") -> None:  # noqa: ASYNC109
         """Wait until a condition on the world holds; TimeoutError naming `why` after so many seconds."""
         end = time.monotonic() + timeout
         while not condition():
@@ -180,11 +180,11 @@ class Double:
             except TimeoutError:
                 continue
 
-    async def connected(self, timeout: float = 10.0) -> None:  # noqa: ASYNC109
+    async def connected(self, timeout: float = 30.0) -> None:  # noqa: ASYNC109
         """Wait until the bot is connected to the gateway."""
         await self.until(lambda: self.gateway.connected, timeout=timeout, why="the bot at the gateway")
 
-    async def settled(self, quiet: float = 0.1, timeout: float = 10.0) -> None:  # noqa: ASYNC109
+    async def settled(self, quiet: float = 0.1, timeout: float = 30.0) -> None:  # noqa: ASYNC109
         """Wait until the bot has made no request for `quiet` seconds and none is in flight."""
         start = time.monotonic()
         end = start + timeout

@@ -175,6 +175,7 @@ class Play(Generic[S, M]):
     # Changes the state; what the seat is told, a sentence. Raises SetupError.
     give: Callable[[S, str, BaseModel], str] | None = None
     expects: Callable[[S], frozenset[str]] | None = None  # the seats that owe orders this turn; None: all active ones
+    longest_name: int = 60  # characters of a faction's name
     late_joining: bool = False  # whether seats may be added while the campaign runs
     plans_ahead: int = 0  # for how many turns after the one being collected orders are kept
 

@@ -14,6 +14,7 @@ from engine.render.lettering.fonts import clean
 from engine.render.pages.page_columns import plain
 
 LONGEST_ALT = 1024
+MOST_WAYS = 8
 
 
 def _bounded(sentences: Sequence[str]) -> str:
@@ -33,7 +34,7 @@ def _counted(number: int, noun: str) -> str:
 def map_alt(sheet: MapSheet) -> str:
     """What the map shows: size, sight, owners, terrains, towns, units. The sheet's own text if it has one."""
     if sheet.alt.strip():
-        return _bounded([clean(sheet.alt, LONGEST_ALT)])
+        return _bounded([_ordered(sheet), clean(sheet.alt, LONGEST_ALT)])
     sights = Counter(cell.sight for cell in sheet.cells)
     known = [cell for cell in sheet.cells if cell.sight is not Sight.UNKNOWN]
     keys = {cell.key for cell in known}
@@ -47,6 +48,7 @@ def map_alt(sheet: MapSheet) -> str:
     afflicted = Counter(_said(name.replace("_", " "), 40) for cell in known for name in cell.afflictions)
     return _bounded([
         f"Map: {title}{subtitle}.",
+        _ordered(sheet),
         f"{_counted(len(sheet.cells), 'cell')}: {sights[Sight.SEEN]:,} seen, {sights[Sight.REMEMBERED]:,} remembered, "
         f"{sights[Sight.UNKNOWN]:,} unknown.",
         _listed("Owners", [(names.get(k) or _said(k, 60), n) for k, n in owners.most_common(12)], len(owners)),
@@ -57,6 +59,17 @@ def map_alt(sheet: MapSheet) -> str:
         f"Further levels: {', '.join(_said(s.level or s.title, 40) for s in sheet.other_levels[:8])}."
         if sheet.other_levels else "",
     ])  # fmt: skip
+
+
+def _ordered(sheet: MapSheet) -> str:
+    """The ways that orders are drawn in: from where to where, each once."""
+    names = {cell.key: cell.number or cell.key for cell in (*sheet.cells, *sheet.beyond)}
+    names |= {town.cell: town.name for town in sheet.settlements if town.name}
+    planned = [arrow.cells for arrow in sheet.arrows if arrow.kind == "order" and len(arrow.cells) > 1]
+    ways = [f"{_said(names.get(way[0], ''), 40)} to {_said(names.get(way[-1], ''), 40)}" for way in planned]
+    distinct = list(dict.fromkeys(ways))
+    more = f" and {len(distinct) - MOST_WAYS} more" if len(distinct) > MOST_WAYS else ""
+    return f"Orders drawn in: {'; '.join(distinct[:MOST_WAYS])}{more}." if distinct else ""
 
 
 def _listed(label: str, counts: Sequence[tuple[str, int]], total: int) -> str:

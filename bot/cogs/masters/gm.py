@@ -63,6 +63,12 @@ def outcome(run: TurnRun) -> str:
     return "There is no turn to run: the campaign has not begun, or it is over."
 
 
+def _who_leads(role: discord.Role | None) -> str:
+    if role is None:
+        return "No role makes people GMs here: only Manage Server does. To choose one: /gm role, option `role`."
+    return f"Members of {role.mention} are GMs here. To change that: option `role`; to end it: option `remove`."
+
+
 # Discord hides /gm from whoever lacks this permission: one that moderates nothing, so that a role of game masters can
 # be given it without power over the server. Whoever leads a campaign without it is let in by an administrator under
 # Server Settings → Integrations. Who may really do what is decided at every command (bot.access.is_gm).
@@ -182,9 +188,9 @@ class GmCog(Watch, People, HouseSeats, commands.GroupCog, group_name="gm", group
         await answer(interaction, f"The {item.kind} “{name}” {done}.")
 
     @app_commands.command(name="role")
-    @app_commands.describe(role="Its members become GMs here (leave it out for none)")
-    async def role(self, interaction: Interaction, role: discord.Role | None = None) -> None:
-        """Manage Server: choose the role whose members are game masters on this server."""
+    @app_commands.describe(role="Its members become GMs here", remove="No role makes anybody a GM any more")
+    async def role(self, interaction: Interaction, role: discord.Role | None = None, remove: bool = False) -> None:
+        """Manage Server: choose the role whose members are game masters on this server; or see which it is."""
         await think(interaction)
         guild = home.guild_of(interaction)
         if not interaction.permissions.manage_guild:
@@ -192,6 +198,11 @@ class GmCog(Watch, People, HouseSeats, commands.GroupCog, group_name="gm", group
         if role is not None and role.is_default():
             raise Refused("That role would make everybody a GM. Choose another role.")
         before = (await asyncio.to_thread(self.bot.store.guild, guild.id)).gm_role_id
+        if role is None and not remove:
+            await answer(interaction, _who_leads(guild.get_role(before) if before else None))
+            return
+        if role is not None and remove:
+            raise Refused("Choose either a role or `remove`.")
         chosen = role.id if role else None
         await asyncio.to_thread(self.bot.store.change_guild, guild.id, gm_role_id=chosen)
         await self.bot.hosting.papers.log_server(

@@ -42,7 +42,7 @@ class Surroundings(Protocol):
     @property
     def pings(self) -> list[Ping]: ...
 
-    async def until(self, condition: Callable[[], Any], *, timeout: float = 10.0, why: str = "") -> None:  # noqa: ASYNC109
+    async def until(self, condition: Callable[[], Any], *, timeout: float = 30.0, why: str = "") -> None:  # noqa: ASYNC109
         """Wait until a condition on the world holds; TimeoutError naming `why` after so many seconds."""
 
 

@@ -43,6 +43,7 @@ class Practices:
         if rules.house is None:
             raise BadChoice(f"The house cannot play {rules.title} yet, so there is nobody to practise with.")
         await self._room(guild_id, user_id)
+        faction = faction[: rules.play.longest_name].strip()  # it may be the name that somebody has on the server
         campaign = await self._campaigns.open(
             guild_id,
             game,

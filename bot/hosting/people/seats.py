@@ -23,7 +23,6 @@ from storage.errors import NameTaken, NoRoom, NotOwner, NotPending, Overtaken, S
 from storage.ids import CampaignId, NoteId, SeatId
 from storage.records import Campaign, Filing, Member, NewDelivery, NewSeat, Note, Seat
 
-FACTION_NAME = 60
 NOTE = 2_000
 ATTEMPTS = 60  # of one who joins while others do: each time at least one of them has got in
 USUAL_HOURS = (24, 2)  # before a deadline, to be reminded at
@@ -58,7 +57,7 @@ class Seats:
         """
         campaign = await self._core.campaign(campaign_id)
         chosen = validated(self._core.rules(campaign).play.choices, choices)
-        name = faction_name(faction)
+        name = faction_name(faction, self._core.rules(campaign).play.longest_name)
         for _ in range(ATTEMPTS):
             with contextlib.suppress(Overtaken):  # others came or went: what the game said is to be asked anew
                 campaign = await self._core.campaign(campaign_id)
@@ -406,9 +405,9 @@ def _reminder_hours(hours: Sequence[int]) -> tuple[int, ...]:
     return chosen
 
 
-def faction_name(typed: str) -> str:
+def faction_name(typed: str, longest: int) -> str:
     """A faction's name without what hides or turns text. Raises BadChoice."""
     name = " ".join("".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in typed).split())
-    if not name or len(name) > FACTION_NAME or not any(c.isalnum() for c in name):
-        raise BadChoice(f"A faction's name has letters, and at most {FACTION_NAME} characters.", "faction")
+    if not name or len(name) > longest or not any(c.isalnum() for c in name):
+        raise BadChoice(f"A faction's name has letters, and at most {longest} characters.", "faction")
     return name

@@ -52,7 +52,9 @@ def cropped(sheet: MapSheet, around: str, radius: int) -> MapSheet:
         several = "; ".join(one.label for one in called[:SHOWN])
         raise NotThere(f"There are {len(called)} places called {called[0].name}: {several}. Choose one.")
     (place,) = called
-    return replace(place.sheet.crop(place.cell, max(1, min(radius, WIDEST))), other_levels=())
+    part = place.sheet.crop(place.cell, max(1, min(radius, WIDEST)))
+    where = ", ".join(filter(None, (part.subtitle, f"around {place.label}")))
+    return replace(part, other_levels=(), subtitle=where, alt="")  # the alternative text was that of the whole
 
 
 def _of_level(sheet: MapSheet) -> Iterator[Place]:

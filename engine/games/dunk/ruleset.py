@@ -97,6 +97,7 @@ RULESET: Ruleset[Campaign, KingdomView] = Ruleset(
         admit=admit,
         check_seat=setup.check_seat,
         late_joining=True,
+        longest_name=setup.LONGEST_NAME,
     ),
     look=Look(
         first_steps=FIRST_STEPS,

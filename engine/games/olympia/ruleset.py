@@ -31,6 +31,7 @@ from engine.games.olympia.telling.lookup import lookup
 from engine.games.olympia.telling.planned_map import planned_map
 from engine.games.olympia.telling.reports.report import report
 from engine.games.olympia.telling.sheet import standing_orders, template, unit_block
+from engine.games.olympia.units import naming
 
 FIRST_STEPS = (
     "Your report ends with an order template. Write orders under your noble and send it with /orders submit.",
@@ -100,6 +101,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
         expects=owing,
         plans_ahead=PLANS_AHEAD,
         late_joining=True,
+        longest_name=naming.LONGEST_NAME,
     ),
     look=Look(
         first_steps=FIRST_STEPS,

@@ -13,6 +13,7 @@ from tests.bot.stage import Stage
 STRING = 3
 FREE = {  # what a person makes up, where nothing could be offered
     "campaign new": {"name", "time", "paper", "seed"},
+    "campaign practice": {"name"},
     "campaign schedule": {"time"},
     "campaign pause": {"reason"},
     "campaign end": {"reason"},

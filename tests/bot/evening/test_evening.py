@@ -142,7 +142,7 @@ async def eight_players_join_by_what_they_are_told(club: Club) -> None:
         welcome = await club.fill_in(person, form, {"Name of your faction": faction, **choices})
         await club.settle()
         assert f"Welcome! You lead **{faction}** in **{campaign}**" in welcome.text
-        assert "What to do first" in welcome.text
+        assert "your first report" in welcome.text
         home = await club.home_of(faction)
         assert f"<#{home.id}>" in welcome.text
         assert person.can_see(home)

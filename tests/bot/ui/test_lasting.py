@@ -66,7 +66,7 @@ async def test_who_lost_the_right_between_question_and_answer_is_refused(playing
     await playing.slash(playing.gm, "gm role", role=role)
     playing.guild.give_role(playing.cleo, role)
     question = await playing.slash(playing.cleo, "campaign end")
-    await playing.slash(playing.gm, "gm role")
+    await playing.slash(playing.gm, "gm role", remove=True)
     refused = await (await playing.cleo.click(question, "End the campaign")).final()
     assert "game masters" in refused.text
     assert (await playing.campaign()).status == "running"

@@ -27,6 +27,7 @@ COMMANDS: list[tuple[str, dict[str, Any]]] = [
     ("gm health", {}),
     ("gm home", {}),
     ("gm role", {}),
+    ("gm house", {"temper": "builder"}),
     ("campaign start", {}),
     ("campaign pause", {}),
     ("campaign resume", {}),
@@ -238,7 +239,12 @@ async def test_members_of_the_gm_role_are_gms_and_see_the_gm_channel(playing: St
     assert playing.cleo.can_see(playing.channel("gm"))
     assert playing.cleo.can_see(playing.channel("ruritania"))
     assert "All is well" in (await playing.slash(playing.cleo, "gm health")).text
-    await playing.slash(playing.gm, "gm role")
+    told = await playing.slash(playing.gm, "gm role")
+    assert "are GMs here" in told.text, "asking takes nothing away"
+    assert playing.cleo.can_see(playing.channel("gm"))
+    both = await playing.slash(playing.gm, "gm role", role=role, remove=True)
+    assert "either a role or" in both.text
+    await playing.slash(playing.gm, "gm role", remove=True)
     assert not playing.cleo.can_see(playing.channel("gm"))
     assert "game masters" in (await playing.slash(playing.cleo, "gm health")).text
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot.double import PersonError
 from bot.double.persons.filling import field_names
 from storage.ids import CampaignId
 from tests.bot.stage import Stage
@@ -18,10 +21,20 @@ async def test_the_invitation_says_what_the_game_is_and_what_there_is_to_choose(
     assert field_names(form.modal) == ["Name of your faction", "Race", "Leaders"]
 
 
+async def test_the_form_takes_no_longer_name_than_the_game_does(stage: Stage) -> None:
+    await stage.opened()
+    form = await stage.anna.click(await stage.slash(stage.anna, "join"), "Choose and join")
+    assert form.modal is not None
+    assert "'max_length': 30" in str(form.modal)
+    with pytest.raises(PersonError):
+        await stage.through(stage.anna, form, {"Name of your faction": "R" * 31})
+
+
 async def test_joining_makes_a_channel_that_only_members_and_gms_see(stage: Stage) -> None:
     await stage.opened()
     welcome = await stage.joined(stage.anna, "Ruritania", Race="elf")
-    assert "What to do first" in welcome.text
+    assert "your first report" in welcome.text
+    assert "What to do first" not in welcome.text, "that stands in the first report"
     channel = stage.channel("ruritania")
     assert stage.anna.can_write_in(channel)
     assert stage.gm.can_see(channel)

@@ -49,6 +49,7 @@ async def test_a_players_faction_is_given_to_the_house_and_taken_back(wells: Sta
     assert "played by the house: builder" in seat.text
     answer = await wells.slash(wells.gm, "gm house", temper="nobody", faction="Ash")
     assert "no longer plays" in answer.text
+    assert "house.play" in (await wells.slash(wells.gm, "gm audit")).text
 
 
 async def test_only_game_masters_decide_and_are_told_what_is_missing(wells: Stage) -> None:

@@ -41,6 +41,8 @@ async def test_it_is_private_has_the_house_in_it_and_makes_no_noise(learner: Sta
         assert "Practice" not in (await learner.slash(other, "campaign list")).text
         assert "Practice" not in (await learner.slash(other, "join")).text
     assert "Practice: Ash" in (await learner.slash(learner.anna, "campaign list")).text
+    audited = [(row.what, row.who_id) for row in await learner.hosting.papers.audit(campaign.id, 100)]
+    assert ("campaign.open", learner.anna.id) in audited
 
 
 async def test_the_mentor_explains_five_turns_and_writes_what_it_suggests(learner: Stage) -> None:

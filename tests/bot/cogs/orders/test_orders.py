@@ -48,7 +48,7 @@ async def test_an_error_is_shown_with_its_line_and_a_caret_below_the_place(playi
     answer = await (await playing.anna.submit(form, {"Your orders": text})).final()
     assert "plce 12 e\n^" in answer.text
     assert "Did you mean" in answer.text
-    assert answer.buttons == ["Fix it", "Keep anyway", "Draw on map"]
+    assert answer.buttons == ["Correct it: “plce” → “place”", "Fix it", "Keep anyway", "Draw on map"]
 
 
 async def test_fix_it_opens_the_form_with_the_text_as_it_was_sent(playing: Stage) -> None:

@@ -126,8 +126,12 @@ async def test_the_planned_map_needs_orders_and_shows_them(playing: Stage) -> No
     planned = await playing.slash(playing.anna, "map", orders=True)
     assert "The plans of Ruritania" in planned.text
     assert planned.files[0].data != view_map.data
+    assert (planned.files[0].description or "").startswith("Orders drawn in: "), "and is heard as what it shows"
+    assert "Orders drawn in" not in (view_map.description or "")
     near = (await playing.slash(playing.anna, "map", orders=True, around=own, radius=2)).files[0]
     plain = (await playing.slash(playing.anna, "map", around=own, radius=2)).files[0]
+    assert len({near.description, plain.description, planned.files[0].description, view_map.description}) == 4
+    assert f"around {own}" in (plain.description or "")
     assert len(near.data) < len(planned.files[0].data)
     assert near.data != plain.data
 

@@ -84,7 +84,7 @@ async def test_a_game_master_who_left_has_no_power_by_direct_message(stage: Stag
 
 async def test_a_campaign_is_handed_to_another_game_master(stage: Stage) -> None:
     await led_by_cleo(stage)
-    await stage.slash(stage.gm, "gm role", role=None)  # Cleo leads it because she opened it
+    await stage.slash(stage.gm, "gm role", remove=True)  # Cleo leads it because she opened it
     stage.guild.open_command("gm")
     home, desk = stage.channel("ruritania"), stage.channel("gm")
     question = await stage.slash(stage.cleo, "gm transfer", to=stage.bert)
