@@ -12,6 +12,7 @@ from discord import ui
 from bot import limits
 from bot.access import Mine
 from bot.client import Interaction
+from bot.desk.corrections import corrected, corrections
 from bot.desk.drafts import drafts
 from bot.errors import Refused
 from bot.hosting.errors import TooMuch, WrongMoment
@@ -21,7 +22,6 @@ from bot.ui import text as words
 from bot.ui.answers import answer, text_file, think
 from bot.ui.buttons import button, buttons, menu
 from bot.ui.check_card import CheckCard, check_card
-from bot.ui.corrections import corrected, corrections
 from bot.ui.orders_form import orders_form, parts_of
 from engine.core.ruleset import Admission
 from storage.columns import CampaignStatus

@@ -28,6 +28,7 @@ from engine.games.registry import ruleset
 from storage.ids import CampaignId
 from storage.records import Campaign, CampaignSettings
 
+PATIENCE = 1.5  # seconds: Discord waits for three
 MOST_PARTS = 10  # messages that an export may take
 DESK = (
     "GM alerts appear here: late players, undelivered reports, anything that failed.\n"
@@ -86,7 +87,11 @@ class CampaignCog(
             raise Refused("Open a campaign on the server where you will play it.")
         await require_gm(interaction)
         home.able(interaction.guild)
-        rules = await asyncio.to_thread(ruleset, game)
+        importing = asyncio.ensure_future(asyncio.to_thread(ruleset, game))
+        done, _ = await asyncio.wait([importing], timeout=PATIENCE)
+        if not done:  # a game that nobody has played here yet, on a machine that has much to do
+            await think(interaction)
+        rules = await importing
         kind = rhythm_kind.value if rhythm_kind else None
         schedule = rhythm(None, kind=kind, days=days, at=time, zone=zone, hours=hours, early=early)
 

@@ -200,7 +200,8 @@ async def _blank(interaction: Interaction, kind: str, data: dict[str, Any]) -> B
 async def ask(
     interaction: Interaction, kind: str, data: Mapping[str, Any], *, values: Mapping[str, Any] | None = None
 ) -> None:
-    """Open a registered form; the interaction must not have been answered yet. data: plain JSON, for its maker.
+    """Open a registered form; the interaction must not have been answered yet, nor time been asked for unless the form
+    shows its usual answers first. data: plain JSON, for its maker.
 
     values: what stands in the fields at the beginning, where not the defaults. A model without fields is done at once.
     """
@@ -212,7 +213,7 @@ async def ask(
         change = button("form-step", number, 0, label=CHANGE)
         said = [f"**{text.escaped(blank.title)}**: the usual answers", *(_usual(q) for q in form.asked if q.default)]
         shown = limits.elided("\n".join(said), limits.MESSAGE)
-        await interaction.response.send_message(shown, view=buttons(at_once, change), ephemeral=True)
+        await answer(interaction, shown, view=buttons(at_once, change))
     elif form.asked:
         await _open(interaction, form, number, 0)
     else:

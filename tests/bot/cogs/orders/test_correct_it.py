@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ui.corrections import corrected, corrections
+from bot.desk.corrections import corrected, corrections
 from engine.core.diagnostics import error, note
 from tests.bot.stage import Stage
 
