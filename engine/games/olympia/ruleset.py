@@ -9,7 +9,7 @@ from engine.core.ruleset import Look, Mail, Paper, Play, Ruleset
 from engine.core.telling.mapsheet import MapSheet
 from engine.core.turn import Finish, SeatInfo
 from engine.games.olympia.checking.check import check
-from engine.games.olympia.checking.explain import explain
+from engine.games.olympia.checking.receipt import explain
 from engine.games.olympia.checking.view import directory, reading_names
 from engine.games.olympia.founding import setup
 from engine.games.olympia.founding.giving import OlympiaGifts, give

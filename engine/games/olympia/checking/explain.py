@@ -1,11 +1,10 @@
-"""What was understood of a sheet, an order a line, in plain words behind the unit's name (OLY-SUBMIT-11, -23)."""
+"""An order in plain words, and the names by which its unit and what it mentions go."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from engine.core.orders import Order, OrderSheet
-from engine.core.ruleset import Understood
+from engine.core.orders import Order
 from engine.games.olympia.language.book import INSTEAD
 from engine.games.olympia.language.readers import CONDITION
 from engine.games.olympia.rules.items import GOLD, ITEMS, counted
@@ -16,20 +15,8 @@ from engine.games.olympia.state import Direction
 Namer = Callable[[object], str]
 
 
-def explain(sheet: OrderSheet, view: FactionView) -> list[str]:
-    """One line for each order that was understood, in written order."""
-
-    def name(code: object) -> str:
-        return _named(str(code), view)
-
-    return [_line(_speaker(order.unit, view), in_words(order, name)) for order in sheet.orders]
-
-
-def _line(speaker: str, said: str) -> Understood:
-    return Understood(speaker, said, f"{speaker}: {said}")
-
-
-def _speaker(unit: str, view: FactionView) -> str:
+def speaker(unit: str, view: FactionView) -> str:
+    """The unit an order is for, as its line on the card begins."""
     if unit in ("", view.faction):
         return "The faction"
     if unit in view.unformed:
@@ -37,7 +24,7 @@ def _speaker(unit: str, view: FactionView) -> str:
     return view.titles.get(unit, unit)
 
 
-def _named(code: str, view: FactionView) -> str:
+def named(code: str, view: FactionView) -> str:
     """A code with its name, as far as the player knows it."""
     if code in view.titles:
         return view.titles[code]

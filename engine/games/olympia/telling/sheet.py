@@ -7,10 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.program import printed
-from engine.games.olympia.sight.view import FactionView, OwnUnit
+from engine.games.olympia.sight.view import FactionView, OwnRunning, OwnUnit
 from engine.games.olympia.state import World
 from engine.games.olympia.telling.reports.words import days_text
 
+BREAK = "\n"
 SHOWN_LOYALTY = {"contract": "Contract", "fear": "Fear"}
 
 
@@ -63,13 +64,15 @@ def notes(unit: OwnUnit) -> Iterator[str]:
 def running_text(unit: OwnUnit) -> str:
     """ "move s (executing for one more day)", "make 74 (still executing)"."""
     running = unit.running
-    if running is None:
-        return "nothing"
-    first = running.words.split("\n")[0]
+    return "nothing" if running is None else f"{running.words.partition(BREAK)[0]} ({lasting(running)})"
+
+
+def lasting(running: OwnRunning) -> str:
+    """How long the running order goes on: "executing for 3 more days", "still executing" (OLY-SUBMIT-17)."""
     if running.left is None:
-        return f"{first} (still executing)"
+        return "still executing"
     days = "one more day" if running.left == 1 else f"{days_text(running.left).replace(' ', ' more ')}"
-    return f"{first} (executing for {days})"
+    return f"executing for {days}"
 
 
 def standing_orders(world: World, seat: str) -> str:

@@ -63,6 +63,26 @@ async def test_a_line_is_added_to_what_waits_and_a_sheet_replaces_only_what_it_n
     assert kept.index("explore") < kept.index("recruit 3")
 
 
+@pytest.mark.rule("OLY-SUBMIT-11", "OLY-SUBMIT-17", "OLY-SUBMIT-23")
+async def test_the_receipt_says_what_each_unit_is_doing_and_lists_every_queue(gathered: Stage) -> None:
+    unit = ansgar(gathered)
+    files = [file.text for message in gathered.anna.dms for file in message.files if file.name.endswith(".txt")]
+    coming = re.search(r"formed will be:? *(\d{4})", "".join(files))
+    assert coming is not None
+    to_come = coming[1]
+    await ordered(gathered, f"unit {unit}\nclaim 500\nwait time 33\nexplore\nunit {to_come}\nrecruit\nend")
+    await gathered.deadline()
+    await gathered.settle()
+    line = await gathered.slash(gathered.anna, "order", at=ASH, unit=unit, order="recruit 3")
+    assert f"**Ansgar [{unit}]**\n• wait for: time 33 (still executing)\n• explore\n• recruit" in line.text
+    assert f"**The noble to be formed [{to_come}]" in line.text
+    alone = await ordered(gathered, f"unit {unit}\nstudy 600\nend")
+    assert f"**Ansgar [{unit}]**\n• wait for: time 33 (still executing)\n• study" in alone.text
+    assert f"**The noble to be formed [{to_come}]" in alone.text
+    empty = await ordered(gathered, f"unit {unit}\nend")
+    assert "nothing waits any more" in empty.text
+
+
 @pytest.mark.rule("OLY-GM-02", "OLY-ORDER-11")
 async def test_the_game_master_gives_gold_that_is_claimed(gathered: Stage) -> None:
     form = await gathered.slash(gathered.gm, "gm give", faction="House of Ash")

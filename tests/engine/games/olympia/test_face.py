@@ -7,7 +7,7 @@ import pytest
 from engine.core.errors import SetupError
 from engine.core.orders import read_orders
 from engine.core.ruleset import check_orders
-from engine.games.olympia.checking.explain import explain
+from engine.games.olympia.checking.receipt import explain
 from engine.games.olympia.checking.view import directory
 from engine.games.olympia.founding.giving import OlympiaGifts, give
 from engine.games.olympia.language.book import BOOK
@@ -124,6 +124,31 @@ def test_notes_say_who_keeps_his_orders_and_who_is_held(made: World) -> None:
 def test_orders_are_told_in_plain_words(made: World, order: str, words: str) -> None:
     sheet = read_orders(f"unit {code(made, 'Osswid')}\n{order}", BOOK)
     assert explain(sheet, seen(made)) == [f"Osswid [{code(made, 'Osswid')}]: {words}"]
+
+
+@pytest.mark.rule("OLY-SUBMIT-11", "OLY-SUBMIT-13", "OLY-SUBMIT-22", "OLY-SUBMIT-23")
+def test_the_receipt_lists_what_runs_and_every_queue_as_the_sheet_leaves_it(made: World) -> None:
+    osswid, candide = code(made, "Osswid"), code(made, "Candide")
+    made.units[osswid].running = Running(words="study 600", left=3)
+    made.units[candide].running = Running(words="collect 87 0 0", left=-1)
+    made.player_of("a").queues = {osswid: ["sail east"], candide: ["explore", "move n"], "4444": ["recruit"]}
+
+    def told(text: str) -> list[str]:
+        return explain(read_orders(text, BOOK), seen(made))
+
+    others = [
+        f"Candide [{candide}], as before: gather fish [87] (still executing)",
+        f"Candide [{candide}], as before: explore", f"Candide [{candide}], as before: go north",
+        "4444, as before: recruit peasants",
+    ]  # fmt: skip
+    runs = f"Osswid [{osswid}]: study Shipcraft [600]"
+    on = f"{runs} (executing for 3 more days)"
+    assert told(f"unit {osswid}\nmove south") == [on, f"Osswid [{osswid}]: go south", *others]
+    stopped = [f"{runs} (until the turn runs)", f"Osswid [{osswid}]: break off what it is doing"]
+    assert told(f"unit {osswid}\nstop") == [*stopped, *others]
+    assert told(f"unit {osswid}") == [on, f"Osswid [{osswid}]: nothing waits any more", *others]
+    kept = f"Osswid [{osswid}], as before: "
+    assert told("end") == [f"{kept}study Shipcraft [600] (executing for 3 more days)", f"{kept}sail east", *others]
 
 
 @pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.keyword)
