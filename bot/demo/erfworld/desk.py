@@ -36,7 +36,7 @@ class Desk:
         for seen in self.view.seen:
             self.met.setdefault(seen.place, []).append(seen)
         for contract in self.view.contracts:
-            if len(contract.signed) > 1 and contract.kind != "ransom":
+            if len(contract.signed) > 1 and contract.kind not in ("ransom", "purchase"):
                 self.friends |= {contract.maker, contract.partner} - {self.view.side}
 
     @property

@@ -25,7 +25,7 @@ def _answer(desk: Desk) -> None:
     for contract in desk.view.contracts:
         if desk.view.side in contract.signed:
             continue
-        if contract.kind == "ransom":
+        if contract.kind in ("ransom", "purchase"):
             if desk.money > int(contract.terms["sum"]):
                 desk.write(SIDE, f"sign {contract.id}")
         elif desk.dice("sign", contract.id).percent(60) and len(desk.friends) < 2:

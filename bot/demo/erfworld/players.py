@@ -11,6 +11,7 @@ from bot.demo.erfworld.habits import think
 from bot.demo.erfworld.household import keep_house
 from bot.demo.erfworld.letters import correspond
 from bot.demo.erfworld.sorcery import work_magic
+from bot.demo.erfworld.ventures import venture
 from bot.demo.erfworld.war import make_war
 from engine.games.erfworld.sight.view import SideView
 from engine.games.erfworld.state import Standing
@@ -28,6 +29,8 @@ def sheet(view: SideView, doctrine: tuple[str, ...] | None) -> str:
     desk = Desk(view)
     keep_house(desk)
     correspond(desk)
+    if doctrine is None:
+        venture(desk)
     work_magic(desk)
     make_war(desk)
     run_errands(desk)

@@ -8,9 +8,13 @@ on a road, woods where somebody lurks, more soldiers than money, a ruler without
 
 from __future__ import annotations
 
+from engine.core.dice import Dice
+from engine.games.erfworld.casting.tools import scatter
+from engine.games.erfworld.magic.portal import settle
 from engine.games.erfworld.rules.classes import BASICS, CLASSES, HOUSES, KNIGHTS
 from engine.games.erfworld.rules.magic import SCHOOLS
 from engine.games.erfworld.rules.source import EIGHTHS
+from engine.games.erfworld.siege.ring import ring_of
 from engine.games.erfworld.state import Birth, City, Commander, Pack, Side, World, Zone
 from engine.games.erfworld.units.figures import full_ammo, full_move
 
@@ -24,7 +28,9 @@ LEAST_FOR_ALL = 8  # sides that can have a situation each; of fewer nobody loses
 
 def bequeath(world: World) -> None:
     """Armies for all sides, and as many situations as there are sides for."""
-    world.options.casters = world.options.golems = True
+    world.options.casters = world.options.golems = world.options.arken = world.options.naval = True
+    settle(world, len(world.sides), Dice("inheritance"))
+    scatter(world, Dice("inheritance"))
     for side in world.sides.values():
         _inherit(world, side)
     for situation in SITUATIONS:
@@ -112,6 +118,13 @@ def _ring(world: World) -> None:
     _know(world, side)
     for place in _beside(world, home):
         _pack(world, side.id, "stabber", 6, place).lines = ["hold"]
+
+
+def _blockade(world: World) -> None:
+    """Men of the fifth side stand in every hex around the eighth's capital, and will not stay long."""
+    side, home = _side(world, 5), _home(world, 8)
+    for place in ring_of(world, home):
+        _pack(world, side.id, "stabber", 16, place).lines = ["hold"]
 
 
 def _camp_fire(world: World) -> None:
@@ -222,7 +235,40 @@ def _outlaw(world: World) -> None:
     _warlord(world, side, ruler.place, "Faithful", 1)
 
 
+def _shore(world: World) -> None:
+    """The second side's capital lies at a small sea, with a ship in port and seafarers who have not gone aboard."""
+    side, home = _side(world, 2), _home(world, 2)
+    water = [place for place in _beside(world, home) if not world.hexes[place].city][-2:]
+    for place in water:
+        world.hexes[place].terrain = "sea"
+        for unit in list(world.units()):
+            if unit.place == place:
+                unit.place = home.place
+    side.known.update(dict.fromkeys(water, 0))
+    _pack(world, side.id, "one_mast", 1, home.place)
+    _pack(world, side.id, "seafarer", 12, home.place)
+
+
+def _timber(world: World) -> None:
+    """A warlord of the fifth side is in the woods with a hundred and sixty men."""
+    side = _side(world, 5)
+    place = _quiet_site(world)
+    woods = next(near for near in _beside(world, world.cities[world.hexes[place].city]) if not world.hexes[near].city)
+    world.hexes[woods].terrain = "forest"
+    _warlord(world, side, woods, "Woodsman", 1)
+    _pack(world, side.id, "stabber", 160, woods).lines = ["ravage"]
+
+
+def _relic(world: World) -> None:
+    """A warlord of the eighth side stands on the ruins in which the arkenshoes lie; another in ruins of no renown."""
+    side = _side(world, 8)
+    ruins = [number for number, hex_ in enumerate(world.hexes) if hex_.ruin]
+    for place, name in zip([world.tools["shoes"], *ruins[:1]] if "shoes" in world.tools else ruins[:1],
+                           ("Judy", "Parson"), strict=False):  # fmt: skip
+        _warlord(world, side, place, name, 2).lines = ["search"]
+
+
 SITUATIONS = (
     _throne, _host, _ring, _camp_fire, _ferals, _captive, _road, _succession, _lurkers, _sneaks, _wings, _debts,
-    _outlaw,
+    _blockade, _shore, _timber, _relic, _outlaw,
 )  # fmt: skip

@@ -18,7 +18,9 @@ from engine.games.erfworld.bouts.field import (
     Field,
     Figure,
     Harm,
+    Line,
     Pairing,
+    others,
 )
 from engine.games.erfworld.bouts.pairing import Sides
 from engine.games.erfworld.bouts.phases import harm
@@ -51,6 +53,9 @@ def area_attacks(field: Field, choices: Sides, pairing: Pairing, d10: D10) -> li
         enemies = [foe for foe in _enemies(pairing, figure) if foe.is_fighting and foe.name not in hit]
         kind = _kind(figure)
         targets = _targets(figure, enemies, kind)
+        if targets and len(targets) == len(enemies):
+            behind = [foe for foe in _behind(field, figure, enemies) if foe.name not in hit]
+            targets = _targets(figure, [*enemies, *behind], kind) if behind else targets
         if not targets or not _wants(field, choices[figure.side], figure, kind, targets):
             continue
         hit |= {target.name for target in targets}
@@ -82,6 +87,16 @@ def release(field: Field, grips: Sequence[Grip]) -> None:
 
 def _enemies(pairing: Pairing, figure: Figure) -> list[Figure]:
     return pairing.attackers if figure is pairing.one else [pairing.one]
+
+
+def _behind(field: Field, figure: Figure, near: Sequence[Figure]) -> list[Figure]:
+    """The enemy's back line, which area attacks reach where those in front of the figure are all the front there is
+    (ERF-CMDMOD-02).
+    """
+    theirs = field.side(others(figure.side))
+    if any(foe.line is Line.FRONT and foe not in near for foe in theirs):
+        return []
+    return [foe for foe in theirs if foe.line is Line.BACK and foe not in near]
 
 
 def _kind(figure: Figure) -> str:
@@ -172,9 +187,12 @@ def burst(field: Field, pairing: Pairing, round_: int) -> None:
 
 
 def _slam(field: Field, figure: Figure, targets: Sequence[Figure]) -> None:
-    """A glancing blow on each; swarms suffer more (ERF-SLAM-03). Slammer and slammed do not attack for two rounds."""
+    """A glancing blow on each; swarms suffer more (ERF-SLAM-03). Slammer and slammed do not attack for two rounds, and
+    who stood behind is in front now (ERF-CMDMOD-02).
+    """
     forces = {}
     for target in targets:
+        target.line = Line.FRONT
         row = difference(figure.kind.body_size, target.kind.body_size)
         if row.number >= 4:
             blow = Force(figure, BlowKind.HIT, croaks=True)

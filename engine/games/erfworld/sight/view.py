@@ -13,10 +13,12 @@ from typing import TypedDict
 
 from engine.games.erfworld.acting.names import called, counted
 from engine.games.erfworld.casting.juice import full_juice, is_caster, is_free
+from engine.games.erfworld.casting.tools import bears
 from engine.games.erfworld.doctrine.in_force import printed
 from engine.games.erfworld.realm.building import spare, standing
 from engine.games.erfworld.realm.income import income_of, upkeep_by_unit
 from engine.games.erfworld.realm.popping import poppable
+from engine.games.erfworld.rules.magic import TOOLS
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.sight.scouting import towers
 from engine.games.erfworld.state import City, Commander, Pack, Side, Site, Standing, World
@@ -77,7 +79,8 @@ class OwnCity:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnUnit:
     """A unit of the viewer's. name: with its code. move: in thirds. commanded: a commander of the side is with it.
-    school, mastery, juice: of a caster, where casters cast; juice as of the next slot.
+    school, mastery, juice: of a caster, where casters cast; juice as of the next slot. tools: keys of the arkentools
+    that obey the unit.
     """
 
     id: str
@@ -101,6 +104,7 @@ class OwnUnit:
     school: str = ""
     mastery: str = ""
     juice: int = 0
+    tools: tuple[str, ...] = ()
 
 
 class _Caster(TypedDict, total=False):
@@ -336,6 +340,7 @@ def _own_unit(world: World, side: Side, unit: Unit) -> OwnUnit:
         luck=unit.luck if isinstance(unit, Commander) else 0,
         experience=unit.experience,
         heir=isinstance(unit, Commander) and unit.heir and unit.id != side.ruler,
+        tools=tuple(tool for tool in TOOLS if bears(unit, tool)),
         **_as_caster(world, unit),
     )
 

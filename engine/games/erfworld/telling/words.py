@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.events import Event
 from engine.games.erfworld.rules.land import THIRDS
-from engine.games.erfworld.rules.magic import SCHOOLS
+from engine.games.erfworld.rules.magic import SCHOOLS, TOOLS
 from engine.games.erfworld.sight.view import SOMEBODY, OwnUnit, SeenContract, SideView
 from engine.games.erfworld.state import Standing
 from engine.games.erfworld.wording import WORDING
@@ -52,6 +52,7 @@ def state_of(view: SideView, unit: OwnUnit) -> str:
         parts.append(f"luck {unit.luck}")
     if unit.school:
         parts.append(f"{unit.mastery} of {SCHOOLS[unit.school].name}, {unit.juice:,} juice")
+    parts += [TOOLS[tool].name for tool in unit.tools]
     parts.append("garrison" if unit.garrison else f"move {points(unit.move)}")
     if unit.stack:
         parts.append(f"stack {unit.stack}")

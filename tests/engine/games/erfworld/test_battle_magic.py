@@ -25,7 +25,7 @@ from engine.games.erfworld.mass.groups import Group, Line, Status
 from engine.games.erfworld.mass.magic import multiplied, softened, swap_lines
 from engine.games.erfworld.mass.regrouping import regroup
 from engine.games.erfworld.rules.classes import CLASSES
-from engine.games.erfworld.rules.magic import SPELLS
+from engine.games.erfworld.rules.magic import SCHOOLS, SPELLS
 from engine.games.erfworld.state import Commander, World
 from tests.engine.games.erfworld.magic_kit import charmed
 from tests.engine.games.erfworld.stage import stage
@@ -158,7 +158,22 @@ def _fought(found: World, attackers: list[object], defenders: list[object], roll
     return [line for event in told(turn, BattleFought) for line in event.account]
 
 
-@pytest.mark.rule("ERF-CASTER-09", "ERF-DOCTRINE-24", "ERF-CASTER-04")
+@pytest.mark.rule("ERF-CASTER-04")
+def test_hot_schools_cast_in_battle_by_themselves_and_cold_ones_never() -> None:
+    """From shockmancy, whose spells are blows, to those who only build, heal and look."""
+    cast_at = {}
+    for school in SCHOOLS:
+        found = world()
+        caster = _caster(found, school, juice=4000)
+        lines = _fought(found, [caster, pack(found, ONE, "guardian", 4)], [pack(found, TWO, "giant", 30)])
+        cast_at[school] = any(" casts " in said for said in lines)
+    hot = {school for school, casts in cast_at.items() if casts}
+    assert hot >= {"shockmancy", "luckamancy"}
+    assert hot <= {spell.school for spell in SPELLS.values() if spell.is_for_battle}
+    assert {"findamancy", "dirtamancy", "moneymancy", "healomancy", "signamancy", "thinkamancy"}.isdisjoint(hot)
+
+
+@pytest.mark.rule("ERF-CASTER-09", "ERF-DOCTRINE-24")
 @pytest.mark.parametrize(
     ("line", "kept"), [("", 500), ("SPELLS blast", 0), ("SPELLS none", 1000), ("SPELLS stun", 100)]
 )
@@ -225,7 +240,7 @@ def _d10(value: int) -> Callable[..., int]:
     return lambda *key: value
 
 
-@pytest.mark.rule("ERF-MAGIC-21", "ERF-MAGIC-54", "ERF-MAGIC-70", "ERF-MAGIC-72", "ERF-MAGIC-52", "ERF-CASTER-04")
+@pytest.mark.rule("ERF-MAGIC-21", "ERF-MAGIC-54", "ERF-MAGIC-70", "ERF-MAGIC-72", "ERF-MAGIC-52")
 @pytest.mark.parametrize(
     ("school", "attribute", "value", "price"),
     [

@@ -45,14 +45,42 @@ def bout(field: Field, dice: Loaded, table: dict[int, Choices] | None = None) ->
     return field
 
 
-@pytest.mark.rule(
-    "ERF-AREAATK-02", "ERF-AREAATK-03", "ERF-SPEC-11", "ERF-GAP-144", "ERF-GAP-160", "ERF-EX-111", "ERF-CMDMOD-02"
-)
+@pytest.mark.rule("ERF-AREAATK-02", "ERF-AREAATK-03", "ERF-SPEC-11", "ERF-GAP-144", "ERF-GAP-160", "ERF-EX-111")
 def test_smoke_in_a_bout_stuns_singles_and_costs_the_thrower_a_round() -> None:
     field = bout(met(figures(BLUE, "ninja"), figures(GREEN, "piker", 2)), Loaded((("roll", "ninja 1b"), 6), rest=4))
     assert [blow.round for blow in blows(field, "ninja 1b")][:3] == [0, 0, 2]
     assert not any(blow.round == 1 for blow in [*blows(field, "piker 1g"), *blows(field, "piker 2g")])
     assert named(field, "ninja 1b").smoked
+
+
+@pytest.mark.rule("ERF-CMDMOD-02")
+@pytest.mark.parametrize(("fronts", "reached"), [(1, 4), (2, 1)])
+def test_breath_reaches_the_back_line_only_over_the_whole_front(fronts: int, reached: int) -> None:
+    """A dwagon breathes on four: on three behind the only knight in front, on none while another front is near."""
+    behind = figures(GREEN, "archer", 5, line=Line.BACK)
+    field = met(figures(BLUE, "dwagon"), figures(GREEN, "knight", fronts), behind)
+    for foe in field.figures[1:]:
+        foe.hits = foe.full = 80
+    field.bout = 1
+    fight_bout(field, by_default(), Pairing(field.figures[0], [field.figures[1]]), Loaded(rest=5))
+    breath = [blow.target for blow in blows(field, "dwagon 1b") if blow.round == 0]
+    assert breath == ([] if reached < 2 else ["knight 1g", "archer 1g", "archer 2g", "archer 3g"])
+    assert {foe.line for foe in behind} == {Line.BACK}
+
+
+@pytest.mark.rule("ERF-CMDMOD-02")
+def test_a_slam_pulls_who_stood_behind_to_the_front_and_comes_once_a_bout() -> None:
+    behind = figures(GREEN, "lancer", 5, line=Line.BACK)
+    field = met(figures(BLUE, "hydra"), figures(GREEN, "knight"), behind)
+    for foe in field.figures[1:]:
+        foe.hits = foe.full = 80
+    field.bout = 1
+    pairing = Pairing(field.figures[0], [field.figures[1]])
+    fight_bout(field, {BLUE: Eager(), GREEN: Choices()}, pairing, Loaded(rest=5))
+    slammed = [blow.target for blow in blows(field, "hydra 1b") if blow.round == 0]
+    assert slammed == ["knight 1g", "lancer 1g"]
+    assert [foe.name for foe in behind if foe.line is Line.FRONT] == ["lancer 1g"]
+    assert [foe.hits < 80 for foe in behind] == [True, False, False, False, False]
 
 
 @pytest.mark.rule("ERF-AREAATK-03", "ERF-SWARM-01", "ERF-EX-111")

@@ -9,10 +9,11 @@ import pytest
 
 from engine.core import document
 from engine.core.ruleset import SeatRequest, begin, run_turn
+from engine.games.erfworld.casting.juice import full_juice
 from engine.games.erfworld.magic.events import Made, SpellCast
 from engine.games.erfworld.naval.events import Boarded
 from engine.games.erfworld.naval.ships import is_water
-from engine.games.erfworld.realm.popping import new_commander, new_pack
+from engine.games.erfworld.realm.popping import new_commander, new_pack, poppable
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.ruleset import RULESET
 from engine.games.erfworld.state import City, World
@@ -41,7 +42,25 @@ def _run(found: World, number: int, sheet: str = "") -> tuple[World, list[Any]]:
     return after, list(outcome.events)
 
 
-@pytest.mark.rule("ERF-CASTER-02", "ERF-MAGIC-56", "ERF-J-22")
+@pytest.mark.rule("ERF-CASTER-02")
+def test_without_the_option_a_player_has_no_caster_to_be_had_by_pop_promotion_or_contract() -> None:
+    for options, ways in (({}, 0), ({"casters": True}, 1)):
+        found = _new(**options)
+        side = next(iter(found.sides.values()))
+        side.treasury = 900_000 * EIGHTHS
+        home = found.cities[side.capital]
+        home.level = 5
+        men = new_pack(turn_of(found), side, home, "piker", 4, "pop")
+        assert "caster" not in poppable(found, home)
+        sheet = f"SIDE\ninvite 50000\npromote 1 of {men.id} to caster\nCITY {home.id}\npop caster\npop 3 courtiers"
+        after, events = _run(found, 1, sheet)
+        assert sum(event.kind == "Refused" for event in events) == 3 - ways
+        mine = [one for one in after.commanders.values() if one.side == side.id and one.kind == "caster"]
+        assert len(mine) == ways
+        assert bool(full_juice(after, mine[0]) if mine else 0) is bool(ways)
+
+
+@pytest.mark.rule("ERF-MAGIC-56", "ERF-J-22")
 def test_casters_cast_and_make_golems_in_a_world_of_the_game() -> None:
     found = _new(**ALL)
     side = next(iter(found.sides.values()))
@@ -100,7 +119,7 @@ def _port(found: World) -> City:
     return city
 
 
-@pytest.mark.rule("ERF-CASTER-02", "ERF-NAVAL-15", "ERF-ARKEN-01")
+@pytest.mark.rule("ERF-NAVAL-15", "ERF-ARKEN-01")
 def test_where_no_caster_tool_or_ship_is_the_options_change_nothing() -> None:
     states = []
     for options in ({}, {**ALL}):

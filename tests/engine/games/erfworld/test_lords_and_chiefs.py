@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core.ruleset import SeatRequest
+from engine.games.erfworld.battle.aftermath import gain_experience
 from engine.games.erfworld.battle.leading import leadership
+from engine.games.erfworld.battle.muster import Party, figures_of
 from engine.games.erfworld.events import Refused
 from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions, new_game
 from engine.games.erfworld.rules.classes import CLASSES
@@ -15,6 +17,7 @@ from engine.games.erfworld.state import Birth, Standing, Tribe
 from engine.games.erfworld.units.figures import upkeep_of
 from engine.games.erfworld.units.kinds import kind_of
 from tests.engine.games.erfworld.stage import Stage, stage
+from tests.engine.games.erfworld.war_kit import turn_of
 
 
 def _rich(sides: int = 1, apart: int = 20) -> Stage:
@@ -32,7 +35,48 @@ def _tribe(played: Stage, side: int = 0) -> Tribe:
     return tribe
 
 
-@pytest.mark.rule("ERF-COMMAND-09", "ERF-COMMAND-01", "ERF-COMMAND-02", "ERF-CMDRULE-03")
+@pytest.mark.rule("ERF-COMMAND-01")
+def test_commanders_alone_organise_armies_give_bonuses_and_claim_cities() -> None:
+    """The same eight pikers, in the field and on a free site, without a warlord and with one."""
+    told, bonuses = {}, {}
+    for led in (False, True):
+        played = _rich()
+        played.know()
+        town = played.city(10, 2, "Town", level=1)
+        men = played.pack("piker", 8, 10, 2)
+        lord = played.commander("warlord", 10, 2) if led else None
+        world = played.world
+        bonuses[led] = leadership(world, [lord, men] if lord is not None else [men])[men.id].bonus
+        played.day(f"UNIT {men.id}\nclaim\nUNIT {lord.id if lord is not None else men.id}\nclaim")
+        told[led] = (town.side, len(played.told(Refused)))
+    assert told == {False: ("", 2), True: ("s1", 1)}
+    assert bonuses[True] > bonuses[False] == 0
+    played.day(f"SIDE\nchief {men.id}")
+    assert played.side().chief == ""
+    assert played.told(Refused)
+
+
+@pytest.mark.rule("ERF-COMMAND-02")
+def test_level_and_experience_are_stats_and_a_level_adds_to_all_others() -> None:
+    """A warlord who has what the next level needs rises to it, and his leadership, hits and battle stats with him."""
+    played = _rich()
+    lord, men = played.commander("warlord", 4, 8), played.pack("piker", 16, 4, 8)
+    turn, figures = turn_of(played.world), []
+    for level in (1, 2, 3, 4):
+        assert lord.level == level
+        figure = figures_of(played.world, Party("s1", [lord]), 0, "")[0]
+        figures.append((leadership(played.world, [lord, men])[men.id].bonus, figure.stats))
+        if level < 4:
+            step = needed(CLASSES["warlord"], level + 1)
+            gain_experience(turn, lord, step - lord.experience - 1)
+            assert lord.level == level
+            gain_experience(turn, lord, 1)
+    assert [bonus - figures[0][0] for bonus, _ in figures] == [0, 1, 2, 3]
+    assert [stats for _, stats in figures] == sorted(stats for _, stats in figures)
+    assert figures[-1][1] > figures[0][1]
+
+
+@pytest.mark.rule("ERF-COMMAND-09", "ERF-CMDRULE-03")
 def test_heirs_are_of_rank_three_strike_twice_have_fates_favour_and_learn_sooner() -> None:
     heir = CLASSES["heir"]
     assert (heir.rank, {"extra_attack", "fates_favour", "leadership", "command"} <= set(heir.specials)) == (3, True)

@@ -43,7 +43,7 @@ def test_casters_are_rank_two_mediums_and_masters_cost_double() -> None:
     assert costs == {"novice": 90 * 8, "adept": 90 * 8, "master": 180 * 8}
 
 
-@pytest.mark.rule("ERF-CASTER-03", "ERF-CASTER-02")
+@pytest.mark.rule("ERF-CASTER-03")
 def test_casters_do_not_fight_and_without_the_option_do_not_cast() -> None:
     kind = CLASSES["caster"]
     assert not kind.is_combatant

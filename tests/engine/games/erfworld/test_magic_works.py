@@ -6,6 +6,7 @@ import pytest
 
 from engine.games.erfworld.battle.aftermath import gain_experience
 from engine.games.erfworld.battle.assault import assault
+from engine.games.erfworld.battle.leading import leadership
 from engine.games.erfworld.casting.charms import lay
 from engine.games.erfworld.casting.events import NewMastery, RodStruck, TrapSprung
 from engine.games.erfworld.events import Refused
@@ -49,7 +50,7 @@ def test_golems_have_the_figures_of_their_size_and_their_prices(size: str) -> No
     assert [GOLEMS[key].percent for key in ("cloth", "crap", "plant")] == [100, 80, 60]
 
 
-@pytest.mark.rule("ERF-GOLEM-01", "ERF-GOLEM-02", "ERF-GOLEM-04", "ERF-GOLEM-03", "ERF-CASTER-05", "ERF-MAGIC-79")
+@pytest.mark.rule("ERF-GOLEM-01", "ERF-GOLEM-04", "ERF-GOLEM-03", "ERF-CASTER-05", "ERF-MAGIC-79")
 def test_golems_are_things_without_flight_and_are_unravelled_by_their_school() -> None:
     game, holly = magic(school="dollamancy", golems=True)
     golems = game.pack("cloth_golem_large", 2, 4, 8)
@@ -89,12 +90,21 @@ def test_a_flesh_golem_takes_three_bodies_and_twenty_morale() -> None:
 
 
 @pytest.mark.rule("ERF-GOLEM-02")
-def test_golems_stay_with_the_side_when_their_maker_goes() -> None:
-    game, holly = magic(school="dollamancy", golems=True)
-    golems = game.pack("cloth_golem_small", 2, 4, 8)
-    holly.side = ""
-    game.day()
-    assert golems.side == "s1"
+def test_golems_stay_with_the_side_when_their_maker_is_sold_and_lose_his_bonus() -> None:
+    game, holly = magic(sides=2, school="dollamancy", golems=True)
+    golems = game.pack("cloth_golem_small", 2, 8, 4)
+    holly.place = golems.place
+    with_him = _bonus_of_makers(game, golems)
+    game.day(f"SIDE\nsell {holly.id} to s2 for 500")
+    (contract,) = game.world.contracts
+    game.day("", f"SIDE\nsign {contract}")
+    assert (holly.side, golems.side, golems.place) == ("s2", "s1", holly.place)
+    assert with_him > _bonus_of_makers(game, golems) == 0
+
+
+def _bonus_of_makers(game: Stage, golems: Pack) -> int:
+    units = [unit for unit in game.world.units() if unit.place == golems.place and unit.side == golems.side]
+    return leadership(game.world, units)[golems.id].bonus
 
 
 @pytest.mark.rule("ERF-J-22")

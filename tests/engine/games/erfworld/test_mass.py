@@ -121,6 +121,26 @@ def test_the_clash_of_pikers_in_the_worked_battle() -> None:
     assert (attacker, defender) == (5, 4)
 
 
+@pytest.mark.rule("ERF-EX-123", "ERF-GAP-129")
+def test_the_volleys_and_stabbers_of_the_worked_battle() -> None:
+    """The first volley: 10 against 13 costs two pikers and an archer. Then stabbers, with both stances as printed."""
+    archers = group("archer", bonus=9)  # led as a max stack: small instead of production
+    archers.stacked = True
+    shot, volley = resolve(base_ratio(group("piker"), archers), 10 - 13, bands="example")
+    assert (shot.lost, volley.lost) == (2, 1)
+    again, second = resolve(
+        Ratio(Toll(2), Toll(2)), 13 - 4, bands="example"
+    )  # aggressive: "wins by 9; +2 kill -1 loss"
+    assert (again.lost, second.lost) == (1, 4)
+    attacker = defender = 0
+    for mine, theirs, doubled in ((8, 12, True), (13, 12, False), (15, 14, False), (11, 13, True), (8, 9, False)):
+        base = base_ratio(group("stabber"), group("stabber"))
+        even = Ratio(Toll(2 * base.one.groups), Toll(2 * base.other.groups)) if doubled else base
+        one, other = resolve(even, mine - theirs, bands="example")
+        attacker, defender = attacker + one.lost, defender + other.lost
+    assert (attacker, defender) == (7, 7)
+
+
 @pytest.mark.rule("ERF-CRT-03", "ERF-EX-123")
 @pytest.mark.parametrize(
     ("kills", "there", "spared"),

@@ -106,7 +106,7 @@ def test_questions_about_the_same_day_are_answered_from_the_sheets_in_hand(line:
     assert cast(game, marie, "question on s2") == [f"does Side2 mean to attack us today? {answer}."]
 
 
-@pytest.mark.rule("ERF-MAGIC-18", "ERF-MAGIC-17")
+@pytest.mark.rule("ERF-MAGIC-18")
 def test_a_mathamancer_counts_supply_by_size_and_commanders_around_him() -> None:
     game, math = magic(sides=2, school="mathamancy")
     game.pack("horse", 2, 5, 8, side=2)
@@ -137,6 +137,33 @@ def test_odds_are_reckoned_from_what_is_seen() -> None:
     assert said == ["we would win 100 battles in a hundred at 8,4."]
     foe.hidden = True
     assert cast(game, math, "odds on 8,4") == []
+
+
+@pytest.mark.rule("ERF-MAGIC-17")
+@pytest.mark.parametrize(
+    ("own", "foes", "least", "most"), [(16, 2, 100, 100), (2, 16, 0, 0), (8, 8, 20, 80), (8, 7, 45, 95)]
+)
+def test_odds_are_those_of_the_battle_itself_and_leave_everybody_whole(
+    own: int, foes: int, least: int, most: int
+) -> None:
+    """Knights against knights: by number surely, evenly by dice; and who is reckoned with is not harmed."""
+    game, math = magic(sides=2, school="mathamancy")
+    math.place = game.world.number((7, 4))
+    ours, theirs = game.pack("knight", own, 7, 4), game.pack("knight", foes, 8, 4, side=2)
+    (said,) = cast(game, math, "odds on 8,4")
+    (percent,) = [int(word) for word in said.split() if word.isdecimal()]
+    assert least <= percent <= most
+    assert (ours.count, theirs.count, ours.wounds, theirs.wounds) == (own, foes, [], [])
+
+
+@pytest.mark.rule("ERF-MAGIC-17")
+def test_what_is_not_known_is_not_reckoned_with() -> None:
+    game, math = magic(sides=2, school="mathamancy")
+    math.place = game.world.number((7, 4))
+    game.pack("knight", 8, 7, 4)
+    game.pack("digger", 2, 8, 4, side=2)
+    game.pack("knight", 60, 8, 4, side=2).hidden = True
+    assert cast(game, math, "odds on 8,4") == ["we would win 100 battles in a hundred at 8,4."]
 
 
 # Spookism
