@@ -7,7 +7,7 @@ import pytest
 from tests.campaigns.erfworld.study import AGES, Tried, ages, doctrines
 from tests.campaigns.erfworld.wars import War
 
-TOLERANCE = 27  # percent beside the 60 that are wanted: 2.5 times the chance error of 20 wars
+TOLERANCE = 35  # percent beside the 60 that are wanted: 2.5 times the chance error of 12 wars
 
 
 def test_a_war_comes_out_the_same_each_time_and_its_sides_fight() -> None:
@@ -17,10 +17,10 @@ def test_a_war_comes_out_the_same_each_time_and_its_sides_fight() -> None:
 
 @pytest.mark.slow
 def test_no_age_decides_a_war() -> None:
-    found = ages(AGES["as usual"], 20, 40)
+    found = ages(AGES["as usual"], 12, 40)
     assert 40 - TOLERANCE <= found.older() <= 60 + TOLERANCE
-    assert sum(sum(one.attacks.values()) for one in found.wars) > 40
-    assert found.won.total() == len(found.decided) > 15
+    assert sum(sum(one.attacks.values()) for one in found.wars) > 20
+    assert found.won.total() == len(found.decided) > 8
 
 
 @pytest.mark.slow
