@@ -36,7 +36,7 @@ DESK = (
     "2. Turns then run automatically at their deadlines; reports, newspaper, map and reminders go out too.\n"
     "3. A player needs more time: /gm extend. Holidays: /campaign pause. A player has left: /gm replace.\n"
     "4. To tell everybody something: /gm announce. To add game masters: /gm role.\n"
-    "5. /help in this channel shows what needs your attention and everything you can do."
+    "5. /gm desk shows who is late and does the usual at a press; /help shows everything you can do."
 )
 
 

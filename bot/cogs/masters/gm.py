@@ -13,12 +13,12 @@ from discord.ext import commands
 from bot import limits
 from bot.access import led, still_led
 from bot.client import Client, Interaction
+from bot.cogs.masters.gm_desk import Desk, outcome, run_or_ask
 from bot.cogs.masters.gm_house import HouseSeats
 from bot.cogs.masters.gm_people import People
 from bot.cogs.masters.gm_watch import Watch
 from bot.desk import home
 from bot.errors import Refused
-from bot.hosting.records import TurnRun
 from bot.hosting.restoring import waits
 from bot.hosting.turn.schedule import Schedule
 from bot.hosting.turn.turns import LONGEST_TURN
@@ -46,23 +46,6 @@ UNSEEN = (
 )
 
 
-def outcome(run: TurnRun) -> str:
-    """What became of a turn the GM had run."""
-    if run.outcome == "done":
-        over = " The campaign is over." if run.ended else ""
-        return f"Turn {run.number} has run. Reports and the newspaper are on their way.{over}"
-    if run.outcome == "failed":
-        return (
-            f"Turn {run.number} could not be run. Nothing was saved, and the orders are still on file. What went "
-            f"wrong: {text.inline(run.error[:800])}"
-        )
-    if run.outcome == "later":
-        return f"Turn {run.number} is not saved yet: {run.error} Retrying automatically."
-    if run.outcome == "taken":
-        return "That turn is running right now."
-    return "There is no turn to run: the campaign has not begun, or it is over."
-
-
 def _who_leads(role: discord.Role | None) -> str:
     if role is None:
         return "No role makes people GMs here: only Manage Server does. To choose one: /gm role, option `role`."
@@ -74,8 +57,10 @@ def _who_leads(role: discord.Role | None) -> str:
 # Server Settings → Integrations. Who may really do what is decided at every command (bot.access.is_gm).
 @app_commands.default_permissions(manage_events=True)
 @app_commands.guild_only()
-class GmCog(Watch, People, HouseSeats, commands.GroupCog, group_name="gm", group_description="The game master's desk"):
-    """What moves turns; people, house players and watching are in the other parts."""
+class GmCog(
+    Desk, Watch, People, HouseSeats, commands.GroupCog, group_name="gm", group_description="The game master's desk"
+):
+    """What moves turns; the desk, people, house players and watching are in the other parts."""
 
     def __init__(self, bot: Client) -> None:
         super().__init__()
@@ -87,23 +72,7 @@ class GmCog(Watch, People, HouseSeats, commands.GroupCog, group_name="gm", group
         """Run the turn now, before its deadline; also retries a failed turn."""
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)
-        overview = await self.bot.hosting.campaigns.overview(chosen.id)
-        if overview.turn is None or overview.waiting_for <= 0:
-            await self._run(interaction, chosen.id)
-            return
-
-        waiting = text.count(overview.waiting_for, "faction has", "factions have")
-        await confirm(
-            interaction,
-            f"Run turn {overview.turn.number} of **{text.name(chosen.name)}** now? {waiting} sent no orders yet.",
-            "Run the turn",
-            "gm-run",
-            {"campaign": chosen.id, "turn": overview.turn.number},
-        )
-
-    async def _run(self, interaction: Interaction, campaign_id: CampaignId) -> None:
-        run = await self.bot.hosting.turns.run(campaign_id, interaction.user.id)
-        await answer(interaction, outcome(run))
+        await run_or_ask(interaction, chosen)
 
     @app_commands.command(name="extend")
     @app_commands.describe(

@@ -60,7 +60,7 @@ WATCHING = (
 )
 LEADING = (
     "/campaign new, start, pause, resume, schedule, end, export",
-    "/gm run, extend, rollback · turns",
+    "/gm desk · who is late, what was not delivered, the usual acts; /gm run, extend, rollback · turns",
     "/gm report, redeliver, seat, replace, transfer · players, their reports, who leads",
     "/gm house · factions that the house plays",
     "/gm strike, announce, grant, give · the newspaper; what players are given",

@@ -13,6 +13,11 @@ from bot.ui.lasting import Kind, Touched, custom_id, handler_of, handles
 # Custom ids as they stand on messages in people's servers: each with as many ids as the message carried.
 ON_OLD_MESSAGES = [
     "tk:check-ahead:7:3",
+    "tk:desk-announce:4",
+    "tk:desk-extend:4",
+    "tk:desk-pause:4",
+    "tk:desk-resend:4",
+    "tk:desk-run:4",
     "tk:fix:7",
     "tk:form-step:9:1",
     "tk:gm-run:4",
@@ -51,7 +56,8 @@ ON_OLD_MESSAGES = [
 KEPT = [
     (
         Kind.QUESTION,
-        "campaign-end gm-replace gm-restored gm-rollback gm-run gm-transfer member-owner orders-clear resign",
+        "campaign-end desk-extend gm-redeliver gm-replace gm-restored gm-rollback gm-run gm-transfer member-owner "
+        "orders-clear resign",
     ),
     (Kind.STEPS, "announce campaign-new give join"),
     (Kind.BOOK, "lookup notes rules"),

@@ -13,6 +13,7 @@ from tests.bot.stage import Stage
 pytestmark = pytest.mark.slow
 
 COMMANDS: list[tuple[str, dict[str, Any]]] = [
+    ("gm desk", {}),
     ("gm run", {}),
     ("gm extend", {"hours": 5}),
     ("gm rollback", {"turn": "1"}),
@@ -57,7 +58,7 @@ async def test_the_gm_of_another_server_is_a_stranger(playing: Stage) -> None:
     other = playing.double.guild("Other Server", olga)
     seat = await playing.seat("Ruritania")
     campaign = str((await playing.campaign()).id)
-    for command, options in COMMANDS[:13]:
+    for command, options in COMMANDS[:14]:
         if "faction" in options:
             options = {**options, "faction": str(seat.id)}
         reply = await playing.slash(olga, command, at=other.channel("general"), campaign=campaign, **options)
@@ -228,6 +229,56 @@ async def test_health_says_what_waits_and_who_is_late(playing: Stage) -> None:
     reply = await playing.slash(playing.gm, "gm health")
     assert "All is well" in reply.text
     assert "Ruritania: none" in reply.text
+
+
+async def test_the_desk_shows_who_is_late_and_does_the_usual_acts_at_a_press(playing: Stage) -> None:
+    await playing.hosting.orders.submit((await playing.seat("Borogravia")).id, playing.bert.id, "develop_bows\n")
+    desk = await playing.slash(playing.gm, "gm desk")
+    deadline = (await playing.overview()).deadline
+    assert "Late (1)" in desk.text
+    assert "**Ruritania**: no orders" in desk.text
+    assert "Nothing: everything has arrived." in desk.text
+    assert f"<t:{int(deadline.timestamp())}:f>" in desk.text
+    assert desk.buttons == ["Run the turn", "A day more", "Pause", "Send reports again", "Announce"]
+    question = await (await playing.gm.click(desk, "A day more")).final()
+    await (await playing.gm.click(question, "Move the deadline")).final()
+    assert (await playing.overview()).deadline == deadline + timedelta(days=1)
+    assert "is paused" in (await (await playing.gm.click(desk, "Pause")).final()).text
+    paused = await playing.slash(playing.gm, "gm desk")
+    assert "Paused" in paused.text
+    assert "has resumed" in (await (await playing.gm.click(paused, "Resume")).final()).text
+    form = await playing.gm.click(desk, "Announce")
+    await playing.through(playing.gm, form, {"Title": "Hear ye", "Text": "Rain."})
+    await playing.settle()
+    assert "Hear ye" in playing.last("newspaper").text
+    question = await (await playing.gm.click(desk, "Run the turn")).final()
+    assert "Turn 1 has run" in (await (await playing.gm.click(question, "Run the turn")).final()).text
+
+
+async def test_the_desk_sends_again_what_did_not_arrive(playing: Stage) -> None:
+    playing.anna.close_dms()
+    playing.double.delete_channel(playing.channel("ruritania"))
+    await playing.deadline()
+    desk = await playing.slash(playing.gm, "gm desk")
+    assert "report to Ruritania" in desk.text
+    playing.anna.open_dms()
+    before = len(playing.anna.dms)
+    assert "1 report" in (await (await playing.gm.click(desk, "Send reports again")).final()).text
+    await playing.settle()
+    assert len(playing.anna.dms) == before + 1
+
+
+async def test_a_desk_obeys_nobody_who_is_a_game_master_no_longer(playing: Stage) -> None:
+    role = playing.guild.new_role("Wardens", "manage_events")
+    playing.guild.give_role(playing.cleo, role)
+    await playing.slash(playing.gm, "gm role", role=role)
+    desk = await playing.slash(playing.cleo, "gm desk")
+    await playing.slash(playing.gm, "gm role", remove=True)
+    for label in ("Run the turn", "A day more", "Pause", "Announce"):
+        refused = await (await playing.cleo.click(desk, label)).final()
+        assert "Only the game masters" in refused.text, label
+    overview = await playing.overview()
+    assert (overview.turn.number, overview.campaign.status) == (1, "running")
 
 
 async def test_members_of_the_gm_role_are_gms_and_see_the_gm_channel(playing: Stage) -> None:
