@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,6 +48,14 @@ class Mine:
     @property
     def owner(self) -> bool:
         return self.role in (None, Role.OWNER)
+
+
+class SeveralSeats(Refused):
+    """A person has several factions and named none; found: those that may be meant."""
+
+    def __init__(self, found: Sequence[Mine]) -> None:
+        super().__init__("You have several factions. Choose one with the option `faction`.")
+        self.found = tuple(found)
 
 
 async def is_gm(interaction: Interaction, campaign: Campaign | None = None) -> bool:
@@ -268,7 +277,7 @@ async def _seat_here(interaction: Interaction) -> Mine:
         if played is not None:
             return played
         raise Refused("You have no faction yet. /join lists the campaigns you can join.")
-    raise Refused("You have several factions. Choose one with the option `faction`.")
+    raise SeveralSeats(candidates)
 
 
 async def _played(interaction: Interaction, here: Campaign | None) -> Mine | None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
+from bot.access import SeveralSeats
 from bot.client import Client
+from bot.desk.which_seat import ask_which
 from bot.errors import answer_error
 from bot.hosting.errors import TooMuch
 from bot.limits import Thing
@@ -24,4 +26,7 @@ class Tree(app_commands.CommandTree[Client]):
         return True
 
     async def on_error(self, interaction: discord.Interaction[Client], error: app_commands.AppCommandError, /) -> None:
+        several = getattr(error, "original", error)
+        if isinstance(several, SeveralSeats) and await ask_which(interaction, several):
+            return
         await answer_error(interaction, error)

@@ -131,6 +131,13 @@ async def test_several_campaigns_in_one_server_keep_apart(playing: Stage) -> Non
     assert (await playing.slash(playing.anna, "member list", at="ruritania")).text.startswith("**Ruritania**")
     unsure = await playing.slash(playing.anna, "member list")
     assert "several factions" in unsure.text
+    meant = await (await playing.anna.select(unsure, "Which one do you mean?", "Sylvania")).final()
+    assert meant.text.startswith("**Sylvania**"), "the command goes on with the one that was chosen"
+    form = await playing.anna.slash(playing.general, "orders submit")
+    opened = await playing.anna.select(await form.final(), "Which one do you mean?", "Ruritania")
+    assert opened.modal is not None
+    filed = await playing.slash(playing.anna, "orders check", file=("o.txt", b"x"))
+    assert "option `faction`" in filed.text, "a file cannot wait for an answer"
     offered = await playing.anna.autocomplete(playing.general, "member list", "faction", "syl")
     assert offered == ["Sylvania (Autumn War)"]
     (choice,) = await playing.anna.choices(playing.general, "member list", "faction", "syl")
