@@ -46,14 +46,17 @@ def write_turn(world: World, outcome: Outcome, folder: Path, *, pictures: bool, 
     for seat, report in outcome.reports.items():
         stem = _file_name(seat)
         put(f"{stem}-report.txt", report_text(report))
-        data = report_document(report, Occasion(campaign=world.name))
+        data = report_document(report, Occasion(campaign=world.name, over=outcome.finished is not None))
         put(f"{stem}-report.json", json.dumps(data, ensure_ascii=False, indent=1))
         put(f"{stem}-orders.txt", report.template)
         if pictures:
             from engine.render import draw_field, draw_map
-            from engine.render.page import draw_page
+            from engine.render.page import PageTooLargeError, draw_page
 
-            put(f"{stem}-report.html", draw_page(data["turnkeep"]))
+            try:
+                put(f"{stem}-report.html", draw_page(data["turnkeep"]))
+            except PageTooLargeError as reason:
+                progress.console.print(f"{stem}-report.html is left out. {reason}", markup=False)
             put(f"{stem}-map.png", draw_map(outcome.maps[seat]))
             for number, sheet in enumerate(report.fields, start=1):
                 put(f"{stem}-battlefield-{number}.png", draw_field(sheet))

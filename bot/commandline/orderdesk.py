@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -48,9 +49,10 @@ def desk(
     out.print(f"{path}: open it in a browser", markup=False)
     if watch:
         out.print(f"Sheets (orders-*.txt) in {path.absolute().parent} are checked when they change.", markup=False)
-        for sheet in changed(path.absolute().parent, time.sleep):
-            for line in checked(loaded, seat, sheet):
-                out.print(line, markup=False)
+        with suppress(KeyboardInterrupt):
+            for sheet in changed(path.absolute().parent, time.sleep):
+                for line in checked(loaded, seat, sheet):
+                    out.print(line, markup=False)
 
 
 def changed(folder: Path, wait: Callable[[float], None]) -> Iterator[Path]:

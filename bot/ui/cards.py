@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot import limits
-from bot.hosting.records import Overview, SeatState
+from bot.hosting.records import NO_PAGE, Overview, SeatState
 from bot.ui import text
 from storage.columns import CampaignStatus, SeatStatus
 from storage.content import Lacking, LetterMail, MentorNote, ReminderMail
@@ -90,6 +90,9 @@ def report_card(campaign: Campaign, seat: Seat, turn: Turn, report: Report, dead
     if not first:  # nothing can have gone wrong yet
         warnings = [f"⚠️ {text.escaped(str(line))}" for line in document.get("warnings") or []]
         field(card, "Needs your attention", warnings, where=_IN_REPORT)
+    if document.get(NO_PAGE) and not seat.settings.without_page:
+        why = f"{text.escaped(str(document[NO_PAGE]))} The text and the JSON hold the same."
+        card.add_field(name="Without report.html this time", value=why, inline=False)
     if turn.finished:
         card.add_field(name="The campaign is over", value="Thank you for playing!", inline=False)
     else:

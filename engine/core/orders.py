@@ -195,7 +195,8 @@ class OrderBook:
     as things stand in the sheet, a line that was an order before says the same again; then it is not read twice.
     forgives: whether words behind a complete order are passed over with a warning, rather than make it an error.
     cuts: whether a line, as it stands, cannot belong to the plain text below an order: the head of the next section.
-    common: keywords of the orders that people give most, offered before the others. before: what may stand before the
+    common: keywords of the orders that people give most, offered before the others. lasting: keywords of the orders
+    that take a day, so that behind a repeated one others wait. before: what may stand before the
     order's own word, as a regular expression; openings: words that begin a condition before an order, for programs that
     complete lines. Limits bound any input.
     """
@@ -210,6 +211,7 @@ class OrderBook:
     forgives: bool = False
     cuts: Callable[[str], bool] = lambda line: False
     common: tuple[str, ...] = ()
+    lasting: frozenset[str] = frozenset()
     before: str = r"(?:\s+|[-+@>*]+|\d+|[dD]\d{1,2}(?=\s))*"
     openings: tuple[str, ...] = ()
     max_characters: int = 1_000_000

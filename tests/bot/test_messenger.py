@@ -33,6 +33,25 @@ async def test_a_faction_may_have_its_reports_without_the_page(playing: Stage) -
     assert b"<!doctype html>" in page.data[:400]
 
 
+async def test_who_gets_no_page_for_its_size_is_told_on_the_card(
+    playing: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await playing.slash(playing.bert, "report", page="without the page")
+    monkeypatch.setattr("tests.bot.drawn_once._drawn", {})
+    monkeypatch.setattr("engine.render.page.page.LIMIT", 1000)
+    await playing.deadline()
+    for report in (playing.anna.dms[-1], await playing.slash(playing.anna, "report")):
+        assert [stored.name for stored in report.files if stored.name.endswith(".html")] == []
+        assert "Without report.html this time" in report.text
+        assert "1,000 are the most. The text and the JSON hold the same." in report.text
+    assert "Without report.html" not in playing.bert.dms[-1].text  # who wants none need not know
+    assert "1,000 are the most" in playing.last("gm").text
+    monkeypatch.undo()
+    await playing.deadline()
+    assert "Without report.html" not in playing.anna.dms[-1].text
+    assert playing.anna.dms[-1].file(".html")
+
+
 async def test_a_turn_sends_report_template_map_and_json(playing: Stage) -> None:
     await playing.deadline()
     report = playing.anna.dms[-1]

@@ -73,6 +73,7 @@ def opened(browser: Any, tmp_path: Path) -> Iterator[Open]:
         path = tmp_path / f"page-{len(contexts)}.html"
         path.write_bytes(page)
         context = browser.new_context(viewport={"width": width, "height": height}, **traits)
+        context.set_default_timeout(8000)
         contexts.append(context)
         if before:
             context.add_init_script(before)
@@ -85,16 +86,22 @@ def opened(browser: Any, tmp_path: Path) -> Iterator[Open]:
         context.close()
 
 
-@pytest.fixture(scope="session")
-def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The source of axe-core; it is not kept here for its size and its licence (MPL)."""
+def axe_source(folder: Path) -> str:
+    """The source of axe-core, fetched into a folder; "" without npm. It is not kept here for its size and its licence
+    (MPL).
+    """
     npm = shutil.which("npm")
     if npm is None:
-        pytest.skip("no npm on this machine: axe-core cannot be fetched, accessibility is not tested")
-    folder = tmp_path_factory.mktemp("axe")
-    done = subprocess.run(
-        [npm, "install", "axe-core@4", "--no-audit", "--no-fund"], cwd=folder, capture_output=True, timeout=120
-    )
-    if done.returncode:
-        pytest.skip("npm could not fetch axe-core: accessibility is not tested")
+        return ""
+    command = [npm, "install", "axe-core@4", "--no-audit", "--no-fund"]
+    if subprocess.run(command, cwd=folder, capture_output=True, timeout=120).returncode:
+        return ""
     return (folder / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
+def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The source of axe-core."""
+    return axe_source(tmp_path_factory.mktemp("axe")) or pytest.skip(
+        "npm is missing or could not fetch axe-core: accessibility is not tested"
+    )

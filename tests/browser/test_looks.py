@@ -50,13 +50,14 @@ def test_7_text_may_be_twice_as_large(opened: Open) -> None:
 def test_7_axe_finds_nothing(game: str, opened: Open, axe: str) -> None:
     page = draw_page(shared(game))
     wrong = []
-    for width, traits in EVERY if game == "overlord" else EVERY[1:3]:
+    for width, traits in EVERY:
         found = opened(page, width=width, **traits)
         found.page.evaluate(axe)
         for part in PARTS:
             turn_to(found, part)
             for one in found.page.evaluate("axe.run()")["violations"]:
                 wrong.append((width, traits, part, one["id"], one["nodes"][0]["html"][:160]))
+    print(f"axe, {game}: {len(EVERY) * len(PARTS)} runs, {len(wrong)} violations")
     assert wrong == []
 
 
@@ -114,6 +115,43 @@ def test_7_a_tapped_cell_is_read_and_the_address_leads_back(opened: Open) -> Non
     assert page.evaluate("document.querySelector('#units').classList.contains('now')")
 
 
+def test_7_a_screen_reader_is_led_through_the_orders_of_a_unit(opened: Open) -> None:
+    """What it is told: the tree of names and roles, the field's description, and what the live region says."""
+    found = opened(draw_page(shared("overlord")), width=412)
+    page = found.page
+    turn_to(found, "orders")
+    tree = page.locator("#orders").aria_snapshot()
+    for said in (
+        '- heading "Order desk" [level=2]',
+        '- button "Previous"',
+        '- combobox "Whose orders"',
+        '- textbox "Orders, one a line"',
+        '- listbox "What fits here"',
+        '- list "Findings"',
+        '- button "Copy the sheet"',
+        '- checkbox "With comments" [checked]',
+    ):
+        assert said in tree, said
+    page.focus("#lines")
+    page.keyboard.press("Control+a")
+    page.keyboard.press("Delete")
+    page.keyboard.type("mov")
+    told = page.context.new_cdp_session(page)
+    told.send("Accessibility.enable")
+    handle = told.send("Runtime.evaluate", {"expression": "document.getElementById('lines')"})["result"]["objectId"]
+    nodes = told.send("Accessibility.getPartialAXTree", {"objectId": handle, "fetchRelatives": False})["nodes"]
+    assert nodes[0]["role"]["value"] == "textbox"  # the field keeps its own role
+    assert nodes[0]["description"]["value"]  # the order's syntax
+    page.keyboard.press("ArrowDown")
+    assert page.inner_text("#live").startswith("MOVE, ")
+    assert '- option "MOVE' in page.locator("#fits").aria_snapshot()
+    page.keyboard.press("Enter")
+    page.click("#copy")
+    page.wait_for_timeout(60)
+    assert page.inner_text("#live")
+    assert found.complaints == []
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_4_without_scripts_the_page_is_whole(game: str, opened: Open) -> None:
     found = opened(draw_page(shared(game)), width=412, java_script_enabled=False)
@@ -152,6 +190,30 @@ def test_4_it_works_in_a_viewer_that_gives_it_no_origin(opened: Open) -> None:
     page.wait_for_selector("html.on", state="attached")
     assert page.evaluate("document.getElementById('pick').options.length") > 0
     assert "keeps nothing" in page.evaluate("document.getElementById('advice').textContent")
+    for part in PARTS:
+        page.click(f".tabs a[data-tab={part}]")
+        page.wait_for_function("part => document.getElementById(part).classList.contains('now')", arg=part)
+    page.click(".tabs a[data-tab=units]")
+    page.click("#roster a[href^='#p-']")
+    page.wait_for_function("document.getElementById('map').classList.contains('now')")
+
+
+def test_4_without_a_history_the_parts_are_shown(opened: Open) -> None:
+    """A viewer that lets no address be changed."""
+    before = "addEventListener('click', event => { if (event.target.closest('a')) event.preventDefault(); }, true);"
+    found = opened(draw_page(shared("overlord")), width=412, before=before)
+    for number, part in enumerate(PARTS, 1):
+        found.page.keyboard.press(str(number))
+        found.page.wait_for_timeout(60)
+        assert found.page.evaluate("part => document.getElementById(part).classList.contains('now')", part)
+    assert found.complaints == []
+
+
+def test_4_a_deadline_that_is_past_is_told(opened: Open) -> None:
+    document = shared("overlord")
+    document["frame"]["deadline"] = "2001-01-01T20:00:00+00:00"
+    found = opened(draw_page(document))
+    assert found.page.inner_text("#due").endswith("· past")
 
 
 def test_4_a_draft_is_kept_for_this_turn(opened: Open) -> None:
@@ -168,11 +230,17 @@ def test_4_a_draft_is_kept_for_this_turn(opened: Open) -> None:
 def test_8_every_part_is_printed_with_its_folds_open(paper: str, opened: Open) -> None:
     found = opened(draw_page(shared("overlord")), width=412)
     page = found.page
+    turn_to(found, "map")
+    page.click("[data-zoom=in]")
+    cut = page.get_attribute(".chart", "viewBox")
     page.emulate_media(media="print")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert page.get_attribute(".chart", "viewBox") == page.get_attribute(".chart", "data-box")  # the map is whole
     for part in PARTS:
         assert page.locator(f"section#{part} h2").first.evaluate("e => e.closest('section').offsetHeight > 0"), part
     assert page.evaluate("[...document.querySelectorAll('main details')].every(one => one.open)")
     assert page.evaluate("(s => s.clientHeight + 2 >= s.scrollHeight)(document.getElementById('sheet'))")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     assert len(page.pdf(format=paper)) > 20_000
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert page.get_attribute(".chart", "viewBox") == cut

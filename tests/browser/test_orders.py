@@ -155,18 +155,21 @@ def test_6_moves_are_drawn_on_the_map_as_they_are_typed(opened: Open) -> None:
     document = shared("overlord")
     mine = next(unit for unit in document["units"] if unit.get("own"))
     place = next(one for one in document["places"] if one["id"] == mine["place"])
-    words = [way["word"] for way in place["exits"] if way.get("days") and way["word"] != "OUT"]
+    words = [way["word"] for way in place["exits"] if "walk" in way.get("days", {}) and way["word"] != "OUT"]
     found.write(f"MOVE {words[0]}")
     found.sheet()
     assert found.page.locator(".draft .plan").count() >= 2
     assert "days" in found.page.evaluate("document.querySelector('.draft').textContent")
+    at_sea = [way["word"] for way in place["exits"] if list(way.get("days", {})) == ["sail"]]
+    found.write(f"MOVE {at_sea[0]}")
+    assert f"This unit cannot go {at_sea[0]} by itself" in found.page.inner_text("#findings")
 
 
 HOSTILE = (
     "</script><script>alert(1)</script>", "</title><b>x", "</textarea><img src=x onerror=alert(1)>",
     "<svg onload=alert(1)>", "\"quoted' `back`", "]]>", "${alert(1)} {{7*7}} {% x %}", "&lt;b&gt; &amp; &#60;",
     "\u202eesrever\u202c", "a" * 80, "z\u0301\u0327\u0302\u0308" * 12, "漢字の名前", "اسم عربي", "U1",
-    "new\nline", "\x00\x1b[2J",
+    "new\nline", "\x00\x1b[2J", "",
     "javascript:alert(1)", "__proto__", "constructor",
 )  # fmt: skip
 
@@ -208,5 +211,21 @@ def test_1_no_name_can_do_anything(game: str, opened: Open) -> None:
         found.page.evaluate("document.getElementById('next').click()")
     said = [(order.unit, order.name) for order in as_the_bot_reads(game, played(game)[1]["1"].template).orders]
     assert [(order.unit, order.name) for order in as_the_bot_reads(game, found.sheet()).orders] == said
+    assert found.complaints == []
+    assert found.page.evaluate("document.querySelectorAll('img, iframe, svg[onload], main script').length") == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_1_no_order_line_can_do_anything(game: str, opened: Open) -> None:
+    lines = [line.replace("\n", " ") for line in HOSTILE]
+    found = opened(draw_page(shared(game)))
+    found.write("\n".join(lines))
+    assert "\n".join(lines).replace("\x00", "") in found.sheet().replace("\x00", "")
+    for part in ("units", "realm", "turn"):
+        found.page.evaluate("part => { location.hash = part; }", part)
+    found.page.reload()  # the draft comes back
+    found.page.wait_for_timeout(100)
+    assert "<svg onload=alert(1)>" in found.sheet()
+    as_the_bot_reads(game, found.sheet())
     assert found.complaints == []
     assert found.page.evaluate("document.querySelectorAll('img, iframe, svg[onload], main script').length") == 0

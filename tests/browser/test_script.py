@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.render.page.page import script_text
+from engine.render.page.page import script_source, script_text
 
 pytestmark = pytest.mark.slow
 
@@ -23,7 +23,7 @@ def test_the_script_is_typed(tmp_path: Path) -> None:
     )
     if done.returncode:
         pytest.skip("npm could not fetch typescript: the script's types are not checked")
-    (tmp_path / "page.js").write_text(script_text(), encoding="utf-8")
+    (tmp_path / "page.js").write_text(script_source(), encoding="utf-8")
     options = [
         "--noEmit",
         "--allowJs",

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any, assert_never
 
+from bot.hosting.records import NO_PAGE
 from bot.hosting.turn.issue import issue_document
 from bot.hosting.workers.worker import PictureProduct, SeatProduct, TurnProduct, field_names, page_name
 from engine.core.turn import SeatInfo
@@ -94,14 +95,22 @@ def new_report(seat: Seat, report: SeatProduct, pictures: Sequence[PictureProduc
     name = f"map:{seat.engine_id}"
     return NewReport(
         seat_id=seat.id,
-        document=dict(report.document)
-        | ({OFFERED: [asdict(one) for one in report.offered]} if report.offered else {})
-        | ({ADVICE: asdict(report.advice)} if report.advice else {}),
+        document=_kept(report),
         text=report.text,
         template=report.template,
         data=report.data,
         picture=name if any(picture.name == name for picture in pictures) else None,
     )
+
+
+def _kept(report: SeatProduct) -> dict[str, Any]:
+    """The structure of a report with what its card shows besides: buttons, a mentor's note, why there is no page."""
+    beside = {
+        OFFERED: [asdict(one) for one in report.offered],
+        ADVICE: asdict(report.advice) if report.advice else None,
+        NO_PAGE: report.no_page,
+    }
+    return {**report.document, **{name: value for name, value in beside.items() if value}}
 
 
 def new_picture(picture: PictureProduct) -> NewPicture:

@@ -80,6 +80,7 @@ class SeatProduct:
     template: str
     data: Any
     public: bool = False
+    no_page: str = ""  # why there is no page of it, in words for players; "" where there is one, or none was wanted
     offered: tuple[OfferedOrder, ...] = ()
     advice: Advice | None = None
 
@@ -171,7 +172,8 @@ def first_look(
     report = _seat_product(report_in(rules, "", view, [], None))
     if not draw:
         return report, ()
-    drawn = _drawn_map(f"map:{seat}", rules.look.map_sheet(view)), _drawn_page(seat, report)
+    report, page = _with_page(seat, report)
+    drawn = _drawn_map(f"map:{seat}", rules.look.map_sheet(view)), page
     return report, tuple(one for one in drawn if one is not None)
 
 
@@ -196,7 +198,8 @@ def opening(rules: Ruleset[Any, Any], state: bytes) -> Outcome:
 
 def _product(rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: PaperJob, draw: bool) -> TurnProduct:
     faults: list[str] = []
-    products = {seat: _seat_product(report, _occasion(job)) for seat, report in outcome.reports.items()}
+    occasion = Occasion(campaign=job.campaign, deadline=job.due, over=outcome.finished is not None)
+    products = {seat: _seat_product(report, occasion) for seat, report in outcome.reports.items()}
     pictures = _pictures(outcome, products, paper, job, faults) if draw else ()
     return TurnProduct(
         number=outcome.number,
@@ -213,10 +216,6 @@ def _product(rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: 
         for_gm=tuple(rules.paper.for_gm(outcome.events)),
         faults=tuple(faults),
     )
-
-
-def _occasion(job: PaperJob) -> Occasion:
-    return Occasion(campaign=job.campaign, deadline=job.due)
 
 
 def _seat_product(report: Report, occasion: Occasion | None = None) -> SeatProduct:
@@ -253,8 +252,9 @@ def chronicles(stored: Sequence[Mapping[str, Any]]) -> list[Chronicle]:
 
 
 def _pictures(
-    outcome: Outcome, products: Mapping[str, SeatProduct], paper: Newspaper, job: PaperJob, faults: list[str]
+    outcome: Outcome, products: dict[str, SeatProduct], paper: Newspaper, job: PaperJob, faults: list[str]
 ) -> tuple[PictureProduct, ...]:
+    """All that is drawn of a turn. products: of a seat without a page the product says why; faults: what failed."""
     made: list[PictureProduct] = []
 
     def attempt(name: str, draw: Callable[[], PictureProduct | None]) -> None:
@@ -273,12 +273,20 @@ def _pictures(
     for seat, report in outcome.reports.items():
         for name, field_sheet in zip(field_names(seat), report.fields, strict=False):
             attempt(name, lambda name=name, sheet=field_sheet: _drawn_field(name, sheet))  # type: ignore[misc]
-        attempt(page_name(seat), lambda seat=seat: _drawn_page(seat, products[seat]))  # type: ignore[misc]
+        attempt(page_name(seat), lambda seat=seat: _page_of(seat, products, faults))  # type: ignore[misc]
     attempt("map", lambda: _public_map(outcome.public_map))
     attempt("front_page", lambda: _front_page(paper, outcome, job))
     if outcome.standings.rows:
         attempt("standings", lambda: _chart(outcome, job))
     return tuple(made)
+
+
+def _page_of(seat: str, products: dict[str, SeatProduct], faults: list[str]) -> PictureProduct | None:
+    """The page of a seat. Without one its product says why, and the GM learns of it."""
+    products[seat], page = _with_page(seat, products[seat])
+    if products[seat].no_page:
+        faults.append(f"{page_name(seat)}: {products[seat].no_page}")
+    return page
 
 
 def _drawn_map(name: str, sheet: MapSheet) -> PictureProduct | None:
@@ -306,13 +314,18 @@ def page_text(packed_page: bytes) -> bytes:
     return zlib.decompress(packed_page)
 
 
-def _drawn_page(seat: str, product: SeatProduct) -> PictureProduct | None:
-    from engine.render.page import draw_page
+def _with_page(seat: str, product: SeatProduct) -> tuple[SeatProduct, PictureProduct | None]:
+    """A seat's product and its page; without one the product says why."""
+    from engine.render.page import PageTooLargeError, draw_page
 
     if "turnkeep" not in product.data:
-        return None
-    page = draw_page(product.data["turnkeep"])
-    return PictureProduct(name=page_name(seat), content=zlib.compress(page), alt="", content_type="text/html")
+        return product, None
+    try:
+        page = draw_page(product.data["turnkeep"])
+    except PageTooLargeError as reason:
+        return replace(product, no_page=str(reason)), None
+    name = page_name(seat)
+    return product, PictureProduct(name=name, content=zlib.compress(page), alt="", content_type="text/html")
 
 
 def field_names(seat: str) -> list[str]:

@@ -103,6 +103,7 @@ def desk_of(
     return Desk(
         specs=book.specs,
         common=book.common,
+        lasting=book.lasting,
         comment=book.style.comment or book.style.line_comment,
         longest_line=book.max_line_length,
         before=book.before,

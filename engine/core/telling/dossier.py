@@ -71,7 +71,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Skill:
-    """A skill a unit has or may learn, at a level in words or digits. days: of study; cost: to begin or a month."""
+    """A skill a unit has or may learn, at a level in words or digits. days: of study; cost: of a turn of it, a head."""
 
     tag: str
     name: str
@@ -95,7 +95,7 @@ class UnitCard:
 
     sort: what it is ("hero", "8 high elves"); place: the id of a `PlaceCard`; leader: of its stack. money, upkeep: None
     where the game does not tell or has none. of_stack: loads are those of the whole stack. orders: on file for it.
-    idle: the game says that it has nothing to do.
+    speed: points of move a turn by mode, where the game counts those. idle: the game says that it has nothing to do.
     """
 
     id: str
@@ -115,6 +115,7 @@ class UnitCard:
     upkeep: int | None = None
     loads: tuple[Load, ...] = ()
     of_stack: bool = False
+    speed: Mapping[str, float] = field(default_factory=dict)
     facts: tuple[Fact, ...] = ()
     orders: tuple[str, ...] = ()
     idle: bool = False
@@ -122,14 +123,14 @@ class UnitCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exit:
-    """A way out: the word that an order takes, where it leads, days by mode; passable in no mode when there are none
-    and `closed` is set.
+    """A way out: the word that an order takes, where it leads, days by mode (points of move: see `Dossier.pace`);
+    passable in no mode when there are none and `closed` is set.
     """
 
     word: str
     to: str
     name: str
-    days: Mapping[str, int] = field(default_factory=dict)
+    days: Mapping[str, float] = field(default_factory=dict)
     closed: bool = False
     note: str = ""
 
@@ -216,7 +217,7 @@ class Dossier:
     """What a game tells of a seat. faction: how texts name it ("[f05]", "(4)"); coin: what money is called.
 
     reference: its groups are the ids that a text may name, in the game's own brackets. days: of a turn, 0 where a game
-    does not count them.
+    does not count them. pace: what ways and moves are counted in, "day" or "point".
     """
 
     faction: str = ""
@@ -224,6 +225,7 @@ class Dossier:
     purse: int | None = None
     upkeep: int | None = None
     days: int = 0
+    pace: str = "day"
     figures: tuple[Fact, ...] = ()
     entries: tuple[Entry, ...] = ()
     units: tuple[UnitCard, ...] = ()
@@ -261,7 +263,7 @@ class Desk:
     comment: what begins one in a sheet; longest_line: in characters. common: keywords that are given most. before,
     openings: as of `OrderBook`. samples: keyword -> argument -> what stands for it in the example. accepts: keyword ->
     the forms of sections it may stand in. words: kind of argument -> what fits, at hand first. further: units that have
-    no section yet, with the line that opens one. next_date: of the turn the orders are for.
+    no section yet, with the line that opens one. next_date: of the turn the orders are for. lasting: as of `OrderBook`.
     """
 
     specs: tuple[OrderSpec, ...]
@@ -277,6 +279,7 @@ class Desk:
     words: Mapping[str, tuple[Offered, ...]]
     further: tuple[SheetPart, ...] = ()
     next_date: str = ""
+    lasting: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -153,7 +153,8 @@ class MapSheet:
 
     `legend` lists extra (symbol or terrain name, caption) pairs; `scale` is a caption such as "1 hex = 1 move".
     `roomy`: much is to be read in each cell, so cells are drawn larger than is usual. `beyond`: cells that are not
-    drawn and that arrows lead to or come from; those are cut off at the border.
+    drawn and that arrows lead to or come from; those are cut off at the border. `wraps`: after so many columns to the
+    right the first comes again; 0 in a world with edges.
     """
 
     title: str
@@ -170,6 +171,7 @@ class MapSheet:
     legend: tuple[tuple[str, str], ...] = ()
     scale: str = ""
     roomy: bool = False
+    wraps: int = 0
     alt: str = ""
     level: str = ""
     other_levels: tuple[MapSheet, ...] = field(default=())

@@ -30,10 +30,11 @@ KINDS: Sequence[tuple[str, str]] = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Occasion:
-    """What the host knows and no game: the campaign, when the next orders are due (ISO, UTC)."""
+    """What the host knows and no game: the campaign, when the next orders are due (ISO, UTC), whether it is over."""
 
     campaign: str = ""
     deadline: str = ""
+    over: bool = False
 
 
 def kind_of(reader: Reader) -> str:
@@ -52,10 +53,12 @@ def sheaf_document(sheaf: Sheaf, report: Mapping[str, Any], occasion: Occasion |
         "faction": sheaf.dossier.faction,
         "campaign": occasion.campaign,
         "deadline": occasion.deadline,
+        "over": occasion.over,
         "next_turn": int(report["turn"]) + 1,
         "next_date": desk.next_date,
         "form_limit": FORM_LIMIT,
         "days": sheaf.dossier.days,
+        "pace": sheaf.dossier.pace,
         "comment": desk.comment,
         "longest_line": desk.longest_line,
         "before": desk.before,
@@ -125,6 +128,7 @@ def map_document(sheet: MapSheet) -> dict[str, Any]:
         "top": min(rows),
         "width": max(columns) - min(columns) + 1,
         "height": max(rows) - min(rows) + 1,
+        "wraps": sheet.wraps,
         "cells": [
             _bare(cell) | {"x": cell.x, "y": cell.y, "sight": cell.sight.value} for cell in sheet.cells
         ],
@@ -160,6 +164,8 @@ def _spec(spec: OrderSpec, desk: Desk) -> dict[str, Any]:
     for name, value in (("aliases", list(spec.aliases)), ("group", spec.group), ("lines", spec.lines)):
         if value:
             found[name] = value
+    if spec.keyword in desk.lasting:
+        found["long"] = True
     samples = desk.samples.get(spec.keyword, {})
     found["args"] = [_arg(arg, samples.get(arg.name, "")) for arg in spec.args]
     return found

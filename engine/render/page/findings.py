@@ -1,13 +1,13 @@
 """What the order desk says of a line: its words, how grave it is, and whether the bot's check says the same.
 
-"wrong": the game's reader says so too. "check": the page's own; it sees no more than the seat's report.
+"wrong": the game's reader says so too. "check" and "note": the page's own; it sees no more than the seat's report.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-WRONG, CHECK = "wrong", "check"
+WRONG, CHECK, NOTE = "wrong", "check", "note"
 BOT, PAGE = "bot", "page"
 
 
@@ -42,4 +42,11 @@ FINDINGS: tuple[Finding, ...] = (
     Finding("too-heavy", CHECK, PAGE, "The unit carries {high} and can walk with {low}."),
     Finding("no-way", CHECK, PAGE, "No way {word} is known from {arg}."),
     Finding("not-seen", CHECK, PAGE, "{word} was not in sight when the turn ended."),
+    Finding("not-known", CHECK, PAGE, "The unit does not know {word}."),
+    Finding("behind", CHECK, PAGE, "It waits for line {low}, which is repeated for as long as it can be done."),
+    Finding("water", CHECK, PAGE, "This unit cannot go {word} by itself: no way on foot leads there."),
+    Finding("hidden", CHECK, PAGE, "There is a hidden character in this line."),
+    Finding("price-above", NOTE, PAGE, "{word} cost {low} last turn; you offer up to {high}."),
+    Finding("far", NOTE, PAGE, "The way takes {high}; a turn has {low}."),
+    Finding("beyond", NOTE, PAGE, "What lies {word} of there is not known."),
 )

@@ -5,19 +5,29 @@ The script finds the tapped cell by arithmetic, with the same sizes (static/char
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
 from typing import Any
 
-from engine.render.palette import mix, terrain
+from engine.render.palette import Terrain, mix, terrain
 
 R = 80.0  # of a hex, from its middle to a corner
 S = 132.0  # of a square
 H = R * sqrt(3) / 2
 MARGIN = 90
 DEPTH = 0.4  # of the ink in a wash: pages show a land that is remembered at half its strength
+TEXTURE = 0.75  # of the ink in what is drawn on a wash
+# What is drawn on a wash, twice a tile, the second time half a tile further; strokes on a field of 24 by 26.
+MOTIFS: Mapping[str, str] = {
+    "trees": "M12 24v-6a6 6 0 1 1 .1 0", "waves": "M3 14q5-6 10 0t10 0", "tufts": "M8 20l-2-8m5 8v-11m4 11l2-8",
+    "peaks": "M4 22l8-13 8 13", "furrows": "M3 11h18M3 18h18", "hills": "M3 20q9-13 18 0",
+    "reeds": "M7 22v-9m5 9v-13m5 13v-8", "palms": "M12 23v-11q-5-5-8 1m8-1q5-5 8 1m-8-1q-1-6-5-6m5 6q1-6 5-6",
+    "dunes": "M3 18q5-7 10-1 4-4 8 1", "caves": "M5 22a7 9 0 0 1 14 0z", "roofs": "M5 22v-7l6-5 6 5v7z",
+    "mushrooms": "M12 23v-8m-7 0a7 6 0 0 1 14 0z", "tunnels": "M4 22a8 9 0 0 1 16 0M9 22a3 4 0 0 1 6 0",
+    "stars": "M12 8v10M7 13h10", "stipple": "M8 10h.1M16 18h.1",
+}  # fmt: skip
 FEW = 260  # cells; above, only settlements have their names on the map
 
 Shape = Mapping[str, Any]
@@ -87,8 +97,41 @@ def _lands(sheet: Mapping[str, Any], spots: Mapping[str, Point]) -> Iterator[Sha
         groups.setdefault(key, []).append(f"M{round(x) + round(around[0][0])} {round(y) + round(around[0][1])}{steps}z")
     for (name, sight), paths in groups.items():
         land = terrain(name)
-        red, green, blue = mix(land.base, land.ink, DEPTH)
-        yield {"sight": sight, "fill": f"#{red:02x}{green:02x}{blue:02x}", "d": "".join(paths), "name": name}
+        yield {"sight": sight, "ground": ground_id(land), "d": "".join(paths), "name": name}
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """How the land of a terrain is filled: the address of its pattern, colours "#rrggbb", strokes ("" for none)."""
+
+    id: str
+    fill: str
+    ink: str
+    motif: str
+
+
+def ground_id(land: Terrain) -> str:
+    """The address of the pattern of a terrain."""
+    return "g-" + "".join(letter if letter.isalnum() and letter.isascii() else "-" for letter in land.caption.lower())
+
+
+def grounds(sheets: Iterable[Mapping[str, Any]]) -> list[Ground]:
+    """The patterns that some maps need, each once."""
+    names = {
+        cell.get("terrain", "unknown") for sheet in sheets for cell in sheet["cells"] if cell["sight"] != "unknown"
+    }
+    found: dict[str, Ground] = {}
+    for name in sorted(names):
+        land = terrain(name)
+        base = mix(land.base, land.ink, DEPTH)
+        found[ground_id(land)] = Ground(
+            ground_id(land), _hex(base), _hex(mix(base, land.ink, TEXTURE)), MOTIFS.get(land.texture, "")
+        )
+    return list(found.values())
+
+
+def _hex(colour: tuple[int, int, int]) -> str:
+    return "#" + "".join(f"{part:02x}" for part in colour)
 
 
 def _short(number: float) -> str:
@@ -116,6 +159,7 @@ def _line(kind: str, a: Point, b: Point) -> str:
 def _labels(sheet: Mapping[str, Any], spots: Mapping[str, Point], names: Mapping[str, str]) -> Iterator[Shape]:
     """Names and numbers of cells; on a large map only those of settlements."""
     settled = {one["cell"]: one.get("name", "") for one in sheet["settlements"]}
+    stood = {mark["cell"] for mark in sheet["marks"]}
     few = sum(cell["sight"] != "unknown" for cell in sheet["cells"]) <= FEW
     for cell in sheet["cells"]:
         key = cell["key"]
@@ -124,7 +168,10 @@ def _labels(sheet: Mapping[str, Any], spots: Mapping[str, Point], names: Mapping
         number = (cell.get("number", "") or (key if not key.isdecimal() and "," not in key else "")) if few else ""
         if cell["sight"] != "unknown" and (name or number):
             shown = "" if name.rpartition(" ")[2] == number else name
-            yield {"x": round(x), "y": round(y), "name": shown[:24], "number": number[:12], "settled": key in settled}
+            yield {
+                "x": round(x), "y": round(y), "name": shown[:24], "number": number[:12], "settled": key in settled,
+                "low": key in settled or key in stood,
+            }  # fmt: skip
 
 
 def _towns(sheet: Mapping[str, Any], spots: Mapping[str, Point]) -> Iterator[Shape]:
@@ -146,10 +193,10 @@ def _marks(sheet: Mapping[str, Any], spots: Mapping[str, Point]) -> Iterator[Sha
         at = placed[cell, own] = placed.get((cell, own), -1) + 1
         if cell in spots and at < (1 if own else 4):
             x, y = spots[cell]
-            dx = -42.0 if own else 26.0 + at * 15
+            dx = -40.0 if own else 30.0 + at * 16
             yield {
-                "x": round(x + dx), "y": round(y - 24), "own": own, "count": count,
-                "colour": colours.get(banner, "#8a867c"), "scale": 1.2 if own else 0.72,
+                "x": round(x + dx), "y": round(y - 12), "own": own, "count": count,
+                "colour": colours.get(banner, "#8a867c"), "scale": 1.2 if own else 0.8,
             }  # fmt: skip
 
 
@@ -159,7 +206,7 @@ def _signs(sheet: Mapping[str, Any], spots: Mapping[str, Point]) -> Iterator[Sha
         a, b = spots.get(sign["cell"]), spots.get(sign["toward"])
         if a and b:
             yield {
-                "x": round(a[0] + (b[0] - a[0]) * 0.47), "y": round(a[1] + (b[1] - a[1]) * 0.47),
+                "x": round(a[0] + (b[0] - a[0]) * 0.5), "y": round(a[1] + (b[1] - a[1]) * 0.5),
                 "text": sign["text"][:5], "tone": sign.get("tone", ""),
             }  # fmt: skip
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -15,13 +16,14 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader
 
+from engine.core.errors import TurnkeepError
 from engine.render.page.findings import FINDINGS
 from engine.render.page.harmless import anchor, harmless, one_line, script_data
-from engine.render.page.mapdrawing import drawn
+from engine.render.page.mapdrawing import drawn, grounds
 from engine.render.page.month import strip
 
 LIMIT = 1024 * 1024
-AIM = 1000 * 1024
+AIM = 900 * 1024  # above it something is left out
 TONES: Sequence[tuple[str, str, str]] = (
     ("loss", "Losses and dangers", "Loss"),
     ("refused", "Orders that did not work", "Refused"),
@@ -34,13 +36,23 @@ TONES: Sequence[tuple[str, str, str]] = (
 FOLDED = ("work", "money", "routine")
 FEW = 3  # events above which the everyday ones are folded
 
-UNIT = ("id", "name", "own", "place", "sort", "skills", "may_learn", "items", "money", "loads", "idle", "upkeep")
+UNIT = (
+    "id", "name", "own", "place", "sort", "figures", "leader", "structure", "skills", "may_learn", "items", "money",
+    "loads", "speed", "idle", "upkeep",
+)  # fmt: skip
+MODES: Mapping[str, str] = {
+    "walk": "on foot",
+    "ride": "riding",
+    "sail": "by sail",
+    "fly": "flying",
+    "climb": "climbing",
+}
 PLACE = ("id", "name", "cell", "level", "exits", "market", "structures")
 
 Document = Mapping[str, Any]
 
 
-class PageTooLargeError(Exception):
+class PageTooLargeError(TurnkeepError):
     """The page cannot be made small enough; the other files hold the same."""
 
 
@@ -54,7 +66,7 @@ def draw_page(document: Document) -> bytes:
         shorten(plain)
         made = _rendered(plain)
     if len(made) > LIMIT:
-        raise PageTooLargeError(f"{len(made):,} bytes, and {LIMIT:,} are the most")
+        raise PageTooLargeError(f"The page would have {len(made):,} bytes, and {LIMIT:,} are the most.")
     return made
 
 
@@ -90,9 +102,11 @@ def _fold_routine(document: dict[str, Any]) -> None:
 
 
 def _fewer_skills(document: dict[str, Any]) -> None:
+    """Of followers only a dozen."""
     for unit in document["units"]:
-        unit["skills"] = unit.get("skills", [])[:12]
-        unit["may_learn"] = unit.get("may_learn", [])[:12]
+        if unit.get("leader") or not unit.get("own"):
+            unit["skills"] = unit.get("skills", [])[:12]
+            unit["may_learn"] = unit.get("may_learn", [])[:12]
 
 
 def _fewer_markets(document: dict[str, Any]) -> None:
@@ -148,13 +162,26 @@ def _rendered(document: dict[str, Any]) -> bytes:
         others=_others(document["units"]),
         stood=_stood(document["units"]),
         maps=[(sheet, drawn(sheet, cells)) for sheet in document["map"]],
+        grounds=grounds(document["map"]),
+        colours=_colours(document["map"]),
+        sectioned={part["unit"].lower() for part in document["orders"]["sections"] if part["unit"]},
+        moneyed=any(unit.get("money") is not None for unit in document["units"] if unit.get("own")),
+        laden=any(unit.get("loads") for unit in document["units"] if unit.get("own")),
         strip=strip(document),
         pieces=_pieces,
+        modes=MODES,
         anchor=anchor,
         sheet="\n".join(_sheet(document["orders"])),
         ledger=_ledger(document["finances"]["ledger"]),
     )
     return page.encode()
+
+
+def _colours(maps: Sequence[Document]) -> dict[str, str]:
+    """Banner -> its colour on the maps; "" -> one's own."""
+    banners = [one for sheet in maps for one in sheet["banners"]]
+    found = {one["key"]: one["colour"] for one in banners}
+    return {"": next((one["colour"] for one in banners if one.get("own")), "#006cac"), **found}
 
 
 def _many(document: Document) -> bool:
@@ -271,7 +298,8 @@ def _cells(sheet: Document) -> Document:
         cells.append([key, cell["x"], cell["y"], kind])
     own = [mark["cell"] for mark in sheet["marks"] if mark.get("own")]
     return {
-        "layout": sheet["layout"], "level": sheet["level"], "kinds": [list(kind) for kind in kinds], "cells": cells,
+        "layout": sheet["layout"], "level": sheet["level"], "wraps": sheet["wraps"],
+        "kinds": [list(kind) for kind in kinds], "cells": cells,
         "own": list(dict.fromkeys(own)),
     }  # fmt: skip
 
@@ -303,7 +331,12 @@ def style_text() -> str:
 
 @cache
 def script_text() -> str:
-    """The script, byte for byte; its parts share one scope."""
+    """The script, byte for byte, without its notes on types and its indents."""
+    return re.sub(r"\n\s+", "\n", re.sub(r"/\*\*.*?\*/ ?", "", script_source(), flags=re.DOTALL))
+
+
+def script_source() -> str:
+    """The script as it is written; its parts share one scope."""
     parts = "".join(_own(f"{name}.js") for name in ("page", "chart", "reader", "fits", "desk", "start"))
     return f'"use strict";(()=>{{\n{parts}}})();\n'
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -38,3 +42,33 @@ def test_report_and_desk_write_the_same_page(tmp_path: Path) -> None:
         with pytest.raises(SystemExit, match="0"):
             cli.main([command[0], "--world", str(tmp_path / "war.world"), "--seat", "1", command[1], str(page)])
         assert page.read_bytes() == page_of(world, "1")
+
+
+def test_the_command_watches_until_it_is_stopped(tmp_path: Path) -> None:
+    """`turnkeep desk --watch` as a process of its own, sheets saved beside its page, Ctrl C."""
+    world = worldfile.new_world("dunk", 2, "1", {})
+    worldfile.save(world, tmp_path / "war.world")
+    command = [
+        sys.executable, "-u", "-c", "from bot.cli import main; main()", "desk", "--world", str(tmp_path / "war.world"),
+        "--seat", "1", "--out", str(tmp_path / "desk.html"), "--watch",
+    ]  # fmt: skip
+    environment = {**os.environ, "PYTHONPATH": ":".join(filter(None, sys.path)), "COLUMNS": "400"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as running:
+        assert running.stdout is not None
+        try:
+            assert "open it in a browser" in running.stdout.readline()
+            assert "are checked when they change" in running.stdout.readline()
+            assert (tmp_path / "desk.html").read_bytes() == page_of(world, "1")
+            sheet = tmp_path / "orders-1-turn-1.txt"
+            sheet.write_text(world.rules.look.template(world.look("1")))
+            said = running.stdout.readline()
+            assert said.startswith("orders-1-turn-1.txt: ")
+            assert ", 0 errors" in said
+            sheet.write_text("no such order\n")
+            lines = [running.stdout.readline()]
+            while "unknown order" not in lines[-1]:
+                lines.append(running.stdout.readline())
+                assert len(lines) < 40, lines
+        finally:
+            running.send_signal(signal.SIGINT)
+        assert running.wait(20) == 0

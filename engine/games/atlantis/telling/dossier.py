@@ -12,13 +12,16 @@ from engine.core.telling import dossier as of
 from engine.core.telling.dossier import Dossier, Fact, PlaceCard, UnitCard
 from engine.core.telling.entries import Tariff, booked, entries
 from engine.games.atlantis.events import News, Refused, UnitEvent
-from engine.games.atlantis.rules.items import ITEMS, RACES
+from engine.games.atlantis.land.seasons import Weather
+from engine.games.atlantis.rules.items import ITEMS, LEADER, RACES
+from engine.games.atlantis.rules.land import OCEAN, TERRAINS
 from engine.games.atlantis.rules.skills import SKILLS
 from engine.games.atlantis.sight.knowledge import item_report, skill_report
 from engine.games.atlantis.sight.view import FactionView, Land, SeenRegion, SeenUnit
 from engine.games.atlantis.state import NEXUS, SURFACE
 from engine.games.atlantis.telling.reports.entries import DIRECTIONS, flag_words, structure_line
 from engine.games.atlantis.trade.events import Bought, Pillaged, Recruited, Sold, Taxed
+from engine.games.atlantis.units.weights import Pace
 from engine.games.atlantis.wording import WORDING
 from engine.games.atlantis.work.events import Entertained, Studied, Worked
 
@@ -33,6 +36,7 @@ TARIFF: Tariff = {
     Recruited: ("silver", -1, "People hired"),
     Studied: ("silver", -1, "Study"),
 }
+PACES = {"walk": Pace.WALK, "ride": Pace.RIDE, "fly": Pace.FLY}
 LEVELS = {NEXUS: "nexus", SURFACE: "surface"}
 
 REFERENCE = re.compile(r"\((\d+,\d+(?:,[a-z]+)?|\d+)\)")
@@ -48,6 +52,7 @@ def dossier(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None
     return Dossier(
         faction=f"({view.faction})",
         coin=SILVER,
+        pace="point",
         purse=view.unclaimed + held,
         upkeep=upkeep,
         figures=(
@@ -112,7 +117,7 @@ def _unit(view: FactionView, unit: SeenUnit) -> UnitCard:
             for key, known in unit.skills.items()
         ),
         may_learn=tuple(
-            of.Skill(tag=SKILLS[key].abbreviation, name=key, cost=SKILLS[key].cost) for key in unit.studies
+            of.Skill(tag=SKILLS[key].abbreviation, name=key, cost=SKILLS[key].cost) for key in _open_to(unit)
         ),
         items=tuple(
             of.Held(tag=ITEMS[item].abbreviation, name=_named(item, count), amount=count)
@@ -122,9 +127,28 @@ def _unit(view: FactionView, unit: SeenUnit) -> UnitCard:
         money=unit.count(SILVER) if unit.own or unit.complete else None,
         upkeep=sum(RACES[item].upkeep * count for item, count in men.items() if item in RACES) if unit.own else None,
         loads=tuple(of.Load(mode=mode, load=load.weight, capacity=capacity) for mode, capacity in modes if capacity),
+        speed={mode: PACES[mode].points for mode, capacity in modes if load.weight <= capacity} if unit.own else {},
         facts=tuple(facts),
         orders=unit.repeats,
     )
+
+
+def _open_to(unit: SeenUnit) -> Iterator[str]:
+    """The skills that a unit of one's own may study next: mundane ones up to the limit of its races, people who are no
+    leaders only the one they have (ATL-SKILL-03, -04); of magic what it may go on with (ATL-REPORT-10).
+    """
+    races = [RACES[item] for item in unit.items if item in RACES]
+    if not unit.own or not races:
+        return
+    normal = any(item != LEADER for item in unit.items if item in RACES)
+    for key, skill in SKILLS.items():
+        if skill.magic:
+            if key in unit.studies:
+                yield key
+        elif normal and any(other != key for other in unit.skills):
+            continue
+        elif unit.level(key) < min(race.limit(key) for race in races):
+            yield key
 
 
 def _named(item: str, count: int) -> str:
@@ -179,7 +203,7 @@ def _region(view: FactionView, region: SeenRegion) -> PlaceCard:
         exits=tuple(
             of.Exit(
                 word=direction.value, to=other.place, name=other.town or other.name,
-                note=f"{DIRECTIONS[direction]}, {other.terrain}",
+                days=_points(view, land, other), note=f"{DIRECTIONS[direction]}, {other.terrain}",
             )
             for direction, other in region.exits.items()
         ),
@@ -193,6 +217,21 @@ def _region(view: FactionView, region: SeenRegion) -> PlaceCard:
             for one in region.structures
         ),
     )  # fmt: skip
+
+
+def _points(view: FactionView, here: Land, there: Land) -> dict[str, float]:
+    """Points of move to enter a region beside one, by mode, with the weather to come where it is told (ATL-MOVE-12 to
+    -15, ATL-GAP-12); roads may make it less.
+    """
+    if OCEAN in (here.terrain, there.terrain):
+        return {"sail": 1}
+    if here.level == NEXUS:
+        return dict.fromkeys(PACES, 1)
+    region = view.regions.get(there.id)
+    factor = 2 if region is not None and Weather(region.next_weather).is_bad else 1
+    return {
+        mode: factor if pace is Pace.FLY else TERRAINS[there.terrain].enter * factor for mode, pace in PACES.items()
+    }
 
 
 def _knowledge(view: FactionView) -> Iterator[of.Knowledge]:

@@ -85,7 +85,8 @@ def _sheet(view: FactionView, level: int) -> MapSheet:
     banners: dict[int, None] = {}
     marks = tuple(_marks(view, seen, banners))
     name = LEVELS[level]
-    columns = unrolled([land.x for land in lands.values()], view.width if level == SURFACE else view.width // 2)
+    width = view.width if level == SURFACE else view.width // 2
+    columns = unrolled([land.x for land in lands.values()], width)
     return MapSheet(
         title=f"{view.name} ({view.faction})",
         subtitle=f"{name}, {date(view.turn)}",
@@ -99,6 +100,7 @@ def _sheet(view: FactionView, level: int) -> MapSheet:
         banners=tuple(_banners(view, banners)),
         legend=(("gate", "Gate"),) if any(region.gate for region in seen.values()) else (),
         scale="1 hex = 1 region",
+        wraps=width,
         alt=_alt(view, level, lands, seen),
         level=name,
     )

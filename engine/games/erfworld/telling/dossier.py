@@ -14,6 +14,7 @@ from engine.core.telling.entries import entries
 from engine.games.erfworld.acting.names import counted, dollars
 from engine.games.erfworld.events import OrderEvent
 from engine.games.erfworld.realm.events import DayMoney
+from engine.games.erfworld.rules.land import TERRAINS, THIRDS, WAYS, WEATHERS, flier_thirds, ground_thirds
 from engine.games.erfworld.sight.view import OwnUnit, SeenUnit, SideView
 from engine.games.erfworld.telling.words import contract_words, points, say, state_of
 
@@ -27,6 +28,7 @@ def dossier(view: SideView, events: Sequence[Event], sheet: OrderSheet | None) -
     return Dossier(
         faction=f"({view.side.upper()})",
         coin="dollars",
+        pace="point",
         purse=view.treasury,
         upkeep=None,
         figures=(
@@ -85,6 +87,7 @@ def _own(view: SideView, unit: OwnUnit) -> UnitCard:
         leader=leader,
         banner=view.side,
         facts=(*facts, Fact(label="Move", value=points(unit.move))),
+        speed={"move": round(unit.move / THIRDS, 1)},
         orders=unit.lines or (stack.lines if stack is not None else ()),
     )
 
@@ -155,7 +158,27 @@ def _exits(view: SideView, number: int) -> Iterator[of.Exit]:
         other = y * view.width + x
         if 0 <= x < view.width and 0 <= y < view.height and other in view.hexes:
             name = view.hex_name(other)
-            yield of.Exit(word=direction.value, to=_spot(view, other), name=name, note=_land(view.hexes[other].terrain))
+            days = _points(view, number, other)
+            yield of.Exit(
+                word=direction.value, to=_spot(view, other), name=name, days=days, closed=not days,
+                note=_land(view.hexes[other].terrain),
+            )  # fmt: skip
+
+
+def _points(view: SideView, start: int, goal: int) -> dict[str, float]:
+    """Points of move to enter a known hex beside one, on the ground and in the air (ERF-MCMOVE-03, -04); who has
+    mastered its terrain may pay less.
+    """
+    hex_, weather = view.hexes[goal], WEATHERS.get(view.hexes[goal].weather)
+    if weather is not None and weather.closed:
+        return {}
+    city = any(city.place == goal for city in view.cities.values())
+    terrain = TERRAINS["city" if city else "ruins" if hex_.ruin else hex_.terrain]
+    road = WAYS["road"] if goal in view.hexes[start].roads else None
+    worse = weather.stats * THIRDS if weather is not None else 0
+    ground, air = ground_thirds(terrain, road), flier_thirds(terrain)
+    found = {"walk": ground - (0 if road is not None else worse) if ground else 0, "fly": air and air - 2 * worse}
+    return {mode: round(thirds / THIRDS, 1) for mode, thirds in found.items() if thirds}
 
 
 def _ledger(view: SideView, events: Sequence[Event]) -> Iterator[of.Booking]:

@@ -19,7 +19,7 @@ from engine.core.program import shortened
 from engine.core.ruleset import Admission, Submission, Verdict
 from engine.games.overlord.language.ids import SECTION, faction_id
 from engine.games.overlord.language.prefixes import prefixes
-from engine.games.overlord.language.specs import BY_FACTION, BY_STRUCTURE, SPECS
+from engine.games.overlord.language.specs import BY_FACTION, BY_STRUCTURE, FULL_DAYS, SPECS
 
 MOST_ORDERS = 50  # in the list of a unit (OVL-FORM-02)
 STANDING = "Nobody sent orders."
@@ -227,6 +227,7 @@ BOOK = OrderBook(
         "claim",
         "wait",
     ),
+    lasting=FULL_DAYS,
     style=STYLE,
     begin=begin,
     frame=frame,

@@ -153,7 +153,8 @@ def _own(view: FactionView, unit: OwnUnit, card: UnitCard) -> UnitCard:
             for tag, level in unit.levels.items()
         ),
         may_learn=tuple(
-            of.Skill(tag=tag, name=SKILLS[tag].name, level=str(level)) for tag, level in unit.may_learn.items()
+            of.Skill(tag=tag, name=SKILLS[tag].name, level=str(level), cost=DAYS * SKILLS[tag].cost)
+            for tag, level in unit.may_learn.items()
         ),
         money=unit.count(COIN),
         upkeep=unit.upkeep,

@@ -30,6 +30,12 @@ const charts = all(".level").map((box, number) => {
   return { box, svg, sheet, whole, view: [...whole], cells, keys, here: null };
 });
 let level = 0;
+/** The cell in a column and row; in a world that is round, also on its other side. @param {any} chart @param {[number, number] | null} to */
+const cellOn = (chart, to) => {
+  if (!to) return undefined;
+  const [x, y] = to, round = chart.sheet.wraps;
+  return chart.cells.get(`${x},${y}`) || (round ? chart.cells.get(`${x - round},${y}`) || chart.cells.get(`${x + round},${y}`) : undefined);
+};
 /** @param {any} chart */
 const draw = (chart) => chart.svg.setAttribute("viewBox", chart.view.map((/** @type {number} */ n) => Math.round(n * 10) / 10).join(" "));
 /** @param {any} chart @param {number} factor @param {number} [x] @param {number} [y] */
@@ -40,17 +46,21 @@ const zoom = (chart, factor, x, y) => {
   chart.view = [cx - (cx - left) * ratio, cy - (cy - top) * ratio, w, height * ratio];
   draw(chart);
 };
-/** A map opens on what is known of it, a large one on one's own units. @param {any} chart */
+/** What holds some cells, with room around. @param {any} chart @param {any[]} cells @param {number} room */
+const around = (chart, cells, room) => {
+  const spots = cells.map((cell) => middle(chart.sheet.layout, cell.x, cell.y));
+  const xs = spots.map((p) => p[0]), ys = spots.map((p) => p[1]), left = Math.min(...xs) - room, top = Math.min(...ys) - room;
+  return [left, top, Math.max(...xs) + room - left, Math.max(...ys) + room - top];
+};
+/** A map opens on what is known of it; where its names would be too small, on one's own units. @param {any} chart */
 const open = (chart) => {
   const known = [...chart.keys.values()].filter((cell) => cell.sight !== "u");
   const own = chart.sheet.own.map((/** @type {string} */ key) => chart.keys.get(key)).filter(Boolean);
-  const large = known.length > 120 && own.length > 0;
-  const spots = (large ? own : known).map((/** @type {any} */ cell) => middle(chart.sheet.layout, cell.x, cell.y));
   chart.view = [...chart.whole];
-  if (spots.length) {
-    const xs = spots.map((/** @type {number[]} */ p) => p[0]), ys = spots.map((/** @type {number[]} */ p) => p[1]), room = large ? 330 : 120;
-    const left = Math.min(...xs) - room, right = Math.max(...xs) + room, top = Math.min(...ys) - room, bottom = Math.max(...ys) + room;
-    if (right - left < chart.whole[2] || bottom - top < chart.whole[3]) chart.view = [left, top, right - left, bottom - top];
+  if (known.length) {
+    const most = (WIDE.matches ? innerWidth - 760 : innerWidth - 32) / 0.6, all_ = around(chart, known, 120);
+    const first = all_[2] <= most || !own.length ? all_ : around(chart, own, 250);
+    if (first[2] < chart.whole[2] || first[3] < chart.whole[3]) chart.view = first;
   }
   draw(chart);
 };
@@ -83,11 +93,10 @@ const mark = (chart, cell) => {
 };
 /** @param {any} place */
 const showPlace = (place) => {
-  const entry = at(anchor("p", place.id));
+  const entry = entryOf("p", place.id);
   const box = at("place");
   if (entry) {
     const copy = entry.cloneNode(true);
-    copy.removeAttribute("id");
     box.replaceChildren(...copy.childNodes);
   }
   const inside = data.places.filter((/** @type {any} */ one) => one !== place && place.cell && one.cell === place.cell);
@@ -164,7 +173,7 @@ const listen = (chart) => {
     const ways = layout === "hex_columns" ? { ArrowUp: ["n"], ArrowDown: ["s"], ArrowLeft: ["nw", "sw"], ArrowRight: ["ne", "se"] }
       : layout === "hex_rows" ? { ArrowLeft: ["w"], ArrowRight: ["e"], ArrowUp: ["ne", "nw"], ArrowDown: ["sw", "se"] } : { ArrowUp: ["n"], ArrowDown: ["s"], ArrowLeft: ["w"], ArrowRight: ["e"] };
     if (ways[event.key] && here) {
-      const found = ways[event.key].map((way) => step(layout, here.x, here.y, way)).map((to) => to && chart.cells.get(to.join(","))).find(Boolean);
+      const found = ways[event.key].map((way) => step(layout, here.x, here.y, way)).map((to) => cellOn(chart, to)).find(Boolean);
       if (found) readCell(chart, found);
     } else if (event.key === "+") zoom(chart, 0.8);
     else if (event.key === "-") zoom(chart, 1.25);
@@ -176,19 +185,23 @@ const listen = (chart) => {
   });
 };
 
+/** How far something is, in days or, where a turn is counted in moves, in points. @param {number} far */
+const measure = (far) => `${Math.round(far * 10) / 10} ${frame.pace}${far === 1 ? "" : "s"}`;
 /** Draws the moves of the draft: arrows with the sum of days. @param {{cells: string[], level: string, days: number}[]} moves */
 const drawMoves = (moves) => {
   for (const chart of charts) {
     const layer = chart.svg.querySelector(".draft");
     layer.replaceChildren();
     for (const move of moves) {
-      const spots = move.cells.map((key) => chart.keys.get(key)).filter(Boolean).map((/** @type {any} */ cell) => middle(chart.sheet.layout, cell.x, cell.y));
+      const cells = move.cells.map((key) => chart.keys.get(key)).filter(Boolean);
+      const spots = cells.map((/** @type {any} */ cell) => middle(chart.sheet.layout, cell.x, cell.y));
       if (spots.length < 2 || (charts.length > 1 && move.level && chart.sheet.level !== move.level)) continue;
-      const d = `M${spots.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L")}`;
+      const far = (/** @type {number} */ nth) => nth > 0 && chart.sheet.wraps && Math.abs(cells[nth].x - cells[nth - 1].x) > chart.sheet.wraps / 2; // round the world: the line is broken
+      const d = spots.map(([x, y], nth) => `${nth && !far(nth) ? "L" : "M"}${Math.round(x)} ${Math.round(y)}`).join("");
       layer.append(shape("path", { class: "plan halo", d }), shape("path", { class: "plan", d, "marker-end": "url(#head)" }));
       if (move.days) {
         const [x, y] = spots[spots.length - 1], text = shape("text", { class: "sum", x: String(x), y: String(y + 50) });
-        text.textContent = move.days === 1 ? "1 day" : `${move.days} days`;
+        text.textContent = measure(move.days);
         layer.append(text);
       }
     }

@@ -13,7 +13,7 @@ function cut(part) {
   return { unit: part.unit, form: part.form, head: part.head, notes, tail, force: lines.join("\n"), text: lines.join("\n"), further: false };
 }
 /** Sections that take orders at all. */
-const desks = sections.filter((one) => one.text || data.orders.specs.some((/** @type {any} */ spec) => spec.accepts.includes(one.form)));
+const desks = frame.over ? [] : sections.filter((one) => one.text || data.orders.specs.some((/** @type {any} */ spec) => spec.accepts.includes(one.form)));
 let now = desks.find((one) => one.unit && !one.further && units.has(one.unit.toLowerCase())) || desks[0];
 /** @param {any} one */
 const label = (one) => {
@@ -55,7 +55,11 @@ const judge = (one) => {
   let place = unit && places.get((unit.place || "").toLowerCase()), costs = 0, orders = 0, text = 0;
   /** @type {any[]} */
   const moves = [];
+  /** @type {Record<string, number>} */
+  const planned = {};
+  let held = 0, far = 0;
   one.text.split("\n").forEach((/** @type {string} */ line, /** @type {number} */ nth) => {
+    if (HIDDEN.test(line)) found.push(find("hidden", nth, {}, { from: 0, to: line.length, word: line.replace(new RegExp(HIDDEN, "g"), "") }));
     if (text > 0 || text < 0) { if (text > 0) text--; else if (line.trim().toLowerCase() === "end") text = 0; return; }
     const said = read(line);
     if (!said.words.length) return;
@@ -68,9 +72,15 @@ const judge = (one) => {
     const share = shares(spec, said.said);
     if (spec.lines) { const count = share.found.find((each) => each.arg.name === spec.lines); text = Number(count?.words[0]?.text || 0) || -1; }
     found.push(...wrong(spec, share, nth));
+    if (spec.long && unit) {
+      if (held && !/\d|[-+]/.test(said.before)) found.push(find("behind", nth, { low: held }));
+      if (/@/.test(said.before) && !/[-+dD]/.test(said.before)) held ||= nth + 1;
+    }
     if (unit) {
       found.push(...odd(spec, share, nth, unit, place));
-      costs += cost(spec, share, place);
+      const price = cost(spec, share, place, unit);
+      if (price) planned[spec.keyword] = (planned[spec.keyword] || 0) + price;
+      costs += price;
     }
     const way = route(spec, said.said, place, unit);
     if (way && unit && way.unit === unit && way.end) {
@@ -80,15 +90,21 @@ const judge = (one) => {
       place = way.end;
     } else if (way) moves.push(way);
     if (way && way.missing) found.push(find("no-way", nth, { word: way.missing, arg: (way.end || way.from || {}).name || "there" }));
+    if (way && way.shut) found.push(find("water", nth, { word: way.shut }));
+    if (way && way.edge && way.cells.length > 1) found.push(find("beyond", nth, { word: way.edge }));
+    if (way && way.unit === unit) far += way.days;
   });
+  const speed = unit && Math.max(0, ...Object.values(unit.speed || {}));
+  if (speed && far > speed) found.push(find("far", -1, { high: measure(far), low: measure(speed) }));
   if (unit && unit.own && !orders && !one.further && !(unit.idle === undefined && frame.days)) found.push(find("idle", -1));
   if (unit && unit.own && !orders && !one.further && unit.idle === undefined && frame.days && !found.length) found.push(find("idle", -1));
   const purse = data.finances.purse;
   if (costs && purse !== null && costs > purse) found.push(find("too-dear", -1, { high: grouped(costs), low: grouped(purse) }));
   const walk = unit && (unit.loads || []).find((/** @type {any} */ load) => load.mode === "walk" || load.mode === "land");
   if (walk && moves.length && walk.load > walk.capacity) found.push(find("too-heavy", -1, { high: grouped(walk.load), low: grouped(walk.capacity) }));
-  return { found, moves: moves.filter((way) => way.cells.length > 1), costs, orders };
+  return { found, moves: moves.filter((way) => way.cells.length > 1), costs, planned, orders };
 };
+const HIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 /** @param {any} said @param {number} nth */
 const unknown = (said, nth) => {
   const word = said.words[said.keyword];
@@ -139,6 +155,7 @@ const odd = (spec, share, nth, unit, place) => {
     if (!offer) found.push(find("not-offered", nth, { word }));
     else {
       if (price && price < offer.price) found.push(find("price-low", nth, { word: offer.name, high: grouped(offer.price), low: grouped(price) }, where && { from: where.from, to: where.from + where.text.length, word: String(offer.price) }));
+      if (price > offer.price) found.push(find("price-above", nth, { word: offer.name, low: grouped(offer.price), high: grouped(price) }));
       if (offer.amount >= 0 && number > offer.amount) found.push(find("too-many", nth, { word: offer.name, low: grouped(offer.amount) }));
     }
   }
@@ -157,14 +174,22 @@ const odd = (spec, share, nth, unit, place) => {
     const skill = share.found.find((/** @type {any} */ one) => one.arg.kind === "skill" && one.words.length)?.words[0].text;
     if (skill && !named(unit.may_learn, skill) && !named(unit.skills, skill)) found.push(find("cannot-learn", nth, { word: skill }));
   }
+  if (/^(use|cast|produce|teach)$/.test(spec.keyword) && (unit.skills || []).length) {
+    const skill = share.found.find((/** @type {any} */ one) => one.arg.kind === "skill" && one.words.length)?.words[0].text;
+    if (skill && !named(unit.skills, skill)) found.push(find("not-known", nth, { word: skill }));
+  }
   for (const { arg, words } of share.found) {
     const id = words.length === 1 && arg.kind === "unit" && arg.names === "unit" ? words[0].text.replace(/[()[\]]/g, "") : "";
     if (/^[A-Za-z]?\d+$/.test(id) && Number(id) !== 0 && !units.has(id.toLowerCase())) found.push(find("not-seen", nth, { word: id }));
   }
   return found;
 };
-/** @param {any} spec @param {any} share @param {any} place */
-const cost = (spec, share, place) => {
+/** What a line costs as far as can be told: goods and people at their price, study by head. @param {any} spec @param {any} share @param {any} place @param {any} unit */
+const cost = (spec, share, place, unit) => {
+  if (spec.keyword === "study") {
+    const skill = share.found.find((/** @type {any} */ one) => one.arg.kind === "skill" && one.words.length)?.words[0].text;
+    return skill ? (named(unit.may_learn, skill)?.cost || 0) * (unit.figures ?? 1) : 0;
+  }
   if (!/^(buy|recruit)$/.test(spec.keyword)) return 0;
   const { word, number, price } = goods(share);
   return number * (price || named(place && place.market, word)?.price || 0);
@@ -217,7 +242,7 @@ const show = (one) => {
   at("pick").value = String(desks.indexOf(one));
   at("lines").value = one.text;
   const unit = units.get(one.unit.toLowerCase());
-  const row = unit && at(anchor("u", unit.id));
+  const row = unit && entryOf("u", unit.id);
   for (const other of all("#roster tr.sel")) other.classList.remove("sel");
   const box = at("who");
   box.replaceChildren(make("h3", {}, make("bdi", {}, unit ? unit.name : label(one).replace(/ \[[^\]]*\]$/, "")), " ", make("span", { class: "id" }, unit ? unit.id : one.unit)));
@@ -225,7 +250,9 @@ const show = (one) => {
     row.classList.add("sel");
     const place = places.get((unit.place || "").toLowerCase());
     const first = make("p", {}, unit.sort || "");
+    const leader = unit.leader && units.get(unit.leader.toLowerCase());
     if (place) first.append(unit.sort ? " in " : "In ", make("a", { href: `#${anchor("p", place.id)}` }, place.name));
+    if (leader) first.append(", led by ", make("a", { href: `#${anchor("u", leader.id)}` }, leader.name));
     box.append(first);
     const parts = [...(unit.skills || []).map((/** @type {any} */ skill) => `${skill.name} ${skill.level || ""}`.trim()), ...(unit.money !== undefined ? [`${grouped(unit.money)} ${data.finances.coin}`] : []), ...(unit.items || []).map((/** @type {any} */ item) => `${grouped(item.amount)} ${item.name}`)];
     if (parts.length) box.append(make("p", {}, parts.join(" · ")));
@@ -239,16 +266,20 @@ const show = (one) => {
   offerFits();
 };
 
+/** All but notes. @param {any[]} found */
+const graver = (found) => found.filter((one) => one.grade !== "note");
 /** @param {any} one */
 const flagOf = (one) => {
   const { found } = judgement(one);
-  return found.some((/** @type {any} */ each) => each.grade === "wrong") ? "✗" : found.length ? "!" : "";
+  return found.some((/** @type {any} */ each) => each.grade === "wrong") ? "✗" : graver(found).length ? "!" : "";
 };
+/** @type {Record<string, string>} */
+const GRADES = { wrong: "✗ Wrong", check: "! Check", note: "i Note" };
 /** What depends on the text of the present section; the rest follows when nobody types. */
 const refresh = () => {
   const verdict = judgement(now);
   const marks = new Map();
-  for (const one of verdict.found) if (one.line >= 0 && marks.get(one.line) !== "✗") marks.set(one.line, one.grade === "wrong" ? "✗" : "!");
+  for (const one of verdict.found) if (one.line >= 0 && one.grade !== "note" && marks.get(one.line) !== "✗") marks.set(one.line, one.grade === "wrong" ? "✗" : "!");
   const count = Math.max(5, now.text.split("\n").length);
   const gutter = at("gutter");
   gutter.replaceChildren();
@@ -259,7 +290,7 @@ const refresh = () => {
   at("lines").style.height = `${count * 26 + 22}px`;
   const list = at("findings");
   list.replaceChildren(...verdict.found.map((/** @type {any} */ one) => {
-    const button = make("button", { type: "button" }, make("span", { class: `tag ${one.grade}` }, one.grade === "wrong" ? "Wrong" : "Check"), make("span", {}, `${one.line >= 0 ? `Line ${one.line + 1}: ` : ""}${one.text}`, one.fix ? make("b", {}, " Fix it") : ""));
+    const button = make("button", { type: "button" }, make("span", { class: `tag ${one.grade}` }, GRADES[one.grade]), make("span", {}, `${one.line >= 0 ? `Line ${one.line + 1}: ` : ""}${one.text}`, one.fix ? make("b", {}, " Fix it") : ""));
     button.addEventListener("click", () => repair(one));
     return make("li", {}, button);
   }));
@@ -288,22 +319,24 @@ const settle = () => {
   const troubled = [];
   /** @type {any[]} */
   const moves = [];
-  let costs = 0;
+  /** @type {Record<string, number>} */
+  const planned = {};
   desks.forEach((one, nth) => {
     const verdict = judgement(one);
     const bad = verdict.found.filter((/** @type {any} */ each) => each.grade === "wrong").length;
     wrongs += bad;
-    checks += verdict.found.length - bad;
+    checks += graver(verdict.found).length - bad;
     changed += one.text !== one.force ? 1 : 0;
-    costs += verdict.costs;
+    for (const keyword in verdict.planned) planned[keyword] = (planned[keyword] || 0) + verdict.planned[keyword];
     moves.push(...verdict.moves);
-    if (verdict.found.length) troubled.push(one);
+    if (graver(verdict.found).length) troubled.push(one);
     const option = at("pick").options[nth], sign = `${flagOf(one)}${one.text !== one.force ? "•" : ""}`;
     const name = `${sign ? `${sign} ` : ""}${label(one)}`;
     if (option.textContent !== name) option.textContent = name;
-    const row = one.unit && at(anchor("u", (units.get(one.unit.toLowerCase()) || { id: one.unit }).id));
+    const row = one.unit && entryOf("u", (units.get(one.unit.toLowerCase()) || { id: one.unit }).id);
     if (row && row.cells) mirror(row, one, verdict);
   });
+  if (desks.every((one) => !one.unit)) for (const unit of data.units) if (unit.own) quote(unit);
   drawMoves(moves);
   at("badge").hidden = !troubled.length;
   at("badge").textContent = String(troubled.length);
@@ -313,19 +346,27 @@ const settle = () => {
   todo.querySelector("p").textContent = `Orders to check: ${troubled.length}`;
   todo.querySelector("ul").replaceChildren(...troubled.slice(0, 12).map((one) => { const link = make("a", { href: "#orders" }, label(one).replace(/ \[[^\]]*\]$/, "") || one.unit); link.addEventListener("click", () => show(one)); return make("li", {}, link); }));
   const count = at("count");
-  const sections_ = desks.filter((one) => !one.further).length;
-  count.replaceChildren(make("b", {}, `${sections_} ${sections_ === 1 ? "section" : "sections"}`), `, ${changed} changed `, ...(wrongs || checks ? [make("span", { class: "bad" }, [wrongs ? `${wrongs} wrong` : "", checks ? `${checks} to check` : ""].filter(Boolean).join(", "))] : []), ` ${grouped(text.length)} of ${grouped(frame.form_limit)} characters`);
+  const many = data.units.filter((/** @type {any} */ one) => one.own).length;
+  count.replaceChildren(make("b", {}, `${many} ${many === 1 ? "unit" : "units"}`), `, ${changed} changed · `, ...(wrongs || checks ? [make("span", { class: "bad" }, [wrongs ? `${wrongs} wrong` : "", checks ? `${checks} to check` : ""].filter(Boolean).join(", ")), " · "] : []), `${grouped(text.length)} of ${grouped(frame.form_limit)} characters`);
   at("advice").textContent = text.length > frame.form_limit ? "This is more than the form takes: save the sheet and send the file with /orders submit." : "";
-  at("planned").replaceChildren(...(costs ? [make("h4", {}, "Planned in your orders"), make("p", {}, `Purchases: ${grouped(costs)} ${data.finances.coin}`)] : []));
+  const sums = Object.entries(planned), total = sums.reduce((sum, [, price]) => sum + price, 0);
+  const purse = data.finances.purse !== null && total > data.finances.purse ? `; you have ${grouped(data.finances.purse)}` : "";
+  at("planned").replaceChildren(...(sums.length ? [make("h4", {}, "Planned in your orders"), make("ul", { class: "plain" }, ...sums.map(([keyword, price]) => make("li", {}, make("code", {}, cased(keyword)), ` ${grouped(price)}`))), make("p", {}, `${grouped(total)} ${data.finances.coin} in all${purse}`)] : []));
+};
+/** In games whose orders stand in one list: a unit's first order is the first that names it. @param {any} unit */
+const quote = (unit) => {
+  const row = entryOf("u", unit.id), name = unit.name.toLowerCase();
+  const line = row && desks.flatMap((one) => one.text.split("\n")).find((/** @type {string} */ each) => read(each).spec && each.toLowerCase().includes(name));
+  if (row) row.cells[row.cells.length - 1].replaceChildren(...(line ? [make("code", {}, line)] : []));
 };
 /** @param {any} row @param {any} one @param {any} verdict */
 const mirror = (row, one, verdict) => {
-  const cell = row.cells[6], first = one.text.split("\n").find((/** @type {string} */ line) => line.trim()) || "";
-  cell.replaceChildren(first ? make("code", {}, first) : make("span", { class: "none" }, "no orders"));
-  const flag = row.querySelector(".flag");
-  flag.hidden = !verdict.found.length;
-  flag.textContent = `${flagOf(one)} ${verdict.found.length}`;
-  row.toggleAttribute("data-todo", verdict.found.length > 0);
+  const cell = row.cells[row.cells.length - 1], first = one.text.split("\n").find((/** @type {string} */ line) => line.trim()) || "";
+  cell.replaceChildren(first ? make("code", one.text !== one.force ? { class: "changed" } : {}, first) : make("span", { class: "none" }, "no orders"));
+  const flag = row.querySelector(".flag"), count = graver(verdict.found).length;
+  flag.hidden = !count;
+  flag.textContent = `${flagOf(one)} ${count}`;
+  row.toggleAttribute("data-todo", count > 0);
 };
 
 /** @type {any} */

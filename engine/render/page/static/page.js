@@ -48,6 +48,14 @@ for (const place of data.places) places.set(place.id.toLowerCase(), place);
 const placeOfCell = new Map();
 for (const place of data.places) if (place.cell && !placeOfCell.has(place.cell)) placeOfCell.set(place.cell, place);
 
+// Rows of units and entries of places by their addresses. The addresses are the script's from here on: a browser that
+// knew them would unfold and scroll by itself.
+/** @type {Map<string, any>} */
+const entries = new Map();
+for (const one of all("#roster tbody tr, .strangers li, .spot")) { entries.set(one.id, one); one.removeAttribute("id"); }
+/** @param {string} kind @param {string} id */
+const entryOf = (kind, id) => entries.get(anchor(kind, id));
+
 // What this device keeps, where it keeps anything.
 const KEY = `turnkeep ${frame.campaign} ${frame.game} ${frame.faction} ${frame.turn}`;
 let keeps = true;
@@ -68,8 +76,11 @@ const turnTo = (name) => {
     else tab.removeAttribute("aria-current");
   }
 };
-/** After the browser has gone to the address by itself. */
-const toTop = () => { if (!WIDE.matches) { scrollTo(0, 0); setTimeout(() => scrollTo(0, 0), 0); } };
+/** A part begins at its top; the browser has gone to the address by itself and rung round the part. */
+const toTop = () => {
+  if (!WIDE.matches) scrollTo(0, 0);
+  if (document.activeElement instanceof HTMLElement && document.activeElement.matches("section")) document.activeElement.blur();
+};
 /** @param {string} address */
 const goTo = (address) => {
   if (location.hash === `#${address}`) follow();
@@ -84,7 +95,9 @@ const follow = (address) => {
     toTop();
   } else if (wanted.startsWith("u-")) {
     const unit = data.units.find((/** @type {any} */ one) => anchor("u", one.id) === wanted);
+    const place = unit && places.get((unit.place || "").toLowerCase());
     if (unit && unit.own) { turnTo("orders"); openUnit(unit.id); toTop(); }
+    else if (place) { turnTo("map"); showPlace(place); toTop(); }
   } else if (wanted.startsWith("p-")) {
     const place = data.places.find((/** @type {any} */ one) => anchor("p", one.id) === wanted);
     if (place) { turnTo("map"); showPlace(place); toTop(); }
@@ -153,9 +166,9 @@ const filterUnits = () => {
   at("nobody").hidden = count > 0 || !all("#roster tbody tr").length;
   for (const button of all("[data-show]")) button.setAttribute("aria-pressed", String(button.dataset.show === shown));
 };
-/** @param {any} head */
-const sortUnits = (head) => {
-  const column = head.cellIndex, up = head.getAttribute("aria-sort") !== "ascending";
+/** @param {any} head @param {boolean} [always] ascending, however it was sorted before */
+const sortUnits = (head, always) => {
+  const column = head.cellIndex, up = always || head.getAttribute("aria-sort") !== "ascending";
   for (const other of all("#roster thead th")) other.setAttribute("aria-sort", "none");
   head.setAttribute("aria-sort", up ? "ascending" : "descending");
   const value = (/** @type {any} */ row) => {

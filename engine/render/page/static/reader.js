@@ -126,15 +126,19 @@ const near = (word, known) => {
 const nearest = (word, known) => near(word, known)[0] || "";
 /** @param {string} a @param {string} b @param {number} most */
 const distance = (a, b, most) => {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  /** @type {number[]} */
+  let above = [], row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
-    for (let j = 1; j <= b.length; j++) next.push(Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    for (let j = 1; j <= b.length; j++) next.push(Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1), swapped(a, b, i, j) ? (above[j - 2] ?? 0) + 1 : most));
     if (Math.min(...next) >= most) return most;
+    above = row;
     row = next;
   }
   return row[b.length];
 };
+/** Whether two letters stand the other way round. @param {string} a @param {string} b @param {number} i @param {number} j */
+const swapped = (a, b, i, j) => i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
 
 /** Where the moves of a line lead from a place. @param {any} spec @param {any[]} said @param {any} place @param {any} unit */
 const route = (spec, said, place, unit) => {
@@ -151,17 +155,18 @@ const route = (spec, said, place, unit) => {
   if (!cell) return null;
   /** @type {string[]} */
   const cells = [cell];
-  let days = 0, last = here;
+  let days = 0, last = here, shut = "", edge = "";
   const chart = charts.find((one) => one.keys.has(cell) && (!here || !here.level || charts.length < 2 || one.sheet.level === here.level));
   for (const word of said) {
     const text = word.text.toLowerCase().replace(/[()[\]]/g, "");
     const way = here && (here.exits || []).find((/** @type {any} */ one) => one.word.toLowerCase() === text || one.to.toLowerCase() === text || one.name.toLowerCase() === text);
     const at_ = chart && chart.keys.get(cell);
     const by = !way && at_ && step(chart.sheet.layout, at_.x, at_.y, text);
-    const beside = by && chart.cells.get(by.join(","));
+    const beside = by && cellOn(chart, by);
     if (way) {
-      const modes = way.days || {};
-      days += modes.walk ?? modes.ride ?? modes.sail ?? modes.fly ?? 0;
+      const modes = way.days || {}, able = ableTo(unit, modes);
+      if (able.length) days += Math.min(...able.map((mode) => modes[mode]));
+      else if (Object.keys(modes).length && !shut) shut = word.text;
       here = places.get(way.to.toLowerCase()) || null;
       const next = here && here.cell;
       if (next && next !== cell) cells.push(next);
@@ -176,7 +181,16 @@ const route = (spec, said, place, unit) => {
       here = last = places.get(text);
       if (here.cell !== cell) cells.push(here.cell);
       cell = here.cell;
-    } else if (here && here.exits && /^(n|s|e|w|ne|nw|se|sw|north|south|east|west|in|out|up|down)$/.test(text)) { missing = word.text; break; }
+    } else if (here && here.exits && WAYWORDS.test(text)) { missing = word.text; break; }
+    else if (WAYWORDS.test(text)) { edge = word.text; break; }
   }
-  return { cells, days, level: last ? last.level || "" : "", end: last, unit, missing, from: place };
+  return { cells, days, level: last ? last.level || "" : "", end: last, unit, missing, shut, edge, from: place };
+};
+const WAYWORDS = /^(n|s|e|w|ne|nw|se|sw|north|south|east|west|northeast|northwest|southeast|southwest|in|out|up|down)$/;
+/** The modes of a way that a unit can use; of a unit aboard, or one whose loads are not told, all. @param {any} unit @param {Record<string, number>} modes */
+const ableTo = (unit, modes) => {
+  const loads = (unit && !unit.structure && unit.loads) || [];
+  const able = Object.keys(modes).filter((mode) => loads.some((/** @type {any} */ load) => load.mode === mode && load.load <= load.capacity));
+  if (able.length) return able;
+  return loads.length && !loads.some((/** @type {any} */ load) => load.mode in modes) ? [] : Object.keys(modes).slice(0, 1);
 };

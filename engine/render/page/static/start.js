@@ -122,7 +122,7 @@ const saveSheet = () => {
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 };
 /** @param {number} by */
-const goOn = (by) => show(desks[(desks.indexOf(now) + by + desks.length) % desks.length]);
+const goOn = (by) => desks.length && show(desks[(desks.indexOf(now) + by + desks.length) % desks.length]);
 /** @param {KeyboardEvent} event */
 const pageKeys = (event) => {
   const target = /** @type {any} */ (event.target);
@@ -162,7 +162,11 @@ const start = () => {
   at("whole").open = false;
   at("sheet").readOnly = true;
   dressTable();
-  for (const head of all("#roster thead th")) {
+  const asReported = all("#roster tbody tr");
+  const heads = all("#roster thead th");
+  at("sort").append(...heads.map((head) => make("option", { value: String(head.cellIndex) }, head.textContent)));
+  at("sort").addEventListener("change", () => { const head = heads[parseInt(at("sort").value, 10)]; if (head) sortUnits(head, true); else all("#roster tbody")[0].append(...asReported); });
+  for (const head of heads) {
     const button = make("button", { type: "button" }, head.textContent);
     button.addEventListener("click", () => sortUnits(head));
     head.replaceChildren(button);
@@ -183,8 +187,8 @@ const start = () => {
   document.addEventListener("keydown", pageKeys);
   addEventListener("hashchange", () => follow());
   WIDE.addEventListener("change", () => follow());
-  addEventListener("beforeprint", () => { for (const one of all("details")) { if (!one.open) one.dataset.shut = ""; one.open = true; } });
-  addEventListener("afterprint", () => { for (const one of all("details[data-shut]")) { one.open = false; delete one.dataset.shut; } });
+  addEventListener("beforeprint", () => { for (const chart of charts) chart.svg.setAttribute("viewBox", chart.svg.dataset.box); for (const one of all("details")) { if (!one.open) one.dataset.shut = ""; one.open = true; } });
+  addEventListener("afterprint", () => { charts.forEach(draw); for (const one of all("details[data-shut]")) { one.open = false; delete one.dataset.shut; } });
   if (desks.length) {
     const field = at("lines");
     field.addEventListener("input", () => { chosen = -1; change(); });

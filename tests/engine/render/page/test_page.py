@@ -15,14 +15,14 @@ from typing import Any
 import pytest
 
 from engine.core import document as documents
-from engine.core.ruleset import look, report_in
+from engine.core.ruleset import look, report_in, run_turn
 from engine.core.telling.mapsheet import Arrow, Banner, Cell, Edge, Layout, MapSheet, Mark, Settlement, Sight, Sign
 from engine.core.telling.report import report_document
 from engine.core.telling.sheaf import map_document
 from engine.games.registry import GAMES, ruleset
 from engine.render.page import LIMIT, PageTooLargeError, draw_page
 from engine.render.page.harmless import harmless, one_line, script_data
-from tests.browser.played import played, shared, text_of
+from tests.browser.played import TURNS, played, shared, text_of
 from tests.engine.specimens import SPECIMENS
 
 
@@ -49,6 +49,23 @@ def test_3_no_unit_of_another_seat_is_in_a_page_but_those_of_the_report(game: st
     for unit in shared(game, "2")["units"]:
         if unit.get("own") and unit["id"] not in known and unit["name"] not in text and len(unit["name"]) > 6:
             assert unit["name"] not in mine
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_3_no_password_and_no_address_of_a_sheet_comes_back(game: str) -> None:
+    """Lines with them stand in every section of the sheet that was sent; whatever the game makes of them."""
+    rules, state = ruleset(game), played(game)[0]
+    secrets = ("password sesame77", "email ann@home.example", "address ann@home.example", "vis_email ann@home.example")
+    orders = shared(game)["orders"]
+    lines: list[str] = []
+    for part in orders["sections"]:
+        lines += [*part["head"], *secrets, *(f"@{line}" for line in secrets), *part["lines"]]
+    text = "\n".join([*lines, *orders["tail"], ""])
+    outcome = run_turn(rules, state, {"1": text}, seed="page", number=TURNS + 1)
+    page = draw_page(report_document(outcome.reports["1"])["turnkeep"]).decode()
+    assert "sesame77" not in page
+    assert "ann@home" not in page
 
 
 @pytest.mark.slow
@@ -101,8 +118,9 @@ def small() -> dict[str, Any]:
         "version": "1.0",
         "frame": {
             "game": "tiny", "seat": "1", "name": "Ash", "turn": 1, "date": "Spring", "faction": "(1)", "campaign": "",
-            "deadline": "", "next_turn": 2, "next_date": "Summer", "form_limit": 4000, "days": 0, "comment": "#",
-            "longest_line": 400, "before": "", "openings": [], "reference": "x",
+            "deadline": "", "over": False, "next_turn": 2, "next_date": "Summer", "form_limit": 4000,
+            "days": 0, "pace": "point", "comment": "#", "longest_line": 400, "before": "", "openings": [],
+            "reference": "x",
         },
         "figures": [], "events": [],
         "units": [{"id": "7", "name": "Ann", "own": True, "place": "1"}],

@@ -1,0 +1,173 @@
+"""Every finding of the order desk, each made by a line that deserves it (test 6), in a made-up game that has it all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core.telling.mapsheet import Cell, Layout, MapSheet
+from engine.core.telling.sheaf import map_document
+from engine.render.page import draw_page
+from engine.render.page.findings import FINDINGS
+from tests.browser.conftest import Open
+from tests.engine.render.page.test_page import small
+
+pytestmark = pytest.mark.slow
+
+
+def _spec(keyword: str, *args: dict[str, Any], **more: Any) -> dict[str, Any]:
+    syntax = " ".join([keyword, *(f"({arg['name']})" for arg in args)])
+    return {"keyword": keyword, "syntax": syntax, "help": keyword, "rule": "T-1", "example": f"{keyword} 1",
+            "accepts": ["unit"], "args": list(args), **more}  # fmt: skip
+
+
+def _arg(name: str, kind: str, **more: Any) -> dict[str, Any]:
+    return {"name": name, "kind": kind, "names": name, **more}
+
+
+def town() -> dict[str, Any]:
+    """A unit that knows combat, in a town with a market: east is land, south water, no more is known."""
+    made = small()
+    made["frame"]["before"] = r"(?:\s+|[-+@>*]+|\d+|[dD]\d{1,2}(?=\s))*"
+    number, item = _arg("number", "number", low=1, high=9999), _arg("item", "item")
+    skill = _arg("skill", "skill")
+    way = {"name": "ways", "kind": "direction", "names": "way", "closed": True, "many": True, "least": 1}
+    price = _arg("price", "number", low=1, high=9999, optional=True)
+    made["orders"]["specs"] = [
+        _spec("move", way, long=True), _spec("buy", number, item, price), _spec("sell", number, item, price),
+        _spec("study", skill, long=True), _spec("use", skill, long=True), _spec("work", long=True),
+        _spec("attack", _arg("unit", "unit")), _spec("quit", accepts=[]),
+    ]  # fmt: skip
+    made["orders"]["words"] = {"way": [["n", "north"], ["e", "east"], ["s", "south"]]}
+    cells = tuple(Cell(key=f"c{x}{y}", x=x, y=y, terrain="plain") for x in range(2) for y in range(2))
+    made["map"] = [map_document(MapSheet(title="T", layout=Layout.SQUARE, cells=cells))]
+    made["units"][0] |= {
+        "figures": 10, "skills": [{"tag": "cmbt", "name": "combat", "level": "1"}],
+        "may_learn": [{"tag": "cmbt", "name": "combat", "level": "2", "cost": 60}],
+        "items": [{"tag": "swrd", "name": "sword", "amount": 3}], "speed": {"walk": 2},
+        "loads": [{"mode": "walk", "load": 50, "capacity": 40}],
+    }  # fmt: skip
+    exits = [
+        {"word": "e", "to": "2", "name": "Field", "days": {"walk": 3}},
+        {"word": "s", "to": "3", "name": "Sea", "days": {"sail": 1}},
+    ]
+    market = [
+        {"side": "sale", "tag": "hors", "name": "horse", "amount": 5, "price": 100},
+        {"side": "wanted", "tag": "swrd", "name": "sword", "amount": 5, "price": 80},
+    ]
+    made["places"] = [
+        {"id": "1", "name": "Town", "cell": "c00", "present": True, "exits": exits, "market": market},
+        {"id": "2", "name": "Field", "cell": "c10"}, {"id": "3", "name": "Sea", "cell": "c01"},
+    ]  # fmt: skip
+    made["finances"]["purse"] = 1000
+    return made
+
+
+CASES: dict[str, tuple[str, str]] = {
+    "unknown": ("mvoe e", "“mvoe” is no order. move? Fix it"),
+    "misplaced": ("quit", "quit does not belong in this section."),
+    "missing": ("buy 3", "buy needs more: item is missing."),
+    "extra": ("work hard", "“hard” is too much: the order ends before it."),
+    "number": ("buy some hors", "“some” is not a number."),
+    "range": ("buy 0 hors", "0 is not between 1 and 9,999."),
+    "choice": ("move x", "“x” does not fit: ways is expected."),
+    "long": ("work ; " + "x" * 400, "The line is longer than 400 characters."),
+    "idle": ("", "This unit has no orders."),
+    "cannot-learn": ("study magc", "magc is neither known nor taught here, as far as can be seen."),
+    "not-offered": ("buy 1 swrd", "Nobody here offered swrd last turn."),
+    "not-wanted": ("sell 1 hors", "Nobody here wanted hors last turn."),
+    "price-low": ("buy 1 hors 90", "horse cost 100 last turn; you offer 90. Fix it"),
+    "price-high": ("sell 1 swrd 90", "sword brought 80 last turn; you ask 90. Fix it"),
+    "price-above": ("buy 1 hors 150", "horse cost 100 last turn; you offer up to 150."),
+    "too-many": ("buy 6 hors", "Only 5 of horse were on offer last turn."),
+    "not-held": ("sell 4 swrd", "The unit has 3 of sword."),
+    "too-dear": ("buy 5 hors 100\nstudy cmbt", "This costs 1,100; purse and fund hold 1,000."),
+    "too-heavy": ("move e", "The unit carries 50 and can walk with 40."),
+    "no-way": ("move n", "No way n is known from Town."),
+    "not-seen": ("attack 99", "99 was not in sight when the turn ended."),
+    "not-known": ("use magc", "The unit does not know magc."),
+    "behind": ("@work\nstudy cmbt", "It waits for line 1, which is repeated for as long as it can be done."),
+    "water": ("move s", "This unit cannot go s by itself: no way on foot leads there."),
+    "hidden": ("work\u200b", "There is a hidden character in this line. Fix it"),
+    "far": ("move e", "The way takes 3 points; a turn has 2 points."),
+    "beyond": ("move e e", "What lies e of there is not known."),
+}
+
+
+def test_6_every_finding_is_made_by_a_line_that_deserves_it(opened: Open) -> None:
+    assert {finding.code for finding in FINDINGS} == CASES.keys()
+    graded = {finding.code: finding.grade for finding in FINDINGS}
+    document = town()
+    document["frame"]["comment"] = ";"
+    page = draw_page(document)
+    for code, (text, said) in CASES.items():
+        made = document if code != "far" and code != "beyond" else _light(document)
+        found = opened(page if made is document else draw_page(made))
+        found.write(text)
+        told = found.page.locator("#findings li").all_inner_texts()
+        grade = {"wrong": "✗ Wrong", "check": "! Check", "note": "i Note"}[graded[code]]
+        assert any(grade in line and said in line for line in told), (code, told)
+        assert found.complaints == []
+
+
+def _light(document: dict[str, Any]) -> dict[str, Any]:
+    """The same, with a unit that can walk."""
+    loads = [{"mode": "walk", "load": 30, "capacity": 40}]
+    return {**document, "units": [{**document["units"][0], "loads": loads}]}
+
+
+def test_6_orders_that_deserve_nothing_get_nothing(opened: Open) -> None:
+    found = opened(draw_page(_light(town())))
+    found.write("buy 2 hors 100\nsell 3 swrd 80\nattack 7\nstudy cmbt\n@work")
+    assert found.page.inner_text("#findings").startswith("Nothing wrong that can be seen from here.")
+
+
+def test_6_a_fix_mends_its_line_and_no_other(opened: Open) -> None:
+    found = opened(draw_page(_light(town())))
+    found.write("work\u200b\nbuy 1 hors 90\nsell 1 swrd 80")
+    found.page.click("#findings li:nth-child(1) button")
+    found.page.click("#findings li:nth-child(1) button")
+    assert found.page.input_value("#lines") == "work\nbuy 1 hors 100\nsell 1 swrd 80"
+
+
+def test_what_is_planned_is_summed_by_order(opened: Open) -> None:
+    found = opened(draw_page(_light(town())))
+    found.write("buy 2 hors 100\nbuy 1 hors\nstudy cmbt")
+    found.sheet()
+    found.page.evaluate("location.hash = 'realm'")
+    found.page.wait_for_timeout(60)
+    assert found.page.inner_text("#planned").split() == [
+        "Planned", "in", "your", "orders", "buy", "300", "study", "600", "900", "coins", "in", "all",
+    ]  # fmt: skip
+
+
+def test_a_tap_adds_an_order_before_one_that_is_repeated(opened: Open) -> None:
+    found = opened(draw_page(_light(town())))
+    found.write("buy 1 hors\n@work")
+    found.page.focus("#copy")
+    found.page.evaluate("document.querySelector('#pick').dispatchEvent(new Event('change'))")
+    found.page.click("#fits .fit:first-child")
+    assert found.page.input_value("#lines").split("\n")[2] == "@work"
+    assert found.page.input_value("#lines").split("\n")[1] != ""
+
+
+def test_an_order_that_was_changed_is_marked_in_the_list_of_units(opened: Open) -> None:
+    found = opened(draw_page(_light(town())), width=412)
+    found.page.evaluate("location.hash = 'orders'")
+    found.write("work")
+    found.sheet()
+    assert found.page.locator("#roster code.changed").inner_text() == "work"
+    assert found.page.locator("#pick option").nth(0).inner_text().startswith("•")
+
+
+def test_units_are_sorted_on_a_phone_too(opened: Open) -> None:
+    document = town()
+    document["units"] += [document["units"][0] | {"id": name, "name": name} for name in ("Zoe", "Abe")]
+    found = opened(draw_page(document), width=412)
+    found.page.keyboard.press("3")
+    found.page.select_option("#sort", label="Unit")
+    names = found.page.locator("#roster tbody th a").all_inner_texts()
+    assert names == ["Abe", "Ann", "Zoe"]
+    found.page.select_option("#sort", label="As reported")
+    assert found.page.locator("#roster tbody th a").all_inner_texts() == ["Ann", "Zoe", "Abe"]
