@@ -59,7 +59,8 @@ const open = (chart) => {
   chart.view = [...chart.whole];
   if (known.length) {
     const most = (WIDE.matches ? innerWidth - 760 : innerWidth - 32) / 0.6, all_ = around(chart, known, 120);
-    const first = all_[2] <= most || !own.length ? all_ : around(chart, own, 250);
+    const near_ = own.length ? around(chart, own, 250) : all_; // where they stand far apart, around the first of them
+    const first = all_[2] <= most || !own.length ? all_ : near_[2] <= most * 1.3 ? near_ : around(chart, own.slice(0, 1), 320);
     if (first[2] < chart.whole[2] || first[3] < chart.whole[3]) chart.view = first;
   }
   draw(chart);
