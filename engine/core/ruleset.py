@@ -193,6 +193,7 @@ class Look(Generic[S, V]):
     map_sheet: Callable[[V], MapSheet]
     date: Callable[[int], str]  # a turn number in the game's calendar
     first_steps: tuple[str, ...]  # "what now?" for a newcomer, a sentence each
+    date_of: Callable[[S], str] | None = None  # of a state's last turn, where an option changes the calendar
     onlooker: Callable[[S], Callable[[str | None], V]] | None = None  # `view` for many seats of one unchanged state
     reading_names: Callable[[S, str], Directory] | None = None  # what reading needs of a seat's directory, if cheaper
     planned_map: Callable[[V, OrderSheet], MapSheet] | None = None  # the map with the orders drawn in
@@ -467,7 +468,7 @@ def _outcome(
         reports[seat] = report_in(ruleset, formats.get(seat, ""), view, heard[seat], sheet, maps[seat])
     return Outcome(
         number=turn.number,
-        date=ruleset.look.date(turn.number),
+        date=ruleset.look.date(turn.number) if ruleset.look.date_of is None else ruleset.look.date_of(turn.state),
         state=document.encode(turn.state),
         events=events,
         reports=reports,

@@ -25,7 +25,7 @@ from engine.games.erfworld.telling.lookup import lookup
 from engine.games.erfworld.telling.map_sheet import map_sheet, planned_map
 from engine.games.erfworld.telling.report import report
 from engine.games.erfworld.telling.sheet import standing_orders, template, unit_block
-from engine.games.erfworld.telling.words import date
+from engine.games.erfworld.telling.words import date, date_of
 from engine.games.erfworld.wording import WORDING
 
 MOST_SIDES = 40
@@ -97,6 +97,7 @@ RULESET: Ruleset[World, SideView] = Ruleset(
         map_sheet=map_sheet,
         planned_map=planned_map,
         date=date,
+        date_of=date_of,
         unit_block=unit_block,
         lookup=lookup,
         dossier=dossier,

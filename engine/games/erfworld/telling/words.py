@@ -6,7 +6,7 @@ from engine.core.events import Event
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.rules.magic import SCHOOLS, TOOLS
 from engine.games.erfworld.sight.view import SOMEBODY, OwnUnit, SeenContract, SideView
-from engine.games.erfworld.state import Standing
+from engine.games.erfworld.state import Standing, World
 from engine.games.erfworld.wording import WORDING
 
 WIDTH = 78  # of reports and templates
@@ -24,9 +24,15 @@ NAMED = {
 }  # fmt: skip
 
 
-def date(turn: int) -> str:
-    """A turn as reports print it; turn 0 is before the first day."""
-    return f"Day {turn}" if turn > 0 else "Before the first day"
+def date(turn: int, half: str = "") -> str:
+    """A turn as reports print it; turn 0 is before the first day. half: of the day, where a day has two."""
+    day = f"Day {turn}" if turn > 0 else "Before the first day"
+    return f"{day}, {half}" if half else day
+
+
+def date_of(world: World) -> str:
+    """The same of the turn that was run last: with two deadlines a day a turn is a half (ERF-D-13)."""
+    return date(world.day, world.half)
 
 
 def say(event: Event) -> str:

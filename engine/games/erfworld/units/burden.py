@@ -55,10 +55,17 @@ def largest_rider(steed: Unit) -> int:
 
 
 def load_of(world: World, steed: Unit, more: Sequence[Unit] = ()) -> Load:
-    """How heavily a mount is laden, by those who are no riders in its saddle. more: who gets on besides."""
-    if kind_of(steed).size not in MOUNTS:
+    """How heavily a mount is laden, by those who are no riders in its saddle; ships have crews instead (ERF-NAVAL-02).
+    more: who gets on besides.
+    """
+    if not _bears(steed):
         return Load.LIGHT
     return _load(steed, [*carried_by(world, steed), *more])
+
+
+def _bears(steed: Unit) -> bool:
+    """Whether there is a limit to what weighs on its back."""
+    return kind_of(steed).size in MOUNTS and not kind_of(steed).masts
 
 
 def _load(steed: Unit, cargo: Sequence[Unit]) -> Load:
@@ -89,7 +96,7 @@ def slowed(unit: Unit, along: Sequence[Unit], cost: int) -> int | None:
     cannot (ERF-MOUNT-03, ERF-CAPT-06, -08).
     """
     cargo = [one for one in along if one.on == unit.id]
-    load = _load(unit, cargo) if cargo and kind_of(unit).size in MOUNTS else Load.LIGHT
+    load = _load(unit, cargo) if cargo and _bears(unit) else Load.LIGHT
     if load is Load.OVER:
         return None
     if load is Load.FULL:

@@ -61,10 +61,15 @@ def test_dusk_falls_once_a_day() -> None:
 def test_a_campaign_with_halves_runs_through_run_turn(halves: bool) -> None:
     seats = [SeatRequest(id=str(n), name=f"Side {n}", choices=RULESET.play.choices()) for n in (1, 2, 3)]
     state = begin(RULESET, RULESET.play.options(spacing=8, halves=halves), seats, "halves")
-    days = []
+    days, dates = [], []
     for number in range(1, 5):
         owing = [seat.id for seat in standing(RULESET, document.decode(state, World)) if seat.owes]
         assert owing if halves else owing == ["1", "2", "3"]
-        state = run_turn(RULESET, state, {}, seed="halves", number=number).state
+        outcome = run_turn(RULESET, state, {}, seed="halves", number=number)
+        state = outcome.state
         days.append(document.decode(state, World).day)
+        dates.append((outcome.date, {report.date for report in outcome.reports.values()}))
     assert days == ([1, 1, 2, 2] if halves else [1, 2, 3, 4])
+    printed = ["Day 1, morning", "Day 1, afternoon", "Day 2, morning", "Day 2, afternoon"]
+    printed = printed if halves else ["Day 1", "Day 2", "Day 3", "Day 4"]
+    assert dates == [(date, {date}) for date in printed]  # the paper's, and those of all reports

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.erfworld.battle.engage import engage
+from engine.games.erfworld.battle.muster import Party, figures_of
 from engine.games.erfworld.events import Refused
 from engine.games.erfworld.naval.events import Broadsides, ShipSank, ShipTaken, Storm
 from engine.games.erfworld.naval.guns import broadsides, prizes
@@ -14,6 +15,7 @@ from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.rules.magic import SHIPS
 from engine.games.erfworld.state import Pack, Plan
+from engine.games.erfworld.units.burden import Load, load_of, slowed
 from engine.games.erfworld.units.company import carried_by
 from engine.games.erfworld.units.figures import full_move
 from tests.engine.games.erfworld.stage import Stage, stage
@@ -40,6 +42,18 @@ def _ship(game: Stage, kind: str, x: int, y: int, crew: int, side: int = 1, sail
         game.pack(sailors, crew, x, y, side=side, on=ship.id)
     rig(game.world, game.side(side))
     return ship
+
+
+@pytest.mark.rule("ERF-NAVAL-02", "ERF-MOUNT-03")
+def test_a_ship_with_its_crew_aboard_fights_in_port_and_is_no_laden_mount() -> None:
+    game = _coast(sides=2)
+    ship = _ship(game, "one_mast", 6, 4, 25)
+    foes = game.pack("one_mast", 1, 6, 4, side=2)
+    assert load_of(game.world, ship) is Load.LIGHT
+    figures = figures_of(game.world, Party("s1", [ship, *carried_by(game.world, ship)]), 0, "")
+    assert {figure.laden for figure in figures} == {0}
+    engage(turn_of(game.world), ship.place, [foes], [ship, *carried_by(game.world, ship)])
+    assert slowed(ship, carried_by(game.world, ship), 3) == 3
 
 
 @pytest.mark.rule("ERF-NAVAL-15", "ERF-NAVAL-16", "ERF-GAP-252", "ERF-BUILDING-34")
