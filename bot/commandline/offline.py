@@ -46,7 +46,9 @@ def write_turn(world: World, outcome: Outcome, folder: Path, *, pictures: bool, 
     for seat, report in outcome.reports.items():
         stem = _file_name(seat)
         put(f"{stem}-report.txt", report_text(report))
-        data = report_document(report, Occasion(campaign=world.name, over=outcome.finished is not None))
+        data = report_document(
+            report, Occasion(title=world.rules.title, campaign=world.name, over=outcome.finished is not None)
+        )
         put(f"{stem}-report.json", json.dumps(data, ensure_ascii=False, indent=1))
         put(f"{stem}-orders.txt", report.template)
         if pictures:

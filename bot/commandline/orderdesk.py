@@ -32,7 +32,7 @@ def page_of(world: World, seat: str) -> bytes:
     from engine.render.page import draw_page
 
     report = report_in(world.rules, "", world.look(seat), (), None)
-    return draw_page(report_document(report, Occasion(campaign=world.name))["turnkeep"])
+    return draw_page(report_document(report, Occasion(title=world.rules.title, campaign=world.name))["turnkeep"])
 
 
 def desk(

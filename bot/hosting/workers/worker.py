@@ -198,7 +198,7 @@ def opening(rules: Ruleset[Any, Any], state: bytes) -> Outcome:
 
 def _product(rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: PaperJob, draw: bool) -> TurnProduct:
     faults: list[str] = []
-    occasion = Occasion(campaign=job.campaign, deadline=job.due, over=outcome.finished is not None)
+    occasion = Occasion(title=rules.title, campaign=job.campaign, deadline=job.due, over=outcome.finished is not None)
     products = {seat: _seat_product(report, occasion) for seat, report in outcome.reports.items()}
     pictures = _pictures(outcome, products, paper, job, faults) if draw else ()
     return TurnProduct(

@@ -30,8 +30,11 @@ KINDS: Sequence[tuple[str, str]] = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Occasion:
-    """What the host knows and no game: the campaign, when the next orders are due (ISO, UTC), whether it is over."""
+    """What the host knows and no game's report: the game's name for people, the campaign, when the next orders are due
+    (ISO, UTC), whether it is over.
+    """
 
+    title: str = ""
     campaign: str = ""
     deadline: str = ""
     over: bool = False
@@ -51,6 +54,7 @@ def sheaf_document(sheaf: Sheaf, report: Mapping[str, Any], occasion: Occasion |
     found["frame"] = {
         **report,
         "faction": sheaf.dossier.faction,
+        "title": occasion.title,
         "campaign": occasion.campaign,
         "deadline": occasion.deadline,
         "over": occasion.over,

@@ -28,6 +28,12 @@ const label = (one) => {
   return `${note.split(",")[0].trim() || ""} [${one.unit}]`.trim();
 };
 
+/** The name alone, where no other section has it. @param {any} one */
+const shortly = (one) => {
+  const bare = (/** @type {any} */ each) => label(each).replace(/ \[[^\]]*\]$/, "");
+  return bare(one) && desks.every((each) => each === one || bare(each) !== bare(one)) ? bare(one) : label(one) || one.unit;
+};
+
 /** The whole sheet as it would be sent. */
 const sheet = () => {
   const notes = at("notes").checked;
@@ -344,7 +350,7 @@ const settle = () => {
   const todo = at("todo");
   todo.hidden = !troubled.length;
   todo.querySelector("p").textContent = `Orders to check: ${troubled.length}`;
-  todo.querySelector("ul").replaceChildren(...troubled.slice(0, 12).map((one) => { const link = make("a", { href: "#orders" }, label(one).replace(/ \[[^\]]*\]$/, "") || one.unit); link.addEventListener("click", () => show(one)); return make("li", {}, link); }));
+  todo.querySelector("ul").replaceChildren(...troubled.slice(0, 12).map((one) => { const link = make("a", { href: "#orders" }, shortly(one)); link.addEventListener("click", () => show(one)); return make("li", {}, link); }));
   const count = at("count");
   const many = data.units.filter((/** @type {any} */ one) => one.own).length;
   count.replaceChildren(make("b", {}, `${many} ${many === 1 ? "unit" : "units"}`), `, ${changed} changed · `, ...(wrongs || checks ? [make("span", { class: "bad" }, [wrongs ? `${wrongs} wrong` : "", checks ? `${checks} to check` : ""].filter(Boolean).join(", ")), " · "] : []), `${grouped(text.length)} of ${grouped(frame.form_limit)} characters`);

@@ -117,7 +117,8 @@ def small() -> dict[str, Any]:
     return {
         "version": "1.0",
         "frame": {
-            "game": "tiny", "seat": "1", "name": "Ash", "turn": 1, "date": "Spring", "faction": "(1)", "campaign": "",
+            "game": "tiny", "seat": "1", "name": "Ash", "turn": 1, "date": "Spring", "faction": "(1)", "title": "",
+            "campaign": "",
             "deadline": "", "over": False, "next_turn": 2, "next_date": "Summer", "form_limit": 4000,
             "days": 0, "pace": "point", "comment": "#", "longest_line": 400, "before": "", "openings": [],
             "reference": "x",
