@@ -28,6 +28,12 @@ def browser() -> Iterator[Any]:
         found.close()
 
 
+SETTLED = """() => {
+  const [field, sheet] = ['lines', 'sheet'].map(name => document.getElementById(name));
+  return !field || sheet.value.includes(field.value);
+}"""
+
+
 class Opened:
     """A page in the browser, and all it complained of."""
 
@@ -50,6 +56,7 @@ class Opened:
     def sheet(self) -> str:
         """The sheet as it would be copied."""
         self.page.wait_for_timeout(200)
+        self.page.wait_for_function(SETTLED)  # on a busy machine it takes longer
         return str(self.page.evaluate("document.getElementById('sheet').value"))
 
     def write(self, text: str) -> None:
