@@ -59,7 +59,7 @@ class Scratch:
     whose passengers may board.
 
     waits: who waits, each with the number of its wait in the order in which they began; on_signals: who of them waits
-    for which signal.
+    for which signal; waits_in: who waits where for something there, and some who do not any more.
 
     robbed: cities that a thief was in this month.
 
@@ -77,6 +77,7 @@ class Scratch:
     waits: dict[str, int] = field(default_factory=dict)
     waits_begun: int = 0
     on_signals: dict[tuple[str, str], dict[str, None]] = field(default_factory=dict)
+    waits_in: dict[str, dict[str, None]] = field(default_factory=dict)
     hazards: list[str] | None = None
     dealers: dict[str, dict[str, None]] | None = None
     garrisons: list[str] | None = None

@@ -434,7 +434,8 @@ class World(_Record, kw_only=True):
 
     flyways: provinces of the ocean over which somebody may be flying. afloat: ships that are out on the ocean.
 
-    shifts: how often somebody came into a list of units, left one or changed his place in it, since the month began.
+    shifts: how often somebody came into a list of units, left one or changed his place in it, since the month began;
+    moved: who came to another place since then.
 
     weather: codes of the storms of each province, charted: how many are listed there; kept by the methods for storms.
 
@@ -458,6 +459,7 @@ class World(_Record, kw_only=True):
     imperial: str = ""
     havens: list[str] = []
     shifts: int = 0
+    moved: list[str] = []
     flyways: list[str] = []
     afloat: list[str] = []
     options: Options = msgspec.field(default_factory=Options)

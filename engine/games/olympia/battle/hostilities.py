@@ -22,14 +22,19 @@ from engine.games.olympia.units.stacks import leader_of
 def hostilities(turn: OlympiaTurn) -> None:
     """Every leader who may attacks the first hostile unit he notices, place by place in the order of their lists."""
     world = turn.state
+    present: dict[str, set[str]] = {}
     for code in sorted(_quarrelsome(turn), key=lambda code: _where(world, world.units[code])):
         unit = world.units.get(code)
         if unit is None or not _may_attack(world, unit):
             continue
-        foe = _first_foe(turn, unit)
+        named = _named(turn, unit)
+        if unit.place not in present:
+            present[unit.place] = _present(world, unit.place)
+        foe = _first_foe(turn, unit, named) if not named.isdisjoint(present[unit.place]) else None
         if foe is not None:
             turn.tell(AutoAttack(**facts_of(world, [unit]), target=foe.id))
             battle(turn, unit, foe, takes_place=False, automatic=True)
+            present.clear()  # who lost is elsewhere now, or somebody else's
 
 
 def _quarrelsome(turn: OlympiaTurn) -> Iterator[str]:
@@ -54,9 +59,30 @@ def _may_attack(world: World, unit: Unit) -> bool:
     return free and whole and not in_haven(world, place) and not foggy(world, place)
 
 
-def _first_foe(turn: OlympiaTurn, unit: Unit) -> Unit | None:
+def _named(turn: OlympiaTurn, unit: Unit) -> set[str]:
+    """The units and factions that a unit, its faction, or what it was told as a garrison calls hostile."""
+    named = {*unit.attitudes.hostile}
+    if unit.player in turn.state.players:
+        named.update(turn.state.players[unit.player].attitudes.hostile)
+    if unit.id in turn.scratch.decrees:
+        named.update(turn.scratch.decrees[unit.id].hostile)
+    return named
+
+
+def _present(world: World, place: str) -> set[str]:
+    """The units in a place, and their factions."""
+    found = set()
+    for unit in everybody(world, world.places[place]):
+        found |= {unit.id, unit.player}
+    return found
+
+
+def _first_foe(turn: OlympiaTurn, unit: Unit, named: set[str]) -> Unit | None:
+    """named: whom it calls hostile, so that nobody else need be looked at."""
     world = turn.state
     for other in everybody(world, world.places[unit.place]):
+        if other.id not in named and other.player not in named:
+            continue
         if other.prisoner or leader_of(world, other) is unit or not notices(world, unit, other):
             continue
         if is_hostile(world, unit, other) or _is_decreed(turn, unit, other):

@@ -62,7 +62,7 @@ def remember(turn: OlympiaTurn) -> None:
 
 def forget(turn: OlympiaTurn) -> None:
     """Whoever showed himself to somebody did so for the month."""
-    turn.state.shifts = 0
+    turn.state.shifts, turn.state.moved = 0, []
     for unit in turn.state.units.values():
         if unit.contacted:
             unit.contacted = []

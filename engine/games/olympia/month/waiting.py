@@ -20,7 +20,7 @@ from engine.games.olympia.units.presence import everybody, notices
 from engine.games.olympia.units.stacks import leader_of
 
 WAIT = "wait"
-FEW = 60  # who wait: so many are looked through faster than all who stand in a city
+ELSEWHERE = ("time", "day", "turn", "month", "flag")  # what neighbours do changes none of them, but for signals
 WEATHER = ("rain", "wind", "fog")
 
 
@@ -32,6 +32,7 @@ class Waits:
     def __init__(self) -> None:
         self._begun = False
         self._heard = 0
+        self._followed = 0
 
     def look(self, month: Month, near: Unit | None = None) -> None:
         """Frees everybody whose wait is over. near: a unit that did something just now, so that only those who may
@@ -55,19 +56,24 @@ class Waits:
                     month.release(unit)
 
     def _who_may_notice(self, month: Month, near: Unit) -> list[str]:
-        """Those who wait in the place of a unit, aboard or ashore of it, and for a signal that is new."""
+        """Those who wait in the place of a unit, aboard or ashore of it, for something that it may bring about, and
+        those who wait for a signal that is new.
+        """
         began = month.turn.scratch.waits
         found = {code: None for code in self._who_hears(month) if code in began}
-        places = list(_around(month, month.world.places[near.place]))
-        if len(began) <= max(FEW, sum(len(place.units) for place in places)):
-            around = {place.id for place in places}
-            return [code for code in began if code in found or _stands_in(month, code, around)]
-        for place in places:
-            for leader in place.units:
-                for unit in month.world.stack(month.world.units[leader]):
-                    if unit.id in began:
-                        found[unit.id] = None
+        self._follow(month)
+        for place in _around(month, month.world.places[near.place]):
+            found.update(dict.fromkeys(_who_waits_in(month, place.id)))
         return list(found)
+
+    def _follow(self, month: Month) -> None:
+        """Notes where those are now who waited and came elsewhere since they were last looked for."""
+        moved = month.world.moved
+        for code in moved[self._followed :]:
+            unit = month.world.units.get(code)
+            if unit is not None and unit.running is not None and _waits(unit):
+                _stand(month.turn.scratch, unit, month.queues.order(unit.running.words))
+        self._followed = len(moved)
 
     def _who_hears(self, month: Month) -> Iterator[str]:
         """Those who wait for a signal that was raised since they were last looked for."""
@@ -86,7 +92,15 @@ def _go_on(month: Month) -> None:
         unit = month.world.units[code]
         began[code] = place - len(older)
         assert unit.running is not None
-        _listen(month.turn.scratch, unit, month.queues.order(unit.running.words))
+        order = month.queues.order(unit.running.words)
+        _stand(month.turn.scratch, unit, order)
+        _listen(month.turn.scratch, unit, order)
+
+
+def _stand(scratch: Scratch, unit: Unit, order: Order) -> None:
+    """Notes where a unit waits, unless for nothing that what is done around it could bring about."""
+    if any(condition.what not in ELSEWHERE for condition in order["conditions"]):
+        scratch.waits_in.setdefault(unit.place, {})[unit.id] = None
 
 
 def _listen(scratch: Scratch, unit: Unit, order: Order) -> None:
@@ -101,9 +115,15 @@ def _waits(unit: Unit) -> bool:
     return unit.running is not None and unit.running.words.startswith(WAIT)
 
 
-def _stands_in(month: Month, code: str, places: set[str]) -> bool:
-    unit = month.world.units.get(code)
-    return unit is None or unit.place in places
+def _who_waits_in(month: Month, place: str) -> list[str]:
+    """Those who wait in a place; who does not any more is forgotten."""
+    noted, units, began = month.turn.scratch.waits_in.get(place), month.world.units, month.turn.scratch.waits
+    if not noted:
+        return []
+    there = [code for code in noted if code in began and code in units and units[code].place == place]
+    if len(there) < len(noted):
+        month.turn.scratch.waits_in[place] = dict.fromkeys(there)
+    return there
 
 
 def _around(month: Month, place: Place) -> Iterator[Place]:
@@ -215,6 +235,7 @@ def _begin(acting: Acting) -> Result:
         return Result.DONE
     scratch = acting.turn.scratch
     scratch.waits[acting.unit.id] = scratch.waits_begun = scratch.waits_begun + 1
+    _stand(scratch, acting.unit, acting.order)
     _listen(scratch, acting.unit, acting.order)
     return Result.POLL
 

@@ -4,12 +4,12 @@ that can be seen from them over ways it knows. Nothing hidden is told of before 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.games.olympia.land.ways import Way, has_grid, is_port, ways
 from engine.games.olympia.rules.structures import STRUCTURES
-from engine.games.olympia.state import STEPS, Direction, Place, Player, Realm, World
+from engine.games.olympia.state import STEPS, Direction, Place, Player, Realm, Unit, World
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +61,9 @@ def knows_way(player: Player, place: Place, way: Way) -> bool:
     return way.direction is Direction.IN and way.to in player.knows
 
 
-def known_lands(world: World, player: Player) -> KnownLands:
-    """What a faction knows of all worlds that lie on a grid; tunnels are no map."""
-    units = _units(world, player)
+def known_lands(world: World, player: Player, own: Iterable[Unit]) -> KnownLands:
+    """What a faction knows of all worlds that lie on a grid; tunnels are no map. own: all its units."""
+    units = _units(world, own)
     been = {code: None for code in (*units, *player.visited) if code in world.places}
     glimpsed = {way.to: None for code in been for way in _open(world, player, code) if not world.places[way.to].within}
     levels: dict[Realm, list[KnownProvince]] = {}
@@ -95,11 +95,11 @@ def public_lands(world: World) -> KnownLands:
     return KnownLands("", world.turn, world.rows, world.columns, {Realm.REGULAR: tuple(shown)}, {})
 
 
-def _units(world: World, player: Player) -> dict[str, int]:
-    """How many units of a faction stand in each province, in whatever lies there; prisoners see nothing."""
+def _units(world: World, own: Iterable[Unit]) -> dict[str, int]:
+    """How many of these units stand in each province, in whatever lies there; prisoners see nothing."""
     found: dict[str, int] = {}
-    for unit in world.units.values():
-        if unit.player == player.id and not unit.prisoner:
+    for unit in own:
+        if not unit.prisoner:
             code = world.province_of(world.places[unit.place]).id
             found[code] = found.get(code, 0) + 1
     return found

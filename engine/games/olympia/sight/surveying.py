@@ -20,6 +20,7 @@ from engine.games.olympia.units.presence import GARRISON, conceals, everybody, n
 from engine.games.olympia.units.skills import is_priest
 
 PERCENT = 100
+RANK = {item: place for place, item in enumerate(ITEMS)}
 THIRDS = 3  # of a level of a mine in a unit of its depth
 CASTLE = "castle"
 
@@ -226,4 +227,4 @@ def _with_rank(ruler: Unit) -> str:
 
 def _by_number(unit: Unit) -> Iterator[tuple[str, int]]:
     """What a unit has, in the order of the item table (OLY-EX-32)."""
-    return ((item, unit.items[item]) for item in ITEMS if item in unit.items)
+    return ((item, unit.items[item]) for item in sorted(unit.items.keys() & RANK.keys(), key=RANK.__getitem__))

@@ -6,7 +6,7 @@ comes last on either side.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.games.olympia.acting.ledger import GOLD, create, destroy, hand
@@ -17,6 +17,7 @@ from engine.games.olympia.rules.land import CITY
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import Offer, Place, Unit, World
 from engine.games.olympia.trade.trade_events import Bought, Sold
+from engine.games.olympia.units.presence import everybody
 from engine.games.olympia.units.skills import use_counted
 from engine.games.olympia.units.things import put_with
 
@@ -49,7 +50,7 @@ def match_offer(turn: OlympiaTurn, unit: Unit, offer: Offer) -> None:
     mine = Trader(unit, offer, NOWHERE)
     others = _dealers(turn, offer.item)
     others[unit.id] = None
-    if city.kind == CITY and any(_meet(mine, other) for other in _opposite(turn.state, city, offer, list(others))):
+    if city.kind == CITY and any(_meet(mine, other) for other in _opposite(turn.state, city, offer, others)):
         match(turn, city, offer.item)
 
 
@@ -64,13 +65,20 @@ def _dealers(turn: OlympiaTurn, item: str) -> dict[str, None]:
     return dealers.setdefault(item, {})
 
 
-def _opposite(world: World, city: Place, mine: Offer, dealers: list[str]) -> Iterator[Trader]:
-    """The offers of these units, and of the city, that might meet one."""
-    for code in dealers:
-        unit = world.units.get(code)
-        if unit is not None and unit.place == city.id:
-            yield from (Trader(unit, offer, NOWHERE) for offer in unit.offers if _is_opposite(mine, offer))
+def _opposite(world: World, city: Place, mine: Offer, dealers: Mapping[str, None]) -> Iterator[Trader]:
+    """The offers of those of these units who are in a city, and of the city itself, that might meet one."""
+    for unit in _those_in(world, city, dealers):
+        yield from (Trader(unit, offer, NOWHERE) for offer in unit.offers if _is_opposite(mine, offer))
     yield from (Trader(None, offer, NOWHERE) for offer in city_offers(world, city) if _is_opposite(mine, offer))
+
+
+def _those_in(world: World, city: Place, dealers: Mapping[str, None]) -> Iterator[Unit]:
+    """These units, as far as they are in a city. Gone through are the fewer: they, or those who stand there."""
+    if len(dealers) > len(city.units):
+        yield from (unit for unit in everybody(world, city) if unit.offers and unit.id in dealers)
+    else:
+        found = (world.units.get(code) for code in dealers)
+        yield from (unit for unit in found if unit is not None and unit.place == city.id)
 
 
 def _is_opposite(mine: Offer, other: Offer) -> bool:

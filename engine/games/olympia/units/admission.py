@@ -37,26 +37,23 @@ def attitude(world: World, unit: Unit, toward: Unit) -> Attitude | None:
     What names the unit comes before what names its faction, and of both what the unit itself declared before what its
     faction did.
     """
-    fellow = known_as(toward)
+    fellow, player = known_as(toward), world.players.get(unit.player)
     for code in (fellow.unit, fellow.player):
-        for lists in _lists(world, unit) if code else ():
-            found = _declared(lists, code)
+        if code:
+            found = _declared(unit.attitudes, code)
+            if found is None and player is not None:
+                found = _declared(player.attitudes, code)
             if found is not None:
                 return found
     return None
 
 
-def _lists(world: World, unit: Unit) -> Iterator[Attitudes]:
-    yield unit.attitudes
-    if unit.player in world.players:
-        yield world.players[unit.player].attitudes
-
-
 def _declared(lists: Attitudes, code: str) -> Attitude | None:
-    for found in Attitude:
-        if code in getattr(lists, found):
-            return found
-    return None
+    if code in lists.hostile:
+        return Attitude.HOSTILE
+    if code in lists.defend:
+        return Attitude.DEFEND
+    return Attitude.NEUTRAL if code in lists.neutral else None
 
 
 def defends(world: World, unit: Unit, other: Unit) -> bool:

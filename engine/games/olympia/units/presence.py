@@ -40,7 +40,7 @@ def conceals_lord(unit: Unit) -> bool:
 
 def foggy(world: World, place: Place) -> bool:
     """Whether fog lies over a place: over a province, not over what is inside of it."""
-    return not place.within and any(storm.kind == FOG for storm in world.storms_over(place))
+    return not place.within and bool(world.storms) and any(storm.kind == FOG for storm in world.storms_over(place))
 
 
 def notices(world: World, unit: Unit, other: Unit) -> bool:
@@ -61,11 +61,18 @@ def here(acting: Acting, code: str, rule: str) -> Unit:
     its way elsewhere (OLY-LOC-12, -13, OLY-GAP-30). Raises NotPossible if there is none.
     """
     world = acting.world
-    for unit in everybody(world, world.places[acting.unit.place]):
-        named = unit.id == code or (code == GARRISON and unit.kind == GARRISON)
-        if named and notices(world, acting.unit, unit) and not leader_of(world, unit).moving:
+    for unit in _called(world, world.places[acting.unit.place], code):
+        if notices(world, acting.unit, unit) and not leader_of(world, unit).moving:
             return unit
     raise NotPossible(Refusal.NOT_HERE, rule, who=f"[{code}]" if code != GARRISON else GARRISON)
+
+
+def _called(world: World, place: Place, code: str) -> Iterator[Unit]:
+    """The unit of a number, or all garrisons, in a place."""
+    if code == GARRISON:
+        yield from (unit for unit in everybody(world, place) if unit.kind == GARRISON)
+    elif code in world.units and world.units[code].place == place.id:
+        yield world.units[code]
 
 
 def _knows(unit: Unit, other: Unit) -> bool:
@@ -80,8 +87,23 @@ def _is_veiled(world: World, unit: Unit) -> bool:
 
 def everybody(world: World, place: Place) -> Iterator[Unit]:
     """All who stand directly in a place, stack by stack."""
-    for leader in place.units:
-        yield from world.stack(world.units[leader])
+    units = world.units
+    for code in place.units:
+        leader = units[code]
+        yield leader
+        for member in leader.beneath:
+            yield from world.stack(units[member])
+
+
+def unnoticed(world: World, unit: Unit) -> Iterator[Unit]:
+    """All in the place of a unit whom it does not notice: strangers in fog; elsewhere some who hide, and they stand
+    alone.
+    """
+    place, units = world.places[unit.place], world.units
+    leaders = (units[code] for code in place.units)
+    for other in everybody(world, place) if foggy(world, place) else (one for one in leaders if one.hides):
+        if not notices(world, unit, other):
+            yield other
 
 
 def _inside(world: World, code: str) -> Iterator[Unit]:
@@ -99,8 +121,9 @@ def witnesses(world: World, place: Place, *, of: Unit | None = None) -> tuple[st
     veiled = of is not None and _is_veiled(world, of)
     own = of.player if of is not None else ""
     for unit in everybody(world, place):
-        told = unit.player in found or unit.player == own or unit.prisoner
-        if not told and (of is None or not veiled or notices(world, unit, of)):
+        if unit.player in found or unit.player == own or unit.prisoner:
+            continue
+        if of is None or not veiled or notices(world, unit, of):
             found[unit.player] = None
     if not veiled:
         found.update((unit.player, None) for unit in _inside(world, place.id) if not unit.prisoner)

@@ -58,6 +58,7 @@ def relocate(world: World, unit: Unit, place: Place) -> None:
     place.units.append(unit.id)
     for member in world.stack(unit):
         member.place = place.id
+        world.moved.append(member.id)
         member.contacted, member.found_by = [], []
 
 

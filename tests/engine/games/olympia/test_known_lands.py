@@ -7,7 +7,7 @@ import pytest
 from engine.core.ruleset import SeatRequest
 from engine.core.telling.mapsheet import Edge, Layout, Sight
 from engine.games.olympia.founding.setup import OlympiaChoices, OlympiaOptions, new_game
-from engine.games.olympia.sight.known_lands import KnownProvince, known_lands, public_lands
+from engine.games.olympia.sight.known_lands import KnownLands, KnownProvince, known_lands, public_lands
 from engine.games.olympia.state import Direction, Link, Player, Realm, World
 from engine.games.olympia.telling.map_sheet import map_sheet
 from engine.render import draw_map
@@ -22,8 +22,12 @@ def faction(made: World, *, knows: tuple[str, ...] = (), visited: tuple[str, ...
     return player
 
 
+def lands(made: World, player: Player) -> KnownLands:
+    return known_lands(made, player, [unit for unit in made.units.values() if unit.player == player.id])
+
+
 def known(made: World, player: Player, realm: Realm = Realm.REGULAR) -> dict[str, KnownProvince]:
-    return {province.code: province for province in known_lands(made, player).levels.get(realm, ())}
+    return {province.code: province for province in lands(made, player).levels.get(realm, ())}
 
 
 @pytest.mark.rule("OLY-LOC-09")
@@ -103,7 +107,7 @@ def test_other_worlds_are_levels_of_their_own_and_tunnels_none() -> None:
     noble(made, "aa00", player=player.id)
     noble(made, wood.id, player=player.id)
     noble(made, wood.id, player=player.id)
-    sheet = map_sheet(known_lands(made, player))
+    sheet = map_sheet(lands(made, player))
     assert sheet.level == "Faery"
     assert [other.level for other in sheet.other_levels] == ["The world"]
     assert [(mark.cell, mark.count) for mark in sheet.marks] == [(wood.id, 2)]
@@ -117,7 +121,7 @@ def test_the_map_shows_cities_passages_and_what_is_remembered() -> None:
     made.places["aa01"].links.append(Link(to="aa00", days=7, direction=W, hidden=True))
     player = faction(made, knows=("aa00 aa01", "aa01 aa00"))
     noble(made, "aa00", player=player.id)
-    sheet = map_sheet(known_lands(made, player))
+    sheet = map_sheet(lands(made, player))
     assert sheet.layout is Layout.SQUARE
     assert sheet.edges == (Edge(kind="passage", a="aa00", b="aa01"),)
     assert [(s.cell, s.kind, s.name) for s in sheet.settlements] == [("aa00", "city", "Carim")]
@@ -143,6 +147,6 @@ def test_the_public_map_shows_havens_and_nothing_else(begun: World) -> None:
 
 def test_a_newcomer_has_a_map_that_can_be_drawn(begun: World) -> None:
     (player,) = begun.players.values()
-    sheet = map_sheet(known_lands(begun, player))
+    sheet = map_sheet(lands(begun, player))
     assert len(sheet.cells) >= 3
     assert draw_map(sheet).startswith(b"\x89PNG")

@@ -11,6 +11,7 @@ from engine.games.olympia.events import OrderBegun, Refused
 from engine.games.olympia.month.waiting import WAITING, Waits
 from engine.games.olympia.month.waiting_events import FlagRaised, WaitEnded
 from engine.games.olympia.state import Storm, Unit, World
+from engine.games.olympia.units.stacks import relocate
 from tests.engine.games.olympia.kit import building, inside, noble, stacked
 from tests.engine.games.olympia.stage import Stage, first, queue, second, sheet, unit
 
@@ -81,6 +82,18 @@ def test_s34_waits_end_in_the_order_in_which_they_began_those_of_earlier_months_
     ended = [event.units[0] for event in stage.month.turn.events if isinstance(event, WaitEnded)]
     numbers = sorted((unit(stage, name).id for name in ("Candide", "Feasel")), key=int)
     assert ended == [*numbers, unit(stage, "Osswid").id]
+
+
+def test_s34_whoever_is_led_elsewhere_while_it_waits_is_looked_at_there(stage: Stage) -> None:
+    made, osswid = stage.world, unit(stage, "Osswid")
+    vathek = noble(made, "aa01", "Vathek", "5499", player=second(made).id)
+    stage.on_start["quest"] = lambda month, other: relocate(made, osswid, made.places["aa01"])
+    stage.on_start["honor 5"] = lambda month, other: osswid.add("1", 50)
+    there = f"unit {vathek.id}\nwait day 3\nhonor 5\nhonor 6\nhonor 8"
+    stage.run(3, a=sheet(stage, Osswid="wait gold 50; honor 7", Candide="quest"), b=there)
+    honoured = [(day, name, what) for day, name, what in stage.told if what.startswith("honor")]
+    assert honoured == [(3, "Vathek", "honor 5"), (3, "Vathek", "honor 6"), (3, "Osswid", "honor 7"),
+                        (3, "Vathek", "honor 8")]  # fmt: skip
 
 
 @pytest.mark.parametrize(("days", "ends"), [(1, 1), (3, 3)])

@@ -19,7 +19,7 @@ from engine.games.olympia.study.crafts.stealth_events import (
     Unconcealed,
 )
 from engine.games.olympia.units.naming import called
-from engine.games.olympia.units.presence import can_hide, everybody, notices
+from engine.games.olympia.units.presence import can_hide, unnoticed
 from engine.games.olympia.units.using import SkillUse, Use, Using, deed
 
 SEARCH_DAYS = ORDERS["seek"].days
@@ -76,10 +76,8 @@ def _search(acting: Acting) -> Result:
     dice = acting.turn.dice("seek", unit.id, acting.day)
     chance = CHANCES.seek.named if wanted else CHANCES.seek.any
     found = False
-    for other in everybody(world, world.places[unit.place]):
-        if notices(world, unit, other) or (wanted and other.id != wanted):
-            continue
-        if dice.percent(chance):
+    for other in unnoticed(world, unit):
+        if (not wanted or other.id == wanted) and dice.percent(chance):
             found = True
             other.found_by.append(unit.id)
             acting.tell(FoundHidden(**acting.facts(), name=called(other)))

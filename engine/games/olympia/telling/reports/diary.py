@@ -10,7 +10,7 @@ from engine.games.olympia.events import UnitEvent
 from engine.games.olympia.rule.rule_events import GarrisonNoticed, GarrisonPaid
 from engine.games.olympia.sight.beholding import PlaceBeheld
 from engine.games.olympia.sight.view import FactionView
-from engine.games.olympia.telling.reports.page import DAY, Line, fold
+from engine.games.olympia.telling.reports.page import DAY, WIDTH, Line, fold
 from engine.games.olympia.telling.reports.places import market, place_lines, title
 from engine.games.olympia.units.skill_events import LoreShown
 from engine.games.olympia.wording import WORDING
@@ -41,32 +41,45 @@ def sorted_out(view: FactionView, events: Sequence[Event]) -> Diaries:
     """
     found = Diaries()
     mine = {*view.own, *(event.units[0] for event in events if isinstance(event, UnitEvent) and len(event.units) == 1)}
-    known = WORDING.catalogue
     for event in events:
         if isinstance(event, LoreShown):
             found.lore.append(event.code)
         elif event.silent:
             continue
-        elif isinstance(event, GarrisonNoticed):
-            found.noticed.append((event.day, known.sentence(event)))
         elif isinstance(event, GarrisonPaid):
             found.paid.append(event)
+        elif isinstance(event, GarrisonNoticed):
+            found.noticed.append(_told(view, event))
         elif isinstance(event, UnitEvent):
-            told = (event.day, "\n".join((known.sentence(event), *_beheld(event))))
+            told = _told(view, event)
             for code in [code for code in event.units if code in mine] or event.units:
                 found.units.setdefault(code, []).append(told)
         elif event.place:
-            found.places.setdefault(event.place, []).append((event.day, known.sentence(event)))
+            found.places.setdefault(event.place, []).append(_told(view, event))
         else:
-            found.rest.append((event.day, known.sentence(event)))
+            found.rest.append(_told(view, event))
     return found
 
 
-def _beheld(event: UnitEvent) -> Iterator[str]:
+def _told(view: FactionView, event: Event) -> Told:
+    """What a diary says of an event; what many have seen is put in words once for all of them."""
+    if len(event.seen_by) < 2:
+        return _in_words(event)
+    held = view.memo.get(id(event))
+    if held is None or held[0] is not event:
+        held = view.memo[id(event)] = (event, _in_words(event))
+    return held[1]
+
+
+def _in_words(event: Event) -> Told:
+    sentence = WORDING.catalogue.sentence(event)
+    return event.day, "\n".join((sentence, *_beheld(event))) if isinstance(event, PlaceBeheld) else sentence
+
+
+def _beheld(event: PlaceBeheld) -> Iterator[str]:
     """What was seen of a far place."""
-    if isinstance(event, PlaceBeheld):
-        yield title(event.seen)
-        yield from (" " * indent + line for indent, line in (*place_lines(event.seen), *market(event.seen)) if line)
+    yield title(event.seen)
+    yield from (" " * indent + line for indent, line in (*place_lines(event.seen), *market(event.seen)) if line)
 
 
 def lines(diary: Sequence[Told]) -> Iterator[Line]:
@@ -74,6 +87,10 @@ def lines(diary: Sequence[Told]) -> Iterator[Line]:
     morning stands under it.
     """
     for day, sentence in diary:
-        first, *more = sentence.split("\n")
-        yield from ((0, line) for line in fold(f"{max(day, 1):2}: {first}", hanging=DAY))
-        yield from ((DAY, line) for line in more)
+        line = f"{max(day, 1):2}: {sentence}"
+        if len(line) <= WIDTH and "\n" not in line:
+            yield 0, line
+            continue
+        first, *more = line.split("\n")
+        yield from ((0, folded) for folded in fold(first, hanging=DAY))
+        yield from ((DAY, further) for further in more)

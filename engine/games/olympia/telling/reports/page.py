@@ -30,7 +30,11 @@ def text(lines: Iterable[Line], hanging: int = 2) -> Verbatim:
     """The lines as they are printed; never two blank ones in a row."""
     out: list[str] = []
     for indent, said in lines:
-        if said or (out and out[-1]):
+        if not said:
+            out += [""] if out and out[-1] else []
+        elif len(said) + indent <= WIDTH:
+            out.append(" " * indent + said)
+        else:
             out += fold(said, indent, hanging)
     return Verbatim(text="\n".join(out).rstrip("\n"))
 
