@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.rules.skills import SKILLS
@@ -34,7 +33,6 @@ class Onlooker:
         self._colours = {p.id: p.colour for p in world.players.values() if p.colour}
         self._standing = _standing(world, self._units)
         self._holdings = holdings(world)
-        self._memo: dict[Any, Any] = {}
 
     def look(self, seat: str | None) -> FactionView:
         """What the faction of a seat may know; None: what everybody may know. Raises KeyError."""
@@ -81,7 +79,6 @@ class Onlooker:
             visited=len(player.visited),
             holdings=tuple(self._holdings.get(player.id, ())),
             standings=tuple(standings_of(mine, world)),
-            memo=self._memo,
         )
 
     def _in_sight(self, units: list[Unit]) -> list[str]:

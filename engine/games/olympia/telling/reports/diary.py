@@ -49,29 +49,20 @@ def sorted_out(view: FactionView, events: Sequence[Event]) -> Diaries:
         elif isinstance(event, GarrisonPaid):
             found.paid.append(event)
         elif isinstance(event, GarrisonNoticed):
-            found.noticed.append(_told(view, event))
+            found.noticed.append(_in_words(event))
         elif isinstance(event, UnitEvent):
-            told = _told(view, event)
+            told = _in_words(event)
             for code in [code for code in event.units if code in mine] or event.units:
                 found.units.setdefault(code, []).append(told)
         elif event.place:
-            found.places.setdefault(event.place, []).append(_told(view, event))
+            found.places.setdefault(event.place, []).append(_in_words(event))
         else:
-            found.rest.append(_told(view, event))
+            found.rest.append(_in_words(event))
     return found
 
 
-def _told(view: FactionView, event: Event) -> Told:
-    """What a diary says of an event; what many have seen is put in words once for all of them."""
-    if len(event.seen_by) < 2:
-        return _in_words(event)
-    held = view.memo.get(id(event))
-    if held is None or held[0] is not event:
-        held = view.memo[id(event)] = (event, _in_words(event))
-    return held[1]
-
-
 def _in_words(event: Event) -> Told:
+    """What a diary says of an event."""
     sentence = WORDING.catalogue.sentence(event)
     return event.day, "\n".join((sentence, *_beheld(event))) if isinstance(event, PlaceBeheld) else sentence
 
