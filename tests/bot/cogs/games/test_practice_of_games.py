@@ -1,0 +1,49 @@
+"""Each game that the house plays is practised for ten turns, taking every suggestion of the mentor."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.double import Message
+from engine.games.registry import TITLES, ruleset
+from storage.columns import CampaignStatus
+from tests.bot.stage import Stage
+
+pytestmark = pytest.mark.slow
+
+PRACTISED = [key for key in TITLES if ruleset(key).house is not None]
+WRITE = "Write these orders for me"
+
+
+def notes(stage: Stage) -> list[Message]:
+    return [one for one in stage.channel("ash").messages if one.embeds and "mentor" in str(one.embeds[0].get("title"))]
+
+
+@pytest.mark.parametrize("game", PRACTISED)
+async def test_ten_turns_of_practice_go_as_the_mentor_suggests(stage: Stage, game: str) -> None:
+    answer = await stage.slash(stage.anna, "campaign practice", game=game, name="Ash")
+    assert "Your world is waiting in" in answer.text, answer.text
+    await stage.settle()
+    taken = 0
+    for turn in range(10):
+        told = notes(stage)
+        assert len(told) == min(turn + 1, 5), "a note on each of the first five turns"
+        if turn < 5 and WRITE in told[-1].buttons:
+            receipt = await (await stage.anna.click(told[-1], WRITE)).final(timeout=60)
+            assert "❌" not in receipt.text, receipt.text
+            taken += 1
+        await stage.hosting.tick()
+        await stage.slash(stage.anna, "ready", at="ash")
+        runs = await stage.hosting.tick()
+        await stage.settle()
+        assert [run.outcome for run in runs] == ["done"]
+    assert taken >= 3, "a mentor has something to do for a beginner"
+    campaign = await stage.campaign()
+    assert campaign.status is CampaignStatus.RUNNING
+    seats = await stage.hosting.seats.all(campaign.id)
+    for seat in seats:
+        if seat.house:
+            sheets = [stage.bot.store.sheets(seat.id, turn)[-1] for turn in range(1, 11)]
+            assert {sheet.source for sheet in sheets} == {"house"}
+            assert sum(sheet.errors for sheet in sheets) == 0, [sheet.text for sheet in sheets if sheet.errors][:1]
+            assert sum(sheet.accepted for sheet in sheets) > 10
