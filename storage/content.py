@@ -25,6 +25,7 @@ class GmAction(StrEnum):
     LATE = "late"
     LEFT = "left"
     ASKED = "asked"
+    WANTED = "wanted"
 
 
 class Lacking(StrEnum):
@@ -100,11 +101,13 @@ class Announcement(_Content, frozen=True, kw_only=True, omit_defaults=True, tag=
 
 
 class GmLine(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="gm"):
-    """A line on the GM's desk."""
+    """A line on the GM's desk. seat, person: where somebody asks for a seat, its id and who asks (0: about neither)."""
 
     title: str
     text: str
     action: GmAction = GmAction.NONE
+    seat: int = 0
+    person: int = 0
 
 
 class Notice(Mail, frozen=True, kw_only=True, omit_defaults=True, tag="notice"):

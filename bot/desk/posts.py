@@ -101,6 +101,10 @@ def _told(content: Announcement | Notice | GmLine, at: datetime) -> discord.Embe
             return cards.told(title, words, at, deadline=deadline, colour=cards.GOOD)
         case Notice(deadline=deadline):
             return cards.told(title, words, at, deadline=deadline)
+        case GmLine(action=GmAction.WANTED, person=person):
+            card = cards.told(title, words, at, colour=cards.CARE)
+            card.description = f"<@{person}> asks to take it over. {card.description}"
+            return card
         case GmLine(action=action):
             return cards.told(title, words, at, colour=cards.BAD if action is GmAction.TURN_FAILED else cards.CARE)
         case _:
@@ -160,6 +164,8 @@ def _items(message: Message) -> list[discord.ui.Item[Any]]:
         case GmLine(action=GmAction.TURN_FAILED):
             again = "Run the turn again"
             return [button("gm-run", message.campaign.id, label=again, style=discord.ButtonStyle.danger)]
+        case GmLine(action=GmAction.WANTED, seat=seat, person=person):
+            return [button("admit", seat, person, label="Let them lead it", style=discord.ButtonStyle.success)]
         case _:
             return []
 
@@ -233,6 +239,8 @@ async def status(bot: Client, campaign_id: CampaignId) -> tuple[discord.Embed, d
     items: list[discord.ui.Item[Any]] = [button("info", campaign_id, label="What is this game?")]
     if takes_players(overview, rules.seats[1], rules.play.late_joining):
         items.insert(0, button("join", campaign_id, label="Join", style=discord.ButtonStyle.success))
+    if await bot.hosting.openings.free(campaign_id):
+        items.append(button("seats", campaign_id, label="Take over a faction"))
     return cards.status_post(overview, rules.title), buttons(*items)
 
 

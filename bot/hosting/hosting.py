@@ -16,6 +16,7 @@ from bot.hosting.mail.messenger import Messenger
 from bot.hosting.mail.outbox import Outbox
 from bot.hosting.mail.papers import Papers
 from bot.hosting.people.house_seats import HousePlay
+from bot.hosting.people.openings import Openings
 from bot.hosting.people.practice import Practices
 from bot.hosting.people.presence import Presence
 from bot.hosting.people.seats import Seats
@@ -79,6 +80,7 @@ class Hosting:
         self.campaigns = Campaigns(self.core)
         self.seats = Seats(self.core)
         self.house = HousePlay(self.core, self.seats)
+        self.openings = Openings(self.core, self.seats)
         self.practices = Practices(self.core, self.campaigns, self.seats, self.house)
         self.orders = Orders(self.core, self.turns)
         self.papers = Papers(self.core)

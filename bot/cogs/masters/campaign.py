@@ -16,6 +16,7 @@ from bot.access import campaign_for, led, on_this_server, require_gm, visible_ca
 from bot.client import Client, Interaction
 from bot.cogs.masters.campaign_life import Life
 from bot.cogs.masters.campaign_practice import Practice
+from bot.cogs.masters.campaign_seats import OpenSeats
 from bot.desk import home, posts
 from bot.errors import Refused, explain
 from bot.hosting.turn.schedule import Schedule
@@ -41,7 +42,7 @@ DESK = (
 
 
 class CampaignCog(
-    Life, Practice, commands.GroupCog, group_name="campaign", group_description="Open, run and end campaigns"
+    Life, Practice, OpenSeats, commands.GroupCog, group_name="campaign", group_description="Open, run and end campaigns"
 ):
     """A campaign from its opening to its end."""
 

@@ -311,9 +311,14 @@ async def _handed_over(interaction: Interaction, data: dict[str, Any]) -> None:
 async def _replaced(interaction: Interaction, data: dict[str, Any]) -> None:
     hosting, player = interaction.client.hosting, int(data["player"])
     seat = await hosting.seats.get(data["seat"])
-    chosen = await still_led(interaction, seat.campaign_id)
-    before = [member.user_id for member in await hosting.seats.members(data["seat"])]
-    await hosting.seats.replace(data["seat"], player, interaction.user.id)
+    await hand_seat(interaction, await still_led(interaction, seat.campaign_id), seat, player)
+
+
+async def hand_seat(interaction: Interaction, chosen: Campaign, seat: Seat, player: int) -> None:
+    """Give a seat to a person, with its channel and its latest report; the game master reads what was done."""
+    hosting = interaction.client.hosting
+    before = [member.user_id for member in await hosting.seats.members(seat.id)]
+    await hosting.seats.replace(seat.id, player, interaction.user.id)
     await home.hand_over(interaction.client, chosen, seat, before, [player])
     sent = 0
     if chosen.turn_number > 0:

@@ -53,7 +53,7 @@ TALKING = (
 )
 ALONG = ("/note · notes that only your faction reads", "/remind · change or stop reminders")
 WATCHING = (
-    "/campaign list, /campaign info · what is played here",
+    "/campaign list, info, seats · what is played here; factions that you can take over",
     "/newspaper, /standings, /map · what everybody knows",
     "/campaign practice · learn a game alone, with a mentor",
     "/rules · the rulebook",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.hosting.core import Core
-from bot.hosting.mail.dispatches import gm_line, notice
+from bot.hosting.mail.dispatches import gm_line, notice, status
 from storage.columns import CampaignStatus, Role
 from storage.content import GmAction
 from storage.queries.campaigns import ALIVE
@@ -80,6 +80,7 @@ class Presence:
             others = [m for m in members if m.role != Role.READ and m.user_id not in after]
             title, text = _left(seat, member.role, bool(others)) if away else _came_back(seat)
             told: list[NewDelivery] = gm_line(campaign, title, text, GmAction.LEFT if away else GmAction.NONE)
+            told += status(campaign)  # on it stands whether there is a faction to take over
             await self._core.ask(self._store.queue, campaign.id, told, self._core.now())
             news += 1
         if news:

@@ -12,6 +12,7 @@ from bot.ui.lasting import Kind, Touched, custom_id, handler_of, handles
 
 # Custom ids as they stand on messages in people's servers: each with as many ids as the message carried.
 ON_OLD_MESSAGES = [
+    "tk:admit:7:123456789012345678",
     "tk:check-ahead:7:3",
     "tk:desk-announce:4",
     "tk:desk-extend:4",
@@ -35,11 +36,13 @@ ON_OLD_MESSAGES = [
     "tk:ready:7",
     "tk:reply:5",
     "tk:rules:7",
+    "tk:seats:4",
     "tk:send-draft:7",
     "tk:show:7",
     "tk:withdraw:2",
     "tk:yes:9",
     "tk-pick:join",
+    "tk-pick:take-over",
     "tk-pick:orders-of:9",
     "tk-form:check-orders:7:2:1",
     "tk-form:check-orders-ahead:7:3:1",

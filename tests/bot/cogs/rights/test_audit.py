@@ -65,8 +65,8 @@ BEFORE_THE_START = {"campaign start", "join"}
 AFTER_A_TURN = {"gm rollback"}
 
 # They show what everybody may know, what is the person's own, or (the desk's) how things go, and change nothing.
-NO_SECRET = {"help", "rules", "newspaper", "standings", "campaign info", "campaign list", "gm health", "gm audit",
-             "gm desk"}  # fmt: skip
+NO_SECRET = {"help", "rules", "newspaper", "standings", "campaign info", "campaign list", "campaign seats",
+             "gm health", "gm audit", "gm desk"}  # fmt: skip
 # About the person's own faction. What they change stands, with author and moment, in a row of its own: a submission, an
 # article, a letter, a note, a member's reminders. From a game master they leave a line: the test below.
 OF_A_FACTION = set(test_who_may.COMMANDS) | {"member list", "report format"}

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 SECRET = "develop_bows"
 
 # What anybody on the server may use, for it shows nothing but what is public, or is about oneself.
-FOR_ALL = {"help", "rules", "newspaper", "standings", "campaign info", "campaign list", "join"}
+FOR_ALL = {"help", "rules", "newspaper", "standings", "campaign info", "campaign list", "campaign seats", "join"}
 # About a faction, for those who have a part in it; to others refused. Those of test_who_may, and:
 OF_A_SEAT = {"resign", "member add", "member role", "member remove", "member list", "campaign more-time",
              "campaign vote-pause"}  # fmt: skip
