@@ -25,6 +25,7 @@ from engine.core.telling.press import Chronicle
 from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.state import Campaign
 from engine.render import draw_history, draw_map, draw_newspaper
+from tests.benchmarks import test_erfworld_turn as erfworld_days
 from tests.benchmarks import test_olympia_turn as olympia_turns
 from tests.benchmarks import test_overlord_orders as overlord_orders
 from tests.benchmarks import test_overlord_turn as overlord_turns
@@ -135,6 +136,16 @@ def olympia() -> Iterator[Row]:
     )
 
 
+def erfworld() -> Iterator[Row]:
+    """Seconds of the processor."""
+    for size, hexes, limit in ((erfworld_days.SMALL, "40x40", "0.8 s"), (erfworld_days.LARGE, "80x80", "15 s")):
+        sides, _, units, each = size
+        run = erfworld_days.alone(size)
+        named = f"Erfworld day, {sides} sides with {units:,} units in packs of {each} on {hexes} hexes"
+        yield f"{named}: orders in, all reports out", spoken(run.seconds), limit
+    yield "the same day of 40 sides: peak memory of its process", f"{run.peak:.0f} MiB", "500 MiB"
+
+
 def orders() -> Iterator[Row]:
     eyes = great_view()
     text, noise = five_hundred_lines(eyes), garbage()
@@ -176,7 +187,7 @@ def machine() -> str:
 def main() -> None:
     rows: list[Row] = []
     for part in track(
-        (turns, atlantis, overlord, olympia, orders, pictures, bot), "measuring", console=Console(stderr=True)
+        (turns, atlantis, overlord, olympia, erfworld, orders, pictures, bot), "measuring", console=Console(stderr=True)
     ):
         rows += part()
     print("| measured | median | limit |\n|---|---|---|")
