@@ -46,7 +46,10 @@ def measure(game: str, turns: int, months: int, seed: str) -> dict[str, Any]:
     meter = coverage.Coverage(branch=True, source=[str(ROOT / "engine" / "games" / game)], data_file=None)
     meter.start()
     if turns:
-        import_module(f"tests.campaigns.{game}.game").play(turns)
+        long = import_module(f"tests.campaigns.{game}.game")
+        long.play(turns)
+        for more in getattr(long, "MORE", ()):
+            import_module(more).play()
     if months:
         import_module("tests.strangers.long").run(game, months, seed, small=False)
     meter.stop()
