@@ -76,8 +76,8 @@ def first_world() -> World:
     seats = [SeatRequest(id=str(n), name=f"Side {n}", choices=BARE) for n in (1, 2)]
     options = {"spacing": 20, "casters": True, "golems": True, "arken": True, "naval": True}
     world = document.decode(begin(RULESET, ErfworldOptions.model_validate(options), seats, SEED), World)
-    for side, place, skirmish in zip(range(len(SKIRMISHES)), _grounds(world), SKIRMISHES, strict=False):
-        one, other = list(world.sides.values())[:: 1 if side % 2 else -1]
+    for nth, (place, skirmish) in enumerate(zip(_grounds(world), SKIRMISHES, strict=False)):
+        one, other = list(world.sides.values())[:: 1 if nth % 2 else -1]
         _place(world, one, place + 1, skirmish.attackers, skirmish, is_first=True)
         _place(world, other, place, skirmish.defenders, skirmish, is_first=False)
     for side in world.sides.values():
