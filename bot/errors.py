@@ -51,7 +51,7 @@ def explain(error: BaseException) -> str | None:
         if isinstance(candidate, (Refused, TooMuch, Unavailable)):
             return str(candidate)
         if isinstance(candidate, TurnkeepError):
-            return text.escaped(str(candidate))  # may hold what a person typed; a refusal of ours has seen to that
+            return text.sentence(str(candidate))  # may hold what a person typed; a refusal of ours has seen to that
         if isinstance(candidate, discord.HTTPException) and candidate.code in _DISCORD:
             return _DISCORD[candidate.code]
     if isinstance(original, discord.RateLimited) or (

@@ -156,7 +156,7 @@ def _capital(words: str) -> str:
 
 
 def _sentence(message: str) -> str:
-    return _capital(text.escaped(message))
+    return _capital(text.sentence(message))
 
 
 def _fitting(lines: Sequence[str], room: int) -> list[str]:

@@ -31,6 +31,11 @@ def escaped(text: str) -> str:
     return words.replace("](", f"]{_ZERO_WIDTH}(").replace("<", r"\<")
 
 
+def sentence(text: str) -> str:
+    """A sentence of ours that may quote a person: escaped, but for the names of options, which stand as code."""
+    return re.sub(r"\\`([a-z]+)\\`", r"`\1`", escaped(text))
+
+
 def name(text: str, size: int = limits.FACTION_NAME) -> str:
     """A name in one line, escaped and elided."""
     return escaped(limits.elided(" ".join(clean(text).split()), size))

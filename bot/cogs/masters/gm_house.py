@@ -24,8 +24,8 @@ TEMPERS = [
 ]
 RESIGNED = "resigned"
 WHAT = [
-    app_commands.Choice(name="one faction (choose it with the option `faction`)", value="faction"),
-    app_commands.Choice(name="new factions (how many: option `count`)", value="new"),
+    app_commands.Choice(name="one faction (choose it with the option faction)", value="faction"),
+    app_commands.Choice(name="new factions (how many: option count)", value="new"),
     app_commands.Choice(name="from now on, every faction whose player resigns", value=RESIGNED),
 ]
 

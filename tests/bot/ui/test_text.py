@@ -14,6 +14,11 @@ from bot.ui import text
 ANYTHING = st.text(alphabet=st.characters(codec="utf-8"), max_size=300)
 
 
+def test_names_of_options_stand_as_code_and_nothing_else_gets_out() -> None:
+    assert text.sentence("choose one with the option `unit`") == "choose one with the option `unit`"
+    assert text.sentence("`**x**` and ``` stay") == text.escaped("`**x**` and ``` stay")
+
+
 @given(ANYTHING)
 def test_no_text_breaks_out_of_a_block(words: str) -> None:
     block = text.block(words)
