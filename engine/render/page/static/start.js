@@ -185,6 +185,12 @@ const start = () => {
   at("help").addEventListener("click", () => at("keys").showModal());
   at("keys").querySelector("form").addEventListener("submit", (/** @type {Event} */ event) => { event.preventDefault(); at("keys").close(); });
   document.addEventListener("keydown", pageKeys);
+  document.addEventListener("click", (event) => { // in a frame of a viewer "#map" may be an address of the viewer's own page
+    const link = event.target instanceof Element && event.target.closest("a[href^='#']");
+    if (!link || event.defaultPrevented || location.protocol !== "about:") return;
+    event.preventDefault();
+    follow((link.getAttribute("href") || "#").slice(1));
+  });
   addEventListener("hashchange", () => follow());
   WIDE.addEventListener("change", () => follow());
   addEventListener("beforeprint", () => { for (const chart of charts) chart.svg.setAttribute("viewBox", chart.svg.dataset.box); for (const one of all("details")) { if (!one.open) one.dataset.shut = ""; one.open = true; } });
