@@ -1,10 +1,12 @@
-"""Does Erfworld play well? `python -m tests.campaigns.erfworld.study [doctrines|lines|ages] [games] [days]` plays small
-wars and counts.
+"""Does Erfworld play well? Small wars, counted.
+
+`python -m tests.campaigns.erfworld.study [doctrines|lines|ages] [games] [days] [which]` plays them and prints it.
 
 doctrines: every doctrine against every other; how often the older side, the bigger treasury half-way, each doctrine and
-the attackers of battles win. lines: a newcomer's default doctrine against itself with one line changed. ages: the
-default against itself, also with letters, also in halves of days. Every world is played twice: the sides exchange
-what is counted, so that neither a better site nor the habits of a script are taken for it.
+the attackers of battles win. lines: a newcomer's default doctrine against itself with one line changed; which: those
+that begin so. ages: the default against itself; which: as usual, bare, armed, with letters, halves. Every world is
+played twice: the sides exchange what is counted, so that neither a better site nor the habits of a script are taken
+for it.
 """
 
 from __future__ import annotations
@@ -16,9 +18,12 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import combinations
 
+from tests.campaigns.erfworld.changes import LINES
 from tests.campaigns.erfworld.wars import DAYS, Doctrine, Told, War
 
-GAMES, GLANCED, SCREENED = 50, 6, 20
+GAMES = 60
+LOOKS = (2, 6)  # wars after which a line is given up, unless it leads
+CONTESTED = 10  # battles between both sides that make a world tell something about lines
 DOCTRINES: Mapping[str, Doctrine] = {
     "default": (),
     "bare": ("contact auto stronger", "retreat auto"),
@@ -27,17 +32,14 @@ DOCTRINES: Mapping[str, Doctrine] = {
     "screen": ("front melee", "back archer", "support crossbower", "shift shooter"),
     "captors": ("capture any", "prisoner ransom 300", "pursue yes"),
 }
-LINES = (
-    "contact auto stronger", "retreat auto", "retreat never", "retreat below 30", "retreat below 80", "pursue no",
-    "contact attack stronger", "contact return any", "capture any", "ambush yes", "front melee", "pursue yes",
-    "back archer", "pair any shooter", "lead hex", "sally yes", "assault wall", "capture none", "ambush no",
-    "area always", "shield defend", "yield wall", "support archer", "ambush hold", "retreat odds 50", "shift warlord",
-    "shield attack", "assault air", "tower never", "prisoner execute", "prisoner free", "front 2", "contact stop any",
-    "stand courtyard archer", "stance aggressive", "hex contest", "hex concede", "withdraw never", "withdraw below 70",
-)  # fmt: skip
+BARE = DOCTRINES["bare"]
 AGES: Mapping[str, War] = {
-    "as usual": War("age"), "with letters": War("age", letters=True), "halves": War("age", options={"halves": True})
-}  # fmt: skip
+    "as usual": War("age"),
+    "bare": War("age", (BARE, BARE)),
+    "armed": War("age", options={"head_start": "16"}),
+    "with letters": War("age", letters=True),
+    "halves": War("age", options={"halves": True}),
+}
 
 
 @dataclass(slots=True)
@@ -64,8 +66,19 @@ class Study:
     def older(self) -> float:
         return percent(sum(one.winner == one.older for one in self.decided), len(self.decided))
 
+    def sites(self) -> float:
+        """How many of the worlds, each fought over twice with the ages exchanged, fell to the same place both times."""
+        pairs = list(zip(self.wars[::2], self.wars[1::2], strict=False))
+        return percent(sum(one.winner == other.winner for one, other in pairs), len(pairs))
+
     def richer(self) -> float:
-        return percent(sum(one.winner == one.richer for one in self.decided), len(self.decided))
+        told = [one for one in self.decided if one.richer is not None]
+        return percent(sum(one.winner == one.richer for one in told), len(told))
+
+    def ahead(self) -> float:
+        """How often he won whose cities had more levels half-way."""
+        told = [one for one in self.decided if one.ahead is not None]
+        return percent(sum(one.winner == one.ahead for one in told), len(told))
 
     def first(self) -> float:
         """How often he won who attacked first."""
@@ -111,13 +124,13 @@ class Tried:
     def fight(self, numbers: Sequence[int], days: int) -> None:
         """Two wars in a row have the same world and the same older side, and the line is with the other."""
         for number in numbers:
-            nth, where = divmod(number, 2)
+            world, where = contested(number // 2, days), number % 2
             lines: tuple[Doctrine, Doctrine] = ((self.line,), ()) if where == 0 else ((), (self.line,))
-            told = War(f"line {nth}", lines, nth % 2, days).fight()
+            told = War(f"line {world}", lines, world % 2, days).fight()
             self.fought += 1
             self.won += told.winner == where
             self.lost += told.winner == 1 - where
-            self.changed += told != _unchanged(nth, days)
+            self.changed += told != _unchanged(world, days)
 
     @property
     def percent(self) -> float:
@@ -125,22 +138,30 @@ class Tried:
 
 
 @cache
-def _unchanged(nth: int, days: int) -> Told:
+def contested(nth: int, days: int) -> int:
+    """The number of the nth world in which two sides with the default fight enough."""
+    world = contested(nth - 1, days) + 1 if nth else 0
+    while _unchanged(world, days).attacks.total() < CONTESTED:
+        world += 1
+    return world
+
+
+@cache
+def _unchanged(world: int, days: int) -> Told:
     """The same war with the default on both sides."""
-    return War(f"line {nth}", ((), ()), nth % 2, days).fight()
+    return War(f"line {world}", ((), ()), world % 2, days).fight()
 
 
-def single_lines(games: int, days: int) -> Iterator[Tried]:
-    """A line that changes nothing in its first wars, or has not won more than half of some more, is not tried
-    further.
+def single_lines(games: int, days: int, which: str = "") -> Iterator[Tried]:
+    """The lines that begin as `which` says. One that changes nothing or only loses in its first wars, or does not lead
+    at a later look, is not tried further.
     """
-    for line in LINES:
+    for line in (one for one in LINES if one.startswith(which)):
         tried = Tried(line)
-        tried.fight(range(min(games, GLANCED)), days)
-        if tried.changed:
-            tried.fight(range(tried.fought, min(games, SCREENED)), days)
-            if tried.won > tried.lost:
-                tried.fight(range(tried.fought, games), days)
+        for look in (*(look for look in LOOKS if look < games), games):
+            tried.fight(range(tried.fought, look), days)
+            if not tried.changed or tried.won < tried.lost or (tried.won == tried.lost and look > LOOKS[0]):
+                break
         yield tried
 
 
@@ -158,11 +179,13 @@ def counted(found: Study) -> Iterator[str]:
     yield f"{len(found.wars)} wars, {len(found.decided)} decided"
     yield f"the older side won {found.older()} %"
     yield f"the side that attacked first won {found.first()} %"
+    yield f"in {found.sites()} % of the worlds the same place won with either age"
     yield f"the richer side half-way won {found.richer()} %"
+    yield f"the side with more levels of cities half-way won {found.ahead()} %"
     yield f"attackers won {found.attackers()} % of the battles between sides"
 
 
-def main(what: str = "doctrines", games: str = str(GAMES), days: str = str(DAYS)) -> None:
+def main(what: str = "doctrines", games: str = str(GAMES), days: str = str(DAYS), which: str = "") -> None:
     wars, each = int(games), int(days)
     if what == "doctrines":
         found = doctrines(wars, each)
@@ -171,12 +194,12 @@ def main(what: str = "doctrines", games: str = str(GAMES), days: str = str(DAYS)
             beaten = ", ".join(f"{other} {found.beaten[name, other]}" for other in DOCTRINES if other != name)
             print(f"{name:10} won {found.of(name)} % of {found.fought[name]}: {beaten}")
     elif what == "ages":
-        for name, kind in AGES.items():
-            print(f"{name}:", *counted(ages(kind, wars, each)), sep="\n  ", flush=True)
+        for name in (one for one in AGES if one.startswith(which)):
+            print(f"{name}:", *counted(ages(AGES[name], wars, each)), sep="\n  ", flush=True)
     else:
-        for one in single_lines(wars, each):
+        for one in single_lines(wars, each, which):
             print(f"{one.line:26}{one.percent:>6} % of {one.fought}, {one.changed} changed", flush=True)
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:4])
+    main(*sys.argv[1:])

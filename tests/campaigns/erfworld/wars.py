@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from bot.demo.erfworld.players import sheet
 from engine.core.orders import OrderSheet, read_orders
@@ -29,6 +30,7 @@ DAYS, SPACING = 60, 8
 LETTERS = ("offer ", "sign ", "break ", "pay ")
 
 Doctrine = tuple[str, ...]
+Worth = TypeVar("Worth", int, tuple[int, int])
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +56,12 @@ class War:
                 phase.run(turn)
             told.note(turn, sides)
             if world.day == self.days // 2:
-                told.richer = 0 if sides[0].treasury > sides[1].treasury else 1
+                told.richer = _greater(*(side.treasury for side in sides))
+                told.ahead = _greater(*(score(world, side) for side in sides))
             if any(side.standing is Standing.FALLEN for side in sides):
                 break
-        one, other = told.worth = (_worth(world, sides[0]), _worth(world, sides[1]))
-        told.winner = None if one == other else int(other > one)
+        told.worth = (_worth(world, sides[0]), _worth(world, sides[1]))
+        told.winner = _greater(*told.worth)
         return told
 
     def _begin(self) -> tuple[World, list[Side]]:
@@ -86,14 +89,15 @@ class War:
 @dataclass(slots=True)
 class Told:
     """What came of a war. winner: 0 or 1, None for neither. worth: levels of cities and upkeep of units, of each.
-    older, richer: which of the two, richer half-way. first: who attacked the other first. attacks: battles between
-    both, by who won ("attackers", "defenders", "" for nobody).
+    older: which of the two; richer, ahead: in money, in levels of cities, half-way. first: who attacked the other
+    first. attacks: battles between both, by who won ("attackers", "defenders", "" for nobody).
     """
 
     older: int
     winner: int | None = None
     worth: tuple[tuple[int, int], tuple[int, int]] = ((0, 0), (0, 0))
-    richer: int = 0
+    richer: int | None = None
+    ahead: int | None = None
     first: int | None = None
     attacks: Counter[str] = field(default_factory=Counter)
 
@@ -109,6 +113,11 @@ class Told:
             self.attacks[event.winner] += 1
             if self.first is None:
                 self.first = 0 if ids[0] in attackers else 1
+
+
+def _greater(one: Worth, other: Worth) -> int | None:
+    """Which of the two is greater, None for neither."""
+    return None if one == other else int(other > one)
 
 
 def _worth(world: World, side: Side) -> tuple[int, int]:
