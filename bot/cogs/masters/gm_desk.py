@@ -125,7 +125,7 @@ def _acts(campaign: Campaign, lost: list[Delivery]) -> list[ui.Item[Any]]:
     return [
         button("desk-run", number, label="Run the turn", style=primary, disabled=not begun or paused),
         button("desk-extend", number, label="A day more", disabled=not begun or paused),
-        button("desk-pause", number, label="Resume" if paused else "Pause", disabled=not begun),
+        button("desk-pause", number, int(paused), label="Resume" if paused else "Pause", disabled=not begun),
         button("desk-resend", number, label="Send reports again", disabled=not _reports(lost)),
         button("desk-announce", number, label="Announce"),
     ]
@@ -172,11 +172,12 @@ async def _extended(interaction: Interaction, data: dict[str, Any]) -> None:
 
 
 @handles(Kind.BUTTON, "desk-pause")
-async def _pause(interaction: Interaction, campaign_id: CampaignId) -> None:
+async def _pause(interaction: Interaction, campaign_id: CampaignId, resume: int) -> None:
+    """What the button said when the desk was shown: pressed twice, it does not do the opposite."""
     await think(interaction)
     campaign = await still_led(interaction, campaign_id)
     campaigns, name = interaction.client.hosting.campaigns, text.name(campaign.name)
-    if campaign.status == CampaignStatus.PAUSED:
+    if resume:
         await campaigns.resume(campaign.id, interaction.user.id)
         overview = await campaigns.overview(campaign.id)
         await answer(interaction, f"**{name}** has resumed.\n{cards.deadline_line(overview.deadline)}")

@@ -16,7 +16,7 @@ ON_OLD_MESSAGES = [
     "tk:check-ahead:7:3",
     "tk:desk-announce:4",
     "tk:desk-extend:4",
-    "tk:desk-pause:4",
+    "tk:desk-pause:4:0",
     "tk:desk-resend:4",
     "tk:desk-run:4",
     "tk:fix:7",

@@ -244,6 +244,7 @@ async def test_the_desk_shows_who_is_late_and_does_the_usual_acts_at_a_press(pla
     await (await playing.gm.click(question, "Move the deadline")).final()
     assert (await playing.overview()).deadline == deadline + timedelta(days=1)
     assert "is paused" in (await (await playing.gm.click(desk, "Pause")).final()).text
+    assert "is not running" in (await (await playing.gm.click(desk, "Pause")).final()).text, "twice is not back"
     paused = await playing.slash(playing.gm, "gm desk")
     assert "Paused" in paused.text
     assert "has resumed" in (await (await playing.gm.click(paused, "Resume")).final()).text
