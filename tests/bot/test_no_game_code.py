@@ -13,12 +13,14 @@ from functools import cache
 
 import pytest
 
+from engine.core.house import House
 from engine.core.ruleset import Look, Mail, Paper, Play, Ruleset
 from tests.test_house import imports, in_package, parsed, sources
 
 # Who may call games: the jobs with what they are made of; play without Discord; the demo, which is nobody's host.
 MAY = (
     "bot.hosting.workers.worker",
+    "bot.hosting.workers.worker_house",
     "bot.hosting.workers.worker_looks",
     "bot.hosting.workers.worker_orders",
     "bot.hosting.workers.worker_process",
@@ -48,19 +50,20 @@ GAME_WORK = (
 )
 
 STATIC = {"date"}  # a turn's number in the game's calendar
+SHARED = {"choices"}  # of `House` a function, of `Play` a model
 
 
 @cache
 def functions() -> set[str]:
     """The fields of a Ruleset and its parts that are functions."""
     found = set()
-    for part in (Ruleset, Play, Look, Mail, Paper):
+    for part in (Ruleset, Play, Look, Mail, Paper, House):
         hints = typing.get_type_hints(part)
         for field in fields(part):
             kinds = (hints[field.name], *typing.get_args(hints[field.name]))
             if any(typing.get_origin(kind) is typing.get_origin(Callable[[], None]) for kind in kinds):
                 found.add(field.name)
-    return found - STATIC
+    return found - STATIC - SHARED
 
 
 def a_ruleset(node: ast.expr) -> bool:

@@ -117,7 +117,9 @@ def test_the_maps_alt_text_counts_what_is_seen_and_tells_nothing_of_what_is_in_f
 
 
 def test_a_sheets_own_alt_text_is_used() -> None:
-    assert map_alt(replace(dunk_sheet(4, 4), alt="Four by four.")) == "Four by four."
+    sheet = replace(dunk_sheet(4, 4), alt="Four by four.")
+    assert map_alt(sheet) == "Orders drawn in: 10 to 14. Four by four."
+    assert map_alt(replace(sheet, arrows=())) == "Four by four."
 
 
 def test_the_papers_alt_text_names_the_lead_first_and_never_a_rumours_author() -> None:

@@ -9,7 +9,7 @@ from engine.games.olympia.language.book import INSTEAD
 from engine.games.olympia.language.readers import CONDITION
 from engine.games.olympia.rules.items import GOLD, ITEMS, counted
 from engine.games.olympia.rules.skills import SKILLS
-from engine.games.olympia.sight.view import FactionView
+from engine.games.olympia.sight.view import FactionView, OwnRunning
 from engine.games.olympia.state import Direction
 
 Namer = Callable[[object], str]
@@ -225,3 +225,11 @@ _WORDS: Mapping[str, Callable[[Order, Namer], str]] = {
     "wood": lambda o, name: _gather(o, "wood"),
     "yew": lambda o, name: _gather(o, "yew"),
 }
+
+
+def lasting(running: OwnRunning) -> str:
+    """How long the running order goes on: "executing for 3 more days", "still executing" (OLY-SUBMIT-17)."""
+    if running.left is None:
+        return "still executing"
+    days = "one more day" if running.left == 1 else f"{running.left} more days"
+    return f"executing for {days}"

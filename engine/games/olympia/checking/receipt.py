@@ -9,10 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from engine.core.orders import Order, OrderSheet, read_printed
 from engine.core.program import sections
 from engine.core.ruleset import Understood
-from engine.games.olympia.checking.explain import Namer, in_words, named, speaker
+from engine.games.olympia.checking.explain import Namer, in_words, lasting, named, speaker
 from engine.games.olympia.language.book import BOOK
 from engine.games.olympia.sight.view import FactionView, OwnRunning
-from engine.games.olympia.telling.sheet import lasting
 
 KEPT = ", as before"  # behind the name of a unit that the sheet does not name
 EMPTIED = "nothing waits any more"

@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.program import printed
-from engine.games.olympia.sight.view import FactionView, OwnRunning, OwnUnit
+from engine.games.olympia.checking.explain import lasting
+from engine.games.olympia.sight.view import FactionView, OwnUnit
 from engine.games.olympia.state import World
-from engine.games.olympia.telling.reports.words import days_text
 
 BREAK = "\n"
 SHOWN_LOYALTY = {"contract": "Contract", "fear": "Fear"}
@@ -65,14 +65,6 @@ def running_text(unit: OwnUnit) -> str:
     """ "move s (executing for one more day)", "make 74 (still executing)"."""
     running = unit.running
     return "nothing" if running is None else f"{running.words.partition(BREAK)[0]} ({lasting(running)})"
-
-
-def lasting(running: OwnRunning) -> str:
-    """How long the running order goes on: "executing for 3 more days", "still executing" (OLY-SUBMIT-17)."""
-    if running.left is None:
-        return "still executing"
-    days = "one more day" if running.left == 1 else f"{days_text(running.left).replace(' ', ' more ')}"
-    return f"executing for {days}"
 
 
 def standing_orders(world: World, seat: str) -> str:
