@@ -11,6 +11,7 @@ from engine.games.dunk.checking.directory import directory
 from engine.games.dunk.checking.explain import explain
 from engine.games.dunk.diplomacy.desk import for_gm
 from engine.games.dunk.founding import setup
+from engine.games.dunk.house.player import HOUSE
 from engine.games.dunk.land import catastrophes, havoc, migration, occupation, plague, rebellion
 from engine.games.dunk.language.book import BOOK, admit
 from engine.games.dunk.lint import lint
@@ -119,4 +120,5 @@ RULESET: Ruleset[Campaign, KingdomView] = Ruleset(
         standings=standings,
         for_gm=for_gm,
     ),
+    house=HOUSE,
 )

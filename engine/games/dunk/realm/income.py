@@ -91,7 +91,7 @@ def army_pay(campaign: Campaign) -> dict[int, int]:
         if army.owner == NOBODY:
             continue
         at_home = campaign.allied(army.owner, campaign.provinces[army.province].owner)
-        pay[army.owner] += maintenance(army, campaign.kingdoms[army.owner].race, at_home)
+        pay[army.owner] += maintenance(army.type, campaign.kingdoms[army.owner].race, at_home)
     return pay
 
 

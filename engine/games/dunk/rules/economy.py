@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.games.dunk.rules.source import DATA
-from engine.games.dunk.state import Army, ArmyType, Mine, Race, Terrain
+from engine.games.dunk.state import MOUNTED, ArmyType, Mine, Race, Terrain
 
 _DATA: Mapping[str, Any] = DATA.raw("economy")
 
@@ -88,10 +88,10 @@ def administration(income: int, race: Race) -> int:
     return int(max(0, cost - DISCOUNT[race]))
 
 
-def maintenance(army: Army, kingdom_race: Race, at_home: bool) -> int:
+def maintenance(kind: ArmyType, kingdom_race: Race, at_home: bool) -> int:
     """Gold a turn for an army of a kingdom of this race. `at_home`: in own or allied land (DNK-ARMY-04, -05)."""
     table = _DATA["maintenance"]
-    if army.type is ArmyType.TOWN_GUARD:
+    if kind is ArmyType.TOWN_GUARD:
         return int(table["town_guard"])
-    costs = table["mounted" if army.is_mounted else "foot"]["orc" if kingdom_race is Race.ORC else "other"]
+    costs = table["mounted" if kind in MOUNTED else "foot"]["orc" if kingdom_race is Race.ORC else "other"]
     return int(costs[0 if at_home else 1])

@@ -38,7 +38,7 @@ from engine.games.dunk.rules.unrest import (
     colonisation,
     town_ruined,
 )
-from engine.games.dunk.state import Army, ArmyType, Mine, Race, Terrain
+from engine.games.dunk.state import ArmyType, Mine, Race, Terrain
 from tests.engine.games.dunk.printed import number, printed_table
 
 ADMINISTRATION_CELLS = [
@@ -163,9 +163,6 @@ def test_the_prices_of_structures_and_peoples() -> None:
 
 @pytest.mark.rule("DNK-ARMY-04", "DNK-ARMY-05", "DNK-RACE-07")
 def test_the_maintenance_of_armies() -> None:
-    def cost(kind: ArmyType, race: Race, at_home: bool) -> int:
-        return maintenance(Army(1, "1st", kind, 1, race, 1), race, at_home)
-
     for row in printed_table("DNK-ARMY-05"):
         kinds: tuple[ArmyType, ...] = (ArmyType.CAVALRY, ArmyType.WARG_ARMY, ArmyType.KNIGHTS)
         if row[0] != "mounted army":
@@ -173,14 +170,13 @@ def test_the_maintenance_of_armies() -> None:
         races = (Race.ORC,) if row[2] == "Yes" else (Race.DUCK, Race.DWARF, Race.ELF, Race.HUMAN)
         for kind in kinds:
             for race in races:
-                assert cost(kind, race, row[1].startswith("own")) == int(row[3])
+                assert maintenance(kind, race, row[1].startswith("own")) == int(row[3])
 
 
 @pytest.mark.rule("DNK-ARMY-07")
 def test_a_town_guard_costs_a_gold_piece_wherever_it_is() -> None:
     for race in Race:
-        guard = Army(1, "1st Town Guard", ArmyType.TOWN_GUARD, 1, race, 1)
-        assert [maintenance(guard, race, home) for home in (True, False)] == [1, 1]
+        assert [maintenance(ArmyType.TOWN_GUARD, race, home) for home in (True, False)] == [1, 1]
 
 
 @pytest.mark.rule("DNK-PLAGUE-02", "DNK-PLAGUE-03", "DNK-PLAGUE-01")

@@ -1,0 +1,1 @@
+"""Campaigns that the house plays: who beats whom, and whether its sheets are worth the paper."""

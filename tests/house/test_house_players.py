@@ -1,0 +1,82 @@
+"""House players of every game that has them: sheets without errors, from the view alone, better than silence."""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+
+from engine.core.dice import Dice
+from engine.core.house import Temper
+from engine.core.ruleset import look
+from engine.games.registry import TITLES, ruleset
+from tests.house.arena import WORTH, Match, wins
+
+PLAYED = [key for key in TITLES if ruleset(key).house is not None]
+TURNS = 10
+
+
+def test_every_house_player_has_a_measure() -> None:
+    assert set(WORTH) == set(PLAYED)
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_ten_turns_of_every_temper_are_ordered_without_an_error(game: str) -> None:
+    for seed in ("first", "second"):
+        match = Match(game=game, seats=[*Temper, "pupil"], seed=seed).play(TURNS)
+        assert [error for sheet in match.sheets for error in sheet.errors] == []
+        assert {sheet.seat for sheet in match.sheets} == {"1", "2", "3", "4"}
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_sheet_follows_from_the_view_and_leaves_it_as_it_was(game: str) -> None:
+    rules = ruleset(game)
+    assert rules.house is not None
+    match = Match(game=game, seats=list(Temper), seed="view").play(3)
+    for seat, temper in enumerate(Temper, start=1):
+        view = look(rules, match.state, str(seat))
+        before = copy.deepcopy(view)
+        written = [rules.house.orders(view, temper, Dice("s", "house", str(seat))) for _ in range(2)]
+        assert written[0] == written[1]
+        rules.house.advise(view, [])
+        rules.house.answer(view, temper, "Shall we be friends?")
+        assert view == before
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_tempers_choose_and_play_differently(game: str) -> None:
+    match = Match(game=game, seats=[Temper.BUILDER, Temper.RAIDER], seed="tempers").play(TURNS)
+    by_seat = {seat: "\n".join(sheet.text for sheet in match.sheets if sheet.seat == seat) for seat in ("1", "2")}
+    assert by_seat["1"] != by_seat["2"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("temper", Temper)
+@pytest.mark.parametrize("game", PLAYED)
+def test_the_house_beats_silence_and_a_pupil_holds_out_against_it(game: str, temper: Temper) -> None:
+    assert wins(game, temper, "silent", 10, 12) >= 9
+    assert wins(game, "pupil", temper, 6, 12) >= 1
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_letters_are_answered_shortly_in_the_manner_of_each_temper(game: str) -> None:
+    rules = ruleset(game)
+    assert rules.house is not None
+    view = look(rules, Match(game=game, seats=list(Temper), seed="mail").state, "1")
+    letters = ("Shall we be friends?", "Surrender or else!", "Good day", "Sell us some gold", "xyzzy", "x" * 4000)
+    for letter in letters:
+        answers = [rules.house.answer(view, temper, letter) for temper in Temper]
+        assert len(set(answers)) == len(answers)
+        assert all(0 < len(one) < 400 for one in answers)
+    assert rules.house.answer(view, Temper.BUILDER, "  ") == ""
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_mentor_says_something_new_for_five_turns_that_can_be_done(game: str) -> None:
+    match = Match(game=game, seats=["pupil", Temper.BUILDER, Temper.RAIDER], seed="mentor").play(6)
+    notes = [sheet.advice for sheet in match.sheets if sheet.advice is not None][:5]
+    assert len(notes) == 5
+    assert len({note.suggestion for note in notes}) >= 4, "a lesson a turn"
+    assert sum(bool(note.orders) for note in notes) >= 4
+    assert all(note.changed and note.meaning and note.suggestion for note in notes)
+    assert all(any(sign.isdigit() for sign in note.changed) for note in notes), "with numbers"
