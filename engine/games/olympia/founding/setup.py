@@ -17,9 +17,8 @@ from engine.games.olympia.founding.worldmaking import Plan, make_world
 from engine.games.olympia.state import World
 from engine.games.olympia.units.naming import clean_name
 
-SIZES: tuple[int, ...] = (16, 20, 24, 32, 40, 48, 64, 80)
+SIZES: tuple[int, ...] = (32, 40, 48, 64, 80)  # of which "auto" takes the smallest that has room
 LAND_A_PLAYER = 18  # provinces, what "auto" wants for each
-USUAL = 32
 PLAYERS_A_HAVEN = 12
 FEWEST_HAVENS = 2
 
@@ -115,7 +114,7 @@ def _side(options: OlympiaOptions, players: int) -> int:
     if options.size != "auto":
         return int(options.size.partition("x")[0])
     wanted = LAND_A_PLAYER * players
-    fitting = (side for side in SIZES if side >= USUAL and side * side * (100 - options.ocean) // 100 >= wanted)
+    fitting = (side for side in SIZES if side * side * (100 - options.ocean) // 100 >= wanted)
     return next(fitting, SIZES[-1])
 
 

@@ -48,7 +48,7 @@ def _secret(line: str) -> int:
     """Where a password or an address begins in a line; -1 for none."""
     found = list(islice(spoken_words(line), 3))
     words = [match[0].lower() for match in found]
-    if words[:1] and words[0] in SECRET:
+    if words and words[0] in SECRET:
         return found[0].end()
     return found[1].end() if words[:1] == ["begin"] and len(found) > 1 else -1
 

@@ -234,6 +234,39 @@ def test_rings_of_stones_have_two_sealed_gates_to_others_and_five_to_provinces(u
         assert len(gates) == 7
 
 
+def circles(world: World) -> list[list[Gate]]:
+    """Runs of gates, each of which begins where the one before leads, and the last leads back to the first."""
+    runs: list[list[Gate]] = []
+    for gate in world.gates.values():
+        if runs and runs[-1][-1].to == gate.at and runs[-1][0].at != gate.at:
+            runs[-1].append(gate)
+        else:
+            runs.append([gate])
+    return [run for run in runs if run[-1].to == run[0].at]
+
+
+@pytest.mark.rule("OLY-GAP-75")
+def test_gates_run_in_circles_of_provinces_and_of_islands_and_on_one_tour_of_all_regions(usual: World) -> None:
+    kinds: Counter[str] = Counter()
+    tours = 0
+    for run in circles(usual):
+        stations = [usual.places[gate.at] for gate in run]
+        if run[-1].key:
+            tours += 1
+            assert not any(gate.key for gate in run[:-1])
+            assert 111 <= run[-1].key <= 333
+            land = {
+                region.id for region in usual.regions.values() if region.realm == Realm.REGULAR and not region.water
+            }
+            assert sorted(place.region for place in stations) == sorted(land)
+        else:
+            assert 5 <= len(run) <= 10
+            assert len({place.kind == "island" for place in stations}) == 1
+            kinds["islands" if stations[0].kind == "island" else "provinces"] += 1
+    assert tours == 1
+    assert min(kinds["islands"], kinds["provinces"]) >= 1
+
+
 @pytest.mark.rule("OLY-GAP-56", "OLY-STUDY-03", "OLY-MAGIC-11", "OLY-MAGIC-08", "OLY-MAGIC-12")
 def test_cities_teach_by_what_they_are(usual: World) -> None:
     for place in usual.places.values():

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine.core.dice import Key
 from engine.games.olympia.acting.ledger import holdings
 from engine.games.olympia.battle.aftermath import taken_percent
-from engine.games.olympia.battle.battle_events import BattleFought, BattleSeen
+from engine.games.olympia.battle.battle_events import BattleFought, BattleSeen, PlaceTaken
 from engine.games.olympia.battle.text import battle_lines
 from engine.games.olympia.state import NO_HEALTH, Built, Place, Unit
 from tests.engine.games.olympia import kit
@@ -198,6 +198,24 @@ def test_a_worse_place_is_not_taken() -> None:
     defender = camp.noble("Feasel", "b")
     attack(camp, defender.id)
     assert camp.world.places["aa00"].units == [camp.unit("Osswid").id, defender.id]
+
+
+@pytest.mark.rule("OLY-COMBAT-19")
+def test_who_stands_first_anyway_when_the_loser_has_given_way_takes_no_place() -> None:
+    camp, attacker, defender = two()
+    attack(camp, defender.id)
+    assert camp.world.places["aa00"].units == [attacker.id, defender.id]
+    assert camp.of(PlaceTaken) == []
+
+
+@pytest.mark.rule("OLY-GAP-61")
+def test_a_garrison_that_beats_its_attacker_stays_as_long_as_it_has_men() -> None:
+    camp = Camp()
+    garrison = camp.noble("Garrison", "", kind="garrison", attack=0, defense=0, health=NO_HEALTH, items={"20": 30})
+    camp.noble("Osswid", "a", items={"12": 1})
+    attack(camp, "garrison")
+    assert camp.world.places["aa00"].units[0] == garrison.id
+    assert 0 < garrison.count("20") <= 30
 
 
 def besieged(kind: str = "tower", flag: str = "", **more: Any) -> tuple[Camp, Place, Unit, Unit]:

@@ -126,6 +126,16 @@ def test_the_first_men_inside_are_covered(most: int) -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.rule("OLY-COMBAT-27")
+def test_of_a_kind_that_does_not_fit_whole_the_rest_stands_outside() -> None:
+    camp = Camp()
+    noble = camp.noble("Osswid", items={"12": 10})
+    groups = list(covered(muster(camp.world, noble, attacked=True, engines=False), 5))
+    assert [(group.kind, group.count, group.inside) for group in groups] == [
+        ("", 1, True), ("12", 4, True), ("12", 6, False),
+    ]  # fmt: skip
+
+
 @pytest.mark.rule("OLY-LAND-05")
 def test_fighting_men_are_not_peasants() -> None:
     camp = Camp()

@@ -239,7 +239,14 @@ def test_what_a_bribe_has_to_be(loyalty: Loyalty, rating: int, least: int) -> No
     assert least_bribe(noble) == least
 
 
-OUTCOMES = [(0.34, "joins"), (0.36, "keeps"), (0.64, "keeps"), (0.66, "returns"), (0.89, "returns"), (0.91, "leaves")]
+OUTCOMES = [
+    (0.349, "joins"),
+    (0.351, "keeps"),
+    (0.649, "keeps"),
+    (0.651, "returns"),
+    (0.899, "returns"),
+    (0.901, "leaves"),
+]
 
 
 @pytest.mark.rule("OLY-GAP-O07", "OLY-LOYAL-08", "OLY-ORDER-07")
