@@ -22,6 +22,7 @@ from bot.ui import text as words
 from bot.ui.answers import answer, text_file, think
 from bot.ui.buttons import button, buttons, menu
 from bot.ui.check_card import CheckCard, check_card
+from bot.ui.forms import OPEN
 from bot.ui.orders_form import orders_form, parts_of
 from engine.core.ruleset import Admission
 from storage.columns import CampaignStatus
@@ -42,7 +43,7 @@ async def open_form(
     if not done:
         await think(interaction)
         await asked
-        again = _form_button(mine, "Open the form", fixing=fixing, turn=turn)
+        again = _form_button(mine, OPEN, fixing=fixing, turn=turn)
         await answer(interaction, "That took me a moment. The form is ready now.", view=buttons(again))
         return
     start, version = asked.result()

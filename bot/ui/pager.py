@@ -9,7 +9,8 @@ await leaf(interaction, "rules", {"game": "dunk", "topic": "castle"})
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, cast
 
 import discord
 from discord import ui
@@ -21,33 +22,45 @@ from bot.ui.buttons import button, buttons
 from bot.ui.lasting import Kind, handler_of, handles
 
 
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page with a menu of its own below it."""
+
+    embed: discord.Embed
+    menu: ui.Select[Any]
+
+
+Leaf = discord.Embed | Page
+
+
 async def leaf(interaction: Interaction, kind: str, data: Mapping[str, Any]) -> None:
     """Answer with the first page, and with buttons where there are more. data: plain JSON, for what writes the
     pages, which also checks whether the person may still read them.
     """
     pages = await _pages(interaction, kind, dict(data))
-    if len(pages) == 1:
-        await answer(interaction, embeds=pages)
-        return
-    number = await prompts.remember(interaction, kind, data)
-    await answer(interaction, embeds=[_page(pages, 0)], view=_buttons(number, pages, 0))
+    number = await prompts.remember(interaction, kind, data) if len(pages) > 1 else None
+    await answer(interaction, embeds=[_page(pages, 0)], view=_below(number, pages, 0))
 
 
-async def _pages(interaction: Interaction, kind: str, data: dict[str, Any]) -> Sequence[discord.Embed]:
-    found: Sequence[discord.Embed] = await handler_of(Kind.BOOK, kind)(interaction, data)
-    return found
+async def _pages(interaction: Interaction, kind: str, data: dict[str, Any]) -> Sequence[Leaf]:
+    return cast(Sequence[Leaf], await handler_of(Kind.BOOK, kind)(interaction, data))
 
 
-def _page(pages: Sequence[discord.Embed], at: int) -> discord.Embed:
-    return pages[at].copy().set_footer(text=f"Page {at + 1} of {len(pages)}")
+def _page(pages: Sequence[Leaf], at: int) -> discord.Embed:
+    page = pages[at]
+    embed = page.embed if isinstance(page, Page) else page
+    return embed.copy().set_footer(text=f"Page {at + 1} of {len(pages)}") if len(pages) > 1 else embed
 
 
-def _buttons(number: int, pages: Sequence[discord.Embed], at: int) -> ui.View:
-    last, primary = len(pages) - 1, discord.ButtonStyle.primary
-    return buttons(
-        button("leaf", number, max(at - 1, 0), 0, label="Back", disabled=at == 0),
-        button("leaf", number, min(at + 1, last), 1, label="Next", style=primary, disabled=at == last),
-    )
+def _below(number: int | None, pages: Sequence[Leaf], at: int) -> ui.View | None:
+    last, primary, page = len(pages) - 1, discord.ButtonStyle.primary, pages[at]
+    items: list[ui.Item[Any]] = [page.menu] if isinstance(page, Page) else []
+    if number is not None:
+        items += [
+            button("leaf", number, max(at - 1, 0), 0, label="Back", disabled=at == 0),
+            button("leaf", number, min(at + 1, last), 1, label="Next", style=primary, disabled=at == last),
+        ]
+    return buttons(*items) if items else None
 
 
 @handles(Kind.BUTTON, "leaf")
@@ -55,4 +68,4 @@ async def _turn(interaction: Interaction, number: int, at: int, _side: int) -> N
     kind, data = await prompts.recall(interaction, number)
     pages = await _pages(interaction, kind, data)
     place = max(0, min(at, len(pages) - 1))  # there may be fewer by now
-    await interaction.response.edit_message(embed=_page(pages, place), view=_buttons(number, pages, place))
+    await interaction.response.edit_message(embed=_page(pages, place), view=_below(number, pages, place))

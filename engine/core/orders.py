@@ -446,7 +446,7 @@ def unexpected(words: Words, spec: OrderSpec) -> OrderError:
     """The words that are left where an order is complete."""
     said = " ".join(word.text for word in words.left)[:60]
     return OrderError(
-        "extra", f'unexpected "{said}"', column=words.column, hint=f"write: {spec.syntax}", rule=spec.rule
+        "extra", f'"{said}" is left over', column=words.column, hint=f"write: {spec.syntax}", rule=spec.rule
     )
 
 

@@ -68,7 +68,7 @@ CASES: dict[str, tuple[str, str]] = {
     "unknown": ("mvoe e", "“mvoe” is no order. move? Fix it"),
     "misplaced": ("quit", "quit does not belong in this section."),
     "missing": ("buy 3", "buy needs more: item is missing."),
-    "extra": ("work hard", "“hard” is too much: the order ends before it."),
+    "extra": ("work hard", "“hard” is left over: the order ends before it."),
     "number": ("buy some hors", "“some” is not a number."),
     "range": ("buy 0 hors", "0 is not between 1 and 9,999."),
     "choice": ("move x", "“x” does not fit: ways is expected."),

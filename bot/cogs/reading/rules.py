@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -16,8 +17,9 @@ from bot.client import Client, Interaction
 from bot.errors import Refused
 from bot.ui import cards, text
 from bot.ui.answers import think
+from bot.ui.buttons import menu
 from bot.ui.lasting import Kind, handles
-from bot.ui.pager import leaf
+from bot.ui.pager import Leaf, Page, leaf
 from bot.ui.transformers import Choose, GameOption, MyFactionOption, seat_meant, so_far
 from engine import rulebook, ruletext
 from engine.games.registry import TITLES, ruleset
@@ -102,7 +104,7 @@ class RulesCog(commands.Cog):
 
 
 @handles(Kind.BOOK, "rules")
-async def _rules(interaction: Interaction, data: dict[str, Any]) -> list[discord.Embed]:
+async def _rules(interaction: Interaction, data: dict[str, Any]) -> Sequence[Leaf]:
     return rule_pages(data["game"], data["topic"])
 
 
@@ -127,15 +129,11 @@ async def _things(interaction: Interaction, typed: str) -> list[tuple[str, str]]
     return [(title, title) for title, _ in found]
 
 
-def rule_pages(game: str, topic: str | None) -> list[discord.Embed]:
+def rule_pages(game: str, topic: str | None) -> Sequence[Leaf]:
     """The pages that answer a question about the rules; without one, the contents. Raises Refused."""
     book = rulebook.load(game)
     if topic is None or not topic.strip():
-        lines = [f"• **{chapter.title}**{_size(chapter)}" for chapter in book.chapters]
-        return pages_of(
-            book.title,
-            ["For a chapter, an order or anything else, use /rules with the option `topic`.", "\n".join(lines)],
-        )
+        return [_contents(game, book, at) for at in range(0, len(book.chapters), limits.CHOICES)]
     chapter = next((c for c in book.chapters if c.title.casefold() == topic.strip().casefold()), None)
     if chapter is not None:
         blocks = [ruletext.shown_table(chapter.preface)] if chapter.preface else []
@@ -145,6 +143,31 @@ def rule_pages(game: str, topic: str | None) -> list[discord.Embed]:
         raise Refused(f"The rulebook of {text.escaped(book.title)} says nothing about {text.inline(topic[:60])}.")
     title = f"{book.title}: {limits.elided(text.clean(topic), 60)}"
     return pages_of(title, [rule.shown_for(topic) for rule in found])
+
+
+def _contents(game: str, book: rulebook.Rulebook, at: int) -> Page:
+    """A page of the contents, with a menu of its chapters. at: the first of them."""
+    chapters = book.chapters[at : at + limits.CHOICES]
+    lines = [f"• **{chapter.title}**{_size(chapter)}" for chapter in chapters]
+    said = "\n".join(["Choose a chapter below, or ask with /rules and the option `topic`.", "", *lines])
+    options = [
+        discord.SelectOption(label=limits.elided(chapter.title, limits.LABEL), value=f"{game} {number}")
+        for number, chapter in enumerate(chapters, at)
+    ]
+    return Page(
+        cards.embed(book.title, said, colour=cards.PAPER), menu("chapter", placeholder="Chapter", options=options)
+    )
+
+
+@handles(Kind.MENU, "chapter")
+async def _chapter(interaction: Interaction, value: str) -> None:
+    """A chapter chosen from the contents."""
+    await think(interaction)
+    game, _, number = value.partition(" ")
+    chapters = rulebook.load(game).chapters if game in rulebook.games() else ()
+    if not number.isdecimal() or int(number) >= len(chapters):
+        raise Refused("There is no such chapter. /rules shows the contents.")
+    await leaf(interaction, "rules", {"game": game, "topic": chapters[int(number)].title})
 
 
 def pages_of(title: str, blocks: list[str]) -> list[discord.Embed]:

@@ -17,7 +17,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from types import UnionType
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin
+from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin
 
 import discord
 from discord import ui
@@ -40,14 +40,18 @@ Done = Callable[[Interaction, M], Awaitable[None]]
 
 WORTH = 30  # characters worth giving back
 LONG = "long"  # Field(json_schema_extra={"input": LONG}): a text field of several lines
+ONLY_IF = "only_if"  # Field(json_schema_extra={ONLY_IF: {"leader": "mage"}}): asked after those answers only
 FURTHER, CHANGE, REST = "Next", "Change options", "Usual for the rest"  # buttons between the steps
-ONWARD = (CHANGE, FURTHER)  # those that lead to what is asked next
+OPEN = "Open the form"  # where a form could not be opened at once
+ONWARD = (CHANGE, FURTHER, OPEN)  # those that lead to what is asked next
 _YES_NO = (("Yes", "yes"), ("No", "no"))
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One field of a form. choices: (label, value) for a menu, None for a text field."""
+    """One field of a form. choices: (label, value) for a menu, None for a text field; only_if: asked in a later step,
+    and only where earlier questions, by key, were answered so.
+    """
 
     key: str
     label: str
@@ -57,6 +61,7 @@ class Question:
     required: bool
     longest: int = limits.TEXT_INPUT
     long: bool = False
+    only_if: Mapping[str, str] = field(default_factory=dict)  # key of an earlier question: the answer it must have
 
     def item(self, value: str | None) -> ui.Label[Any]:
         """The field as Discord shows it, with `value` filled in (None: the default)."""
@@ -98,6 +103,7 @@ def _question(key: str, info: FieldInfo) -> Question:
         required=info.is_required() or (choices is not None and default != ""),
         longest=longest if kind is str else 200,
         long=extra.get("input") == LONG,
+        only_if=cast(Mapping[str, str], extra.get(ONLY_IF, {})),
     )
 
 
@@ -164,20 +170,26 @@ class Form:
         return self.blank.model
 
     @property
+    def parts(self) -> list[tuple[Question, ...]]:
+        """The questions of each step: those that are asked of everybody, then those that the answers so far lead to."""
+        every, size = questions(self.blank.model, self.blank.first), limits.MODAL_COMPONENTS
+        usual = {question.key: question.default for question in every}
+        answered = usual | {key: value for key, value in self.typed.items() if value}
+        always = [question for question in every if not question.only_if]
+        further = [q for q in every if q.only_if and all(answered.get(k) == v for k, v in q.only_if.items())]
+        return [tuple(part[at : at + size]) for part in (always, further) for at in range(0, len(part), size)]
+
+    @property
     def asked(self) -> tuple[Question, ...]:
-        return questions(self.blank.model, self.blank.first)
+        return tuple(question for part in self.parts for question in part)
 
     @property
     def steps(self) -> int:
-        return max(1, -(-len(self.asked) // limits.MODAL_COMPONENTS))
-
-    def part(self, step: int) -> tuple[Question, ...]:
-        size = limits.MODAL_COMPONENTS
-        return self.asked[step * size : (step + 1) * size]
+        return max(1, len(self.parts))
 
     def has_usual(self, step: int) -> bool:
         """Whether everything that is asked from this step on has a usual answer."""
-        return not any(q.required and not q.default for q in self.asked[step * limits.MODAL_COMPONENTS :])
+        return not any(q.required and not q.default for part in self.parts[step:] for q in part)
 
     def filled(self) -> dict[str, Any]:
         """What the model is made from; fields left empty keep their default."""
@@ -227,7 +239,7 @@ def _usual(question: Question) -> str:
 
 async def _open(interaction: Interaction, form: Form, number: int, step: int) -> None:
     title = form.blank.title if form.steps == 1 else f"{form.blank.title} ({step + 1} of {form.steps})"
-    items = [question.item(form.typed.get(question.key)) for question in form.part(step)]
+    items = [question.item(form.typed.get(question.key)) for question in form.parts[step]]
     await interaction.response.send_modal(lasting_form("step", number, step, title=title, items=items))
 
 
@@ -248,7 +260,7 @@ async def _sent(interaction: Interaction, sent: Filled, number: int, step: int) 
         await answer(interaction, str(refused), files=files)
         return
     form = Form(await _blank(interaction, kind, kept["data"]), dict(kept["typed"]))
-    form.typed |= {question.key: sent.text(question.key) for question in form.part(step)}
+    form.typed |= {question.key: sent.text(question.key) for question in form.parts[step]}
     await prompts.fill_in(interaction, number, {**kept, "typed": form.typed})
     if step + 1 == form.steps:
         await _finish(interaction, form, number)
@@ -303,7 +315,7 @@ def _complaints(form: Form, *, upto: int) -> tuple[list[str], int]:
 
     What is wrong with several answers together is told when all have been given.
     """
-    steps = {question.key: place // limits.MODAL_COMPONENTS for place, question in enumerate(form.asked)}
+    steps = {question.key: step for step, part in enumerate(form.parts) for question in part}
     labels = {question.key: question.label for question in form.asked}
     lines, first = [], form.steps - 1
     try:

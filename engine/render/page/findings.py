@@ -25,7 +25,7 @@ FINDINGS: tuple[Finding, ...] = (
     Finding("unknown", WRONG, BOT, "“{word}” is no order.{near}"),
     Finding("misplaced", WRONG, BOT, "{word} does not belong in this section."),
     Finding("missing", WRONG, BOT, "{word} needs more: {arg} is missing."),
-    Finding("extra", WRONG, BOT, "“{word}” is too much: the order ends before it."),
+    Finding("extra", WRONG, BOT, "“{word}” is left over: the order ends before it."),
     Finding("number", WRONG, BOT, "“{word}” is not a number."),
     Finding("range", WRONG, BOT, "{word} is not between {low} and {high}."),
     Finding("choice", WRONG, BOT, "“{word}” does not fit: {arg} is expected.{near}"),

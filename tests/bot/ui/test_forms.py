@@ -75,7 +75,26 @@ def test_long_forms_have_steps_of_five_fields() -> None:
 
     form = Form(Blank(title="Sample", model=Sample, done=done))
     assert form.steps == 2
-    assert [len(form.part(step)) for step in range(form.steps)] == [5, 2]
+    assert [len(part) for part in form.parts] == [5, 2]
+
+
+class Calling(BaseModel):
+    leader: Literal["general", "mage"] = "general"
+    element: Literal["air", "fire"] = Field("air", json_schema_extra={"only_if": {"leader": "mage"}})
+    hero: str = ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "parts"),
+    [({}, [["leader", "hero"]]), ({"leader": "mage"}, [["leader", "hero"], ["element"]])],
+)
+def test_what_concerns_some_answers_only_is_asked_after_those(typed: dict[str, str], parts: list[list[str]]) -> None:
+    async def done(*_: object) -> None:
+        raise AssertionError("nobody submitted it")
+
+    form = Form(Blank(title="Calling", model=Calling, done=done), {**typed, "element": "fire"})
+    assert [[question.key for question in part] for part in form.parts] == parts
+    assert Calling.model_validate(form.filled()).element == ("fire" if typed else "air")
 
 
 @pytest.mark.parametrize(("typed", "motto"), [({}, "Onward"), ({"motto": ""}, ""), ({"motto": " Up "}, "Up")])

@@ -192,7 +192,7 @@ def test_so_many_orders_are_read_and_no_more() -> None:
 
 def test_what_is_unexpected_is_told_with_what_was_expected() -> None:
     [found] = read("place_archers 5 6 7").errors
-    assert str(found) == 'line 1, column 17: error: unexpected "6 7" (write: place_archers (where))'
+    assert str(found) == 'line 1, column 17: error: "6 7" is left over (write: place_archers (where))'
 
 
 def test_a_forgiving_book_passes_over_words_behind_a_complete_order_each_time() -> None:
@@ -200,8 +200,8 @@ def test_a_forgiving_book_passes_over_words_behind_a_complete_order_each_time() 
     sheet = read_orders("place_archers 5 please\n" * 2, book, KNOWN)
     assert [order["where"] for order in sheet.orders] == [5, 5]
     assert [(found.line, found.message) for found in sheet.warnings] == [
-        (1, 'unexpected "please"'),
-        (2, 'unexpected "please"'),
+        (1, '"please" is left over'),
+        (2, '"please" is left over'),
     ]
 
 

@@ -92,10 +92,20 @@ class OverlordChoices(BaseModel):
         "colonial", description="A city far out; one at the Empire's border ($500 more); the capital ($1000 more)."
     )
     element: Literal["air", "earth", "fire", "void", "water"] = Field(
-        "earth", description="For a mage: the element your hero has begun to learn."
+        "earth",
+        description="For a mage: the element your hero has begun to learn.",
+        json_schema_extra={"only_if": {"leader": "mage"}},
     )
-    first_craft: Craft = Field("digging", description="For a craftsman: the first craft.")
-    second_craft: Craft = Field("building", description="For a craftsman: the second craft.")
+    first_craft: Craft = Field(
+        "digging",
+        description="For a craftsman: the first craft.",
+        json_schema_extra={"only_if": {"leader": "craftsman"}},
+    )
+    second_craft: Craft = Field(
+        "building",
+        description="For a craftsman: the second craft.",
+        json_schema_extra={"only_if": {"leader": "craftsman"}},
+    )
     hero_name: str = Field("", max_length=60, description="Name of your hero; random if left empty.")
 
 

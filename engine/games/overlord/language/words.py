@@ -92,7 +92,7 @@ class GoodsReader:
             elif not item:
                 item = ITEM.read(words)
             else:
-                raise OrderError("extra", f'unexpected "{text[:40]}"', column=column)
+                raise OrderError("extra", f'"{text[:40]}" is left over', column=column)
         if not item:
             item = ITEM.read(words)  # says what is missing
         return Goods(item, *found)
@@ -164,7 +164,7 @@ class PlanReader:
             elif not type_:
                 type_ = TYPE.read(words)
             else:
-                raise OrderError("extra", f'unexpected "{text[:40]}"', column=column)
+                raise OrderError("extra", f'"{text[:40]}" is left over', column=column)
         return Plan(tag, structure, type_, pieces)
 
     def show(self, value: Any) -> str:

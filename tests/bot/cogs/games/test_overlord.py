@@ -7,6 +7,7 @@ import json
 import pytest
 
 from bot.double import Message, Reply
+from bot.double.persons.filling import field_names
 from tests.bot.stage import Stage
 
 pytestmark = pytest.mark.slow
@@ -44,6 +45,20 @@ async def gathered(stage: Stage) -> Stage:
     await stage.slash(stage.gm, "campaign start")
     await stage.settle()
     return stage
+
+
+async def test_a_general_is_not_asked_for_an_element_nor_for_crafts(stage: Stage) -> None:
+    await stage.opened("The Old Empire", "overlord")
+    form = await stage.anna.click(await stage.slash(stage.anna, "join"), "Choose and join")
+    assert form.modal is not None
+    assert field_names(form.modal) == ["Name of your faction", "Leader", "Start", "Hero name"]
+    answer = await stage.through(stage.anna, form, {"Name of your faction": "House of Ash", "Leader": "general"})
+    assert "You lead" in answer.text
+    form = await stage.bert.click(await stage.slash(stage.bert, "join"), "Choose and join")
+    step = await stage.bert.submit(form, {"Name of your faction": "Salt Company", "Leader": "mage"})
+    form = await stage.bert.click(await step.final(), "Next")
+    assert form.modal is not None
+    assert field_names(form.modal) == ["Element"]
 
 
 async def filled(stage: Stage, command: str, values: dict[str, str], **options: str) -> Reply:

@@ -13,8 +13,13 @@ HOME = "ruritania"
 async def test_the_contents_of_the_rulebook_name_its_chapters(stage: Stage) -> None:
     answer = await stage.slash(stage.cleo, "rules", game="dunk")
     assert "**Standard orders**" in answer.text
-    assert "**Plague**" in answer.text
     assert answer.ephemeral
+    chapter = await stage.cleo.select(answer, "Chapter", "Standard orders")
+    assert "Dunk!: Standard orders" in (await chapter.final()).text
+    further = await stage.cleo.click(answer, "Next")
+    assert further.message is not None
+    assert "**Catastrophes**" in further.message.embeds[0]["description"]
+    assert "**DNK-" in (await (await stage.cleo.select(further, "Chapter", "Catastrophes")).final()).text
 
 
 async def test_an_order_is_found_by_its_name(playing: Stage) -> None:

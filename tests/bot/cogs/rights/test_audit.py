@@ -17,7 +17,9 @@ pytestmark = pytest.mark.slow
 
 @dataclass(frozen=True)
 class Deed:
-    """A command as somebody gives it: its options (of @names, the person), the button and the form that follow."""
+    """A command as somebody gives it: its options (of @names, the person; of &names, a new role), the button and the
+    form that follow.
+    """
 
     what: str  # the line it leaves
     who: str = "gm"
@@ -58,7 +60,7 @@ DEEDS = {
     "gm grant": Deed("gm.grant", options=SEAT | {"extensions": 2}),
     "gm announce": Deed("announce", form={"Title": "Hear", "Text": "Ye"}),
     "gm strike": Deed("press.strike", options={"article": "1"}),
-    "gm role": Deed("gm.role"),
+    "gm role": Deed("gm.role", options={"role": "&Wardens"}),
     "gm home": Deed("gm.home"),
 }  # fmt: skip
 BEFORE_THE_START = {"campaign start", "join"}
@@ -93,10 +95,14 @@ def test_every_command_is_spoken_for() -> None:
 
 
 def given(stage: Stage, options: dict[str, Any]) -> dict[str, Any]:
-    return {
-        name: getattr(stage, value[1:]) if isinstance(value, str) and value.startswith("@") else value
-        for name, value in options.items()
-    }
+    def made(value: Any) -> Any:
+        if not isinstance(value, str):
+            return value
+        if value.startswith("&"):
+            return stage.guild.new_role(value[1:], "manage_events")
+        return getattr(stage, value[1:]) if value.startswith("@") else value
+
+    return {name: made(value) for name, value in options.items()}
 
 
 async def lines(stage: Stage) -> list[tuple[str, int | None]]:

@@ -34,8 +34,8 @@ WAY = (
     "store.due_turns", "store.campaigns_by_id", "store.campaign", "store.present_turn", "store.claim_turn",
     "store.turn", "store.seats", "store.members", "store.current_sheets", "store.press", "store.state", "store.turns",
     "workshop.turn", "store.finish_turn", "store.release_strays", "store.sheets_come_due", "store.unready",
-    "store.opened_after", "store.release_stray_deliveries", "store.claim_deliveries", "store.delivery",
-    "store.report_row", "store.picture", "store.turn_row", "store.seat", "messenger.send",
+    "store.opened_after", "store.house_seats_due", "store.release_stray_deliveries", "store.claim_deliveries",
+    "store.delivery", "store.report_row", "store.picture", "store.turn_row", "store.seat", "messenger.send",
     "messenger.edit", "store.mark_sent",
 )  # fmt: skip
 ALSO = ("store.fail_turn", "store.release_turn", "store.put_back", "messenger.find")  # only after a first fault

@@ -218,7 +218,7 @@ def test_too_few_lines_of_text_are_an_error() -> None:
         ("wait for 5499", '"for" is not a condition', ""),
         ("behind 12", "12 is not a row from 0 to 9", ""),
         ("stack", "a unit is missing at the end of the line", ""),
-        ("die now", 'unexpected "now"', "write: die"),
+        ("die now", '"now" is left over', "write: die"),
         ("oath 3", "3 is not a level from 1 to 2", ""),
     ],
 )
