@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from storage.store import Store
 
 # Ordinary tests have no clock, and try the same examples every time; HYPOTHESIS=explore tries others.
 settings.register_profile("turnkeep", deadline=None, derandomize=True)
@@ -41,3 +45,20 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """What `-n auto` means: the whole suite on several processors, a few named files at once in this process."""
     whole = config.args_source is not pytest.Config.ArgsSource.ARGS
     return min(os.cpu_count() or 1, MOST_WORKERS) if whole else 0
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file of SQLite's with the tables and nothing in them, to copy."""
+    path = tmp_path_factory.mktemp("template") / "empty.sqlite3"
+    Store.open(path).close()
+    return path
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """Where the test's empty database is: a file of SQLite's, and once more a database of PostgreSQL's."""
+    if request.param == "sqlite":
+        return Path(shutil.copy(request.getfixturevalue("empty_database"), tmp_path / "turnkeep.db"))
+    url: str = request.getfixturevalue("postgres_database")
+    return url

@@ -8,17 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from storage.store import Store
 from tests.bot.replays import unproven
 from tests.bot.saving import Saved, saved
 from tests.bot.stage import Stage, fresh_database, on_stage
-
-
-@pytest.fixture(scope="session")
-def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("template") / "empty.sqlite3"
-    Store.open(path).close()
-    return path
 
 
 @pytest.fixture

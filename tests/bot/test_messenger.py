@@ -10,6 +10,7 @@ import pytest
 from tests.bot.stage import Stage
 
 
+@pytest.mark.slow
 async def test_a_closed_dm_brings_the_report_into_the_faction_channel_with_a_hint(stage: Stage) -> None:
     stage.anna.close_dms()
     await stage.started()
@@ -33,6 +34,7 @@ async def test_a_faction_may_have_its_reports_without_the_page(playing: Stage) -
     assert b"<!doctype html>" in page.data[:400]
 
 
+@pytest.mark.slow
 async def test_who_gets_no_page_for_its_size_is_told_on_the_card(
     playing: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -75,6 +77,7 @@ async def test_nobody_gets_the_report_of_somebody_else(playing: Stage) -> None:
     assert playing.cleo.dms == []
 
 
+@pytest.mark.slow
 async def test_what_was_sent_before_the_bot_died_is_not_sent_again(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -101,6 +104,7 @@ async def test_what_was_sent_before_the_bot_died_is_not_sent_again(
     assert len(stage.channel("map").messages) == 1
 
 
+@pytest.mark.slow
 async def test_after_a_rate_limit_everything_arrives_once(stage: Stage) -> None:
     await stage.opened()
     await stage.joined(stage.anna, "Ruritania")

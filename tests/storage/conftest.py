@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -20,15 +21,6 @@ NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
-def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
-    """Where the test's database is: a file of SQLite's, and once more a database of PostgreSQL's."""
-    if request.param == "sqlite":
-        return tmp_path / "turnkeep.db"
-    url: str = request.getfixturevalue("postgres_database")
-    return url
-
-
 @pytest.fixture
 def store(path: Path | str) -> Iterator[Store]:
     opened = Store.open(path)
@@ -37,9 +29,9 @@ def store(path: Path | str) -> Iterator[Store]:
 
 
 @pytest.fixture
-def sqlite(tmp_path: Path) -> Iterator[Store]:
+def sqlite(empty_database: Path, tmp_path: Path) -> Iterator[Store]:
     """For what only SQLite has."""
-    opened = Store.open(tmp_path / "turnkeep.db")
+    opened = Store.open(Path(shutil.copy(empty_database, tmp_path / "turnkeep.db")))
     yield opened
     opened.close()
 

@@ -22,6 +22,7 @@ from tests.storage.conftest import NOW, new_campaign
 # the hold -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_server_is_restarted_and_a_second_bot_is_refused_all_the_same(own_postgres: Cluster) -> None:
     first, second = (Store.open(own_postgres.server.url, migrate=False) for _ in range(2))
     first.hold()
@@ -44,6 +45,7 @@ def test_the_server_is_restarted_and_a_second_bot_is_refused_all_the_same(own_po
         store.close()
 
 
+@pytest.mark.slow
 def test_a_bot_whose_hold_another_took_writes_nothing_more(own_postgres: Cluster) -> None:
     first, second = (Store.open(own_postgres.server.url, migrate=False) for _ in range(2))
     first.hold()

@@ -137,6 +137,7 @@ def test_a_running_campaign_comes_back_paused_and_without_people_until_somebody_
         confirm_restored(other, arrived, 666, NOW, people=True)
 
 
+@pytest.mark.slow
 def test_a_campaign_that_nobody_has_confirmed_takes_its_people_along_once_more(
     full: Played, other: Store, tmp_path: Path
 ) -> None:

@@ -77,6 +77,7 @@ async def test_the_games_that_are_played_are_imported_at_the_start_and_no_others
     assert list(playing.bot.hosting.core.workshop.games) == ["dunk", "overlord"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "foreign"), [
     ("dunk", ("silver", "region", "Nexus", "control points", "hero", "month")),

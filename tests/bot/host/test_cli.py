@@ -300,6 +300,7 @@ def test_a_state_that_was_changed_by_hand_is_not_played_on(bench: Bench, capfd: 
     assert "its state is not the one" in capfd.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["dunk", "atlantis", "overlord", "olympia"])
 @pytest.mark.parametrize("seats", [4, 9, 13])
 def test_a_new_game_of_any_number_of_seats_is_made(

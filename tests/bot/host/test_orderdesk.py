@@ -44,6 +44,7 @@ def test_report_and_desk_write_the_same_page(tmp_path: Path) -> None:
         assert page.read_bytes() == page_of(world, "1")
 
 
+@pytest.mark.slow
 def test_the_command_watches_until_it_is_stopped(tmp_path: Path) -> None:
     """`turnkeep desk --watch` as a process of its own, sheets saved beside its page, Ctrl C."""
     world = worldfile.new_world("dunk", 2, "1", {})

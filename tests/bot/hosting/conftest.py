@@ -156,15 +156,6 @@ def clock() -> SetClock:
     return SetClock()
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
-def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
-    """Where the test's database is: a file of SQLite's, and once more a database of PostgreSQL's."""
-    if request.param == "sqlite":
-        return tmp_path / "turnkeep.db"
-    url: str = request.getfixturevalue("postgres_database")
-    return url
-
-
 @pytest.fixture
 async def house(path: Path, clock: SetClock) -> AsyncIterator[House]:
     """A campaign on its first turn. Ends with every turn run again: the same must come out."""

@@ -42,6 +42,7 @@ def worlds(game: Played) -> list[World]:
     return [document.decode(state, World) for state in game.documents]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("ERF-D-12")
 def test_the_first_days_balance_and_replay() -> None:
     """The same, short enough for every day."""

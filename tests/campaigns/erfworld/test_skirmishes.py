@@ -6,6 +6,8 @@ import json
 from collections import Counter
 from itertools import pairwise
 
+import pytest
+
 from engine.core import document
 from engine.games.erfworld.battle.events import BattleFought
 from engine.games.erfworld.state import World
@@ -14,6 +16,7 @@ from tests.engine.specimens.erfworld import SPECIMEN
 from tests.engine.specimens.erfworld_sound import sound
 
 
+@pytest.mark.slow
 def test_skirmishes_have_every_kind_of_battle_and_the_books_balance() -> None:
     week = play()
     battles = [event for one in week.outcomes[:1] for event in one.events if isinstance(event, BattleFought)]

@@ -99,6 +99,7 @@ def _stores(world: World) -> dict[str, int]:
 # The first half year
 
 
+@pytest.mark.slow
 def test_half_a_year_balances_is_sound_and_replays() -> None:
     game = short()
     made = [document.decode(state, World) for state in game.documents]

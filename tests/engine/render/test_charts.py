@@ -93,6 +93,7 @@ def test_figures_are_readable_and_never_too_wide(value: int, text: str) -> None:
     assert figure(value) == text
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(SHEETS, PAPERS, STANDINGS)
 def test_alt_texts_fit_discord_whatever_is_drawn(sheet: MapSheet, paper: Newspaper, standings: Standings) -> None:

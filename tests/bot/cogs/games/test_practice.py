@@ -45,6 +45,7 @@ async def test_it_is_private_has_the_house_in_it_and_makes_no_noise(learner: Sta
     assert ("campaign.open", learner.anna.id) in audited
 
 
+@pytest.mark.slow
 async def test_the_mentor_explains_five_turns_and_writes_what_it_suggests(learner: Stage) -> None:
     for turn in range(5):
         note = learner.last("ash")

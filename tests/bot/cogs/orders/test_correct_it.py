@@ -50,6 +50,7 @@ async def test_of_several_one_or_all_are_chosen_from_a_menu(playing: Stage) -> N
     assert await playing.hosting.orders.show(seat.id, playing.anna.id) is None, "a check stores nothing"
 
 
+@pytest.mark.slow
 async def test_after_the_turn_or_when_the_text_has_changed_it_says_so(playing: Stage) -> None:
     form = await playing.anna.slash(playing.channel(HOME), "orders submit")
     answer = await (await playing.anna.submit(form, {"Your orders": await sheet(playing, "devlop_bows")})).final()

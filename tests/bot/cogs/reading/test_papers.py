@@ -19,6 +19,7 @@ async def written(stage: Stage, who: Person, command: str, values: dict[str, str
     return await (await who.submit(form, values)).final()
 
 
+@pytest.mark.slow
 async def test_the_report_comes_again_with_all_its_files(playing: Stage) -> None:
     answer = await playing.slash(playing.anna, "report")
     assert "your first report" in answer.text
@@ -164,6 +165,7 @@ async def test_press_is_held_shown_and_printed_signed(playing: Stage) -> None:
     assert "Signed: Ruritania" in paper.text
 
 
+@pytest.mark.slow
 async def test_a_rumour_is_printed_without_its_author(playing: Stage) -> None:
     await written(playing, playing.bert, "rumor", {"What people say": "Somebody poisons wells."})
     await playing.deadline()

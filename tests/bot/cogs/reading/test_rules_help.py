@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from bot.cogs.reading import help as help_texts
 from tests.bot.stage import Stage
 
@@ -108,6 +110,7 @@ async def test_help_tells_a_newcomer_to_join(stage: Stage) -> None:
     assert "Give orders" not in answer.text
 
 
+@pytest.mark.slow
 async def test_help_names_only_what_is_of_use_here_and_now(stage: Stage) -> None:
     nothing = await stage.slash(stage.cleo, "help")
     alone = await stage.slash(stage.cleo, "help", at=stage.cleo.dm)

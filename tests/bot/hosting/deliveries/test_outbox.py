@@ -235,6 +235,7 @@ class TestReminders:
         house.hosting = make(house.store, house.clock)
         assert await self.remind(house) == []
 
+    @pytest.mark.slow
     async def test_after_a_long_extension_the_reminders_come_again(self, house: House) -> None:
         await self.deadline_in(house, hours=2)
         assert len(await self.remind(house)) == 2

@@ -45,6 +45,7 @@ async def test_the_games_own_version_number_is_kept_and_handed_back(house: House
     assert (sheet.version, sheet.game_version) == (2, 20)
 
 
+@pytest.mark.slow
 async def test_every_submission_is_in_the_history_and_can_be_restored(house: House) -> None:
     seat = house.anna.id
     for text in ("count 1", "count 2"):

@@ -149,6 +149,7 @@ async def test_nobody_is_told_of_orders_replaced_long_after(house: House) -> Non
     assert [notice.target_id for notice in house.post.of("notice")] == [CARL], "of being added"
 
 
+@pytest.mark.slow
 async def test_two_lines_added_at_the_same_moment_are_both_on_file(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

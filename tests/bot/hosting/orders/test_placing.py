@@ -69,6 +69,7 @@ def test_a_line_that_is_no_order_stands_where_its_error_is_found_also_when_it_is
     assert lines.index("unit 9") < lines.index("end")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(rulesets()))
 async def test_a_mistyped_first_order_of_any_game_is_told(stage: Stage, game: str) -> None:
     await stage.opened("The War", game)

@@ -27,6 +27,7 @@ async def tried(tmp_path: Path, clock: SetClock) -> House:
     return house
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -62,6 +63,7 @@ async def test_a_fault_of_the_game_is_a_fault_and_stops_nobody(tried: House) -> 
     tried.store.close()
 
 
+@pytest.mark.slow
 async def test_orders_given_ahead_that_cannot_be_checked_are_set_aside_and_their_writer_told(tried: House) -> None:
     """They were taken by an easier version of the game, say; the alarm goes on with everybody else's."""
     orders, anna = tried.hosting.orders, tried.anna.id

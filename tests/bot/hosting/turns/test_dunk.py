@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bot.hosting import Hosting
 from storage.store import Store
 from tests.bot.hosting.conftest import GM, WEEKLY, Recorder, SetClock, said
@@ -25,6 +27,7 @@ async def test_the_game_calls_a_kingdom_as_its_player_wrote_it(path: Path, clock
     store.close()
 
 
+@pytest.mark.slow
 async def test_three_kingdoms_play_two_turns_of_dunk(path: Path, clock: SetClock) -> None:
     store, post = Store.open(path), Recorder()
     hosting = Hosting(store, clock=clock, alarm=False)

@@ -157,6 +157,7 @@ async def test_a_deadline_that_too_many_would_miss_moves_once_by_itself(house: H
     assert [run.outcome for run in await house.hosting.tick()] == ["done"]
 
 
+@pytest.mark.slow
 async def test_the_press_is_printed_signed_and_rumours_unsigned(house: House) -> None:
     await house.hosting.papers.press(house.anna.id, ANNA, "To arms", "Karth is weak.")
     await house.hosting.papers.rumour(house.bert.id, BERT, "Grah eats mice.")
@@ -323,6 +324,7 @@ async def test_battlefields_go_with_the_report_and_come_again_with_it(path, cloc
 
 
 class TestTheWorker:
+    @pytest.mark.slow
     async def test_a_turn_runs_in_another_process_and_gives_the_same_bytes(self, house: House) -> None:
         await order(house, "count 3", "count 4")
         await house.hosting.turns.run(house.id, GM)
@@ -333,6 +335,7 @@ class TestTheWorker:
         assert states(house, 2) == here
         await apart.close()
 
+    @pytest.mark.slow
     async def test_a_worker_that_dies_fails_the_turn_and_the_next_gets_a_new_one(self, house: House) -> None:
         apart = make(house.store, house.clock, worker=True)
         await order(house, "die")
@@ -345,6 +348,7 @@ class TestTheWorker:
         assert (await apart.health()).worker_ok
         await apart.close()
 
+    @pytest.mark.slow
     async def test_a_turn_caught_in_a_loop_is_stopped(self, house: House) -> None:
         apart = make(house.store, house.clock, worker=True)
         turns = apart.core.workshop.turns
@@ -355,6 +359,7 @@ class TestTheWorker:
         assert (run.outcome, run.error) == ("failed", why)
         await apart.close()
 
+    @pytest.mark.slow
     async def test_the_bot_answers_while_a_turn_runs(self, house: House) -> None:
         apart = make(house.store, house.clock, worker=True)
         await order(house, "dawdle 3000")

@@ -68,6 +68,7 @@ def test_a_faction_begins_with_one_noble_and_is_all_that_its_player_controls(new
     assert {unit.name for unit in world.units.values() if unit.player} == {"Feasel", "Osswid"}
 
 
+@pytest.mark.slow
 @pytest.mark.rule("OLY-SCHED-03", "OLY-TURN-01", "OLY-GAP-96")
 def test_who_joins_between_turns_plays_from_the_next_one_on(new_world: World) -> None:
     world, outcome = play(state_of(new_world))

@@ -135,6 +135,7 @@ def test_a_template_reads_back_without_a_finding_whatever_units_are_called(
     assert template(seen)
 
 
+@pytest.mark.slow
 def test_twice_as_many_orders_are_no_more_than_twice_the_work() -> None:
     def sheet(units: int) -> str:
         lines = ["#atlantis 3"]

@@ -136,6 +136,7 @@ def test_a_monster_that_rolls_its_hostility_or_more_leaves_people_alone() -> Non
         assert bool(events_of(outcome, BattleFought)) is attacks, (roll, prey.id)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("ATL-NPC-05", "ATL-GAP-92")
 def test_bands_of_the_wild_attack_now_and_then_as_often_as_their_hostility_says() -> None:
     world = new_world("wild", seats=1, size="64x64")
@@ -243,6 +244,7 @@ def test_villages_want_only_food_and_sell_nothing_towns_trade_and_cities_have_tr
     assert {("trade", True), ("trade", False)} <= set(traded["city"])
 
 
+@pytest.mark.slow
 @pytest.mark.rule("ATL-GAP-21")
 def test_new_towns_have_every_size_from_500_to_2999_equally_often() -> None:
     sizes: Counter[int] = Counter()
@@ -255,6 +257,7 @@ def test_new_towns_have_every_size_from_500_to_2999_equally_often() -> None:
     assert all(count == pytest.approx(sizes.total() / 5, rel=0.3) for count in sizes.values())
 
 
+@pytest.mark.slow
 @pytest.mark.rule("ATL-NEXUS-06", "ATL-GAP-13")
 def test_starting_cities_were_towns_of_the_coast_where_there_are_enough() -> None:
     for number in range(5):
@@ -269,6 +272,7 @@ def test_starting_cities_were_towns_of_the_coast_where_there_are_enough() -> Non
             assert before.regions[region.id].town is not None, (seed, region.name)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("ATL-WORLD-07", "ATL-GAP-07")
 def test_some_twenty_shafts_lead_down_in_a_world_of_64_by_64() -> None:
     counts = []

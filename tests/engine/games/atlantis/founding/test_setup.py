@@ -52,6 +52,7 @@ def test_a_player_may_name_the_first_character_and_choose_the_template() -> None
     assert game(request(1, "Merlin")).units[1].name == "Merlin"
 
 
+@pytest.mark.slow
 @pytest.mark.rule("ATL-GAP-03")
 @pytest.mark.parametrize(("seats", "size"), [(1, 32), (24, 32), (30, 48), (100, 64)])
 def test_auto_size_gives_each_faction_twenty_regions_and_never_less_than_32_by_32(seats: int, size: int) -> None:
@@ -59,6 +60,7 @@ def test_auto_size_gives_each_faction_twenty_regions_and_never_less_than_32_by_3
     assert (world.width, world.height) == (size, size)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("ATL-GAP-03")
 @pytest.mark.parametrize("size", ["16x16", "128x128", "256x256"])
 def test_sizes_from_16_by_16_to_beyond_128_by_128_can_be_played(size: str) -> None:

@@ -23,6 +23,7 @@ from tests.engine.specimens import SPECIMENS
 UNFORESEEN = ("DNK-ADMIN-08", "DNK-ADMIN-14", "DNK-GAP-55")
 
 
+@pytest.mark.slow
 @pytest.mark.rule("DNK-SUBMIT-14", "DNK-GAP-85")
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
 def test_no_order_is_refused_without_a_warning_and_none_done_that_was_given_up(seed: str) -> None:

@@ -83,6 +83,7 @@ def test_demons_attack_at_once_but_leave_the_lonely_who_are_beyond_death_alone()
     assert evening(turn, 2, [demon]) == [f"Demon [{demon.id}] attacks!"]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("OLY-GAP-71", "OLY-GAP-72")
 @pytest.mark.parametrize("realm", [Realm.FAERY, Realm.HADES])
 def test_bandits_wait_for_six_in_a_hundred_of_those_who_come_into_a_province(realm: Realm) -> None:

@@ -99,6 +99,7 @@ def _floats(world: World, code: str) -> bool:
     return ship is None or world.places[ship.within].kind == "ocean"
 
 
+@pytest.mark.slow
 @pytest.mark.rule("OLY-STACK-01", "OLY-PRIO-01", "OLY-LOC-07")
 @pytest.mark.parametrize("seed", ["a", "b"])
 def test_whoever_roves_stays_in_one_list_and_nothing_is_lost_or_doubled(seed: str) -> None:

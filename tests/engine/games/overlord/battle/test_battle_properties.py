@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -107,6 +108,7 @@ def fixed_battle() -> str:
     return document.encode(fought(units)[0].world).decode()
 
 
+@pytest.mark.slow
 def test_the_order_of_hashes_does_not_matter() -> None:
     ends = set()
     for seed in ("1", "2"):

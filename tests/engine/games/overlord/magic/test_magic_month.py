@@ -99,6 +99,7 @@ def school(seed: int) -> tuple[Scene, dict[str, str]]:
     return scene, orders
 
 
+@pytest.mark.slow
 @pytest.mark.rule("OVL-MAGIC-07", "OVL-GAP-119")
 @pytest.mark.parametrize("seed", range(8))
 def test_a_school_of_mages_breaks_no_books_and_plays_the_same_again(seed: int) -> None:

@@ -76,6 +76,7 @@ def test_the_men_stay_when_their_hero_moves() -> None:
     assert game.unit(men.id).leader == ""
 
 
+@pytest.mark.slow
 @pytest.mark.rule("OVL-GAP-131", "OVL-ORD-18")
 def test_a_house_that_belongs_to_nobody_is_his_who_enters_it() -> None:
     game = Campaign()

@@ -31,6 +31,7 @@ def test_a_wait_whose_days_ran_out_while_it_could_not_be_asked_is_over_when_it_c
     assert (game.unit(men.id).name, game.orders_of(men)) == ("Later", [])
 
 
+@pytest.mark.slow
 @pytest.mark.rule("OVL-ORD-56", "OVL-GAP-77")
 def test_a_wait_of_a_unit_on_its_way_runs_out_and_counts_when_it_arrives() -> None:
     game = Campaign()
@@ -172,6 +173,7 @@ def test_more_than_is_on_offer_and_what_nobody_asks_for_wait_and_the_report_says
     assert game.unit(hero.id).count("club") == offer.amount
 
 
+@pytest.mark.slow
 @pytest.mark.rule("OVL-ORD-37", "OVL-ORD-31")
 def test_a_leader_does_not_move_on_a_day_on_which_he_recruits() -> None:
     game = Campaign()
@@ -328,6 +330,7 @@ def _inside(game: Campaign, land: Location) -> list[Location]:
 # --- the wilds --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.rule("OVL-GAP-113", "OVL-SETUP-01")
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
 def test_no_beasts_live_next_to_a_city_nor_come_there_and_a_house_that_camps_there_lives(seed: str) -> None:
@@ -373,6 +376,7 @@ def test_a_split_that_repeats_is_over_when_its_new_id_is_used_up() -> None:
     assert game.unit(men.id).figures == 40
 
 
+@pytest.mark.slow
 @pytest.mark.rule("OVL-REPORT-41", "OVL-ORD-19")
 @pytest.mark.parametrize("silent", ["ON", "OFF"])
 def test_the_report_of_a_silent_unit_leaves_its_routine_out(silent: str) -> None:

@@ -224,6 +224,7 @@ def test_an_empty_lair_fills_again_when_its_pack_is_dead_and_nobody_is_there() -
     assert a_month(0.0) == [found]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("OVL-GAP-113")
 def test_the_wilds_stay_as_full_as_they_were_for_three_years() -> None:
     world = make_world(Shape(24, 18), 4, 3, Options(), "stable")

@@ -92,6 +92,7 @@ def play(world: World, number: int, seed: str) -> OverlordTurn:
     return turn
 
 
+@pytest.mark.slow
 @pytest.mark.rule("OVL-ECON-01", "OVL-MARKET-05", "OVL-RECR-06")
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
 def test_no_coin_and_no_piece_comes_or_goes_without_an_entry(seed: str) -> None:
