@@ -45,7 +45,7 @@ _FALLBACK = (
     "I could not send this by direct message. To get reports there, open your DMs: server name → Privacy Settings → "
     "Direct Messages."
 )
-PAGE = "text/html"
+PAGE, GIF = "text/html", "image/gif"
 _AGAIN = "⏪ This turn was rolled back and has run again. Its earlier results no longer count."
 
 
@@ -185,7 +185,8 @@ def _files(message: Message) -> list[discord.File]:
     files = [picture_file(one.content, one.alt, _picture_name(one)) for one in drawn]
     if isinstance(message.content, NewspaperPost):
         text = issue(message).text
-        files.append(text_file(text, f"newspaper-{issue(message).turn}.txt"))
+        moving = len([one for one in drawn if one.content_type != GIF])  # the largest file is the first to stay behind
+        files.insert(moving, text_file(text, f"newspaper-{issue(message).turn}.txt"))
     if isinstance(message.content, ReportMail):
         files = [*report_files(message), *files]
     return that_fit(files)
@@ -222,7 +223,7 @@ def _picture_name(picture: Picture) -> str:
     kind, _, rest = picture.name.partition(":")
     if kind == "field":
         return f"battlefield-{rest.rpartition(':')[2]}.png"
-    return kind.replace("_", "-") + ".png"
+    return kind.replace("_", "-") + (".gif" if picture.content_type == GIF else ".png")
 
 
 def slug(name: str) -> str:

@@ -318,7 +318,7 @@ def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Sea
     campaign, product = closing.campaign, closing.product
     drawn = [picture.name for picture in product.pictures]
     turn, date, again = product.number, product.date, closing.again
-    shown = tuple(name for name in ("front_page", "standings") if name in drawn)
+    shown = tuple(name for name in ("front_page", "standings", "history") if name in drawn)
     out = to_channel(campaign, "newspaper", NewspaperPost(turn=turn, date=date, again=again, pictures=shown))
     items = [*paper["press"], *_published(closing)]
     if out and (items or paper["rumours"]):

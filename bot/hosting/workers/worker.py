@@ -278,6 +278,8 @@ def _pictures(
     attempt("front_page", lambda: _front_page(paper, outcome, job))
     if outcome.standings.rows:
         attempt("standings", lambda: _chart(outcome, job))
+    if paper.ending is not None:
+        attempt("history", lambda: _history(paper, outcome, job))
     return tuple(made)
 
 
@@ -343,9 +345,26 @@ def _front_page(paper: Newspaper, outcome: Outcome, job: PaperJob) -> PicturePro
     from engine.render import draw_newspaper, newspaper_alt
 
     colours = {seat.id: seat.colour for seat in outcome.seats if seat.colour}
-    past = [*chronicles(job.past), *((paper.chronicle,) if paper.chronicle else ())] if paper.ending else []
+    past = _issues(paper, job) if paper.ending else []
     content = draw_newspaper(paper, outcome.public_map, _tables(outcome, job), colours, past)
     return PictureProduct(name="front_page", content=content, alt=newspaper_alt(paper))
+
+
+def _history(paper: Newspaper, outcome: Outcome, job: PaperJob) -> PictureProduct | None:
+    """How the whole campaign went, with its last issue; none where nothing of it is public."""
+    from engine.render import draw_history, has_history, history_alt
+
+    issues = _issues(paper, job)
+    if not has_history(issues):
+        return None
+    colours = {seat.id: seat.colour for seat in outcome.seats if seat.colour}
+    content = draw_history(outcome.public_map, issues, colours)
+    return PictureProduct(name="history", content=content, alt=history_alt(issues), content_type="image/gif")
+
+
+def _issues(paper: Newspaper, job: PaperJob) -> list[Chronicle]:
+    """What the issues left, this one's last."""
+    return [*chronicles(job.past), *((paper.chronicle,) if paper.chronicle else ())]
 
 
 def _tables(outcome: Outcome, job: PaperJob) -> list[Standings]:

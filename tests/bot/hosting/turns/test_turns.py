@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
+from typing import cast
 
 import pytest
 from sqlalchemy import text
 
+from bot.client import Client
+from bot.desk.posts import composed
 from bot.hosting import NotThere, Schedule, WrongMoment
 from storage import codec
 from storage.columns import CampaignStatus, SeatStatus, TurnStatus
@@ -371,3 +375,26 @@ class TestTheWorker:
         assert not running.done()
         assert (await running).outcome == "done"
         await apart.close()
+
+
+async def test_the_final_edition_shows_how_it_all_went(path: Path, clock: SetClock) -> None:
+    store = Store.open(path)
+    house = await begun(make(store, clock, draw=True), store, clock)
+    for orders in ("count 3", "win"):
+        await order(house, orders)
+        await house.hosting.turns.run(house.id, GM)
+    await house.deliver()
+    papers = house.post.of("newspaper")
+    assert ["history" in [picture.name for picture in paper.pictures] for paper in papers] == [False, False, True]
+    moving = papers[-1].pictures[-1]
+    assert (moving.content_type, moving.content[:6]) == ("image/gif", b"GIF89a")
+    assert moving.alt
+    sent = composed(cast(Client, None), papers[-1])
+    assert [file.filename for file in sent["files"]] == [
+        "front-page.png",
+        "standings.png",
+        "newspaper-2.txt",
+        "history.gif",
+    ]
+    await house.hosting.close()
+    store.close()
