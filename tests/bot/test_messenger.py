@@ -126,6 +126,7 @@ async def test_the_status_post_is_edited_in_place(playing: Stage) -> None:
     assert len([m for m in playing.channel("newspaper").messages if "Orders on file" in m.text]) == 1
 
 
+@pytest.mark.slow
 async def test_the_status_post_is_made_again_when_somebody_deleted_it(playing: Stage) -> None:
     playing.double.delete_message(playing.channel("newspaper").messages[0])
     await playing.deadline()

@@ -57,6 +57,7 @@ async def test_every_option_says_what_it_is(stage: Stage) -> None:
                 assert option["description"] not in ("…", ""), f"/{name} {option['name']}"
 
 
+@pytest.mark.slow
 async def test_answers_are_for_the_asker_alone_except_two(playing: Stage) -> None:
     await playing.deadline()
     for name in ALL_SEE:

@@ -22,6 +22,7 @@ async def test_a_rate_limited_answer_comes_all_the_same(playing: Stage, times: i
     assert await versions(playing) == [1]
 
 
+@pytest.mark.slow
 async def test_a_failed_answer_comes_all_the_same_and_the_order_is_stored_once(playing: Stage) -> None:
     playing.double.faults.fail("* /webhooks/*", status=502, times=1)
     answer = await playing.slash(playing.anna, "order", at=HOME, order="develop_bows")
@@ -53,6 +54,7 @@ async def test_a_gateway_that_drops_between_form_and_answer_loses_nothing(playin
     assert "Held for the newspaper" in answer.text
 
 
+@pytest.mark.slow
 async def test_hostile_text_in_every_form_pings_nobody_and_breaks_nothing(playing: Stage) -> None:
     """What the stage checks at its end: no ping, nothing that Discord would refuse."""
     here, anna = playing.channel(HOME), playing.anna

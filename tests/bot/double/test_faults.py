@@ -32,6 +32,7 @@ async def test_a_global_rate_limit_holds_up_every_request(ready: Stage) -> None:
     await first
 
 
+@pytest.mark.slow
 async def test_a_server_error_is_tried_again(ready: Stage) -> None:
     ready.double.faults.fail("POST /channels/*/messages", status=500)
     await ready.place().send("again")
@@ -44,6 +45,7 @@ async def test_an_error_that_lasts_is_raised(ready: Stage) -> None:
         await ready.bot.fetch_user(ready.anna.id)
 
 
+@pytest.mark.slow
 async def test_an_error_after_the_deed_makes_the_client_do_it_twice_without_a_nonce(ready: Stage) -> None:
     ready.double.faults.fail("POST /channels/*/messages", status=502, after=True)
     route = Route("POST", f"/channels/{ready.general.id}/messages")
@@ -51,6 +53,7 @@ async def test_an_error_after_the_deed_makes_the_client_do_it_twice_without_a_no
     assert [m.content for m in ready.general.messages] == ["twice", "twice"]
 
 
+@pytest.mark.slow
 async def test_an_error_after_the_deed_is_harmless_where_the_client_sends_a_nonce(ready: Stage) -> None:
     ready.double.faults.fail("POST /channels/*/messages", status=502, after=True)
     await ready.place().send("once")

@@ -119,6 +119,7 @@ def test_unknown_symbols_are_told_apart_by_their_letter() -> None:
     assert symbols.sprite("zeppelin", 30).tobytes() != symbols.sprite("quarrel", 30).tobytes()
 
 
+@pytest.mark.slow
 def test_the_same_sheet_gives_the_same_bytes_in_another_process_and_another_hash_seed() -> None:
     code = (
         "from hashlib import sha256; from engine.render import draw_map;"
@@ -132,6 +133,7 @@ def test_the_same_sheet_gives_the_same_bytes_in_another_process_and_another_hash
         assert done.stdout.strip() == here
 
 
+@pytest.mark.slow
 def test_threads_drawing_together_draw_the_same() -> None:
     sheet = dunk_sheet(9, 7)
     with ThreadPoolExecutor(4) as pool:
@@ -139,6 +141,7 @@ def test_threads_drawing_together_draw_the_same() -> None:
     assert len(drawn) == 1
 
 
+@pytest.mark.slow
 def test_a_hundred_by_a_hundred_fits_discord() -> None:
     data = draw_map(dunk_sheet(100, 100))
     assert len(data) < 4_000_000
@@ -151,6 +154,7 @@ def test_a_strip_longer_than_any_picture_is_cut_not_refused(places: list[tuple[i
     assert max(opened(draw_map(sheet_of(cells))).size) <= LONGEST_SIDE
 
 
+@pytest.mark.slow
 def test_fewer_pixels_allowed_make_a_smaller_picture() -> None:
     sheet = dunk_sheet(20, 20)
     large, small = opened(draw_map(sheet)), opened(draw_map(sheet, max_pixels=900_000))

@@ -23,6 +23,7 @@ async def wells(stage: Stage) -> Stage:
     return stage
 
 
+@pytest.mark.slow
 async def test_the_house_fills_a_campaign_plays_it_and_is_known_for_it(wells: Stage) -> None:
     answer = await wells.slash(wells.gm, "gm house", temper="raider", what="new", count=2)
     assert answer.text.startswith("The house has joined: ")
@@ -38,6 +39,7 @@ async def test_the_house_fills_a_campaign_plays_it_and_is_known_for_it(wells: St
     assert not [channel for channel in wells.guild.channels.values() if channel.name in map(str.lower, names)]
 
 
+@pytest.mark.slow
 async def test_a_players_faction_is_given_to_the_house_and_taken_back(wells: Stage) -> None:
     await wells.slash(wells.gm, "campaign start")
     answer = await wells.slash(wells.gm, "gm house", temper="builder", faction="Ash")

@@ -64,6 +64,7 @@ async def test_the_mentor_explains_five_turns_and_writes_what_it_suggests(learne
     assert "Your deepest well has" in note.text
 
 
+@pytest.mark.slow
 async def test_lines_for_several_units_stand_in_their_sections(learner: Stage) -> None:
     note = learner.last("ash")
     await (await learner.anna.click(note, "Write these orders for me")).final()
@@ -78,6 +79,7 @@ async def test_lines_for_several_units_stand_in_their_sections(learner: Stage) -
     assert "That was offered for turn 1, which is over." in late.text
 
 
+@pytest.mark.slow
 async def test_one_person_has_one_at_a_time(learner: Stage) -> None:
     again = await learner.slash(learner.anna, "campaign practice", game="wells")
     assert "You already have a practice campaign here: Practice: Ash." in again.text
@@ -118,6 +120,7 @@ async def test_who_practises_can_export_it_and_end_it(learner: Stage) -> None:
     assert (await learner.campaign()).status is CampaignStatus.ENDED
 
 
+@pytest.mark.slow
 async def test_a_real_campaign_is_meant_before_ones_practice(learner: Stage) -> None:
     ready = Schedule(kind="ready")
     await learner.hosting.campaigns.open(

@@ -37,6 +37,7 @@ async def test_a_button_under_the_report_gives_the_order(wells: Stage) -> None:
     assert "unit 12\ndig 3" in shown.text
 
 
+@pytest.mark.slow
 async def test_after_a_restart_the_button_still_works_and_after_the_turn_it_says_so(wells: Stage) -> None:
     report = wells.anna.dms[-1]
     await wells.restart()

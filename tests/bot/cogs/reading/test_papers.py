@@ -47,6 +47,7 @@ async def test_battlefields_are_attached_to_the_report_with_words(playing: Stage
         assert (pictures["battlefield-2.png"].description or "").startswith("Battle of Mudwall.")
 
 
+@pytest.mark.slow
 async def test_an_old_report_is_found_by_its_turn_and_names_no_deadline(playing: Stage) -> None:
     await playing.deadline()
     await playing.deadline()
@@ -212,6 +213,7 @@ async def test_press_written_when_the_campaign_has_ended_is_given_back(playing: 
     assert answer.files[0].text == "We march at dawn."
 
 
+@pytest.mark.slow
 async def test_an_old_newspaper_is_found_by_its_turn(playing: Stage) -> None:
     await playing.deadline()
     await playing.deadline()
@@ -232,6 +234,7 @@ async def test_standings_are_for_everybody_to_see(playing: Stage) -> None:
     assert answer.files[0].name == "standings.png"
 
 
+@pytest.mark.slow
 async def test_papers_of_a_campaign_that_is_over_are_still_read(playing: Stage) -> None:
     await playing.deadline()
     card = playing.channel(HOME).messages[0]
@@ -249,6 +252,7 @@ async def test_papers_of_a_campaign_that_is_over_are_still_read(playing: Stage) 
     assert "is over" in orders.text
 
 
+@pytest.mark.slow
 async def test_who_played_a_campaign_that_is_over_reads_its_papers_anywhere_on_the_server(playing: Stage) -> None:
     await playing.deadline()
     await playing.hosting.campaigns.end((await playing.campaign()).id, playing.gm.id)

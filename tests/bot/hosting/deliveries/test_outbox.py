@@ -53,6 +53,7 @@ async def test_a_message_that_arrived_though_discord_said_500_is_not_sent_again(
     assert (kept.status, kept.message_id) == (DeliveryStatus.SENT, 10_001)
 
 
+@pytest.mark.slow
 async def test_pauses_grow_and_in_the_end_the_gm_is_told(house: House) -> None:
     def refuse(message: Message) -> None:
         if message.kind == "notice":

@@ -110,6 +110,7 @@ async def test_a_letter_that_cannot_be_queued_is_not_kept(begun_database: Path, 
     store.close()
 
 
+@pytest.mark.slow
 async def test_nobody_loses_the_game_to_a_rollback_that_is_broken_off(begun_database: Path, tmp_path: Path) -> None:
     async def go_back(hosting: Hosting) -> None:
         await hosting.turns.roll_back(CAMPAIGN, 1, GM)

@@ -56,6 +56,7 @@ async def test_a_turn_that_is_not_due_is_left_alone(house: House) -> None:
     assert await house.hosting.tick() == []
 
 
+@pytest.mark.slow
 async def test_of_two_hosts_only_one_runs_the_turn(house: House) -> None:
     await order(house, "count 3\ndawdle 200")
     other = make(house.store, house.clock)
@@ -82,6 +83,7 @@ async def test_who_was_ready_without_orders_has_not_missed_the_turn(house: House
     assert (await house.hosting.papers.issue(house.id)).missed == ()
 
 
+@pytest.mark.slow
 async def test_the_gm_is_told_who_is_late_and_how_often_in_a_row(house: House) -> None:
     for _ in range(2):
         await order(house, "count 3")
@@ -259,6 +261,7 @@ async def test_a_changed_state_does_not_pass_the_replay(house: House) -> None:
     store(true)
 
 
+@pytest.mark.slow
 async def test_an_exported_campaign_is_played_on_elsewhere(house: House, tmp_path, clock: SetClock) -> None:  # type: ignore[no-untyped-def]
     await order(house, "count 3", "count 4")
     await house.hosting.turns.run(house.id, GM)
@@ -279,6 +282,7 @@ async def test_an_exported_campaign_is_played_on_elsewhere(house: House, tmp_pat
     store.close()
 
 
+@pytest.mark.slow
 async def test_maps_and_the_paper_are_drawn_and_sent(path, clock: SetClock) -> None:  # type: ignore[no-untyped-def]
     store = Store.open(path)
     house = await begun(make(store, clock, draw=True), store, clock)
@@ -303,6 +307,7 @@ async def test_maps_and_the_paper_are_drawn_and_sent(path, clock: SetClock) -> N
     store.close()
 
 
+@pytest.mark.slow
 async def test_battlefields_go_with_the_report_and_come_again_with_it(path, clock: SetClock) -> None:  # type: ignore[no-untyped-def]
     store = Store.open(path)
     house = await begun(make(store, clock, draw=True, rulesets=counting.warlike), store, clock)

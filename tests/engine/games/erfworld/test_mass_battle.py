@@ -50,6 +50,7 @@ def fought(one: Army, other: Army, *, seed: int = 1, state: State = State.PREPAR
     return fight_mass(arena, {0: MassChoices(), 1: MassChoices()}, lambda *key: Dice(seed, *key).between(1, 10))
 
 
+@pytest.mark.slow
 @pytest.mark.rule("ERF-MC-06", "ERF-MC-11", "ERF-MC-13", "ERF-MC-16", "ERF-MC-19", "ERF-CRT-05")
 @settings(max_examples=60, deadline=None)
 @given(ARMIES, ARMIES, st.sampled_from(State), st.integers(0, 3), st.integers(0, 3), st.integers(0, 10**6))

@@ -293,6 +293,7 @@ def test_hidden_ways_savages_and_independents_can_be_left_out() -> None:
     assert not {"savages", "noble"} & {unit.kind for unit in world.units.values()}
 
 
+@pytest.mark.slow
 @pytest.mark.rule("OLY-LOC-18")
 def test_there_are_hidden_ways_and_holes_in_a_large_world() -> None:
     world = make_world(Plan(side=64, havens=4, ocean=40), "holes")

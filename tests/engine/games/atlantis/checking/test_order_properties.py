@@ -57,6 +57,7 @@ def busy_world() -> Scenario:
     return world
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(TEXTS)
 def test_any_text_is_read_checked_explained_and_carried_out(text: str) -> None:
@@ -154,6 +155,7 @@ def test_twice_as_many_orders_are_no_more_than_twice_the_work() -> None:
     assert len(read_orders(twice, BOOK).orders) == 4000
 
 
+@pytest.mark.slow
 def test_ten_thousand_misspelt_lines_are_no_burden() -> None:
     def misspelt(lines: int) -> str:
         return "unit 1\n" + "stduy combt\n" * lines

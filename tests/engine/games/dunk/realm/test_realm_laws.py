@@ -60,6 +60,7 @@ def assert_every_coin_is_accounted_for(before: Campaign, after: Campaign) -> Non
         assert kingdom.gold - before.kingdoms[number].gold == moved
 
 
+@pytest.mark.slow
 @pytest.mark.rule("DNK-ECON-01", "DNK-ECON-15", "DNK-GAP-55")
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(world=worlds(), first=st.lists(LINES, max_size=8), second=st.lists(LINES, max_size=8), seed=st.text("abc"))

@@ -292,6 +292,7 @@ def test_neither_side_is_favoured_but_for_the_first_strike() -> None:
     assert 150 < won.count(0) < 270
 
 
+@pytest.mark.slow
 def test_thirty_nobles_with_two_thousand_men_each_fight_it_out_in_a_moment() -> None:
     def host() -> Side:
         groups: list[Group] = []

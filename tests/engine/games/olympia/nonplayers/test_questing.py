@@ -248,6 +248,7 @@ def test_a_relic_returns_at_the_end_of_its_last_turn_and_can_be_found_again() ->
     assert (holder.unique, "402" in free_relics(road.world)) == ([], True)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("OLY-GAP-68")
 def test_artifacts_add_to_one_rating_in_steps() -> None:
     _, finders, road = awards(3000)

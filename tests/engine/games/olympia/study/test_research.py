@@ -83,6 +83,7 @@ def test_a_week_without_a_find_costs_as_much(stage: Stage) -> None:
     assert (one.learning, one.items["1"]) == ({}, 975)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("OLY-RESEARCH-06", "OLY-GAP-78")
 def test_one_week_in_four_finds_something_and_each_skill_as_often(stage: Stage) -> None:
     tower(stage)

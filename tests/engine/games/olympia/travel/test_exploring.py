@@ -55,6 +55,7 @@ def outcomes(count: int = 3000, *, found: bool = False) -> Counter[str]:
     return counted
 
 
+@pytest.mark.slow
 @pytest.mark.rule("OLY-GAP-66", "OLY-GAP-O22")
 def test_half_find_nothing_a_sixth_a_hint_a_third_the_hidden_way() -> None:
     counted = outcomes()

@@ -396,6 +396,7 @@ def captives(road: Road, holder: Unit, count: int) -> None:
         stacked(road.world, holder, road.noble("aa00", f"Captive {number}", player=road.other, prisoner=True))
 
 
+@pytest.mark.slow
 @pytest.mark.rule("OLY-PRIS-07", "OLY-EX-80")
 def test_two_in_a_hundred_prisoners_get_away_on_a_long_journey_and_none_on_a_short_one() -> None:
     road = Road.over("pp")

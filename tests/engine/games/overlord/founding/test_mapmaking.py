@@ -92,6 +92,7 @@ def test_areas_hang_together_are_of_one_terrain_and_not_too_large() -> None:
             assert len(piece) <= mapmaking.LARGEST_AREA
 
 
+@pytest.mark.slow
 @pytest.mark.rule("OVL-WORLD-07")
 def test_some_sides_of_jungles_and_swamps_are_closed_and_each_place_keeps_two_ways() -> None:
     closed = 0

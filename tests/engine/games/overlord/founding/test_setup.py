@@ -262,6 +262,7 @@ def test_a_hidden_passage_is_seen_by_keen_eyes_and_remembered_by_who_was_in_it()
     assert listed()
 
 
+@pytest.mark.slow
 def test_the_order_of_sets_changes_nothing() -> None:
     code = (
         "from tests.engine.games.overlord.founding.test_setup import begun, request; from engine.core import document;"
@@ -367,6 +368,7 @@ def test_the_world_grows_with_its_players() -> None:
     assert (begun(size="40x30").width, begun(size="40x30").height) == (40, 30)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("OVL-GAP-01")
 def test_each_switched_off_rule_is_noted() -> None:
     assert begun().options.alpha_off == []

@@ -58,6 +58,7 @@ def test_a_month_reads_what_an_earlier_one_left_and_each_text_once(readings: lis
     assert game.unit(men.id).name == "Woodmen"
 
 
+@pytest.mark.slow
 def test_the_month_goes_on_alike_from_a_document_and_from_a_template(readings: list[str]) -> None:
     played = []
     for from_template in (False, True):
