@@ -19,7 +19,7 @@ from bot.hosting.errors import TooMuch, WrongMoment
 from bot.hosting.records import Receipt
 from bot.limits import Thing
 from bot.ui import text as words
-from bot.ui.answers import answer, text_file, think
+from bot.ui.answers import PATIENCE, answer, redraw, text_file, think
 from bot.ui.buttons import button, buttons, menu
 from bot.ui.check_card import CheckCard, check_card
 from bot.ui.forms import OPEN
@@ -29,7 +29,6 @@ from storage.columns import CampaignStatus
 from storage.ids import SheetId
 
 ALL = "all"  # of the corrections that are offered
-PATIENCE = 1.8  # seconds: a form must be opened within three
 
 
 async def open_form(
@@ -272,6 +271,10 @@ async def correct(interaction: Interaction, mine: Mine, turn: int, stored: bool,
 
 async def turn_page(interaction: Interaction, mine: Mine, sheet_id: SheetId, turn: int, page: int) -> None:
     """Show another page of what was understood: of a stored submission, or (0) of the draft for a turn."""
+    await redraw(interaction, _page_of(interaction, mine, sheet_id, turn, page))
+
+
+async def _page_of(interaction: Interaction, mine: Mine, sheet_id: SheetId, turn: int, page: int) -> dict[str, Any]:
     orders, user = interaction.client.hosting.orders, interaction.user.id
     await interaction.client.hosting.quotas.spend(user, Thing.CHECK)
     if sheet_id:
@@ -289,7 +292,7 @@ async def turn_page(interaction: Interaction, mine: Mine, sheet_id: SheetId, tur
     card = check_card(mine.seat.name, receipt, text, page=page)
     shown = interaction.message.embeds if interaction.message else []
     items = receipt_buttons(interaction, mine, receipt, card, text)
-    await interaction.response.edit_message(embeds=[*shown[:-1], card.embeds[-1]], view=buttons(*items))
+    return {"embeds": [*shown[:-1], card.embeds[-1]], "view": buttons(*items)}
 
 
 def next_steps(mine: Mine, receipt: Receipt, *, planned: bool, sendable: bool) -> list[ui.Item[Any]]:

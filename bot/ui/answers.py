@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from typing import Any
 
 import discord
 
 from bot import limits
 from bot.errors import ACKNOWLEDGED
+
+PATIENCE = 1.8  # seconds: Discord waits three for a first answer
 
 
 async def think(interaction: discord.Interaction[Any], *, public: bool = False) -> None:
@@ -23,6 +26,20 @@ async def think(interaction: discord.Interaction[Any], *, public: bool = False) 
             # Discord had taken the first attempt and lost its answer on the way; the library then tried once more.
             # What is said from here on must be a follow-up, or "thinking..." would stand there for ever.
             interaction.response._response_type = discord.InteractionResponseType.deferred_channel_message
+
+
+async def redraw(interaction: discord.Interaction[Any], making: Coroutine[Any, Any, dict[str, Any]]) -> None:
+    """Change the message whose button was pressed; asks for time where making what it says takes longer than a moment.
+
+    making: gives the arguments of an edit; what it raises is raised.
+    """
+    work = asyncio.ensure_future(making)
+    done, _ = await asyncio.wait([work], timeout=PATIENCE)
+    if done:
+        await interaction.response.edit_message(**work.result())
+        return
+    await interaction.response.defer()
+    await interaction.edit_original_response(**await work)
 
 
 async def answer(

@@ -17,7 +17,7 @@ from discord import ui
 
 from bot.client import Interaction
 from bot.ui import prompts
-from bot.ui.answers import answer
+from bot.ui.answers import answer, redraw
 from bot.ui.buttons import button, buttons
 from bot.ui.lasting import Kind, handler_of, handles
 
@@ -65,7 +65,11 @@ def _below(number: int | None, pages: Sequence[Leaf], at: int) -> ui.View | None
 
 @handles(Kind.BUTTON, "leaf")
 async def _turn(interaction: Interaction, number: int, at: int, _side: int) -> None:
+    await redraw(interaction, _turned(interaction, number, at))
+
+
+async def _turned(interaction: Interaction, number: int, at: int) -> dict[str, Any]:
     kind, data = await prompts.recall(interaction, number)
     pages = await _pages(interaction, kind, data)
     place = max(0, min(at, len(pages) - 1))  # there may be fewer by now
-    await interaction.response.edit_message(embed=_page(pages, place), view=_below(number, pages, place))
+    return {"embed": _page(pages, place), "view": _below(number, pages, place)}

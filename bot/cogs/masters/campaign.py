@@ -21,7 +21,7 @@ from bot.desk import home, posts
 from bot.errors import Refused, explain
 from bot.hosting.turn.schedule import Schedule
 from bot.ui import cards, forms, text
-from bot.ui.answers import answer, think
+from bot.ui.answers import PATIENCE, answer, think
 from bot.ui.lasting import Kind, handles
 from bot.ui.rhythm import RHYTHMS, rhythm
 from bot.ui.transformers import AnyCampaignOption, DaysOption, GameOption, ZoneOption
@@ -29,7 +29,6 @@ from engine.games.registry import ruleset
 from storage.ids import CampaignId
 from storage.records import Campaign, CampaignSettings
 
-PATIENCE = 1.5  # seconds: Discord waits for three
 MOST_PARTS = 10  # messages that an export may take
 DESK = (
     "GM alerts appear here: late players, undelivered reports, anything that failed.\n"

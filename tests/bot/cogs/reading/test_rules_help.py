@@ -7,6 +7,7 @@ import re
 import pytest
 
 from bot.cogs.reading import help as help_texts
+from bot.ui import answers
 from tests.bot.stage import Stage
 
 HOME = "ruritania"
@@ -42,6 +43,16 @@ async def test_long_answers_are_leafed_through(playing: Stage) -> None:
     back = await playing.anna.click(turned, "Back")
     assert back.message is not None
     assert back.message.embeds[0]["description"] == first
+
+
+async def test_a_page_that_takes_its_time_is_turned_all_the_same(
+    playing: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer = await playing.slash(playing.anna, "rules", topic="Standard orders")
+    monkeypatch.setattr(answers, "PATIENCE", 0)
+    turned = await (await playing.anna.click(answer, "Next")).final()
+    assert "Page 2 of" in turned.text
+    assert turned.buttons == ["Back", "Next"]
 
 
 async def test_what_is_in_no_rule_is_said_to_be_in_none(playing: Stage) -> None:
