@@ -16,6 +16,8 @@ from engine.core.events import EVERYONE, Event
 from engine.core.house import Advice, Temper
 from engine.core.ruleset import SeatRequest, begin, check_orders, run_turn
 from engine.games.dunk.turn.winning import net_income
+from engine.games.erfworld.day.closing import score
+from engine.games.erfworld.realm.income import upkeep_by_unit
 from engine.games.registry import ruleset
 
 NAMES = ("Ashby", "Bramley", "Cutter", "Dorn", "Elmhurst")
@@ -26,7 +28,13 @@ def _dunk(state: Any, seat: str) -> tuple[int, int]:
     return net_income(kingdom), len(list(state.land_of(kingdom.id)))
 
 
-WORTH: Mapping[str, Callable[[Any, str], tuple[int, ...]]] = {"dunk": _dunk}  # the more, the better it did
+def _erfworld(state: Any, seat: str) -> tuple[int, int]:
+    side = state.side_of(seat)
+    return score(state, side), sum(upkeep_by_unit(state, side).values())
+
+
+# The more, the better it did.
+WORTH: Mapping[str, Callable[[Any, str], tuple[int, ...]]] = {"dunk": _dunk, "erfworld": _erfworld}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,6 +10,7 @@ from bot.hosting.workers.worker_orders import Checked, Sent, judge_job
 from bot.hosting.workers.worker_states import Rulesets, Sight, seen
 from engine.core.dice import Dice
 from engine.core.house import House, Temper
+from engine.core.orders import read_orders
 from engine.core.ruleset import Admission, Ruleset
 
 
@@ -48,11 +49,12 @@ def suggestion_job(rulesets: Rulesets, sight: Sight, before: str | None, suggest
     rules, view = seen(rulesets, sight)
     text = rules.look.template(view) if before is None else before
     directory, block = rules.look.directory(view), rules.look.unit_block
+    headings = {line: unit for unit, line in read_orders(suggested, rules.book).header.get("sections", {}).items()}
     unit = ""
-    for line in suggested.splitlines():
+    for number, line in enumerate(suggested.splitlines(), start=1):
         word, _, rest = line.strip().partition(" ")
-        if word.casefold() == "unit":
-            unit = rest
+        if number in headings or word.casefold() == "unit":
+            unit = headings.get(number, rest)
         elif word:
             more = () if block is None else (lambda number: block(view, number),)
             text = with_order(rules.book, directory, text, unit, line.strip(), *more)

@@ -14,6 +14,7 @@ from engine.games.erfworld.day.halves import expects
 from engine.games.erfworld.day.phases import PHASES
 from engine.games.erfworld.diplomacy.falling import resign
 from engine.games.erfworld.founding import setup
+from engine.games.erfworld.house.player import HOUSE
 from engine.games.erfworld.language.book import BOOK, merge
 from engine.games.erfworld.lint import lint
 from engine.games.erfworld.scratch import Scratch
@@ -103,4 +104,5 @@ RULESET: Ruleset[World, SideView] = Ruleset(
         dossier=dossier,
     ),
     paper=Paper(headlines=headlines, jokes=lambda: WORDING.jokes, standings=standings, masthead="The Erf Times"),
+    house=HOUSE,
 )

@@ -24,10 +24,12 @@ def check(view: SideView, sheet: OrderSheet) -> list[Diagnostic]:
     """Everything odd in the sheet. Empty for those who only look on."""
     if not view.side:
         return []
+    freed = {unit for order in sheet.orders if order.name == "field" for unit in order["who"]}
     found = [
         warning(code, text, line=order.line, rule=rule, argument=argument)
         for order in sheet.orders
         for code, text, rule, argument in _odd(view, order)
+        if code != "garrison" or order.unit not in freed
     ]
     return found + list(_idle(view, sheet))
 

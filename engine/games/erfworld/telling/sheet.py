@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 from engine.core.program import printed
@@ -51,13 +51,16 @@ def _unit(view: SideView, unit: OwnUnit) -> Iterator[str]:
 
 
 def unit_block(view: SideView, unit: str) -> str:
-    """The section of a unit, stack, city or the side with what waits in it."""
+    """The section of a unit, stack, city or the side with what waits in it; a city may be claimed on the same day."""
+    lines: Iterable[str]
     if unit in view.units:
         lines = _unit(view, view.units[unit])
     elif unit in view.own_cities:
         lines = _city(view, view.own_cities[unit])
     elif unit.isdecimal() and int(unit) in view.stacks:
         lines = _stack(view, view.stacks[int(unit)])
+    elif unit in view.cities:
+        lines = printed(f"CITY {unit.upper()}", [f"{view.cities[unit].name}, once we have claimed it"], ())
     else:
         lines = _side(view)
     return "\n".join(lines)

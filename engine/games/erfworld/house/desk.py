@@ -1,0 +1,154 @@
+"""The desk of a house player: what its side knows, sorted, and the sheet being written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from engine.core.dice import Dice
+from engine.core.house import Temper
+from engine.core.space.hexes import RowDirection, row_distance, row_step
+from engine.games.erfworld.rules.classes import CLASSES
+from engine.games.erfworld.rules.land import TERRAINS
+from engine.games.erfworld.rules.source import EIGHTHS
+from engine.games.erfworld.sight.view import OwnUnit, SeenCity, SeenUnit, SideView
+
+SIDE = "SIDE"
+LEADERS = ("warlord", "heir")
+FLEETING = ("ransom", "purchase")  # contracts that make nobody a friend
+PART = {Temper.BUILDER: 0.45, Temper.RAIDER: 0.8, Temper.SCHEMER: 0.65}  # of the income, for upkeep
+
+
+@dataclass(slots=True)
+class Desk:
+    """One sheet being written. lines: by heading, SIDE or a code. spent: dollars; hired: dollars of new upkeep a day.
+
+    aims: cities and hexes somebody goes to already; friends: sides under a contract that both have signed.
+    """
+
+    view: SideView
+    temper: Temper
+    dice: Dice
+    lines: dict[str, list[str]] = field(default_factory=dict)
+    spent: int = 0
+    hired: int = 0
+    aims: set[int] = field(default_factory=set)
+    friends: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        for contract in self.view.contracts:
+            if len(contract.signed) > 1 and contract.kind not in FLEETING:
+                self.friends |= {contract.maker, contract.partner} - {self.view.side}
+
+    @property
+    def day(self) -> int:
+        """The day the orders are for."""
+        return self.view.day + 1
+
+    @property
+    def money(self) -> int:
+        """Dollars that can be spent, with the next day's income and upkeep reckoned in."""
+        return (self.view.treasury + self.view.income - self.view.upkeep) // EIGHTHS - self.spent
+
+    @property
+    def income(self) -> int:
+        """Dollars a day."""
+        return self.view.income // EIGHTHS
+
+    @property
+    def upkeep(self) -> int:
+        """Dollars a day, with what this sheet adds."""
+        return self.view.upkeep // EIGHTHS + self.hired
+
+    @property
+    def ruler(self) -> str:
+        """The code of the ruler."""
+        return self.view.ruler.rpartition("(")[2].rstrip(")").lower()
+
+    def write(self, heading: str, *lines: str) -> bool:
+        """Adds lines below a heading: SIDE, or the code of a unit, a stack or a city."""
+        self.lines.setdefault(heading, []).extend(lines)
+        return True
+
+    def is_free(self, unit: OwnUnit) -> bool:
+        """Whether a unit can be sent somewhere: nobody's captive, in no stack, without lines of yesterday or today."""
+        return not (unit.jailor or unit.lines or unit.stack or unit.on or unit.id in self.lines)
+
+    def free_at(self, place: int) -> Iterator[OwnUnit]:
+        return (unit for unit in self.view.units.values() if unit.place == place and self.is_free(unit))
+
+    def leaders(self) -> list[OwnUnit]:
+        """Warlords who can lead an army; the ruler stays at home."""
+        found = [unit for unit in self.view.units.values() if unit.kind in LEADERS and not unit.jailor]
+        return [unit for unit in found if unit.id != self.ruler]
+
+    def distance(self, one: int, other: int) -> int:
+        width = self.view.width
+        return row_distance((one % width, one // width), (other % width, other // width))
+
+    def near(self, place: int) -> dict[str, int]:
+        """The directions from a hex that stay in the world, and where they lead."""
+        width, found = self.view.width, {}
+        for direction in RowDirection:
+            x, y = row_step((place % width, place // width), direction)
+            if 0 <= x < width and 0 <= y < self.view.height:
+                found[direction.value] = y * width + x
+        return found
+
+    def spot(self, place: int) -> str:
+        """A hex as orders name it."""
+        return f"{place % self.view.width},{place // self.view.width}"
+
+    def is_open(self, place: int) -> bool:
+        """Whether people on foot can enter a hex, as far as it is known."""
+        known = self.view.hexes.get(place)
+        return known is None or TERRAINS[known.terrain].cost > 0
+
+    def within_reach(self, start: int) -> dict[int, int]:
+        """Known hexes that people on foot can go to from here, with the steps of the shortest way."""
+        steps, ring = {start: 0}, [start]
+        while ring:
+            ring = [n for place in ring for n in self.near(place).values() if self._adds(steps, place, n)]
+        return steps
+
+    def _adds(self, steps: dict[int, int], place: int, number: int) -> bool:
+        if number in steps or number not in self.view.hexes or not self.is_open(number):
+            return False
+        steps[number] = steps[place] + 1
+        return True
+
+    def city_at(self, place: int) -> SeenCity | None:
+        return next((city for city in self.view.cities.values() if city.place == place), None)
+
+    def unowned(self) -> list[SeenCity]:
+        """Known cities and ruins that nobody owned when they were last seen, and nobody goes to yet."""
+        return [city for city in self.view.cities.values() if not city.owner and city.place not in self.aims]
+
+    def is_enemy(self, owner: str) -> bool:
+        return bool(owner) and owner != self.view.side and owner not in self.friends
+
+    def enemies_at(self, place: int) -> list[SeenUnit]:
+        """Units of others in sight there that would fight."""
+        there = [seen for seen in self.view.seen if seen.place == place and not seen.captive]
+        return [seen for seen in there if not seen.owner or self.is_enemy(seen.owner)]
+
+    def text(self) -> str:
+        """The sheet."""
+        sheet = []
+        for heading, lines in self.lines.items():
+            if not lines:
+                continue  # busy: others have it in their orders
+            word = "CITY" if heading[0] == "c" else "STACK" if heading.isdecimal() else "UNIT"
+            sheet += [SIDE if heading == SIDE else f"{word} {heading}", *lines]
+        return "".join(f"{line}\n" for line in sheet)
+
+
+def fights(unit: OwnUnit) -> bool:
+    """Whether a unit goes with an army: no commander, no scout, no digger, no garrison."""
+    kind = CLASSES[unit.kind]
+    return kind.is_combatant and not (kind.commander or unit.garrison or unit.kind in ("scout", "digger"))
+
+
+def might(kind: str, count: int) -> int:
+    """How much units count in a comparison: their upkeep, as the book matches armies."""
+    return int(CLASSES[kind].upkeep * count)

@@ -1,0 +1,132 @@
+"""What a house player does at home: posts, what its cities pop, levels, repairs, garrisons."""
+
+from __future__ import annotations
+
+from engine.core.house import Temper
+from engine.games.erfworld.house.desk import LEADERS, PART, SIDE, Desk, fights
+from engine.games.erfworld.rules.cities import HIGHEST, level_price
+from engine.games.erfworld.rules.classes import CLASSES
+from engine.games.erfworld.sight.view import OwnCity
+
+RESERVE = 500  # dollars that stay in the treasury
+COURTIERS, SCOUTS = 3, 4  # settlers and pairs of eyes that a side wants to have about
+GUARD = 8  # units that stay in a city
+LEADERS_WANTED = {Temper.BUILDER: 1, Temper.RAIDER: 3, Temper.SCHEMER: 2}
+SETTLERS = ("courtier",)
+ARMS = {
+    Temper.BUILDER: ("16 pikers", "16 archers", "8 knights"),
+    Temper.RAIDER: ("8 knights", "8 knights", "8 keshiks"),
+    Temper.SCHEMER: ("16 archers", "8 knights", "8 guardians"),
+}
+WAIT = "heir"  # 64 days of work, for a capital that is to pop something and must not cost more
+
+
+def appoint(desk: Desk) -> bool:
+    """A chief warlord, if there is none."""
+    leaders = desk.leaders()
+    return not desk.view.chief and bool(leaders) and desk.write(SIDE, f"chief {leaders[0].id}")
+
+
+def stewards(desk: Desk) -> int:
+    """A steward for every city in which a courtier waits; how many."""
+    found = 0
+    for city in desk.view.own_cities.values():
+        here = [u for u in desk.view.units.values() if u.place == city.place and u.kind == "courtier" and not u.jailor]
+        if city.level and not city.steward and here:
+            found += desk.write(city.id, f"steward {here[0].id}")
+    return found
+
+
+def plan(desk: Desk) -> int:
+    """Something to pop for every city that has nothing to do; how many."""
+    found = 0
+    for city in desk.view.own_cities.values():
+        if city.level and not city.plans and not city.besieged:
+            found += _plan(desk, city)
+    return found
+
+
+def _plan(desk: Desk, city: OwnCity) -> bool:
+    for what, is_wanted in (("2 courtiers", wants_settlers(desk)), ("warlord", _wants_leaders(desk)),
+                            ("4 scouts", _wants_scouts(desk))):  # fmt: skip
+        if is_wanted:
+            desk.hired += 60
+            return desk.write(city.id, f"pop {what}")
+    if desk.upkeep < PART[desk.temper] * desk.income:
+        arms = desk.dice.choice(ARMS[desk.temper])
+        count, kind = arms.split()
+        desk.hired += int(CLASSES[kind.removesuffix("s")].upkeep) * int(count)
+        return desk.write(city.id, f"pop {arms}")
+    ruler = desk.view.units.get(desk.ruler)
+    royal = ruler is not None and not ruler.jailor and not any(unit.heir for unit in desk.view.units.values())
+    return city.capital and royal and desk.write(city.id, f"pop {WAIT}")
+
+
+def wants_settlers(desk: Desk) -> bool:
+    """Whether there are more places to claim than courtiers to do it, or few of them at all."""
+    posted = sum(bool(city.steward) for city in desk.view.own_cities.values())
+    free = sum(unit.kind in SETTLERS for unit in desk.view.units.values()) - posted - _ordered(desk, "courtiers")
+    return free < COURTIERS and desk.upkeep < desk.income
+
+
+def _wants_leaders(desk: Desk) -> bool:
+    here = len(desk.leaders()) + _ordered(desk, "warlord")
+    return here < LEADERS_WANTED[desk.temper] and desk.upkeep < desk.income
+
+
+def _wants_scouts(desk: Desk) -> bool:
+    here = sum(unit.count for unit in desk.view.units.values() if unit.kind == "scout") + _ordered(desk, "scouts")
+    return here < SCOUTS and desk.upkeep < desk.income
+
+
+def _ordered(desk: Desk, kind: str) -> int:
+    """Lots of a kind that cities are to pop, from before or by this sheet."""
+    sheet = sum(line.endswith(kind) for lines in desk.lines.values() for line in lines)
+    return sheet + sum(kind.rstrip("s") in plan for city in desk.view.own_cities.values() for plan in city.plans)
+
+
+def raise_cities(desk: Desk) -> int:
+    """The cheapest level that can be paid; how many."""
+    found = 0
+    around = [place for city in desk.view.own_cities.values() for place in desk.near(city.place).values()]
+    if any(map(desk.enemies_at, around)):
+        return 0  # nothing is built before their eyes
+    for city in sorted(desk.view.own_cities.values(), key=lambda city: (city.level, city.id)):
+        if city.level >= HIGHEST or city.besieged:
+            continue
+        price = level_price(city.level, city.level + 1)
+        if desk.money >= price + RESERVE:
+            desk.spent += price
+            found += desk.write(city.id, f"level {city.level + 1}")
+    return found
+
+
+def mend(desk: Desk) -> None:
+    """Repairs where there is damage and money."""
+    for city in desk.view.own_cities.values():
+        if city.damage and city.level and not city.besieged and desk.money > 4 * RESERVE:
+            desk.write(city.id, "repair")
+
+
+def guard(desk: Desk) -> int:
+    """Pikers and the like become the garrison of a city that has none: they cost a tenth less; how many cities."""
+    found = 0
+    for city in desk.view.own_cities.values():
+        here = [unit for unit in desk.view.units.values() if unit.place == city.place and not unit.jailor]
+        held = sum(unit.count for unit in here if unit.garrison and unit.kind not in (*SETTLERS, *LEADERS))
+        fit = [unit for unit in here if unit.kind in ("piker", "tosser") and fights(unit) and desk.is_free(unit)]
+        if held < GUARD and fit and city.level:
+            desk.lines.setdefault(fit[0].id, [])  # it has its orders
+            found += desk.write(city.id, f"garrison {fit[0].id}")
+    return found
+
+
+def save(desk: Desk) -> None:
+    """Who is not needed goes, before somebody goes unpaid."""
+    short = desk.upkeep - desk.income
+    if short > 0 and desk.money < 8 * short:
+        idle = [unit for unit in desk.view.units.values() if unit.kind == "scout" and desk.is_free(unit)]
+        idle = idle or [u for u in desk.view.units.values() if fights(u) and desk.is_free(u) and u.count > 4]
+        if idle:
+            desk.lines.setdefault(idle[0].id, [])
+            desk.write(SIDE, f"disband {max(1, idle[0].count // 2)} of {idle[0].id}")

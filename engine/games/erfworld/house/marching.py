@@ -1,0 +1,222 @@
+"""How a house player moves: scouts into unknown land, courtiers to cities of nobody, warlords with armies to war."""
+
+from __future__ import annotations
+
+from engine.core.house import Temper
+from engine.games.erfworld.house.desk import Desk, fights, might
+from engine.games.erfworld.house.letters import weakest
+from engine.games.erfworld.sight.view import OwnStack, OwnUnit, SeenCity
+
+PEACE = {Temper.BUILDER: 10**6, Temper.RAIDER: 6, Temper.SCHEMER: 12}  # days before the first march on a side
+ARMY = {Temper.BUILDER: 400, Temper.RAIDER: 200, Temper.SCHEMER: 300}  # dollars of upkeep that set out
+OUT = 150  # percent: what counts of an army that is out already, so that it does not turn back for a few losses
+WALLS = 100  # dollars of upkeep more for each level of a city beyond the first
+STACK = 20  # units in a stack at most
+MOST_SPLITS = 5  # times scouts divide on a day
+APART = 4  # steps between the goals of two scouts
+WAYS = 3  # edges of the known land that are as good as the nearest
+ONWARD = 2  # steps beyond the edge of the known land
+ROADS = 3  # steps farther a scout goes for the end of a road, where cities are
+CLOSE_BY = 3  # steps from an own city at which strangers are driven off
+
+
+def scout(desk: Desk) -> int:
+    """Scouts divide, and each goes to an edge of the known land of its own; how many went."""
+    gone = 0
+    for unit in list(desk.view.units.values()):
+        if unit.kind not in ("scout", "explorer") or unit.garrison or not desk.is_free(unit):
+            continue
+        split = ["split 1"] * min(unit.count - 1, MOST_SPLITS)
+        way = _way_out(desk, unit.place)
+        if way:
+            gone += desk.write(unit.id, *split, f"move {way}")
+    return gone
+
+
+def _way_out(desk: Desk, start: int) -> str:
+    """To the nearest edge of the known land to which nobody goes, and a few steps on; "" when all is known."""
+    steps = desk.within_reach(start)
+    edges = {place: _beyond(desk, place) for place in steps}
+    fit = [p for p, ways in edges.items() if ways and all(desk.distance(p, aim) >= APART for aim in desk.aims)]
+    fit.sort(key=lambda place: (steps[place] - ROADS * _is_end(desk, place), place))
+    if not fit:
+        return ""
+    goal = desk.dice.choice(fit[:WAYS])  # what turned a scout back yesterday does so today
+    desk.aims.add(goal)
+    ways = edges[goal]
+    on = " ".join([max(ways, key=lambda way: (desk.distance(ways[way], start), way))] * ONWARD)
+    return on if goal == start else f"{desk.spot(goal)} {on}"
+
+
+def _beyond(desk: Desk, place: int) -> dict[str, int]:
+    """The directions from a hex that lead to unknown land twice over."""
+    found = {}
+    for way, number in desk.near(place).items():
+        further = desk.near(number).get(way)
+        if number not in desk.view.hexes and further is not None:
+            found[way] = number
+    return found
+
+
+def _is_end(desk: Desk, place: int) -> bool:
+    known = desk.view.hexes[place]
+    return len(known.roads) == 1 and desk.city_at(place) is None
+
+
+def settle(desk: Desk, most: int = 9) -> int:
+    """Courtiers go to cities and ruins of nobody and claim them; how many have something to do."""
+    busy = 0
+    for unit in _settlers(desk):
+        here = desk.city_at(unit.place)
+        if here is not None and not here.owner and here.place not in desk.aims:
+            busy += _claim(desk, unit, here, [])
+    for unit in _settlers(desk):
+        steps = desk.within_reach(unit.place)
+        goals = [city for city in desk.unowned() if city.place in steps and not desk.enemies_at(city.place)]
+        goal = min(goals, key=lambda city: (steps[city.place] - city.level, city.id), default=None)
+        if goal is None or busy >= most:
+            continue
+        if unit.garrison and (home := desk.city_at(unit.place)) is not None:
+            desk.write(home.id, f"field {unit.id}")
+        desk.aims.add(goal.place)
+        if steps[goal.place] == 1:
+            busy += _claim(desk, unit, goal, [f"move {goal.id}"])
+        else:
+            busy += desk.write(unit.id, f"move {goal.id}")
+    return busy
+
+
+def _settlers(desk: Desk) -> list[OwnUnit]:
+    posted = {city.steward for city in desk.view.own_cities.values()}
+    free = [unit for unit in desk.view.units.values() if unit.kind == "courtier" and desk.is_free(unit)]
+    found = []
+    for unit in free:
+        home = next((city for city in desk.view.own_cities.values() if city.place == unit.place), None)
+        if unit.name in posted or (home is not None and home.level and not home.steward):
+            continue  # a steward, or who is to be one
+        found.append(unit)
+    return found
+
+
+def _claim(desk: Desk, unit: OwnUnit, city: SeenCity, before: list[str]) -> bool:
+    """Claims a city; the first level of ruins costs nothing on that day."""
+    desk.aims.add(city.place)
+    if not city.level:
+        desk.write(city.id, "level")
+    return desk.write(unit.id, *before, "claim")
+
+
+def march(desk: Desk) -> int:
+    """Armies that are out go on; new ones set out; how many."""
+    gone = sum(_lead(desk, stack) for stack in desk.view.stacks.values() if not stack.lines)
+    for city in desk.view.own_cities.values():
+        gone += _gather(desk, city.place)
+    return gone
+
+
+def _target(desk: Desk, start: int) -> SeenCity | None:
+    """The city an army goes for: an enemy's, once the days of peace are over, the lowest and nearest first."""
+    if desk.day <= PEACE[desk.temper]:
+        return None
+    prey, steps = weakest(desk), desk.within_reach(start)
+    fit = [city for city in desk.view.cities.values() if desk.is_enemy(city.owner) and city.place in steps]
+    if desk.temper is Temper.SCHEMER:
+        fit = [city for city in fit if city.owner == prey]
+    return min(fit, key=lambda city: (steps[city.place] + 4 * city.level, city.id), default=None)
+
+
+def _intruder(desk: Desk, start: int) -> int | None:
+    """Where enemies were seen close to an own city, and within reach from here."""
+    homes = [city.place for city in desk.view.own_cities.values()]
+    steps = desk.within_reach(start)
+    found = []
+    for seen in desk.view.seen:
+        near = any(desk.distance(seen.place, home) <= CLOSE_BY for home in homes)
+        if near and desk.is_enemy(seen.owner) and not seen.captive and seen.place in steps:
+            found.append(seen.place)
+    return min(found, key=lambda place: (steps[place], place), default=None)
+
+
+def _goal(desk: Desk, place: int, power: int) -> int | None:
+    """Where an army of so much upkeep goes from here: against intruders, else to an enemy's city, as it is able to."""
+    near = _intruder(desk, place)
+    if near is not None and power > sum(might(seen.kind, seen.count) for seen in desk.enemies_at(near)):
+        return near
+    city = _target(desk, place)
+    able = city is not None and power >= ARMY[desk.temper] + WALLS * (city.level - 1)
+    return city.place if city is not None and able else None
+
+
+def _gather(desk: Desk, place: int) -> bool:
+    """A warlord takes everybody who is free in a city, if that makes an army and it has somewhere to go."""
+    leader = next((unit for unit in desk.leaders() if unit.place == place and desk.is_free(unit)), None)
+    troops = [unit for unit in desk.free_at(place) if fights(unit)][:STACK]
+    goal = _goal(desk, place, sum(might(unit.kind, unit.count) for unit in troops))
+    if leader is None or goal is None:
+        return False
+    for unit in troops:
+        desk.lines.setdefault(unit.id, [])
+    return desk.write(leader.id, f"stack {' '.join(unit.id for unit in troops)}", _toward(desk, place, goal))
+
+
+def _toward(desk: Desk, place: int, goal: int) -> str:
+    """Into the next hex to attack, or on the way."""
+    way = next((way for way, number in desk.near(place).items() if number == goal), "")
+    return f"attack {way}" if way else f"move {_name(desk, goal)}"
+
+
+def _name(desk: Desk, place: int) -> str:
+    city = desk.city_at(place)
+    return desk.spot(place) if city is None else city.id
+
+
+def _lead(desk: Desk, stack: OwnStack) -> bool:
+    """An army that waits for orders: it attacks, goes on, or goes home and parts."""
+    key = str(stack.number)
+    group = [desk.view.units[unit] for unit in stack.members]
+    for unit in group:
+        desk.lines.setdefault(unit.id, [])
+    if not stack.leader:
+        return desk.write(group[0].id, "leave") if len(group) > 1 else False
+    here = desk.city_at(stack.place)
+    if desk.enemies_at(stack.place) or (here is not None and desk.is_enemy(here.owner)):
+        return desk.write(key, "attack")
+    if here is not None and not here.owner:
+        return desk.write(key, "claim")
+    power = sum(might(unit.kind, unit.count) for unit in group if not unit.commander)
+    goal = _goal(desk, stack.place, power * OUT // 100)
+    if goal is not None:
+        return desk.write(key, _toward(desk, stack.place, goal))
+    return _go_home(desk, key, stack, group)
+
+
+def _go_home(desk: Desk, key: str, stack: OwnStack, group: list[OwnUnit]) -> bool:
+    homes = [city for city in desk.view.own_cities.values() if city.level]
+    home = min(homes, key=lambda city: (desk.distance(stack.place, city.place), city.id), default=None)
+    if home is None:
+        return False
+    if home.place != stack.place:
+        return desk.write(key, f"move {home.id}")
+    if len(group) > 1:
+        for unit in group[1:]:
+            desk.write(unit.id, "leave")
+    return False
+
+
+def return_home(desk: Desk) -> None:
+    """Soldiers outside without a stack go to the nearest own city; a ruler without one looks for another."""
+    homes = [city for city in desk.view.own_cities.values() if city.level]
+    for unit in list(desk.view.units.values()):
+        lost = (fights(unit) or unit.kind == "warlord") and desk.city_at(unit.place) is None
+        if homes and lost and desk.is_free(unit) and not unit.garrison:
+            home = min(homes, key=lambda city: (desk.distance(unit.place, city.place), city.id))
+            desk.write(unit.id, f"move {home.id}")
+    ruler = desk.view.units.get(desk.ruler)
+    if ruler is None or desk.view.own_cities or not desk.is_free(ruler):
+        return
+    here = desk.city_at(ruler.place)
+    goal = min(desk.unowned(), key=lambda city: (desk.distance(ruler.place, city.place), city.id), default=None)
+    if here is not None and not here.owner:
+        _claim(desk, ruler, here, [])
+    elif goal is not None:
+        desk.write(ruler.id, f"move {goal.id}", "claim")

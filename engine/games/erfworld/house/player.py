@@ -1,0 +1,59 @@
+"""HOUSE: the house player of Erfworld and the mentor, as one record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pydantic import BaseModel
+
+from engine.core.dice import Dice
+from engine.core.house import House, Temper
+from engine.games.erfworld.house.desk import Desk
+from engine.games.erfworld.house.homes import appoint, guard, mend, plan, raise_cities, save, stewards
+from engine.games.erfworld.house.letters import answer, correspond
+from engine.games.erfworld.house.marching import march, return_home, scout, settle
+from engine.games.erfworld.house.mentor import advise
+from engine.games.erfworld.sight.view import SideView
+from engine.games.erfworld.state import Standing
+
+_HOUSES = {
+    Temper.BUILDER: ("mountain", "gump"),
+    Temper.RAIDER: ("dwagon", "giant"),
+    Temper.SCHEMER: ("bat", "storm"),
+}
+_TERRAINS = {Temper.BUILDER: "plains", Temper.RAIDER: "rider", Temper.SCHEMER: "rider"}
+
+
+def choices(options: BaseModel, temper: Temper, dice: Dice) -> Mapping[str, object]:
+    """A house that suits the temper, and how its warlords travel."""
+    return {"house": dice.choice(_HOUSES[temper]), "terrain": _TERRAINS[temper]}
+
+
+def orders(view: SideView, temper: Temper, dice: Dice) -> str:
+    """The whole sheet for the coming day."""
+    desk = Desk(view, temper, dice)
+    if not view.side or view.standing in (Standing.FALLEN, Standing.FROZEN):
+        return ""
+    appoint(desk)
+    correspond(desk)
+    stewards(desk)
+    raise_cities(desk)
+    plan(desk)
+    mend(desk)
+    save(desk)
+    settle(desk)
+    if temper is Temper.BUILDER:
+        guard(desk)
+    march(desk)
+    scout(desk)
+    return_home(desk)
+    return desk.text() or "SIDE\n"
+
+
+HOUSE = House(
+    choices=choices,
+    orders=orders,
+    answer=answer,
+    advise=advise,
+    practice={"spacing": 8, "head_start": "8", "tempo": "2"},
+)

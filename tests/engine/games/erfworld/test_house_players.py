@@ -1,0 +1,127 @@
+"""House players of Erfworld: whom they attack, what they sign, what they leave alone; the mentor's lines in a sheet."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.hosting.workers.worker_house import suggestion_job
+from bot.hosting.workers.worker_states import Sight, packed
+from engine.core.dice import Dice
+from engine.core.house import Temper
+from engine.core.orders import OrderSheet, read_orders
+from engine.core.ruleset import check_orders, look
+from engine.games.erfworld.house.player import orders
+from engine.games.erfworld.language.book import BOOK
+from engine.games.erfworld.ruleset import RULESET
+from engine.games.erfworld.sight.view import SeenCity, SeenContract, SeenUnit, SideView
+from engine.games.registry import ruleset
+from tests.house.arena import Match
+
+MAY_HAPPEN = {"hopeful", "idle"}  # findings of the check that are no certain failure
+
+
+def first_view(temper: Temper = Temper.BUILDER) -> SideView:
+    seen = look(RULESET, Match(game="erfworld", seats=[temper, "silent", "silent"], seed="first").state, "1")
+    assert isinstance(seen, SideView)
+    return seen
+
+
+def sheet_of(view: SideView, temper: Temper) -> OrderSheet:
+    return read_orders(orders(view, temper, Dice("here", "house", "1")), BOOK)
+
+
+def names(sheet: OrderSheet) -> set[str]:
+    return {order.name for order in sheet.orders}
+
+
+def test_no_order_of_ten_days_is_bound_to_fail() -> None:
+    match = Match(game="erfworld", seats=list(Temper), seed="certain").play(10)
+    assert {found.code for sheet in match.sheets for found in sheet.found} <= MAY_HAPPEN
+
+
+def with_contract(view: SideView, kind: str) -> SideView:
+    maker = next(side for side in view.sides if side != view.side)
+    offered = SeenContract(id="k1", kind=kind, maker=maker, partner=view.side, terms={}, signed=(maker,), from_day=0)
+    return replace(view, contracts=(offered,))
+
+
+@pytest.mark.parametrize("kind", ["truce", "alliance"])
+def test_builders_and_schemers_sign_what_raiders_do_not(kind: str) -> None:
+    view = with_contract(first_view(), kind)
+    assert [temper for temper in Temper if "sign" in names(sheet_of(view, temper))] == [Temper.BUILDER, Temper.SCHEMER]
+
+
+def test_nobody_signs_away_money() -> None:
+    view = with_contract(first_view(), "tribute")
+    assert not any("sign" in names(sheet_of(view, temper)) for temper in Temper)
+
+
+def with_army(view: SideView, day: int) -> SideView:
+    """A warlord beside the soldiers of the capital, and a city of an enemy on known land."""
+    ruler = next(unit for unit in view.units.values() if unit.commander and unit.level and unit.kind == "heir")
+    lord = replace(ruler, id="u900", name="Berta (U900)", kind="warlord")
+    home = view.own_cities[view.capital].place
+    enemy = next(side for side in view.sides if side != view.side)
+    place = next(number for number in view.hexes if number != home and view.hexes[number].terrain == "plains")
+    city = SeenCity(id="c900", name="Ford", place=place, capital_site=False, level=1, owner=enemy, day=day)
+    return replace(view, day=day, units={**view.units, lord.id: lord}, cities={**view.cities, city.id: city})
+
+
+def marches(view: SideView, temper: Temper) -> bool:
+    return any(order.unit == "u900" and order.name in ("attack", "move") for order in sheet_of(view, temper).orders)
+
+
+def test_raiders_march_after_a_week_schemers_after_two_builders_never() -> None:
+    view = first_view()
+    days = (2, 7, 20)
+    assert {temper: [marches(with_army(view, day), temper) for day in days] for temper in Temper} == {
+        Temper.BUILDER: [False, False, False],
+        Temper.RAIDER: [False, True, True],
+        Temper.SCHEMER: [False, False, True],
+    }
+
+
+def test_an_ally_is_not_attacked() -> None:
+    view = with_army(first_view(), 20)
+    ally = view.cities["c900"].owner
+    signed = SeenContract(
+        id="k1", kind="alliance", maker=ally, partner=view.side, terms={}, signed=(ally, view.side), from_day=3
+    )
+    assert not marches(replace(view, contracts=(signed,)), Temper.RAIDER)
+
+
+def test_a_builder_drives_off_a_few_intruders_and_not_an_army() -> None:
+    view = with_army(first_view(), 3)
+    seen = SeenUnit(id="u901", kind="piker", count=4, place=view.cities["c900"].place, owner="", tribe="")
+    few = replace(seen, owner=view.cities["c900"].owner)
+    assert marches(replace(view, seen=(few,)), Temper.BUILDER)
+    assert not marches(replace(view, seen=(replace(few, count=400),)), Temper.BUILDER)
+
+
+def test_a_garrison_that_is_fielded_in_the_same_sheet_may_move() -> None:
+    view = first_view()
+    courtier = next(unit for unit in view.units.values() if unit.garrison)
+    city = view.own_cities[view.capital].id
+
+    def codes(text: str) -> set[str]:
+        return {found.code for found in check_orders(RULESET, view, text).diagnostics}
+
+    assert "garrison" in codes(f"UNIT {courtier.id}\nmove e\n")
+    assert "garrison" not in codes(f"CITY {city}\nfield {courtier.id}\nUNIT {courtier.id}\nmove e\n")
+
+
+def test_lines_of_the_mentor_come_below_their_headings_even_for_ruins() -> None:
+    match = Match(game="erfworld", seats=["silent", "silent"], seed="lines 0")
+    view = look(RULESET, match.state, "1")
+    assert isinstance(view, SideView)
+    stored = Sight(game="erfworld", name="lines", seat="1", stored=packed(RULESET, match.state))
+    ruins = next(city.id for city in view.cities.values() if not city.owner)
+    unit = next(unit.id for unit in view.units.values() if unit.kind == "scout")
+    suggested = f"SIDE\nchief {unit}\nCITY {ruins}\nlevel\nUNIT {unit}\nmove e\n"
+    text = suggestion_job(ruleset, stored, None, suggested)
+    read = read_orders(text, BOOK)
+    assert not read.errors
+    found = {(order.unit, order.name) for order in read.orders}
+    assert {("side", "chief"), (ruins, "level"), (unit, "move")} <= found
