@@ -15,11 +15,13 @@ from engine.core.dice import Dice
 from engine.core.events import EVERYONE, Event
 from engine.core.house import Advice, Temper
 from engine.core.ruleset import SeatRequest, begin, check_orders, run_turn
+from engine.games.atlantis.rules.items import GOODS, RACES
 from engine.games.dunk.turn.winning import net_income
 from engine.games.erfworld.day.closing import score
 from engine.games.erfworld.realm.income import upkeep_by_unit
 from engine.games.registry import ruleset
 
+A_RECRUIT = 60  # silver, in Atlantis
 NAMES = ("Ashby", "Bramley", "Cutter", "Dorn", "Elmhurst")
 
 
@@ -33,8 +35,20 @@ def _erfworld(state: Any, seat: str) -> tuple[int, int]:
     return score(state, side), sum(upkeep_by_unit(state, side).values())
 
 
-# The more, the better it did.
-WORTH: Mapping[str, Callable[[Any, str], tuple[int, ...]]] = {"dunk": _dunk, "erfworld": _erfworld}
+def _atlantis(state: Any, seat: str) -> tuple[int]:
+    """People at what they cost to hire and train, silver, and goods at their price."""
+    faction = state.faction_of(seat)
+    held = [pair for unit in state.units.values() if unit.faction == faction.id for pair in unit.items.items()]
+    people = sum(A_RECRUIT * count for item, count in held if item in RACES)
+    goods = sum(GOODS[item].price * count for item, count in held if item in GOODS)
+    return (people + goods + faction.unclaimed,)
+
+
+WORTH: Mapping[str, Callable[[Any, str], tuple[int, ...]]] = {  # the more, the better it did
+    "dunk": _dunk,
+    "erfworld": _erfworld,
+    "atlantis": _atlantis,
+}
 
 
 @dataclass(frozen=True, kw_only=True)

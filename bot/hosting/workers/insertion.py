@@ -29,11 +29,14 @@ def with_order(
     """The text with one order more. unit: its name or number as the seat knows it, "" in games without units. block:
     the section that a unit without one is given, with what it has to do already.
 
+    line: the order, with others of the unit below it where they come along; the first says where all of them may stand.
+
     A line that the game cannot read goes below the unit's last order, or where its first would stand: so that its error
     is shown. Raises BadChoice when the game's orders need a unit and none is named, and for an order that lines of text
     follow.
     """
-    _require_one_line(book, line)
+    first = line.partition("\n")[0]
+    _require_one_line(book, first)
     named = directory.names("unit")
     if named and not unit.strip():
         raise BadChoice("This game gives orders to units: choose one with the option `unit`.", "unit")
@@ -44,7 +47,7 @@ def with_order(
 
     lines, sheet = _laid_out(read, text)
     below = below_last(sheet, lines, wanted)
-    for tried in (line, *_examples(book)):
+    for tried in (first, *_examples(book)):
         places = places_for(read, lines, sheet, wanted, tried)
         if below in places:
             break

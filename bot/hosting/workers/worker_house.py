@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from textwrap import dedent
 from typing import Any
 
 from bot.hosting.workers.insertion import with_order
@@ -45,17 +47,21 @@ def answer_job(rulesets: Rulesets, sight: Sight, temper: Temper, letter: str) ->
 
 
 def suggestion_job(rulesets: Rulesets, sight: Sight, before: str | None, suggested: str) -> str:
-    """The text (None: the template) with a mentor's lines in it, each in the section of its unit."""
+    """The text (None: the template) with a mentor's lines in it, each in the section of its unit. Lines indented below
+    the one that names the unit go there together, as they stand.
+    """
     rules, view = seen(rulesets, sight)
     text = rules.look.template(view) if before is None else before
     directory, block = rules.look.directory(view), rules.look.unit_block
     headings = {line: unit for unit, line in read_orders(suggested, rules.book).header.get("sections", {}).items()}
-    unit = ""
-    for number, line in enumerate(suggested.splitlines(), start=1):
-        word, _, rest = line.strip().partition(" ")
+    unit, number = "", 1
+    for part in re.split(r"\n(?!\s)", suggested):
+        line, _, below = part.partition("\n")
+        word, _, rest = line.partition(" ")
         if number in headings or word.casefold() == "unit":
-            unit = headings.get(number, rest)
-        elif word:
+            unit, line = headings.get(number, rest), dedent(below)
+        number += 1 + part.count("\n")
+        if line.strip():
             more = () if block is None else (lambda number: block(view, number),)
             text = with_order(rules.book, directory, text, unit, line.strip(), *more)
     return text

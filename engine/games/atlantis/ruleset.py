@@ -13,6 +13,7 @@ from engine.games.atlantis.checking.check import check
 from engine.games.atlantis.checking.directory import directory
 from engine.games.atlantis.checking.explain import explain
 from engine.games.atlantis.founding import setup
+from engine.games.atlantis.house.player import HOUSE
 from engine.games.atlantis.instant import forming, giving, instant, structures
 from engine.games.atlantis.land import drift
 from engine.games.atlantis.language.book import BOOK, admit
@@ -172,4 +173,5 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
         masthead="The Times",
         press_reward="An article in the Times earns unclaimed silver: 50 unless the game master has set another sum.",
     ),
+    house=HOUSE,
 )
