@@ -612,11 +612,13 @@ class Spans(Mapping[str, tuple[Span, ...]]):
 def with_article(noun: str) -> str:
     """A noun with its indefinite article.
 
-    >>> with_article("amount"), with_article("tower"), with_article("unit")
-    ('an amount', 'a tower', 'a unit')
+    >>> with_article("amount"), with_article("tower"), with_article("unit"), with_article("heir")
+    ('an amount', 'a tower', 'a unit', 'an heir')
     """
-    vowel = noun[:1].lower() in tuple("aeiou") and not noun.lower().startswith(_SPOKEN_AS_CONSONANT)
+    word = noun.lower()
+    vowel = word.startswith(_SPOKEN_AS_VOWEL) and not word.startswith(_SPOKEN_AS_CONSONANT)
     return f"{'an' if vowel else 'a'} {noun}"
 
 
+_SPOKEN_AS_VOWEL = ("a", "e", "i", "o", "u", "heir", "hono", "hour")
 _SPOKEN_AS_CONSONANT = ("uni", "use", "one")  # a unit, a user, a one-way route

@@ -229,7 +229,6 @@ def _fall(turn: ErfTurn, city: City, force: Sequence[Unit]) -> bool:
     for unit in world.units():
         if unit.place == city.place and unit.side == loser and loser and not unit.jailor:
             leave_stack(world, unit)
-            leave_stack(turn.state, unit)
             unit.jailor, unit.move, unit.garrison, unit.disarmed = jailor.id, 0, False, True
     for unit in force:
         unit.zone = Zone.AIRSPACE if kind_of(unit).flies else Zone.COURTYARD

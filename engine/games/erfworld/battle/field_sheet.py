@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.events import Event
 from engine.core.telling.fieldsheet import FieldSheet, Stand
+from engine.core.telling.headline import uncoded
 from engine.core.telling.mapsheet import Banner
 from engine.games.erfworld.acting.names import counted
 from engine.games.erfworld.battle.events import BattleFought, Contingent
@@ -20,23 +21,23 @@ RANKS = {
 MASS_DEPTHS = {"front": 2, "middle": 1, "back": 0, "": 1}
 
 
-def fields(events: Sequence[Event], own: str, banners: Mapping[str, Banner]) -> tuple[FieldSheet, ...]:
+def fields(events: Sequence[Event], own: str, banners: Mapping[str, Banner], date: str) -> tuple[FieldSheet, ...]:
     """The battlefields among the events a side is told of, the biggest first, at most `MOST`.
 
-    own: the side's code. banners: of the parties it may name, by code.
+    own: the side's code. banners: of the parties it may name, by code. date: on which they were fought.
     """
     battles = [event for event in events if isinstance(event, BattleFought)]
-    sheets = [sheet(battle, own, banners) for battle in battles]
+    sheets = [sheet(battle, own, banners, date) for battle in battles]
     return tuple(sorted(sheets, key=lambda found: -found.figures)[:MOST])
 
 
-def sheet(battle: BattleFought, own: str, banners: Mapping[str, Banner]) -> FieldSheet:
+def sheet(battle: BattleFought, own: str, banners: Mapping[str, Banner], date: str) -> FieldSheet:
     """One battlefield; the attackers stand at the foot."""
     stands = [*_stands(battle, battle.attacking, own, far=False), *_stands(battle, battle.defending, own, far=True)]
     shown = dict.fromkeys(stand.banner for stand in stands)
     return FieldSheet(
         title=battle.where,
-        subtitle=f"Day {battle.day}, {battle.situation}",
+        subtitle=f"{date}, {battle.situation}",
         near=battle.attackers,
         far=battle.defenders,
         files=FILES,
@@ -60,7 +61,7 @@ def _stands(battle: BattleFought, side: Sequence[Contingent], own: str, *, far: 
         taken[rank] = place + 1
         found.append(
             Stand(
-                name=one.name,
+                name=uncoded(one.name),
                 file=_file(place),
                 rank=rank,
                 figures=one.count,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.core.dice import Dice
 from engine.games.erfworld.doctrine.in_force import put
 from engine.games.erfworld.doctrine.lines import DoctrineLine, read_line
 from engine.games.erfworld.rules.classes import CLASSES
@@ -13,6 +14,7 @@ from engine.games.erfworld.rules.source import EIGHTHS, halves
 from engine.games.erfworld.rules.starts import HeadStart
 from engine.games.erfworld.sight.scouting import note_city
 from engine.games.erfworld.state import Birth, City, Commander, Pack, Side, World, Zone
+from engine.games.erfworld.units.naming import Namer
 
 FULL_LUCK = 3  # ERF-CMDPC-02
 SIGHT = 2  # steps a new side sees around its capital
@@ -60,10 +62,10 @@ def found_side(world: World, founder: Founder, city: City, start: HeadStart, dra
     world.sides[side_id] = side
     city.side = city.pops_for = side_id
     city.level, city.claimed, city.spells = start.level, world.day, START_SPELLS
-    units = dict(start.units)
+    units, namer = dict(start.units), Namer(Dice("courtiers", side_id, founder.side, founder.ruler))
     units["piker"] = units.get("piker", 0) + START_PIKERS
     for kind, count in units.items():
-        _pop(world, side, city, kind, count)
+        _pop(world, side, city, kind, count, namer)
     courtiers = [one for one in world.commanders.values() if one.side == side_id and one.kind == "courtier"]
     if courtiers:
         city.steward = courtiers[0].id
@@ -94,7 +96,7 @@ def _ruler(world: World, founder: Founder, side: str, city: City) -> Commander:
     return ruler
 
 
-def _pop(world: World, side: Side, city: City, kind: str, count: int) -> None:
+def _pop(world: World, side: Side, city: City, kind: str, count: int, namer: Namer) -> None:
     """Units in a city, as a pack, or one by one if they are commanders."""
     figures = CLASSES[kind]
     if not figures.commander:
@@ -111,12 +113,12 @@ def _pop(world: World, side: Side, city: City, kind: str, count: int) -> None:
         )
         world.packs[pack.id] = pack
         return
-    for number in range(1, count + 1):
+    for _ in range(count):
         one = Commander(
             id=world.new_id("u"),
             side=side.id,
             kind=kind,
-            name=f"{figures.name} {number}".capitalize(),
+            name=namer.person(),
             place=city.place,
             zone=Zone.COURTYARD,
             weapon=figures.weapon,

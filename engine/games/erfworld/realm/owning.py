@@ -6,7 +6,7 @@ from engine.games.erfworld.realm.events import CityTaken
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import NOBODY, City, Side, Site, Standing, World
 
-HEIGHT = 30  # score of a headline about a city
+HEIGHT, CAPITAL_HEIGHT = 30, 70  # scores of headlines about a city, and about a capital that falls
 CAPITAL_MORALE = 10  # for taking a capital (ERF-GAP-235)
 
 
@@ -20,7 +20,7 @@ def take(turn: ErfTurn, city: City, side: Side) -> None:
             city=city.name,
             by=side.name,
             from_whom=former.name if former is not None else "the wild",
-            score=HEIGHT + 10 * city.level,
+            score=(CAPITAL_HEIGHT if former is not None and city.id == former.capital else HEIGHT) + 10 * city.level,
         )
     )
     if former is not None and world.options.morale and city.id == former.capital:

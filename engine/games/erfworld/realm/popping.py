@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.core.dice import Dice
+from engine.core.language.words import with_article
 from engine.games.erfworld.acting.contract import CityActing
 from engine.games.erfworld.acting.ledger import enter
 from engine.games.erfworld.acting.names import called, city_name, counted
@@ -196,7 +197,7 @@ def _is_gifted(turn: ErfTurn, city: City, kind: UnitClass) -> bool:
 def _titled(one: Commander, city: City) -> str:
     """What he is; nobles of larger cities bear the title of their city (ERF-ZONE-07)."""
     if one.birth is Birth.COMMON:
-        return f"a {CLASSES[one.kind].name}"
+        return with_article(CLASSES[one.kind].name)
     title = LEVELS[city.level].title if one.birth is Birth.NOBLE else ""
     return f"a {one.birth} {CLASSES[one.kind].name}" + (f", {title} of {city.name}" if title else "")
 

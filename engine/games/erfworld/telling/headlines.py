@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.core.events import Event
+from engine.core.telling.headline import uncoded
 from engine.core.telling.press import Headline, Standings
 from engine.games.erfworld.battle.events import BattleNews
 from engine.games.erfworld.events import News
@@ -20,11 +21,12 @@ def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
     for event in events:
         if isinstance(event, News):
             body = say(event).rstrip(".") + "."
-            text = WORDING.headline(event)
+            spot = uncoded(event.where).partition(" at ")[0] if isinstance(event, BattleNews) else ""
+            text = WORDING.headline(event, spot=spot)
             story = Headline(score=event.score, kind=event.headline, text=text, body=body)
             if isinstance(event, BattleNews):
                 sides, toll = (event.attackers, event.defenders), f"{event.croaked:,} croaked"
-                story = replace(story, sides=sides, toll=toll, place=event.where)
+                story = replace(story, sides=sides, toll=toll, place=spot)
             found.setdefault(body, story)
     return tuple(sorted(found.values(), key=lambda headline: -headline.score))
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core import document
 from engine.core.events import Event
+from engine.core.language.words import with_article
 from engine.core.orders import OrderSheet
 from engine.core.telling.report import Block, Lines, Report, Section, Table, Verbatim
 from engine.games.erfworld.acting.names import counted, dollars
@@ -33,7 +34,7 @@ WELCOME = (
 
 def report(view: SideView, events: Sequence[Event], sheet: OrderSheet | None) -> Report:
     """What a side is told about its day. events: those its seat learns of, in order."""
-    text = template(view)
+    text, today = template(view), date(view.day, view.half)
     sections = [
         _money(view, events),
         _orders(events, sheet),
@@ -51,8 +52,8 @@ def report(view: SideView, events: Sequence[Event], sheet: OrderSheet | None) ->
         name=view.name,
         game="erfworld",
         turn=view.day,
-        date=date(view.day, view.half),
-        title=f"Erfworld: {view.name}, {date(view.day, view.half).lower()}",
+        date=today,
+        title=f"Erfworld: {view.name}, {today.lower()}",
         sections=tuple(section for section in sections if section is not None),
         happened=_happened(events),
         funds=_funds(view),
@@ -60,7 +61,7 @@ def report(view: SideView, events: Sequence[Event], sheet: OrderSheet | None) ->
         template=text,
         width=WIDTH,
         data=_data(view, events),
-        fields=fields(events, view.side, {banner.key: banner for banner in map_sheet(view).banners}),
+        fields=fields(events, view.side, {banner.key: banner for banner in map_sheet(view).banners}, today),
     )
 
 
@@ -179,7 +180,7 @@ def _strangers(view: SideView) -> Section | None:
 
 
 def _seen_words(view: SideView, unit: SeenUnit) -> str:
-    what = f"{unit.name}, a {CLASSES[unit.kind].name}" if unit.name else counted(unit.kind, unit.count)
+    what = f"{unit.name}, {with_article(CLASSES[unit.kind].name)}" if unit.name else counted(unit.kind, unit.count)
     tribe = view.tribes.get(unit.tribe)
     whose = f" of the {tribe} ({unit.tribe.upper()})" if tribe else f" of {view.owner_name(unit.owner)}"
     return f"{what} ({unit.id.upper()}){whose}{', our captive' if unit.captive else ''}"

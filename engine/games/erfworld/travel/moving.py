@@ -42,7 +42,7 @@ from engine.games.erfworld.units.stances import at_peace, is_at_peace, party_of
 from engine.games.erfworld.units.telling import described
 
 DOES = {
-    Act.ATTACK: "attack", Act.FOUGHT: "fight", Act.STOP: "stop", Act.HIDE: "hide", Act.RETURN: "go back",
+    Act.ATTACK: "attacked", Act.FOUGHT: "fought", Act.STOP: "stopped", Act.HIDE: "hid", Act.RETURN: "went back",
 }  # fmt: skip
 HOLDS = 800  # supply in a hex (ERF-MCHEX-02)
 LIMITS = {"more": 5, "less": 3}  # quarters of the supply, by a mathamancer's spell (ERF-J-09)

@@ -46,7 +46,9 @@ def test_a_long_account_leaves_out_single_blows_and_is_cut_at_last() -> None:
 
 def test_the_picture_shows_who_stood_where() -> None:
     battle = _battle()
-    (sheet,) = fields([battle], ONE, {ONE: Banner(key=ONE, name="Faq", colour="#112233")})
+    (sheet,) = fields([battle], ONE, {ONE: Banner(key=ONE, name="Faq", colour="#112233")}, "Day 3, morning")
+    assert sheet.subtitle.startswith("Day 3, morning, ")
+    assert not any("(" in stand.name for stand in sheet.stands)
     assert (sheet.near, sheet.far, sheet.front, len(sheet.ranks)) == ("Faq (S1)", "Jetstone (S2)", 3, 6)
     by_kind = {stand.label: stand for stand in sheet.stands}
     assert (by_kind["5 pikers"].rank, by_kind["2 archers"].rank) == (3, 2)

@@ -17,6 +17,7 @@ from engine.games.erfworld.telling.lookup import lookup
 from engine.games.erfworld.telling.map_sheet import map_sheet, planned_map
 from engine.games.erfworld.telling.report import report
 from engine.games.erfworld.telling.sheet import template, unit_block
+from engine.games.erfworld.units.telling import described
 from tests.engine.games.erfworld.stage import Stage, stage
 
 
@@ -33,6 +34,17 @@ def test_a_side_sees_units_where_its_own_are_and_what_towers_next_to_them() -> N
     played.pack("behemoth", 1, 5, 8, side=2)
     assert [(unit.kind, unit.count) for unit in _view(played).seen] == [("archer", 3), ("behemoth", 1)]
     assert {unit.owner for unit in _view(played).seen} == {"s2"}
+
+
+def test_strangers_are_named_with_what_they_are() -> None:
+    played = stage()
+    pikers, lord = played.pack("piker", 16, 4, 8), played.commander("warlord", 4, 8, name="Ansom")
+    heir = played.commander("heir", 4, 8, name="Tramennis")
+    assert described(played.world, [pikers, lord]) == "16 pikers and Ansom, a warlord of Side1 (S1)"
+    assert described(played.world, [heir]) == "Tramennis, an heir of Side1 (S1)"
+    assert (
+        described(played.world, [pikers, lord, heir]) == "16 pikers, Ansom (warlord) and Tramennis (heir) of Side1 (S1)"
+    )
 
 
 @pytest.mark.rule("ERF-SCOUTING-02")

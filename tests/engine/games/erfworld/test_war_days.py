@@ -9,6 +9,7 @@ from engine.games.erfworld.doctrine.in_force import put
 from engine.games.erfworld.doctrine.lines import DoctrineLine, read_line
 from engine.games.erfworld.realm.events import CityTaken
 from engine.games.erfworld.state import Pack
+from engine.games.erfworld.telling.headlines import headlines
 from tests.engine.games.erfworld.stage import Stage, stage
 
 
@@ -37,6 +38,9 @@ def test_an_attack_on_a_capital_is_fought_out_and_takes_it() -> None:
     assert battles
     assert {"1", "2"} <= set(battles[0].seen_by)
     assert [event.by for event in game.events if isinstance(event, CityTaken)] == ["Side2"]
+    news = headlines(game.world, game.events)
+    assert [news[0].text, news[0].score] == ["Side2 takes Capital1", 80]
+    assert not any(" at " in line.place for line in news)
     assert game.world.cities[game.side(1).capital].side == "s2"
     assert not [
         unit for unit in game.world.units() if unit.side == "s1" and not unit.jailor and unit.place == knights.place
