@@ -14,13 +14,13 @@ from bot.ui.answers import text_file
 from engine.core.diagnostics import Diagnostic, Severity
 from engine.core.ruleset import Admission, Understood
 
-FINDINGS_ROOM = 2_400
-UNDERSTOOD_ROOM = 2_200
+FINDINGS_ROOM = 1_100
+UNDERSTOOD_ROOM = 800
 NAMED_LINES = 6  # of those of which the same is said
 QUOTED = 56  # characters of a line that a telephone shows unbroken
 
-_MARKS = {Severity.ERROR: "❌", Severity.WARNING: "⚠️", Severity.NOTE: "💬"}
-_ORDER = (Severity.ERROR, Severity.WARNING, Severity.NOTE)
+_MARKS = {Severity.ERROR: "❌", Severity.WARNING: "⚠️", Severity.ODD: "🔸", Severity.NOTE: "💬"}
+_ORDER = tuple(_MARKS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,9 +187,9 @@ def _colour(receipt: Receipt) -> int:
 
 def _found(receipt: Receipt) -> str:
     if receipt.errors or receipt.warnings:
-        parts = [text.count(receipt.errors, "error")] if receipt.errors else []
-        parts += [text.count(receipt.warnings, "warning")] if receipt.warnings else []
-        return ", ".join(parts)
+        odd = sum(found.severity is Severity.ODD for found in receipt.diagnostics)
+        counts = ((receipt.errors, "❌ {} will fail"), (receipt.warnings - odd, "⚠️ {} may fail"), (odd, "🔸 {} odd"))
+        return " · ".join(said.format(f"{count:,}") for count, said in counts if count > 0)
     return "Good to know"
 
 

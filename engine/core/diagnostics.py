@@ -10,8 +10,9 @@ from typing import TypedDict, Unpack
 
 
 class Severity(StrEnum):
-    ERROR = "error"  # will not be carried out
-    WARNING = "warning"  # legal but odd
+    ERROR = "error"  # will fail: it is not carried out
+    WARNING = "warning"  # may fail: as things stand it would be refused
+    ODD = "odd"  # is carried out as it stands, which may not be what was meant
     NOTE = "note"  # an answer or a piece of advice
 
 
@@ -58,6 +59,10 @@ def error(code: str, message: str, **where: Unpack[Where]) -> Diagnostic:
 
 def warning(code: str, message: str, **where: Unpack[Where]) -> Diagnostic:
     return Diagnostic(severity=Severity.WARNING, code=code, message=message, **where)
+
+
+def odd(code: str, message: str, **where: Unpack[Where]) -> Diagnostic:
+    return Diagnostic(severity=Severity.ODD, code=code, message=message, **where)
 
 
 def note(code: str, message: str, **where: Unpack[Where]) -> Diagnostic:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from engine.core.diagnostics import Diagnostic, Severity, error, note, warning
+from engine.core.diagnostics import Diagnostic, Severity, error, note, odd
 from engine.core.errors import OrderError
 from engine.core.language.readers import Reader
 from engine.core.language.words import (
@@ -118,7 +118,7 @@ class OrderSheet:
 
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:
-        return tuple(d for d in self.diagnostics if d.severity is Severity.WARNING)
+        return tuple(d for d in self.diagnostics if d.severity in (Severity.WARNING, Severity.ODD))
 
     @property
     def error_count(self) -> int:
@@ -126,7 +126,7 @@ class OrderSheet:
 
     @property
     def warning_count(self) -> int:
-        return len(self.warnings) + self.left_out.get(Severity.WARNING, 0)
+        return len(self.warnings) + sum(self.left_out.get(one, 0) for one in (Severity.WARNING, Severity.ODD))
 
     def of(self, unit: str) -> tuple[Order, ...]:
         """The orders given under one unit."""
@@ -340,10 +340,10 @@ def _tell_hidden(reading: Reading) -> None:
     count, line, column = hidden(reading.text)
     if count == 1:
         message = "there is an invisible character here; it is ignored"
-        reading.tell(warning("hidden", message, line=line, column=column))
+        reading.tell(odd("hidden", message, line=line, column=column))
     elif count:
         message = f"there is an invisible character here, one of {count:,}; they are ignored"
-        reading.tell(warning("hidden", message, line=line, column=column))
+        reading.tell(odd("hidden", message, line=line, column=column))
 
 
 def bounded(found: Iterable[Diagnostic], limit: int) -> tuple[tuple[Diagnostic, ...], list[Diagnostic]]:
@@ -400,7 +400,7 @@ def _read_order(line: Line, words: Words, prefixes: tuple[str, ...], book: Order
         if not book.forgives:
             raise extra
         reading.tell(
-            warning("extra", extra.message, line=line.number, column=extra.column, hint=extra.hint, rule=extra.rule)
+            odd("extra", extra.message, line=line.number, column=extra.column, hint=extra.hint, rule=extra.rule)
         )
     return Order(
         name=spec.keyword,

@@ -15,11 +15,13 @@ from bot.errors import Refused
 from bot.hosting.records import Overview
 from bot.ui import cards, text
 from bot.ui.answers import answer, think
-from bot.ui.buttons import buttons, seat_buttons
+from bot.ui.buttons import button, buttons, seat_buttons
+from bot.ui.lasting import Kind, handles
 from storage.columns import CampaignStatus, Role, SeatStatus
 from storage.records import Campaign
 
 MOST_SEATS = 8
+USED_MOST = 2  # of each list: so that the card fits a telephone's screen
 
 GIVING = (
     "/orders submit · a form with your orders; or send a file",
@@ -59,8 +61,8 @@ WATCHING = (
     "/rules · the rulebook",
 )
 LEADING = (
-    "/campaign new, start, pause, resume, schedule, end, export",
     "/gm desk · who is late, what was not delivered, the usual acts; /gm run, extend, rollback · turns",
+    "/campaign new, start, pause, resume, schedule, end, export",
     "/gm report, redeliver, seat, replace, transfer · players, their reports, who leads",
     "/gm house · factions that the house plays",
     "/gm strike, announce, grant, give · the newspaper; what players are given",
@@ -80,22 +82,35 @@ class HelpCog(commands.Cog):
     @app_commands.command(name="help")
     async def help(self, interaction: Interaction) -> None:
         """What you can do right now."""
+        await self.show(interaction, whole=False)
+
+    async def show(self, interaction: Interaction, *, whole: bool) -> None:
+        """The card of help; where not the whole, of each list what is used most, and a button for the rest."""
         await think(interaction)
         here = await campaign_here(interaction)
-        card = cards.embed("What now?")
+        card = cards.embed("What now?" if not whole else "All commands")
         mine = await _mine(interaction, here)
         items: list[ui.Item[Any]] = []
         if mine:
             lines = [line for one in mine[:MOST_SEATS] for line in await self._standing(one)]
             cards.long_field(card, "Where you stand", lines)
-            for name, lists in self._lists(mine):
-                card.add_field(name=name, value="\n".join(lists), inline=False)
+            lists = self._lists(mine)
             items = seat_buttons(mine[0].seat_id) if len(mine) == 1 and self._plays(mine[0]) else []
         else:
-            card.description, lists = await self._stranger(interaction)
-            card.add_field(name="Look around", value="\n".join(lists), inline=False)
+            card.description, around = await self._stranger(interaction)
+            lists = [("Look around", around)]
+        left = 0
+        for name, lines_of in lists:
+            shown = lines_of if whole else lines_of[:USED_MOST]
+            left += len(lines_of) - len(shown)
+            card.add_field(name=name, value="\n".join(shown), inline=False)
         if await is_gm(interaction, here):
-            cards.long_field(card, "You are a game master", await self._desk(interaction, here))
+            standing, commands_of = await self._desk(interaction, here)
+            shown = commands_of if whole else commands_of[:USED_MOST]
+            left += len(commands_of) - len(shown)
+            cards.long_field(card, "You are a game master", [*standing, *shown])
+        if left:
+            items.append(button("all-commands", label="All commands"))
         await answer(interaction, embeds=[card], view=buttons(*items) if items else None)
 
     def _lists(self, mine: list[Mine]) -> list[tuple[str, Sequence[str]]]:
@@ -178,15 +193,15 @@ class HelpCog(commands.Cog):
             return f"{said} You can still read everything about the last one.", (READING[0], *WATCHING)
         return "No game is running on this server yet. A game master opens a campaign with /campaign new.", lists
 
-    async def _desk(self, interaction: Interaction, here: Campaign | None) -> list[str]:
-        """What waits for a game master, then what a game master can do."""
+    async def _desk(self, interaction: Interaction, here: Campaign | None) -> tuple[list[str], Sequence[str]]:
+        """What waits for a game master; and what a game master can do."""
         if here is not None:
             campaigns = [here]
         else:
             campaigns = await self.bot.hosting.campaigns.all(interaction.guild_id)
         if not campaigns:
-            return ["→ No game is running here: /campaign new opens one.", BEGINNING]
-        return [*[await self._led(campaign) for campaign in campaigns[:MOST_SEATS]], *LEADING]
+            return ["→ No game is running here: /campaign new opens one."], (BEGINNING,)
+        return [await self._led(campaign) for campaign in campaigns[:MOST_SEATS]], LEADING
 
     async def _led(self, campaign: Campaign) -> str:
         """How a campaign stands for whoever leads it, and what is next."""
@@ -203,6 +218,12 @@ class HelpCog(commands.Cog):
             return f"{name} is over. /campaign export saves it."
         sent = f"{overview.sent} of {text.count(overview.playing, 'faction')} sent orders"
         return f"{name}, turn {overview.turn.number}: {sent}. {cards.deadline_line(overview.deadline)}"
+
+
+@handles(Kind.BUTTON, "all-commands")
+async def _all_commands(interaction: Interaction) -> None:
+    """Every command that is of use here and now."""
+    await HelpCog(interaction.client).show(interaction, whole=True)
 
 
 async def _mine(interaction: Interaction, here: Campaign | None) -> list[Mine]:

@@ -166,7 +166,7 @@ def test_prefixes_without_an_order_behind_them_are_told() -> None:
 def test_characters_that_cannot_be_seen_are_told_with_the_place_of_the_first() -> None:
     sheet = read_orders("move 1 e\n  mo\u202eve\x00 2 w\n", BOOK)
     (found,) = [d for d in sheet.diagnostics if d.code == "hidden"]
-    assert (found.severity, found.line, found.column) == ("warning", 2, 5)
+    assert (found.severity, found.line, found.column) == ("odd", 2, 5)
     assert "one of 2" in found.message
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.core.acting import NotPossible
-from engine.core.diagnostics import Diagnostic, error, note, warning
+from engine.core.diagnostics import Diagnostic, error, note, odd, warning
 from engine.core.orders import Order, OrderSheet
 from engine.games.atlantis.acting.contract import CHAINED
 from engine.games.atlantis.checking.deeds import DEEDS
@@ -135,7 +135,7 @@ def _twice(orders: list[Order]) -> Iterator[Diagnostic]:
         for order in months[:-1]:
             if not _chains(order, last):
                 message = f"only the last month-long order counts: {last.name} in line {last.line}"
-                yield warning("month", message, line=order.line, rule="ATL-GAP-109")
+                yield odd("month", message, line=order.line, rule="ATL-GAP-109")
     done: dict[str, Order] = {}
     for order in orders:
         kind = ONCE.get(order.name)
@@ -171,7 +171,7 @@ def _newborn(found: Rehearsal, sheet: OrderSheet) -> Iterator[Diagnostic]:
         elif key(unit) not in found.brought:
             message = f"nobody joins new {unit.alias}; without people it will be dissolved"
             column = _alias_column(sheet, reference)
-            yield warning("empty", message, line=line, column=column, rule="ATL-ORDER-24")
+            yield odd("empty", message, line=line, column=column, rule="ATL-ORDER-24")
 
 
 def _resting(found: Rehearsal) -> Iterator[Diagnostic]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import islice
 
-from engine.core.diagnostics import error, note, warning
+from engine.core.diagnostics import error, note, odd
 from engine.core.errors import OrderError
 from engine.core.language.readers import Whole
 from engine.core.language.words import BEGINNING, Line, Style, Words, spoken_words, unmarked, without_secrets
@@ -143,7 +143,7 @@ def _unit(line: Line, words: Words, reading: Reading) -> None:
 def _form(line: Line, words: Words, reading: Reading) -> None:
     """`FORM alias` (ATL-ORDER-22): what follows up to END is for the new unit."""
     if reading.open:
-        reading.tell(warning("end", "END is missing before this FORM", line=line.number, rule="ATL-ORDER-22"))
+        reading.tell(odd("end", "END is missing before this FORM", line=line.number, rule="ATL-ORDER-22"))
         _leave_form(reading)
     if not reading.unit:
         if reading.header.get("lost"):
@@ -195,7 +195,7 @@ def _stop(line: Line, words: Words, reading: Reading) -> None:
 
 def _close_form(line: Line, reading: Reading) -> None:
     if reading.open:
-        reading.tell(warning("end", "END is missing before this line", line=line.number, rule="ATL-ORDER-22"))
+        reading.tell(odd("end", "END is missing before this line", line=line.number, rule="ATL-ORDER-22"))
         reading.open.clear()
 
 
@@ -215,7 +215,7 @@ def finish(reading: Reading) -> None:
     """Says what is missing at the end of the text and forgets passwords and addresses."""
     if reading.open:
         last = reading.text.count("\n") + 1
-        reading.tell(warning("end", "the last FORM has no END", line=last, hint="write: end", rule="ATL-ORDER-22"))
+        reading.tell(odd("end", "the last FORM has no END", line=last, hint="write: end", rule="ATL-ORDER-22"))
     header = reading.header
     if header.get("start") and "faction" not in header:
         reading.tell(error("faction", "the #atlantis line names no faction", line=header["start"], rule="ATL-PARSE-03"))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from engine.core.diagnostics import Diagnostic, note, warning
+from engine.core.diagnostics import Diagnostic, note, odd, warning
 from engine.core.language.words import cut, spoken_form
 from engine.core.orders import Order, OrderSheet
 from engine.games.dunk.checking.account import Account, Finding, book
@@ -28,7 +28,8 @@ from engine.games.dunk.state import ArmyType, Leaders, Race, Status, Terrain
 _BUILT_AT = ("place", "build_", "remove_", "magic_village", "protect", "give_province", "set_town_name")
 _EARNS = ("plunder", "town_plunder")
 _DRILLS = ("train", "death_train")
-_HOPEFUL = ("moved_twice", "no_ally", "later", "gold_to_come", "army_to_come")  # odd, but not refused
+_ODD = ("moved_twice", "no_ally", "later")  # not refused
+_HOPEFUL = (*_ODD, "gold_to_come", "army_to_come")  # not refused where all goes well
 
 
 Check = Callable[[Order, Account], Iterator[Finding]]
@@ -40,7 +41,7 @@ def check(view: KingdomView, sheet: OrderSheet) -> list[Diagnostic]:
         return []
     found: list[Diagnostic] = []
     replies: dict[tuple[str, tuple[Any, ...]], str] = {}  # some are long, and a sheet may ask a thousand times
-    for order, account, odd in _gone_through(view, sheet):
+    for order, account, doubts in _gone_through(view, sheet):
         asked = order.name, tuple(order.args.values())
         if asked not in replies:
             replies[asked] = answer(order, view)
@@ -50,7 +51,8 @@ def check(view: KingdomView, sheet: OrderSheet) -> list[Diagnostic]:
             text = "your priests do not know mission yet, so this will be carried out as develop_mission"
             found.append(note("mission", text, line=order.line, rule="DNK-GAP-59"))
         found += [
-            warning(code, text, line=order.line, rule=rule, argument=argument) for code, text, rule, argument in odd
+            (odd if code in _ODD else warning)(code, text, line=order.line, rule=rule, argument=argument)
+            for code, text, rule, argument in doubts
         ]
     return found
 

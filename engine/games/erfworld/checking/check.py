@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from engine.core.diagnostics import Diagnostic, warning
+from engine.core.diagnostics import Diagnostic, odd, warning
 from engine.core.orders import Order, OrderSheet
 from engine.games.erfworld.language.book import SIDE_SECTION
 from engine.games.erfworld.language.specs import CITIES, GROUPS, STACK
@@ -139,4 +139,4 @@ def _idle(view: SideView, sheet: OrderSheet) -> Iterator[Diagnostic]:
     told = {order.unit for order in sheet.orders if order.name == "pop"}
     for city in view.own_cities.values():
         if city.level and not city.plans and city.id not in told:
-            yield warning("idle", f"{city.name} pops nothing and will earn half", rule="ERF-INCOME-07")
+            yield odd("idle", f"{city.name} pops nothing and will earn half", rule="ERF-INCOME-07")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from engine.core.diagnostics import Diagnostic, error, warning
+from engine.core.diagnostics import Diagnostic, error, odd
 from engine.core.errors import OrderError
 from engine.core.language.words import Line, Style, Words, unmarked
 from engine.core.orders import Order, OrderBook, Reading, print_order, read_orders
@@ -49,7 +49,7 @@ def _note_section(reading: Reading, number: int) -> None:
     sections = reading.header.setdefault("sections", {})
     if reading.unit in sections:
         said = f"{reading.unit} has a section from line {sections[reading.unit]} on already; these lines come after it"
-        reading.tell(warning("twice", said, line=number, rule=RULE))
+        reading.tell(odd("twice", said, line=number, rule=RULE))
     sections.setdefault(reading.unit, number)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from engine.core.diagnostics import Diagnostic, note, warning
+from engine.core.diagnostics import Diagnostic, note, odd, warning
 from engine.core.orders import Order, OrderSheet
 from engine.core.program import sections
 from engine.games.olympia import codes
@@ -57,7 +57,7 @@ def _sections(view: FactionView, sheet: OrderSheet) -> Findings:
 def _of_faction(orders: Sequence[Order]) -> Findings:
     for order in orders:
         if order.name == "quit":
-            yield warning("quit", "this ends your faction: all its units vanish", line=order.line, rule="OLY-PLAYER-04")
+            yield odd("quit", "this ends your faction: all its units vanish", line=order.line, rule="OLY-PLAYER-04")
 
 
 def _of_unit(view: FactionView, unit: OwnUnit, orders: Sequence[Order]) -> Findings:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 
-from engine.core.diagnostics import Diagnostic, error, note, warning
+from engine.core.diagnostics import Diagnostic, error, note, odd
 from engine.core.errors import OrderError
 from engine.core.language.words import Line, Style, Words, spoken_words, unmarked, without_secrets
 from engine.core.orders import END, Order, OrderBook, Reading
@@ -73,7 +73,7 @@ def _begin(line: Line, words: Words, reading: Reading) -> bool:
     """`begin (player) [password]` (OLY-SUBMIT-05). Raises OrderError for another faction's orders."""
     if reading.header or reading.orders:
         said = "begin stands before everything else; what comes after it belongs to the unit above"
-        reading.tell(warning("begin", said, line=line.number, rule="OLY-GAP-O81"))
+        reading.tell(odd("begin", said, line=line.number, rule="OLY-GAP-O81"))
     column = words.column
     player = bare(words.take("the number of your faction").text)
     reading.header["player"] = player
@@ -98,7 +98,7 @@ def _unit(line: Line, words: Words, reading: Reading) -> bool:
     units = header.setdefault("units", {})
     if unit in units:
         said = f"{unit} has orders from line {units[unit]} on already; these come after them"
-        reading.tell(warning("twice", said, line=line.number, column=word.column, rule="OLY-SUBMIT-06"))
+        reading.tell(odd("twice", said, line=line.number, column=word.column, rule="OLY-SUBMIT-06"))
     units.setdefault(unit, line.number)
     return True
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.core.diagnostics import Diagnostic, error, note, warning
+from engine.core.diagnostics import Diagnostic, error, note, odd, warning
 from engine.core.orders import Order, OrderSheet
 from engine.core.program import sections
 from engine.games.overlord.checking.deeds import deeds
@@ -69,7 +69,7 @@ def _faction(view: OrdersView, sheet: OrderSheet) -> Iterator[Diagnostic]:
             yield note("answer", f"no {thing} is needed here, and none is kept", line=order.line,
                        rule=BY_KEYWORD[order.name].rule)  # fmt: skip
         elif order.name == "resign":
-            yield warning("resign", "this gives up your faction with all its units", line=order.line,
+            yield odd("resign", "this gives up your faction with all its units", line=order.line,
                           rule="OVL-FORD-05")  # fmt: skip
 
 
@@ -110,7 +110,7 @@ def _one(view: OrdersView, unit: OwnUnit | None, order: Order) -> Iterator[Diagn
         yield note("prefix", f"{order.name.upper()} executes once: the number before it is ignored", line=order.line,
                    rule="OVL-FORM-21")  # fmt: skip
     if order.name == "day" and prefix.on_day not in (0, order["day"]):
-        yield warning("never", f"it cannot be day {order['day']} on day {prefix.on_day}: this never executes",
+        yield odd("never", f"it cannot be day {order['day']} on day {prefix.on_day}: this never executes",
                       line=order.line, rule="OVL-FORM-16", argument="day")  # fmt: skip
     if order.get("unit") and order["unit"] == order.unit and order.name != "recruit":
         yield warning("itself", "a unit cannot do this to itself", line=order.line, rule=rule, argument="unit")
@@ -164,7 +164,7 @@ def _dashes(orders: Sequence[Order]) -> Iterator[Diagnostic]:
         if dashes > above:
             say = "no order" if not above else "only 1 order" if above == 1 else f"only {above} orders"
             count = "1 dash" if dashes == 1 else f"{dashes} dashes"
-            yield warning("dashes", f"{count}, and {say} above to take them: this never executes", line=order.line,
+            yield odd("dashes", f"{count}, and {say} above to take them: this never executes", line=order.line,
                           rule="OVL-FORM-13")  # fmt: skip
         above += 1
 
@@ -177,7 +177,7 @@ def _unreached(orders: Sequence[Order]) -> Iterator[Diagnostic]:
             below = next((later for later in orders[at + 1 :] if later.name in FULL_DAYS), None)
             if below is not None:
                 message = f"the @WORK in line {order.line} comes first every day, so this is never done"
-                yield warning("never", message, line=below.line, rule="OVL-FORM-09")
+                yield odd("never", message, line=below.line, rule="OVL-FORM-09")
             return
 
 

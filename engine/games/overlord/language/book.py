@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 
-from engine.core.diagnostics import Diagnostic, error, note, warning
+from engine.core.diagnostics import Diagnostic, error, note, odd
 from engine.core.errors import OrderError
 from engine.core.language.words import BEGINNING, Line, Style, Words, cut, spoken_words, unmarked, without_secrets
 from engine.core.orders import Order, OrderBook, Reading
@@ -153,7 +153,7 @@ def _unit(line: Line, words: Words, reading: Reading) -> bool:
     reading.header["lost"] = False
     units = reading.header.setdefault("units", {})
     if reading.unit in units:
-        reading.tell(warning("twice", f"{reading.unit} already has orders from line {units[reading.unit]} on; these "
+        reading.tell(odd("twice", f"{reading.unit} already has orders from line {units[reading.unit]} on; these "
                              "come after them", line=line.number, rule="OVL-ORD-01"))  # fmt: skip
     units.setdefault(reading.unit, line.number)
     if words.done:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from typing import Any
 
@@ -12,7 +13,7 @@ from bot import limits
 from bot.hosting.records import Receipt
 from bot.ui.check_card import CheckCard, check_card, line_block, quotation
 from bot.ui.orders_form import FIELD, MOST_FIELDS, parts_of
-from engine.core.diagnostics import Diagnostic, error, note, warning
+from engine.core.diagnostics import Diagnostic, error, note, odd, warning
 from engine.core.ruleset import Admission
 
 
@@ -21,7 +22,8 @@ def receipt(**given: Any) -> Receipt:
     values: dict[str, Any] = {
         "stored": True, "admission": Admission.STORE, "reason": "", "turn": 3, "date": "Turn 3, mud",
         "deadline": datetime(2026, 3, 8, 20, tzinfo=UTC), "diagnostics": (), "understood": (), "accepted": 0,
-        "errors": sum(d.severity == "error" for d in found), "warnings": sum(d.severity == "warning" for d in found),
+        "errors": sum(d.severity == "error" for d in found),
+        "warnings": sum(d.severity in ("warning", "odd") for d in found),
         "text": "", "version": 2,
     }  # fmt: skip
     return Receipt(**(values | given))
@@ -68,6 +70,34 @@ def test_lines_with_errors_come_first() -> None:
     assert body.index("Line 3") < body.index("Line 1") < body.index("Line 2")
 
 
+def test_what_will_fail_may_fail_and_is_odd_are_told_apart() -> None:
+    found = (
+        odd("a", "twice", line=1),
+        note("b", "orcs", line=2),
+        warning("c", "too dear", line=3),
+        error("d", "no", line=4),
+    )
+    card = check_card("Ruritania", receipt(diagnostics=found), "a\nb\nc\nd").embeds[1]
+    assert card.title == "❌ 1 will fail · ⚠️ 1 may fail · 🔸 1 odd"
+    marks = re.findall("❌|⚠️|🔸|💬", card.description or "")
+    assert marks == ["❌", "⚠️", "🔸", "💬"]
+    quiet = check_card("Ruritania", receipt(diagnostics=found[1:2]), "a\nb").embeds[1]
+    assert quiet.title == "Good to know"
+
+
+def test_a_long_check_fits_a_telephone_and_has_the_rest_behind_a_button_and_in_a_file() -> None:
+    found = tuple(
+        error("x", f"you have no army in province {n}", line=n, column=7, rule="DNK-A-01") for n in range(1, 40)
+    )
+    understood = tuple(f"Place a normal army in {n}" for n in range(200))
+    card = check_card("Ruritania", receipt(diagnostics=found, understood=understood), "\n".join(["place"] * 40))
+    shown = "\n".join(f"{embed.title}\n{embed.description}" for embed in card.embeds)
+    assert len(shown) < 2_400
+    assert re.search(r"… and \d\d lines more in the attached file\.", shown)
+    assert card.pages > 5
+    assert card.files
+
+
 def test_the_same_finding_about_many_lines_is_said_once() -> None:
     found = (*(error("x", 'unknown order "mvoe"', line=n) for n in range(1, 21)), error("x", "something else", line=30))
     body = check_card("Ruritania", receipt(diagnostics=found), "\n".join(["mvoe"] * 30)).embeds[1].description or ""
@@ -98,7 +128,7 @@ def test_a_refusal_says_why_and_that_nothing_was_stored() -> None:
 
 _FINDINGS = st.builds(
     Diagnostic,
-    severity=st.sampled_from(["error", "warning", "note"]).map(lambda s: error("", "").severity.__class__(s)),
+    severity=st.sampled_from(["error", "warning", "odd", "note"]).map(lambda s: error("", "").severity.__class__(s)),
     code=st.just("x"),
     message=st.text(max_size=120),
     line=st.integers(0, 12),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 from bot.cogs.reading import help as help_texts
+from bot.double import Person
 from bot.ui import answers
 from tests.bot.stage import Stage
 
@@ -112,6 +114,24 @@ def commands_in(line: str) -> list[str]:
     return [name for name in found if name]
 
 
+async def told(stage: Stage, who: Person, **where: Any) -> str:
+    """What /help says, with all commands."""
+    answer = await stage.slash(who, "help", **where)
+    if "All commands" not in answer.buttons:
+        return answer.text
+    return answer.text + (await (await who.click(answer, "All commands")).final()).text
+
+
+async def test_help_fits_a_telephone_and_has_the_rest_behind_a_button(playing: Stage) -> None:
+    for who in (playing.anna, playing.gm, playing.cleo):
+        answer = await playing.slash(who, "help")
+        assert len(answer.text) < 900
+        assert sum(1 + len(line) // 45 for line in answer.text.split("\n")) <= 26
+        assert "All commands" in answer.buttons
+        whole = (await (await who.click(answer, "All commands")).final()).text
+        assert len(whole) > len(answer.text)
+
+
 async def test_help_tells_a_newcomer_to_join(stage: Stage) -> None:
     nothing = await stage.slash(stage.cleo, "help")
     assert "No game is running on this server yet" in nothing.text
@@ -123,33 +143,33 @@ async def test_help_tells_a_newcomer_to_join(stage: Stage) -> None:
 
 @pytest.mark.slow
 async def test_help_names_only_what_is_of_use_here_and_now(stage: Stage) -> None:
-    nothing = await stage.slash(stage.cleo, "help")
-    alone = await stage.slash(stage.cleo, "help", at=stage.cleo.dm)
+    nothing = await told(stage, stage.cleo)
+    alone = await told(stage, stage.cleo, at=stage.cleo.dm)
     for answer in (nothing, alone):
-        assert "/rules" in answer.text
-        assert "/newspaper" not in answer.text
-    assert "/gm role" in (await stage.slash(stage.gm, "help")).text
-    assert "/gm run" not in (await stage.slash(stage.gm, "help")).text
+        assert "/rules" in answer
+        assert "/newspaper" not in answer
+    assert "/gm role" in await told(stage, stage.gm)
+    assert "/gm run" not in await told(stage, stage.gm)
     await stage.opened()
     await stage.joined(stage.anna, "Ruritania", Race="human")
-    waiting = await stage.slash(stage.anna, "help")
-    assert "the game master starts the campaign" in waiting.text
-    assert "/campaign info" in waiting.text
+    waiting = await told(stage, stage.anna)
+    assert "the game master starts the campaign" in waiting
+    assert "/campaign info" in waiting
     for command in ("/report", "/map", "/press", "/orders"):
-        assert command not in waiting.text
+        assert command not in waiting
     desk = await stage.slash(stage.gm, "help")
     assert "1 of at least 2 so far" in desk.text
     await stage.joined(stage.bert, "Borogravia", Race="dwarf", Leaders="mages")
-    assert "2 so far. /campaign start begins it" in (await stage.slash(stage.gm, "help")).text
+    assert "2 so far. /campaign start begins it" in await told(stage, stage.gm)
     await stage.slash(stage.gm, "campaign start")
     await stage.settle()
-    assert "**Spring War**, turn 1: 0 of 2 factions sent orders" in (await stage.slash(stage.gm, "help")).text
-    assert "/press" in (await stage.slash(stage.anna, "help")).text
-    looking_in = await stage.slash(stage.gm, "help", at=HOME)
-    assert "you are looking as a game master" in looking_in.text
-    assert "/letter" not in looking_in.text  # which is for its members only
+    assert "**Spring War**, turn 1: 0 of 2 factions sent orders" in await told(stage, stage.gm)
+    assert "/press" in await told(stage, stage.anna)
+    looking_in = await told(stage, stage.gm, at=HOME)
+    assert "you are looking as a game master" in looking_in
+    assert "/letter" not in looking_in  # which is for its members only
     await stage.slash(stage.gm, "campaign pause")
-    assert "is paused. /campaign resume" in (await stage.slash(stage.gm, "help")).text
+    assert "is paused. /campaign resume" in await told(stage, stage.gm)
 
 
 async def test_help_speaks_of_letters_as_the_game_has_them(stage: Stage) -> None:
@@ -165,7 +185,7 @@ async def test_help_speaks_of_letters_as_the_game_has_them(stage: Stage) -> None
 async def test_help_tells_a_player_what_to_do_next(playing: Stage) -> None:
     answer = await playing.slash(playing.anna, "help")
     assert "give orders for turn 1: /orders submit" in answer.text
-    assert answer.buttons == ["Submit orders", "Map", "Rules"]
+    assert answer.buttons == ["Submit orders", "Map", "Rules", "All commands"]
     seat = await playing.seat("Ruritania")
     await playing.hosting.orders.submit(seat.id, playing.anna.id, "begin orders Ruritania 1\nplce\nend orders")
     wrong = await playing.slash(playing.anna, "help")
@@ -173,8 +193,8 @@ async def test_help_tells_a_player_what_to_do_next(playing: Stage) -> None:
 
 
 async def test_help_shows_the_desk_to_game_masters_only(playing: Stage) -> None:
-    assert "/gm run" in (await playing.slash(playing.gm, "help")).text
-    assert "/gm run" not in (await playing.slash(playing.anna, "help")).text
+    assert "/gm run" in await told(playing, playing.gm)
+    assert "/gm run" not in await told(playing, playing.anna)
 
 
 async def test_help_tells_a_reader_that_he_reads(playing: Stage) -> None:

@@ -80,7 +80,7 @@ async def test_a_mistyped_first_order_of_any_game_is_told(stage: Stage, game: st
     named = {"unit": units[0]["value"]} if units else {}
     answer = await stage.slash(stage.anna, "order", order="xyzzy 5", **named)
     assert "xyzzy" in answer.text.split("Added:")[1]
-    assert "1 error" in answer.text
+    assert "1 will fail" in answer.text
 
 
 def test_it_goes_below_the_last_order_of_its_unit() -> None:

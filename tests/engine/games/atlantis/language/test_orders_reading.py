@@ -352,9 +352,9 @@ def test_words_behind_a_complete_order_are_passed_over_with_a_warning() -> None:
     sheet = read("unit 17\nwork hard\nwork hard\ngive 5 10 silver for bread")
     assert [order.name for order in sheet.orders] == ["work", "work", "give"]
     assert [(found.severity, found.line, found.column, found.message) for found in sheet.diagnostics] == [
-        ("warning", 2, 6, '"hard" is left over'),
-        ("warning", 3, 6, '"hard" is left over'),
-        ("warning", 4, 18, '"for bread" is left over'),
+        ("odd", 2, 6, '"hard" is left over'),
+        ("odd", 3, 6, '"hard" is left over'),
+        ("odd", 4, 18, '"for bread" is left over'),
     ]
     assert sheet.diagnostics[0].hint == "write: work"
 
