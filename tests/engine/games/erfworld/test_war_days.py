@@ -39,7 +39,7 @@ def test_an_attack_on_a_capital_is_fought_out_and_takes_it() -> None:
     assert {"1", "2"} <= set(battles[0].seen_by)
     assert [event.by for event in game.events if isinstance(event, CityTaken)] == ["Side2"]
     news = headlines(game.world, game.events)
-    assert [news[0].text, news[0].score] == ["Side2 takes Capital1", 80]
+    assert [(line.text, line.score) for line in news[:2]] == [("Side1 is no more", 95), ("Side2 takes Capital1", 80)]
     assert not any(" at " in line.place for line in news)
     assert game.world.cities[game.side(1).capital].side == "s2"
     assert not [
