@@ -44,10 +44,18 @@ def _atlantis(state: Any, seat: str) -> tuple[int]:
     return (people + goods + faction.unclaimed,)
 
 
+def _olympia(state: Any, seat: str) -> tuple[int, ...]:
+    """By the six figures of its report in which factions are compared (OLY-GAP-84), then by men and gold."""
+    ranks = ruleset("olympia").look.view(state, seat).ranks
+    figures = {line.what: line.figure for line in ranks}
+    return -sum(line.place for line in ranks), figures["men"], figures["gold"]
+
+
 WORTH: Mapping[str, Callable[[Any, str], tuple[int, ...]]] = {  # the more, the better it did
     "dunk": _dunk,
     "erfworld": _erfworld,
     "atlantis": _atlantis,
+    "olympia": _olympia,
 }
 
 

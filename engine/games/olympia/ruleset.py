@@ -13,6 +13,7 @@ from engine.games.olympia.checking.receipt import explain
 from engine.games.olympia.checking.view import directory, reading_names
 from engine.games.olympia.founding import setup
 from engine.games.olympia.founding.giving import OlympiaGifts, give
+from engine.games.olympia.house.player import HOUSE
 from engine.games.olympia.instant.leaving import drop_seat
 from engine.games.olympia.language.book import BOOK, admit, merge
 from engine.games.olympia.lint import lint
@@ -122,4 +123,5 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
     ),
     mail=Mail(addressees=addressees, forward=reader),
     paper=Paper(headlines=headlines, press_of=press_of, standings=standings, masthead=MASTHEAD),
+    house=HOUSE,
 )

@@ -1,0 +1,208 @@
+"""The mentor of Olympia: what changed, what it means, one thing to try, for somebody who never read the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.core.dice import Dice
+from engine.core.events import Event
+from engine.core.house import Advice, Temper
+from engine.games.olympia.battle.battle_events import BattleFought
+from engine.games.olympia.house.desk import Desk, wages
+from engine.games.olympia.house.war import spy
+from engine.games.olympia.house.works import build_inn, drill, hire, is_inside, keep, learn, raise_castle, trade
+from engine.games.olympia.household.forming_events import NobleFormed
+from engine.games.olympia.household.wage_events import MenLeft
+from engine.games.olympia.rule.rule_events import TaxesReceived
+from engine.games.olympia.rules.items import GOLD, ITEMS
+from engine.games.olympia.rules.skills import SKILLS
+from engine.games.olympia.sight.view import FactionView, OwnUnit
+from engine.games.olympia.units.men import MEN
+from engine.games.olympia.units.skill_events import Learned
+from engine.games.olympia.work.building_events import Completed
+
+GOODS, CRAFTS = ("claim", "train", "make", "sell"), ("study",)
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One thing to try: why, what, and how it is written on the desk; `write` says whether it can be done now."""
+
+    meaning: str
+    suggestion: str
+    write: Callable[[Desk], object]
+
+
+def _others(desk: Desk) -> Iterator[OwnUnit]:
+    """Idle nobles but the first."""
+    return (unit for unit in desk.nobles if unit is not desk.head and desk.is_idle(unit))
+
+
+def _castle(desk: Desk) -> bool:
+    return any(is_inside(desk, unit) is None and raise_castle(desk, unit) for unit in _others(desk))
+
+
+def _hold(desk: Desk) -> bool:
+    return any(is_inside(desk, unit) is not None and raise_castle(desk, unit) for unit in _others(desk))
+
+
+def _at_home(deed: Callable[[Desk, OwnUnit], object]) -> Callable[[Desk], bool]:
+    """A lesson for the first noble, if he has nothing to do."""
+
+    def write(desk: Desk) -> bool:
+        unit = desk.head
+        return unit is not None and desk.is_idle(unit) and bool(deed(desk, unit))
+
+    return write
+
+
+def _abroad(deed: Callable[[Desk, OwnUnit], object]) -> Callable[[Desk], bool]:
+    """A lesson for one of the others who owns no building."""
+    return lambda desk: any(deed(desk, unit) for unit in _others(desk) if is_inside(desk, unit) is None)
+
+
+CASTLE = Lesson(
+    "Your nobles carry out one order after the other through the thirty days of a month, and what is not finished goes "
+    "on in the next. Much of what your house owns is on its account, where any of your nobles can claim it. One of "
+    "them knows Construction, and there is stone for a castle, which takes taxes from the land around it.",
+    "Send your builder out of the safe haven, where nothing can be built, to begin a castle. He draws workers, stone "
+    "and their pay with `claim` when he is there. It takes about three months.",
+    _castle,
+)
+STUDY = Lesson(
+    "What a noble knows decides what he can do. A new skill costs 100 gold and takes weeks, but as a newcomer you have "
+    "days of fast study, which are learned at once.",
+    "Let your first noble learn something that the city teaches. In `study 610 21` the first number is the skill and "
+    "the second the days of fast study to spend on it.",
+    _at_home(lambda desk, unit: learn(desk, unit, 1)),
+)
+HIRE = Lesson(
+    "Two nobles cannot be everywhere. Every new one costs a Noble Point, of which you get another only now and then, "
+    "and he needs a city to be found in.",
+    "Hire a noble. `form` takes one of the five numbers that are kept for you, and he can have orders of his own in "
+    "the same month.",
+    _at_home(hire),
+)
+DRILL = Lesson(
+    "Men follow whoever pays them: a peasant costs 1 gold a month, a worker or soldier 2. `recruit` finds peasants "
+    "where some live, and `train` makes something better of them, one a day.",
+    "Have your first noble recruit for a week, and train the peasants he has.",
+    _at_home(drill),
+)
+TRADE = Lesson(
+    "The market of a city buys and sells, and its report says at what price.",
+    "Make baskets, which needs no material, and offer them at the price the city pays. The trade itself happens in the "
+    "evening, by itself.",
+    _at_home(trade),
+)
+HOLD = Lesson(
+    "Your castle stands. Taxes come in from each province that ten soldiers hold for it.",
+    "Leave ten soldiers as a garrison in the castle's own province, and go back in. The owner of a castle is whoever "
+    "stands first in it.",
+    _hold,
+)
+INN = Lesson(
+    "An inn brings 50 to 75 gold a month, and a rich guest now and then.",
+    "Build one outside the haven, with wood from the account.",
+    _abroad(build_inn),
+)
+SEE = Lesson(
+    "You know only the land your nobles have been to, and what borders on it. Somewhere there are other cities, with "
+    "other markets and teachers, caves, ruins, and nobles without a lord.",
+    "Send a noble to a province where none of yours has been, on horseback, and have him explore it "
+    "for what is hidden.",
+    _abroad(spy),
+)
+COURSE = ((CASTLE, STUDY), (STUDY, DRILL), (HIRE, DRILL), (SEE, DRILL), (HOLD, TRADE), (DRILL, TRADE))
+SPARE = (HOLD, CASTLE, SEE, INN, STUDY, HIRE, TRADE, DRILL)
+HIRED = 2  # months after which hiring goes without saying
+TAUGHT = 1  # months after which the lessons before go without saying
+MOST_NAMED = 7  # codes that a note explains
+
+
+def advise(view: FactionView, events: Sequence[Event]) -> Advice:
+    """The mentor's note before month `view.turn + 1`; events: those of the last month that the seat saw."""
+    for lesson in (*(COURSE[view.turn] if view.turn < len(COURSE) else ()), *SPARE):
+        desk = Desk(view, Temper.BUILDER, Dice("mentor", view.turn))
+        if lesson.write(desk):
+            legend = list(_legend(desk))
+            return Advice(
+                changed=_changed(desk, events),
+                meaning=lesson.meaning,
+                suggestion=" ".join([lesson.suggestion, *legend, *_routine(desk)]),
+                orders=desk.text(),
+            )
+    desk = Desk(view, Temper.BUILDER, Dice("mentor", view.turn))
+    return Advice(
+        changed=_changed(desk, events),
+        meaning="All your nobles are busy, and what they have to do goes on by itself.",
+        suggestion="Wait a month. Press Ready when you are done.",
+    )
+
+
+def _routine(desk: Desk) -> Iterator[str]:
+    """What was taught before goes on beside the new thing: nobody stays idle, and men are paid."""
+    if desk.view.turn < TAUGHT:
+        return
+    before = len(desk.text())
+    for unit in list(_others(desk)):
+        at_home = is_inside(desk, unit) is not None
+        if not raise_castle(desk, unit) and (at_home or not spy(desk, unit)):
+            keep(desk, unit)
+    head = desk.head
+    if head is not None and desk.is_idle(head):
+        keep(desk, head)
+        if desk.view.turn > HIRED:
+            hire(desk, head)
+        learn(desk, head)
+        drill(desk, head)
+    if len(desk.text()) > before:
+        yield "The other lines keep the rest of your nobles busy, as before."
+
+
+def _legend(desk: Desk) -> Iterator[str]:
+    """Which numbers in the orders stand for what."""
+    told: dict[str, str] = {}
+    for unit, lines in desk.lines.items():
+        told[unit] = desk.view.own[unit].name if unit in desk.view.own else "the new noble"
+        for words in (line.split() for line in lines):
+            if words[0] in GOODS and words[1] in ITEMS:
+                told[words[1]] = ITEMS[words[1]].many
+            elif words[0] in CRAFTS and words[1] in SKILLS:
+                told[words[1]] = SKILLS[words[1]].name
+    if told:
+        first, *others = list(told.items())[:MOST_NAMED]
+        more = "".join(f", {code} for {name}" for code, name in others)
+        yield f"In these orders {first[0]} stands for {first[1]}{more}."
+
+
+def _changed(desk: Desk, events: Sequence[Event]) -> str:
+    view = desk.view
+    men = sum(count for unit in desk.nobles for item, count in unit.items.items() if item in MEN)
+    gold, account = sum(unit.count(GOLD) for unit in desk.nobles), view.claim.get(GOLD, 0)
+    have = f"{view.name} has {_count(len(desk.nobles), 'noble')} and {_count(men, 'man', 'men')}. Your nobles carry "
+    have += f"{gold:,} gold, and {account:,} more can be claimed."
+    pay = sum(map(wages, desk.nobles))
+    cost = f"The men cost {pay:,} gold a month." if pay else ""
+    return " ".join(filter(None, [*_news(desk, events), have, cost]))
+
+
+def _news(desk: Desk, events: Sequence[Event]) -> Iterator[str]:
+    for event in events:
+        if isinstance(event, Learned):
+            yield f"One of your nobles learned {event.name}."
+        elif isinstance(event, NobleFormed):
+            yield f"{event.name} entered your service."
+        elif isinstance(event, Completed) and any(f"[{unit.place}]" in event.name for unit in desk.nobles):
+            yield f"The {event.structure} {event.name} is finished."
+        elif isinstance(event, TaxesReceived):
+            yield f"Your castle brought {event.gold:,} gold in taxes."
+        elif isinstance(event, MenLeft):
+            yield f"{event.men} were not paid and left."
+        elif isinstance(event, BattleFought):
+            yield event.outcome
+
+
+def _count(number: int, one: str, many: str = "") -> str:
+    return f"{number} {one if number == 1 else many or one + 's'}"

@@ -1,0 +1,81 @@
+"""HOUSE: the house player of Olympia and the mentor, as one record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pydantic import BaseModel
+
+from engine.core.dice import Dice
+from engine.core.house import House, Temper
+from engine.games.olympia.house.desk import Desk
+from engine.games.olympia.house.letters import answer
+from engine.games.olympia.house.mentor import advise
+from engine.games.olympia.house.war import persuade, raid, spy
+from engine.games.olympia.house.works import build_inn, drill, hire, keep, learn, raise_castle, trade
+from engine.games.olympia.sight.view import FactionView, OwnUnit
+
+_COMPANIONS = {Temper.BUILDER: "builder", Temper.RAIDER: "marshal", Temper.SCHEMER: "envoy"}
+
+COURTESY = 1  # months in which it leaves the best sites to others
+
+
+def choices(options: BaseModel, temper: Temper, dice: Dice) -> Mapping[str, object]:
+    """A companion whose craft suits the temper; he comes along in worlds of old houses."""
+    return {"companion": _COMPANIONS[temper]}
+
+
+def orders(view: FactionView, temper: Temper, dice: Dice) -> str:
+    """The whole sheet for the coming month; who is still busy keeps his queue."""
+    desk = Desk(view, temper, dice)
+    head = desk.head
+    for unit in desk.nobles:
+        if not desk.is_idle(unit):
+            continue
+        if unit is head:
+            _govern(desk, unit)
+        else:
+            _serve(desk, unit)
+    return f"begin {view.faction}\n{desk.text()}end\n" if view.faction else ""
+
+
+def _govern(desk: Desk, unit: OwnUnit) -> None:
+    """The first noble stays where he began: he hires, learns, drills men."""
+    keep(desk, unit)
+    hire(desk, unit)
+    learn(desk, unit)
+    if not trade(desk, unit) or desk.temper is Temper.RAIDER:
+        drill(desk, unit)
+
+
+def _serve(desk: Desk, unit: OwnUnit) -> None:
+    """Everybody else goes about what the faction is after."""
+    is_builder = desk.temper is Temper.BUILDER and desk.turn > COURTESY
+    if is_builder and (raise_castle(desk, unit) or build_inn(desk, unit)):
+        return
+    if desk.temper is Temper.RAIDER and raid(desk, unit):
+        return
+    if persuade(desk, unit) or (desk.temper is Temper.SCHEMER and spy(desk, unit)):
+        return
+    keep(desk, unit)
+    if not learn(desk, unit):
+        drill(desk, unit)
+
+
+HOUSE = House(
+    choices=choices,
+    orders=orders,
+    answer=answer,
+    advise=advise,
+    practice={
+        "size": "16x16",
+        "ocean": 30,
+        "havens": "2",
+        "start": "old houses",
+        "faery": False,
+        "hades": False,
+        "clouds": False,
+        "undercity": False,
+        "weather": False,
+    },
+)

@@ -1,0 +1,105 @@
+"""House players of Olympia: what they leave to others, whom they attack and whom they pay; certain failures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.core.diagnostics import Severity
+from engine.core.dice import Dice
+from engine.core.house import Temper
+from engine.core.orders import Order, read_orders
+from engine.core.ruleset import look
+from engine.games.olympia.house.player import HOUSE, orders
+from engine.games.olympia.language.book import BOOK
+from engine.games.olympia.ruleset import RULESET
+from engine.games.olympia.sight.view import FactionView, OwnUnit, SeenPlace, SeenStack, SeenUnit
+from tests.house.arena import Match
+
+COMBAT, BRIBE, SOLDIER = "610", "671", "12"
+
+
+def view_of(temper: Temper, *, turns: int = 0, start: str = "old houses") -> FactionView:
+    match = Match(game="olympia", seats=[temper, "silent"], seed="first", options={"start": start}).play(turns)
+    seen = look(RULESET, match.state, "1")
+    assert isinstance(seen, FactionView)
+    return seen
+
+
+def written(view: FactionView, temper: Temper) -> list[Order]:
+    return list(read_orders(orders(view, temper, Dice("here", "house", "1")), BOOK).orders)
+
+
+def companion(view: FactionView) -> OwnUnit:
+    return next(unit for unit in view.own.values() if unit.loyalty.startswith("contract"))
+
+
+@pytest.mark.parametrize("start", ["old houses", "newcomers"])
+def test_no_order_of_eight_months_is_bound_to_fail(start: str) -> None:
+    match = Match(game="olympia", seats=list(Temper), seed="certain", options={"start": start}).play(8)
+    found = [one for sheet in match.sheets for one in sheet.found]
+    assert [one.message for one in found if one.severity is not Severity.NOTE] == []
+    assert len(match.sheets) == 24
+
+
+def test_a_builder_leaves_the_sites_to_others_in_the_first_month() -> None:
+    first, second = view_of(Temper.BUILDER), view_of(Temper.BUILDER, turns=1)
+    assert not any(order.name == "build" for order in written(first, Temper.BUILDER))
+    assert any(order.name == "build" for order in written(second, Temper.BUILDER))
+
+
+def abroad(view: FactionView, unit: OwnUnit, *, by: SeenUnit) -> FactionView:
+    """The unit in a plain outside of havens, and somebody else there."""
+    place = SeenPlace(id="aa50", name="Plain", kind="plain", region="Almere", stacks=(SeenStack(leader=by),))
+    moved = replace(unit, place=place.id, above="")
+    return replace(view, own={**view.own, unit.id: moved}, places={**view.places, place.id: place})
+
+
+def captain(view: FactionView) -> OwnUnit:
+    return replace(companion(view), items={"1": 1000, SOLDIER: 40})
+
+
+def attacked(view: FactionView, turn: int, foe: SeenUnit) -> bool:
+    seen = replace(abroad(view, captain(view), by=foe), turn=turn)
+    return any(order.name == "attack" and order["target"] == foe.id for order in written(seen, Temper.RAIDER))
+
+
+def test_a_raider_attacks_the_weaker_and_leaves_the_stronger_alone() -> None:
+    view = view_of(Temper.RAIDER)
+    savages = SeenUnit(id="4001", name="Savage band", men={"32": 10})
+    assert attacked(view, 1, savages)
+    assert not attacked(view, 1, replace(savages, men={SOLDIER: 40}))
+    assert not attacked(view, 1, replace(savages, qualities=("garrison",)))
+
+
+def test_a_raider_lets_nobles_settle_for_four_months() -> None:
+    view = view_of(Temper.RAIDER)
+    noble = SeenUnit(id="4001", name="Osswid", men={"10": 5})
+    assert [attacked(view, turn, noble) for turn in (0, 3, 4, 9)] == [False, False, True, True]
+
+
+def test_only_a_schemer_pays_for_other_people_s_nobles() -> None:
+    seen = SeenUnit(id="4001", name="Osswid")
+    bribed = {}
+    for temper in Temper:
+        view = view_of(temper)
+        unit = replace(companion(view), skills={COMBAT: 0, BRIBE: 0})
+        names = [order.name for order in written(abroad(view, unit, by=seen), temper)]
+        bribed[temper] = "bribe" in names
+    assert bribed == {Temper.BUILDER: False, Temper.RAIDER: False, Temper.SCHEMER: True}
+
+
+def test_companions_suit_their_tempers() -> None:
+    options = RULESET.play.options()
+    chosen = {temper: HOUSE.choices(options, temper, Dice("any"))["companion"] for temper in Temper}
+    assert chosen == {Temper.BUILDER: "builder", Temper.RAIDER: "marshal", Temper.SCHEMER: "envoy"}
+
+
+def test_the_first_three_lessons_need_no_rulebook_and_are_carried_out() -> None:
+    match = Match(game="olympia", seats=["pupil", "silent"], seed="lessons").play(4)
+    view = look(RULESET, match.state, "1")
+    assert isinstance(view, FactionView)
+    assert len(view.own) >= 3, "a noble was hired"
+    assert any(unit.skills for unit in view.own.values() if unit.loyalty == "oath-2"), "the first noble has learned"
+    assert any(place.kind == "castle" for place in view.places.values())
