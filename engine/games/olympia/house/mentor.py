@@ -66,8 +66,9 @@ CASTLE = Lesson(
     "Your nobles carry out one order after the other through the thirty days of a month, and what is not finished goes "
     "on in the next. Much of what your house owns is on its account, where any of your nobles can claim it. One of "
     "them knows Construction, and there is stone for a castle, which takes taxes from the land around it.",
-    "Send your builder out of the safe haven, where nothing can be built, to begin a castle. He draws workers, stone "
-    "and their pay with `claim` when he is there. It takes about three months.",
+    "Send your builder out of the safe haven, where nothing can be built, to begin a castle. `unstack` parts him from "
+    "your first noble, and `move out` takes him through the gate of the city. He draws workers, stone and their pay "
+    "with `claim` when he is there. It takes about three months.",
     _castle,
 )
 STUDY = Lesson(

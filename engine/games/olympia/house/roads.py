@@ -57,11 +57,11 @@ def _is_mire(at: dict[tuple[int, int], KnownProvince], one: KnownProvince, step:
     return other is not None and other.kind == SWAMP
 
 
-def travel(desk: Desk, unit: OwnUnit, ways: list[str], *then: str) -> bool:
-    """Out of the stack and of whatever he is in, along the way, and what he does there."""
+def travel(desk: Desk, unit: OwnUnit, ways: list[str], *then: str, mounted: bool = True) -> bool:
+    """Out of the stack and of whatever he is in, along the way, and what he does there. mounted: with a horse."""
     if unit.above:
         desk.write(unit, "unstack")
-    if not unit.count(HORSE):
+    if mounted and not unit.count(HORSE):
         desk.claim(unit, HORSE, 1)
     out = ["move out"] if desk.place(unit).within else []
     return desk.write(unit, *out, *(f"move {way}" for way in ways), *then)

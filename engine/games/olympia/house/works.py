@@ -17,7 +17,7 @@ LEARNS = {
     Temper.RAIDER: ("610", "616", "614", "612", "615", "680"),
     Temper.SCHEMER: ("670", "671", "730", "732", "733", "630", "634", "610", "680"),
 }
-NOBLES = {Temper.BUILDER: 4, Temper.RAIDER: 3, Temper.SCHEMER: 4}
+NOBLES = 4  # a faction wants to have
 NAMES = ("Anselm", "Berta", "Corvin", "Dagny", "Edric", "Frida", "Gorm", "Hilde", "Ivo", "Jutta", "Konrad", "Liv")
 FEE = 100  # of a new skill
 WEEK, MONTH = 7, 14  # days of study: a stretch, and what counts in a month
@@ -46,7 +46,7 @@ def keep(desk: Desk, unit: OwnUnit) -> None:
 def hire(desk: Desk, unit: OwnUnit) -> bool:
     """A new noble, in a city, with gold and a few peasants to begin with."""
     numbers = desk.view.unformed
-    full = len(desk.nobles) + desk.formed >= NOBLES[desk.temper]
+    full = len(desk.nobles) + desk.formed >= NOBLES
     if full or desk.points <= POINTS_KEPT or not desk.is_in_city(unit) or desk.formed >= len(numbers):
         return False
     if desk.account.get(GOLD, 0) < 2 * PURSE:
@@ -117,7 +117,7 @@ def _begin(desk: Desk, unit: OwnUnit) -> bool:
     if ways is None:
         return False
     name = f"{desk.view.name.removeprefix('The ')[:17]} Keep"
-    travel(desk, unit, ways)
+    travel(desk, unit, ways, mounted=False)  # his workers walk
     desk.fund(unit, CREW_PAY)
     desk.claim(unit, WORKER, CREW - unit.count(WORKER))
     desk.claim(unit, STONE, FIRST_STONE - unit.count(STONE))

@@ -8,6 +8,8 @@ import pytest
 
 from bot.hosting.workers.worker_house import suggestion_job
 from bot.hosting.workers.worker_states import Sight, packed
+from bot.limits import EMBED_FIELD
+from bot.ui.cards import MOST_LINES
 from engine.core.dice import Dice
 from engine.core.house import Temper
 from engine.core.orders import OrderSheet, read_orders
@@ -125,3 +127,10 @@ def test_lines_of_the_mentor_come_below_their_headings_even_for_ruins() -> None:
     assert not read.errors
     found = {(order.unit, order.name) for order in read.orders}
     assert {("side", "chief"), (ruins, "level"), (unit, "move")} <= found
+
+
+def test_the_first_note_is_seen_whole_and_all_of_them_fit_a_card() -> None:
+    match = Match(game="erfworld", seats=["pupil", Temper.BUILDER, Temper.RAIDER], seed="card").play(5)
+    notes = [sheet.advice for sheet in match.sheets if sheet.advice is not None]
+    assert len(notes[0].orders.splitlines()) <= MOST_LINES
+    assert all(len(note.suggestion) <= EMBED_FIELD - 400 and len(note.meaning) <= EMBED_FIELD for note in notes)

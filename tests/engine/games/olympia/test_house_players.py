@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.limits import EMBED_FIELD
+from bot.ui.cards import MOST_LINES
 from engine.core.diagnostics import Severity
 from engine.core.dice import Dice
 from engine.core.house import Temper
@@ -103,3 +105,10 @@ def test_the_first_three_lessons_need_no_rulebook_and_are_carried_out() -> None:
     assert len(view.own) >= 3, "a noble was hired"
     assert any(unit.skills for unit in view.own.values() if unit.loyalty == "oath-2"), "the first noble has learned"
     assert any(place.kind == "castle" for place in view.places.values())
+
+
+def test_the_first_note_is_seen_whole_and_all_of_them_fit_a_card() -> None:
+    match = Match(game="olympia", seats=["pupil", Temper.BUILDER, Temper.RAIDER], seed="card").play(5)
+    notes = [sheet.advice for sheet in match.sheets if sheet.advice is not None]
+    assert len(notes[0].orders.splitlines()) <= MOST_LINES
+    assert all(len(note.suggestion) <= EMBED_FIELD - 400 and len(note.meaning) <= EMBED_FIELD for note in notes)
