@@ -22,8 +22,8 @@ class Condition(NamedTuple):
 
     what: str
     value: str
-    more: str = ""
-    negated: bool = False
+    more: str
+    negated: bool
 
     @property
     def text(self) -> str:
