@@ -19,9 +19,11 @@ from engine.games.atlantis.rules.items import GOODS, RACES
 from engine.games.dunk.turn.winning import net_income
 from engine.games.erfworld.day.closing import score
 from engine.games.erfworld.realm.income import upkeep_by_unit
+from engine.games.overlord.state import COIN
 from engine.games.registry import ruleset
 
 A_RECRUIT = 60  # silver, in Atlantis
+A_FOLLOWER = 50  # coins, in Overlord
 NAMES = ("Ashby", "Bramley", "Cutter", "Dorn", "Elmhurst")
 
 
@@ -51,11 +53,20 @@ def _olympia(state: Any, seat: str) -> tuple[int, ...]:
     return -sum(line.place for line in ranks), figures["men"], figures["gold"]
 
 
+def _overlord(state: Any, seat: str) -> tuple[int]:
+    """People at what they cost to hire, and coins."""
+    faction = state.faction_of(seat)
+    units = [unit for unit in state.units.values() if unit.faction == faction.id]
+    figures = sum(A_FOLLOWER * unit.figures for unit in units)
+    return (figures + faction.fund.get(COIN, 0) + sum(unit.items.get(COIN, 0) for unit in units),)
+
+
 WORTH: Mapping[str, Callable[[Any, str], tuple[int, ...]]] = {  # the more, the better it did
     "dunk": _dunk,
     "erfworld": _erfworld,
     "atlantis": _atlantis,
     "olympia": _olympia,
+    "overlord": _overlord,
 }
 
 

@@ -62,6 +62,18 @@ def with_order(
     return joined(lines, below, [line])
 
 
+def without_orders(book: OrderBook, directory: Directory, text: str, unit: str) -> str:
+    """The text without the orders of a unit; its heading stays."""
+    lines, sheet = _laid_out(lambda tried: read_orders(tried, book, directory), text)
+    gone = {
+        number
+        for order in sheet.orders
+        if order.unit == unit_id(directory, unit)
+        for number in range(order.line, order.line + order.span)
+    }
+    return joined([line for number, line in enumerate(lines, start=1) if number not in gone], 0, [])
+
+
 def _require_one_line(book: OrderBook, line: str) -> None:
     """Raises BadChoice for an order that is more than its line."""
     found = book.find(cut(line, 1, book.style)[0])

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from textwrap import dedent
 from typing import Any
 
-from bot.hosting.workers.insertion import with_order
+from bot.hosting.workers.insertion import with_order, without_orders
 from bot.hosting.workers.worker_orders import Checked, Sent, judge_job
 from bot.hosting.workers.worker_states import Rulesets, Sight, seen
 from engine.core.dice import Dice
@@ -48,7 +48,7 @@ def answer_job(rulesets: Rulesets, sight: Sight, temper: Temper, letter: str) ->
 
 def suggestion_job(rulesets: Rulesets, sight: Sight, before: str | None, suggested: str) -> str:
     """The text (None: the template) with a mentor's lines in it, each in the section of its unit. Lines indented below
-    the one that names the unit go there together, as they stand.
+    the one that names the unit go there together, as they stand; in a template in place of what stands there.
     """
     rules, view = seen(rulesets, sight)
     text = rules.look.template(view) if before is None else before
@@ -60,6 +60,8 @@ def suggestion_job(rulesets: Rulesets, sight: Sight, before: str | None, suggest
         word, _, rest = line.partition(" ")
         if number in headings or word.casefold() == "unit":
             unit, line = headings.get(number, rest), dedent(below)
+            if before is None and line:
+                text = without_orders(rules.book, directory, text, unit)
         number += 1 + part.count("\n")
         if line.strip():
             more = () if block is None else (lambda number: block(view, number),)

@@ -11,6 +11,7 @@ from engine.games.overlord.checking.check import check
 from engine.games.overlord.checking.explain import explain
 from engine.games.overlord.checking.view import directory, reading_names
 from engine.games.overlord.founding import joining, setup
+from engine.games.overlord.house.player import HOUSE
 from engine.games.overlord.language.book import BOOK, admit
 from engine.games.overlord.lint import lint
 from engine.games.overlord.month import days as month
@@ -143,4 +144,5 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
         press_reward="An article earns $50, a rumour $30, at most $50 a turn, "
         "unless the game master has set other sums.",
     ),
+    house=HOUSE,
 )

@@ -1,0 +1,148 @@
+"""The desk of a house player: what the report says, what coins are left, and the orders being written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.core.dice import Dice
+from engine.core.house import Temper
+from engine.games.overlord.rules.skills import SKILLS
+from engine.games.overlord.sight.view import FactionView, OwnUnit, SeenPlace, SeenUnit
+from engine.games.overlord.state import COIN, DAYS, FIRST_PLAYER, STUDY_DAY, Kind
+
+TOWNS = ("city", "vill")
+MONTHS_KEPT = 2  # of upkeep that the fund holds back
+
+
+@dataclass(slots=True)
+class Desk:
+    """One sheet being written. lines: by unit id, own or new; fund: coins not yet spoken for; born: new ids given out.
+
+    drawn, promised: coins that a unit takes out of the fund this month, and those that it has use for. aims: towns
+    that somebody goes to already. eager: to claim a free title at once, where a builder leaves newcomers a month.
+    hired: figures hired on this sheet.
+    """
+
+    view: FactionView
+    temper: Temper
+    dice: Dice
+    lines: dict[str, list[str]] = field(default_factory=dict)
+    fund: int = 0
+    born: int = 0
+    hired: int = 0
+    drawn: dict[str, int] = field(default_factory=dict)
+    promised: dict[str, int] = field(default_factory=dict)
+    control_left: int = 0
+    eager: bool = False
+    aims: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        upkeep = sum(unit.upkeep for unit in self.view.own.values())
+        self.control_left = self.view.control - self.view.control_used
+        self.fund = max(0, self.view.fund.get(COIN, 0) - MONTHS_KEPT * upkeep)
+
+    @property
+    def turn(self) -> int:
+        """The turn the orders are for."""
+        return self.view.turn + 1
+
+    @property
+    def hero(self) -> OwnUnit | None:
+        """The leader who was first and still lives."""
+        return next((unit for unit in self.by_age if unit.kind is Kind.LEADER), None)
+
+    @property
+    def by_age(self) -> list[OwnUnit]:
+        return sorted(self.view.own.values(), key=lambda unit: int(unit.id[1:]))
+
+    def named(self, *words: str) -> list[OwnUnit]:
+        """Own units whose name begins so, the oldest first."""
+        return [unit for unit in self.by_age if unit.name.startswith(words)]
+
+    def place(self, unit: OwnUnit) -> SeenPlace:
+        return self.view.places[unit.location]
+
+    def write(self, unit: str | OwnUnit, *lines: str) -> None:
+        self.lines.setdefault(unit if isinstance(unit, str) else unit.id, []).extend(lines)
+
+    def afford(self, amount: int) -> bool:
+        """Sets coins of the fund aside, for study or a withdrawal; says whether there were enough."""
+        if amount > self.fund:
+            return False
+        self.fund -= amount
+        return True
+
+    def draw(self, unit: OwnUnit, amount: int) -> bool:
+        """Has a unit in town hold so many coins besides those it has use for already; says whether it will."""
+        wanted = self.promised.get(unit.id, 0) + amount
+        missing = wanted - unit.count(COIN) - self.drawn.get(unit.id, 0)
+        if missing > 0:
+            if not is_town(self.place(unit)) or not self.afford(missing):
+                return False
+            self.drawn[unit.id] = self.drawn.get(unit.id, 0) + missing
+            self.write(unit, f"WITHDRAW {missing}")
+        self.promised[unit.id] = wanted
+        return True
+
+    def learn(self, unit: OwnUnit, tag: str, level: int = 1) -> bool:
+        """STUDY of the next level up to that one, if it is open and paid for; says whether it was written."""
+        reached = unit.levels.get(tag, 0)
+        if reached >= level or not self._may_study(unit, tag):
+            return False
+        days = SKILLS[tag].days_for(reached + 1) - unit.experience.get(tag, 0) // STUDY_DAY
+        price = SKILLS[tag].cost * unit.figures * min(DAYS, days)
+        in_hand = unit.count(COIN) - self.promised.get(unit.id, 0) >= price
+        if not in_hand and not (is_town(self.place(unit)) and self.afford(price)):
+            return False
+        self.write(unit, f"STUDY {tag.upper()} {reached + 1}")
+        return True
+
+    def _may_study(self, unit: OwnUnit, tag: str) -> bool:
+        """Whether a unit can study a skill here and now, unaided; followers are of one craft."""
+        if tag in unit.may_learn:
+            return True
+        others = [known for known in unit.levels if SKILLS[known].basic and known != tag]
+        return SKILLS[tag].basic and not unit.levels.get(tag) and (unit.kind is Kind.LEADER or not others)
+
+    def hire(self, leader: OwnUnit, race: str, figures: int, name: str, *orders: str) -> bool:
+        """RECRUIT of a new unit with its first orders, if a leader in town can pay; says whether it was written."""
+        place = self.place(leader)
+        offer = next((hire for hire in place.hires if hire.race == race and hire.amount >= figures), None)
+        if offer is None or not is_town(place) or self.control_left < 2 + figures // 20:
+            return False
+        if not self.draw(leader, offer.price * figures):
+            return False
+        self.control_left -= 2 + figures // 20
+        self.born += 1
+        self.hired += figures
+        new = f"{self.view.faction}nU{self.born:02}"
+        self.write(leader, f"RECRUIT {new} {figures} {race} 0")
+        self.write(new, f'NAME "{name}"', *orders)
+        return True
+
+    def blocks(self) -> str:
+        """The orders of each unit, indented under its id."""
+        return "".join("\n  ".join([f"UNIT {number}", *lines]) + "\n" for number, lines in self.lines.items() if lines)
+
+    def text(self) -> str:
+        """The sheet."""
+        return f"GAME {self.view.faction}\n{self.blocks()}END\n"
+
+
+def is_town(place: SeenPlace) -> bool:
+    return place.land.terrain in TOWNS
+
+
+def days_of(unit: OwnUnit, skill: str) -> int:
+    """Days of experience in a skill."""
+    return unit.experience.get(skill, 0) // STUDY_DAY
+
+
+def of_player(unit: SeenUnit) -> bool:
+    """Whether a unit is known to be another player's."""
+    return not unit.own and is_player(unit.faction)
+
+
+def is_player(faction: str) -> bool:
+    """Whether a faction is a player's."""
+    return faction[:1] == "f" and int(faction[1:]) >= FIRST_PLAYER

@@ -1,0 +1,307 @@
+"""The mentor of Overlord: what changed, what it means, one thing to try, for somebody who never read the rulebook.
+
+The orders it suggests are those of a builder in the beginner's place; the lesson explains what is new on that sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from engine.core.dice import Dice
+from engine.core.events import Event
+from engine.core.house import Advice, Temper
+from engine.games.overlord.combat.events import BattleFought
+from engine.games.overlord.events import Refused, Waits
+from engine.games.overlord.house.desk import Desk, days_of, is_player
+from engine.games.overlord.house.realm import govern
+from engine.games.overlord.house.titles import WORTHWHILE
+from engine.games.overlord.month.events import Deserted, WagesEarned
+from engine.games.overlord.rules.items import ITEMS
+from engine.games.overlord.rules.skills import SKILLS
+from engine.games.overlord.rules.titles import TITLES
+from engine.games.overlord.sight.view import FactionView, OwnUnit
+from engine.games.overlord.state import COIN
+from engine.games.overlord.titles.events import ChallengeLost, ChallengeWon, TaxesCollected, TitleClaimed
+from engine.games.overlord.trade.events import Recruited
+
+Lesson = Callable[[Desk], "tuple[str, str] | None"]  # what it means and what to try; None when it has no place now
+ROUTINE = "Everybody else goes on as before; `@WORK` earns wages on every day that is left."
+MOST_TOLD = 3  # things of one kind
+
+
+def advise(view: FactionView, events: Sequence[Event]) -> Advice:
+    """The mentor's note before turn `view.turn + 1`; events: those of the last turn that the seat saw."""
+    desk = Desk(view, Temper.BUILDER, Dice("mentor", view.faction, view.turn), eager=True)
+    govern(desk)
+    changed = " ".join([*_have(view), *_news(view, events)])
+    for lesson in (*FIRST, *(LATER[(view.turn + place) % len(LATER)] for place in range(len(LATER)))):
+        found = lesson(desk)
+        if found is not None:
+            meaning, suggestion = found
+            return Advice(changed=changed, meaning=meaning, suggestion=suggestion, orders=desk.blocks())
+    return Advice(
+        changed=changed,
+        meaning="Your people have what they need, or are on the way and cannot be reached.",
+        suggestion="Let a month go by. Whoever has nothing to do works for wages, which just about pay for upkeep.",
+        orders=desk.blocks(),
+    )
+
+
+# --- What changed -----------------------------------------------------------------------------------------------------
+
+
+def _have(view: FactionView) -> Iterator[str]:
+    units = list(view.own.values())
+    people = _count(sum(unit.figures for unit in units), "person", "people")
+    yield f"{view.name} has {people} in {_count(len(units), 'unit')}, and {view.fund.get(COIN, 0):,} coins in its fund."
+    titles = [f"{unit.name} is {unit.title}" for unit in units if unit.title]
+    if titles:
+        yield _listed(titles)
+
+
+def _news(view: FactionView, events: Sequence[Event]) -> Iterator[str]:
+    taxes = sum(e.amount for e in events if isinstance(e, TaxesCollected) and _ours(view, e.location))
+    wages = sum(event.amount for event in events if isinstance(event, WagesEarned))
+    if taxes or wages:
+        money = [f"{taxes:,} coins in taxes"] * bool(taxes) + [f"{wages:,} coins in wages"] * bool(wages)
+        yield f"Last month brought {' and '.join(money)}."
+    for event in events:
+        if isinstance(event, TitleClaimed) and event.unit in view.own:
+            yield f"{event.unit_name} won the title of {event.title} for {event.cost:,} coins."
+        elif isinstance(event, ChallengeWon | ChallengeLost):
+            yield _challenge(event)
+        elif isinstance(event, BattleFought):
+            yield f"There was a battle in {event.location_name}: {event.outcome[:1].lower()}{event.outcome[1:]}"
+        elif isinstance(event, Deserted):
+            yield f"{event.unit_name} deserted for want of pay."
+    hired = [f"{e.unit_name} hired {e.hired}" for e in events if isinstance(e, Recruited) and e.unit in view.own]
+    if hired:
+        yield _listed(hired)
+    trouble = next((event for event in events if isinstance(event, Refused | Waits)), None)
+    if trouble is not None:
+        yield f"One order could not be carried out: {trouble.unit_name}, `{trouble.order}`. {trouble.reason}"
+
+
+def _ours(view: FactionView, location: str) -> bool:
+    place = view.places.get(location)
+    return place is not None and place.owner == view.faction
+
+
+def _challenge(event: ChallengeWon | ChallengeLost) -> str:
+    won = "won" if isinstance(event, ChallengeWon) else "lost"
+    return (
+        f"{event.unit_name} challenged {event.other_name} for the title of {event.title} and {won}: {event.own} "
+        "days of "
+        f"practice against {event.theirs}."
+    )
+
+
+# --- The first months -------------------------------------------------------------------------------------------------
+
+
+def _prepare(desk: Desk) -> tuple[str, str] | None:
+    hero = desk.hero
+    title = desk.place(hero).title if hero is not None else None
+    if hero is None or hero.title_of or title is None or title.tag not in WORTHWHILE or _line(desk, hero, "CLAIM"):
+        return None
+    rule, place = TITLES[title.tag], desk.place(hero)
+    study = _line(desk, hero, f"STUDY {rule.skill.upper()}")
+    if not study or title.holder:
+        return None
+    return (
+        f"Nobody is {rule.name} of {place.land.name}, and the {place.taxes:,} coins that its people pay in taxes "
+        "every "
+        f"month belong to whoever is. The title costs {title.cost} coins, and asks for level {rule.level} in "
+        f"{SKILLS[rule.skill].name}. {hero.name} has {days_of(hero, rule.skill)} days of practice and needs "
+        f"{SKILLS[rule.skill].days_for(rule.level)}; a month has 30.",
+        f"Let {hero.name}, your hero, practise. `UNIT {hero.id}` says who is meant, and `{study}` is a month of "
+        "study. "
+        "`@WORK` below it earns wages on the days that are left, for `@` repeats an order every day. Your "
+        "followers leave "
+        "the hero's side (`UNSTACK`) and work: their wages pay for their upkeep.",
+    )
+
+
+def _claim(desk: Desk) -> tuple[str, str] | None:
+    hero = desk.hero
+    line = _line(desk, hero, "CLAIM") if hero is not None else ""
+    if hero is None or not line:
+        return None
+    place = desk.place(hero)
+    title = place.title
+    assert title is not None
+    name = TITLES[title.tag].name
+    meaning = (
+        f"{hero.name} knows enough now to be {name} of {place.land.name}. Its {place.taxes:,} coins of taxes a "
+        "month will "
+        "come into your fund by themselves, without another order. A fund is safe: nobody can rob it."
+    )
+    if title.holder:
+        meaning = (
+            f"{title.holder_name} is {name} of {place.land.name}. A title that is held can be challenged: whoever "
+            "has "
+            "more practice in its skill has it. Half of the price goes to the holder in any case."
+        )
+    return (
+        meaning,
+        f"Claim the title: `{line}`. The price is paid in coins that the hero has in hand, so `WITHDRAW` first "
+        "takes what "
+        "is missing out of the fund. Orders are carried out from top to bottom: claiming takes a day, study the "
+        "rest.",
+    )
+
+
+# --- Later, in turn ---------------------------------------------------------------------------------------------------
+
+
+def _guards(desk: Desk) -> tuple[str, str] | None:
+    line = _any(desk, "RECRUIT", " man ")
+    if not line:
+        return None
+    new, number = line.split()[1:3]
+    return (
+        "Your fund has more coins than your people cost, and coins alone protect nobody: a holder who is killed "
+        "in battle "
+        "may lose the title. Followers cost 10 coins a month to keep, and every unit takes one of your "
+        f"{desk.view.control} control points for each twenty people in it.",
+        f"Hire {number} followers as guards. `{line}` hires them into a new unit, {new}, at the price of the "
+        "report. Below "
+        f"`UNIT {new}` are its first orders: a name, lessons in combat and blades, and how to fight. {ROUTINE}",
+    )
+
+
+def _bailiff(desk: Desk) -> tuple[str, str] | None:
+    line = _any(desk, "RECRUIT", " ldr ")
+    if not line:
+        return None
+    new = line.split()[1]
+    return (
+        "One leader can hold one title, and a Mayor or Sheriff who leaves the place loses it. Most villages have no "
+        "Sheriff: that title asks for level 1 in combat only, and brings the taxes of the village.",
+        f"Hire a leader who will go and look for such a village: `{line}`. A leader (ldr) costs more than a "
+        "follower but "
+        f"may travel alone, and lead others. Below `UNIT {new}` are the newcomer's first orders. {ROUTINE}",
+    )
+
+
+def _road(desk: Desk) -> tuple[str, str] | None:
+    unit = next((unit for unit in desk.by_age if _line(desk, unit, "MOVE")), None)
+    if unit is None:
+        return None
+    line = _line(desk, unit, "MOVE")
+    goal = desk.view.lands.get(line.split()[1])
+    where = f" into {goal.name}" if goal is not None else ""
+    return (
+        "You see a place only while somebody of yours is there, and what lies around it. The way from one land "
+        "to the next "
+        "takes days, which your report prints beside each way: often most of a month on foot.",
+        f"Send {unit.name} out with `{line}`{where}. Several MOVE orders are done one after the other, next month "
+        "if need "
+        "be. In a village `CLAIM SHRF` makes a Sheriff of a leader who can fight and has 250 coins in hand.",
+    )
+
+
+def _arms(desk: Desk) -> tuple[str, str] | None:
+    buyer = next((unit for unit in desk.by_age if _line(desk, unit, "BUY")), None)
+    if buyer is None:
+        return None
+    line = _line(desk, buyer, "BUY")
+    days = ", ".join(map(str, desk.place(buyer).market_days))
+    return (
+        f"Your guards have nothing in their hands yet. The market of {desk.place(buyer).land.name} is held on the "
+        "days "
+        f"{days} of the month, and only leaders can buy and sell there.",
+        f"Buy arms for them: `{line}` pays at most the price at its end for each. Next month the buyer hands them "
+        "over "
+        f"with GIVE, and the guards put them on with EQUIP. {ROUTINE}",
+    )
+
+
+def _hand_out(desk: Desk) -> tuple[str, str] | None:
+    giver = next((unit for unit in desk.by_age if _line(desk, unit, "GIVE")), None)
+    if giver is None:
+        return None
+    line = _line(desk, giver, "GIVE")
+    item = ITEMS[line.split()[2]].name
+    return (
+        f"{giver.name} carries arms that others need: {item}. Whatever a unit owns it can give to another that is "
+        "in the "
+        "same place.",
+        f"Hand them over: `{line}`. The guards then need EQUIP with the same word to put them on, next month. "
+        f"{ROUTINE}",
+    )
+
+
+def _watch(desk: Desk) -> tuple[str, str] | None:
+    unit = next((unit for unit in desk.by_age if "-@GUARD" in desk.lines.get(unit.id, ())), None)
+    if unit is None:
+        return None
+    return (
+        f"{unit.name} stands on land that your title gives you, and knows how to fight. Units on guard keep out "
+        "whom you "
+        "call hostile, and fight whoever comes to plunder.",
+        "Let them stand guard: `DAY 5` is a condition, true from the fifth day on, and the dash in `-@GUARD` "
+        "means that "
+        f"the order waits for it. Until then they practise. {ROUTINE}",
+    )
+
+
+def _friends(desk: Desk) -> tuple[str, str] | None:
+    others = (unit for unit in desk.view.units() if not unit.own and is_player(unit.faction))
+    met = next(others, None)
+    if met is None or desk.hero is None:
+        return None
+    return (
+        f"{met.faction_name or 'Another player'} [{met.faction}] is near: {met.name} is in "
+        f"{desk.view.lands[met.location].name}. Your stance toward others decides what they may do on your land: "
+        "friends "
+        "may trade and harvest there, the hostile may not even enter.",
+        f"Call them friends with `STANCE {met.faction} FRIENDLY`, if it is not done yet, and write them a letter "
+        "with "
+        f"/letter: what they call you is for them to say. {ROUTINE}",
+    )
+
+
+def _practise(desk: Desk) -> tuple[str, str] | None:
+    hero = desk.hero
+    line = _line(desk, hero, "STUDY") if hero is not None else ""
+    if hero is None or not line:
+        return None
+    skill = SKILLS[line.split()[1].lower()].name
+    why = (
+        "Whoever has a tenth more practice in combat than you can take your title by a challenge, at any time."
+        if hero.title_of
+        else "Titles go to those with the most practice."
+    )
+    return (
+        f"{why} Levels take longer and longer: in combat 15 days for the first, 30 more for the second, 45 more, "
+        "60 more.",
+        f"Let {hero.name} go on with {skill}: `{line}`. The fund pays for the lessons, as long as the hero stays "
+        "in town. "
+        f"{ROUTINE}",
+    )
+
+
+FIRST: tuple[Lesson, ...] = (_prepare, _claim)
+LATER: tuple[Lesson, ...] = (_practise, _bailiff, _guards, _arms, _hand_out, _watch, _road, _friends)
+
+
+def _line(desk: Desk, unit: OwnUnit, start: str) -> str:
+    """The first order of a unit that begins so; "" for none."""
+    return next((line for line in desk.lines.get(unit.id, ()) if line.startswith(start)), "")
+
+
+def _any(desk: Desk, start: str, word: str) -> str:
+    """The first order of anybody that begins so and has this word."""
+    lines = (line for lines in desk.lines.values() for line in lines)
+    return next((line for line in lines if line.startswith(start) and word in line), "")
+
+
+def _listed(said: list[str]) -> str:
+    """The first few of some sentences without full stops, as one."""
+    more = f"; and {len(said) - MOST_TOLD} more" if len(said) > MOST_TOLD else ""
+    return f"{'; '.join(said[:MOST_TOLD])}{more}."
+
+
+def _count(number: int, one: str, many: str = "") -> str:
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
