@@ -1,0 +1,79 @@
+"""Overlord as the house plays it: who claims which title and when, who plunders, and how far the mentor leads."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.dice import Dice
+from engine.core.house import Temper
+from engine.core.ruleset import check_orders, look
+from engine.games.overlord.house.player import HOUSE
+from engine.games.overlord.house.realm import wanted
+from engine.games.overlord.ruleset import RULESET
+from engine.games.overlord.sight.view import FactionView
+from engine.games.overlord.state import COIN, STUDY_DAY, Title
+from tests.engine.games.overlord.scene import Scene
+from tests.house.arena import Match
+
+CLAIM, CLAIM_FREE = "CLAIM MAYO L1", "CLAIM MAYO L1 FREE"
+
+
+def town(days: int, holder: str = "", turn: int = 5) -> FactionView:
+    """A city whose mayor is a unit of f06 or nobody, with a leader of ours who practised combat for so many days."""
+    scene = Scene()
+    scene.world.turn = turn
+    place = scene.world.locations["L1"]
+    place.terrain, place.population, place.title = "city", 5000, Title("mayo", 400, holder)
+    scene.unit("U7", "hero", experience={"cmbt": days * STUDY_DAY})
+    scene.unit("U9", "ldr", faction="f06", title="L1" if holder else "")
+    scene.world.factions["f05"].fund[COIN] = 9000
+    return RULESET.look.view(scene.world, "anna")
+
+
+def sheet(view: FactionView, temper: Temper) -> list[str]:
+    text = HOUSE.orders(view, temper, Dice("test"))
+    assert not [found for found in check_orders(RULESET, view, text).diagnostics if found.severity.value == "error"]
+    return [line.strip() for line in text.splitlines()]
+
+
+@pytest.mark.parametrize("temper", Temper)
+def test_a_free_title_is_claimed_as_soon_as_the_skill_is_there(temper: Temper) -> None:
+    assert CLAIM_FREE in sheet(town(45), temper)
+    lines = sheet(town(44), temper)
+    assert CLAIM_FREE not in lines
+    assert "STUDY CMBT 2" in lines
+
+
+def test_builders_leave_free_titles_to_newcomers_at_first_and_a_mentor_does_not() -> None:
+    early = town(45, turn=1)
+    assert [CLAIM_FREE in sheet(early, temper) for temper in Temper] == [False, True, True]
+    assert CLAIM_FREE in HOUSE.advise(early, []).orders
+
+
+def test_only_raiders_and_schemers_challenge_other_players_and_only_as_masters() -> None:
+    turns = range(3, 6)  # not every month
+    held = [[CLAIM in sheet(town(140, "U9", turn), temper) for turn in turns] for temper in Temper]
+    assert [sum(tried) for tried in held] == [0, 1, 1]
+    assert not any(CLAIM in sheet(town(139, "U9", turn), Temper.RAIDER) for turn in turns)
+
+
+def test_friends_are_declared_as_the_temper_has_it() -> None:
+    scene = Scene()
+    scene.world.turn = 5
+    place = scene.world.locations["L1"]
+    place.terrain, place.title = "city", Title("mayo", 400, "U9")
+    scene.unit("U7", "hero")
+    scene.unit("U9", "ldr", faction="f06", title="L1", settings={"advertise": True})
+    view = RULESET.look.view(scene.world, "anna")
+    assert [wanted(view, temper) for temper in Temper] == [{"f06"}, set(), {"f06"}]
+
+
+@pytest.mark.parametrize("seed", ["one", "two"])
+def test_a_pupil_has_a_title_after_two_months_and_guards_after_four(seed: str) -> None:
+    match = Match(game="overlord", seats=["pupil"], seed=seed).play(2)
+    view = look(RULESET, match.state, "1")
+    assert any(unit.title for unit in view.own.values())
+    fund = view.fund[COIN]
+    view = look(RULESET, match.play(2).state, "1")
+    assert view.fund[COIN] > fund, "taxes come in"
+    assert sum(unit.figures for unit in view.own.values() if unit.name.startswith("Guard")) >= 20
