@@ -32,6 +32,7 @@ class Desk:
     lines: dict[str, list[str]] = field(default_factory=dict)
     spent: int = 0
     hired: int = 0
+    ways: dict[int, dict[str, int]] = field(default_factory=dict)  # of `near`, as far as it was asked
     aims: set[int] = field(default_factory=set)
     friends: set[str] = field(default_factory=set)
 
@@ -88,11 +89,13 @@ class Desk:
 
     def near(self, place: int) -> dict[str, int]:
         """The directions from a hex that stay in the world, and where they lead."""
-        width, found = self.view.width, {}
-        for direction in RowDirection:
-            x, y = row_step((place % width, place // width), direction)
-            if 0 <= x < width and 0 <= y < self.view.height:
-                found[direction.value] = y * width + x
+        found = self.ways.get(place)
+        if found is None:
+            found, width = self.ways.setdefault(place, {}), self.view.width
+            for direction in RowDirection:
+                x, y = row_step((place % width, place // width), direction)
+                if 0 <= x < width and 0 <= y < self.view.height:
+                    found[direction.value] = y * width + x
         return found
 
     def spot(self, place: int) -> str:
@@ -104,12 +107,34 @@ class Desk:
         known = self.view.hexes.get(place)
         return known is None or TERRAINS[known.terrain].cost > 0
 
-    def within_reach(self, start: int) -> dict[int, int]:
-        """Known hexes that people on foot can go to from here, with the steps of the shortest way."""
+    def within_reach(self, start: int, *, shy: bool = False) -> dict[int, int]:
+        """Known hexes that people on foot can go to from here, with the steps of the shortest way. shy: past cities of
+        others and past whoever would fight.
+        """
+        shunned = self._shunned() if shy else set()
         steps, ring = {start: 0}, [start]
         while ring:
-            ring = [n for place in ring for n in self.near(place).values() if self._adds(steps, place, n)]
+            near = [(place, n) for place in ring for n in self.near(place).values() if n not in shunned]
+            ring = [n for place, n in near if self._adds(steps, place, n)]
         return steps
+
+    def _shunned(self) -> set[int]:
+        strange = {city.place for city in self.strange_cities()}
+        return strange | {seen.place for seen in self.view.seen if not seen.captive and seen.owner not in self.friends}
+
+    def strange_cities(self) -> list[SeenCity]:
+        """Cities of other sides, friends or not."""
+        return [city for city in self.view.cities.values() if city.owner not in ("", self.view.side)]
+
+    def way(self, steps: dict[int, int], goal: int) -> list[str]:
+        """The directions from the start of `steps` to a goal in it."""
+        words: list[str] = []
+        while steps[goal]:
+            back = {number: way for way, number in self.near(goal).items() if steps.get(number) == steps[goal] - 1}
+            before = min(back)
+            words.insert(0, next(way for way, number in self.near(before).items() if number == goal))
+            goal = before
+        return words
 
     def _adds(self, steps: dict[int, int], place: int, number: int) -> bool:
         if number in steps or number not in self.view.hexes or not self.is_open(number):
@@ -129,8 +154,11 @@ class Desk:
 
     def enemies_at(self, place: int) -> list[SeenUnit]:
         """Units of others in sight there that would fight."""
-        there = [seen for seen in self.view.seen if seen.place == place and not seen.captive]
-        return [seen for seen in there if not seen.owner or self.is_enemy(seen.owner)]
+        return [seen for seen in self.strangers_at(place) if not seen.owner or self.is_enemy(seen.owner)]
+
+    def strangers_at(self, place: int) -> list[SeenUnit]:
+        """All units of others in sight there, friends as well, that are nobody's captives."""
+        return [seen for seen in self.view.seen if seen.place == place and not seen.captive]
 
     def text(self) -> str:
         """The sheet."""

@@ -30,22 +30,34 @@ def scout(desk: Desk) -> int:
         way = _way_out(desk, unit.place)
         if way:
             gone += desk.write(unit.id, *split, f"move {way}")
+        elif not any(city.place == unit.place for city in desk.view.own_cities.values()):
+            _retire(desk, unit)
     return gone
+
+
+def _retire(desk: Desk, unit: OwnUnit) -> None:
+    """Home: an idle scout beside a city of others would keep them from building."""
+    homes = [city for city in desk.view.own_cities.values() if city.level]
+    if homes:
+        desk.write(unit.id, f"move {min(homes, key=lambda city: (desk.distance(unit.place, city.place), city.id)).id}")
 
 
 def _way_out(desk: Desk, start: int) -> str:
     """To the nearest edge of the known land to which nobody goes, and a few steps on; "" when all is known."""
-    steps = desk.within_reach(start)
+    steps = desk.within_reach(start, shy=True)
+    strange = [city.place for city in desk.strange_cities()]
     edges = {place: _beyond(desk, place) for place in steps}
-    fit = [p for p, ways in edges.items() if ways and all(desk.distance(p, aim) >= APART for aim in desk.aims)]
+    edges = {p: ways for p, ways in edges.items() if ways and all(desk.distance(p, city) > 1 for city in strange)}
+    apart = [place for place in edges if all(desk.distance(place, aim) >= APART for aim in desk.aims)]
+    fit = apart or [place for place in edges if place not in desk.aims]
     fit.sort(key=lambda place: (steps[place] - ROADS * _is_end(desk, place), place))
     if not fit:
         return ""
     goal = desk.dice.choice(fit[:WAYS])  # what turned a scout back yesterday does so today
     desk.aims.add(goal)
     ways = edges[goal]
-    on = " ".join([max(ways, key=lambda way: (desk.distance(ways[way], start), way))] * ONWARD)
-    return on if goal == start else f"{desk.spot(goal)} {on}"
+    on = [max(ways, key=lambda way: (desk.distance(ways[way], start), way))] * ONWARD
+    return " ".join([*desk.way(steps, goal), *on])
 
 
 def _beyond(desk: Desk, place: int) -> dict[str, int]:
@@ -68,11 +80,11 @@ def settle(desk: Desk, most: int = 9) -> int:
     busy = 0
     for unit in _settlers(desk):
         here = desk.city_at(unit.place)
-        if here is not None and not here.owner and here.place not in desk.aims:
+        if here is not None and not here.owner and here.place not in desk.aims and not desk.strangers_at(here.place):
             busy += _claim(desk, unit, here, [])
     for unit in _settlers(desk):
         steps = desk.within_reach(unit.place)
-        goals = [city for city in desk.unowned() if city.place in steps and not desk.enemies_at(city.place)]
+        goals = [city for city in desk.unowned() if city.place in steps and not desk.strangers_at(city.place)]
         goal = min(goals, key=lambda city: (steps[city.place] - city.level, city.id), default=None)
         if goal is None or busy >= most:
             continue
@@ -119,7 +131,8 @@ def _target(desk: Desk, start: int) -> SeenCity | None:
     if desk.day <= PEACE[desk.temper]:
         return None
     prey, steps = weakest(desk), desk.within_reach(start)
-    fit = [city for city in desk.view.cities.values() if desk.is_enemy(city.owner) and city.place in steps]
+    standing = [city for city in desk.view.cities.values() if city.level and desk.is_enemy(city.owner)]
+    fit = [city for city in standing if city.place in steps]
     if desk.temper is Temper.SCHEMER:
         fit = [city for city in fit if city.owner == prey]
     return min(fit, key=lambda city: (steps[city.place] + 4 * city.level, city.id), default=None)
@@ -179,7 +192,9 @@ def _lead(desk: Desk, stack: OwnStack) -> bool:
     if not stack.leader:
         return desk.write(group[0].id, "leave") if len(group) > 1 else False
     here = desk.city_at(stack.place)
-    if desk.enemies_at(stack.place) or (here is not None and desk.is_enemy(here.owner)):
+    if any(desk.is_enemy(seen.owner) for seen in desk.strangers_at(stack.place)) or (
+        here is not None and here.level and desk.is_enemy(here.owner)
+    ):
         return desk.write(key, "attack")
     if here is not None and not here.owner:
         return desk.write(key, "claim")

@@ -36,8 +36,8 @@ START = Lesson(
     "and whoever claims one first has it, with the money it earns. Making units is called popping here. A city that "
     "pops nothing earns only half.",
     "Have your capital pop courtiers, who can claim cities for you, and send your scouts to look for some. Each "
-    "`split 1` makes one scout a unit of its own, to be sent elsewhere tomorrow. `move 3,7 e e` would send a unit to "
-    "the hex 3,7 and from there two hexes east.",
+    "`split 1` makes one scout a unit of its own, to be sent elsewhere tomorrow. `move e e ne` would send a unit two "
+    "hexes east and then one north-east; what it does not reach today it goes on to tomorrow.",
     _start,
 )
 SCOUT = Lesson(
