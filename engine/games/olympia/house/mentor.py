@@ -74,8 +74,8 @@ CASTLE = Lesson(
 STUDY = Lesson(
     "What a noble knows decides what he can do. A new skill costs 100 gold and takes weeks, but as a newcomer you have "
     "days of fast study, which are learned at once.",
-    "Let your first noble learn something that the city teaches. In `study 610 21` the first number is the skill and "
-    "the second the days of fast study to spend on it.",
+    "Let your first noble learn something that the city teaches. In an order like `study 610 21` the first number is "
+    "the skill and the second the days of fast study to spend on it.",
     _at_home(lambda desk, unit: learn(desk, unit, 1)),
 )
 HIRE = Lesson(

@@ -14,6 +14,7 @@ from engine.core.dice import Dice
 from engine.core.house import Temper
 from engine.core.orders import OrderSheet, read_orders
 from engine.core.ruleset import check_orders, look
+from engine.games.erfworld.house.desk import Desk
 from engine.games.erfworld.house.player import orders
 from engine.games.erfworld.language.book import BOOK
 from engine.games.erfworld.ruleset import RULESET
@@ -100,6 +101,37 @@ def test_a_builder_drives_off_a_few_intruders_and_not_an_army() -> None:
     few = replace(seen, owner=view.cities["c900"].owner)
     assert marches(replace(view, seen=(few,)), Temper.BUILDER)
     assert not marches(replace(view, seen=(replace(few, count=400),)), Temper.BUILDER)
+
+
+def test_settlers_leave_a_site_to_whoever_stands_in_it() -> None:
+    view = first_view()
+    courtier = next(unit for unit in view.units.values() if unit.kind == "courtier")
+    place = next(n for n, known in view.hexes.items() if n != courtier.place and known.terrain == "plains")
+    settler = replace(courtier, id="u900", name="Zita (U900)", place=place, garrison=False)
+    ruins = SeenCity(id="c900", name="Ford", place=place, capital_site=False, level=0, owner="", day=0)
+    view = replace(view, units={**view.units, "u900": settler}, cities={**view.cities, "c900": ruins})
+    assert {(order.unit, order.name) for order in sheet_of(view, Temper.BUILDER).orders} >= {
+        ("u900", "claim"),
+        ("c900", "level"),
+    }
+    rival = SeenUnit(id="u901", kind="courtier", count=1, place=place, owner="s2", tribe="")
+    assert not {"claim", "level"} & names(sheet_of(replace(view, seen=(rival,)), Temper.BUILDER))
+
+
+def test_scouts_go_round_cities_of_others() -> None:
+    view = first_view()
+    scout = next(unit for unit in view.units.values() if unit.kind == "scout")
+    desk = Desk(view, Temper.BUILDER, Dice("any"))
+    for place in desk.near(scout.place).values():
+        city = SeenCity(id="c900", name="Ford", place=place, capital_site=False, level=1, owner="s2", day=0)
+        sheet = sheet_of(replace(view, cities={**view.cities, "c900": city}), Temper.BUILDER)
+        ways = [order["way"] for order in sheet.orders if order.unit == scout.id and order.name == "move"]
+        assert ways, "it goes somewhere"
+        here, passed = scout.place, []
+        for word in ways[0]:
+            here = desk.near(here)[word]
+            passed.append(here)
+        assert place not in passed
 
 
 def test_a_garrison_that_is_fielded_in_the_same_sheet_may_move() -> None:
