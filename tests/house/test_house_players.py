@@ -14,6 +14,7 @@ from tests.house.arena import WORTH, Match, wins
 
 PLAYED = [key for key in TITLES if ruleset(key).house is not None]
 TURNS = 10
+LONG = ("overlord",)  # whose turns take too long for many games
 
 
 def test_every_house_player_has_a_measure() -> None:
@@ -62,8 +63,9 @@ def test_tempers_choose_and_play_differently(game: str) -> None:
 @pytest.mark.parametrize("temper", Temper)
 @pytest.mark.parametrize("game", PLAYED)
 def test_the_house_beats_silence_and_a_pupil_holds_out_against_it(game: str, temper: Temper) -> None:
-    assert wins(game, temper, "silent", 10, 12) >= 9
-    assert wins(game, "pupil", temper, 6, 12) >= 1
+    games = 4 if game in LONG else 10
+    assert wins(game, temper, "silent", games, 12) >= games * 0.9
+    assert wins(game, "pupil", temper, 4 if game in LONG else 6, 12) >= 1
 
 
 @pytest.mark.parametrize("game", PLAYED)

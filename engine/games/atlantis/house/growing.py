@@ -37,7 +37,7 @@ A_CREW = 10  # people who work the land together
 HANDS, EYES = "Hands", "Eyes"  # by these names a house player knows its workers and its scout
 LEVIES = {Temper.BUILDER: "Militia", Temper.RAIDER: "Reavers", Temper.SCHEMER: "Household"}
 RICH = ("plain", "forest", "mountain", "jungle", "swamp", "desert", "tundra")  # the land to begin in, the best first
-GOOD = 3  # of these are good enough to begin in
+GOOD = 3  # of these are good enough to begin in; and so many cities at least are begun in
 
 
 def leave_nexus(desk: Desk, unit: SeenUnit) -> None:
@@ -52,7 +52,7 @@ def way_out(region: SeenRegion, desk: Desk) -> Direction:
     """A way to good land; factions that joined one after the other go to different cities where there are enough."""
     ranked = sorted(region.exits, key=lambda d: RICH.index(region.exits[d].terrain))
     good = [d for d in ranked if region.exits[d].terrain in RICH[:GOOD]]
-    ways = good if len(good) > 1 else ranked[:GOOD]
+    ways = good if len(good) >= GOOD else ranked[:GOOD]
     return ways[(desk.view.faction - FIRST_PLAYER) % len(ways)]
 
 

@@ -45,7 +45,8 @@ def advise(view: FactionView, events: Sequence[Event]) -> Advice:
     desk = Desk(view, Temper.BUILDER, Dice("mentor", view.faction, view.turn))
     govern(desk)
     changed = " ".join([*_have(view), *_news(events)])
-    for lesson in (*FIRST, *(LATER[(view.turn + place) % len(LATER)] for place in range(len(LATER)))):
+    later = (LATER[(view.turn + place) % len(LATER)] for place in range(len(LATER)))
+    for lesson in (*FIRST, *later, _collect):
         found = lesson(desk)
         if found is not None:
             meaning, suggestion = found
@@ -247,6 +248,19 @@ def _borders(desk: Desk) -> tuple[str, str] | None:
     )
 
 
+def _habit(desk: Desk) -> tuple[str, str] | None:
+    units = [unit for unit in desk.view.own.values() if "tax" in desk.lines[unit.id]]
+    if not units:
+        return None
+    for unit in units:
+        desk.lines[unit.id] = ["autotax 1" if line == "tax" else line for line in desk.lines[unit.id]]
+    return (
+        f"{_count(len(units), 'unit')} of yours gave `tax` month after month, and somebody has to write it every time.",
+        "Make it a habit: `autotax 1`, given once, lets a unit try to tax every month without an order, until "
+        "`autotax 0`. Units without orders also work for wages by themselves, so a squad that stays needs no orders.",
+    )
+
+
 def _learn(desk: Desk) -> tuple[str, str] | None:
     captain = desk.captain
     line = "" if captain is None else next((x for x in desk.lines[captain.id] if x.startswith("study")), "")
@@ -285,8 +299,8 @@ def _taken(desk: Desk, region: SeenRegion) -> str:
     return f"{min(region.tax, A_MAN_TAXES * sum(heads(unit) for unit in desk.fighters(region))):,}"
 
 
-FIRST: tuple[Lesson, ...] = (_nexus, _hire_first, _tax_first, _leave_city)
-LATER: tuple[Lesson, ...] = (_borders, _crew, _learn, _collect, _grow, _spread, _teach)  # the fifth note is _grow
+FIRST: tuple[Lesson, ...] = (_nexus, _hire_first, _tax_first, _leave_city, _borders)
+LATER: tuple[Lesson, ...] = (_spread, _collect, _crew, _learn, _grow, _habit, _teach)  # the fifth note is _grow
 
 
 def _listed(said: list[str]) -> str:

@@ -32,7 +32,7 @@ def garrison(desk: Desk, region: SeenRegion) -> None:
     fighting = strike(desk, region, fighters)
     needed = wanted_there(region) if taxable(desk.view, region) else 0
     for unit in sorted(fighters, key=lambda u: (not u.guard, u.id)):
-        if taxable(desk.view, region):
+        if taxable(desk.view, region) and not unit.autotax:
             desk.write(unit, "tax")
         stays = needed > 0
         needed -= heads(unit)

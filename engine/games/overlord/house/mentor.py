@@ -208,7 +208,7 @@ def _arms(desk: Desk) -> tuple[str, str] | None:
     line = _line(desk, buyer, "BUY")
     days = ", ".join(map(str, desk.place(buyer).market_days))
     return (
-        f"Your guards have nothing in their hands yet. The market of {desk.place(buyer).land.name} is held on the "
+        f"Not all of your guards have arms in their hands. The market of {desk.place(buyer).land.name} is held on the "
         "days "
         f"{days} of the month, and only leaders can buy and sell there.",
         f"Buy arms for them: `{line}` pays at most the price at its end for each. Next month the buyer hands them "
@@ -267,18 +267,18 @@ def _practise(desk: Desk) -> tuple[str, str] | None:
     line = _line(desk, hero, "STUDY") if hero is not None else ""
     if hero is None or not line:
         return None
-    skill = SKILLS[line.split()[1].lower()].name
-    why = (
-        "Whoever has a tenth more practice in combat than you can take your title by a challenge, at any time."
-        if hero.title_of
-        else "Titles go to those with the most practice."
-    )
+    tag = line.split()[1].lower()
+    if tag != "cmbt":
+        why = f"{hero.name} knows as much of combat as can be learned without a teacher. Other skills of war help, too."
+    elif hero.title_of:
+        why = (
+            "Whoever has a tenth more practice in combat than the holder can take a title by a challenge, at any time."
+        )
+    else:
+        why = "Titles go to those with the most practice in their skill."
     return (
-        f"{why} Levels take longer and longer: in combat 15 days for the first, 30 more for the second, 45 more, "
-        "60 more.",
-        f"Let {hero.name} go on with {skill}: `{line}`. The fund pays for the lessons, as long as the hero stays "
-        "in town. "
-        f"{ROUTINE}",
+        f"{why} Levels take longer and longer: in combat 15 days for the first, then 30, 45 and 60 more.",
+        f"Let {hero.name} go on with {SKILLS[tag].name}: `{line}`. In a town the fund pays for the lessons. {ROUTINE}",
     )
 
 

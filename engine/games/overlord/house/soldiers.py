@@ -69,11 +69,13 @@ def guard(desk: Desk, soldiers: OwnUnit) -> None:
     for weapon in WEAPONS:
         if soldiers.count(weapon) > soldiers.equipped.get(weapon, 0):
             desk.write(soldiers, f"EQUIP {weapon}")
+    if soldiers.leader and not desk.named(MARSHAL):
+        desk.write(soldiers, "UNSTACK")
     place = desk.place(soldiers)
     drilled = desk.learn(soldiers, "cmbt", 1) or desk.learn(soldiers, "blde", 1)
     if not drilled and desk.fund > RICH:
         desk.learn(soldiers, "cmbt", 2)
-    if place.owner == desk.view.faction and soldiers.levels.get("cmbt") and not soldiers.leader:
+    if place.owner == desk.view.faction and soldiers.levels.get("cmbt") and not desk.named(MARSHAL):
         desk.write(soldiers, "DAY 5", "-@GUARD")
     desk.write(soldiers, "@WORK")
 
