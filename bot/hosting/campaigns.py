@@ -291,7 +291,7 @@ class Campaigns:
             campaign=campaign,
             title=rules.title,
             turn=turn,
-            date=rules.look.date(number),
+            date=self._core.date(campaign, number),
             deadline=turn.deadline if turn and campaign.status == CampaignStatus.RUNNING else None,
             schedule=self._core.schedule(campaign).describe(),
             seats=seats,

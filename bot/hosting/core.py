@@ -17,7 +17,7 @@ from bot.hosting.turn.schedule import Schedule
 from bot.hosting.watching.watch import Watch
 from bot.hosting.workers.worker_states import Rulesets, Sight, StateWanted
 from bot.hosting.workers.workshop import TooBig, TooLong, WorkerLost, Workshop
-from engine.core.ruleset import Ruleset
+from engine.core.ruleset import Ruleset, dated
 from storage.columns import CampaignStatus, Role
 from storage.errors import NotFound
 from storage.ids import CampaignId, SeatId
@@ -75,6 +75,10 @@ class Core:
     def rules(self, campaign: Campaign) -> Ruleset[Any, Any]:
         """The ruleset of a campaign."""
         return self.rulesets(campaign.game)
+
+    def date(self, campaign: Campaign, number: int) -> str:
+        """A turn of a campaign in the calendar of its game and options."""
+        return dated(self.rules(campaign), number, campaign.options)
 
     def schedule(self, campaign: Campaign) -> Schedule:
         """The rhythm of a campaign."""

@@ -15,6 +15,7 @@ from bot.hosting.errors import HostingError
 from bot.hosting.turn.schedule import zones
 from bot.ui import cards
 from bot.ui.rhythm import offered_days
+from engine.core.ruleset import dated
 from engine.games.registry import TITLES
 from storage.columns import SeatStatus
 
@@ -122,7 +123,8 @@ async def turns(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
         campaign = await access.campaign_for(interaction, so_far(interaction, "campaign"), ended=True)
     rules = hosting.campaigns.ruleset(campaign)
     done = [turn for turn in await hosting.turns.all(campaign.id) if turn.done_at is not None]
-    return [(cards.turn_label(t.number, t.date or rules.look.date(t.number)), str(t.number)) for t in reversed(done)]
+    dates = {turn.number: turn.date or dated(rules, turn.number, campaign.options) for turn in reversed(done)}
+    return [(cards.turn_label(number, date), str(number)) for number, date in dates.items()]
 
 
 async def report_formats(interaction: Interaction, typed: str) -> list[tuple[str, str]]:

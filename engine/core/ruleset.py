@@ -194,6 +194,8 @@ class Look(Generic[S, V]):
     date: Callable[[int], str]  # a turn number in the game's calendar
     first_steps: tuple[str, ...]  # "what now?" for a newcomer, a sentence each
     date_of: Callable[[S], str] | None = None  # of a state's last turn, where an option changes the calendar
+    date_under: Callable[[int, BaseModel], str] | None = None  # `date` under a campaign's options, likewise
+    next_date: Callable[[V], str] | None = None  # of the turn a view's owner writes orders for, likewise
     onlooker: Callable[[S], Callable[[str | None], V]] | None = None  # `view` for many seats of one unchanged state
     reading_names: Callable[[S, str], Directory] | None = None  # what reading needs of a seat's directory, if cheaper
     planned_map: Callable[[V, OrderSheet], MapSheet] | None = None  # the map with the orders drawn in
@@ -307,6 +309,13 @@ def report_in(
     return replace(made, offered=tuple(ruleset.look.buttons(view))[:MOST_OFFERED])
 
 
+def dated(ruleset: Ruleset[Any, Any], number: int, options: Mapping[str, Any]) -> str:
+    """A turn number in the calendar of a campaign with these options. Raises ValidationError for options unfit."""
+    if ruleset.look.date_under is None:
+        return ruleset.look.date(number)
+    return ruleset.look.date_under(number, ruleset.play.options.model_validate(dict(options)))
+
+
 def sheaf(
     ruleset: Ruleset[S, V],
     view: V,
@@ -320,11 +329,12 @@ def sheaf(
     names = look.directory(view)
     text = look.template(view)
     turn = getattr(view, "turn", getattr(view, "day", 0))
+    then = look.date(turn + 1) if look.next_date is None else look.next_date(view)
     parts = parts_of(text, ruleset.book, names)
     further = _further(ruleset, view, names, {part.unit for part in parts[0]})
     return Sheaf(
         dossier=with_refs(told),
-        desk=desk_of(ruleset.book, names, parts, blocks=further, next_date=look.date(turn + 1)),
+        desk=desk_of(ruleset.book, names, parts, blocks=further, next_date=then),
         map=drawn if drawn is not None else look.map_sheet(view),
     )
 

@@ -118,7 +118,7 @@ async def _welcome(core: Core, campaign: Campaign, turn: Turn, seat: Seat, made:
             seat,
             await core.ask(core.store.members, seat.id),
             turn=last,
-            date=core.rules(campaign).look.date(last),
+            date=core.date(campaign, last),
             deadline=turn.deadline,
             first=True,
             pictures=[name for name in attached(seat) if name in drawn],

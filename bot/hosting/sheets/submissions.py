@@ -26,7 +26,7 @@ from bot.hosting.workers.worker_orders import (
     place_job,
     template_job,
 )
-from engine.core.ruleset import Admission, Ruleset
+from engine.core.ruleset import Admission, Ruleset, dated
 from storage.columns import SeatStatus, TargetKind
 from storage.content import Lacking, ReminderMail
 from storage.errors import NotPending, Overtaken
@@ -164,10 +164,8 @@ class Orders(Readying):
         """The turns orders may be given for now, with their dates: the present one, then those ahead."""
         _, campaign = await self._core.seat(seat_id)
         turn = await self._core.present(campaign)
-        rules = self._core.rules(campaign)
-        return [
-            (number, rules.look.date(number)) for number in range(turn.number, turn.number + rules.play.plans_ahead + 1)
-        ]
+        last = turn.number + self._core.rules(campaign).play.plans_ahead
+        return [(number, self._core.date(campaign, number)) for number in range(turn.number, last + 1)]
 
     async def history(
         self, seat_id: SeatId, user_id: int, turn: int | None = None, *, as_gm: bool = False
@@ -344,7 +342,7 @@ class Orders(Readying):
             admission=admission,
             reason=reason,
             turn=desk.for_turn,
-            date=desk.rules.look.date(desk.for_turn),
+            date=dated(desk.rules, desk.for_turn, desk.campaign.options),
             deadline=None if desk.ahead else desk.turn.deadline,
             diagnostics=() if waits else checked.diagnostics,
             understood=() if waits else checked.understood,

@@ -321,7 +321,7 @@ class Turns:
         lines = announcement(
             campaign,
             f"History is rewritten: back to turn {number}",
-            f"The game master has taken the campaign back to {self._core.rules(campaign).look.date(number)}. "
+            f"The game master has taken the campaign back to {self._core.date(campaign, number)}. "
             "The orders given for that turn are on file again and can be changed.",
             again.deadline,
         )

@@ -156,7 +156,7 @@ class SeenContract:
 class SideView:
     """What one side knows; with an empty side, what everybody may know. income, upkeep: of the next day, in eighths.
     casters: whether casters cast in this campaign. away: own casters in the Magic Kingdom; free_casters: others there.
-    half: of the day that was last run, where a day has two; is_due: whether the side's slot is in the next.
+    half: of the day that was last run, where a day has two (halves); is_due: whether the side's slot is in the next.
     """
 
     seat: str
@@ -191,7 +191,13 @@ class SideView:
     away: tuple[str, ...] = ()
     free_casters: int = 0
     half: str = ""
+    halves: bool = False
     is_due: bool = True
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn that was run last: a day, or with halves a half of one (ERF-D-13)."""
+        return 2 * self.day - (self.half == "morning") if self.halves else self.day
 
     def hex_name(self, number: int) -> str:
         """A hex with the city that is known there."""
@@ -263,6 +269,7 @@ def view(world: World, seat: str | None) -> SideView:
         away=tuple(called(one) for one in world.away.values() if one.side == side.id),
         free_casters=sum(is_free(world, one) for one in world.away.values()),
         half=world.half,
+        halves=world.options.halves,
         is_due=not world.due or side.id in world.due,
     )  # fmt: skip
 

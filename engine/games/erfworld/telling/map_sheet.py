@@ -25,6 +25,7 @@ from engine.core.telling.mapsheet import (
 from engine.games.erfworld.language.book import from_text
 from engine.games.erfworld.rules.land import TERRAINS
 from engine.games.erfworld.sight.view import SeenCity, SideView
+from engine.games.erfworld.telling.words import date
 
 SYMBOLS = ("ruin", "village", "town", "city", "castle", "castle")  # by level of a city
 MARGIN = 3  # hexes around what is known: a picture is a hand wide on a phone
@@ -36,7 +37,7 @@ def map_sheet(view: SideView) -> MapSheet:
     owners = {city.owner for city in view.cities.values()} | {unit.owner for unit in view.seen} | {view.side}
     return MapSheet(
         title=f"The world as {view.name} knows it" if view.side else "The world",
-        subtitle=f"Day {view.day}",
+        subtitle=date(view.day, view.half),
         layout=Layout.HEX_ROWS,
         cells=tuple(_cells(view)),
         edges=tuple(_edges(view)),

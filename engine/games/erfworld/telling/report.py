@@ -51,7 +51,7 @@ def report(view: SideView, events: Sequence[Event], sheet: OrderSheet | None) ->
         seat=view.seat,
         name=view.name,
         game="erfworld",
-        turn=view.day,
+        turn=view.turn,
         date=today,
         title=f"Erfworld: {view.name}, {today.lower()}",
         sections=tuple(section for section in sections if section is not None),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pydantic import BaseModel
+
 from engine.core.events import Event
+from engine.games.erfworld.day.halves import AFTERNOON, MORNING
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.rules.magic import SCHOOLS, TOOLS
 from engine.games.erfworld.sight.view import SOMEBODY, OwnUnit, SeenContract, SideView
@@ -28,6 +31,20 @@ def date(turn: int, half: str = "") -> str:
     """A turn as reports print it; turn 0 is before the first day. half: of the day, where a day has two."""
     day = f"Day {turn}" if turn > 0 else "Before the first day"
     return f"{day}, {half}" if half else day
+
+
+def date_under(turn: int, options: BaseModel) -> str:
+    """A turn under the options of a campaign: with two deadlines a day every second one is an afternoon (ERF-D-13)."""
+    if turn > 0 and getattr(options, "halves", False):
+        return date((turn + 1) // 2, MORNING if turn % 2 else AFTERNOON)
+    return date(turn)
+
+
+def next_date(view: SideView) -> str:
+    """The day, or the half of it, that a side's orders are for."""
+    if not view.halves:
+        return date(view.day + 1)
+    return date(view.day, AFTERNOON) if view.half == MORNING else date(view.day + 1, MORNING)
 
 
 def date_of(world: World) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.core import document
-from engine.core.ruleset import SeatRequest, begin, run_turn, standing
+from engine.core.ruleset import SeatRequest, begin, dated, run_turn, sheaf, standing
 from engine.games.erfworld.events import Refused
 from engine.games.erfworld.ruleset import RULESET
+from engine.games.erfworld.sight.view import view
 from engine.games.erfworld.state import World
 from tests.engine.games.erfworld.stage import Stage, stage
 
@@ -54,6 +55,26 @@ def test_dusk_falls_once_a_day() -> None:
     assert game.world.day == 1
     game.day()
     assert game.world.day == 2
+
+
+@pytest.mark.rule("ERF-D-13")
+@pytest.mark.parametrize("halves", [False, True])
+def test_every_label_of_a_turn_says_which_half_it_is(halves: bool) -> None:
+    """The number, the date of the paper, of the report, of the map; and of the turn that orders are for."""
+    seats = [SeatRequest(id=str(n), name=f"Side {n}", choices=RULESET.play.choices()) for n in (1, 2, 3)]
+    options = {"spacing": 8, "halves": halves}
+    state = begin(RULESET, RULESET.play.options.model_validate(options), seats, "halves")
+    look = view(document.decode(state, World), "1")
+    assert sheaf(RULESET, look, (), None).desk.next_date == dated(RULESET, 1, options)
+    for number in range(1, 5):
+        outcome = run_turn(RULESET, state, {}, seed="halves", number=number)
+        state, made = outcome.state, outcome.reports["1"]
+        assert made.turn == number
+        assert {outcome.date, made.date, outcome.maps["1"].subtitle} == {dated(RULESET, number, options)}
+        assert made.sheaf is not None
+        assert made.sheaf().desk.next_date == dated(RULESET, number + 1, options)
+    assert dated(RULESET, 7, options) == ("Day 4, morning" if halves else "Day 7")
+    assert dated(RULESET, 0, options) == "Before the first day"
 
 
 @pytest.mark.rule("ERF-D-13")

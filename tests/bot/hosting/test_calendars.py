@@ -1,0 +1,34 @@
+"""Dates of turns to come in a campaign whose options change the calendar: two deadlines a day."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from engine.games.registry import ruleset
+from storage.store import Store
+from tests.bot.hosting.conftest import ANNA, House, SetClock, begun, make
+
+
+@pytest.fixture
+async def halves(tmp_path: Path, clock: SetClock) -> AsyncIterator[House]:
+    store = Store.open(tmp_path / "halves.db")
+    made = await begun(make(store, clock, rulesets=ruleset), store, clock, game="erfworld", halves=True, spacing=8)
+    await made.deliver()
+    yield made
+    await made.hosting.close()
+    store.close()
+
+
+async def test_posts_and_receipts_say_which_half_of_the_day_they_are_about(halves: House) -> None:
+    for number, date in ((1, "Day 1, morning"), (2, "Day 1, afternoon"), (3, "Day 2, morning")):
+        overview = await halves.hosting.campaigns.overview(halves.id)
+        assert overview.turn is not None
+        assert (overview.turn.number, overview.date) == (number, date)
+        assert await halves.hosting.orders.turns_open(halves.anna.id) == [(number, date)]
+        receipt = await halves.hosting.orders.check(halves.anna.id, ANNA, "SIDE x\n")
+        assert (receipt.turn, receipt.date) == (number, date)
+        halves.clock.moment = overview.deadline or halves.clock.moment
+        assert [one.outcome for one in await halves.hosting.tick()] == ["done"]
