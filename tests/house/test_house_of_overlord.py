@@ -12,6 +12,7 @@ from engine.games.overlord.house.realm import wanted
 from engine.games.overlord.ruleset import RULESET
 from engine.games.overlord.sight.view import FactionView
 from engine.games.overlord.state import COIN, STUDY_DAY, Title
+from engine.games.overlord.titles.events import PillageTaken
 from tests.engine.games.overlord.scene import Scene
 from tests.house.arena import Match
 
@@ -77,3 +78,34 @@ def test_a_pupil_has_a_title_after_two_months_and_guards_after_four(seed: str) -
     view = look(RULESET, match.play(2).state, "1")
     assert view.fund[COIN] > fund, "taxes come in"
     assert sum(unit.figures for unit in view.own.values() if unit.name.startswith("Guard")) >= 20
+
+
+def plunderers(people: int = 500, armed: int = 20, turn: int = 9) -> Scene:
+    """A marshal of ours with guards, in a village that nobody guards."""
+    scene = Scene()
+    scene.world.turn = turn
+    place = scene.world.locations["L1"]
+    place.terrain, place.population = "vill", people
+    scene.unit("U6", "hero", location=scene.place("L2").id)
+    scene.unit("U7", "ldr", name="Marshal of Ashby", experience={"cmbt": 15 * STUDY_DAY})
+    guards = scene.unit("U8", "man", 20, name="Guard of Ashby", experience={"cmbt": 45 * STUDY_DAY})
+    guards.items, guards.equipped = {"club": armed}, {"club": armed}
+    return scene
+
+
+def raid(scene: Scene) -> list[str]:
+    return sheet(RULESET.look.view(scene.world, "anna"), Temper.RAIDER)
+
+
+def test_a_raider_s_marshal_plunders_what_nobody_guards_and_only_with_enough_arms_and_after_the_peace() -> None:
+    pillage = "4 PILLAGE"
+    assert pillage in raid(plunderers())
+    assert "STACK U7" in raid(plunderers())
+    assert pillage not in raid(plunderers(armed=19))
+    assert pillage not in raid(plunderers(people=1100)), "one armed figure for fifty people"
+    assert pillage not in raid(plunderers(turn=5)), "in the first six turns"
+    assert pillage not in raid(plunderers(turn=8)), "every other month it marches on"
+
+    scene = plunderers()
+    _, outcome = scene.play({"anna": "\n".join(raid(scene))})
+    assert any(isinstance(event, PillageTaken) for event in outcome.events)

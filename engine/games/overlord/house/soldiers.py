@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.house import Temper
-from engine.games.overlord.house.desk import Desk, is_player, is_town, of_player
+from engine.games.overlord.house.desk import Desk, is_player, of_player
 from engine.games.overlord.house.roads import out_of_town, travel
 from engine.games.overlord.house.titles import train
 from engine.games.overlord.rules.items import ITEMS
@@ -15,8 +15,9 @@ SQUAD = 20
 RICH = 3000  # coins beyond what is kept, from which soldiers are hired
 GUARDS = {Temper.BUILDER: 40, Temper.RAIDER: 60, Temper.SCHEMER: 40}  # figures at most
 MARSHAL, GUARD = "Marshal", "Guard"
-BAND = 15  # armed figures that a marshal sets out with
+BAND = 20  # armed figures that a marshal sets out with
 PEACE = 6  # turns before a raider goes plundering
+WORTH_IT = 100  # people in land that is plundered
 PEOPLE_A_GUARD = 50  # one armed figure for so many people, to pillage; at least SQUAD, at most 50 (OVL-GAP-37)
 CHARGE = "TACTIC FIGHT FRONT CENTER CHARGE"
 
@@ -130,4 +131,5 @@ def _plunders(desk: Desk, marshal: OwnUnit, band: list[OwnUnit]) -> bool:
     watched = any(unit.guarding and not unit.own for unit in place.units)
     needed = min(50, max(SQUAD, -(-place.population // PEOPLE_A_GUARD)))
     ours = place.owner == desk.view.faction or (place.owner and desk.view.stance(place.owner) is Stance.ALLY)
-    return bool(is_town(place) and place.population and not watched and not ours and strength(band) >= needed)
+    is_prey = place.population >= WORTH_IT and place.land.terrain != "city" and not watched and not ours
+    return is_prey and desk.turn % 2 == 0 and strength(band) >= needed  # and on, the month after
