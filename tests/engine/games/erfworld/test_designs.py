@@ -243,3 +243,30 @@ def test_a_design_goes_through_turns_of_a_new_world() -> None:
     assert list(again.sheets["1"].errors) == []
     assert "Iron Twoll" in "".join(name for name, _ in lookup(look(RULESET, again.state, "1"), "twoll"))
     assert [event.what for event in again.events if isinstance(event, Popped)] == ["1 Iron Twoll"]
+
+
+@pytest.mark.rule("ERF-TRAIT-03", "ERF-UNIT-40")
+@pytest.mark.parametrize(
+    ("words", "shielded"),
+    [
+        ("medium infantry land sword protect", True),
+        ("medium infantry land sword", False),
+        ("medium infantry land bow protect", False),
+        ("medium infantry land sword swap defense 1", True),
+    ],
+)
+def test_who_protects_himself_with_a_free_hand_bears_a_shield(words: str, shielded: bool) -> None:
+    assert made(words).shielded is shielded
+
+
+@pytest.mark.rule("ERF-POP-02", "ERF-POP-03")
+@pytest.mark.parametrize(
+    ("words", "a_day", "days"),
+    [
+        ("small infantry land spear basic", 8, 1),
+        ("medium infantry land sword", 1, 1),
+        ("large infantry land club", 1, 2),
+    ],
+)
+def test_designs_pop_so_many_a_day_or_one_in_so_many_days(words: str, a_day: int, days: int) -> None:
+    assert (made(words).pop, made(words).days) == (a_day, days)
