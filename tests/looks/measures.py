@@ -58,8 +58,8 @@ def headline_faults(played: Sequence[Played]) -> list[str]:
 
 
 def quiet(played: Sequence[Played]) -> int:
-    """How many issues have no real news."""
-    return sum(all(h.kind == QUIET for h in one.paper.headlines) for one in played)
+    """How many issues have no real news: their lead is a quiet one; prices are a strip of their own."""
+    return sum(one.paper.headlines[0].kind in (QUIET, MARKET) for one in played)
 
 
 def repeated(played: Sequence[Played], span: int = 8) -> list[str]:
@@ -68,6 +68,7 @@ def repeated(played: Sequence[Played], span: int = 8) -> list[str]:
     return [text for at, text in enumerate(leads) if text in leads[max(0, at - span) : at]]
 
 
+MARKET = "prices"
 MOST_BLANK = 0.12
 
 

@@ -1,4 +1,7 @@
-"""Campaigns to look at: the demo's casts play them turn after turn, with neither bot nor database."""
+"""Campaigns to look at: players of the house play them turn after turn, with neither bot nor database.
+
+They bear the names of the demo's factions, and the demo's people write the press.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +9,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pydantic import BaseModel
+
 from bot.demo.players import Cast, cast_of
 from bot.demo.talk import talk_of
 from bot.hosting.turn.issue import herald
 from bot.hosting.workers.worker import opening
 from engine.core import document
+from engine.core.dice import Dice
+from engine.core.house import House, Temper
 from engine.core.ruleset import Ruleset, SeatRequest, begin, onlooker, run_turn
 from engine.core.telling.newspaper import typeset
 from engine.core.telling.press import Chronicle, Newspaper, PressItem, PressKind
 from engine.core.turn import Outcome
 from engine.games.registry import ruleset
+
+FACTIONS = 10
+SPARE = ("Ashby", "Bramley", "Cutter", "Dorn", "Elmhurst", "Fenwick", "Garth", "Hollin", "Inglewood")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,16 +54,19 @@ def requests(rules: Ruleset[Any, Any], cast: Cast) -> list[SeatRequest]:
 
 
 def campaign(game: str, turns: int, seed: str = "looks") -> Iterator[Played]:
-    """The beginning (turn 0), then `turns` turns or as many as the campaign lasts."""
+    """The beginning (turn 0), then `turns` turns or as many as the campaign lasts, played by the house."""
     rules, cast = ruleset(game), cast_of(game)
-    state = begin(rules, rules.play.options(), requests(rules, cast), seed)
+    assert rules.house is not None
+    options = rules.play.options()
+    state = begin(rules, options, _founders(rules, rules.house, options, seed), seed)
     outcome = opening(rules, state)
     past: list[Chronicle] = []
     for number in range(turns + 1):
         press: tuple[PressItem, ...] = ()
         if number:
             press = _press(game, cast, number)
-            outcome = run_turn(rules, state, _orders(rules, cast, state), seed=seed, number=number, press=press)
+            orders = _orders(rules, rules.house, state, seed, number)
+            outcome = run_turn(rules, state, orders, seed=seed, number=number, press=press)
             state = outcome.state
         paper = typeset(
             outcome, press, seed=seed, masthead=herald(rules), campaign=cast.campaign, past=past,
@@ -62,15 +75,36 @@ def campaign(game: str, turns: int, seed: str = "looks") -> Iterator[Played]:
         )  # fmt: skip
         if paper.chronicle is not None:
             past.append(paper.chronicle)
-        yield Played(game=game, outcome=replace(outcome, state=b"", events=(), reports={}, sheets={}), paper=paper)
+        yield Played(game=game, outcome=replace(outcome, state=b"", reports={}, sheets={}), paper=paper)
         if outcome.finished:
             return
 
 
-def _orders(rules: Ruleset[Any, Any], cast: Cast, state: bytes) -> dict[str, str]:
+def _founders(rules: Ruleset[Any, Any], house: House[Any], options: BaseModel, seed: str) -> list[SeatRequest]:
+    """Five factions of the house under the names of the demo's; their tempers take turns."""
+    names = [name for name, _ in cast_of(rules.key).factions]
+    named = [*names, *(name for name in SPARE if name not in names)][: min(FACTIONS, rules.seats[1])]
+    made = []
+    for number, name in enumerate(named, start=1):
+        chosen = house.choices(options, temper_of(number), Dice(seed, "joins", number))
+        made.append(SeatRequest(id=str(number), name=name, choices=rules.play.choices.model_validate(dict(chosen))))
+    return made
+
+
+def temper_of(seat: int) -> Temper:
+    """The temper of a seat, by its number."""
+    tempers = tuple(Temper)
+    return tempers[seat % len(tempers)]
+
+
+def _orders(rules: Ruleset[Any, Any], house: House[Any], state: bytes, seed: str, turn: int) -> dict[str, str]:
     game = document.decode(state, rules.play.state_type)
     look_on = onlooker(rules, game)
-    return {seat.id: cast.orders_for(look_on(seat.id)) for seat in rules.play.seats_of(game) if seat.status == "active"}
+    return {
+        seat.id: house.orders(look_on(seat.id), temper_of(int(seat.id)), Dice(seed, "house", seat.id, turn))
+        for seat in rules.play.seats_of(game)
+        if seat.status == "active"
+    }
 
 
 def _press(game: str, cast: Cast, number: int) -> tuple[PressItem, ...]:

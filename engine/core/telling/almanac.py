@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from engine.core.telling.headline import fitting, headlined, uncoded
+from engine.core.telling.headline import agreeing, counted, fitting, headlined, uncoded, within
 from engine.core.telling.news import ordinal, ranked
 from engine.core.telling.press import Chronicle, Headline
 
@@ -81,11 +81,13 @@ def _leads(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[tuple[str, str
         turns += 1
     name, second, column = uncoded(rows[0][1]), uncoded(rows[1][1]), now.standings.columns[0].lower()
     margin = rows[0][2][0] - rows[1][2][0]
-    text = f"{name} stands first in the public table with {rows[0][2][0]:,} in {column}, {margin:,} before {second}."
+    text = f"{agreeing(name, 'stands')} first in the public table with {counted(rows[0][2][0], column)}, "
+    text += f"{margin:,} more than {within(second)}."
+    leads = agreeing(name, "leads")
     if turns > 1:
-        yield fitting(f"{name} leads for the {ordinal(turns)} turn", f"{name} leads again"), text
+        yield fitting(f"{leads} for the {ordinal(turns)} turn", f"{leads} again"), text
     else:
-        yield fitting(f"{name} leads, {second} follows", f"{name} leads"), text
+        yield fitting(f"{leads}, {agreeing(within(second), 'follows')}", leads), text
 
 
 def _gaps(now: Chronicle) -> Iterator[tuple[str, str]]:
@@ -101,20 +103,20 @@ def _gaps(now: Chronicle) -> Iterator[tuple[str, str]]:
         column, value = standings.columns[0].lower(), above[2][0]
         level = [row for row in rows if row[2] and row[2][0] == value]
         if len(level) > 2:
-            yield f"{in_words(len(level))} powers stand level", f"Each of them has {value:,} in {column}."
+            yield f"{in_words(len(level))} powers stand level", f"Each of them has {counted(value, column)}."
         elif gap == 0:
-            title = fitting(f"{upper} and {lower} stand level", "Two powers stand level")
-            yield title, f"Each of them has {value:,} in {column}."
+            title = fitting(f"{upper} and {within(lower)} stand level", "Two powers stand level")
+            yield title, f"Each of them has {counted(value, column)}."
         else:
-            title = fitting(f"{lower} is {gap:,} behind {upper}", f"{gap:,} parts two powers")
-            yield title, f"In {column} {upper} has {value:,}, {lower} {below[2][0]:,}."
+            title = fitting(f"{agreeing(lower, 'is')} {gap:,} behind {within(upper)}", f"{gap:,} parts two powers")
+            yield title, f"{agreeing(upper, 'has')} {counted(value, column)}, {within(lower)} {below[2][0]:,}."
     for at, column in enumerate(standings.columns[1:], start=1):
         values = sorted((row[2][at] if at < len(row[2]) else 0 for row in rows), reverse=True)
         if values[0] > values[1]:
             best = next(row for row in rows if at < len(row[2]) and row[2][at] == values[0])
             yield (
-                f"{uncoded(best[1])} has most {column.lower()}",
-                f"{values[0]:,} in {column.lower()}; the next in the public table has {values[1]:,}.",
+                headlined(f"{agreeing(uncoded(best[1]), 'has')} most {column.lower()}"),
+                f"{counted(values[0], column)}; the next in the public table has {values[1]:,}.",
             )
 
 
@@ -130,13 +132,14 @@ def _chapters(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[tuple[str, 
     if now.towns:
         names = sorted(now.towns.values())
         some = ", ".join(names[:6]) + (" and others" if len(names) > 6 else "")
-        yield f"{len(names)} places have a name", f"On the public map stand {some}."
+        have = "1 place has" if len(names) == 1 else f"{len(names)} places have"
+        yield f"{have} a name", f"On the public map: {some}."
 
 
 def _quiet_spell(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[tuple[str, str]]:
     turns, most = peace(now, past)
     if turns > 1:
-        record = "Never was such a time longer." if turns == most else f"The longest such time was {most} turns."
+        record = "It is the longest peace so far." if turns == most else f"The longest peace lasted {most} turns."
         body = f"No war has been in the news for {turns} turns. {record}"
         yield f"{in_words(turns)} turns without war in the news", body
 

@@ -6,6 +6,7 @@ import re
 
 LONGEST = 60
 _CODE = re.compile(r"\s?[\[(]#?[A-Za-z]{0,3}\d[\w,. ]*[\])]")  # "Ulfwick [L438]", "The Salt Company (4)"
+_MANY = re.compile(r"[Tt]he .*[^s]s$")  # "The Merry Pranksters", not "The Chess"
 _TAIL = " ,;:-–("  # what no cut may end with
 _WEAK = frozenset(("a", "an", "and", "at", "by", "for", "from", "in", "is", "its", "of", "on", "the", "to", "with"))
 
@@ -33,3 +34,25 @@ def headlined(text: str) -> str:
 def fitting(*lines: str) -> str:
     """The first of these lines that is a headline as it stands; else what can be made of the last."""
     return next((line for line in map(uncoded, lines) if len(line) <= LONGEST), headlined(lines[-1]))
+
+
+def counted(number: int, what: str) -> str:
+    """A number and what is counted: "3 cities", "1 city", "1 person", "12 in income". what: the heading of a column."""
+    what = what.lower()
+    if what != "people" and not what.endswith("s"):
+        return f"{number:,} in {what}"
+    one = "person" if what == "people" else f"{what[:-3]}y" if what.endswith("ies") else what[:-1]
+    return f"{number:,} {one if number == 1 else what}"
+
+
+def agreeing(name: str, verb: str) -> str:
+    """A name and its verb: "Ashby takes", "The Merry Pranksters take". verb: in the form for one."""
+    if not _MANY.match(name):
+        return f"{name} {verb}"
+    many = {"has": "have", "was": "were", "is": "are"}
+    return f"{name} {many.get(verb) or (verb[:-2] if verb.endswith(('sses', 'shes', 'ches')) else verb[:-1])}"
+
+
+def within(name: str) -> str:
+    """A name as it stands within a sentence: "the Salt Company"."""
+    return f"the {name[4:]}" if name.startswith("The ") else name

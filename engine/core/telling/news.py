@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from re import search
 
-from engine.core.telling.headline import fitting, headlined, uncoded
+from engine.core.telling.headline import agreeing, counted, fitting, headlined, uncoded, within
 from engine.core.telling.mapsheet import MapSheet, Sight
 from engine.core.telling.press import Chronicle, Headline, Row, Standings
 from engine.core.turn import Outcome
@@ -14,6 +14,7 @@ from engine.core.turn import Outcome
 GROWTH = 3  # lands won in a turn that are news
 LEAST = 6  # a figure whose doubling is news
 ROUND = (10, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000, 20_000)
+STREAKS = (3, 5, *range(10, 1_000, 5))  # turns at the top that are news
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
@@ -35,7 +36,10 @@ def remembered(outcome: Outcome, headlines: Sequence[Headline]) -> Chronicle:
 
 def ordinal(place: int) -> str:
     """ "third" """
-    return ORDINALS[place] if 0 < place < len(ORDINALS) else f"{place}th"
+    if 0 < place < len(ORDINALS):
+        return ORDINALS[place]
+    ending = "th" if place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{ending}"
 
 
 def ranked(standings: Standings | None) -> list[Row]:
@@ -56,33 +60,36 @@ def _towns(now: Chronicle, before: Chronicle, sheet: MapSheet) -> Iterator[Headl
     terrains = {cell.key: cell.terrain.replace("_", " ") for cell in sheet.cells}
     for cell, name in now.towns.items():
         owner = now.banners.get(now.owners.get(cell, ""), "")
-        lies = f"It lies in {terrains[cell]}" if terrains.get(cell) else "It stands"
-        count = len(now.towns)
+        marked = f"marks the place as {terrains[cell]}" if terrains.get(cell) else "shows it for the first time"
+        shown = counted(len(now.towns), "named places")
         if cell not in before.towns:
-            first = headlined(f"{owner} puts {name} on the map" if owner else f"{name} is new on the map")
-            body = f"{name} is a name that no map had a turn ago. {lies}" + (
-                f" and flies the colours of {owner}. " if owner else ". "
+            first = f"{agreeing(owner, 'puts')} {name} on the map" if owner else f"{name} is new on the map"
+            body = f"{name} is a name that no map had a turn ago. The public map {marked}" + (
+                f" and gives it to {within(owner)}. " if owner else ". "
             )
-            body += f"With it the public map shows {count} places with a name, after {len(before.towns)}."
-            yield Headline(score=34, kind="discovery", text=first, body=body, place=name, cell=cell)
+            body += f"It now shows {shown}, after {len(before.towns):,} a turn ago."
+            yield Headline(score=34, kind="discovery", text=headlined(first), body=body, place=name, cell=cell)
             continue
         was = before.banners.get(before.owners.get(cell, ""), "")
         if now.owners.get(cell, "") != before.owners.get(cell, "") and (owner or was):
             yield _passed(name, cell, owner, was)
     for cell, name in before.towns.items():
         if cell not in now.towns and name not in now.towns.values():
-            body = f"The public map does not show {name} any more. {len(now.towns)} are left of {len(before.towns)}."
+            left = counted(len(now.towns), "named places")
+            body = f"The public map no longer shows {name}. It shows {left}, after {len(before.towns):,} a turn ago."
             text = headlined(f"{name} vanishes from the map")
             yield Headline(score=32, kind="people", text=text, body=body, place=name, cell=cell)
 
 
 def _passed(name: str, cell: str, owner: str, was: str) -> Headline:
     if owner and was:
-        text, body = f"{name} changes hands", f"{name} belonged to {was} last turn. Now {owner} holds it."
+        text = f"{name} changes hands"
+        body = f"{name} belonged to {within(was)} last turn. Now {agreeing(within(owner), 'holds')} it."
     elif owner:
-        text, body = f"{owner} holds {name}", f"Nobody's colours flew over {name} last turn. Now {owner} holds it."
+        text = f"{agreeing(owner, 'holds')} {name}"
+        body = f"Nobody's colours flew over {name} last turn. Now {agreeing(within(owner), 'holds')} it."
     else:
-        text, body = f"{was} holds {name} no more", f"{was} held {name} last turn. Now nobody does."
+        text, body = f"{agreeing(was, 'loses')} {name}", f"{was} held {name} last turn. Now nobody does."
     return Headline(score=46, kind="people", text=headlined(text), body=body, place=name, cell=cell)
 
 
@@ -95,22 +102,22 @@ def _lands(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[Headline]:
             continue
         taken = Counter(past[-1].owners.get(cell, "") for cell, owner in now.owners.items() if owner == key)
         taken.pop(key, None)
-        lands = f"{abs(won)} lands"
+        lands = counted(abs(won), "lands")
         if won > 0:
-            of_whom = [f"{n} from {past[-1].banners[k]}" for k, n in taken.most_common() if past[-1].banners.get(k)]
+            losers = [(n, past[-1].banners.get(k, "")) for k, n in taken.most_common()]
+            of_whom = [f"{n} from {within(loser)}" for n, loser in losers if loser]
             source = f" Of what is new, {' and '.join(of_whom)}." if of_whom else " Nobody else's colours flew there."
             text, body = (
-                f"{name} grows by {lands}",
-                f"The map gives {name} {held[key]} lands, after {before[key]}.{source}",
+                f"{agreeing(name, 'grows')} by {lands}",
+                f"The map gives {within(name)} {counted(held[key], 'lands')}, after {before[key]:,}.{source}",
             )
             yield Headline(
                 score=24 + min(won, 20), kind="war" if of_whom else "people", text=headlined(text), body=body
             )
         else:
-            body = f"The map leaves {name} {held[key]} lands of {before[key]}."
-            yield Headline(
-                score=24 + min(-won, 20), kind="people", text=headlined(f"{name} shrinks by {lands}"), body=body
-            )
+            body = f"The map leaves {within(name)} {counted(held[key], 'lands')} of {before[key]:,}."
+            text = headlined(f"{agreeing(name, 'shrinks')} by {lands}")
+            yield Headline(score=24 + min(-won, 20), kind="people", text=text, body=body)
 
 
 def _table(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[Headline]:
@@ -132,12 +139,16 @@ def _leader(rows: Sequence[Row], before: Sequence[Row], column: str) -> Iterator
         return
     name, passed = uncoded(new[1]), uncoded(old[1])
     follower = next((row for row in rows if row[0] == old[0]), None)
-    now_has = f", {passed} {follower[2][0]:,}" if follower is not None else ""
-    body = f"{name} stands first in the public table with {new[2][0]:,} in {column}{now_has}."
+    now_has = f"; {agreeing(within(passed), 'has')} {follower[2][0]:,}" if follower is not None else ""
+    body = f"{agreeing(name, 'stands')} first in the public table with {counted(new[2][0], column)}{now_has}."
     yield Headline(
         score=28,
         kind="people",
-        text=fitting(f"{name} takes the lead from {passed}", f"{name} takes the lead", f"{name} leads"),
+        text=fitting(
+            f"{agreeing(name, 'takes')} the lead from {within(passed)}",
+            f"{agreeing(name, 'takes')} the lead",
+            agreeing(name, "leads"),
+        ),
         body=body,
     )
 
@@ -149,29 +160,74 @@ def _climbers(table: Standings, last: Standings, column: str) -> Iterator[Headli
     for seat, said, values in rows:
         name, place, was = uncoded(said), places[seat], earlier.get(seat)
         if was is None:
-            body = f"{name} is new in the public table, {ordinal(place)} of {len(rows)}."
-            yield Headline(score=22, kind="people", text=headlined(f"{name} joins the table"), body=body)
+            body = f"{agreeing(name, 'is')} new in the public table, {ordinal(place)} of {len(rows)}."
+            yield Headline(score=22, kind="people", text=headlined(f"{agreeing(name, 'joins')} the table"), body=body)
         elif was - place >= 1 and place > 1 and shared[place] == 1 and values and values[0]:
-            body = (
-                f"{name} was {ordinal(was)} of {len(last.rows)}. With {values[0]:,} in {column} it is {ordinal(place)}."
-            )
-            text = headlined(f"{name} climbs to {ordinal(place)} place")
+            body = f"{agreeing(name, 'was')} {ordinal(was)} of {len(last.rows)} a turn ago. "
+            body += f"Now it is {ordinal(place)} place, with {counted(values[0], column)}."
+            text = headlined(f"{agreeing(name, 'climbs')} to {ordinal(place)} place")
             yield Headline(score=14 + 2 * (was - place), kind="people", text=text, body=body)
+
+
+def minor(now: Chronicle, past: Sequence[Chronicle]) -> list[Headline]:
+    """What else moved in the public table, for issues with little news."""
+    table, last = now.standings, past[-1].standings if past else None
+    if table is None or last is None or not table.rows:
+        return []
+    old = {row[0]: row for row in last.rows}
+    found = list(_streak(now, past))
+    for at, column in enumerate(table.columns):
+        changes = [(_value(row, at) - _value(old[row[0]], at), row) for row in table.rows if row[0] in old]
+        alone = list(_most(changes, at, column)) if at else []
+        found += alone or _all_together(changes, at, column)
+    return found
 
 
 def _turned(rows: Sequence[Row], before: Sequence[Row], column: str) -> Iterator[Headline]:
     """Who won most and who lost most in the first column since last turn, where one alone did."""
     old = {row[0]: _value(row, 0) for row in before}
-    changes = [(_value(row, 0) - old[row[0]], row) for row in rows if row[0] in old]
+    yield from _most([(_value(row, 0) - old[row[0]], row) for row in rows if row[0] in old], 0, column)
+
+
+def _most(changes: Sequence[tuple[int, Row]], at: int, column: str) -> Iterator[Headline]:
     for sign, verb, score in ((1, "gains", 9), (-1, "loses", 11)):
         most = max((sign * change for change, _ in changes), default=0)
         found = [row for change, row in changes if sign * change == most]
         if most <= 0 or len(found) != 1:
             continue
-        name, new = uncoded(found[0][1]), _value(found[0], 0)
-        body = f"In {column} the public table has {new:,} for {name}, after {new - sign * most:,} a turn ago."
-        body += f" Nobody else {verb} as much."
-        yield Headline(score=score, kind="record", text=headlined(f"{name} {verb} {most:,} in {column}"), body=body)
+        name, new = uncoded(found[0][1]), _value(found[0], at)
+        body = f"The public table has {counted(new, column)} for {within(name)}, after {new - sign * most:,} a turn "
+        body += f"ago. Nobody else {verb} as much."
+        text = headlined(f"{agreeing(name, verb)} {counted(most, column)}")
+        yield Headline(score=score - at, kind="record", text=text, body=body)
+
+
+def _all_together(changes: Sequence[tuple[int, Row]], at: int, column: str) -> Iterator[Headline]:
+    whole, change = sum(_value(row, at) for _, row in changes), sum(change for change, _ in changes)
+    if not change:
+        return
+    moved = [within(uncoded(row[1])) for one, row in changes if one * change > 0]
+    gained = "gain" if change > 0 else "lose"
+    names = f"{', '.join(moved[:-1])} and {moved[-1]}" if len(moved) > 1 else moved[0]
+    body = f"All of the public table together have {counted(whole, column)}, after {whole - change:,} a turn ago. "
+    body += f"Those who {gained}: {names}." if len(moved) < len(changes) else "Nobody is left out."
+    text = headlined(f"The powers {gained} {counted(abs(change), column)}")
+    yield Headline(score=7 - at, kind="record", text=text, body=body)
+
+
+def _streak(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[Headline]:
+    """Who has stood first, and alone, for a round number of turns."""
+    tables = [rows for chronicle in (now, *reversed(past)) if (rows := ranked(chronicle.standings))]
+    firsts = [rows[0][0] if len(rows) > 1 and _value(rows[0], 0) > _value(rows[1], 0) else "" for rows in tables]
+    turns = next((at for at, first in enumerate(firsts) if first != firsts[0]), len(firsts))
+    if not firsts or not firsts[0] or turns not in STREAKS:
+        return
+    first, second = tables[0][:2]
+    name, column = uncoded(first[1]), now.standings.columns[0] if now.standings else ""
+    body = f"{agreeing(name, 'stands')} first with {counted(_value(first, 0), column)}. Next "
+    body += f"is {within(uncoded(second[1]))} with {_value(second, 0):,}."
+    text = fitting(f"{agreeing(name, 'leads')} for the {ordinal(turns)} turn", f"{agreeing(name, 'leads')} again")
+    yield Headline(score=6, kind="record", text=text, body=body)
 
 
 def _figures(standings: Standings, past: Sequence[Chronicle]) -> Iterator[Headline]:
@@ -181,8 +237,8 @@ def _figures(standings: Standings, past: Sequence[Chronicle]) -> Iterator[Headli
         for row in standings.rows:
             old, new = _value(before.get(row[0], row), at), _value(row, at)
             if old >= LEAST and new >= 2 * old:
-                body = f"The public table has {new:,} for {column.lower()}, after {old:,} a turn ago."
-                text = headlined(f"{uncoded(row[1])} doubles in {column.lower()}")
+                body = f"The public table has {counted(new, column)}, after {old:,} a turn ago."
+                text = headlined(f"{agreeing(uncoded(row[1]), 'doubles')} in {column.lower()}")
                 yield Headline(score=18 - at, kind="record", text=text, body=body)
 
 
@@ -195,11 +251,11 @@ def _record(standings: Standings, past: Sequence[Chronicle], at: int, unit: str)
     passed = max((mark for mark in ROUND if highest < mark <= new), default=0)
     if new <= highest or highest < LEAST or not (passed or holder != best[0]):
         return
-    body = f"{new:,} is more than anybody had in {unit} before. The record was {highest:,}."
+    body = f"Nobody ever had {counted(new, unit)} before. The record was {highest:,}."
     if passed:
-        text = fitting(f"{name} passes {passed:,} {unit}", f"{passed:,} {unit} for {name}")
+        text = fitting(f"{agreeing(name, 'passes')} {counted(passed, unit)}", f"{passed:,} {unit} for {within(name)}")
     else:
-        text = fitting(f"{new:,} {unit}: a record for {name}", f"{name} breaks a record")
+        text = fitting(f"{counted(new, unit)}: a record for {within(name)}", f"{agreeing(name, 'breaks')} a record")
     yield Headline(score=12 - at, kind="record", text=text, body=body)
 
 

@@ -22,6 +22,7 @@ from engine.core.telling.press import (
 )
 from engine.core.turn import Outcome
 
+LITTLE = 2  # headlines beside which there is room for what moved but a little
 LEADS = 5  # the score from which a headline may lead a page
 KICKERS = {
     "war": "From the field",
@@ -90,6 +91,8 @@ def _headlines(outcome: Outcome, past: Sequence[Chronicle], jokes: Sequence[str]
     told = [_whole(headline) for headline in outcome.headlines]
     now = news.remembered(outcome, told)
     found = [*told, *news.derived(now, past, outcome.public_map)]
+    if len(found) < LITTLE:
+        found += news.minor(now, past)
     if not any(headline.score >= LEADS for headline in found):
         found.append(_presented(outcome) if not outcome.number else almanac.quiet_lead(now, past, jokes))
     distinct: dict[str, Headline] = {}

@@ -25,6 +25,7 @@ from engine.render.pages.views import view
 TALLEST = 2100
 SIDE, HALF, LEAD = 320, 492, 664  # spans of two, three and four of the six columns
 LEAD_PICTURE = (330, 520)
+SLACK = 40  # pixels by which the lead may end before its side column
 MOST_STORIES = 60
 MOST_PRESS = 12
 MOST_FILLERS = 6
@@ -121,9 +122,9 @@ def _kicker(draw: ImageDraw.ImageDraw, text: str, baseline: int) -> None:
 
 def _draw_lead(image: Image.Image, issue: _Issue, lead: Headline | None, top: int) -> int:
     """Picture and story at the left, deadline, standings and what is left to say at the right; both end together."""
-    side, _ = _side(issue)
     text = front.drop_capped(lead.body if lead else "", LEAD)
     below = text.high + (38 if issue.stories else 20)
+    side, _ = _side(issue, LEAD_PICTURE[1] + below + 30)
     wanted = sum(block.high + 18 for block in side)
     high = min(LEAD_PICTURE[1], max(LEAD_PICTURE[0], wanted - below - 30))
     plate, caption = _plate(issue, lead, LEAD - 6, high)
@@ -140,8 +141,8 @@ def _draw_lead(image: Image.Image, issue: _Issue, lead: Headline | None, top: in
     return foot + 30
 
 
-def _side(issue: _Issue) -> tuple[list[Block], int]:
-    """The column at the right of the lead, and how many fillers stand in it."""
+def _side(issue: _Issue, most: int) -> tuple[list[Block], int]:
+    """The column at the right of the lead, and how many fillers stand in it. most: pixels that the lead can fill."""
     paper = issue.paper
     found: list[Block] = []
     if clean(plain(paper.deadline), 200):
@@ -151,7 +152,9 @@ def _side(issue: _Issue) -> tuple[list[Block], int]:
     elif paper.seats:
         found.append(blocks.powers(paper, issue.crests, SIDE))
     if paper.peace[0] > 1 or (paper.peace[1] and len(found) < 2):
-        found.append(blocks.peace_counter(paper.peace[0], paper.peace[1], SIDE))
+        counter = blocks.peace_counter(paper.peace[0], paper.peace[1], SIDE)
+        if sum(block.high + 18 for block in (*found, counter)) <= most + SLACK:
+            found.append(counter)
     used = 0
     while sum(block.high + 18 for block in found) < 430 and used < len(paper.fillers):
         title, text = paper.fillers[used]
@@ -208,8 +211,9 @@ def _draw_lower(image: Image.Image, issue: _Issue, top: int) -> int:
     if len(second) == 2 and len(rest) > 2:
         top = _draw_seconds(image, issue, second, top)
         rest = [h for h in rest if h not in second]
+    spare = _fillers(issue)
     matter = _matter(issue, rest)
-    columns = _dealt(matter, _fillers(issue)) if matter else [[], [], []]
+    columns = _dealt(matter or spare[:3], spare if matter else spare[3:])
     if not all(columns):
         return top
     room = TALLEST - top - 130
@@ -287,7 +291,7 @@ def _fillers(issue: _Issue) -> list[Block]:
         column = history[-1].columns[0].lower() if history[-1].columns else ""
         caption = f"{column.capitalize()}, turn by turn, as the public table had it" if column else ""
         found.append(blocks.picture_block(lambda w, h: charts.trend(history, banners, w, h), SIDE, 190, 330, caption))
-    _, at_the_side = _side(issue)
+    _, at_the_side = _side(issue, TALLEST)
     found += [blocks.filler(title, text, SIDE) for title, text in issue.paper.fillers[at_the_side:][:MOST_FILLERS]]
     return [*found, *(_view(issue, SIDE, 110, number) for number in range(3))]
 

@@ -43,7 +43,7 @@ def test_who_only_draws_level_has_not_climbed(before: Standings, now: Standings,
 
 
 def test_gains_are_told_with_what_they_are_in() -> None:
-    assert "Jetstone gains 1 in levels" in headlines(table(Faq=5, Jetstone=1), table(Faq=5, Jetstone=2))
+    assert "Jetstone gains 1 level" in headlines(table(Faq=5, Jetstone=1), table(Faq=5, Jetstone=2))
 
 
 @pytest.mark.parametrize(

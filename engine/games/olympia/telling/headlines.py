@@ -1,7 +1,7 @@
 """The Olympia Times (OLY-TIMES-01, -02, OLY-GAP-86): what everybody may know, and what orders wrote for it.
 
-News is made of public facts only: castles, ranks, garrisons, pillage, great battles, the deaths of those who had a
-name, quests and relics (never where, nor whose), prices in the safe havens, who comes and who goes.
+News is made of public facts only: castles, ranks, garrisons, pillage and buildings by region, great battles, the deaths
+of those who had a name, quests and relics (never where, nor whose), prices in the safe havens, who comes and who goes.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ from engine.games.olympia.work.building_events import Completed, Improved
 
 MASTHEAD = "The Olympia Times"
 CROWN, BUILT, FALLEN, RELIC, DEATH, BATTLE, RANK, RAISED = 95, 80, 78, 75, 65, 60, 55, 50
-LANDS, PILLAGE, LEFT, QUEST, JOINED, PRICES = 45, 42, 40, 35, 30, 2
+LANDS, PILLAGE, LEFT, QUEST, JOINED, HOUSE, PRICES = 45, 42, 40, 35, 30, 28, 2
+HOUSES = ("inn", "tower", "temple", "mine")  # besides castles, what is built for all to see
 MOST = 12
 GREAT = 100  # figures of a battle that all the world hears of
 News = tuple[int, str, str]
@@ -66,6 +67,9 @@ def _battle(world: World, event: BattleFought) -> Iterator[News]:
 def _castle(world: World, event: Completed) -> Iterator[News]:
     if event.structure == CASTLE:
         yield BUILT, "power", f"A castle stands in {_region(world, event.place)}: {event.name}"
+    elif event.structure in HOUSES:
+        article = "An" if event.structure[0] in "aeiou" else "A"
+        yield HOUSE, "people", f"{article} {event.structure} is finished in {_region(world, event.place)}: {event.name}"
 
 
 def _higher(world: World, event: Improved) -> Iterator[News]:

@@ -14,6 +14,7 @@ from engine.games.olympia.state import Market, Offer, World
 from engine.games.olympia.study.goods import goods_lore
 from engine.games.olympia.telling.headlines import headlines
 from engine.games.olympia.telling.lookup import lookup
+from engine.games.olympia.work.building_events import Completed
 from tests.engine.games.olympia.kit import building
 from tests.engine.games.olympia.played import code, play, seen, text, two_seats
 
@@ -101,6 +102,21 @@ def test_the_times_tells_of_what_everybody_may_know_and_names_no_secret_place() 
         "Betas [aa0] leaves Olympia",
         "Somebody beats ten orcs, and wins a treasure",
     ]
+
+
+@pytest.mark.rule("OLY-GAP-86")
+def test_what_is_built_is_told_by_region_and_never_by_province() -> None:
+    made = two_seats()
+    made.turn = 3
+    place = next(iter(made.places.values()))
+    region = made.regions[place.region].name
+    told = [
+        Completed(place=place.id, structure="inn", name="The Goat [s100]"),
+        Completed(place=place.id, structure="galley", name="The Gull [s101]"),
+    ]
+    found = headlines(made, told)
+    assert [h.body for h in found] == [f"An inn is finished in {region}: The Goat [s100]."]
+    assert not any(place.id in h.text or place.id in h.body for h in found)
 
 
 @pytest.mark.rule("OLY-GAP-86")
