@@ -276,6 +276,20 @@ def test_reports_serialise_as_json(game: Game, tenth: Outcome) -> None:
         assert [f"{found.json_path}: {found.message}" for found in SHARED.iter_errors(read["turnkeep"])] == []
 
 
+def test_whatever_is_held_or_traded_is_a_ware_with_its_weight(game: Game, tenth: Outcome) -> None:
+    if game.key not in ("atlantis", "overlord", "olympia"):  # the others have no goods
+        pytest.skip("no goods in this game")
+    weights = []
+    for report in tenth.reports.values():
+        found = report_document(report)["turnkeep"]
+        wares = {ware["tag"]: ware for ware in found["wares"]}
+        held = {one["tag"] for unit in found["units"] if unit.get("own") for one in unit.get("items", ())}
+        traded = {one["tag"] for place in found["places"] for one in place.get("market", ()) if one["side"] != "hire"}
+        assert {tag for tag in held | traded if not tag.isdecimal() or len(tag) < 4} <= wares.keys()
+        weights += [ware.get("weight", 0) for ware in wares.values()]
+    assert sum(weight > 0 for weight in weights) > 5
+
+
 def test_the_parts_of_a_sheet_joined_are_the_sheet(game: Game, tenth: Outcome) -> None:
     for report in tenth.reports.values():
         assert report.sheaf is not None

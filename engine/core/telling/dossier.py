@@ -7,8 +7,8 @@ completion do not say. Ids are those that players write.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 
 from engine.core.events import Tone
 from engine.core.orders import OrderSpec
@@ -70,6 +70,20 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Ware:
+    """An item that the seat has met: what one weighs, what one carries besides itself by mode of travel, and what it
+    usually costs, 0 where the game has no such price.
+    """
+
+    tag: str
+    name: str
+    plural: str = ""
+    weight: float = 0
+    carries: Mapping[str, int] = field(default_factory=dict)
+    price: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Skill:
     """A skill a unit has or may learn, at a level in words or digits. days: of study; cost: of a turn of it, a head."""
 
@@ -95,7 +109,8 @@ class UnitCard:
 
     sort: what it is ("hero", "8 high elves"); place: the id of a `PlaceCard`; leader: of its stack. money, upkeep: None
     where the game does not tell or has none. of_stack: loads are those of the whole stack. orders: on file for it.
-    speed: points of move a turn by mode, where the game counts those. idle: the game says that it has nothing to do.
+    speed: points of move a turn by mode, where the game counts those. may_make: what the place yields to its skills,
+    and how much there is a turn. idle: the game says that it has nothing to do.
     """
 
     id: str
@@ -110,6 +125,7 @@ class UnitCard:
     banner: str = ""
     skills: tuple[Skill, ...] = ()
     may_learn: tuple[Skill, ...] = ()
+    may_make: tuple[Held, ...] = ()
     items: tuple[Held, ...] = ()
     money: int | None = None
     upkeep: int | None = None
@@ -233,7 +249,17 @@ class Dossier:
     ledger: tuple[Booking, ...] = ()
     knowledge: tuple[Knowledge, ...] = ()
     relations: tuple[Relation, ...] = ()
+    wares: tuple[Ware, ...] = ()
     reference: re.Pattern[str] = BRACKETED
+
+
+def with_wares(found: Dossier, ware: Callable[[str], Ware | None]) -> Dossier:
+    """The dossier with the items that its units hold, its markets trade and its knowledge tells of. ware: by tag."""
+    held = (one.tag for unit in found.units for one in (*unit.items, *unit.may_make))
+    traded = (one.tag for place in found.places for one in place.market)
+    known = (one.tag for one in found.knowledge if one.kind == "item")
+    tags = dict.fromkeys((*held, *traded, *known))
+    return replace(found, wares=tuple(made for tag in tags if (made := ware(tag)) is not None))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

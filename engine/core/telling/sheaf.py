@@ -12,7 +12,7 @@ from engine.core.orders import Arg, OrderSpec
 from engine.core.telling.dossier import Desk, Dossier, Sheaf, SheetPart
 from engine.core.telling.mapsheet import MapSheet
 
-VERSION = "1.0"
+VERSION = "1.1"
 FORM_LIMIT = 4_000  # characters of the form in Discord
 # What arguments are called by the games' readers, and the one name each has for programs.
 KINDS: Sequence[tuple[str, str]] = (
@@ -90,6 +90,7 @@ def _told(dossier: Dossier) -> dict[str, Any]:
         },
         "knowledge": [_bare(one) for one in dossier.knowledge],
         "relations": [_bare(one) for one in dossier.relations],
+        "wares": [_bare(one) for one in dossier.wares],
     }
 
 

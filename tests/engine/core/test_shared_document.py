@@ -25,6 +25,7 @@ MAP = TOP["map"]["items"]["properties"]
         (dossier.Fact, DEFS["fact"]),
         (dossier.Held, DEFS["held"]),
         (dossier.Skill, DEFS["skill"]),
+        (dossier.Ware, DEFS["ware"]),
         (dossier.Load, DEFS["load"]),
         (dossier.UnitCard, DEFS["unit"]),
         (dossier.Exit, DEFS["exit"]),

@@ -13,7 +13,7 @@ from engine.core.telling.dossier import Dossier, Fact, PlaceCard, UnitCard
 from engine.core.telling.entries import Tariff, booked, entries
 from engine.games.atlantis.events import News, Refused, UnitEvent
 from engine.games.atlantis.land.seasons import Weather
-from engine.games.atlantis.rules.items import ITEMS, LEADER, RACES
+from engine.games.atlantis.rules.items import GOODS, ITEMS, LEADER, RACES
 from engine.games.atlantis.rules.land import OCEAN, TERRAINS
 from engine.games.atlantis.rules.skills import SKILLS
 from engine.games.atlantis.sight.knowledge import item_report, skill_report
@@ -37,6 +37,7 @@ TARIFF: Tariff = {
     Studied: ("silver", -1, "Study"),
 }
 PACES = {"walk": Pace.WALK, "ride": Pace.RIDE, "fly": Pace.FLY}
+TAGGED = {item.abbreviation: item for item in ITEMS.values()}
 LEVELS = {NEXUS: "nexus", SURFACE: "surface"}
 
 REFERENCE = re.compile(r"\((\d+,\d+(?:,[a-z]+)?|\d+)\)")
@@ -49,7 +50,7 @@ def dossier(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None
     men = sum(unit.figures for unit in own)
     upkeep = sum(unit.upkeep or 0 for unit in own)
     held = sum(unit.money or 0 for unit in own)
-    return Dossier(
+    found = Dossier(
         faction=f"({view.faction})",
         coin=SILVER,
         pace="point",
@@ -68,6 +69,21 @@ def dossier(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None
         knowledge=tuple(_knowledge(view)),
         relations=tuple(_relations(view)),
         reference=REFERENCE,
+    )
+    return of.with_wares(found, _ware)
+
+
+def _ware(tag: str) -> of.Ware | None:
+    item = TAGGED.get(tag)
+    if item is None:
+        return None
+    carries = {"walk": item.walks, "ride": item.rides, "fly": item.flies}
+    return of.Ware(
+        tag=tag,
+        name=item.key,
+        plural=item.plural,
+        weight=item.weight,
+        carries={mode: capacity for mode, capacity in carries.items() if capacity},
     )
 
 
@@ -119,6 +135,7 @@ def _unit(view: FactionView, unit: SeenUnit) -> UnitCard:
         may_learn=tuple(
             of.Skill(tag=SKILLS[key].abbreviation, name=key, cost=SKILLS[key].cost) for key in _open_to(unit)
         ),
+        may_make=tuple(_may_make(view, unit)),
         items=tuple(
             of.Held(tag=ITEMS[item].abbreviation, name=_named(item, count), amount=count)
             for item, count in unit.items.items()
@@ -149,6 +166,15 @@ def _open_to(unit: SeenUnit) -> Iterator[str]:
             continue
         elif unit.level(key) < min(race.limit(key) for race in races):
             yield key
+
+
+def _may_make(view: FactionView, unit: SeenUnit) -> Iterator[of.Held]:
+    """What the region yields to the skills of a unit of one's own (ATL-PROD-01)."""
+    region = view.regions[unit.region]
+    for item, count in region.products if unit.own and region.present else ():
+        good = GOODS.get(item)
+        if good is not None and unit.level(good.skill) >= good.level:
+            yield of.Held(tag=ITEMS[item].abbreviation, name=_named(item, count), amount=count)
 
 
 def _named(item: str, count: int) -> str:

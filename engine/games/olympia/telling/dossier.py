@@ -55,7 +55,7 @@ def dossier(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None
     def whose(event: Event) -> str:
         return _whose(view, event)
 
-    return Dossier(
+    found = Dossier(
         faction=f"[{view.faction}]",
         coin="gold",
         purse=gold + claim,
@@ -73,6 +73,21 @@ def dossier(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None
         ledger=tuple(booked(events, TARIFF, unit=whose, place=lambda event: _where(view, event))),
         knowledge=tuple(_knowledge(view)),
         relations=tuple(_relations(view)),
+    )
+    return of.with_wares(found, _ware)
+
+
+def _ware(tag: str) -> of.Ware | None:
+    item = ITEMS.get(tag)
+    if item is None:
+        return None
+    carries = {"land": item.land, "ride": item.ride, "fly": item.fly}
+    return of.Ware(
+        tag=tag,
+        name=item.name,
+        plural=item.many,
+        weight=item.weight,
+        carries={mode: capacity for mode, capacity in carries.items() if capacity > 0},
     )
 
 

@@ -55,7 +55,7 @@ def dossier(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None
     def whose(event: Event) -> str:
         return _whose(view, event)
 
-    return Dossier(
+    found = Dossier(
         faction=f"[{view.faction}]",
         coin="coins",
         purse=fund + held,
@@ -76,6 +76,16 @@ def dossier(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None
         knowledge=tuple(_knowledge(view)),
         relations=tuple(_relations(view)),
         reference=REFERENCE,
+    )
+    return of.with_wares(found, _ware)
+
+
+def _ware(tag: str) -> of.Ware | None:
+    item = ITEMS.get(tag)
+    if item is None:
+        return None
+    return of.Ware(
+        tag=tag, name=item.name, plural=item.plural, weight=item.weight, carries=item.carries.listed, price=item.price
     )
 
 

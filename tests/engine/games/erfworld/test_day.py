@@ -69,7 +69,7 @@ def test_sides_near_each_other_share_a_theatre_and_the_older_acts_first() -> Non
     assert near.told(DayBegins, 1)[0].startswith("Our slot is number 2 of 2")
 
 
-@pytest.mark.rule("ERF-D-04", "ERF-DAY-05", "ERF-CONTRACT-16", "ERF-DAY-09")
+@pytest.mark.rule("ERF-D-03", "ERF-D-04", "ERF-DAY-05", "ERF-CONTRACT-16", "ERF-DAY-09")
 def test_allies_are_one_block_that_acts_with_its_youngest() -> None:
     played = stage(3, 6)
     _allied(played, "s1", "s3")

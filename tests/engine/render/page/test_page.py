@@ -115,7 +115,7 @@ def small() -> dict[str, Any]:
             "accepts": ["unit"],
             "args": [{"name": "way", "kind": "direction", "names": "way", "closed": True}]}  # fmt: skip
     return {
-        "version": "1.0",
+        "version": "1.1",
         "frame": {
             "game": "tiny", "seat": "1", "name": "Ash", "turn": 1, "date": "Spring", "faction": "(1)", "title": "",
             "campaign": "",

@@ -222,6 +222,25 @@ def test_an_advanced_product_is_shown_to_those_who_can_make_it() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-89")
+def test_programs_read_what_a_unit_may_make_here_and_what_things_weigh_and_carry() -> None:
+    world = turia()
+    world.region(2, products={"horse": 20, "winged horse": 5, "grain": 30})
+    rider = world.unit(world.faction("Hans"), 2, skills={"horse training": 1}, horse=3)
+    other = world.unit(world.faction("Vox"), 2, skills={"horse training": 5})
+    _, outcome = world.play({})
+    told = {seat: report_document(found)["turnkeep"] for seat, found in outcome.reports.items()}
+    units = {seat: {unit["id"]: unit for unit in told[seat]["units"]} for seat in told}
+    assert [(one["tag"], one["amount"]) for one in units["1"][str(rider.id)]["may_make"]] == [("HORS", 20)]
+    assert [one["tag"] for one in units["2"][str(other.id)]["may_make"]] == ["HORS", "WING"]
+    assert not any("may_make" in unit for unit in told["1"]["units"] if not unit.get("own"))
+    wares = {ware["tag"]: ware for ware in told["1"]["wares"]}
+    assert wares["HORS"] == {
+        "tag": "HORS", "name": "horse", "plural": "horses", "weight": 50, "carries": {"walk": 20, "ride": 20},
+    }  # fmt: skip
+    assert "WING" not in wares
+
+
+@pytest.mark.rule("ATL-GAP-89")
 def test_a_market_for_advanced_goods_is_shown_to_those_who_have_some() -> None:
     world = turia()
     world.region(2, wants={"mithril": (120, 20)})
