@@ -17,6 +17,9 @@ from engine.games.olympia.acting.ledger import POINTS, Accounted, holdings
 from engine.games.olympia.battle.battle_events import BattleFought
 from engine.games.olympia.household.loyalty_events import Deserted, Joined
 from engine.games.olympia.language.specs import READ_AT_ONCE
+from engine.games.olympia.magic.gates.gate_events import GateUnsealed
+from engine.games.olympia.nonplayers.band_events import BandAttacks, HuntWarned
+from engine.games.olympia.rule.rule_events import LandsPledged, RankChanged
 from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.rules.skills import SKILLS
@@ -259,3 +262,48 @@ def test_deserters_are_hired_again() -> None:
 def test_who_left_is_gone_and_nobody_wins() -> None:
     assert [player.status for player in worlds()[-1].players.values()].count("left") == 1
     assert all(outcome.finished is None for outcome in long().outcomes)
+
+
+@pytest.mark.slow
+def test_a_pledge_makes_a_knight_and_a_baron() -> None:
+    told = [(one.number, event) for one in long().outcomes for event in one.events]
+    pledged = {(number, event.to) for number, event in told if isinstance(event, LandsPledged)}
+    raised = {e.rank for number, e in told if isinstance(e, RankChanged) and (number, e.name) in pledged}
+    assert {"knight", "baron"} <= raised
+
+
+@pytest.mark.slow
+def test_every_kind_of_storm_is_summoned() -> None:
+    kinds = {storm.kind for world in worlds() for storm in world.storms.values() if storm.owner}
+    assert {"rain", "wind", "fog"} <= kinds
+    assert long().events["StormSummoned"] >= 4
+
+
+@pytest.mark.slow
+def test_a_gate_is_opened_with_its_key_and_by_force() -> None:
+    names = {unit.id: unit.name for unit in worlds()[0].units.values()}
+    openers = [names[e.units[0]] for one in long().outcomes for e in one.events if isinstance(e, GateUnsealed)]
+    assert openers == ["Gatebreaker", "Gatewarden"]  # who never learned its key, and who set it
+
+
+@pytest.mark.slow
+def test_nobles_are_bribed_away_from_their_lord() -> None:
+    first = worlds()[0]
+    paymaster = next(unit for unit in first.units.values() if unit.name == "Paymaster")
+    bought = {code for one in long().outcomes for e in one.events if isinstance(e, Joined) and paymaster.id in e.units
+              for code in e.units}  # fmt: skip
+    hirelings = {unit.id for unit in first.units.values() if unit.name.startswith("Hireling")}
+    assert {first.units[code].player for code in hirelings} != {paymaster.player}
+    assert len(hirelings & bought) >= 4
+    gone = [world.units[code].player for code in hirelings for world in worlds() if code in world.units]
+    assert paymaster.player in gone
+
+
+@pytest.mark.slow
+def test_the_hunt_warns_before_it_attacks() -> None:
+    warned = [one.number for one in long().outcomes for e in one.events if isinstance(e, HuntWarned)]
+    struck = [one.number for one in long().outcomes for e in one.events
+              if isinstance(e, BandAttacks) and e.band.startswith("Faery Hunt")]  # fmt: skip
+    assert warned
+    assert struck
+    assert min(warned) <= min(struck)
