@@ -21,6 +21,7 @@ from engine.core.telling.sheaf import Occasion
 
 out = Console(highlight=False)
 SECONDS = 1.0
+BEING_SAVED = 100_000_000  # nanoseconds after a change in which a sheet may change again under the same date
 
 
 def add_to(app: typer.Typer) -> None:
@@ -57,13 +58,15 @@ def desk(
 
 def changed(folder: Path, wait: Callable[[float], None]) -> Iterator[Path]:
     """The orders sheets of a folder, each whenever it is new or has changed; ends when waiting is broken off."""
-    known: dict[Path, int] = {}
+    known: dict[Path, tuple[int, int]] = {}
     while True:
         for path in sorted(folder.glob("orders-*.txt")):
-            stamp = path.stat().st_mtime_ns
-            if known.get(path) != stamp:
-                known[path] = stamp
-                yield path
+            with suppress(FileNotFoundError):
+                found = path.stat()
+                stamp = found.st_mtime_ns, found.st_size
+                if known.get(path) != stamp and abs(time.time_ns() - stamp[0]) > BEING_SAVED:
+                    known[path] = stamp
+                    yield path
         try:
             wait(SECONDS)
         except KeyboardInterrupt:

@@ -19,12 +19,19 @@ from bot.commandline.orderdesk import changed, checked, page_of
 def test_the_desk_is_written_and_its_sheets_are_checked_when_they_change(tmp_path: Path) -> None:
     world = worldfile.new_world("dunk", 2, "1", {})
     good, bad = world.rules.look.template(world.look("1")), "no such order\n"
-    (tmp_path / "orders-1-turn-1.txt").write_text(good)
+    dates = iter(range(1_000_000_000, 2_000_000_000))
+
+    def save(text: str) -> None:
+        path = tmp_path / "orders-1-turn-1.txt"
+        path.write_text(text)
+        os.utime(path, (date := next(dates), date))
+
+    save(good)
     rounds = iter([good, bad])
 
     def wait(seconds: float) -> None:
         try:
-            (tmp_path / "orders-1-turn-1.txt").write_text(next(rounds) + "\n")
+            save(next(rounds) + "\n")
         except StopIteration:
             raise KeyboardInterrupt from None
 
@@ -32,6 +39,21 @@ def test_the_desk_is_written_and_its_sheets_are_checked_when_they_change(tmp_pat
     first, *rest = said
     assert ", 0 errors" in first
     assert any("unknown order" in line for line in rest)
+
+
+def test_a_sheet_that_is_being_saved_is_checked_when_it_has_been(tmp_path: Path) -> None:
+    path = tmp_path / "orders-1-turn-1.txt"
+    path.write_text("")
+    waited = []
+
+    def wait(seconds: float) -> None:
+        waited.append(seconds)
+        if len(waited) > 1:
+            raise KeyboardInterrupt
+        path.write_text("all of it\n")
+        os.utime(path, (1_000_000_000, 1_000_000_000))
+
+    assert [sheet.read_text() for sheet in changed(tmp_path, wait)] == ["all of it\n"]
 
 
 def test_report_and_desk_write_the_same_page(tmp_path: Path) -> None:
@@ -54,7 +76,13 @@ def test_the_command_watches_until_it_is_stopped(tmp_path: Path) -> None:
         "--seat", "1", "--out", str(tmp_path / "desk.html"), "--watch",
     ]  # fmt: skip
     environment = {**os.environ, "PYTHONPATH": ":".join(filter(None, sys.path)), "COLUMNS": "400"}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as running:
+
+    def heed_interrupts() -> None:  # which whoever started the tests in the background may have had ignored
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, env=environment, preexec_fn=heed_interrupts
+    ) as running:
         assert running.stdout is not None
         try:
             assert "open it in a browser" in running.stdout.readline()
@@ -70,6 +98,7 @@ def test_the_command_watches_until_it_is_stopped(tmp_path: Path) -> None:
             while "unknown order" not in lines[-1]:
                 lines.append(running.stdout.readline())
                 assert len(lines) < 40, lines
-        finally:
             running.send_signal(signal.SIGINT)
-        assert running.wait(20) == 0
+            assert running.wait(20) == 0
+        finally:
+            running.kill()
