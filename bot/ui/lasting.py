@@ -179,6 +179,11 @@ class Touched:
         ids = tuple(int(number) for number in match["ids"].split(":")[1:])
         return cls(Kind(match["kind"]), match["action"], ids, match["word"] or "")
 
+    @property
+    def is_answered(self) -> bool:
+        """Whether `Lasting` answers it: all but a form that nothing is registered for."""
+        return self.kind is not Kind.FORM or (self.kind, self.action) in _HANDLERS
+
     def arguments(self, interaction: Interaction) -> list[Any]:
         """What the handler is called with, the interaction first."""
         data: Any = interaction.data or {}
@@ -199,7 +204,7 @@ class Lasting(commands.Cog):
             return
         data: Any = interaction.data or {}
         touched = Touched.read(str(data.get("custom_id", "")))
-        if touched is None or (touched.kind is Kind.FORM and (touched.kind, touched.action) not in _HANDLERS):
+        if touched is None or not touched.is_answered:
             return  # `cogs.masters.server` tells the person, and gives back what was typed
         try:
             handler = handler_of(touched.kind, touched.action)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from typing import Any
 
 import discord
 from discord.ext import commands
@@ -15,7 +16,7 @@ from bot.errors import Refused
 from bot.hosting.errors import HostingError
 from bot.ui import cards
 from bot.ui.answers import answer, text_file
-from bot.ui.lasting import read_form
+from bot.ui.lasting import Touched, read_form
 from engine.games.registry import TITLES
 from storage.columns import CampaignStatus
 from storage.records import Campaign
@@ -75,6 +76,10 @@ class ServerCog(commands.Cog):
         """Answer buttons and forms from before a restart that nothing else answers."""
         if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             return
+        data: Any = interaction.data or {}
+        touched = Touched.read(str(data.get("custom_id", "")))
+        if touched is not None and touched.is_answered:
+            return  # however long it takes on a busy machine
         await asyncio.sleep(_STALE)
         if interaction.response.is_done():
             return

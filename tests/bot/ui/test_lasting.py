@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import cast
 
+import discord
 import pytest
 
 from bot.client import Interaction
@@ -221,3 +222,22 @@ async def test_pages_of_notes_are_closed_to_whoever_left_the_faction(playing: St
     refused = await playing.cleo.click(notes, "Next")
     assert "not a member of" in refused.text
     assert "secret 0" not in refused.text
+
+
+async def test_an_answer_that_takes_its_time_is_not_taken_for_a_lost_question(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.cogs.masters.server._STALE", 0.0)
+    form = await stage.slash(stage.gm, "campaign new", game="dunk", name="Spring War")
+    assert "is open" in (await stage.through(stage.gm, form, {})).text
+
+
+async def test_a_button_that_nothing_answers_any_more_says_so(stage: Stage) -> None:
+    view = discord.ui.View()
+    view.add_item(discord.ui.Button(label="Onward", custom_id="of-another-age"))
+    view.stop()
+    channel = stage.bot.get_channel(stage.general.id)
+    assert isinstance(channel, discord.TextChannel)
+    await channel.send("A question", view=view)
+    reply = await stage.gm.click(stage.last("general"), "Onward")
+    assert "I restarted and lost that question." in (await reply.final()).text
