@@ -11,7 +11,7 @@ from engine.core.space.hexes import RowDirection, row_step
 from engine.core.telling import dossier as of
 from engine.core.telling.dossier import Dossier, Fact, PlaceCard, UnitCard
 from engine.core.telling.entries import entries
-from engine.games.erfworld.acting.names import counted, dollars
+from engine.games.erfworld.acting.names import EIGHTHS, counted, dollars
 from engine.games.erfworld.events import OrderEvent
 from engine.games.erfworld.realm.events import DayMoney
 from engine.games.erfworld.rules.land import TERRAINS, THIRDS, WAYS, WEATHERS, flier_thirds, ground_thirds
@@ -29,8 +29,8 @@ def dossier(view: SideView, events: Sequence[Event], sheet: OrderSheet | None) -
         faction=f"({view.side.upper()})",
         coin="dollars",
         pace="point",
-        purse=view.treasury,
-        upkeep=None,
+        purse=view.treasury // EIGHTHS,
+        upkeep=-(-view.upkeep // EIGHTHS),
         figures=(
             Fact(label="Treasury", value=dollars(view.treasury)),
             Fact(label="A day", value=dollars(view.income - view.upkeep), note=f"{dollars(view.upkeep)} upkeep"),
@@ -185,11 +185,11 @@ def _ledger(view: SideView, events: Sequence[Event]) -> Iterator[of.Booking]:
     """Whole dollars of the day's money."""
     for event in events:
         if isinstance(event, DayMoney):
-            yield of.Booking(label="Income", amount=round(event.income / 8))
-            yield of.Booking(label="Upkeep", amount=-round(event.upkeep / 8))
+            yield of.Booking(label="Income", amount=round(event.income / EIGHTHS))
+            yield of.Booking(label="Upkeep", amount=-round(event.upkeep / EIGHTHS))
             other = view.treasury - event.treasury
             if other:
-                yield of.Booking(label="Other", amount=round(other / 8))
+                yield of.Booking(label="Other", amount=round(other / EIGHTHS))
 
 
 def _relations(view: SideView) -> Iterator[of.Relation]:

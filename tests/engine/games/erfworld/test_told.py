@@ -11,7 +11,9 @@ from engine.games.erfworld.checking.check import check
 from engine.games.erfworld.checking.directory import directory
 from engine.games.erfworld.checking.explain import explain
 from engine.games.erfworld.language.book import BOOK
+from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.sight.view import SideView, view
+from engine.games.erfworld.telling.dossier import dossier
 from engine.games.erfworld.telling.headlines import headlines, standings
 from engine.games.erfworld.telling.lookup import lookup
 from engine.games.erfworld.telling.map_sheet import map_sheet, planned_map
@@ -162,3 +164,16 @@ def test_the_paper_has_news_or_a_dry_line_and_a_table_of_levels() -> None:
     assert headlines(played.world, []) == ()
     assert "they act in this order: Side1, Side2" in headlines(played.world, played.events)[0].body
     assert standings(played.world).rows == (("1", "Side1", (1, 1)), ("2", "Side2", (1, 1)))
+
+
+def test_the_page_counts_money_in_whole_dollars_and_its_sums_explain_the_treasury() -> None:
+    played = stage()
+    played.city(6, 8, "Town", level=2)
+    played.pack("piker", 5, 6, 8)
+    before = dossier(_view(played), (), None).purse
+    played.day("")
+    told = dossier(_view(played), [event for event in played.events if "1" in event.seen_by], None)
+    treasury = _view(played).treasury
+    assert treasury > 0 and told.purse == treasury // EIGHTHS
+    assert told.upkeep == -(-_view(played).upkeep // EIGHTHS) > 0
+    assert before is not None and before + sum(one.amount for one in told.ledger) == told.purse
