@@ -174,6 +174,8 @@ def test_the_page_counts_money_in_whole_dollars_and_its_sums_explain_the_treasur
     played.day("")
     told = dossier(_view(played), [event for event in played.events if "1" in event.seen_by], None)
     treasury = _view(played).treasury
-    assert treasury > 0 and told.purse == treasury // EIGHTHS
+    assert treasury > 0
+    assert told.purse == treasury // EIGHTHS
     assert told.upkeep == -(-_view(played).upkeep // EIGHTHS) > 0
-    assert before is not None and before + sum(one.amount for one in told.ledger) == told.purse
+    assert before is not None
+    assert before + sum(one.amount for one in told.ledger) == told.purse
