@@ -11,10 +11,11 @@ from engine.core.space.hexes import RowDirection, row_step
 from engine.core.telling import dossier as of
 from engine.core.telling.dossier import Dossier, Fact, PlaceCard, UnitCard
 from engine.core.telling.entries import entries
-from engine.games.erfworld.acting.names import EIGHTHS, counted, dollars
+from engine.games.erfworld.acting.names import counted, dollars
 from engine.games.erfworld.events import OrderEvent
 from engine.games.erfworld.realm.events import DayMoney
 from engine.games.erfworld.rules.land import TERRAINS, THIRDS, WAYS, WEATHERS, flier_thirds, ground_thirds
+from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.sight.view import OwnUnit, SeenUnit, SideView
 from engine.games.erfworld.telling.words import contract_words, points, say, state_of
 
