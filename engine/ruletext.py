@@ -58,7 +58,7 @@ def messages(blocks: list[str], limit: int) -> list[str]:
 
 
 def _fitting(rows: list[list[str]], words: list[str], how: Callable[[Iterable[bool]], bool]) -> list[int]:
-    """The places of the rows of which all (or any) of the words begin a word."""
+    """The indices of the rows in which all (or any) of the words begin a word."""
     return [
         place
         for place, row in enumerate(rows)

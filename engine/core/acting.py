@@ -69,7 +69,7 @@ def refuse(acting: BaseActing[Any], problem: NotPossible) -> None:
 
 
 def carry_out(handler: Callable[[A], R], acting: A) -> R | None:
-    """Has a handler carry out an order: its answer, or None when the order was refused, and the player told why."""
+    """Lets a handler carry out an order: its answer, or None when the order was refused, and the player told why."""
     try:
         return handler(acting)
     except NotPossible as problem:

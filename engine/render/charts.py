@@ -84,7 +84,7 @@ def figure(value: int) -> str:
 
 
 def sentence(standings: Standings, before: Standings | None) -> str:
-    """What one should remember of a table."""
+    """What to remember of a table."""
     rows = standings.ranked()
     if not rows or not rows[0][2]:
         return clean(standings.title, 80) or "Standings"

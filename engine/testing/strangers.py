@@ -454,7 +454,7 @@ class Campaign:
 
 
 def _drawn(model: type[BaseModel], fixed: Mapping[str, Any], dice: Dice) -> BaseModel:
-    """A form filled in: what is fixed stays, one in four of the other fields is chosen anew."""
+    """A form filled in: what is fixed stays, one in four of the other fields is chosen again."""
     values: dict[str, Any] = dict(fixed)
     for name, found in model.model_fields.items():
         if name in fixed or not dice.percent(25):

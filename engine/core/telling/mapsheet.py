@@ -152,7 +152,7 @@ class MapSheet:
     """A whole map.
 
     `legend` lists extra (symbol or terrain name, caption) pairs; `scale` is a caption such as "1 hex = 1 move".
-    `roomy`: much is to be read in each cell, so cells are drawn larger than is usual. `beyond`: cells that are not
+    `roomy`: there is much to read in each cell, so cells are drawn larger than is usual. `beyond`: cells that are not
     drawn and that arrows lead to or come from; those are cut off at the border. `wraps`: after so many columns to the
     right the first comes again; 0 in a world with edges.
     """

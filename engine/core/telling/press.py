@@ -90,7 +90,7 @@ class Edition(StrEnum):
 
     FIRST = "first"  # the world is presented
     ORDINARY = "ordinary"
-    FALL = "fall"  # a kingdom is no more
+    FALL = "fall"  # a kingdom is gone
     FINAL = "final"  # it is over
 
 

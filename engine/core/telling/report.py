@@ -68,8 +68,8 @@ class Report:
     `data`: the game's own JSON for client programs (beside the structure itself), or None. `fields`: the battlefields
     to be drawn for the seat, the biggest battle first; pictures, so no part of the text or the document. public: the
     seat has its report printed for everybody to read, without the template. offered: buttons under the report (see
-    `Look.buttons`), no part of the text or the document. sheaf: makes what pages and programs show of the turn,
-    for whoever asks for it: it costs as much as the report itself. advice: makes a mentor's note on it, for a beginner.
+    `Look.buttons`), no part of the text or the document. sheaf: makes what pages and programs show of
+    the turn, on demand: it costs as much as the report itself. advice: makes a mentor's note on it, for a beginner.
     """
 
     seat: str

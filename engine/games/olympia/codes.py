@@ -57,7 +57,7 @@ def coordinates(code: str) -> tuple[int, int]:
 
 
 def issued(kind: Kind, count: int) -> str:
-    """The code given out as the count-th of its kind, from 0. Raises ValueError when there are no more."""
+    """The code given out as the count-th of its kind, from 0. Raises ValueError when none are left."""
     size, step = _SERIES[kind]
     if not 0 <= count < size:
         raise ValueError(f"all {size:,} codes of the kind {kind} are taken")

@@ -28,7 +28,7 @@ class Schedule(Protocol):
         """Another faction's, or nobody's (""), from now on (S-29): what it ran is interrupted."""
 
     def gone(self, unit: Unit) -> None:
-        """A unit that is no more: nothing of it comes up again."""
+        """A unit that no longer exists: nothing of it comes up again."""
 
 
 @dataclass(slots=True)
@@ -59,13 +59,13 @@ class Scratch:
     whose passengers may board.
 
     waits: who waits, each with the number of its wait in the order in which they began; on_signals: who of them waits
-    for which signal; waits_in: who waits where for something there, and some who do not any more.
+    for which signal; waits_in: who waits where for something there, and some who have stopped.
 
     robbed: cities that a thief was in this month.
 
-    acceptances: by unit or faction. admitted: whose ADMIT lists were begun anew. decrees: by garrison. wounds: dealt so
-    far, battles: fought so far, so that each has dice of its own. noticed: what garrisons see and have told of. taxes:
-    gold by castle. pillaged: places.
+    acceptances: by unit or faction. admitted: whose ADMIT lists were started over. decrees: by garrison. wounds: dealt
+    so far, battles: fought so far, so that each has dice of its own. noticed: what garrisons see and have told of.
+    taxes: gold by castle. pillaged: places.
 
     hunters: bands that attack by themselves. entered: leaders who came into a province of Faery or Hades today.
     hills: places whose links elfstones opened.

@@ -465,7 +465,7 @@ class World(_Record, kw_only=True):
     options: Options = msgspec.field(default_factory=Options)
 
     def new_code(self, kind: codes.Kind) -> str:
-        """A code that nothing has had before. Raises ValueError when there are no more."""
+        """A code that nothing has had before. Raises ValueError when none are left."""
         count = self.issued.get(kind, 0)
         self.issued[kind] = count + 1
         return codes.issued(kind, count)
@@ -546,7 +546,7 @@ class World(_Record, kw_only=True):
             del self.weather[storm.place]
 
     def _chart(self) -> None:
-        """Makes the list anew when there are more or fewer storms than it knows."""
+        """Rebuilds the list when there are more or fewer storms than it knows."""
         if self.charted != len(self.storms):
             self.weather = {}
             for storm in self.storms.values():

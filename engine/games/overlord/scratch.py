@@ -31,7 +31,7 @@ class Today(Generic[T]):
     places: dict[str, T] = field(default_factory=dict)
 
     def on(self, day: int) -> dict[str, T]:
-        """The notes of a day; begun anew when it is another day than the one asked for last."""
+        """The notes of a day; started over when it is another day than the one asked for last."""
         if day != self.day:
             self.day, self.places = day, {}
         return self.places

@@ -1,4 +1,4 @@
-"""Views that fill a column: hills under a sky, with a town where one has a name."""
+"""Views that fill a column: hills under a sky, with a town where there is a name."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ def share(amount: int, wants: Sequence[int]) -> list[int]:
 
 
 def divide(amount: int, weights: Sequence[int]) -> list[int]:
-    """All of `amount` in proportion to weights, of which at least one is above 0; nobody is limited to his weight."""
+    """All of `amount` in proportion to weights, at least one of them above 0; nobody is limited to his weight."""
     total = sum(weights)
     parts = [amount * weight // total for weight in weights]
     left = amount - sum(parts)

@@ -88,7 +88,7 @@ def _engage(world: World, region: Region, sides: Sides, dice: Dice) -> Battle:
 
 
 def _conclude(turn: AtlantisTurn, region: Region, sides: Sides, battle: Battle, sketch: Sketch, dice: Dice) -> Result:
-    """Healing, burial, spoils, marks, the report, and the end of units that are no more."""
+    """Healing, burial, spoils, marks, the report, and the end of units that no longer exist."""
     units = (sides.attackers, sides.defenders)
     dead = [list(army.dead) for army in battle.armies]
     saved: list[Soldier] = []

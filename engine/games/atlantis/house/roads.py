@@ -22,7 +22,7 @@ from engine.games.atlantis.rules.land import OCEAN, TERRAINS
 from engine.games.atlantis.sight.view import FactionView, Land, SeenUnit
 from engine.games.atlantis.state import STEPS, SURFACE, Direction
 
-CHOICE = 3  # the best regions, of which one is chosen: the way to the best may be barred
+CHOICE = 3  # one of the best regions is chosen: the way to the very best may be barred
 FAR = 6  # regions that a house player looks ahead
 A_HOST = 40  # people
 PEACE = {Temper.BUILDER: 0, Temper.RAIDER: 6, Temper.SCHEMER: 9}  # turns before it attacks anybody

@@ -159,7 +159,7 @@ class Forgot(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dissolved(UnitEvent):
-    """A unit without people is no more; `heir` has got `what` it held."""
+    """A unit without people is gone; `heir` has got `what` it held."""
 
     tone: ClassVar[Tone] = Tone.LOSS
 
@@ -169,14 +169,14 @@ class Dissolved(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DissolvedEmpty(UnitEvent):
-    """A unit without people and goods is no more."""
+    """A unit without people and goods is gone."""
 
     tone: ClassVar[Tone] = Tone.LOSS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoodsLost(UnitEvent):
-    """A unit without people is no more, and nobody of its faction was there to take `what` it held."""
+    """A unit without people is gone, and nobody of its faction was there to take `what` it held."""
 
     tone: ClassVar[Tone] = Tone.LOSS
 
@@ -209,7 +209,7 @@ class Idle(FactionEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactionEnded(News):
-    """A faction is no more: `name` with its number; `how`: "has left the world", "is destroyed" ..."""
+    """A faction is gone: `name` with its number; `how`: "has left the world", "is destroyed" ..."""
 
     headline: ClassVar[str] = "death"
     name: str

@@ -32,7 +32,7 @@ def run(turn: AtlantisTurn) -> None:
 
 
 def _forms(turn: AtlantisTurn) -> dict[int, list[Form]]:
-    """What is to be formed by which unit; units that are not the faction's own are told apart here."""
+    """What each unit is to form; units that are not the faction's own are told apart here."""
     found: dict[int, list[Form]] = {}
     for seat, sheet in turn.orders.items():
         faction = turn.state.faction_of(seat)

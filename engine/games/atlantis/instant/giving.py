@@ -65,7 +65,7 @@ def give(acting: Acting) -> None:
 
 
 def _receiver(acting: Acting, what: Handed | tuple[str]) -> Unit:
-    """The unit that is to be given to; one out of sight only where its faction is a friend. Raises NotPossible."""
+    """The unit that receives the gift; one out of sight only where its faction is a friend. Raises NotPossible."""
     reference = acting.order["unit"]
     other = acting.find(reference)
     own = acting.unit.faction

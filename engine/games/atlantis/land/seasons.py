@@ -44,7 +44,7 @@ def climate(world: World, region: Region, turn: int) -> Weather:
 
 
 def usual(height: int, level: int, y: int, turn: int) -> Weather:
-    """The same of a place of which no more is known, in a world so many rows high."""
+    """The same for a place of which nothing else is known, in a world so many rows high."""
     if level != SURFACE:
         return Weather.CLEAR
     weather, months = _ZONES[min(2, max(0, 3 * y // height))]

@@ -89,7 +89,7 @@ def run_close(turn: AtlantisTurn) -> None:
 
 
 def run_dissolve(turn: AtlantisTurn) -> None:
-    """Units without people are no more; what they hold goes to the lowest number there (ATL-ORDER-24).
+    """Units without people are gone; what they hold goes to the lowest number there (ATL-ORDER-24).
 
     After the last order that can give a unit people, and before anybody leaves for elsewhere or needs the goods.
     """

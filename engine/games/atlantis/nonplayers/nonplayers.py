@@ -115,7 +115,7 @@ def _may_enter(world: World, unit: Unit, region: Region) -> bool:
 
 
 def _raise_watch(turn: AtlantisTurn, region: Region) -> None:
-    """A tenth of the full watch returns; where it is gone, it is raised anew if nobody else guards (ATL-GAP-91)."""
+    """A tenth of the full watch returns; where it is gone, it is raised again if nobody else guards (ATL-GAP-91)."""
     town = region.town
     full = full_strength(town)
     if town is None or not full:

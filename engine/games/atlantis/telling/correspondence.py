@@ -1,4 +1,4 @@
-"""Letters to units: whom one may write to, and who reads it (ATL-SERVER-07)."""
+"""Letters to units: who may be written to, and who reads it (ATL-SERVER-07)."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ def addressees(view: FactionView) -> list[Addressee]:
 
 
 def reader(world: World, address: str) -> str | None:
-    """The seat that leads a unit; None for guards, monsters, and units that are no more."""
+    """The seat that leads a unit; None for guards, monsters, and units that no longer exist."""
     return seat_of(world.units.get(int(unit_addressed(address))), world.factions)

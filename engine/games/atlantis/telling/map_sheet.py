@@ -50,7 +50,7 @@ def map_sheet(view: FactionView) -> MapSheet:
 
 
 def _levels(view: FactionView) -> list[int]:
-    """Levels of which there is something to draw, that with the most own units first; the Nexus alone at the start."""
+    """Levels with something to draw, the one with most own units first; the Nexus alone at the start."""
     counted: dict[int, int] = {}
     for land in view.lands.values():
         counted.setdefault(land.level, 0)

@@ -103,7 +103,7 @@ def _bids(turn: AtlantisTurn, keyword: str) -> list[tuple[Region, dict[str, list
 
 
 def _all(region: Region, unit: Unit, order: Order) -> int:
-    """SELL ALL: what the unit has. BUY ALL: what there is to be bought, as far as the unit can pay."""
+    """SELL ALL: what the unit has. BUY ALL: everything on offer, as far as the unit can pay."""
     item = order["item"]
     if order.name == "sell":
         return unit.count(item)

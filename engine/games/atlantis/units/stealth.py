@@ -135,7 +135,9 @@ class Sight:
 
 
 def sight(turn: AtlantisTurn, region: Region) -> Sight:
-    """The sight in a region, anew when units came or went. After other changes (deaths, spells) call `forget`."""
+    """The sight in a region, worked out again when units came or went. After other changes (deaths, spells) call
+    `forget`.
+    """
     cache = turn.scratch.sight
     found = cache.get(region.id)
     if found is None or found.standing != region.units:
@@ -144,7 +146,7 @@ def sight(turn: AtlantisTurn, region: Region) -> Sight:
 
 
 def forget(turn: AtlantisTurn, region: Region) -> None:
-    """The sight in a region must be told anew: skills, rings or invisibility changed."""
+    """The sight in a region must be worked out again: skills, rings or invisibility changed."""
     turn.scratch.sight.pop(region.id, None)
 
 

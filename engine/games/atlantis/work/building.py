@@ -155,7 +155,7 @@ def _begin(world: World, region: Region, unit: Unit, kind: StructureType) -> Str
 
 
 def _open_work(structure: Structure) -> int:
-    """How much work can still be done on it: to finish it, or to mend a worn road."""
+    """How much work can still be done on it: to finish it, or to repair a worn road."""
     if structure.needs or STRUCTURES[structure.type].kind != "road":
         return structure.needs
     return -(-(FRESH - structure.condition) // MENDED)

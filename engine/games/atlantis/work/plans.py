@@ -39,7 +39,9 @@ class Plan:
 
 
 def plans(turn: AtlantisTurn) -> list[Plan]:
-    """The plans of all regions with players' units. Who has no order works, where there is work (ATL-GAP-112)."""
+    """The plans of all regions with players' units. A unit without an order works, where there is work
+    (ATL-GAP-112).
+    """
     world = turn.state
     orders = given(turn)
     found = []

@@ -67,7 +67,7 @@ def _burn(turn: Turn[Campaign, None], filed: Filed) -> None:
 
 
 def _heal(turn: Turn[Campaign, None], filed: Filed) -> None:
-    """Everybody sick in the province is cured, whoever's they are (DNK-RITUAL-13)."""
+    """Everybody sick in the province is cured, whatever kingdom they belong to (DNK-RITUAL-13)."""
     campaign = turn.state
     for number, (target,) in filed:
         province = campaign.provinces[target]

@@ -42,7 +42,7 @@ def structures(order: Order, account: Account) -> Iterator[Finding]:
 
 
 def _one_alone(verb: str, structure: str) -> bool:
-    """Whether the order builds a structure of which a province has one."""
+    """Whether the order builds a structure that a province has only one of."""
     return verb == "build" and structure in STRUCTURES and structure not in (*MANY, "mine")
 
 

@@ -62,7 +62,7 @@ class Desk:
             self.lines.append(line)
 
     def controlled(self) -> list[SeenProvince]:
-        """Own provinces one may build in."""
+        """Own provinces that can be built in."""
         return [province for province in self.view.own_provinces if not province.out_of_control]
 
     def idle_armies(self) -> Iterator[SeenArmy]:

@@ -20,7 +20,7 @@ NAMES = {
 
 
 def build(desk: Desk) -> None:
-    """A town where one can be, else a mine, a village and a study, as the gold lasts."""
+    """A town where one can stand, else a mine, a village and a study, as the gold lasts."""
     found_town(desk)
     supply(desk)
     dig(desk)

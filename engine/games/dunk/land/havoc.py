@@ -8,7 +8,7 @@ from engine.games.dunk.state import NOBODY, Army, Campaign, Province, Status
 
 
 def run(turn: Turn[Campaign, None]) -> None:
-    """Finds every province anew: out of control or not."""
+    """Works out again, for every province, whether it is out of control."""
     campaign = turn.state
     standing = campaign.armies_by_province()
     for province in campaign.provinces.values():

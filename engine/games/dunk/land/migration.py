@@ -37,7 +37,7 @@ def _gift_failed(turn: Turn[Campaign, None], giver: int, receiver: int, number: 
 
 
 def _hand_over(turn: Turn[Campaign, None], province: Province, giver: int, receiver: int) -> None:
-    """The town goes along with its guard, named anew; no other army does (DNK-TOWN-20, DNK-GAP-72)."""
+    """The town goes along with its guard, and is renamed; no other army does (DNK-TOWN-20, DNK-GAP-72)."""
     kingdoms = turn.state.kingdoms
     release(province)
     province.owner = receiver

@@ -46,7 +46,7 @@ def _built(acting: Acting, structure: str, province: Province, gold: int) -> Non
 
 
 def _build(structure: str) -> Handler:
-    """The order that builds a structure of which a province has one."""
+    """The order that builds a structure that a province has only one of."""
 
     def build(acting: Acting) -> None:
         province = building_site(acting, structure)

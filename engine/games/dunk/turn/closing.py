@@ -21,7 +21,7 @@ def run(turn: Turn[Campaign, None]) -> None:
 
 
 def _bury(turn: Turn[Campaign, None]) -> None:
-    """Kingdoms with neither provinces nor armies are no more."""
+    """Kingdoms with neither provinces nor armies are gone."""
     campaign = turn.state
     living = dict.fromkeys(province.owner for province in campaign.provinces.values())
     living.update((army.owner, None) for army in campaign.armies.values())

@@ -1,4 +1,4 @@
-"""Events of the end of a turn: rumours, first meetings, kingdoms that are no more, words of the Dunkmaster."""
+"""Events of the end of a turn: rumours, first meetings, kingdoms that no longer exist, words of the Dunkmaster."""
 
 from __future__ import annotations
 

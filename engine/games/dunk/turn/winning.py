@@ -20,7 +20,7 @@ def net_income(kingdom: Kingdom) -> int:
 
 
 def wishes_peace(kingdom: Kingdom) -> bool:
-    """Who is ruled by nobody, or has sent no orders, always wishes the end as well (DNK-ADMIN-19, DNK-GAP-64)."""
+    """A kingdom without a ruler, or without orders, always wishes for the end as well (DNK-ADMIN-19, DNK-GAP-64)."""
     return kingdom.worldpeace or kingdom.status != "active" or not kingdom.sent_orders
 
 

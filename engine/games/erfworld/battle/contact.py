@@ -155,7 +155,9 @@ def _can_ambush(unit: Unit) -> bool:
 
 
 def _is_at_home(world: World, victims: Sequence[Unit], ambushers: Sequence[Unit]) -> bool:
-    """Who has the terrain's specialization cannot be ambushed by who lacks it (ERF-SITU-04, -05, ERF-FAV-05, -08)."""
+    """A unit with the terrain's specialization cannot be ambushed by one without it (ERF-SITU-04, -05, ERF-FAV-05,
+    -08).
+    """
     terrain = world.hexes[victims[0].place].terrain
 
     def masters(units: Sequence[Unit]) -> bool:

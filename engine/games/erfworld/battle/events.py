@@ -61,7 +61,7 @@ class BattleNews(News):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommanderCroaked(News):
-    """A ruler, heir, warlord or other commander is no more."""
+    """A ruler, heir, warlord or other commander is gone."""
 
     headline: ClassVar[str] = "death"
     name: str

@@ -134,7 +134,7 @@ def set_upon(turn: ErfTurn, group: Sequence[Unit], place: int) -> bool:
 
 
 def _helps(world: World, unit: Unit, newcomers: Sequence[Unit], place: int) -> bool:
-    """Whoever of the same block stands in the open in the hex fights along."""
+    """Units of the same bloc in the open in the hex join the fight."""
     if unit.place != place or unit.zone not in IN_THE_OPEN or unit.jailor or is_down(unit) or unit.hidden:
         return False
     return bool(unit.side) and are_allied(world, party_of(world, unit), party_of(world, newcomers[0]))

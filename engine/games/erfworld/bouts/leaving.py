@@ -24,7 +24,7 @@ from engine.games.erfworld.bouts.stats import Stance, battle_stat
 
 
 def may_retreat(field: Field, figure: Figure) -> bool:
-    """Who does not auto-attack may leave a bout; who is stunned may not (ERF-CMDRETREAT-01, -04)."""
+    """A unit that does not auto-attack may leave a bout; a stunned one may not (ERF-CMDRETREAT-01, -04)."""
     return (
         figure.is_fighting and not figure.stunned and (figure.is_scout or figure.wild or not figure.kind.auto_attacks)
     )

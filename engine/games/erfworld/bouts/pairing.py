@@ -43,7 +43,7 @@ def pair(field: Field, choices: Sides, *, first: int) -> None:
 
 
 def repair(field: Field, choices: Sides, *, first: int) -> None:
-    """Pair everybody anew, as before every bout after the first."""
+    """Pairs everybody again, as before every bout after the first."""
     field.pairings = []
     pair(field, choices, first=first)
 

@@ -51,8 +51,8 @@ def save(field: Field, victim: Figure, dc: int, d10: D10, *key: str | int) -> bo
 
 
 def crit(victim: Figure) -> None:
-    """A basic unit croaks, any other is critically incapacitated, whatever its hits (ERF-CRIT-03). Who is tough and
-    unhurt keeps 1 hit (ERF-SPECIAL-96).
+    """A basic unit croaks, any other is critically incapacitated, whatever its hits (ERF-CRIT-03). A tough unit that
+    is unhurt keeps 1 hit (ERF-SPECIAL-96).
     """
     if "tough" in victim.kind.specials and victim.hits >= victim.full > HALVES:
         victim.hits = HALVES

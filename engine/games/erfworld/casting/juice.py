@@ -102,6 +102,6 @@ def leader_level(world: World, unit: Pack | Commander) -> int:
 
 
 def is_free(world: World, one: Commander) -> bool:
-    """Whether a caster there serves nobody: a barbarian, or of a side that is no more (ERF-MK-02)."""
+    """Whether a caster there serves nobody: a barbarian, or of a side that is gone (ERF-MK-02)."""
     side = world.sides.get(one.side)
     return side is None or side.standing is Standing.FALLEN

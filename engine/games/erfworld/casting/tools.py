@@ -42,7 +42,7 @@ def take(world: World, one: Commander, tool: str) -> None:
 
 
 def attune(turn: ErfTurn, side: Side) -> None:
-    """Who has borne a tool over night is attuned to it."""
+    """A unit that has carried a tool overnight is attuned to it."""
     world = turn.state
     for charm in [charm for charm in world.charms if charm.spell == ARKEN and charm.side == side.id]:
         one = world.commanders.get(charm.on)

@@ -76,7 +76,7 @@ def _first(view: SideView, order: Order) -> OwnUnit | None:
 
 
 def _command(view: SideView, order: Order) -> Iterator[Finding]:
-    """Who has no commander with him can only be sent along known land (ERF-ORDER-02)."""
+    """A unit without a commander can only be sent over known land (ERF-ORDER-02)."""
     unit = _first(view, order)
     if unit is None or unit.commanded or unit.commander or "scout" in CLASSES[unit.kind].specials:
         return

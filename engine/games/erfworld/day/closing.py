@@ -41,7 +41,7 @@ def _foresee(turn: ErfTurn, side_id: str) -> None:
 
 
 def winning(world: World) -> list[Side]:
-    """Who has won as things stand, best first; nobody while the campaign goes on (ERF-X-34)."""
+    """The winners as things stand, best first; nobody while the campaign goes on (ERF-X-34)."""
     alive = [side for side in world.sides.values() if lives(side)]
     if world.options.finish == "by day":
         if world.day < world.options.finish_day or not alive:

@@ -18,7 +18,7 @@ WORD_REACHES = {"mirror", "sending"}  # charms of units that hear orders anywher
 
 
 def run(turn: ErfTurn) -> None:
-    """Everybody's dawn. Who had a commander with him is noted before anybody moves (ERF-ORDER-02)."""
+    """Everybody's dawn. Which units had a commander with them is noted before anybody moves (ERF-ORDER-02)."""
     world = turn.state
     world.day += 1
     for contract in world.contracts.values():

@@ -225,7 +225,7 @@ def _goes_back(turn: ErfTurn, side: Side, pack: Pack, count: int) -> bool:
 
 
 def _reform(world: World) -> None:
-    """Stacks that lost their leader are plain groups; those that lost everybody are no more (ERF-CMDLEAD-03)."""
+    """Stacks that lost their leader are plain groups; those that lost everybody are gone (ERF-CMDLEAD-03)."""
     for key, stack in list(world.stacks.items()):
         group = members(world, stack)
         if not group:

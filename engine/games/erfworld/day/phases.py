@@ -17,7 +17,7 @@ def begin(turn: ErfTurn) -> None:
 
 
 def the_wild(turn: ErfTurn) -> None:
-    """Who has no side goes once a day."""
+    """Units without a side act once a day."""
     if not halves.is_afternoon(turn.state):
         wild.run(turn)
 

@@ -68,7 +68,7 @@ def run_rounds(turn: ErfTurn, block: Sequence[Side]) -> None:
 
 
 def _holders(turn: ErfTurn, side: Side) -> list[str]:
-    """Who has lines: those that the sheet names, in its order, then the others."""
+    """The units that have order lines: those that the sheet names, in its order, then the others."""
     sheet = turn.orders.get(side.seat)
     named = list(sheet.header.get("sections", {})) if sheet is not None else []
     world = turn.state
@@ -152,8 +152,8 @@ def _is_possessed(acting: UnitActing, unit: Unit) -> bool:
 
 
 def _require_command(acting: UnitActing, order: Order) -> None:
-    """Who had a commander with it at dawn does anything; else the ruler's word must do (ERF-ORDER-02). Raises
-    NotPossible.
+    """A unit that had a commander with it at dawn does anything; any other depends on the ruler's word (ERF-ORDER-02).
+    Raises NotPossible.
     """
     unit = acting.unit
     if unit.id in acting.turn.scratch.commanded or has(unit, "command") or _is_possessed(acting, unit):

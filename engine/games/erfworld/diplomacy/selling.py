@@ -30,8 +30,8 @@ def goods(world: World, side: Side, code: str) -> str:
 
 
 def deliver(acting: Acting, contract: Contract) -> None:
-    """The buyer signs: the money moves, and what was sold changes sides where it is. Who is short hands over all he has
-    and owes nothing; then the seller may take it back (ERF-CONTRACT-03). Raises NotPossible.
+    """The buyer signs: the money moves, and what was sold changes sides where it is. A buyer who is short hands over
+    all he has and owes nothing; then the seller may take it back (ERF-CONTRACT-03). Raises NotPossible.
     """
     world, price = acting.world, int(contract.terms["sum"]) * EIGHTHS
     seller, code = world.sides[contract.maker], contract.terms["what"]

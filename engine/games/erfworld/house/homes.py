@@ -122,7 +122,7 @@ def guard(desk: Desk) -> int:
 
 
 def save(desk: Desk) -> None:
-    """Who is not needed goes, before somebody goes unpaid."""
+    """Units that are not needed are dismissed before anybody goes unpaid."""
     short = desk.upkeep - desk.income
     if short > 0 and desk.money < 8 * short:
         idle = [unit for unit in desk.view.units.values() if unit.kind == "scout" and desk.is_free(unit)]

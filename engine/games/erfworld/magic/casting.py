@@ -98,7 +98,7 @@ def _say(key: str) -> str:
 
 
 def lookup_of(spell: Spell) -> str:
-    """A spell in a sentence or two, for whoever looks it up."""
+    """A spell in a sentence or two, for the lookup."""
     per = f" for each {spell.per}" if spell.per else ""
     price = "all juice of the day" if spell.all else f"{spell.price:g} juice{per}"
     more = f", and {spell.base} besides" if spell.base else ""

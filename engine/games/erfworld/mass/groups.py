@@ -38,8 +38,8 @@ class Group:
     """A group of one class: 16 supply, 32 for immense units. bonus: leadership, stack and chief, which multiply damage.
 
     stacked: a warlord's max stack; warlord: his leadership, if he is in it. short: it was less than a whole group from
-    the beginning, and waits damaged (ERF-X-04). stats: what levels add. leader: who leads the stack himself. parts: how
-    many of which pack are in it. stood: the line it began in. captured: the
+    the beginning, and waits damaged (ERF-X-04). stats: what levels add. leader: who leads the stack himself. parts:
+    how many of each pack are in it. stood: the line it began in. captured: the
     enemy took it. moved: it has just moved up, and is neither the vanguard nor shoots first (ERF-MC-12). refreshed: it
     is lost, and magic has it fight on until the battle is over (ERF-MAGIC-52).
     """

@@ -1,4 +1,4 @@
-"""Between the clashes of a mass battle: retreat, mending the front, the crux (ERF-MC-12, -14, -18)."""
+"""Between the clashes of a mass battle: retreat, closing gaps in the front, the crux (ERF-MC-12, -14, -18)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a ship is and can do: crew, move, hull, and the harbours that build and mend it (ERF-NAVAL, ERF-J-25)."""
+"""What a ship is and can do: crew, move, hull, and the harbours that build and repair it (ERF-NAVAL, ERF-J-25)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.games.erfworld.units.company import carried_by
 from engine.games.erfworld.units.figures import Unit, count_of, full_move, has
 from engine.games.erfworld.units.kinds import kind_of
 
-PORT_DAYS = 3  # to mend a ship in port (ERF-NAVAL-08)
+PORT_DAYS = 3  # to repair a ship in port (ERF-NAVAL-08)
 MENDED_AT_SEA = 6  # move of a wreck after repairs at sea (ERF-NAVAL-07)
 SAILOR = "seafarer"
 
@@ -85,8 +85,8 @@ def sailing(world: World, ship: Pack) -> int:
 
 
 def rig(world: World, side: Side) -> None:
-    """A new day for all ships of a side: port mends them, beams are stored again, the crew gives them their move (ERF-
-    NAVAL-07, -08, -11).
+    """A new day for all ships of a side: port repairs them, beams are stored again, the crew gives them their move
+    (ERF- NAVAL-07, -08, -11).
     """
     for ship in [pack for pack in world.packs.values() if pack.side == side.id and is_ship(pack)]:
         city = world.cities.get(world.hexes[ship.place].city)
@@ -120,7 +120,7 @@ def builds(world: World, city: City) -> list[str]:
 
 
 def can_mend(world: World, city: City, ship: Unit) -> bool:
-    """Whether a harbour is large enough to mend a ship."""
+    """Whether a harbour is large enough to repair a ship."""
     return is_port(world, city) and plan_of(ship).masts <= WORKS["harbour"].repairs[city.level - 1]
 
 

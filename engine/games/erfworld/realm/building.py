@@ -46,7 +46,7 @@ def build(acting: CityActing) -> None:
 
 
 def tear_down(city: City, key: str) -> None:
-    """A building is no more, with what casters did to it; what lay in a bank is lost with it."""
+    """A building is gone, with what casters did to it; what lay in a bank is lost with it."""
     del city.works[key]
     if key in city.improved:
         city.improved.remove(key)

@@ -179,7 +179,7 @@ class Razed(OrderEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Repaired(OrderEvent):
-    """Damage of a city is mended."""
+    """Damage to a city is repaired."""
 
     weight: ClassVar[int] = 15
     points: int

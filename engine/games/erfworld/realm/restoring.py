@@ -57,7 +57,7 @@ def restore(unit: Unit) -> None:
 
 
 def restore_wild(world: World) -> None:
-    """Who has no side, at dawn (ERF-D-01)."""
+    """Units without a side, at dawn (ERF-D-01)."""
     for unit in world.units():
         if not unit.side and not unit.jailor:
             restore(unit)

@@ -16,7 +16,7 @@ def contest(turn: ErfTurn, side: Side) -> None:
 
 
 def judge_sieges(turn: ErfTurn, side: Side) -> None:
-    """At the end of the owner's slot, so that he may sally: enemies all around, or not any more."""
+    """At the end of the owner's slot, so that he may sally: whether enemies still surround it."""
     for city in turn.state.cities_of(side.id):
         was, city.besieged = city.besieged, is_besieged(turn.state, city)
         if city.besieged:

@@ -111,8 +111,8 @@ def may_sneak(world: World, group: Sequence[Unit], place: int) -> bool:
 
 
 def slip(turn: ErfTurn, sneakers: Sequence[Unit], place: int) -> tuple[int, list[Unit]]:
-    """The sneak roll: 1d10 + 2 against the evasion of everybody there; who has as much notices. With a 10 nobody does,
-    with a 1 all (ERF-SNEAK-14, -16 to -19).
+    """The sneak roll: 1d10 + 2 against the evasion of everybody there; a unit with as much notices it. With a 10
+    nobody does, with a 1 all (ERF-SNEAK-14, -16 to -19).
     """
     world, party = turn.state, party_of(turn.state, sneakers[0])
     turn.scratch.searched.update((unit.id, place) for unit in sneakers)

@@ -63,7 +63,7 @@ def points(thirds: int) -> str:
 
 
 def state_of(view: SideView, unit: OwnUnit) -> str:
-    """What is to be said of a unit beside its name."""
+    """What to say about a unit in addition to its name."""
     parts = []
     if unit.jailor:
         return f"captive of {'somebody' if unit.jailor == SOMEBODY else view.owner_name(unit.jailor)}"

@@ -15,7 +15,7 @@ from engine.games.erfworld.units.stances import are_allied, party_of
 
 
 def attack(turn: ErfTurn, group: Sequence[Unit], place: int) -> bool:
-    """Has a group attack the parties it sees, one after the other, then the city of an enemy; says whether there was
+    """Makes a group attack the parties it sees, one after the other, then the city of an enemy; says whether there was
     anybody or anything to attack.
     """
     world = turn.state

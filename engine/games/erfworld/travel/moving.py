@@ -172,7 +172,7 @@ def step(march: March, place: int, *, sneaking: bool = False) -> Result:
 
 
 def _is_spent(turn: ErfTurn, unit: Unit) -> bool:
-    """Who was carried over a border today has crossed one more by itself, and crosses no other (ERF-GAP-146)."""
+    """A unit that was carried over a border today counts as having crossed one, and crosses no other (ERF-GAP-146)."""
     return turn.scratch.relayed.get(unit.id, 0) > 1
 
 
@@ -280,7 +280,7 @@ def _known_from_inside(world: World, side: Side, place: int) -> bool:
 
 
 def _tell_site(turn: ErfTurn, side: Side, group: list[Unit], place: int) -> None:
-    """Who stands in a city knows whose it is, and whether he rules from there."""
+    """A unit in a city knows who owns it, and whether the owner rules from there."""
     world = turn.state
     city = city_at(world, place)
     if city is None:

@@ -1,4 +1,4 @@
-"""Who is whose prisoner, and how one goes home (ERF-PRISON-16, -22)."""
+"""Who is whose prisoner, and how prisoners go home (ERF-PRISON-16, -22)."""
 
 from __future__ import annotations
 

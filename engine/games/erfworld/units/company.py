@@ -76,7 +76,7 @@ def new_stack(world: World, side: Side, units: list[Unit], leader: str) -> Stack
 
 
 def leave_stack(world: World, unit: Unit) -> None:
-    """A unit goes its own way; a stack without members is no more, one without its leader a plain group."""
+    """A unit goes its own way; a stack without members is gone, one without its leader a plain group."""
     stack = stack_of(world, unit)
     unit.stack = 0
     if stack is None:
@@ -154,7 +154,7 @@ def _leave_posts(world: World, one: Commander) -> None:
 
 
 def lose(turn: ErfTurn, unit: Unit, count: int, reason: str) -> None:
-    """So many of a unit are no more; the books know why."""
+    """So many of a unit are gone; the books know why."""
     enter(turn, unit.kind, -min(count, count_of(unit)), reason)
     if isinstance(unit, Pack) and count < unit.count:
         unit.count -= count

@@ -74,7 +74,7 @@ def _is_favoured(world: World, unit: Pack) -> bool:
 
 
 def _gear(unit: Unit) -> int:
-    """Twice the upkeep on the day on which arms and armour pop anew (ERF-UPKEEP-14)."""
+    """Twice the upkeep on the day on which arms and armour pop again (ERF-UPKEEP-14)."""
     return 2 if unit.disarmed and not unit.jailor else 1
 
 

@@ -85,7 +85,7 @@ def lasted(acting: Acting) -> Result:
 
 
 def lost(acting: Acting) -> None:
-    """For orders of which nothing is left when they are interrupted."""
+    """For orders that leave nothing behind when they are interrupted."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,7 +161,7 @@ def _take_prisoners(turn: OlympiaTurn, losers: Sequence[Unit], victor: Unit | No
 
 
 def _scatter(turn: OlympiaTurn, units: Sequence[Unit]) -> None:
-    """Bands and garrisons of which nobody is left are no more (OLY-GAP-61)."""
+    """Bands and garrisons with nobody left disappear (OLY-GAP-61)."""
     for unit in units:
         if unit.id in turn.state.units and not _fights_on(unit):
             turn.tell(Scattered(**facts_of(turn.state, [unit]), name=called(unit)))

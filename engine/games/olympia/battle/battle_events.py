@@ -140,7 +140,7 @@ class Retreated(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scattered(UnitEvent):
-    """A band or garrison that is no more."""
+    """A band or garrison that no longer exists."""
 
     tone: ClassVar[Tone] = Tone.LOSS
 

@@ -1,6 +1,6 @@
 """A battle as a player reads it: both sides row by row, how it ended, who fell (OLY-REPORT-17, OLY-COMBAT-33).
 
-Lines are whole sentences, or entries of a list; whoever prints them folds them.
+Lines are whole sentences, or entries of a list; the caller wraps them when printing.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ def _all(codes: Iterable[object], name: Namer) -> str:
 
 
 def _ways(order: Order, verb: str, name: Namer) -> str:
-    """One destination, or several of which the first that is possible counts (OLY-GAP-O41)."""
+    """One destination, or several: the first possible one counts (OLY-GAP-O41)."""
     where = [one if one in _DIRECTIONS else f"to {name(one)}" for one in order.get("where", ())]
     return f"{verb} {', or else '.join(where)}".strip()
 

@@ -80,7 +80,7 @@ def _items(view: FactionView, here: list[SeenPlace]) -> dict[str, str]:
 
 
 def _named(codes: Mapping[str, None]) -> dict[str, str]:
-    """Names -> numbers; of things that share a name the first one has it."""
+    """Names -> numbers; when things share a name, it means the first."""
     found: dict[str, str] = {}
     for code in codes:
         found.setdefault(ITEMS[code].name, code)

@@ -1,7 +1,7 @@
 """How a fight goes: strike upon strike until a side breaks (OLY-COMBAT-10 to -16, -22 to -30, OLY-GAP-20, -21,
 -41, -42).
 
-Whom a side may strike, and who of it may strike, is worked out anew only when a group is no more; in between figures
+Whom a side may strike, and who of it may strike, is worked out again only when a group is gone; in between figures
 are drawn from lists in which the fallen are passed over.
 """
 

@@ -67,7 +67,7 @@ def _first_noble(world: World, player: Player, name: str, haven: str) -> Unit:
 
 
 def inherit(world: World, player: Player, craft: str) -> Unit:
-    """What an old house has besides: a companion who knows his craft, beneath the first noble, and more on account.
+    """What else an old house has: a companion who knows his craft, beneath the first noble, and more on account.
 
     A captain stands aboard a galley of the house if his haven has a port.
     """

@@ -33,7 +33,7 @@ def land_provinces(world: World) -> list[Place]:
 
 
 def on_foot(world: World, province: Place) -> Iterator[Place]:
-    """The land beside a province that one can walk to without finding a way first."""
+    """The land next to a province that can be reached on foot without finding a way first."""
     if province.kind == OCEAN:
         return
     for direction, other in neighbours(world, province):
@@ -168,7 +168,9 @@ def found_cities(world: World, names: Namer, dice: Dice) -> None:
 
 
 def hide_ways(world: World, dice: Dice) -> None:
-    """Hides some borders of land, where one can walk around, and opens secret harbours in mountains (OLY-LOC-18)."""
+    """Hides some borders of land, where there is a way round on foot, and opens secret harbours in mountains
+    (OLY-LOC-18).
+    """
     for province in land_provinces(world):
         for direction in (Direction.EAST, Direction.SOUTH):
             other = neighbour(world, province, direction)

@@ -82,7 +82,9 @@ class Desk:
         return drawn
 
     def fund(self, unit: OwnUnit, gold: int) -> bool:
-        """Has a unit hold so much gold beside what it needs on this sheet already; says whether it will."""
+        """Makes sure that a unit holds so much gold beside what it needs on this sheet already; says whether it
+        will.
+        """
         needed = self.needed.get(unit.id, 0) + gold
         missing = needed - unit.count(GOLD) - self.drawn.get(unit.id, 0)
         if missing > self.account.get(GOLD, 0):

@@ -26,7 +26,7 @@ def choices(options: BaseModel, temper: Temper, dice: Dice) -> Mapping[str, obje
 
 
 def orders(view: FactionView, temper: Temper, dice: Dice) -> str:
-    """The whole sheet for the coming month; who is still busy keeps his queue."""
+    """The whole sheet for the coming month; a unit that is still busy keeps its queue."""
     desk = Desk(view, temper, dice)
     head = desk.head
     for unit in desk.nobles:

@@ -25,7 +25,7 @@ BUSY = ("garrison", "prisoner", "mob")
 
 
 def raid(desk: Desk, unit: OwnUnit) -> bool:
-    """With a company of soldiers: who is weak here is attacked, the land is pillaged, and on to the next province."""
+    """With a company of soldiers: attack whoever is weak here, pillage the land, move on to the next province."""
     company = soldiers(unit)
     if company < REALM.taxes.pillagers:
         company += desk.claim(unit, SOLDIER, COMPANY - company)

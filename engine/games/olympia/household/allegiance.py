@@ -56,7 +56,9 @@ def desert(turn: OlympiaTurn, unit: Unit) -> None:
 
 
 def _leave(turn: OlympiaTurn, unit: Unit, player: str) -> None:
-    """Another lord, or none: he leaves the stack, but for prisoners, who stay where they are held; he declares anew."""
+    """Another lord, or none: he leaves the stack, but for prisoners, who stay where they are held; he declares
+    again.
+    """
     world = turn.state
     if not unit.prisoner:
         _drop_prisoners(turn, unit)

@@ -18,7 +18,7 @@ class MenPaid(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MenLeft(UnitEvent):
-    """men: how many of which kind."""
+    """men: how many of each kind."""
 
     weight: ClassVar[int] = 5
     tone: ClassVar[Tone] = Tone.LOSS

@@ -1,4 +1,4 @@
-"""Pay of men (OLY-MAINT-01 to -04, OLY-TURN-06): who is not paid may leave. Pay of a city's guards (OLY-TURN-05)."""
+"""Pay of men (OLY-MAINT-01 to -04, OLY-TURN-06): unpaid men may leave. Pay of a city's guards (OLY-TURN-05)."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def _become_independent(turn: OlympiaTurn, unit: Unit) -> None:
 
 
 def disband(world: World, player: Player, melt: Callable[[Unit], None], let_go: Callable[[Unit], None]) -> None:
-    """Ends a faction. Whoever of it is a prisoner becomes independent; the others vanish, and whom they held is free.
+    """Ends a faction. Its members who are prisoners become independent; the others vanish, and whom they held is free.
 
     melt, let_go: what else happens to a unit that vanishes, and to one that becomes independent.
     """

@@ -19,7 +19,7 @@ MINE, SHIP = "mine", "ship"
 
 
 def damage(turn: OlympiaTurn, structure: Place, points: int) -> bool:
-    """Adds damage to a structure. Whether it is no more."""
+    """Adds damage to a structure. Whether it is gone."""
     built = structure.built
     if built is None or points <= 0 or built.fallen:
         return False
@@ -79,7 +79,7 @@ def clear_mines(turn: OlympiaTurn) -> None:
 
 
 def _end_voyage(turn: OlympiaTurn, ship: Place) -> None:
-    """Whoever sails a ship does so no more."""
+    """Whoever sails the ship stops."""
     pilot = turn.state.units.get(ship.built.pilot) if ship.built is not None else None
     if pilot is not None:
         schedule_of(turn).interrupt(pilot)

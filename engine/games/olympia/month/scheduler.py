@@ -208,7 +208,7 @@ class Month:
         self.load(unit)
 
     def gone(self, unit: Unit) -> None:
-        """A unit that is no more: nothing of it comes up again."""
+        """A unit that no longer exists: nothing of it comes up again."""
         self._unload(unit.id)
         self.running.pop(unit.id, None)
         unit.running = None

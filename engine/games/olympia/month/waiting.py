@@ -116,7 +116,7 @@ def _waits(unit: Unit) -> bool:
 
 
 def _who_waits_in(month: Month, place: str) -> list[str]:
-    """Those who wait in a place; who does not any more is forgotten."""
+    """Those who wait in a place; units that have stopped are forgotten."""
     noted, units, began = month.turn.scratch.waits_in.get(place), month.world.units, month.turn.scratch.waits
     if not noted:
         return []

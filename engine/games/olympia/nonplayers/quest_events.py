@@ -20,7 +20,7 @@ class NoAdventure(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MonstersMet(UnitEvent):
-    """monsters: how many of which kind, in words."""
+    """monsters: how many of each kind, in words."""
 
     weight: ClassVar[int] = 5
     tone: ClassVar[Tone] = Tone.GAIN

@@ -58,7 +58,7 @@ def monsters_of(place: Place) -> list[Monsters]:
 
 
 def _end(acting: Acting) -> Result:
-    """Half of the time nobody is met. Who is met is attacked at once, and fights to the death."""
+    """Half of the time nobody is met. The creature that is met is attacked at once, and fights to the death."""
     place = _check(acting)
     dice = acting.turn.dice("quest", acting.unit.id, acting.day)
     if not dice.percent(QUESTS.treasure.success):

@@ -49,7 +49,7 @@ def obey(turn: OlympiaTurn) -> None:
 
 
 def replace_hosts(turn: OlympiaTurn) -> None:
-    """Month end: another host comes to the holder of a token whose host is no more, while the token has any left."""
+    """Month end: another host comes to the holder of a token whose host is gone, while the token has any left."""
     for thing in list(tokens(turn.state)):
         holder = turn.state.units.get(thing.holder)
         if thing.spot not in turn.state.units and holder is not None:

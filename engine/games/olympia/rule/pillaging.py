@@ -68,7 +68,7 @@ def _check_guards(acting: Acting) -> None:
 
 
 def _beat_guards(acting: Acting) -> None:
-    """One stack of guards after the other; who does not win gives up. Raises NotPossible."""
+    """One stack of guards after the other; a unit that does not win gives up. Raises NotPossible."""
     world, unit = acting.world, acting.unit
     if unit.under:
         raise NotPossible(Refusal.NOT_LEADING, "OLY-COMBAT-02")

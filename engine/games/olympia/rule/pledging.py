@@ -106,7 +106,7 @@ def is_emperor(world: World, unit: Unit) -> bool:
 
 
 def settle_ranks(turn: OlympiaTurn) -> None:
-    """Month end: who is what from now on."""
+    """Month end: ranks from now on."""
     world = turn.state
     lands = survey(world)
     for unit in world.units.values():

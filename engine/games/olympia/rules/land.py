@@ -19,7 +19,7 @@ class Land(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of place. days: to enter it on foot. share: percent of the land. supplies: monthly, by item.
 
     treacherous: nobody rides there. storms: kinds that can be summoned. inside: sub-locations it may have, by weight;
-    hidden: the chance in percent that such a one is hidden.
+    hidden: the chance in percent that one of these is hidden.
     """
 
     key: str

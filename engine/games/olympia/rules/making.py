@@ -30,7 +30,7 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"a
 
 
 class Gathering(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How one thing is gathered. by: the noble himself, or the item each of which gathers one a day.
+    """How one thing is gathered. by: the noble himself, or the item that gathers one a day apiece.
 
     chance: in percent, once a day for the whole unit. order: a shorter order for the same.
     """

@@ -26,7 +26,7 @@ CASTLE = "castle"
 
 
 class Surveyor:
-    """Looks at places of a world that stands still. What differs from faction to faction is looked at anew."""
+    """Looks at places of a world that stands still. What differs from faction to faction is worked out each time."""
 
     def __init__(self, world: World) -> None:
         self._world = world

@@ -1,4 +1,4 @@
-"""Letters to units: whom one may write to, and who reads it (OLY-MAIL-01 to -03)."""
+"""Letters to units: who may be written to, and who reads it (OLY-MAIL-01 to -03)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def addressees(view: FactionView) -> list[Addressee]:
 
 
 def reader(world: World, address: str) -> str | None:
-    """The seat that leads a unit; None for those without a lord, and units that are no more."""
+    """The seat that leads a unit; None for those without a lord, and units that no longer exist."""
     unit = world.units.get(unit_addressed(address))
     player = world.players.get(unit.player) if unit is not None else None
     return (player.seat or None) if player is not None and player.status == "active" else None

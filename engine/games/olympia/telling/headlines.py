@@ -27,7 +27,7 @@ from engine.games.olympia.work.building_events import Completed, Improved
 MASTHEAD = "The Olympia Times"
 CROWN, BUILT, FALLEN, RELIC, DEATH, BATTLE, RANK, RAISED = 95, 80, 78, 75, 65, 60, 55, 50
 LANDS, PILLAGE, LEFT, QUEST, JOINED, HOUSE, PRICES = 45, 42, 40, 35, 30, 28, 2
-HOUSES = ("inn", "tower", "temple", "mine")  # besides castles, what is built for all to see
+HOUSES = ("inn", "tower", "temple", "mine")  # what is built for all to see, apart from castles
 MOST = 12
 GREAT = 100  # figures of a battle that all the world hears of
 News = tuple[int, str, str]

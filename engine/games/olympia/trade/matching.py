@@ -115,7 +115,7 @@ def traders(world: World, city: Place, item: str = "") -> Iterator[Trader]:
 
 
 def _in_list(world: World, city: Place) -> Iterator[tuple[Rank, Unit]]:
-    """Who stands in a city with an offer, free and not on the way, in the order of the list."""
+    """Units in a city that have an offer, are free and not travelling, in list order."""
     for place, code in enumerate(city.units):
         leader = world.units[code]
         if leader.moving or not (leader.offers or leader.beneath):

@@ -54,7 +54,7 @@ def _dangers(world: World, sea: Place) -> Iterator[tuple[Accident, Struck]]:
 
 
 def _strike(turn: OlympiaTurn, ship: Place, accident: Accident, struck: Struck, dice: Dice) -> bool:
-    """Whether the ship is no more."""
+    """Whether the ship is gone."""
     world = turn.state
     seats = (*witnesses(world, ship), *witnesses(world, world.places[ship.within]))
     turn.tell(struck(place=ship.within, seen_by=tuple(dict.fromkeys(seats)), ship=called(ship)))

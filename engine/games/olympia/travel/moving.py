@@ -150,7 +150,7 @@ def _pay(acting: Acting, way: Way) -> None:
 
 
 def _end(acting: Acting) -> Result:
-    """Raises NotPossible if the place is no more; the stack stays then."""
+    """Raises NotPossible if the place no longer exists; the stack stays then."""
     unit = acting.unit
     unit.moving = False
     way = _way_taken(acting)

@@ -41,7 +41,7 @@ LONG = 2  # days; wind speeds roundships on longer ways
 
 
 def own_ship(acting: Acting, rule: str) -> Place:
-    """The ship of which the acting unit is captain (OLY-CTRL-01, -02). Raises NotPossible."""
+    """The ship that the acting unit captains (OLY-CTRL-01, -02). Raises NotPossible."""
     ship = acting.world.places[acting.unit.place]
     if not is_ship(ship):
         raise NotPossible(Refusal.NOT_ABOARD_A_SHIP, rule)

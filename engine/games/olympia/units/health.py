@@ -202,7 +202,7 @@ def _bury(turn: OlympiaTurn, unit: Unit, to: Unit | None) -> Thing:
 
 
 def decompose(turn: OlympiaTurn) -> None:
-    """At the end of a turn the bodies of those who died twelve months ago are no more (OLY-DEATH-03, OLY-TURN-13)."""
+    """At the end of a turn the bodies of those who died twelve months ago are gone (OLY-DEATH-03, OLY-TURN-13)."""
     for thing in list(turn.state.things.values()):
         if thing.body is not None and thing.until <= turn.number:
             pass_on(turn, thing)

@@ -59,7 +59,7 @@ class DeathSeen(PlaceEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpiritPassedOn(UnitEvent):
-    """A body is no more; what was invested in the noble comes back (OLY-DEATH-03, -07)."""
+    """A body is gone; what was invested in the noble comes back (OLY-DEATH-03, -07)."""
 
     weight: ClassVar[int] = 2
     name: str

@@ -26,7 +26,7 @@ def garrison_of(world: World, province: Place) -> Unit | None:
 
 
 def castle_of(world: World, garrison: Unit) -> Place | None:
-    """The castle a garrison is bound to; None for that of a city, and if the castle is no more (OLY-GAP-39)."""
+    """The castle a garrison is bound to; None for that of a city, and if the castle is gone (OLY-GAP-39)."""
     return world.places.get(garrison.castle)
 
 

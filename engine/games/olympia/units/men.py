@@ -1,4 +1,4 @@
-"""The men of a unit: how many of which kind, what they cost, who works (OLY-MAINT-04, OLY-TRAIN-01)."""
+"""The men of a unit: how many of each kind, what they cost, who works (OLY-MAINT-04, OLY-TRAIN-01)."""
 
 from __future__ import annotations
 

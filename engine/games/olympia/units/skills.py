@@ -136,7 +136,7 @@ def is_priest(unit: Unit) -> bool:
 
 
 def new_month(world: World) -> None:
-    """Uses and days of study are counted anew (OLY-SKILL-06, OLY-STUDY-08)."""
+    """Uses and days of study are counted again (OLY-SKILL-06, OLY-STUDY-08)."""
     for unit in world.units.values():
         unit.improved = []
         unit.studied = 0

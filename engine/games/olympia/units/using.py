@@ -1,17 +1,17 @@
 """The contract of `use` (OLY-ORDER-77, OLY-SKILL-04, -06, OLY-GAP-S000, OLY-GAP-76, OLY-MAGIC-01 to -03, -15).
 
-For whoever writes uses. A subject exports `Mapping[str, Use]` by the code of the skill; `study/use.py` joins them all
+For the authors of uses. A subject exports `Mapping[str, Use]` by the code of the skill; `study/use.py` joins them all
 into USES. The table of skills (data/skills.toml) says what holds for every use: days, aura, items used up and items
 that must be there, the place. `carry_out` looks after all of that, at the start and again at the end: knowledge, no
 magic in safe havens, place, items, aura; it then takes items and aura, calls `effect`, and counts the use if that
 answers True. So a subject only says what is its own:
 
     check       raises NotPossible when the arguments or their targets will not do; called at the start and at the end.
-                Targets are found anew each time: nothing is kept but the words of the order.
+                Targets are found again each time: nothing is kept but the words of the order.
     effect      what happens in the evening of the last day. True: it worked and counts for experience (once a month).
     aura        how much it takes now; by default the least of the table. Read it from the arguments with `whole`.
     days        how long it takes; by default the days of the table. Experience shortens it afterwards.
-    begin       what happens at the start besides, such as a line in the diary.
+    begin anything else that happens at the start, such as a line in the diary.
     every_day   for uses without fixed days: asked every evening, answers DONE or GOING_ON. `effect` is not called then:
                 it takes its own aura and items, and counts with `use_counted`. The start looks for both.
     interrupt   what an interrupted use leaves; nothing by default (OLY-GAP-99).

@@ -85,7 +85,7 @@ def _gather(acting: Acting, item: str, source: Place, hands: int) -> None:
 
 
 def _end(acting: Acting, unit: Unit, item: str, *, ran_out: bool = False) -> None:
-    """Tells a unit what it has gathered, and that there is no more."""
+    """Tells a unit what it has gathered, and that nothing is left."""
     assert unit.running is not None
     facts = facts_of(acting.world, [unit])
     if ran_out:

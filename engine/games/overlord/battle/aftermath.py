@@ -27,8 +27,8 @@ def fanatics_die(fighters: list[Fighter], loser: Side | None) -> None:
 def tend_wounded(fighter: Fighter, dice: Dice) -> int:
     """Of the wounded half recover; the others lose one more point of life (OVL-COMBAT-51). Returns how many die of it.
 
-    Life is that of a figure without any spell of the battle. Who has potions of healing equipped drinks one for each
-    wounded figure, and those recover.
+    Life is that of a figure without any spell of the battle. A unit with potions of healing equipped drinks one for
+    each wounded figure, and those recover.
     """
     life = max(1, (fighter.base + fighter.gear).life)
     dead = 0

@@ -1,4 +1,4 @@
-"""Figures that are lost outside of battle, with what they had on them, and units of which nobody is left."""
+"""Figures that are lost outside of battle, with what they had on them, and units with nobody left."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Whom wild creatures leave alone (OVL-FACT-10).
 
 Decision: beasts do not attack on sight who knows beast mastery at the 2nd level; the dead, who knows necromancy; the
-creatures of an element, who knows that element at the 2nd level. Whoever stacks with such a one is as safe.
+creatures of an element, anyone who knows that element at the 2nd level. Whoever stacks with one is as safe.
 """
 
 from __future__ import annotations

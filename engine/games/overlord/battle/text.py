@@ -1,6 +1,6 @@
 """A battle as a player reads it: blow by blow, or in short (OVL-REPORT-37 to -40).
 
-Lines are whole sentences; whoever prints them folds them.
+Lines are whole sentences; the caller wraps them when printing.
 """
 
 from __future__ import annotations

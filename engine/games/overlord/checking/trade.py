@@ -28,7 +28,7 @@ def trade(view: OrdersView, unit: OwnUnit | None, orders: Sequence[Order]) -> It
 
 
 def _of(view: OrdersView, place: MarketView, order: Order) -> tuple[str, str]:
-    """What is to be said about one order, "" for nothing, and which argument of it is meant."""
+    """The message about one order, "" for nothing, and which argument of it is meant."""
     if order.name == "recruit":
         race = view.known.get("race", {}).get(order["race"], order["race"])
         return _hiring({hire.race: hire.price for hire in place.hires}, order, race)

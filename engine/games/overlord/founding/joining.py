@@ -30,7 +30,7 @@ def found(
 ) -> Faction:
     """A new faction of a seat with all it begins with. Raises SetupError.
 
-    start: where; calling, learns: what its leader is and has learned besides; hero: the leader's name.
+    start: where; calling, learns: what its leader is, and what else it has learned; hero: the leader's name.
     """
     city = starts.home(world, start)
     number = world.next_faction

@@ -60,7 +60,7 @@ class Land:
         return self.terrain[place] not in WATER and any(self.terrain[p] in WATER for _, p in self.around(place))
 
     def ways(self, place: Place) -> list[Place]:
-        """The neighbours to which one can walk."""
+        """The neighbours that can be reached on foot."""
         return [p for _, p in self.around(place) if self.is_walkable(p) and (place, p) not in self.closed]
 
 

@@ -73,7 +73,7 @@ def _territory(desk: Desk, land: Land) -> Land:
 
 
 def _neighbours(desk: Desk, unit: OwnUnit, number: str) -> list[str]:
-    """Where one can walk from a territory, beginning with another side for each unit."""
+    """Where a unit can walk from a territory, beginning with another side for each unit."""
     place, land = desk.view.places.get(number), desk.view.lands.get(number)
     if place is not None:
         near = [way.goal for way in place.ways if way.walk]

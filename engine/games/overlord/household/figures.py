@@ -151,7 +151,7 @@ def _copy(tactics: Tactics) -> Tactics:
 
 
 def disband(acting: Acting) -> Result:
-    """The unit is no more, nor what it owned (OVL-ORD-15); people join the population (OVL-GAP-81)."""
+    """The unit is gone, and so is what it owned (OVL-ORD-15); people join the population (OVL-GAP-81)."""
     unit, place = acting.unit, acting.location
     event = Disbanded(**acting.facts())
     ledger.vanish(acting.turn, unit, "disbanded")

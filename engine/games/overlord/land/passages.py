@@ -1,6 +1,6 @@
 """Hidden passages: inner places that only keen eyes find (OVL-GAP-47).
 
-Who knows the id of one may go in, however he learned it.
+A player who knows the id of one may go in, however he learned it.
 """
 
 from __future__ import annotations

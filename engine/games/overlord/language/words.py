@@ -136,7 +136,7 @@ class LotReader:
 class Plan(NamedTuple):
     """What BUILD says (OVL-GAP-71). tag: a skill, or the type of a new structure; structure: its id or new id, "" none.
 
-    type: the type named besides a skill, "" none; pieces: how many pieces to lay, 0 no limit.
+    type: the type named along with a skill, "" for none; pieces: how many pieces to lay, 0 no limit.
     """
 
     tag: str

@@ -146,7 +146,7 @@ class Month:
         self._vain[unit.id] = version
 
     def _executed(self, unit: Unit, order: Order, place: str) -> None:
-        """Has a unit asked again after an order, and all that are where it was given or where the unit is now."""
+        """Queues a unit again after an order, with all units at the place of the order and at the unit's place now."""
         self._awaken(unit)
         self._active[place] = None
         if order.name not in PRIVATE or self._is_open_to_others(unit):
@@ -158,7 +158,7 @@ class Month:
         return any(self.lists.is_considered(line) for line in self.lists.front(unit).accepts)
 
     def _try(self, unit: Unit, line: Pending, order: Order) -> Result:
-        """Has a handler try an order, and does to the list what its answer means."""
+        """Lets a handler try an order, and updates the list by its answer."""
         self.asked += 1
         result = carry_out(self.handlers[order.name], Acting(self.turn, unit, order, line))
         if result is Result.NOT_YET:

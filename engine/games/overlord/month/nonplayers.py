@@ -2,7 +2,7 @@
 
 OVL-FACT-02, -07 to -10, OVL-NPC-02, -05, OVL-GAP-113, -114. What they resent is remembered in rule/phase.py.
 Decisions: a guard that lost figures gets a tenth of its strength back each month, arms included; where it was wiped out
-it is raised anew, a fifth of it, in one month of five, unless others guard there; a border city without mayor gets one
+it is raised again, a fifth of it, in one month of five, unless others guard there; a border city without mayor gets one
 in one month of six; Guild Masters teach the mages whom they find studying in their house, five at most.
 """
 

@@ -47,7 +47,7 @@ def _day(turn: OverlordTurn, unit: Unit, order: Order, line: Pending) -> object:
 
 
 def _wait(turn: OverlordTurn, unit: Unit, order: Order, line: Pending) -> object:
-    """It counts from when it is first asked, so that it has to be."""
+    """It counts from when it is first asked, so it must be asked."""
     if not line.waited or today(turn) - line.waited >= order.args["days"]:
         return None
     return line.waited

@@ -1,4 +1,4 @@
-"""What the world does by itself: watches raised, mayors appointed, factions that are no more."""
+"""What the world does by itself: watches raised, mayors appointed, factions that no longer exist."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 happened to a place is kept for its economy (OVL-OWN-04, OVL-FACT-03, -07, OVL-GAP-19, -39).
 
 Decisions: to attack the Imperials or the Mages makes them enemies, to go pillaging on land of theirs makes them
-hostile, until the game master says otherwise. The crowd goes wherever the holder is, if one can walk there; else it
+hostile, until the game master says otherwise. The crowd goes wherever the holder is, if there is a way on foot; else it
 finds nobody and the title is free at once, but for the Overlord's.
 """
 
@@ -35,7 +35,7 @@ TOUCHY = (IMPERIALS, MAGES)  # friends until they are wronged (OVL-FACT-03, -07)
 
 
 def begin(turn: OverlordTurn) -> None:
-    """Before day 1: areas are measured anew, and it is noted who is Overlord."""
+    """Before day 1: areas are measured again, and it is noted who is Overlord."""
     ownership.redraw(turn.state)
     turn.scratch.overlord = succession.overlords(turn.state)
     for place in turn.state.locations.values():
@@ -48,7 +48,7 @@ def fought(turn: OverlordTurn) -> Mapping[str, object]:
 
 
 def taxed(turn: OverlordTurn) -> Mapping[str, object]:
-    """The places of which an owner took taxes this month."""
+    """The places an owner took taxes from this month."""
     return {place.id: place for place in turn.state.locations.values() if place.taxed}
 
 

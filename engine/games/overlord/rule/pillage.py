@@ -2,7 +2,7 @@
 
 All who pillage a place on one day are counted together and share by figures; the evening's battles come first, and who
 did not win against the guards gets nothing. Decisions: PILLAGE needs no leave but that of the guards, who let allies
-pillage and attack everybody else; a pillager is seen by all; the day counts as one of WORK besides.
+pillage and attack everybody else; a pillager is seen by all; the day also counts as a day of WORK.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def begin(turn: OverlordTurn, unit: Unit) -> None:
 
 
 def _after(turn: OverlordTurn, place: Location, faction: str, battle: Battle | None) -> None:
-    """Who did not win against the guards pillages nothing."""
+    """A unit that did not win against the guards pillages nothing."""
     if battle is None:
         return
     own = [unit for unit in (*battle.attackers, *battle.defenders) if unit.faction == faction]

@@ -44,7 +44,7 @@ class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def ride(self) -> int:
-        """Riding is half as fast again as walking, wherever one can walk (OVL-DIR-04, OVL-GAP-14)."""
+        """Riding is half as fast again as walking, wherever walking is possible (OVL-DIR-04, OVL-GAP-14)."""
         return max(1, self.walk * 2 // 3) if self.walk else 0
 
     @property

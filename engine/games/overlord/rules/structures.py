@@ -14,7 +14,7 @@ TAUGHT = 2  # the level up to which a building teaches (OVL-GAP-124)
 
 
 class Work(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of work on a structure. item: the material that one piece of it takes; skills: any one of which lays it.
+    """A kind of work on a structure. item: the material that one piece of it takes; skills: any one of them lays it.
 
     civil: the skills that lay it only in cities and villages. owner: anybody who has the material lays it. days:
     figure-days a piece at the 1st level (OVL-GAP-122).
@@ -35,9 +35,9 @@ class Type(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     an inner location of that terrain (OVL-BUILD-15).
 
     gives: to every unit inside. title: the title that is tied to it. teaches: skills, with all that grows out of them,
-    to `TAUGHT`; element: it teaches one element besides (OVL-GAP-124). yields: the items of which the location gives
-    half as much again to those inside; living: all living ones; earthen: all out of the earth. ships: percent of time
-    saved for shipbuilders inside. market: it has a market. economy: percent for the place; control: points for its
+    to `TAUGHT`; element: it teaches one element besides (OVL-GAP-124). yields: the items that the location gives
+    half as much again of to those inside; living: all living ones; earthen: all out of the earth. ships: percent of
+    time saved for shipbuilders inside. market: it has a market. economy: percent for the place; control: points for its
     faction.
 
     Vessels: weight, and with a crew that knows crew_skill and is `crew` figures strong at least, its carries.

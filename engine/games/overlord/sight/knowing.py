@@ -119,7 +119,7 @@ class Scribe:
                 yield f"{ITEM}:{item}"
 
     def _about(self, place: Location, faction: Faction) -> Iterator[str]:
-        """What is to be met at a place where the faction has a unit."""
+        """What can be met at a place where the faction has a unit."""
         yield from self._offered(place)
         met: dict[str, None] = {}
         for number in place.units:

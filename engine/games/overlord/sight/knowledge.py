@@ -1,7 +1,7 @@
 """What a faction knows of items, skills, races, structures and titles (OVL-REPORT-31 to -35, OVL-GAP-116).
 
 `Faction.known` holds skills by tag with the highest level described, and other things as "item:swrd". What the annex of
-the rulebook lists everybody knows besides. An entry to be printed is "skill:cmbt:2" or "item:swrd".
+the rulebook lists, everybody knows too. An entry to be printed is "skill:cmbt:2" or "item:swrd".
 """
 
 from __future__ import annotations

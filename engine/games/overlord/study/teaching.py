@@ -80,7 +80,7 @@ def _pupil(acting: Acting, name: str, tag: str) -> Unit | None:
 
 
 def _teach(acting: Acting, pupil: Unit, tag: str, percent: int) -> None:
-    """Has the pupil learn more today: when it studies, or at once what it missed."""
+    """Makes the pupil learn more today: when it studies, or at once what it missed."""
     today = study.studies(acting.turn)
     done = today.done.get(pupil.id)
     if done is None:

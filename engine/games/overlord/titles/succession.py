@@ -82,7 +82,7 @@ def overlords(world: World) -> str:
 
 
 def change_of_overlord(turn: OverlordTurn, before: str, after: str) -> None:
-    """The Empire follows whoever holds the title, and hates who lost it (OVL-TITLE-11, OVL-FACT-05).
+    """The Empire follows whoever holds the title, and hates whoever lost it (OVL-TITLE-11, OVL-FACT-05).
 
     before, after: factions, "" for none.
     """

@@ -76,7 +76,7 @@ def percentage(challenger: Unit, holder: Unit, tag: str) -> tuple[int, int, int]
 
 
 def grant(turn: OverlordTurn, place: Location, unit: Unit, *, claimed: bool) -> None:
-    """Makes a unit the holder of a place's title, in the place of whoever was; all there hear of it.
+    """Makes a unit the holder of a place's title, in place of the former one; all there hear of it.
 
     claimed: it counts as a new claim among overlapping titles (OVL-GAP-34). Raises ValueError without a title.
     """

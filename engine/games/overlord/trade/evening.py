@@ -167,7 +167,7 @@ def _settle(turn: OverlordTurn, wish: Wish, traded: int) -> None:
 
 
 def bring_recruits(turn: OverlordTurn) -> None:
-    """Who was hired today joins (OVL-RECR-06); then the wishes of the day are over."""
+    """Recruits hired today join (OVL-RECR-06); then the wishes of the day are over."""
     for place in turn.state.locations.values():
         wishes = open_at(turn, place.id, RECRUIT)
         for hire in place.hires if wishes else ():

@@ -109,7 +109,7 @@ def meals(turn: OverlordTurn, units: list[Unit]) -> dict[str, int]:
 
 
 def _pantries(world: World) -> dict[Company, deque[Unit]]:
-    """Who has food to share, company by company, the first to have arrived first."""
+    """The units with food to share, company by company, the first to have arrived first."""
     items = edible(is_played_without(world, WITHOUT_EMERGENCY))
     found: dict[Company, deque[Unit]] = {}
     for company, units in companions(world).items():

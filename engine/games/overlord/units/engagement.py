@@ -165,7 +165,7 @@ def _drawn_in(present: list[Unit], factions: dict[str, None], leader: Unit, *, a
 def _let_refuse(
     drawn: dict[str, Unit], asked: dict[str, bool], refuses: Callable[[Unit], bool], refused: list[Unit]
 ) -> None:
-    """Takes out whoever refuses (OVL-CP-09). asked: the answers so far; no unit is asked twice, its stack or not."""
+    """Takes out those who refuse (OVL-CP-09). asked: the answers so far; no unit is asked twice, its stack or not."""
     for unit in list(drawn.values()):
         if unit.id not in asked:
             asked[unit.id] = refuses(unit)

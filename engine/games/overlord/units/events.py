@@ -94,7 +94,7 @@ class Split(UnitsMet):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Disbanded(UnitEvent):
-    """The unit is no more."""
+    """The unit is gone."""
 
     tone: ClassVar[Tone] = Tone.LOSS
 

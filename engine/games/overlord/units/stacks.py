@@ -96,7 +96,7 @@ def remove(world: World, unit: Unit) -> list[Unit]:
     """Takes a unit out of the world; those directly under it, who now stand higher (OVL-STACK-09).
 
     They go under the next leader up, and without one each stands alone; on the way they keep on moving by themselves.
-    What it owned, the title it held: whoever removes it sees to that before.
+    Callers first dispose of what it owned and the title it held.
     """
     orphans = world.followers(unit)
     for orphan in orphans:

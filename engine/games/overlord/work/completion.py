@@ -1,6 +1,6 @@
 """What happens when a structure is finished (OVL-BUILD-06, -14, -15, OVL-GAP-25, -56, -124).
 
-Decisions: a house of magic is devoted to the element that whoever completes it knows best, else to the one that its
+Decisions: a house of magic is devoted to the element that the unit completing it knows best, else to the one that its
 faction's units there know best, else to one that is drawn; a great house brings its title with it where the place has
 none; a city or a village that is finished is a place of its own and no structure any more.
 """

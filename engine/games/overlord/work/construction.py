@@ -60,7 +60,7 @@ def tasks(unit: Unit, tag: str, place: Location) -> list[Task]:
 
 
 def anybodys_tasks(tag: str) -> list[Task]:
-    """What whoever has the material can lay: a mage key is turned (OVL-GAP-123). tag: the skill that counts as used."""
+    """What a unit with the material can lay: a mage key is turned (OVL-GAP-123). tag: the skill that counts as used."""
     return [Task(number, tag, {work.item: 1}, 1, work.days * FULL_DAY) for number, work in WORKS.items() if work.owner]
 
 

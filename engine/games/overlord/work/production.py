@@ -85,7 +85,7 @@ def produce(acting: Acting, tag: str, use: Use) -> Result:
 
 
 def _toil(acting: Acting, tag: str, use: Use, force: int, wanted: int) -> int:
-    """Finishes what is in hand and begins anew while there are materials and hands; how many pieces are done."""
+    """Finishes what is in hand and starts over while there are materials and hands; how many pieces are done."""
     unit, made = acting.unit, 0
     while force and (not wanted or made < wanted):
         piece = in_hand(unit, tag, use.makes)

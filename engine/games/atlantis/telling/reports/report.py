@@ -95,7 +95,7 @@ def _text_section(title: str, lines: Iterable[str]) -> Section | None:
 
 
 def usual_heading(view: FactionView) -> tuple[str, ...]:
-    """The first lines of the report: whose it is, and of which month."""
+    """The first lines of the report: its owner and its month."""
     lines = ["Atlantis Report For:", *fold(f"{view.title} ({view.points})")]
     if view.turn:
         month, year = month_and_year(view.turn, view.year)

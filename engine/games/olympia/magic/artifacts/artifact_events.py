@@ -103,7 +103,7 @@ class ThingBroken(OfThing):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RingWorked(OfThing):
-    """lost: who is no more, with their numbers."""
+    """lost: who was lost, with their numbers."""
 
     lost: str
 

@@ -92,7 +92,7 @@ def _ask_orb(using: ThingUsing) -> bool:
 
 
 def _turn_ring(using: ThingUsing) -> bool:
-    """Barbarians, savages, undead, orcs and skeletons of the whole province are no more; nor is the ring."""
+    """Barbarians, savages, undead, orcs and skeletons of the whole province are gone, and so is the ring."""
     thing, world = _thing(using), using.world
     if using.dice("ring").below(OFTEN[1]) >= OFTEN[0]:
         using.tell(RingSilent(**using.facts(), name=called(thing)))

@@ -98,7 +98,7 @@ class Transported(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VanishedSeen(PlaceEvent):
-    """name: who was here and is not any more."""
+    """name: who was here and has gone."""
 
     name: str
 

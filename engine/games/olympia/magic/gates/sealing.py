@@ -107,7 +107,7 @@ def fits(using: Using, gate: Gate) -> bool:
 
 
 def _open(using: Using, gate: Gate) -> bool:
-    """The seal is gone, and whoever asked to be told is."""
+    """The seal is gone, and those who asked to be told are told."""
     world, watcher = using.world, using.world.units.get(gate.watch_seal)
     gate.key, gate.watch_seal = 0, ""
     using.tell(GateUnsealed(**using.facts(), gate=gate.id))
@@ -149,7 +149,7 @@ def _check_gate(using: Using) -> None:
 
 
 def _watch_jumps(using: Using) -> bool:
-    """In place of whoever watched it before."""
+    """Replaces the earlier watcher."""
     gate = gate_here(using)
     gate.watch_jumps = using.unit.id
     using.tell(JumpsWatched(**using.facts(), gate=gate.id))

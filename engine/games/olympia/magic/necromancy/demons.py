@@ -107,7 +107,7 @@ def _banish(using: Using) -> bool:
 
 
 def send_back(turn: OlympiaTurn, lord: Unit) -> None:
-    """A demon lord is no more, nor are its undead; whatever else it had lies where it stood."""
+    """A demon lord is gone, and so are its undead; whatever else it had lies where it stood."""
     world = turn.state
     for code in list(lord.unique):
         put_down(world, world.things[code], world.places[lord.place])

@@ -67,7 +67,7 @@ class LooksCommon(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HealingWorked(UnitEvent):
-    """name: who is not ill, or not any more."""
+    """name: who is not ill, or has recovered."""
 
     tone: ClassVar[Tone] = Tone.GAIN
 

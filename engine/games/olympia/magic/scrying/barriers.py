@@ -53,7 +53,7 @@ def _create(using: Using) -> bool:
 
 
 def _behind(using: Using) -> Place:
-    """The place around which a barrier is to be broken: here, or where a way leads. Raises NotPossible."""
+    """The place whose barrier is to be broken: here, or where a way leads. Raises NotPossible."""
     world, here, word = using.world, spot(using), using.word(0)
     place = here
     if word != HERE:

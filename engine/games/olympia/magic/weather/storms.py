@@ -58,7 +58,7 @@ def _tell_of(turn: OlympiaTurn, event: type[WeatherComes] | type[WeatherGoes], s
 
 
 def owner_of(world: World, storm: Storm) -> Unit | None:
-    """The mage who commands a storm; None for natural ones, and if he is no more."""
+    """The mage who commands a storm; None for natural ones, and if he is gone."""
     return world.units.get(storm.owner)
 
 

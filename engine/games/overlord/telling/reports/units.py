@@ -107,7 +107,7 @@ def _tactics(unit: OwnUnit) -> str:
 
 
 def _condition(unit: OwnUnit, view: FactionView) -> Iterator[str]:
-    """What else is to be known: work begun, target, enchantments, settings of its own, unrest, an oath."""
+    """What else to know: work begun, target, enchantments, settings of its own, unrest, an oath."""
     if unit.work:
         yield f"  Work in hand: {', '.join(_work(*work) for work in unit.work)}."
     if unit.target:
