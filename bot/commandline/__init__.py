@@ -1,1 +1,3 @@
-"""What the `turnkeep` command needs besides its words: campaigns in files, commands for hosts, its error messages."""
+"""What the `turnkeep` command needs apart from its words: campaigns in files, commands for hosts, its error
+messages.
+"""

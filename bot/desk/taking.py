@@ -131,7 +131,7 @@ async def take(
 
 
 async def _too_often(interaction: Interaction, text: str, limit: TooMuch) -> None:
-    """Say when it works again, and give back what was typed; who sent a file has it."""
+    """Say when it works again, and give back what was typed; whoever sent a file already has it."""
     files = [text_file(text, "orders.txt")] if text else []
     told = " Your text is below." if text else ""
     await answer(interaction, f"{limit} Nothing was stored.{told}", files=files)

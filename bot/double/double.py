@@ -121,7 +121,7 @@ class Double:
         return guild
 
     def set_clock(self, moment: datetime) -> None:
-        """Let it be that moment (aware) for what is posted from now on."""
+        """Set the clock to that moment (aware) for what is posted from now on."""
         self.world.clock.set(moment)
 
     # watching ---------------------------------------------------------------------------------------------
@@ -206,7 +206,7 @@ class Double:
     # faults of the world ----------------------------------------------------------------------------------
 
     async def close_gateway(self, code: int = 4000, *, forget: bool = False) -> None:
-        """Close the bot's gateway connection. forget: its session is lost, so it must identify anew."""
+        """Close the bot's gateway connection. forget: its session is lost, so it must identify again."""
         await self.gateway.close(code, forget=forget)
 
     def delete_channel(self, channel: Channel) -> None:

@@ -177,7 +177,7 @@ class Gateway:
             return None
         self.identified += 1
         for old in [s for s in self.sessions.values() if s.socket is None]:
-            del self.sessions[old.id]  # whoever identifies anew will not resume them
+            del self.sessions[old.id]  # whoever identifies again will not resume them
         session = Session(f"session-{self.identified}", intents, outbox=outbox, socket=socket)
         self.sessions[session.id] = session
         guilds = self.world.bot_guilds()

@@ -12,8 +12,8 @@ _ARENAS = 1
 def share_one_arena() -> None:
     """Let all threads allocate from one arena of glibc's, instead of one each that is never handed back.
 
-    Hosting asks the database from many short threads, of which Python runs one at a time anyway: 15 MiB less in play.
-    Does nothing where the C library is another.
+    Hosting queries the database from many short threads; Python runs only one at a time anyway, and this saves 15 MiB
+    in play. Does nothing where the C library is another.
     """
     with contextlib.suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None).mallopt(_M_ARENA_MAX, _ARENAS)

@@ -16,7 +16,7 @@ from engine.core.ruleset import Admission, Understood
 
 FINDINGS_ROOM = 1_100
 UNDERSTOOD_ROOM = 800
-NAMED_LINES = 6  # of those of which the same is said
+NAMED_LINES = 6  # of those with the same message
 QUOTED = 56  # characters of a line that a telephone shows unbroken
 
 _MARKS = {Severity.ERROR: "❌", Severity.WARNING: "⚠️", Severity.ODD: "🔸", Severity.NOTE: "💬"}
@@ -106,7 +106,7 @@ def quotation(finding: Diagnostic, lines: Sequence[str]) -> str:
 def line_block(findings: Sequence[Diagnostic], sent: Sequence[str], others: Sequence[int] = ()) -> str:
     """All findings about one line: what they are, the line with a caret below the place, what to do about them.
 
-    sent: the lines of what was sent. others: further lines of which the very same is said.
+    sent: the lines of what was sent. others: further lines with exactly the same message.
     """
     lines = []
     for finding in findings:
@@ -140,7 +140,7 @@ def _by_line(findings: Sequence[Diagnostic]) -> list[list[Diagnostic]]:
 
 
 def _alike(groups: Sequence[list[Diagnostic]]) -> list[tuple[list[Diagnostic], list[int]]]:
-    """The groups, each with the numbers of the further lines of which the very same is said."""
+    """The groups, each with the numbers of the further lines with exactly the same message."""
     found: dict[tuple[tuple[Severity, str], ...], tuple[list[Diagnostic], list[int]]] = {}
     for group in groups:
         said = tuple((finding.severity, finding.message) for finding in group)

@@ -35,7 +35,7 @@ async def confirm(
 
 
 async def _without_buttons(interaction: Interaction, token: str) -> None:
-    """Take the buttons off the question, as long as Discord lets it be changed: nobody need wonder what to press."""
+    """Take the buttons off the question, as long as Discord lets it be changed: nobody wonders what to press."""
     hook = discord.Webhook.partial(interaction.application_id, token, client=interaction.client)
     with contextlib.suppress(discord.HTTPException):
         await hook.edit_message("@original", view=None)  # type: ignore[call-overload]  # Discord's name for it

@@ -1,4 +1,4 @@
-"""Long answers page by page. The buttons outlive a restart: what was asked is kept, and looked up anew for each page.
+"""Long answers page by page. The buttons outlive a restart: the query is kept and looked up again for each page.
 
 @handles(Kind.BOOK, "rules")
 async def pages(interaction: Interaction, data: dict[str, Any]) -> Sequence[discord.Embed]: ...

@@ -14,7 +14,7 @@ from bot.ui import text
 _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 
 
-ZEROS = 100  # of so many characters of a text file at most one may be NUL; it is read as a blank, with a warning
+ZEROS = 100  # at most one in so many characters of a text file may be NUL; it is read as a blank, with a warning
 
 
 def is_orders_file(attachment: discord.Attachment) -> bool:

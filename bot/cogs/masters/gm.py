@@ -52,8 +52,8 @@ def _who_leads(role: discord.Role | None) -> str:
     return f"Members of {role.mention} are GMs here. To change that: option `role`; to end it: option `remove`."
 
 
-# Discord hides /gm from whoever lacks this permission: one that moderates nothing, so that a role of game masters can
-# be given it without power over the server. Whoever leads a campaign without it is let in by an administrator under
+# Discord hides /gm from users without this permission, which moderates nothing, so that a role of game masters can
+# be given it without power over the server. An administrator lets a GM without it in under
 # Server Settings → Integrations. Who may really do what is decided at every command (bot.access.is_gm).
 @app_commands.default_permissions(manage_events=True)
 @app_commands.guild_only()

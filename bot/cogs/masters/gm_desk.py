@@ -132,7 +132,7 @@ def _acts(campaign: Campaign, lost: list[Delivery]) -> list[ui.Item[Any]]:
 
 
 def _reports(lost: list[Delivery]) -> set[Any]:
-    """The seats some report of which did not arrive."""
+    """The seats with a report that did not arrive."""
     return {row.seat_id for row in lost if isinstance(row.content, ReportMail) and row.seat_id is not None}
 
 

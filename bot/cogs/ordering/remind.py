@@ -88,7 +88,7 @@ class RemindCog(commands.GroupCog, group_name="remind", group_description="Remin
 
 
 async def _own(interaction: Interaction, faction: str) -> Mine:
-    """The faction to set it for. Raises Refused for whoever has no part in it."""
+    """The faction to set it for. Raises Refused for a person with no part in it."""
     mine = await seat_for(interaction, faction)
     require_member(mine)
     return mine

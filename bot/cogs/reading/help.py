@@ -1,4 +1,4 @@
-"""/help: what one can do here and now, by who one is and where one stands."""
+"""/help: what you can do here and now, depending on who and where you are."""
 
 from __future__ import annotations
 
@@ -204,7 +204,7 @@ class HelpCog(commands.Cog):
         return [await self._led(campaign) for campaign in campaigns[:MOST_SEATS]], LEADING
 
     async def _led(self, campaign: Campaign) -> str:
-        """How a campaign stands for whoever leads it, and what is next."""
+        """A GM's view of a campaign, and what is next."""
         overview = await self.bot.hosting.campaigns.overview(campaign.id)
         name = f"→ **{text.name(campaign.name)}**"
         if campaign.status == CampaignStatus.GATHERING:

@@ -1,4 +1,4 @@
-"""/newspaper: an issue again; /standings: who is ahead."""
+"""/newspaper: reposts an issue; /standings: who is ahead."""
 
 from __future__ import annotations
 

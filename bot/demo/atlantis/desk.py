@@ -141,7 +141,7 @@ def native(region: SeenRegion) -> str:
 
 
 def ways(region: SeenRegion, *, sea: bool = False) -> list[Direction]:
-    """Where one can walk (or sail) to from there."""
+    """Where a unit can walk (or sail) from there."""
     return [d for d, land in region.exits.items() if (land.terrain == "ocean") == sea]
 
 

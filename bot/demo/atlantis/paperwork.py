@@ -1,4 +1,4 @@
-"""What scripted Atlantis players do besides: names, flags, attitudes, gifts, and each odd order in its turn."""
+"""What else scripted Atlantis players do: names, flags, attitudes, gifts, and each odd order in its turn."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def settle(desk: Desk) -> None:
 
 
 def trade(desk: Desk) -> None:
-    """Supplies towns from next door, ships goods between own towns, and names one anew now and then."""
+    """Supplies towns from next door, ships goods between own towns, and renames one now and then."""
     towns = [p for p in desk.view.own_provinces if p.town]
     for province in towns:
         near = [n for n in desk.view.neighbours(province.number) if _may_supply(desk, n)]

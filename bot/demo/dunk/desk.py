@@ -79,7 +79,7 @@ class Desk:
         return (self.season + offset) % turns == 0
 
     def controlled(self) -> list[SeenProvince]:
-        """Own provinces one may build in, the list turned round a little every turn."""
+        """Own provinces that can be built in, the list turned round a little every turn."""
         land = [province for province in self.view.own_provinces if not province.out_of_control]
         if not land:
             return []

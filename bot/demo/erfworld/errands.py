@@ -45,7 +45,7 @@ def _errand(desk: Desk, unit: OwnUnit) -> None:
 
 
 def _idle(desk: Desk, unit: OwnUnit) -> None:
-    """Who has nothing better to do trains, eats a beast when times are bad, or parts."""
+    """A unit with nothing better to do trains, eats a beast when times are bad, or leaves."""
     dice = desk.dice("idle", unit.id)
     if desk.margin < 0 and dice.percent(20):
         beasts = [one for one in desk.here[unit.place] if CLASSES[one.kind].kind == "beast"]
@@ -101,7 +101,7 @@ def _leads_on(desk: Desk, place: int, way: str) -> bool:
 
 
 def _settle(desk: Desk) -> None:
-    """One settler to each free site; who stands in one claims it."""
+    """One settler to each free site; a unit standing in one claims it."""
     sites = [city for city in desk.view.cities.values() if not city.owner]
     taken: set[str] = set()
     for unit in desk.view.units.values():

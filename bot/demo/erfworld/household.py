@@ -46,7 +46,7 @@ def _leaders(desk: Desk) -> list[OwnUnit]:
 
 
 def _posts(desk: Desk) -> None:
-    """A chief; a purse; a name now and then; who is too dear goes."""
+    """A chief; a purse; a name now and then; units that cost too much are dismissed."""
     leaders = [unit for unit in _leaders(desk) if unit.id != desk.ruler]
     if not desk.view.chief and leaders:
         desk.write(SIDE, f"chief {leaders[0].id}")

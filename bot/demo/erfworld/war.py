@@ -96,7 +96,7 @@ def _disperse(desk: Desk, group: list[OwnUnit]) -> None:
 
 
 def _second_line(desk: Desk) -> None:
-    """Who was left alone outside goes home, or digs in with the warlord who is there."""
+    """A unit left alone outside goes home, or digs in with the warlord who is there."""
     for place, units in desk.here.items():
         if desk.city_at(place) is not None:
             continue

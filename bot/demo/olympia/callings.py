@@ -46,7 +46,7 @@ def _structure(desk: Desk, unit: OwnUnit) -> SeenPlace | None:
 
 
 def _part(desk: Desk, unit: OwnUnit) -> None:
-    """Who has his own errand leaves the stack, with a horse if there is one."""
+    """A noble with an errand of his own leaves the stack, with a horse if there is one."""
     if unit.above:
         desk.write(unit, "unstack")
     if desk.view.claim.get(HORSE, 0) and not unit.count(HORSE):

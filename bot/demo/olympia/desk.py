@@ -56,7 +56,7 @@ class Desk:
         self.lines.setdefault(unit if isinstance(unit, str) else unit.id, []).extend(lines)
 
     def draw(self, unit: OwnUnit, amount: int) -> bool:
-        """Has a unit hold so much gold, from the account if need be; says whether it will."""
+        """Makes sure that a unit holds so much gold, from the account if need be; says whether it will."""
         missing = amount - unit.count(GOLD)
         if missing > 0:
             if missing > self.claim:

@@ -38,7 +38,7 @@ def orders_for(view: FactionView) -> str:
 
 
 def _household(desk: Desk, leader: OwnUnit) -> None:
-    """What the head of a faction does besides: nobles are hired, the faction says what it thinks."""
+    """What else the head of a faction does: nobles are hired, the faction says what it thinks."""
     if desk.turn == 1:
         desk.write(leader, "claim 1500", "claim 52 3")
         desk.write(desk.view.faction, "format 0", "defend " + desk.view.faction)

@@ -1,7 +1,7 @@
 """The crews of a scripted Overlord faction: a foreman and the hands he leads out to the land and back to market.
 
 A month of a crew: out of the city on the first day, at work until the 25th, back with what they took, and on the 30th
-it is sold. Who has nothing to take trains, or works for wages.
+it is sold. A unit with nothing to take trains, or works for wages.
 """
 
 from __future__ import annotations

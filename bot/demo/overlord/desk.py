@@ -98,7 +98,9 @@ class Desk:
         return True
 
     def draw(self, unit: OwnUnit, amount: int) -> bool:
-        """Has a unit in town hold so many coins besides those it has use for already; says whether it will."""
+        """Makes sure that a unit in town holds so many coins in addition to those it has use for already; says
+        whether it will.
+        """
         wanted = self.promised.get(unit.id, 0) + amount
         missing = wanted - unit.count(COIN) - self.drawn.get(unit.id, 0)
         if missing > 0:

@@ -1,4 +1,4 @@
-"""What scripted Overlord players do besides: settings, stances, names, small dealings, each odd order in turn."""
+"""What else scripted Overlord players do: settings, stances, names, small dealings, each odd order in turn."""
 
 from __future__ import annotations
 

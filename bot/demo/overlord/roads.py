@@ -73,7 +73,7 @@ def _search(desk: Desk, unit: OwnUnit, goals: dict[str, str], *, unknown: bool =
 
 
 def _neighbours(desk: Desk, unit: OwnUnit, number: str) -> list[str]:
-    """Where one can walk from a territory, beginning with another side for each unit."""
+    """Where a unit can walk from a territory, beginning with another side for each unit."""
     place, land = desk.view.places.get(number), desk.view.lands.get(number)
     if place is not None:
         near = [way.goal for way in walks(place) if way.goal in desk.view.lands]

@@ -29,7 +29,7 @@ Json = dict[str, Any]
 
 
 def full_names(command: Json) -> list[str]:
-    """The names one can type for a registered slash command, with its subcommands."""
+    """The names a user can type for a registered slash command, with its subcommands."""
     if command["type"] != CHAT:
         return []
     names = []

@@ -31,7 +31,7 @@ class Clock:
         return self._base
 
     def set(self, moment: datetime) -> None:
-        """Let it be that moment (aware) from now on."""
+        """Set the clock to that moment (aware) from now on."""
         self._base = moment
         self._started = time.monotonic()
 

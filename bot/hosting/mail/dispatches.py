@@ -104,7 +104,7 @@ def new_report(seat: Seat, report: SeatProduct, pictures: Sequence[PictureProduc
 
 
 def _kept(report: SeatProduct) -> dict[str, Any]:
-    """The structure of a report with what its card shows besides: buttons, a mentor's note, why there is no page."""
+    """The structure of a report with everything else its card shows: buttons, a mentor's note, why there is no page."""
     beside = {
         OFFERED: [asdict(one) for one in report.offered],
         ADVICE: asdict(report.advice) if report.advice else None,
@@ -264,7 +264,7 @@ def played_by_the_house(seats: Sequence[Seat]) -> tuple[str, ...]:
 
 
 def _missed(closing: Closing, seat: Seat) -> bool:
-    """Whether nobody said a word for a seat that owed orders; who was ready without any meant it so."""
+    """Whether nobody said a word for a seat that owed orders; a player who was ready without orders meant it."""
     return closing.product.number > 0 and owes_orders(seat) and seat.id not in closing.sheets and not seat.ready
 
 

@@ -256,7 +256,7 @@ class Outbox:
         receiver = self._store.seat(row.seat_id) if row.seat_id is not None else None
         channel = row.fallback_channel_id
         if receiver is not None and receiver.channel_id not in (None, row.target_id):
-            channel = receiver.channel_id  # made, or made anew, after the message was queued
+            channel = receiver.channel_id  # created, or recreated, after the message was queued
         content = row.content
         if row.target_kind == TargetKind.USER and isinstance(content, Mail):
             content = msgspec.structs.replace(content, fallback=reason)
@@ -287,7 +287,7 @@ class Outbox:
         return NewDelivery(content=row.content, target_kind=row.target_kind, target_id=place)
 
     async def retarget(self, campaign_id: CampaignId, before: int, after: int) -> int:
-        """A channel was made anew: what was meant for the old one goes there; how many messages."""
+        """A channel was recreated: what was meant for the old one goes there; how many messages."""
         moved = await self._core.ask(self._store.retarget, campaign_id, before, after, self._core.now())
         self.wake()
         return moved

@@ -345,7 +345,7 @@ class Papers:
         return await self._core.ask(self._store.deliveries, campaign_id, statuses=gone, limit=100)
 
     async def tell_leader(self, campaign_id: CampaignId, title: str, text: str) -> None:
-        """A word to whoever opened the campaign, by direct message: for when its channels are gone."""
+        """A direct message to the person who opened the campaign, for when its channels are gone."""
         campaign = await self._core.campaign(campaign_id)
         if campaign.gm_id is not None:
             await self._queue(campaign, [notice(campaign.gm_id, title, text)])

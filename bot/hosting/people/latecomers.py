@@ -37,7 +37,7 @@ async def join_late(core: Core, campaign: Campaign, seat: Seat) -> Seat:
     Raises BadChoice (the game refuses), WrongMoment (a turn is run), HostingError (the report failed).
     """
     for _ in range(ATTEMPTS):
-        engine_id = await _next_id(core, campaign)  # anew each time: another may have got the same
+        engine_id = await _next_id(core, campaign)  # asked each time: another may have got the same
         turn = await core.present(campaign)
         stored = await core.ask(core.store.state, turn.id)
         made = await _seated(core, campaign, turn, stored, replace(seat, engine_id=engine_id))
@@ -62,8 +62,8 @@ async def join_late(core: Core, campaign: Campaign, seat: Seat) -> Seat:
 
 
 async def rejoining(core: Core, campaign: Campaign, turn: Turn, known: Collection[str]) -> Rejoining:
-    """Whoever is in play, but not among those `known` in a turn that is gone back to, seated in that turn: nobody loses
-    the game to a rollback. turn: with the seed and the deadline it will have. Raises as `join_late` does.
+    """Seats players who joined after the turn that is rolled back to: nobody loses the
+    game to a rollback. turn: with the seed and the deadline it will have. Raises as `join_late` does.
     """
     playing = [s for s in await core.ask(core.store.seats, campaign.id) if s.status == SeatStatus.PLAYING]
     before = await core.ask(core.store.state, turn.id)

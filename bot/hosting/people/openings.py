@@ -75,7 +75,7 @@ class Openings:
             raise WrongMoment(f"{seat.name} is not free any more.")
 
     async def require_newcomer(self, campaign: Campaign, user_id: int) -> None:
-        """Raises NotAllowed for whoever has a part in a faction of the campaign: they know what it knows."""
+        """Raises NotAllowed for members of a faction of the campaign: they know what it knows."""
         for standing in await self._seats.of_user(user_id):
             if standing.campaign.id == campaign.id:
                 raise NotAllowed(f"You already have a part in {standing.seat.name} in this campaign.")

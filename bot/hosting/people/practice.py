@@ -79,7 +79,9 @@ class Practices:
             raise WrongMoment(f"There are already {MOST} practice campaigns on this server. Try again in a few days.")
 
     async def left_alone(self) -> list[Campaign]:
-        """The practice campaigns that are to be removed now. Who has left one alone for six days is told so, once."""
+        """The practice campaigns that are to be removed now. A player who has left one alone for six days is
+        reminded, once.
+        """
         gone = []
         for campaign in await self._campaigns.all(ended=True):
             if campaign.settings.practice is None:

@@ -38,7 +38,7 @@ class Presence:
         return found
 
     async def leader_left(self, guild_id: int, user_id: int, owner_id: int | None, *, away: bool) -> int:
-        """Whoever leads campaigns of the server is gone, or back: #gm and the server's owner learn it, once.
+        """A GM of the server has left or returned: #gm and the server's owner are told, once.
 
         Gives of how many campaigns that was news.
         """

@@ -59,7 +59,7 @@ class Seats:
         chosen = validated(self._core.rules(campaign).play.choices, choices)
         name = faction_name(faction, self._core.rules(campaign).play.longest_name)
         for _ in range(ATTEMPTS):
-            with contextlib.suppress(Overtaken):  # others came or went: what the game said is to be asked anew
+            with contextlib.suppress(Overtaken):  # others came or went: the game has to be asked again
                 campaign = await self._core.campaign(campaign_id)
                 seat = await self._sit_down(campaign, user_id, name, chosen, house)
                 break
@@ -291,7 +291,7 @@ class Seats:
         return member
 
     async def remove_member(self, seat_id: SeatId, user_id: int, who: int, *, as_gm: bool = False) -> None:
-        """Take somebody's part in a seat away (one may always leave). Raises NotAllowed, NotThere."""
+        """Remove somebody from a seat (leaving is always allowed). Raises NotAllowed, NotThere."""
         seat, campaign = await self._core.seat(seat_id)
         by = None if as_gm or user_id == who else who
         try:

@@ -1,4 +1,4 @@
-"""Orders given for a turn that lay ahead: checked when the turn takes orders, and whoever gave them is told."""
+"""Orders given in advance: checked when their turn takes orders, and the player who gave them is told."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ async def _check(core: Core, row: OrderSheet) -> bool:
 
 
 async def _set_aside(core: Core, campaign: Campaign, seat: Seat, row: OrderSheet, why: str) -> bool:
-    """Orders that a worker cannot check: they stay on file, and whoever gave them is told, once."""
+    """Orders that a worker cannot check: they stay on file, and the player who gave them is told, once."""
     lines = ["You submitted them in advance. Their turn has come, but I could not check them.", why]
     lines.append("/orders submit opens them, so that you can fix them.")
     told = [*_told(seat, row, lines), *card(seat), *status(campaign)]

@@ -56,7 +56,7 @@ class Reminders:
         return queued
 
     async def _unready(self, now: datetime) -> dict[TurnId, list[Unready]]:
-        """Whoever may have to be reminded, by turn. A row that cannot be read keeps only its own turn from it."""
+        """Players who may need a reminder, by turn. A row that cannot be read keeps only its own turn from it."""
         try:
             found = await self._core.ask(self._store.unready, now, LONGEST)
         except Unavailable:

@@ -311,7 +311,7 @@ class Orders(Readying):
         return kept
 
     async def _tell_replaced(self, desk: Desk, user_id: int, kept: OrderSheet) -> None:
-        """Whoever of the faction sent orders a moment ago learns that they no longer count."""
+        """Tells the member who sent orders a moment ago that they no longer count."""
         before = desk.on_file
         if before is None or before.author_id is None or before.author_id == user_id:
             return

@@ -22,7 +22,7 @@ NEXT = "next"
 
 
 class Alarm:
-    """Calls `ring` at the moment that `next_moment` gives, once a minute besides, and whenever it is woken; one call at
+    """Calls `ring` at the moment that `next_moment` gives, and also once a minute and whenever it is woken; one call at
     a time.
     """
 
@@ -54,7 +54,7 @@ class Alarm:
             self._refilling.cancel()
 
     def wake(self) -> None:
-        """Deadlines changed, or something may be due: ring, then set the alarm anew."""
+        """Deadlines changed, or something may be due: ring, then set the alarm again."""
         if not self._scheduler.running:
             return
         self._again = True

@@ -93,7 +93,7 @@ def _laid_out(read: Read, text: str) -> tuple[list[str], OrderSheet]:
 
 
 def _examples(book: OrderBook) -> Iterator[str]:
-    """Orders of the game, a line each, that may show where one can stand."""
+    """Orders of the game, a line each, that may show where the cursor can be."""
     return (spec.example for spec in book.specs[:EXAMPLES_TRIED] if not spec.lines)
 
 

@@ -82,7 +82,7 @@ def addressees_job(rulesets: Rulesets, sight: Sight) -> list[Addressee]:
 
 
 def receiver_job(rulesets: Rulesets, sight: Sight, address: str) -> str | None:
-    """The seat (the game's id) that reads the letters to an address; None: nobody plays whoever that is."""
+    """The seat (the game's id) that reads the letters to an address; None: nobody plays that character."""
     rules, state = state_of(rulesets, sight)
     return None if rules.mail.forward is None else rules.mail.forward(state, address)
 

@@ -24,7 +24,7 @@ VIEWS_KEPT = 64
 
 
 class StateWanted(Exception):  # noqa: N818  (what happened)
-    """The worker does not remember the state: it is to be asked again, with the bytes."""
+    """The worker does not remember the state: it must be asked again, with the bytes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -143,7 +143,7 @@ def _written(value: Any) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Blank:
-    """A form before it is filled in, made anew for each of its steps from the data it was asked with.
+    """A form before it is filled in, rebuilt for each of its steps from the data it was asked with.
 
     done: called with the last step's interaction, unanswered, and the valid record; where it raises, the person may go
     back to the form. first: fields to ask first. again: the label of the button that leads back. usual: the label of

@@ -40,7 +40,7 @@ def _listed(expected: str) -> str:
 
 
 def in_words(error: ErrorDetails) -> str:
-    """What is to be said behind the field's name: "must be at least 2."; a rule of the model's own in its own words."""
+    """The text after the field's name: "must be at least 2."; a rule of the model's own in its own words."""
     if error["type"] == "value_error":
         return error["msg"].removeprefix("Value error, ")
     said = _WORDS.get(error["type"])
