@@ -30,7 +30,7 @@ def back_up(engine: Engine, target: Path) -> None:
             contextlib.closing(sqlite3.connect(f"file:{quote(str(source))}?mode=rw", uri=True)) as live,
             contextlib.closing(sqlite3.connect(unfinished)) as copy,
         ):
-            live.backup(copy)  # in one step: one of several begins anew with every write that comes in between
+            live.backup(copy)  # in one step: several would start over with every write that comes in between
             copy.execute("PRAGMA journal_mode=DELETE")  # one file, no -wal beside it
             found = copy.execute("PRAGMA integrity_check").fetchone()[0]
         if found != "ok":

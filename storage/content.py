@@ -129,9 +129,9 @@ class ReminderMail(Mail, frozen=True, kw_only=True, omit_defaults=True, tag="rem
 
 
 class LetterMail(Mail, frozen=True, kw_only=True, omit_defaults=True, tag="letter"):
-    """A letter to whoever plays the one it is for. sender: None where it is unsigned. nobody: no player reads it, so it
-    stands on the GM's desk. quoted: the beginning of the letter it answers. copy: the writer's own, kept in the
-    faction's channel.
+    """A letter to the player of the character it is addressed to. sender: None where it is unsigned. nobody: no player
+    reads it, so it stands on the GM's desk. quoted: the beginning of the letter it answers. copy: the writer's own,
+    kept in the faction's channel.
     """
 
     letter_id: LetterId
@@ -158,11 +158,11 @@ class MentorNote(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="m
 
 
 class StatusPost(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="status"):
-    """The campaign's one status post is to be drawn anew."""
+    """The campaign's one status post must be redrawn."""
 
 
 class CardPost(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="card"):
-    """The card in a faction's channel is to be drawn anew."""
+    """The card in a faction's channel must be redrawn."""
 
 
 Content: TypeAlias = (

@@ -1,4 +1,4 @@
-"""Who may run on a database: one bot. Whoever holds it knows that every other run's claims are of the dead.
+"""Who may run on a database: one bot. The holder knows that every other run's claims are dead.
 
 The operating system (or PostgreSQL) drops the lock when the process dies, however it dies. It may also be lost while
 the process lives: PostgreSQL is restarted, the lock file is deleted. So the holder looks at it again and again

@@ -375,10 +375,11 @@ class NoteRow(Row, table=True):
 
 
 class LetterRow(Row, table=True):
-    """Diplomatic mail. to_label: as addressed ("unit 417"); to_seat_id: whoever that is, which the writer need not
-    know.
+    """Diplomatic mail. to_label: as addressed ("unit 417"); to_seat_id: the seat that plays the character; the writer
+    need not know it.
 
-    to_seat_id None: nobody plays whoever that is. signed: whether the sender is told. reply_to_id: what it answers.
+    to_seat_id None: nobody plays that character. signed: whether the sender's name is shown. reply_to_id: what it
+    answers.
     """
 
     id: int | None = Field(default=None, primary_key=True)

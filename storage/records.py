@@ -48,8 +48,8 @@ class CampaignSettings:
     extension_hours hours. postponed: the last turn whose deadline moved by itself. leader_gone: whether who leads it is
     not on the server. pause_votes: of each seat id, as text, the turn in which it voted for a pause. restored: see
     there; None for a campaign that was not restored, or was confirmed. heir: the temper of the house player who takes
-    over whoever resigns, "" for none. practice: the person who learns the game in it, None for any other campaign.
-    warned: the turn in which that person was told that the campaign would soon be removed.
+    over from a player who resigns, "" for none. practice: the person who learns the game in it, None for any other
+    campaign. warned: the turn in which that person was told that the campaign would soon be removed.
     """
 
     masthead: str | None = None
@@ -311,10 +311,11 @@ class Note:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Letter:
-    """Diplomatic mail. to_label: as addressed ("unit 417"); to_seat_id: whoever that is, which the writer need not
-    know.
+    """Diplomatic mail. to_label: as addressed ("unit 417"); to_seat_id: the seat that plays the character; the writer
+    need not know it.
 
-    to_seat_id None: nobody plays whoever that is. signed: whether the sender is told. reply_to_id: what it answers.
+    to_seat_id None: nobody plays that character. signed: whether the sender's name is shown. reply_to_id: what it
+    answers.
     """
 
     id: LetterId
@@ -396,7 +397,7 @@ class NewSeat:
 class NewSheet:
     """A submission to be kept; fields as in OrderSheet.
 
-    based_on: the version on file (0: none) that it was made from, where it must be made anew if that has changed.
+    based_on: the version on file (0: none) that it was made from, where it must be rebuilt if that has changed.
     given_on: the id of the turn that took orders when it was made, likewise.
     """
 
@@ -484,7 +485,7 @@ class Filing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rejoining:
-    """Whoever joined after the turn that is gone back to, seated in that turn instead.
+    """Players who joined after the turn that is rolled back to, seated in that turn instead.
 
     before: the turn's state as it was found; document: that state with everybody in it; amendments: why it changed, for
     replays. playing: the seats in play when it was made. filing: goes with the turn before.

@@ -158,8 +158,8 @@ def _rows(session: Session, table: Table, campaign_id: CampaignId, archive: zipf
 
 
 def _tell_of_people(rows: Tables) -> None:
-    """What a restored campaign's own file told of people and channels, and nobody has confirmed yet, is told again: as
-    it stood there, so that whoever restores this file is asked the same.
+    """What a restored campaign's own file told of people and channels, and nobody has confirmed yet, is kept
+    as it stood there, so that the next restore asks the same.
     """
     (campaign,) = rows["campaign"]
     told = (campaign["settings"] or {}).get(RESTORED)

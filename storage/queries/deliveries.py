@@ -153,8 +153,8 @@ class DeliveryQueries(Sessions):
             return int(done.rowcount)
 
     def stumble(self, delivery_id: DeliveryId, error: str, again: datetime, *, by: str, most: int) -> CampaignId | None:
-        """Something of ours went wrong with a delivery, whose row perhaps cannot even be read: without reading it, it
-        is to be tried again, or after `most` attempts set aside; then the id of its campaign.
+        """A fault of ours stopped a delivery whose row may be unreadable: without reading
+        it, retry it, or after `most` attempts set it aside; then the id of its campaign.
         """
         mine = col(DeliveryRow.id) == delivery_id, col(DeliveryRow.claimed_by) == by
         sending = (*mine, col(DeliveryRow.status) == DeliveryStatus.SENDING)
@@ -201,7 +201,7 @@ class DeliveryQueries(Sessions):
             return len(rows)
 
     def retarget(self, campaign_id: CampaignId, before: int, after: int, now: datetime) -> int:
-        """A channel was made anew: what was on its way to the old one, or could not be delivered there within the last
+        """A channel was recreated: what was on its way to the old one, or could not be delivered there within the last
         week, goes to the new one; how many messages.
         """
         lost = (DeliveryStatus.FAILED, DeliveryStatus.UNDELIVERABLE)
@@ -247,7 +247,7 @@ class DeliveryQueries(Sessions):
             return [(turn, campaign) for turn, campaign in session.execute(query)]
 
     def unready(self, now: datetime, within: timedelta, turn_id: TurnId | None = None) -> list[Unready]:
-        """Whoever may have to be reminded, of one turn or (None) of all `turns_to_remind_of`: in one query.
+        """Players who may need a reminder, for one turn or (None) of all `turns_to_remind_of`: in one query.
 
         Left out: of whom no orders are expected, who only reads, who wants no reminders, whose orders are on file
         without errors, who is ready.

@@ -35,7 +35,7 @@ class RollbackQueries(Sessions):
         turn_id: TurnId | None = None,
         rejoining: Rejoining | None = None,
     ) -> Turn:
-        """Open turn `number` anew on the state it had; it and all later turns are marked discarded, not deleted.
+        """Reopen turn `number` on the state it had; it and all later turns are marked discarded, not deleted.
 
         The orders turn `number` was run with are on file again; press printed in it is held again; what was to be
         delivered of the discarded turns is called off; the campaign is paused if it had ended. seed: another one to

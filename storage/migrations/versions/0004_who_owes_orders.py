@@ -1,4 +1,4 @@
-"""Seats of which no orders are expected in a turn
+"""Seats that owe no orders in a turn
 
 Revision 0004, after 0003.
 """
