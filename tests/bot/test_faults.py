@@ -184,13 +184,13 @@ async def test_a_deleted_category_is_made_again_with_its_channels_in_it(
     assert any("the category" in line for line in gm_lines(playing))
 
 
-# deliveries to channels made anew -------------------------------------------------------------------------
+# deliveries to recreated channels -------------------------------------------------------------------------
 
 
 async def test_what_was_meant_for_a_deleted_newspaper_stands_in_the_one_made_anew(
     playing: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.cogs.masters.server._SETTLE", 3600)  # nothing is mended by itself here
+    monkeypatch.setattr("bot.cogs.masters.server._SETTLE", 3600)  # nothing is repaired automatically here
     cog = playing.bot.get_cog("ServerCog")
     assert cog is not None
     await cog.cog_unload()  # nor by what was begun at the start
@@ -290,7 +290,7 @@ async def test_the_deadline_passes_while_a_form_is_open(playing: Stage) -> None:
     assert "Checked, not stored" in answer.text
     assert (await playing.hosting.orders.show((await playing.seat("Ruritania")).id, playing.anna.id)) is None
     sent = await (await playing.anna.click(answer, answer.buttons[0])).final()
-    if "Orders on file" not in sent.text:  # the first button mends, where there was something to mend
+    if "Orders on file" not in sent.text:  # the first button fixes, where there was something to fix
         sent = await (await playing.anna.click(answer, "Submit anyway")).final()
     assert "Orders on file" in sent.text
 

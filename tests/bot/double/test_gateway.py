@@ -1,4 +1,4 @@
-"""Losing the gateway and coming back: resuming without loss, identifying anew."""
+"""Losing the gateway and coming back: resuming without loss, identifying again."""
 
 from __future__ import annotations
 

@@ -188,7 +188,7 @@ async def orders_come_by_form_line_file_and_menu(club: Club) -> None:
 
 
 async def orders_for_the_long_shore(club: Club) -> None:
-    # Anna mistypes a word and mends it by the button; Bert writes on his telephone; Cleo sends a file.
+    # Anna mistypes a word and fixes it with the button; Bert writes on his telephone; Cleo sends a file.
     sheet = club.sheet(club.anna, PRANKSTERS, 1)
     (hans,) = units(sheet)
     slip = written(sheet, {hans: 'name unit "Hans the First"; clam 500; move n'})

@@ -22,7 +22,7 @@ SEED = "96 days"
 DAYS = 96
 SPACING = 10
 SIDES = tuple(HOUSES)
-MORE = ("tests.campaigns.erfworld.skirmishes",)  # what tests.reach plays besides: modules with `play`
+MORE = ("tests.campaigns.erfworld.skirmishes",)  # what else tests.reach plays: modules with `play`
 RANKS = {"attackers": "attacking", "defenders": "defending"}
 INITIATIVE = re.compile(r"^(?:Initiative .*: t|T)he (attackers|defenders) have (?:it|the initiative)")
 

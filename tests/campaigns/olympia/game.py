@@ -94,7 +94,7 @@ def _sheets(troupe: Troupe, plans: Sequence[Orders]) -> dict[str, str]:
 
 
 def _seat_of(troupe: Troupe, unit: str) -> str:
-    """Who gives orders to a unit: its lord; for one still to come the faction that has its number."""
+    """The player who gives orders to a unit: its lord; for one still to come the faction that has its number."""
     world = troupe.world
     if unit in world.units and world.units[unit].player:
         return world.players[world.units[unit].player].seat

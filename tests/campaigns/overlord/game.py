@@ -141,7 +141,7 @@ def _add_ship(world: World, faction: Faction, city: Location) -> None:
 
 
 def _add_castle(world: World, faction: Faction, land: Location) -> None:
-    """A castle of which one row of stones is missing, and the noble who waits for it."""
+    """A castle with one row of stones missing, and the noble who waits for it."""
     noble = _add(world, faction, land, "Noble", "ldr", 1, ("cmbt", "tact", "stra", "nobl"))
     noble.experience["cmbt"] = SKILLS["cmbt"].days_for(4) * STUDY_DAY
     noble.add(COIN, 3000)

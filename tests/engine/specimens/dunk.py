@@ -61,7 +61,9 @@ def _dark_lands(state: dict[str, Any], seat: str) -> None:
 
 
 def _sight(state: dict[str, Any], seat: str) -> dict[int, None]:
-    """Own land, own armies, what is around them, and the same of those whose maps came (DNK-GAP-14): told anew here."""
+    """Own land, own armies, what is around them, and the same of those whose maps came (DNK-GAP-14): worked out again
+    here.
+    """
     eyes = [int(seat), *state["kingdoms"][seat]["maps_from"]]
     standing = [province["number"] for province in state["provinces"].values() if province["owner"] in eyes]
     standing += [army["province"] for army in state["armies"].values() if army["owner"] in eyes]

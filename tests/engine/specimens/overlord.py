@@ -55,7 +55,9 @@ _PENDING = {"words": "", "dashes": 0, "plus": False, "repeat": True, "days": 0, 
 
 
 def _sight(state: dict[str, Any], own: set[str]) -> set[str]:
-    """Where the seat has units, what lies around those places, and where its units came through: told anew here."""
+    """Where the seat has units, what lies around those places, and where its units came through: worked out again
+    here.
+    """
     found = {unit["location"] for unit in state["units"].values() if unit["faction"] in own}
     found |= {state["locations"][number]["container"] for number in found}
     for number in own:

@@ -100,7 +100,7 @@ class World:
         return hosting
 
     async def go_on(self, plan: FaultPlan, rounds: int) -> None:
-        """The alarm rings and the outbox sends, again and again, by a bot that is started anew when it has died."""
+        """The alarm rings and the outbox sends, again and again, by a bot that is restarted when it has died."""
         hosting = self.hosting or self.bot(plan)
         for _ in range(rounds):
             for deed in (hosting.tick, hosting.outbox.flush):

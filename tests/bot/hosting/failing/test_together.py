@@ -164,7 +164,7 @@ async def test_a_gm_rolls_back_while_a_player_submits(house: House, first: str) 
     )
     assert house.store.campaign(house.id).turn_number == 1
     assert house.store.current_sheets(house.id, 2) == {}  # it would have lain in wait for another turn 2
-    if first == "roll_back":  # then it was read anew, for the turn that takes orders now
+    if first == "roll_back":  # then it was read again, for the turn that takes orders now
         assert receipt.turn == 1
         assert house.store.current_sheets(house.id, 1)[seat].text == "count 7"
 

@@ -153,7 +153,7 @@ async def test_nobody_is_told_of_orders_replaced_long_after(house: House) -> Non
 async def test_two_lines_added_at_the_same_moment_are_both_on_file(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The one that comes second is made anew from what the first has left."""
+    """The second one is rebuilt from what the first has left."""
     await house.hosting.orders.submit(seat(house), ANNA, "count 1\n")
     add, between = house.store.add_sheet, [NewSheet(
         campaign_id=house.id, seat_id=seat(house), turn_number=1, text="count 1\ncount 2\n", author_id=CARL

@@ -1,4 +1,4 @@
-"""Scenes at sea: a ship is built, fishes, carries passengers for a fee, is struck and mended, and one is sunk."""
+"""Scenes at sea: a ship is built, fishes, carries passengers for a fee, is struck and repaired, and one is sunk."""
 
 from __future__ import annotations
 

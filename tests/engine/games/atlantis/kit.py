@@ -89,7 +89,7 @@ class Scenario(scenario.Scenario[World, int]):
         self.state.factions[CREATURES] = Faction(CREATURES, "Creatures")
 
     def region(self, number: int, **changes: Any) -> Region:
-        """The region, with fields set and its money worked out anew.
+        """The region, with fields set and its money worked out again.
 
         products={"iron": 40}; markets=[Market(...)] or wants={"grain": (15, 20)}, sells={"sword": (60, 5)} as
         (price, amount); town=2500 (people) or Town(...); wages=15 is short for base_wages=15 (a town adds its bonus).

@@ -1,4 +1,4 @@
-"""Ships built, manned, sailed, shot at, boarded and mended, in whole days (ERF-NAVAL, ERF-J-25, ERF-GAP-253)."""
+"""Ships built, manned, sailed, shot at, boarded and repaired, in whole days (ERF-NAVAL, ERF-J-25, ERF-GAP-253)."""
 
 from __future__ import annotations
 

@@ -386,7 +386,7 @@ def test_a_monster_meets_spells_with_its_combat() -> None:
 @pytest.mark.rule("ATL-GAP-82")
 def test_a_mage_casts_and_then_strikes_too() -> None:
     mage = army(spell="fire", skills={"force": 1, "fire": 1, "combat": 5}, runesword=1)
-    assert len(mage[0].casts) == 2  # the runesword's fear besides
+    assert len(mage[0].casts) == 2  # including the runesword's fear
     kills = sum(felled(army(spell="fire", skills={"force": 1, "fire": 1, "combat": 5}, sword=1), mob(50), s) > 0
                 for s in range(60))  # fmt: skip
     assert kills > 50

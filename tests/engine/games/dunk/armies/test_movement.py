@@ -211,7 +211,7 @@ def test_an_army_held_up_in_its_first_move_tries_again_in_the_second() -> None:
     world.ally(host, other)
     world.war(foe, other)
     guest, enemy = world.army(foe, 4, heading=["e", "0"]), world.army(other, 5, heading=["w", "0"])
-    fatal = {("melee", enemy.id): [0.0, 0.99]}  # stands in the first meeting; its stream begins anew in the second
+    fatal = {("melee", enemy.id): [0.0, 0.99]}  # stands in the first meeting; its stream starts over in the second
     walk(world, LoadedDice(fatal, rest=0.0))
     assert army.province == 4
     assert (guest.province, enemy.province) == (4, 5)

@@ -13,7 +13,7 @@ from tests.engine.games.dunk.kit import Scenario, from_one
 
 
 def kingdoms(count: int = 4) -> tuple[Scenario, list[Kingdom]]:
-    """Kingdoms far from each other, each of which has sent orders."""
+    """Kingdoms far from each other, each with orders sent."""
     world = from_one(*["g" * 12] * 12)
     found = [world.kingdom(land=[1 + 36 * index], name=f"Realm_{chr(65 + index)}") for index in range(count)]
     for kingdom in found:

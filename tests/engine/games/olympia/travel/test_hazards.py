@@ -14,7 +14,7 @@ EVENINGS = 6000
 
 
 def damages(road: Road, place: str, kind: str = "galley") -> list[int]:
-    """The damage of each evening on which a ship there took some; it is mended after each."""
+    """The damage of each evening on which a ship there took some; it is repaired after each."""
     ship = inside(road.world, place, kind, built=Built(finished=True))
     assert ship.built is not None
     road.world.afloat.append(ship.id)

@@ -20,7 +20,7 @@ from tests.engine.games.olympia.kit import noble, stacked, world
 
 
 def free(made: World, mode: Mode, **items: int) -> int:
-    """What a noble with these things can carry besides."""
+    """What else a noble with these things can carry."""
     unit = noble(made, "aa00", items={key.removeprefix("_"): count for key, count in items.items()})
     found = load(made, unit, mode)
     return found.capacity - found.weight

@@ -1,4 +1,4 @@
-"""Worlds stored by older versions: what was wrong in them is mended when they are read."""
+"""Worlds stored by older versions: what was wrong in them is corrected when they are read."""
 
 from __future__ import annotations
 

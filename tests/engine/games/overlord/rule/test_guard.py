@@ -1,4 +1,4 @@
-"""GUARD: who may, for how long, and what a guard cannot do besides."""
+"""GUARD: who may, for how long, and what else a guard cannot do."""
 
 from __future__ import annotations
 

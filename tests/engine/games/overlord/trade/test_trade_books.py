@@ -27,7 +27,7 @@ STARTS = ("imperial", "border", "colonial")
 
 
 def begun(seed: str) -> World:
-    """Traders' world: everybody begins in a city, with goods to sell besides."""
+    """Traders' world: everybody begins in a city, with goods to sell as well."""
     requests = [
         SeatRequest(id=str(at), name=f"House {at}", choices=OverlordChoices(start=STARTS[at % 3]))
         for at in range(SEATS)
