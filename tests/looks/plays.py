@@ -58,14 +58,14 @@ def campaign(game: str, turns: int, seed: str = "looks") -> Iterator[Played]:
     rules, cast = ruleset(game), cast_of(game)
     assert rules.house is not None
     options = rules.play.options()
-    state = begin(rules, options, _founders(rules, rules.house, options, seed), seed)
+    state = begin(rules, options, founders(rules, rules.house, options, seed), seed)
     outcome = opening(rules, state)
     past: list[Chronicle] = []
     for number in range(turns + 1):
         press: tuple[PressItem, ...] = ()
         if number:
             press = _press(game, cast, number)
-            orders = _orders(rules, rules.house, state, seed, number)
+            orders = house_orders(rules, rules.house, state, seed, number)
             outcome = run_turn(rules, state, orders, seed=seed, number=number, press=press)
             state = outcome.state
         paper = typeset(
@@ -80,7 +80,7 @@ def campaign(game: str, turns: int, seed: str = "looks") -> Iterator[Played]:
             return
 
 
-def _founders(rules: Ruleset[Any, Any], house: House[Any], options: BaseModel, seed: str) -> list[SeatRequest]:
+def founders(rules: Ruleset[Any, Any], house: House[Any], options: BaseModel, seed: str) -> list[SeatRequest]:
     """Five factions of the house under the names of the demo's; their tempers take turns."""
     names = [name for name, _ in cast_of(rules.key).factions]
     named = [*names, *(name for name in SPARE if name not in names)][: min(FACTIONS, rules.seats[1])]
@@ -97,7 +97,7 @@ def temper_of(seat: int) -> Temper:
     return tempers[seat % len(tempers)]
 
 
-def _orders(rules: Ruleset[Any, Any], house: House[Any], state: bytes, seed: str, turn: int) -> dict[str, str]:
+def house_orders(rules: Ruleset[Any, Any], house: House[Any], state: bytes, seed: str, turn: int) -> dict[str, str]:
     game = document.decode(state, rules.play.state_type)
     look_on = onlooker(rules, game)
     return {

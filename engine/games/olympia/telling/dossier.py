@@ -12,6 +12,7 @@ from engine.core.telling.entries import Tariff, booked, entries
 from engine.core.telling.report import block_lines
 from engine.games.olympia.events import UnitEvent
 from engine.games.olympia.household.wage_events import GuardPaid, MenPaid
+from engine.games.olympia.month.events import GoldCredited
 from engine.games.olympia.rule.rule_events import Pillaged, TaxesReceived
 from engine.games.olympia.rules.calendar import DAYS
 from engine.games.olympia.rules.items import GOLD, ITEMS
@@ -30,6 +31,7 @@ from engine.games.olympia.wording import WORDING
 from engine.games.olympia.work.income_events import InnEarned, TempleEarned
 
 TARIFF: Tariff = {
+    GoldCredited: ("gold", 1, "Credited, to claim"),
     TaxesReceived: ("gold", 1, "Taxes"),
     Pillaged: ("gold", 1, "Pillage"),
     InnEarned: ("gold", 1, "Inns"),

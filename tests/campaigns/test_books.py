@@ -1,0 +1,37 @@
+"""The sums that a report's data tell of explain how the purse has changed since the turn before."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.hosting.workers.worker import opening
+from engine.core.ruleset import begin, run_turn
+from engine.games.registry import ruleset
+from tests.looks.plays import founders, house_orders
+
+pytestmark = pytest.mark.slow
+
+TURNS = 4
+
+
+@pytest.mark.parametrize("game", ["dunk", "erfworld", "olympia"])
+def test_what_came_in_and_went_out_makes_the_purse(game: str) -> None:
+    rules = ruleset(game)
+    assert rules.house is not None
+    options = rules.play.options()
+    state = begin(rules, options, founders(rules, rules.house, options, "books"), "books")
+    outcome, compared = opening(rules, state), 0
+    purses: dict[str, int] = {}
+    for number in range(1, TURNS + 2):
+        for seat, report in outcome.reports.items():
+            assert report.sheaf is not None
+            told = report.sheaf().dossier
+            assert told.purse is not None
+            if (before := purses.get(seat)) is not None:
+                assert before + sum(one.amount for one in told.ledger) == told.purse, (seat, outcome.number)
+                compared += 1
+            purses[seat] = told.purse
+        orders = house_orders(rules, rules.house, state, "books", number)
+        outcome = run_turn(rules, state, orders, seed="books", number=number)
+        state = outcome.state
+    assert compared >= TURNS * 6
