@@ -38,6 +38,7 @@ TELLING = (
     "__init__", "ruleset", "lint", "lint_tables", "wording", "names", "events", "magic_events", "study_events",
     "entries", "account", "text", "state", "view", "upgrades",
 )  # fmt: skip
+NO_RULES = ("telling", "checking", "house")
 FIRST = 25  # tests of a mutant's first round
 AT_IMPORT = ""  # what coverage calls the context outside of all tests
 COMPARISONS: dict[type, type] = {
@@ -78,9 +79,11 @@ def mutant_at(path: str, source: str, site: tuple[int, int]) -> Mutant:
 
 
 def _unchanged(node: ast.AST) -> Iterator[ast.AST]:
-    """What is not code of a rule: annotations, decorators, raising, the text of a docstring."""
+    """What is not code of a rule: annotations, decorators, how a record is made, raising, the text of a docstring."""
     parts: list[ast.AST | None] = [getattr(node, "annotation", None), getattr(node, "returns", None)]
     parts += getattr(node, "decorator_list", [])
+    if isinstance(node, ast.ClassDef):
+        parts += node.keywords  # such as frozen=True
     if isinstance(node, ast.Raise | ast.Import | ast.ImportFrom):
         parts.append(node)
     for part in parts:
@@ -138,6 +141,11 @@ def _shown(node: Any) -> Any:
     return node.test if isinstance(node, ast.If) else node
 
 
+def _tells(path: Path) -> bool:
+    """Whether a module of a game says, draws, or plays as the house does, rather than rule."""
+    return path.parts[0] in NO_RULES or path.stem in TELLING or path.stem.endswith("_events")
+
+
 def rule_modules(root: Path, game: str, wanted: str) -> list[str]:
     """The modules whose rules are broken, as paths within the tree."""
     folder = root / "engine" / "games" / game
@@ -147,7 +155,7 @@ def rule_modules(root: Path, game: str, wanted: str) -> list[str]:
         if wanted:
             if wanted in name:
                 found.append(name)
-        elif path.parent.name not in ("telling", "checking") and path.stem not in TELLING:
+        elif not _tells(path.relative_to(folder)):
             found.append(name)
     return found
 
@@ -221,7 +229,7 @@ class _Contexts:
             self.seconds[report.nodeid] = report.duration
 
 
-def _learn(tree: str, game: str, tests: Sequence[str], goal: str) -> None:
+def _learn(tree: str, game: str, tests: Sequence[str], speeds: str, goal: str) -> None:
     """In a process of its own: runs the tests under coverage and writes what was reached."""
     _move_in(tree)
     import coverage
@@ -230,7 +238,7 @@ def _learn(tree: str, game: str, tests: Sequence[str], goal: str) -> None:
     meter = coverage.Coverage(source=[f"{tree}/engine/games/{game}"], data_file=None)
     meter.start()
     contexts = _Contexts(meter, f"engine.games.{game}.")
-    pytest.main(["-n", "0", "-q", "-p", "no:cacheprovider", "-m", "not slow", *tests], plugins=[contexts])
+    pytest.main(["-n", "0", "-q", "-p", "no:cacheprovider", "-m", speeds, *tests], plugins=[contexts])
     meter.stop()
     data = meter.get_data()
     lines: dict[str, dict[int, list[str]]] = {}
@@ -253,22 +261,25 @@ def _move_in(tree: str) -> None:
     os.dup2(silence, 2)
 
 
-def _run_tests(tree: str, tests: Sequence[str]) -> None:
+def _run_tests(tree: str, tests: Sequence[str], speeds: str) -> None:
     """In a process of its own: exit status 0 when all pass."""
     _move_in(tree)
     import pytest
 
-    os._exit(int(pytest.main(["-n", "0", "-x", "-q", "-p", "no:cacheprovider", *tests])))
+    os._exit(int(pytest.main(["-n", "0", "-x", "-q", "-p", "no:cacheprovider", "-m", speeds, *tests])))
 
 
 # --- running --------------------------------------------------------------------------------------------------------
 
 
 class Bench:
-    """A copy of the tree in which mutants are put to the tests."""
+    """A copy of the tree in which mutants are put to the tests. limit: seconds a round of them may take; slow: the slow
+    tests run too.
+    """
 
-    def __init__(self, folder: Path, limit: float) -> None:
+    def __init__(self, folder: Path, limit: float, *, slow: bool = False) -> None:
         self.tree, self.limit = folder, limit
+        self._speeds = "slow or not slow" if slow else "not slow"
         self._context = multiprocessing.get_context("forkserver")
         self._context.set_forkserver_preload(["pytest", "pydantic", "msgspec", "hypothesis", "sqlalchemy", "psycopg"])
         for name in PACKAGES:
@@ -282,7 +293,7 @@ class Bench:
         """Which tests enter which lines; from the file when it is there."""
         path = kept or self.tree / "reached.json"
         if not path.exists():
-            arguments = (str(self.tree), game, tests, str(path.absolute()))
+            arguments = (str(self.tree), game, tests, self._speeds, str(path.absolute()))
             process = self._context.Process(target=_learn, args=arguments, daemon=True)
             process.start()
             process.join()
@@ -307,7 +318,9 @@ class Bench:
             os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
     def _run(self, tests: Sequence[str]) -> str:
-        process = self._context.Process(target=_run_tests, args=(str(self.tree), list(tests)), daemon=True)
+        process = self._context.Process(
+            target=_run_tests, args=(str(self.tree), list(tests), self._speeds), daemon=True
+        )
         process.start()
         process.join(self.limit)
         if process.is_alive():
@@ -348,6 +361,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--limit", type=float, default=60, help="seconds a round of tests may take")
     parser.add_argument("--tests", nargs="*", help="tests to learn from (default: tests/engine/games/GAME)")
+    parser.add_argument("--slow", action="store_true", help="with the slow tests")
     parser.add_argument("--map", type=Path, help="file that keeps which test enters which line")
     parser.add_argument("--lines", type=Path, help="write a JSON line for each mutant")
     return parser.parse_args()
@@ -358,7 +372,7 @@ def main() -> int:
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(143))  # the copy and what runs in it go along
     counts: dict[str, int] = {}
     with tempfile.TemporaryDirectory(prefix="mutate-") as folder:
-        bench = Bench(Path(folder), chosen.limit)
+        bench = Bench(Path(folder), chosen.limit, slow=chosen.slow)
         reached = bench.learn(chosen.game, chosen.tests or [f"tests/engine/games/{chosen.game}"], chosen.map)
         modules = rule_modules(bench.tree, chosen.game, chosen.module)
         listed = chosen_mutants(bench.tree, modules, chosen.sample, chosen.seed)

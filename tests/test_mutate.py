@@ -17,6 +17,10 @@ def fits(count: int, least: int = 0) -> bool:
     if not count:
         raise ValueError(f"{count + 1}")
     return least <= count < LIMIT and -count + 2 > 0 or "a" + "b" == ""
+
+
+class Record(Struct, frozen=True):
+    count: int
 '''
 
 
@@ -29,6 +33,7 @@ def test_every_comparison_number_branch_connective_and_sign_is_changed_once() ->
     } <= changes  # fmt: skip
     assert len({mutant.source for mutant in made}) == len(made)
     assert all("5" not in after and "count + 1" not in before for before, after in changes)  # texts and complaints
+    assert all("frozen=False" not in mutant.source for mutant in made)
     assert all('"a" - "b"' not in mutant.source for mutant in made)
 
 
@@ -36,6 +41,7 @@ def test_a_sample_is_drawn_by_its_seed_from_the_modules_of_rules() -> None:
     modules = rule_modules(ROOT, "dunk", "")
     assert "engine/games/dunk/turn/winning.py" in modules
     assert not any("report" in name or "events" in name for name in modules)
+    assert not any("/house/" in name or "_events" in name for name in rule_modules(ROOT, "olympia", ""))
     assert rule_modules(ROOT, "dunk", "land/plague") == ["engine/games/dunk/land/plague.py"]
     one, same, other = (chosen_mutants(ROOT, modules[:5], 5, seed) for seed in ("1", "1", "2"))
     assert one == same != other
