@@ -53,8 +53,10 @@ def requests(rules: Ruleset[Any, Any], cast: Cast) -> list[SeatRequest]:
     ]
 
 
-def campaign(game: str, turns: int, seed: str = "looks") -> Iterator[Played]:
-    """The beginning (turn 0), then `turns` turns or as many as the campaign lasts, played by the house."""
+def campaign(game: str, turns: int, seed: str = "looks", *, whole: bool = False) -> Iterator[Played]:
+    """The beginning (turn 0), then `turns` turns or as many as the campaign lasts, played by the house. whole: with the
+    state and the reports.
+    """
     rules, cast = ruleset(game), cast_of(game)
     assert rules.house is not None
     options = rules.play.options()
@@ -75,7 +77,8 @@ def campaign(game: str, turns: int, seed: str = "looks") -> Iterator[Played]:
         )  # fmt: skip
         if paper.chronicle is not None:
             past.append(paper.chronicle)
-        yield Played(game=game, outcome=replace(outcome, state=b"", reports={}, sheets={}), paper=paper)
+        kept = outcome if whole else replace(outcome, state=b"", reports={}, sheets={})
+        yield Played(game=game, outcome=kept, paper=paper)
         if outcome.finished:
             return
 

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from engine.core.events import Event
 from engine.core.telling.headline import headlined, uncoded
 from engine.core.telling.press import Headline
-from engine.games.overlord.acting.references import title
 from engine.games.overlord.combat.events import BattleNews, TitleVacant
 from engine.games.overlord.events import News
 from engine.games.overlord.rules.titles import TITLES
@@ -90,7 +89,7 @@ def _proclaimed(world: World, event: TitleProclaimed) -> Iterator[Headline]:
     if place is None or place.title is None or place.terrain != CITY or TITLES[place.title.tag].rank in FREED:
         return
     holder = world.units.get(place.title.holder)
-    if holder is not None and event.holder.startswith(title(holder)):
+    if holder is not None and f"[{holder.id}]" in event.holder:
         body = uncoded(WORDING.catalogue.sentence(event))
         yield Headline(score=RULE, kind="people", text=WORDING.headline(event), body=body, cell=event.location)
 
