@@ -126,7 +126,9 @@ def point_at(settings: Settings) -> None:
 
 
 async def run(settings: Settings, **parts: Any) -> None:
-    """Runs the bot until it is closed or cancelled. Raises StorageError when the database is not its own (any more)."""
+    """Runs the bot until it is closed or cancelled. Raises StorageError when the database is not (or no longer) its
+    own.
+    """
     point_at(settings)
     async with Bot(settings, **parts) as bot:
         await bot.hosting.hold()  # before anything is said to Discord

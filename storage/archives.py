@@ -121,7 +121,7 @@ def _checked(table: str, place: int, row: Row) -> Row:
 
 @cache
 def _model(name: str) -> type[BaseModel]:
-    """A table's rows as they stand in the file. Columns that a table has got since may be missing."""
+    """A table's rows as in the file. Columns that a table has got since may be missing."""
     stored = next(model for model in StoredRow.__subclasses__() if getattr(model, "__tablename__", None) == name)
     fields: dict[str, Any] = {}
     for column in SQLModel.metadata.tables[name].columns:

@@ -1,7 +1,7 @@
 """What a delivery says: one frozen record for each kind, and the way between it and the row of the outbox.
 
-A row holds the kind in one column and the rest as JSON in another. What older versions wrote and nobody reads any more
-is passed over; what they did not write yet has a default.
+A row holds the kind in one column and the rest as JSON in another. What older versions wrote and nothing reads
+now is skipped; what they did not write yet has a default.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class _Content(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, ta
 
 
 class Mail(_Content, frozen=True, kw_only=True, omit_defaults=True):
-    """What goes to a person. fallback: why it stands in the faction's channel instead; "" where it does not."""
+    """What goes to a person. fallback: why it is in the faction's channel instead; "" where it does not."""
 
     fallback: str = ""
 
@@ -130,7 +130,7 @@ class ReminderMail(Mail, frozen=True, kw_only=True, omit_defaults=True, tag="rem
 
 class LetterMail(Mail, frozen=True, kw_only=True, omit_defaults=True, tag="letter"):
     """A letter to the player of the character it is addressed to. sender: None where it is unsigned. nobody: no player
-    reads it, so it stands on the GM's desk. quoted: the beginning of the letter it answers. copy: the writer's own,
+    reads it, so it goes to the GM's desk. quoted: the beginning of the letter it answers. copy: the writer's own,
     kept in the faction's channel.
     """
 

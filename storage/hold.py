@@ -38,7 +38,7 @@ class Hold(Protocol):
     def check(self) -> bool:
         """True while it is held; False when it was lost and has been taken again.
 
-        Raises AlreadyRunning when another took it meanwhile, Gone when the database is not the one any more,
+        Raises AlreadyRunning when another took it meanwhile, Gone when the database is no longer the same,
         Unavailable while nobody can tell.
         """
         ...

@@ -40,7 +40,7 @@ class Server:
                 connection.execute(statement.encode())
 
     def empty(self) -> None:
-        """As after the first migration; whoever is still connected is thrown out."""
+        """As after the first migration; open connections are closed."""
         tables = ", ".join(f'"{name}"' for name in SQLModel.metadata.tables)
         self.run(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() "
@@ -93,7 +93,7 @@ class Cluster:
         raise AssertionError("the PostgreSQL server does not answer")
 
     def stop(self) -> None:
-        """Stop at once: whoever is connected is thrown out, and transactions under way are undone."""
+        """Stop at once: open connections are closed, and transactions under way are undone."""
         process, self.process = self.process, None
         if process is not None:
             process.send_signal(signal.SIGINT)  # PostgreSQL's "fast" shutdown

@@ -118,7 +118,7 @@ class Evening:
         self.editions.append(Edition.of(issue, after=before, before=self.double.world.clock.new_id()))
 
     async def _orders(self, number: int, index: int, person: Person, seat: Seat) -> None:
-        """Orders by form, by file, by message menu, in turns; in the first turn with a mistake, and its mending."""
+        """Orders by form, by file, by message menu, in turns; in the first turn with a mistake, and its correction."""
         campaign = await self.bot.hosting.campaigns.get(await self.campaign())
         if seat.engine_id is None or campaign.status != "running":
             return

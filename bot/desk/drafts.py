@@ -1,6 +1,6 @@
-"""Order texts that were checked or refused and not stored, kept for two days so that they can be mended and sent.
+"""Order texts that were checked or refused and not stored, kept for two days so that they can be fixed and sent.
 
-The latest stand in memory, which is there when the database is not; those that somebody may want to send later stand
+The latest are in memory, which is there when the database is not; those that somebody may want to send later stand
 in the database too, and outlive a restart.
 """
 

@@ -64,7 +64,7 @@ class DiscordMessenger:
         self._shown: dict[int, str] = {}  # what the posts that are edited in place show, by message id
 
     async def send(self, message: Message) -> int | None:
-        """Send it, or for status and card edit what stands there; the message's id."""
+        """Send it, or for status and card edit what is there; the message's id."""
         async with refusals():
             match message.content:
                 case StatusPost():
@@ -91,9 +91,9 @@ class DiscordMessenger:
         return sent.id
 
     async def find(self, message: Message) -> int | None:
-        """The id of this message if it stands in its target already."""
+        """The id of this message if it is in its target already."""
         if isinstance(message.content, (StatusPost, CardPost, PressThread)):
-            return None  # sending looks for itself what stands there already: doing it twice does no harm
+            return None  # sending checks what is there already: doing it twice does no harm
         async with refusals():
             wanted = posts.face(self.bot, message)
             channel = await self._target(message)

@@ -1,4 +1,4 @@
-"""From a delivery to what Discord is sent: embed, buttons, files; and recognising it when it stands there already."""
+"""From a delivery to what Discord is sent: embed, buttons, files; and recognising it when it is there already."""
 
 from __future__ import annotations
 

@@ -244,7 +244,7 @@ class Double:
         self.world.tell("GUILD_CREATE", data, None)
 
     def kick_bot(self, guild: Guild) -> None:
-        """The bot is thrown out of a server."""
+        """The bot is removed from a server."""
         self.world.leave(guild, self.world.bot)
 
     def invite_bot(self, guild: Guild) -> None:

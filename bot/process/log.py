@@ -14,7 +14,7 @@ _ADDRESS_TOKEN = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w-]{20,}")
 # Passwords in addresses (scheme://user:password@host) and in what libpq takes (password=..., also quoted).
 _PASSWORD = re.compile(r"(://[^\s:/@]{0,200}:)[^\s@]{1,200}(?=@)")
 _KEYWORD = re.compile(r"((?:password|passwd|pwd)=)('[^']{0,200}'|[^\s&'\"]{1,200})", re.IGNORECASE)
-_SHORTEST_SECRET = 4  # a shorter password is only hidden where it stands as one, else it would blank out half of a log
+_SHORTEST_SECRET = 4  # a shorter password is only hidden where it is used as one, else it would blank out half of a log
 
 # What ends a line somewhere, moves a terminal's cursor or turns text around: shown as its escape.
 _UNPRINTED = [*range(0x20), *range(0x7F, 0xA0), 0x200E, 0x200F, 0x2028, 0x2029, *range(0x202A, 0x202F),

@@ -35,7 +35,7 @@ from bot.errors import Refused, answer_error
 
 
 class Kind(Enum):
-    """What lasts. The values of the first three begin custom ids that stand on old messages: they never change."""
+    """What lasts. The values of the first three begin custom ids on old messages: they never change."""
 
     BUTTON = "tk"
     MENU = "tk-pick"
@@ -66,7 +66,7 @@ def handles(kind: Kind, action: str) -> Callable[[H], H]:
 
 
 def handler_of(kind: Kind, action: str) -> Handler:
-    """What is registered for an action. Raises Refused where nothing is any more."""
+    """What is registered for an action. Raises Refused where nothing is left."""
     try:
         return _HANDLERS[kind, action]
     except KeyError:

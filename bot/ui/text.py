@@ -1,4 +1,4 @@
-"""Text from players made harmless before it stands in a message of ours.
+"""Text from players made harmless before it goes into a message of ours.
 
 Mentions never ping (AllowedMentions.none is the client's default); here markup is escaped, blocks cannot be broken out
 of, and characters that hide or turn text are dropped.
@@ -32,7 +32,7 @@ def escaped(text: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """A sentence of ours that may quote a person: escaped, but for the names of options, which stand as code."""
+    """A sentence of ours that may quote a person: escaped, but for the names of options, which are set as code."""
     return re.sub(r"\\`([a-z]+)\\`", r"`\1`", escaped(text))
 
 

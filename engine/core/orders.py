@@ -459,7 +459,7 @@ def _unknown_order(words: Words, book: OrderBook) -> OrderError:
 
 
 def _read_argument(arg: Arg, words: Words, spec: OrderSpec, stretches: dict[str, Stretch] | None) -> Any:
-    """One argument; where it stands goes into `stretches`, if asked for. Words that do not fit an optional one are
+    """One argument; its position goes into `stretches`, if asked for. Words that do not fit an optional one are
     left to the next, but the last one says what is wrong.
     """
     mark = words.mark()

@@ -89,7 +89,7 @@ class Verdict:
 class Understood(str):
     """A line of `Ruleset.explain` that belongs under a heading: the unit the order is for.
 
-    The text is a whole sentence ("Merlin (17) studies force"), `said` what of it stands below the heading.
+    The text is a whole sentence ("Merlin (17) studies force"), `said` the part of it below the heading.
     """
 
     heading: str

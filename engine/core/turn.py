@@ -80,7 +80,7 @@ class Step(Generic[P]):
 class Phase(Generic[S, M]):
     """One step of the sequence of play: its name in the rulebook, its rule id, and what it does to the turn.
 
-    steps: where the phase runs parts that stand in several modules, these, in their order.
+    steps: where the phase runs parts from several modules, these, in their order.
     """
 
     name: str

@@ -317,7 +317,7 @@ def fingerprint(outcome: Outcome) -> bytes:
 
 @dataclass
 class Campaign:
-    """One campaign of strangers, from its seed. Call `step` for a month; `state` is the document it stands at."""
+    """One campaign of strangers, from its seed. Call `step` for a month; `state` is its current document."""
 
     game: Game
     specimen: Specimen

@@ -42,7 +42,7 @@ def current(engine: Engine) -> str | None:
 
 
 def upgrade(engine: Engine) -> None:
-    """Bring the database to the newest schema; does nothing when it stands there already.
+    """Bring the database to the newest schema; does nothing when it is there already.
 
     Raises StorageError when the database was written by a newer Turnkeep.
     """

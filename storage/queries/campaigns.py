@@ -119,7 +119,7 @@ class CampaignQueries(Sessions):
     ) -> Campaign:
         """Compare and set: a campaign in one of the statuses `before` goes over to `after`.
 
-        Raises NotFound; NotPending when it is in none of them (any more).
+        Raises NotFound; NotPending when it is in none of them (or no longer).
         """
         with self.writing() as session:
             row = get(session, CampaignRow, campaign_id)

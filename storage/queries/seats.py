@@ -180,7 +180,8 @@ class SeatQueries(Sessions):
         """Move a turn's deadline by one of the seat's extensions, once for each of them; one beyond `latest` counts as
         that.
 
-        Raises NotFound; NoRoom when the seat has none left; NotPending when there is no deadline to move (any more).
+        Raises NotFound; NoRoom when the seat has none left; NotPending when there is no deadline to move (or no
+        longer).
         """
         with self.writing() as session:
             row, turn = get(session, SeatRow, seat_id), get(session, TurnRow, turn_id)

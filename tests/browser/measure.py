@@ -23,7 +23,7 @@ READY = "performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd"
 
 
 def measured(browser: Any, path: Path, axe: str) -> Iterator[str]:
-    """What is to be said of a page, a line each."""
+    """The lines to print about a page."""
     from tests.browser.conftest import Opened
 
     page = path.read_bytes()

@@ -157,7 +157,7 @@ class GmCog(
         await answer(interaction, f"The {item.kind} “{name}” {done}.")
 
     @app_commands.command(name="role")
-    @app_commands.describe(role="Its members become GMs here", remove="No role makes anybody a GM any more")
+    @app_commands.describe(role="Its members become GMs here", remove="No role makes people GMs now")
     async def role(self, interaction: Interaction, role: discord.Role | None = None, remove: bool = False) -> None:
         """Manage Server: choose the role whose members are game masters on this server; or see which it is."""
         await think(interaction)

@@ -1,4 +1,4 @@
-"""What happens to a server around the commands: channels deleted, the bot thrown out or taken in."""
+"""What happens to a server around the commands: channels deleted, the bot removed or added."""
 
 from __future__ import annotations
 

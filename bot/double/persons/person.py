@@ -115,7 +115,7 @@ class Person:
     # settings ---------------------------------------------------------------------------------------------
 
     def close_dms(self) -> None:
-        """Take no direct messages from the bot any more."""
+        """Refuse direct messages from the bot from now on."""
         self.user.dms_open = False
 
     def open_dms(self) -> None:

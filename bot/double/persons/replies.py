@@ -84,7 +84,7 @@ class Reply:
 
     @property
     def complete(self) -> bool:
-        """Whether there is something to read: not thinking any more."""
+        """Whether there is something to read: no longer thinking."""
         if self.deed.answer == DEFER:
             return self.message is None or not self.message.loading or self.message.deleted
         if self.deed.answer == DEFER_UPDATE:

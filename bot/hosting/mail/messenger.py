@@ -78,7 +78,7 @@ class Messenger(Protocol):
         ...
 
     async def find(self, message: Message) -> int | None:
-        """The id of this message if it stands in its target already, else None. Raises Undeliverable, TryLater.
+        """The id of this message if it is in its target already, else None. Raises Undeliverable, TryLater.
 
         Asked before every second attempt, and for whatever was under way when the bot died.
         """

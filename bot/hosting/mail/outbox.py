@@ -1,7 +1,7 @@
 """Sending what is queued: in order, with patience, each message once, across restarts.
 
 A message is marked as being sent before it is sent and as sent after; in between the bot may die. So before any second
-attempt the target is searched for the message's mark: what stands there already is not sent again.
+attempt the target is searched for the message's mark: what is there already is not sent again.
 """
 
 from __future__ import annotations

@@ -197,7 +197,7 @@ class Papers:
     async def map(
         self, seat_id: SeatId, user_id: int, around: str | None = None, radius: int = 4, *, as_gm: bool = False
     ) -> Drawn:
-        """A seat's own map as it stands now; around: one of `places`. Raises NotAllowed, NotThere."""
+        """A seat's own map as of now; around: one of `places`. Raises NotAllowed, NotThere."""
         await self._core.allow(seat_id, user_id, as_gm=as_gm)
         if around is None:
             seat, campaign = await self._core.seat(seat_id)

@@ -46,7 +46,7 @@ class Openings:
     async def ask(self, seat_id: SeatId, user_id: int) -> Campaign:
         """Somebody would like to lead a seat that is free: the game master is asked.
 
-        Raises WrongMoment (it is not free any more, or was asked for today), NotAllowed (has a part in the campaign).
+        Raises WrongMoment (it is no longer free, or was asked for today), NotAllowed (has a part in the campaign).
         """
         seat, campaign = await self._core.seat(seat_id)
         await self.require_free(seat)
@@ -72,7 +72,7 @@ class Openings:
     async def require_free(self, seat: Seat) -> None:
         """Raises WrongMoment for a seat that somebody leads, or that is out of the game."""
         if not await self._is_free(seat):
-            raise WrongMoment(f"{seat.name} is not free any more.")
+            raise WrongMoment(f"{seat.name} is no longer free.")
 
     async def require_newcomer(self, campaign: Campaign, user_id: int) -> None:
         """Raises NotAllowed for members of a faction of the campaign: they know what it knows."""

@@ -80,7 +80,7 @@ class Presence:
             others = [m for m in members if m.role != Role.READ and m.user_id not in after]
             title, text = _left(seat, member.role, bool(others)) if away else _came_back(seat)
             told: list[NewDelivery] = gm_line(campaign, title, text, GmAction.LEFT if away else GmAction.NONE)
-            told += status(campaign)  # on it stands whether there is a faction to take over
+            told += status(campaign)  # it says whether there is a faction to take over
             await self._core.ask(self._store.queue, campaign.id, told, self._core.now())
             news += 1
         if news:

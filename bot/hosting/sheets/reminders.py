@@ -26,7 +26,7 @@ Entry = tuple[SeatId, int, int, NewDelivery]  # seat id, user id, hours, message
 
 
 class Reminders:
-    """Finds who is to be reminded now: in two queries, however many campaigns there are."""
+    """Finds the people to remind now: in two queries, however many campaigns there are."""
 
     def __init__(self, core: Core) -> None:
         self._core = core

@@ -89,7 +89,7 @@ def issue_of(document: Mapping[str, Any]) -> Issue:
     )
 
 
-MARKET = "prices"  # the kind of headline that stands at the foot of the page
+MARKET = "prices"  # the kind of headline at the foot of the page
 
 
 def _story_lines(headlines: Sequence[Mapping[str, Any]]) -> list[str]:

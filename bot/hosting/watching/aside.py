@@ -20,7 +20,7 @@ async def isolated(
 ) -> AsyncIterator[None]:
     """What goes wrong inside stops nothing else: it is set aside, and the GM's desk and health are told.
 
-    heals: when it goes well, nothing of it is set aside any more; False where that is only half of the work. Only a
+    heals: when it goes well, nothing of it stays set aside; False where that is only half of the work. Only a
     database that cannot be used goes through (Unavailable): it is nobody's own trouble.
     """
     try:

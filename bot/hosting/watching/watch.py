@@ -82,5 +82,5 @@ class Watch:
         return made
 
     def mended(self, what: str, item: int) -> None:
-        """It went well: nothing of it is set aside any more."""
+        """It went well: nothing of it stays set aside."""
         self._aside.pop((what, item), None)

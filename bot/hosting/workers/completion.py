@@ -34,7 +34,7 @@ def complete_order(book: OrderBook, directory: Directory, typed: str) -> list[Of
 
 
 def _completed(book: OrderBook, directory: Directory, typed: str) -> Iterator[Offer]:
-    """The lines without what stands before the order."""
+    """The lines without what precedes the order."""
     words = typed.split()
     fresh = typed.endswith(" ")
     found = book.find([Word(word, 1, 1) for word in words])

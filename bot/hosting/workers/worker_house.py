@@ -48,7 +48,7 @@ def answer_job(rulesets: Rulesets, sight: Sight, temper: Temper, letter: str) ->
 
 def suggestion_job(rulesets: Rulesets, sight: Sight, before: str | None, suggested: str) -> str:
     """The text (None: the template) with a mentor's lines in it, each in the section of its unit. Lines indented below
-    the one that names the unit go there together, as they stand; in a template in place of what stands there.
+    the one that names the unit go there together, as they stand; in a template in place of what is there.
     """
     rules, view = seen(rulesets, sight)
     text = rules.look.template(view) if before is None else before

@@ -160,7 +160,7 @@ class Blank:
 
 @dataclass
 class Form:
-    """A form while it is being filled in. typed: what stands in the fields, by key."""
+    """A form while it is being filled in. typed: the contents of the fields, by key."""
 
     blank: Blank
     typed: dict[str, str] = field(default_factory=dict)
@@ -215,7 +215,7 @@ async def ask(
     """Open a registered form; the interaction must not have been answered yet, nor time been asked for unless the form
     shows its usual answers first. data: plain JSON, for its maker.
 
-    values: what stands in the fields at the beginning, where not the defaults. A model without fields is done at once.
+    values: the initial contents of the fields, where not the defaults. A model without fields is done at once.
     """
     blank = await _blank(interaction, kind, dict(data))
     form = Form(blank, {key: _written(value) for key, value in (values or {}).items()})

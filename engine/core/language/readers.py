@@ -198,7 +198,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Many:
-    """The same argument as often as it stands there, at least `least` times; stops at the end of the line."""
+    """The same argument, repeated: at least `least` times; stops at the end of the line."""
 
     one: Reader
     least: int = 0

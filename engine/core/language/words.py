@@ -186,8 +186,8 @@ def spoken_words(line: str) -> Iterator[re.Match[str]]:
 def without_secrets(text: str, style: Style, secret: Callable[[str], int], instead: str = "") -> str:
     """The text without what nobody needs and nobody shall see; the lines keep their numbers.
 
-    secret: where in a line, continued ones joined, the secret begins; -1 when there is none. instead: what stands in
-    its place, if there is anything.
+    secret: where in a line, continued ones joined, the secret begins; -1 when there is none. instead: what
+    replaces it, if anything.
     """
     raw = text.split("\n")
     read = source(text)
@@ -494,7 +494,7 @@ class Words:
         return self._words[self._next : self._next + count]
 
     def is_quoted(self) -> bool:
-        """Whether the next word stands in quotes."""
+        """Whether the next word is in quotes."""
         return not self.done and self._words[self._next].quoted
 
     def peek(self) -> str:

@@ -28,10 +28,10 @@ class RulesData:
         return tomllib.loads((files(self._package) / "data" / f"{name}.toml").read_text(encoding="utf-8"))
 
     def records(self, kind: type[T], *names: str, skip: Collection[str] = ()) -> Mapping[str, T]:
-        """Every table of the files data/<name>.toml as a record of `kind`, in the order they stand there.
+        """Every table of the files data/<name>.toml as a record of `kind`, in file order.
 
-        skip: tables that are something else. Raises RulesDataError for what does not fit the record, and for a name
-        that stands in two files.
+        skip: tables that are something else. Raises RulesDataError for what does not fit the record, and for a
+        name found in two files.
         """
         found: dict[str, T] = {}
         for name in names:

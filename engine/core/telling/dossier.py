@@ -20,7 +20,7 @@ BRACKETED = re.compile(r"[\[(]([^\[\]()\s]{1,14})[\])]")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ref:
-    """A unit or place that a text names: kind "unit" or "place", where it stands in the text."""
+    """A unit or place that a text names: kind "unit" or "place", and its position in the text."""
 
     kind: str
     id: str
@@ -216,7 +216,7 @@ class Knowledge:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Relation:
-    """How one stands with another faction: what was declared, what they did if that is known, and what else is known.
+    """Relations with another faction: what was declared, what they did if that is known, and what else is known.
 
     met: where one of their units was seen this turn, "" for nowhere.
     """

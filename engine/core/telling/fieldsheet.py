@@ -15,8 +15,9 @@ class Stand:
     """A unit on its square. file: from 1 at the left; rank: from 1 at the foot of the picture.
 
     number: its id, "U12", as orders name it. figures: when the battle began; fallen and wounded: of them. `banner`
-    names a `Banner` key, "" where nobody knows whose it is. label: what stands there, besides its name: "20 swordsmen".
-    far: it is of the side at the top. leads: it bears the flag of a leader. fled: what was left of it left the field.
+    names a `Banner` key, "" where nobody knows whose it is. label: what the group consists of, besides its name: "20
+    swordsmen". far: it is of the side at the top. leads: it bears the flag of a leader. fled: what was left of it left
+    the field.
     """
 
     name: str
@@ -43,7 +44,7 @@ class Stand:
 class FieldSheet:
     """A battlefield after a battle.
 
-    near, far: what the sides are called: the near one stands at the foot of the picture and looks up. files: their
+    near, far: what the sides are called: the near one is at the foot of the picture, facing up. files: their
     names from left to right; ranks: their names from the foot up; there are as many as there are names. front: after
     which rank the two sides meet. result: how it ended, a finished sentence. foot: a line about the rest, such as the
     spoils.

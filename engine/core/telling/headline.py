@@ -54,5 +54,5 @@ def agreeing(name: str, verb: str) -> str:
 
 
 def within(name: str) -> str:
-    """A name as it stands within a sentence: "the Salt Company"."""
+    """A name as written within a sentence: "the Salt Company"."""
     return f"the {name[4:]}" if name.startswith("The ") else name

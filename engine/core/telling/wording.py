@@ -53,8 +53,8 @@ class Wording:
     """All that a game says, read when first asked for.
 
     A file of sentences/ has tables: [events] (event class name -> format string over its fields), [refusals] (code ->
-    format string over the values of a `NotPossible`), and whatever else the game prints. A name stands in one
-    file only.
+    format string over the values of a `NotPossible`), and whatever else the game prints. A name may be in
+    one file only.
     """
 
     def __init__(self, package: str) -> None:
@@ -63,7 +63,7 @@ class Wording:
 
     @cached_property
     def tables(self) -> Mapping[str, Mapping[str, str]]:
-        """All sentences by table and name. Raises RulesDataError when a name stands in two files."""
+        """All sentences by table and name. Raises RulesDataError when a name is in two files."""
         merged: dict[str, dict[str, str]] = {"events": {}, "refusals": {}}
         for path in sorted((files(self._package) / "sentences").iterdir(), key=lambda p: p.name):
             if not path.name.endswith(".toml"):

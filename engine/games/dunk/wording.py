@@ -1,7 +1,7 @@
 """The sentences of Dunk!: every sentences/*.toml read once.
 
 A file has a table [events] (event class name -> format string over its fields) and a table [refusals]
-(code -> format string over the values of a `NotPossible`). A name stands in one file only.
+(code -> format string over the values of a `NotPossible`). A name may be in one file only.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from enum import StrEnum, auto
 
 
 class Refusal(StrEnum):
-    """What a `NotPossible` says, in the order of the files its sentences stand in."""
+    """What a `NotPossible` says, in the order of the files with its sentences."""
 
     # month.toml
     NO_UNIT = auto()

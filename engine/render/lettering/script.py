@@ -119,7 +119,7 @@ def _bracket(line: str, ways: list[bool | None]) -> None:
 
 
 def _turned(text: str) -> str:
-    """A run from right to left, as it stands on paper; numbers in it keep their order, brackets are turned."""
+    """A run from right to left, as it looks on paper; numbers in it keep their order, brackets are turned."""
     out: list[str] = []
     number = ""
     for character in text:

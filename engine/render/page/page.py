@@ -276,7 +276,7 @@ class _Once:
 
 
 def _short(unit: Document, lists: _Once) -> Document:
-    """A unit with its skills and items as rows; their names stand once for all."""
+    """A unit with its skills and items as rows; their names are listed once for all."""
     found = {name: unit[name] for name in UNIT if name in unit}
     for name in ("skills", "may_learn"):
         if name in found:

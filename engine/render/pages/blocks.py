@@ -67,7 +67,7 @@ def lines_block(lines: Sequence[Line], width: int, more: int = 24) -> Block:
 
 
 def titled(title: str, text: str, width: int, size: int = 30, face: Face = Face.BOLD) -> list[Line]:
-    """A title and what stands below it."""
+    """A title and what is below it."""
     head = heading(title, face, size, width)
     return [*head[:-1], *(replace(line, leading=line.leading + 9) for line in head[-1:]), *body(text, BODY, width)]
 

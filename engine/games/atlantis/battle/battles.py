@@ -1,6 +1,6 @@
 """Step S7: monsters' attacks, ATTACK orders, and the attacks of hostile units (ATL-ATTACK-02, ATL-GAP-67, -92).
 
-Region by region: wild bands first, then orders in report order with targets as written, then hostility of itself.
+Region by region: wild bands first, then orders in report order with targets as written, then spontaneous hostility.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def run(turn: AtlantisTurn) -> None:
 
 
 def _is_hostile(faction: Faction) -> bool:
-    """A faction that attacks anybody of itself; guards and wild monsters are never more than unfriendly."""
+    """A faction that attacks anybody on its own; guards and wild monsters are never more than unfriendly."""
     return faction.default_attitude is Attitude.HOSTILE or Attitude.HOSTILE in faction.attitudes.values()
 
 

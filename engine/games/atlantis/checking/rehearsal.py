@@ -178,7 +178,7 @@ def as_unit(seen: SeenUnit) -> Unit:
 
 
 def _muster(found: Rehearsal, sheet: OrderSheet) -> None:
-    """All own units, the new ones of a region behind those that stand there."""
+    """All own units, the new ones of a region after those already there."""
     forms: Mapping[str, int] = sheet.header.get("forms", {})
     by_former: dict[int, list[str]] = {}
     for reference in forms:

@@ -166,7 +166,7 @@ def _tax_first(desk: Desk) -> tuple[str, str] | None:
         f"in taxes, and your {there} fighters there can collect {min(region.tax, there * A_MAN_TAXES):,} of it.",
         "Give every squad three orders. `tax` collects the taxes. `guard 1` keeps other factions from doing so, "
         "until the "
-        "unit walks on. `work` earns wages besides: a unit does any number of short things in a month and one "
+        "unit walks on. `work` earns wages on top: a unit does any number of short things in a month and one "
         "that takes the month, like work, study or move.",
     )
 

@@ -1,4 +1,4 @@
-"""The commands that were once mailed to the server, and what stands in their place here (ATL-SERVER-01..08)."""
+"""The commands that were once mailed to the server, and what replaces them here (ATL-SERVER-01..08)."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def run_forget(turn: AtlantisTurn) -> None:
 
 
 def forget_skill(acting: Acting) -> None:
-    """All training in a skill is gone; a mage without magic is no mage any more. Raises NotPossible."""
+    """All training in a skill is gone; a mage without magic stops being a mage. Raises NotPossible."""
     unit, skill = acting.unit, acting.order["skill"]
     if skill not in unit.training:
         raise NotPossible(Refusal.NOTHING_TO_FORGET, "ATL-ORDER-21", skill=SKILLS[skill].title)

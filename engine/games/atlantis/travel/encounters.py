@@ -129,7 +129,9 @@ def _strike(turn: AtlantisTurn, region: Region, come: set[int], hostile: frozens
 
 
 def strikes(turn: AtlantisTurn, region: Region, unit: Unit, target: Unit) -> bool:
-    """Whether a unit attacks another of itself: Hostile, not avoiding, and able to (ATL-ATTACK-02, ATL-ATT-08, -09)."""
+    """Whether a unit attacks another on its own: Hostile, not avoiding, and able to (ATL-ATTACK-02, ATL-ATT-08,
+    -09).
+    """
     if unit.flags.avoid or unit.faction == target.faction or not has_bodies(unit):
         return False
     if attitude(turn.state, sight(turn, region), unit.faction, target) is not Attitude.HOSTILE:

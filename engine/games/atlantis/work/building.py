@@ -64,7 +64,7 @@ def _check_plan(turn: AtlantisTurn, region: Region, unit: Unit, kind: StructureT
 
 
 def give_up(turn: AtlantisTurn) -> None:
-    """Takes away what was begun this month and not worked on by anybody; who is in it stands outside."""
+    """Takes away what was begun this month and not worked on by anybody; its occupants are left outside."""
     begun = turn.scratch.begun
     for region_id, number in begun.values():
         region = turn.state.regions[region_id]

@@ -33,7 +33,7 @@ def scrubbed(text: str) -> str:
 
 
 def _may_be_secret(text: str) -> bool:
-    """Whether a word stands in the text behind which a secret may follow: a quick look, since most lines have none."""
+    """Whether the text has a word that a secret may follow: a quick look, since most lines have none."""
     said = text.lower()
     return any(words[-1] in said for words in _SECRETS)
 
@@ -78,7 +78,7 @@ def _begins(line: str) -> bool:
 
 
 def frame(line: Line, words: Words, reading: Reading) -> bool:
-    """Handles begin, end and campaign lines and passes over what stands outside of them."""
+    """Handles begin, end and campaign lines and skips what is outside them."""
     if line.comment == STANDING:
         reading.header["standing"] = True
     if reading.stopped or line.number < reading.header["start"] or words.peek().startswith("```"):

@@ -172,8 +172,8 @@ def _scatter(field: Field, figure: Figure, targets: Sequence[Figure]) -> None:
 
 
 def burst(field: Field, pairing: Pairing, round_: int) -> None:
-    """Who decided to burst and was not felled before: half its full hits to everybody around, friend or foe, and it is
-    no more (ERF-SPECIAL-72).
+    """A unit that decided to burst and was not felled before: half its full hits to everybody around, friend or foe,
+    and it is gone (ERF-SPECIAL-72).
     """
     for figure in pairing.everyone:
         if round_ != BURSTS or not (figure.bursting and figure.is_fighting):

@@ -64,7 +64,7 @@ class ToolAttuned(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolLost(Happening):
-    """An arkentool is not ours any more."""
+    """An arkentool is no longer ours."""
 
     weight: ClassVar[int] = 70
     tool: str

@@ -54,7 +54,7 @@ def _held(turn: ErfTurn, side: Side, condition: Condition) -> bool:
 
 
 def _arrived(turn: ErfTurn, side: Side, condition: Condition) -> bool:
-    """Whether a stack or unit has no way before it any more."""
+    """Whether a stack or unit has no way left to go."""
     world = turn.state
     if condition.value.isdecimal():
         stack = world.stacks.get(stack_key(side.id, int(condition.value)))

@@ -20,7 +20,7 @@ from engine.games.erfworld.units.figures import Unit, has
 
 
 def orders_of(turn: ErfTurn, side: Side, group: str) -> Iterator[Order]:
-    """The orders of a side of one group, as they stand in its sheet."""
+    """The orders of a side of one group, as in its sheet."""
     return (order for order in turn.orders_of(side.seat) if GROUPS[order.name] == group)
 
 

@@ -139,7 +139,7 @@ class SideHomeless(News):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WentHome(Happening):
-    """Units that have no side any more are gone."""
+    """Units that no longer have a side are gone."""
 
     weight: ClassVar[int] = 50
     tone: ClassVar[Tone] = Tone.LOSS

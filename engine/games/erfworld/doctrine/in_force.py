@@ -116,7 +116,7 @@ def drop(doctrine: dict[str, str], words: str) -> bool:
 
 
 def printed(doctrine: Mapping[str, str]) -> list[str]:
-    """The lines of a doctrine as they stand in a template, in the order of the rulebook."""
+    """The lines of a doctrine as in a template, in the order of the rulebook."""
     order = list(KEYWORDS)
     known = [(order.index(slot.split()[0]), slot) for slot in doctrine if slot.split()[:1] and slot.split()[0] in order]
     return [doctrine[slot] for _, slot in sorted(known)]

@@ -101,7 +101,7 @@ def lookup_of(spell: Spell) -> str:
     """A spell in a sentence or two, for the lookup."""
     per = f" for each {spell.per}" if spell.per else ""
     price = "all juice of the day" if spell.all else f"{spell.price:g} juice{per}"
-    more = f", and {spell.base} besides" if spell.base else ""
+    more = f", plus {spell.base}" if spell.base else ""
     least = "" if spell.mastery == ORDER[0] else f" Only for {spell.mastery}s."
     how = " Cast in battle, by the doctrine SPELLS." if spell.is_for_battle else ""
     return f"{SCHOOLS[spell.school].name.capitalize()}: {spell.about}. {price.capitalize()}{more}.{least}{how}"

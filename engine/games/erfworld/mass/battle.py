@@ -156,7 +156,7 @@ def _clash(arena: MassField, choices: Mapping[int, MassChoices], d10: D10, maste
 
 
 def _dive(arena: MassField, choices: Mapping[int, MassChoices], d10: D10, side: int, *, battle: bool) -> None:
-    """Fliers whom no enemy in the sky holds any more attack the ground: the vanguard, or in a battle whom they choose
+    """Fliers no longer held by an enemy in the sky attack the ground: the vanguard, or in a battle whom they choose
     farther back, for more intercepting shots the farther they go (ERF-MC-11, -13, -16).
     """
     army, enemy = arena.armies[side], arena.armies[1 - side]

@@ -298,7 +298,7 @@ class Besieged(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SiegeLifted(Happening):
-    """A city is not surrounded any more."""
+    """A city is no longer surrounded."""
 
     weight: ClassVar[int] = 40
     tone: ClassVar[Tone] = Tone.GAIN

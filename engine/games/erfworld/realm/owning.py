@@ -55,6 +55,6 @@ def settle(world: World, side: Side) -> None:
 
 
 def lose_city(world: World, city: City) -> None:
-    """A city belongs to nobody any more."""
+    """A city no longer belongs to anybody."""
     city.side, city.steward, city.besieged = NOBODY, "", False
     city.plans.clear()

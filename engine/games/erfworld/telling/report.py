@@ -28,7 +28,7 @@ WELCOME = (
     "This is where you begin, before the first day. You rule a city of level 1, 16 pikers and yourself.",
     "The last section of this report is an orders sheet. Copy it, edit it and send it with /orders submit.",
     "A city pops units if you tell it to: POP 3 courtiers below its heading. Idle cities earn half.",
-    "Every unit costs its upkeep every day. Who cannot be paid disbands.",
+    "Every unit costs its upkeep every day. Units that cannot be paid disband.",
 )
 
 

@@ -180,7 +180,7 @@ def commanders_at(world: World, place: int, side: str) -> list[Commander]:
 
 
 def dismiss(world: World, tribe: str) -> None:
-    """A tribe serves nobody any more."""
+    """A tribe no longer serves anybody."""
     world.tribes[tribe].hired = ""
     for unit in world.units():
         if unit.tribe == tribe:

@@ -30,7 +30,7 @@ def kind_of(unit: Pack | Commander) -> UnitClass:
 
 @lru_cache(maxsize=1024)
 def charmed(kind: UnitClass, charms: tuple[str, ...]) -> UnitClass:
-    """A class under charms: specials given (`+fly`) and taken (`-siege`), veils, what is not alive any more (ERF-MAGIC-
+    """A class under charms: specials given (`+fly`) and taken (`-siege`), veils, what is no longer alive (ERF-MAGIC-
     34, -40, -94, ERF-J-15).
     """
     more = [word[1:] for word in charms if word.startswith("+")] + [TERRAIN_IGNORE] * ("terrain" in charms)

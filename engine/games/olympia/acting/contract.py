@@ -105,7 +105,7 @@ class Deed:
             return Result.FAILED
 
     def end(self, acting: Acting) -> Result:
-        """What it comes to in an evening; FAILED, and the player told why, if it is not possible any more."""
+        """What it comes to in an evening; FAILED, and the player told why, if it is no longer possible."""
         try:
             return self.finish(acting)
         except NotPossible as problem:

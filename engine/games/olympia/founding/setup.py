@@ -35,7 +35,7 @@ class OlympiaOptions(BaseModel):
     )
     start: Literal["newcomers", "old houses"] = Field(
         "newcomers",
-        description="Newcomers have one noble and gold; old houses a skilled companion, men and stone besides.",
+        description="Newcomers have one noble and gold; old houses also a skilled companion, men and stone.",
     )
     faery: bool = Field(True, description="Whether there is Faery, with hills that lead there in some months.")
     hades: bool = Field(True, description="Whether graveyards lead down to Hades.")

@@ -46,7 +46,7 @@ def swear(turn: OlympiaTurn, unit: Unit, lord: Unit, loyalty: Loyalty, rating: i
 
 
 def desert(turn: OlympiaTurn, unit: Unit) -> None:
-    """A noble serves nobody any more. What was invested in him stays in him (OLY-DEATH-08)."""
+    """A noble no longer serves anybody. What was invested in him stays in him (OLY-DEATH-08)."""
     world = turn.state
     lord = world.players.get(unit.player)
     if lord is not None:

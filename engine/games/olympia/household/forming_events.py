@@ -21,7 +21,7 @@ class SearchBegun(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NobleFormed(UnitEvent):
-    """A new noble; it stands in the diaries of him and of who formed him."""
+    """A new noble; it is in his diary and in that of whoever formed him."""
 
     tone: ClassVar[Tone] = Tone.GAIN
 

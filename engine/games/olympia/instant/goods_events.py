@@ -78,6 +78,6 @@ class FeeSet(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FeeCleared(UnitEvent):
-    """The ship is no ferry any more."""
+    """The ship is no longer a ferry."""
 
     tone: ClassVar[Tone] = Tone.ROUTINE

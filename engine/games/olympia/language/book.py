@@ -122,7 +122,7 @@ def finish(reading: Reading) -> None:
 
 
 def _at_the_line(lines: Sequence[str], found: Diagnostic) -> Diagnostic:
-    """What is said of a whole line stands where its words begin."""
+    """A message about a whole line points to where its words begin."""
     if found.column or not 1 <= found.line <= len(lines):
         return found
     return replace(found, column=len(lines[found.line - 1]) - len(lines[found.line - 1].lstrip()) + 1)

@@ -91,7 +91,7 @@ class Numbered:
                          rule="OLY-TERM-01")  # fmt: skip
 
     def _named(self, words: Words) -> str:
-        """The number of the thing whose name stands there, the longest name first; "" if none does."""
+        """The number of the thing named there, the longest name first; "" if none does."""
         left = words.ahead(_LONGEST_NAME)
         for count in range(len(left), 0, -1):
             found = self.names.get(spoken_form(" ".join(word.text for word in left[:count])))
@@ -224,7 +224,7 @@ class Title:
 
 
 class Condition(NamedTuple):
-    """One condition of `wait` (OLY-GAP-O79). value, more: its arguments as text. negated: it stands after `not`."""
+    """One condition of `wait` (OLY-GAP-O79). value, more: its arguments as text. negated: it follows `not`."""
 
     what: str
     value: str = ""

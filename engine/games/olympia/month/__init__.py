@@ -1,1 +1,1 @@
-"""The month: queues, thirty days of orders, what happens of itself."""
+"""The month: queues, thirty days of orders, what happens without orders."""

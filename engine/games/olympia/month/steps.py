@@ -1,4 +1,5 @@
-"""What happens of itself in a month, each subject's steps in the one order that the rules give (OLY-GAP-22 to -24).
+"""What happens without orders in a month, each subject's steps in the one order that the rules give (OLY-GAP-22 to
+-24).
 
 A subject adds its `Step(name, rule, run)` where its place is; `run` takes the turn and looks at `turn.day` itself when
 it is not for every day.

@@ -87,7 +87,7 @@ class PledgeEnded(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankChanged(UnitEvent):
-    """rank: "" for none any more."""
+    """rank: "" if lost."""
 
     weight: ClassVar[int] = 5
     tone: ClassVar[Tone] = Tone.GAIN

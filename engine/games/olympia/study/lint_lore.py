@@ -1,4 +1,4 @@
-"""Whether every skill has its lore sheet, and every number in it stands in a table."""
+"""Whether every skill has its lore sheet, and every number in it is in a table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.games.olympia.wording import WORDING
 _CODES = re.compile(r"\[(\d+)\]")
 _NUMBERS = re.compile(r"\d[\d,]*")
 _OATHS = (1, 2)
-_ELSEWHERE: Mapping[str, object] = {  # figures of a skill that stand in other tables than its own
+_ELSEWHERE: Mapping[str, object] = {  # figures of a skill from other tables than its own
     "603": GATHERINGS["87"].chance,
     "611": FULL_HEALTH,
     "612": (0, 1, BREAKS),

@@ -33,7 +33,7 @@ class Forgotten(SkillEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoreShown(Event):
-    """A faction is shown a lore sheet for the first time: it stands in the report, `lore_of(code)`."""
+    """A faction is shown a lore sheet for the first time: it is in the report, `lore_of(code)`."""
 
     code: str
     name: str

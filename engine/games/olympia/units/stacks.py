@@ -1,4 +1,4 @@
-"""Stacks and the lists in which they stand (OLY-STACK-01 to -06, OLY-PRIO-01, -02)."""
+"""Stacks and the lists they belong to (OLY-STACK-01 to -06, OLY-PRIO-01, -02)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def join(world: World, unit: Unit, above: Unit) -> None:
 
 
 def detach(world: World, unit: Unit) -> None:
-    """Takes a unit, with everybody beneath it, off the list it stands in. It must be put somewhere at once."""
+    """Takes a unit, with everybody beneath it, off its list. It must be put somewhere at once."""
     world.shifts += 1
     _list_of(world, unit).remove(unit.id)
     unit.under = ""
@@ -78,7 +78,7 @@ def slip_out(world: World, unit: Unit) -> None:
 
 
 def remove(world: World, unit: Unit) -> None:
-    """Takes a unit out of the world. Those beneath it stand in its stead, in their order."""
+    """Takes a unit out of the world. Those beneath it take its place, in their order."""
     world.shifts += 1
     here = _list_of(world, unit)
     at = here.index(unit.id)

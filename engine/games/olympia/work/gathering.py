@@ -52,7 +52,7 @@ def _here(acting: Acting) -> Place:
 
 
 def _evening(acting: Acting) -> Result:
-    """A day's work. It ends when the number or the days are reached, the supply is gone, or nobody works any more."""
+    """A day's work. It ends when the number or the days are reached, the supply is gone, or nobody is left to work."""
     item = _item(acting.order)
     gathering = GATHERINGS[item]
     source = _source(acting.world, acting.unit, item)

@@ -223,7 +223,7 @@ class Lists:
         self.on_change(unit)
 
     def _say(self, line: Pending, order: Order) -> None:
-        """Has a line say another order."""
+        """Makes a line say another order."""
         line.words = written(order)
         self._texts.keep(line.words, order)
 
@@ -272,7 +272,7 @@ class Lists:
 
 
 def _place(orders: list[Pending], line: Pending) -> int:
-    """Where a line stands in its list. Raises ValueError when it does not."""
+    """The position of a line in its list. Raises ValueError when it does not."""
     for at, found in enumerate(orders):
         if found is line:
             return at

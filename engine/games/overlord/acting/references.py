@@ -31,7 +31,7 @@ def christen(turn: OverlordTurn, new_id: str, permanent_id: str) -> None:
 
 
 def find_unit(turn: OverlordTurn, reference: str) -> Unit | None:
-    """The unit, wherever it is; None when it does not exist (yet, or any more)."""
+    """The unit, wherever it is; None when it does not exist (yet, or no longer)."""
     return turn.state.units.get(permanent(turn, reference))
 
 

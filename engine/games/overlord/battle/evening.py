@@ -55,7 +55,7 @@ def filed(turn: OverlordTurn) -> list[Filed]:
 
 
 def file(turn: OverlordTurn, location: Location, cause: Cause, then: Sequel | None = None) -> None:
-    """Has a battle fought this evening.
+    """Schedules a battle for this evening.
 
     then: called afterwards whatever happened; MARCH asks there `battle.has_won(leader)` (OVL-COMBAT-53).
     """

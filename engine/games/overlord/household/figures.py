@@ -85,7 +85,7 @@ def _move_all(acting: Acting, unit: Unit, other: Unit) -> None:
 
 
 def _dissolve(turn: OverlordTurn, unit: Unit) -> None:
-    """Takes a unit out of the world that owns nothing any more; a title it held falls vacant."""
+    """Takes a unit that no longer owns anything out of the world; a title it held falls vacant."""
     titles.release(turn, unit)
     unit.orders.clear()
     stacks.remove(turn.state, unit)

@@ -75,7 +75,7 @@ def _look(spell: Spell, times: int) -> None:
     if len(found) == 1:
         found.append("nobody")
     acting.tell(LookedInto(**acting.facts(), target=place_title(place), found="; ".join(found)))
-    acting.faction.seen[place.id] = acting.turn.number  # it stands in the report as if the caster had come through
+    acting.faction.seen[place.id] = acting.turn.number  # it is reported as if the caster had come through
 
 
 def _shows(acting: Acting, unit: Unit, eyes: int) -> bool:

@@ -99,7 +99,7 @@ class Month:
         self._active[unit.location] = None
 
     def _immediate(self) -> None:
-        """Passes until no immediate order executes any more."""
+        """Passes until no immediate order executes."""
         while self._active:
             for name, location in self.world.locations.items():
                 if name in self._active:

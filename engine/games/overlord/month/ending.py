@@ -196,7 +196,7 @@ def develop_places(turn: OverlordTurn, fought: Collection[str], taxed: Collectio
 
 
 def change_sides(turn: OverlordTurn) -> None:
-    """Oaths, then creatures by whoever leads them now; nobody refuses orders any more (OVL-TURN-07, OVL-CP-08)."""
+    """Oaths, then creatures by whoever leads them now; nobody refuses orders from then on (OVL-TURN-07, OVL-CP-08)."""
     control.end_month(turn.state)
     keep_oaths(turn)
     allegiance.run(turn)

@@ -53,7 +53,7 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     about: one sentence for the knowledge section. basic, leaders, combat, magic, specialist: as flagged (OVL-SKILL-04
     to -10). element: it is one of the five elements. talent: only races born with it have it. anyone: USE needs no
     level. item: what every figure must have equipped to study it (OVL-SKILL-12). top: the highest level there is, 0 for
-    no limit. annex: it stands in the rulebook's annex, known to all from the start (OVL-GAP-116). levels: from
+    no limit. annex: it is in the rulebook's annex, known to all from the start (OVL-GAP-116). levels: from
     the 1st on; what is not listed grows (OVL-GAP-85).
     """
 

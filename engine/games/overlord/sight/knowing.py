@@ -1,6 +1,6 @@
 """The end of the month: what every faction has seen, met and learned (OVL-TURN-09, OVL-REPORT-31 to -35, -40).
 
-Runs last, when nothing changes any more; `welcome` does the same for a faction that has just come into the world.
+Runs last, when nothing changes after it; `welcome` does the same for a faction that has just come into the world.
 Decisions: what the annex lists is described when a unit of the faction has it or has learned it; other things also when
 they are traded, yielded, taught, built, met where the faction has a unit, or named in an entry.
 """

@@ -80,7 +80,7 @@ class OwnUnit(SeenUnit):
     experience: skill -> hundredths of study days; levels: skill -> level, talents included, novices at 0. may_learn:
     non-basic skills it may study here and now -> the level that would be reached (OVL-REPORT-09). effects: -> days
     left. load, capacity: whole units of weight, of all that is stacked under it (OVL-REPORT-15); own_load,
-    own_capacity: of itself alone. stats: of a figure. control: points it takes. upkeep: $ a month. mana_limit: what it
+    own_capacity: its own alone. stats: of a figure. control: points it takes. upkeep: $ a month. mana_limit: what it
     regains by itself. settings: as they hold for it. trip: its stack's journey. work: skill, target, hundredths of
     figure-days done. oath: the faction it goes to. notes: lines about it for the order template.
     """

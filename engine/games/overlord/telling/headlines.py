@@ -21,7 +21,7 @@ from engine.games.overlord.wording import WORDING
 
 MASTHEAD = "The Imperial Gazette"
 MASSACRE = 100  # dead
-FREED = {"standard": 35, "major": 60, "overlord": 95}  # what it is worth that nobody holds a title of a rank any more
+FREED = {"standard": 35, "major": 60, "overlord": 95}  # worth of the news that a title of a rank has no holder
 SACK, RULE = 55, 25
 CITY = "city"
 MOST = 60
@@ -84,7 +84,7 @@ def _freed(world: World, event: TitleFree | TitleVacant) -> Iterator[Headline]:
 
 
 def _proclaimed(world: World, event: TitleProclaimed) -> Iterator[Headline]:
-    """Who rules a city now by a title that is not great enough to be news of itself."""
+    """Who rules a city now by a title that is not great enough to be news by itself."""
     place = world.locations.get(event.location)
     if place is None or place.title is None or place.terrain != CITY or TITLES[place.title.tag].rank in FREED:
         return

@@ -43,7 +43,7 @@ def _by_unit(view: FactionView, sheet: OrderSheet) -> dict[str, list[Order]]:
 
 
 def route(view: FactionView, places: dict[tuple[int, int], str], unit: OwnUnit, orders: list[Order]) -> list[str]:
-    """The locations a unit comes through, the first where it is; it ends where the land is not known any more.
+    """The locations a unit comes through, the first where it is; it ends where the known land ends.
 
     places: territories by column and row.
     """

@@ -100,7 +100,7 @@ class TitleProclaimed(LocationEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TitleFree(LocationEvent):
-    """Everybody there hears that nobody holds a title any more."""
+    """Everybody there hears that a title no longer has a holder."""
 
     title: str
 

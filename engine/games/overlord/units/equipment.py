@@ -38,7 +38,7 @@ def equip(unit: Unit, item: str, number: int) -> int:
 
 
 def settle(unit: Unit) -> None:
-    """Unequips what the unit no longer has, has no figures for, or does not know how to use any more."""
+    """Unequips what the unit no longer has, has no figures for, or no longer knows how to use."""
     for item in list(unit.equipped):
         if may_equip(unit, item):
             equip(unit, item, unit.equipped[item])

@@ -2,7 +2,7 @@
 
 Decisions: a house of magic is devoted to the element that the unit completing it knows best, else to the one that its
 faction's units there know best, else to one that is drawn; a great house brings its title with it where the place has
-none; a city or a village that is finished is a place of its own and no structure any more.
+none; a city or a village that is finished is a place of its own and no longer a structure.
 """
 
 from __future__ import annotations

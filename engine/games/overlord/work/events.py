@@ -106,7 +106,7 @@ class Rebuilt(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GivenBack(UnitEvent):
-    """goods: material of a piece for which there was no place any more."""
+    """goods: material of a piece that there was no longer room for."""
 
     goods: str
     structure: str

@@ -55,5 +55,5 @@ async def test_who_plays_already_is_refused_and_only_a_game_master_lets_anybody_
     playing.anna.join(playing.guild)
     await playing.hosting.presence.back(playing.guild.id, playing.anna.id)
     late = await (await playing.gm.click(line, "Let them lead it")).final()
-    assert "not free any more" in late.text
+    assert "no longer free" in late.text
     assert not playing.cleo.can_see(playing.channel("ruritania"))

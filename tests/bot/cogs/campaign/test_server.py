@@ -1,4 +1,4 @@
-"""Channels deleted, the bot thrown out: campaigns stay housed, and nothing runs for nobody."""
+"""Channels deleted, the bot removed: campaigns stay housed, and nothing runs for nobody."""
 
 from __future__ import annotations
 

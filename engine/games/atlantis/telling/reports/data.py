@@ -65,7 +65,7 @@ def report_data(view: FactionView, events: Sequence[Event], sheet: OrderSheet | 
 
 
 def _orders(view: FactionView) -> dict[int, list[dict[str, str]]]:
-    """The repeated orders of own units, as they stand in the template."""
+    """The repeated orders of own units, as in the template."""
     return {unit.id: [{"order": line} for line in unit.repeats] for unit in view.own.values() if unit.repeats}
 
 

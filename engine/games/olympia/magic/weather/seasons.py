@@ -1,4 +1,4 @@
-"""Weather of itself (OLY-GAP-64, -23, -24): storms of the season, and what the end of a month does to all storms."""
+"""Natural weather (OLY-GAP-64, -23, -24): storms of the season, and what the end of a month does to all storms."""
 
 from __future__ import annotations
 

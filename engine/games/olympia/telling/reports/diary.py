@@ -1,4 +1,4 @@
-"""The events of a month, sorted to whose diary or which log they stand in (OLY-REPORT-09, -10, -16)."""
+"""The events of a month, sorted by diary and log (OLY-REPORT-09, -10, -16)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Diaries:
 
 
 def sorted_out(view: FactionView, events: Sequence[Event]) -> Diaries:
-    """Sorts what a seat learns. A unit that is not one's own any more keeps what it did until then.
+    """Sorts what a seat learns. A unit that has been lost keeps what it did until then.
 
     What several units took part in stands with those that are, or were, one's own: the others are strangers.
     """

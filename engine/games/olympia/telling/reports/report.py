@@ -85,7 +85,7 @@ def _of_faction(view: FactionView, told: Diaries) -> Section | None:
 
 
 def _departed(view: FactionView, told: Diaries) -> Iterator[Section | None]:
-    """What those did that are not one's own any more."""
+    """What units did before they were lost."""
     for code, diary in told.units.items():
         if code not in view.own and code != view.faction:
             named = view.titles.get(code, f"Unit {code}")

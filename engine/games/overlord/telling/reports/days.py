@@ -118,7 +118,7 @@ def unit_days(diary: Diary) -> Iterator[str]:
 
 
 def whole_days(diary: Diary) -> Iterator[str]:
-    """The same for the faction: what stands without a day came before day 1, or at the end of the month."""
+    """The same for the faction: what has no day came before day 1, or at the end of the month."""
     for told in diary.told:
         when = "End of month" if told.first == AFTERWARDS else _named(told, "Before day 1")
         yield f"{when} - {told.text}"

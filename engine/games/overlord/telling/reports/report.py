@@ -187,7 +187,7 @@ def _structures(view: FactionView) -> Iterator[str]:
 
 
 def _locations(month: Month, view: FactionView) -> Iterator[str]:
-    """Every place in sight, then those where something was seen and nothing is any more."""
+    """Every place in sight, then those where something was seen and nothing is now."""
     blocks = []
     for place in view.places.values():
         diary = month.places.get(place.id)

@@ -145,4 +145,4 @@ def test_the_fee_is_the_captains_own_and_nothing_clears_it() -> None:
     assert unit.fee == 50
     road.month_of(Osswid="fee 0")
     assert unit.fee == 0
-    assert road.says("Osswid") == ["1: The ship carries no passengers for a fee any more."]
+    assert road.says("Osswid") == ["1: The ship no longer carries passengers for a fee."]

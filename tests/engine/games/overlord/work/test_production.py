@@ -78,7 +78,7 @@ def test_fifteen_grain_are_shared_five_to_ten() -> None:
     assert day(scene, (few, "USE FARM"), (many, "USE FARM")) == [Result.EXECUTED] * 2
     assert (few.count("grai"), many.count("grai")) == (5, 10)
     assert scene.world.locations["L1"].left["grai"] == 0
-    assert scene.said()[-1].endswith("gathers 10 grain of the 40 it could have taken: the land had no more for it.")
+    assert scene.said()[-1].endswith("gathers 10 grain of the 40 it could have taken: the land had no more to give.")
 
 
 @pytest.mark.rule("OVL-RES-03", "OVL-ORD-55")
