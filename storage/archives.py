@@ -68,7 +68,9 @@ class _Head(BaseModel):
 
 
 def opened(data: bytes) -> zipfile.ZipFile:
-    """The archive in these bytes. Raises BadArchive for what is none, and for what would unpack to too much."""
+    """The archive in these bytes. Raises BadArchive for a file that is not an archive, and for one that would unpack
+    to too much.
+    """
     try:
         archive = zipfile.ZipFile(io.BytesIO(data))
     except (zipfile.BadZipFile, ValueError, OverflowError, NotImplementedError):

@@ -101,7 +101,9 @@ class Announcement(_Content, frozen=True, kw_only=True, omit_defaults=True, tag=
 
 
 class GmLine(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="gm"):
-    """A line on the GM's desk. seat, person: where somebody asks for a seat, its id and who asks (0: about neither)."""
+    """A line on the GM's desk. seat, person: for a request for a seat, its id and the person asking (0: about
+    neither).
+    """
 
     title: str
     text: str

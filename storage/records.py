@@ -1,6 +1,6 @@
 """What callers get from the Store and what they hand to it: plain frozen records.
 
-What comes out carries the ids of its rows, and enumerations for what is one of a few; what goes in (`New...`) has no
+Records carry the ids of their rows, and enumerations where a value is one of a few; what goes in (`New...`) has no
 ids of rows that do not exist yet.
 """
 

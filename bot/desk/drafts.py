@@ -30,7 +30,7 @@ class Drafts:
         self._size = 0
 
     def hold(self, user_id: int, seat_id: SeatId, turn: int, text: str) -> None:
-        """Keep a text in memory, as long as it is not known what becomes of it."""
+        """Keep a text in memory until its outcome is known."""
         self._let_go(user_id, seat_id)
         self._texts[user_id, seat_id] = turn, text
         self._size += len(text)

@@ -222,7 +222,7 @@ def receipt_buttons(
 
 
 def _correcting(mine: Mine, receipt: Receipt, sent: str) -> list[ui.Item[Any]]:
-    """A button for what one word may have meant; a menu where several words are in question."""
+    """A button for the probable meaning of a word; a menu where several words are in question."""
     offered = corrections(receipt.diagnostics, receipt.text if receipt.stored else sent)
     ids = (mine.seat_id, receipt.turn, int(receipt.stored))
     if not offered:

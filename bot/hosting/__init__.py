@@ -143,7 +143,7 @@ _FROM = {
 
 
 def __getattr__(name: str) -> Any:
-    """Imports what is asked for: a worker process imports its jobs from here, and needs no database for them."""
+    """Imports names on demand: a worker process imports its jobs from here, and needs no database for them."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     where = next((module for module, names in _FROM.items() if name in names), "records")

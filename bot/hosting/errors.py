@@ -8,7 +8,7 @@ HostingError
 └── BadChoice       an option or a choice that the game does not take; `field` names it ("" for the whole)
 """
 
-# ruff: noqa: N818  (named for what happened, as the commands speak of it)
+# ruff: noqa: N818  (named for what happened, as in the commands)
 from __future__ import annotations
 
 from engine.core.errors import TurnkeepError

@@ -31,10 +31,10 @@ class Receipt:
 
     admission: STORE: on file; TRIAL: checked only; REFUSE and IGNORE: not taken, `reason` says why. stored: whether it
     is now on file. diagnostics: of what was sent, by line. understood: a line for each order. text: the orders now in
-    force for the seat (what was sent, or that merged with what was on file). version: counts the submissions of this
-    turn, 0 for a check; sheet_id: under which it is stored. last_one: this was the last seat's submission: all have
-    sent orders. ahead: it is for a turn that lies ahead; waiting: it is kept for that and checked when the turn comes.
-    replaced: what was on file before.
+    force for the seat (the submission, or the submission merged with the orders on file). version: counts the
+    submissions of this turn, 0 for a check; sheet_id: under which it is stored. last_one: this was the last seat's
+    submission: all have sent orders. ahead: it is for a turn that lies ahead; waiting: it is kept for that and checked
+    when the turn comes. replaced: what was on file before.
     """
 
     stored: bool

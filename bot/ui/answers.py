@@ -29,7 +29,7 @@ async def think(interaction: discord.Interaction[Any], *, public: bool = False) 
 
 
 async def redraw(interaction: discord.Interaction[Any], making: Coroutine[Any, Any, dict[str, Any]]) -> None:
-    """Change the message whose button was pressed; asks for time where making what it says takes longer than a moment.
+    """Change the message whose button was pressed; asks for time when making the answer takes longer than a moment.
 
     making: gives the arguments of an edit; what it raises is raised.
     """

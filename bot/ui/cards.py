@@ -220,7 +220,7 @@ def reminder(campaign: Campaign, seat: Seat, mail: ReminderMail, at: datetime) -
 
 
 def letter(campaign: Campaign, mail: LetterMail, at: datetime) -> discord.Embed:
-    """A letter from another faction, or the copy of one's own; its text is the writer's, made harmless."""
+    """A letter from another faction, or the sender's copy; its text is the writer's, made harmless."""
     sender = text.name(mail.sender or "somebody unknown")
     title = "A copy of your letter" if mail.copy else "A letter has arrived"
     card = embed(title, text.escaped(mail.text), colour=PAPER, at=at)

@@ -1,7 +1,7 @@
 """What outlives a restart: buttons, menus and forms on messages a year old, questions, forms of several steps, books.
 
-One registry says what becomes of each, and one listener hands on what people press, choose and send. The custom id of a
-component is "<kind>:<action>:<id>:<id>...", that of a form may end in "?<word>":
+One registry holds the handler of each, and one listener passes on what people press, choose and send. The custom id of
+a component is "<kind>:<action>:<id>:<id>...", that of a form may end in "?<word>":
 
     @handles(Kind.BUTTON, "orders")
     async def write(interaction: Interaction, seat_id: SeatId) -> None: ...
@@ -54,7 +54,7 @@ _CUSTOM_ID = re.compile(r"(?P<kind>tk|tk-pick|tk-form):(?P<action>[a-z-]+)(?P<id
 
 
 def handles(kind: Kind, action: str) -> Callable[[H], H]:
-    """Register what becomes of an action of a kind; what the handler is called with is told above."""
+    """Register the handler of a kind of action; what the handler is called with is told above."""
     assert re.fullmatch(r"[a-z-]+", action), action
 
     def register(handler: H) -> H:

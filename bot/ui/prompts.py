@@ -17,7 +17,7 @@ OLD = "That question is no longer open: it was answered, or asked too long ago. 
 
 
 async def remember(interaction: Interaction, kind: str, data: Mapping[str, Any]) -> int:
-    """Keep what is asked of the person; its number, for the custom ids of buttons and forms. data: plain JSON."""
+    """Store the question put to the person; its number, for the custom ids of buttons and forms. data: plain JSON."""
     bot = interaction.client
     return await asyncio.to_thread(bot.store.add_prompt, interaction.user.id, kind, data, bot.clock.now())
 

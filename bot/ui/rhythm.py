@@ -70,7 +70,7 @@ def wall_time(typed: str) -> time:
 
 
 def rhythm(base: Schedule | None, **given: Any) -> Schedule:
-    """The schedule with what was given changed; None means as before (or the usual).
+    """The schedule with the given settings changed; None means as before (or the usual).
 
     given: kind, days (text), at (text), zone, hours, early, postpone_if. Days, a time or a number of hours say the kind
     by themselves. Raises Refused with what is wrong.

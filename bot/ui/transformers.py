@@ -77,7 +77,7 @@ def turn_number(typed: str | None) -> int | None:
 
 
 def row_number(typed: str, what: str) -> int:
-    """The number of what was chosen from a list ("notes"). Raises Refused for what was typed instead."""
+    """The number of what was chosen from a list ("notes"). Raises Refused for anything else."""
     return _number(typed, access.LONGEST_ID, f"Choose one of the {what} from the list.")
 
 

@@ -35,7 +35,7 @@ async def orders_text(interaction: Interaction, attachment: discord.Attachment) 
 
 
 def decoded(data: bytes, shown: str) -> str:
-    """Bytes as text, whatever program wrote them. Raises Refused for what is no text."""
+    """Bytes as text, whatever program wrote them. Raises Refused for a file that is not text."""
     encoding = next((name for mark, name in _MARKS if data.startswith(mark)), "utf-8")
     try:
         found = data.decode(encoding)

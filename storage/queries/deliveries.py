@@ -249,8 +249,8 @@ class DeliveryQueries(Sessions):
     def unready(self, now: datetime, within: timedelta, turn_id: TurnId | None = None) -> list[Unready]:
         """Players who may need a reminder, for one turn or (None) of all `turns_to_remind_of`: in one query.
 
-        Left out: of whom no orders are expected, who only reads, who wants no reminders, whose orders are on file
-        without errors, who is ready.
+        Left out: people whose seat owes no orders, who only read, who want no reminders, whose orders are on
+        file without errors, or who are ready.
         """
         sheet = and_(
             col(OrderSheetRow.seat_id) == SeatRow.id,

@@ -185,7 +185,7 @@ class PaperQueries(Sessions):
         return record(Audit, row)
 
     def audit(self, campaign_id: CampaignId, limit: int = 100) -> list[Audit]:
-        """The campaign's log with what was done to its whole server, latest first."""
+        """The campaign's log, including what was done to its whole server, latest first."""
         with self.reading() as session:
             home = select(CampaignRow.guild_id).where(CampaignRow.id == campaign_id).scalar_subquery()
             whole = col(AuditRow.campaign_id).is_(None) & (col(AuditRow.guild_id) == home)

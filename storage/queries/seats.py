@@ -347,7 +347,7 @@ class SeatQueries(Sessions):
 
 
 def _refuse_crowd(session: Session, campaign: CampaignRow, new: NewSeat) -> None:
-    """Whether the campaign still is what the newcomer was admitted to; see SeatQueries.add_seat."""
+    """Whether the campaign is unchanged since the newcomer was admitted; see SeatQueries.add_seat."""
     if new.while_ is not None and campaign.status != new.while_:
         raise Overtaken(f"{campaign.name} has just moved on; try again.")
     sitting = list(

@@ -43,7 +43,7 @@ class Sessions:
 
     @contextlib.contextmanager
     def answering(self) -> Iterator[None]:
-        """A database that cannot do what is asked of it raises Unavailable, and is remembered as `trouble`."""
+        """A database that fails a request raises Unavailable, and is remembered as `trouble`."""
         try:
             yield
         except _OUR_FAULTS:

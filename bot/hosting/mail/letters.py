@@ -1,4 +1,4 @@
-"""Letters: to factions, to units and characters, to those whom nobody plays; signed or not; and the answers.
+"""Letters: to factions, to units and characters, to characters nobody plays; signed or not; and the answers.
 
 Whoever plays a unit reads its letters, and the writer is not told who that is: neither by the envelope nor by the
 answer, which is signed with the name the letter was addressed to.
@@ -75,7 +75,7 @@ class Letters:
         return await self._send(campaign, sender, sender.name, user_id, to, known[address], text, signed=signed)
 
     async def reply(self, letter_id: LetterId, user_id: int, text: str, *, as_gm: bool = False) -> Letter:
-        """Answer a letter, whoever wrote it. as_gm: the person is a GM of its campaign, who answers for those whom
+        """Answer a letter, whoever wrote it. as_gm: the person is a GM of its campaign, who answers for characters
         nobody plays. Raises NotAllowed, NotThere.
         """
         got = await self._core.ask(self._store.letter, letter_id)
@@ -160,8 +160,8 @@ class Letters:
 def _envelopes(
     campaign: Campaign, sender: Seat | None, to: Seat | None, readers: Sequence[Member], quoted: str, letter: Letter
 ) -> list[NewDelivery]:
-    """A letter on its way: to the faction's channel, else to each of its readers; to the GM's desk where nobody plays
-    whom it is for. A signed one leaves a copy in the channel of the faction that wrote it.
+    """A letter on its way: to the faction's channel, else to each of its readers; to the GM's desk when nobody
+    plays the addressee. A signed one leaves a copy in the channel of the faction that wrote it.
     """
     content = LetterMail(
         letter_id=letter.id,

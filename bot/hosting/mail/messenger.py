@@ -11,7 +11,7 @@ Kinds of messages (storage.content) and where they go:
     GmLine          #gm.
     Notice          DM (fallback: faction channel), a short text.
     ReminderMail    DM (fallback: faction channel).
-    LetterMail      faction channel, or DM; #gm when nobody plays whom it is for.
+    LetterMail      faction channel, or DM; #gm when nobody plays the addressee.
     MentorNote      faction channel, with a button that writes what it suggests.
     StatusPost      #newspaper: the campaign's one status post: edit it in place, or make it.
     CardPost        the faction channel: the seat's card: edit it in place, or make it.

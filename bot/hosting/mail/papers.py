@@ -98,7 +98,7 @@ class Papers:
         return struck
 
     async def withdraw(self, press_id: PressId, user_id: int) -> None:
-        """Take one's own article back before it is printed. Raises NotThere, WrongMoment."""
+        """Withdraw one's own article before it is printed. Raises NotThere, WrongMoment."""
         row = await self._core.ask(self._store.press_row, press_id)
         if row.author_id != user_id:
             raise NotThere("That is not your article.")

@@ -14,7 +14,7 @@ from storage.content import GmAction, GmLine
 from storage.ids import CampaignId, SeatId
 from storage.records import Campaign, Seat
 
-AGAIN = timedelta(days=1)  # until somebody may ask for the same faction once more
+AGAIN = timedelta(days=1)  # until somebody may ask for the same faction again
 WANTED = "seat.wanted"  # in the audit log
 
 
@@ -44,7 +44,7 @@ class Openings:
         return all(member.user_id in gone for member in await self._seats.members(seat.id))
 
     async def ask(self, seat_id: SeatId, user_id: int) -> Campaign:
-        """Somebody would like to lead a seat that is free: the game master is asked.
+        """Ask the game master to give a free seat to a person.
 
         Raises WrongMoment (it is no longer free, or was asked for today), NotAllowed (has a part in the campaign).
         """

@@ -1,4 +1,4 @@
-"""The issue of a turn: from what the worker made to what is stored, shown, and read aloud by a screen reader."""
+"""The issue of a turn: from the worker's product to what is stored, shown, and read aloud by a screen reader."""
 
 from __future__ import annotations
 

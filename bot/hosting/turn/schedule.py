@@ -106,7 +106,7 @@ def _next_wall_time(schedule: Schedule, after: datetime) -> datetime:
     for _ in range(9):
         if day.weekday() in schedule.weekdays:
             # A wall time that the change to summer time skips is read with the offset before the change: 02:30 that
-            # does not exist is 03:30. One that comes twice is meant the first time.
+            # does not exist is 03:30. Of a time that occurs twice, the first is meant.
             moment = datetime.combine(day, schedule.at, tzinfo=zone).astimezone(UTC)
             if moment > after:
                 return moment

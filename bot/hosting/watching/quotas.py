@@ -1,4 +1,4 @@
-"""How much one person may ask for: a minute and a day, so that nobody's haste or malice is everybody's loss.
+"""How much one person may ask for: a minute and a day, so that one person's haste or malice does not harm everybody.
 
 The minutes stand in memory: a restart forgives one. The days stand in the database, on the person's own row.
 """

@@ -1,4 +1,4 @@
-"""One worker process with what it takes to talk to it; when anything goes wrong with it, another takes its place.
+"""One worker process and the means to talk to it; when anything goes wrong with it, another takes its place.
 
 Every bench is a pool of pebble's with one worker, and gets one job at a time. So a death takes one job along, the limit
 of time counts from the job's start, and no lock or half-read message of a dead worker is ever met by another: the pool

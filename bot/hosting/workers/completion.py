@@ -85,7 +85,7 @@ def _fitting(reader: Reader, begun: str, directory: Directory) -> Iterator[Offer
 
 
 def _names(reader: Reader, directory: Directory) -> dict[str, str | int]:
-    """The names an argument knows, and what each stands for."""
+    """The names an argument accepts, with the meaning of each."""
     if known := directory.spoken(reader.kind):
         return dict(known)
     one = reader.one if isinstance(reader, Many) else reader

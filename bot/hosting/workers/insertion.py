@@ -27,7 +27,7 @@ def with_order(
     book: OrderBook, directory: Directory, text: str, unit: str, line: str, block: Block = _empty_block
 ) -> str:
     """The text with one order more. unit: its name or number as the seat knows it, "" in games without units. block:
-    the section that a unit without one is given, with what it has to do already.
+    the section to add for a unit without one, with the orders it already has.
 
     line: the order, with others of the unit below it where they come along; the first says where all of them may stand.
 

@@ -64,7 +64,7 @@ def history_job(rulesets: Rulesets, sight: Sight, past: tuple[Mapping[str, Any],
 
 
 def places_job(rulesets: Rulesets, sight: Sight) -> list[str]:
-    """The names by which the seat's map is asked for in parts."""
+    """The names for requesting the seat's map in parts."""
     rules, view = seen(rulesets, sight)
     return [place.label for place in places(rules.look.map_sheet(view))]
 

@@ -55,7 +55,7 @@ def judge_job(rulesets: Rulesets, sight: Sight, sent: Sent) -> tuple[Checked, Ve
 
 
 def merge_job(rulesets: Rulesets, sight: Sight, on_file: str, new: str) -> Checked | None:
-    """Put a submission together with what is on file, as the game does, and check what is in force then; None when that
+    """Merge a submission with the orders on file, as the game does, and check the result; None when that
     is the submission itself.
     """
     rules, view = seen(rulesets, sight)

@@ -1,7 +1,7 @@
 """What a worker remembers: the last states of campaigns, decoded, and what seats know of them.
 
-A job names the state it is about. Its bytes travel only when the worker does not remember it: it says so, and is asked
-again with them. So a keystroke of autocompletion sends a name and a line, not a world.
+A job names the state it is about. Its bytes are sent only when the worker does not remember it: it says so, and the
+job is sent again with them. So a keystroke of autocompletion sends a name and a line, not a world.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The worker processes and the queues before them: nothing that a game does happens in the bot's own process.
 
-Two crews. What people ask for is done by the `people` crew, whose workers start with the bot and do nothing else.
+Two crews. People's requests are handled by the `people` crew, whose workers start with the bot and do nothing else.
 Turns and set-ups are done by the `turns` crew, which is started when there is one to run and sent home after. In a
 queue everybody's turn comes round, and nobody has more than one job at work: a thousand sheets of one person keep one
 worker busy, and the others answer everybody else.
@@ -91,8 +91,8 @@ class Crew:
     async def do(
         self, job: Callable[..., T], *arguments: Any, who: Hashable, about: str = "", seconds: float | None = None
     ) -> Answer[T]:
-        """Run a job when its turn has come. who: of whom only one job is at work at a time; about: the name of the
-        state it looks at. Raises WorkerLost, TooLong, TooBig.
+        """Run a job when its turn has come. who: the person, limited to one running job at a time; about: the name of
+        the state it looks at. Raises WorkerLost, TooLong, TooBig.
         """
         for _ in range(TRIES):
             try:

@@ -43,7 +43,7 @@ LONG = "long"  # Field(json_schema_extra={"input": LONG}): a text field of sever
 ONLY_IF = "only_if"  # Field(json_schema_extra={ONLY_IF: {"leader": "mage"}}): asked after those answers only
 FURTHER, CHANGE, REST = "Next", "Change options", "Usual for the rest"  # buttons between the steps
 OPEN = "Open the form"  # where a form could not be opened at once
-ONWARD = (CHANGE, FURTHER, OPEN)  # those that lead to what is asked next
+ONWARD = (CHANGE, FURTHER, OPEN)  # those that decide the next questions
 _YES_NO = (("Yes", "yes"), ("No", "no"))
 
 

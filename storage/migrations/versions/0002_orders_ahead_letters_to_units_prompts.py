@@ -1,4 +1,4 @@
-"""Orders given ahead, letters to whom nobody plays, questions that outlive a restart
+"""Orders given ahead, letters to characters nobody plays, questions that outlive a restart
 
 Revision 0002, after 0001.
 """
