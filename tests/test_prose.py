@@ -16,8 +16,8 @@ from tests.strings import strings
 ROOT = Path(__file__).parent.parent
 HERE = Path(__file__).name
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-_VERBS = "has|had|is|was|stands|holds|wears|drinks|loses|knows|raises|dies|comes|goes"
-_MAIN = "may|must|cannot|counts|gets|pays|keeps"
+_VERBS = "sends|leaves|has|had|is|was|stands|holds|wears|drinks|loses|knows|raises|dies|comes|goes"
+_MAIN = "may|must|cannot|counts|gets|pays|keeps|is no"
 
 EVERYWHERE = {
     "say 'again', or that it starts over": r"\banew\b",

@@ -20,8 +20,8 @@ class Severity(StrEnum):
 class Diagnostic:
     """One finding. `line` and `column` count from 1; 0 means the whole text or the whole line.
 
-    argument: the one of the line's order that is meant, by name, for a checker that knows orders but no columns; item:
-    which of them (from 0) where the argument is several things.
+    argument: which argument of the line's order is meant, by name, for a checker that knows orders but no columns;
+    item: which of them (from 0) where the argument is several things.
     """
 
     severity: Severity

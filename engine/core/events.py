@@ -12,7 +12,7 @@ EVERYONE: tuple[str, ...] = ("*",)
 
 
 class Tone(StrEnum):
-    """What a fact is to whom it is told; pages set events apart by it, in this order."""
+    """How the reader takes a fact; pages set events apart by it, in this order."""
 
     LOSS = "loss"  # losses and dangers
     REFUSED = "refused"  # orders that did not work
@@ -30,7 +30,7 @@ class Event:
     `seen_by`: the ids of the seats that learn of it; `EVERYONE` for public facts. `phase` and `day` are stamped by the
     turn. `weight`: how high it stands among the few sentences on a player's card, 0 for never. `headline`: the kind of
     the headline that a public fact makes ("war", "plague", "discovery" ...). `silent`: kept for the books only, it
-    needs no sentence. `tone`: what it is to whom it is told.
+    needs no sentence. `tone`: how the reader takes it.
     """
 
     weight: ClassVar[int] = 0

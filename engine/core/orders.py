@@ -181,7 +181,7 @@ def no_prefixes(words: Words, reading: Reading) -> tuple[str, ...]:
 
 
 def no_repeats(reading: Reading) -> bool:
-    """For games in which the place of a line matters to what it says."""
+    """For games in which the position of a line changes its meaning."""
     return False
 
 

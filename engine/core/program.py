@@ -31,8 +31,8 @@ class Result(Enum):
     DONE      over for good: the entry goes.
     GOING_ON  it takes more time: the entry stays until the order ends by itself.
     POLL      begun: whoever looks at it in the evening ends it. The entry stays and is not asked again today.
-    EXECUTED  over for today: whether the entry stays is for what it says itself, such as "every day" or "on 5 days".
-    NOT_YET   what it needs is not there, and nothing was changed: the entry stays and is asked again.
+    EXECUTED  over for today: whether the entry stays depends on its own terms, such as "every day" or "on 5 days".
+    NOT_YET what it needs is missing, and nothing was changed: the entry stays and is tried again.
     FAILED    impossible for good, and the player was told why: the entry goes.
     """
 

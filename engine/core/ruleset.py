@@ -213,7 +213,7 @@ class Look(Generic[S, V]):
 class Mail(Generic[S, V]):
     """Letters to others than factions."""
 
-    addressees: Callable[[V], Sequence[Addressee]] | None = None  # whom the viewer may write to beside the factions
+    addressees: Callable[[V], Sequence[Addressee]] | None = None  # units the viewer may write to, not factions
     forward: Callable[[S, str], str | None] | None = None  # the seat that reads an address's mail; None: nobody does
     unsigned_letters: bool = False  # whether a letter may hide who wrote it
 

@@ -384,7 +384,7 @@ def sprite(
 ) -> Image.Image:
     """The symbol `size` pixels square with a transparent ground; unknown names get a lettered lozenge.
 
-    A `rim` of paper around it lifts it off dark terrain (and marks one's own units). roof: the colour of roofs.
+    A `rim` of paper around it lifts it off dark terrain (and marks the viewer's units). roof: the colour of roofs.
     """
     pen = Pen(max(4, size), fill, ink)
     pen.roof = roof or pen.roof

@@ -1,4 +1,4 @@
-"""Letters to units in sight: whom a player may write to, and whose letter box that is."""
+"""Letters to units in sight: which of them a player may write to, and who receives the letters."""
 
 from __future__ import annotations
 

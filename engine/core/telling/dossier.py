@@ -30,10 +30,10 @@ class Ref:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """Something that happened. id: the same for the same fact, whichever of the seat's units it is told of.
+    """Something that happened. id: the same for the same fact, whichever of the seat's units it concerns.
 
-    unit, place: whom it concerns and where, "" when neither is known. last: the last day of several. order: the line
-    that was refused, line: its number in the sheet that was sent.
+    unit, place: the unit concerned and its place, "" when neither is known. last: the last day of several. order: the
+    line that was refused, line: its number in the sheet that was sent.
     """
 
     id: str

@@ -1,4 +1,6 @@
-"""Events as the entries of a dossier: in words, with whom and where, runs of days in one, and what their texts name."""
+"""Events as the entries of a dossier: in words, with unit and place, runs of days merged, and the names in their
+texts.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ def nobody(event: Event) -> str:
 def entries(events: Iterable[Event], *, text: Words, unit: Words = nobody, place: Words = nobody) -> tuple[Entry, ...]:
     """An entry for each event that has a text; what was true in the same words on several days running is one.
 
-    text: the event in words, "" for one that is not told. unit, place: the ids of whom it concerns and where.
+    text: the event in words, "" for one that is not told. unit, place: the ids of the unit concerned and its place.
     """
     found: list[Entry] = []
     runs: dict[tuple[str, str, str], int] = {}
@@ -82,7 +84,7 @@ Tariff = Mapping[type[Event], tuple[str, int, str]]
 
 
 def booked(events: Iterable[Event], tariff: Tariff, *, unit: Words = nobody, place: Words = nobody) -> list[Booking]:
-    """The sums that events tell of, by what they were for."""
+    """The sums in events, by purpose."""
     found = []
     for event in events:
         rate = tariff.get(type(event))

@@ -1,6 +1,7 @@
 """A battlefield as data: who stood where when a battle began, and what became of them; what `engine.render` draws.
 
-A ruleset returns a `FieldSheet` of what the viewer may see; whom nobody saw is left out here, not in the drawing.
+A ruleset returns a `FieldSheet` of what the viewer may see; units that nobody saw are left out here, not in the
+drawing.
 """
 
 from __future__ import annotations

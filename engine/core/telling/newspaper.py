@@ -22,7 +22,7 @@ from engine.core.telling.press import (
 )
 from engine.core.turn import Outcome
 
-LITTLE = 2  # headlines beside which there is room for what moved but a little
+LITTLE = 2  # with so few headlines there is room for small moves
 LEADS = 5  # the score from which a headline may lead a page
 KICKERS = {
     "war": "From the field",
@@ -156,7 +156,7 @@ def _ending(outcome: Outcome, now: Chronicle, past: Sequence[Chronicle]) -> Endi
 
 
 def _numbers(now: Chronicle, past: Sequence[Chronicle]) -> list[tuple[str, str, str]]:
-    """The war in numbers, all from what the issues said."""
+    """The war in numbers, taken from the issues."""
     whole = [*past, now]
     told = [headline for chronicle in whole for headline in chronicle.headlines if headline[1] != almanac.QUIET]
     wars = sum(kind == "war" for _, kind, _ in told)

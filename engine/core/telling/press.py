@@ -127,9 +127,9 @@ class Ending:
 class Newspaper:
     """One issue, ready to be drawn or posted as text.
 
-    kicker: what kind of day it was, in a few words. before: the standings of the turn before, for what moved. fillers:
-    (title, text) of what is told when little happened; peace: turns without war in the news, and the most there were.
-    seats: (id, name) of all who take part.
+    kicker: what kind of day it was, in a few words. before: the standings of the turn before, to show what moved.
+    fillers: (title, text) of what is told when little happened; peace: turns without war in the news, and the most
+    there were. seats: (id, name) of all who take part.
     """
 
     masthead: str

@@ -22,7 +22,7 @@ MOST_LINES = 12  # files or ranks of a sheet that has too many
 ROW = 78  # height of a rank without anybody
 NAME, SMALL, TITLE = 28, 25, 50
 PAD = 10
-NOBODY: Colour = (150, 146, 138)  # the colour of those whom nobody knows
+NOBODY: Colour = (150, 146, 138)  # the colour of unknown units
 GROUND: Colour = (234, 222, 190)
 BLOOD = palette.mix(palette.RED, palette.INK, 0.35)
 
@@ -89,7 +89,7 @@ class _Page:
         return found
 
     def _shown(self, square: tuple[int, int]) -> tuple[list[Stand], list[Stand]]:
-        """Who is drawn on a square, and who is only counted: the smallest, but never one's own before others."""
+        """Who is drawn on a square, and who is only counted: the smallest, but others before the viewer's own."""
         here = self.squares.get(square, [])
         if len(here) <= self.most:
             return here, []

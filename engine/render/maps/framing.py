@@ -1,4 +1,4 @@
-"""What part of a sheet a picture shows, and how large: one's own land and what touches it, or all that is known."""
+"""What part of a sheet a picture shows, and how large: the viewer's land and its surroundings, or all known land."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.render.maps.panel import cells_in_reach, grid_for
 LARGEST_CELL = 124
 ROOMY = 1.35  # times as large are those of a map whose cells hold much
 SMALLEST_CELL = 4
-MARGIN = 2  # cells around one's own land
+MARGIN = 2  # cells around the viewer's land
 ENOUGH = 13  # cells across that are shown whole
 PAD = 14  # pixels around
 

@@ -177,7 +177,7 @@ def _caption(entry: Entry) -> str:
 
 
 def _elided_caption(entry: Entry, face: Face, letter: int, room: float) -> str:
-    """The caption in its room; of one's own banner the name is cut, never the "(you)"."""
+    """The caption in its room; the name of the viewer's banner is cut, never the "(you)"."""
     you = YOU if entry.own else ""
     return elide(entry.caption, face, letter, room - text_width(you, face, letter)) + you
 

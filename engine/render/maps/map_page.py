@@ -51,7 +51,7 @@ class _Page:
 def draw_map(sheet: MapSheet, *, whole: bool = False, max_pixels: int = MAX_PIXELS) -> bytes:
     """The map as a PNG: the sheet, then its other levels as further panels.
 
-    For a phone, 1,080 pixels wide, it shows one's own land and what is around, with the world beside the legend;
+    For a phone, 1,080 pixels wide, it shows the viewer's land and its surroundings, with the world beside the legend;
     `whole` shows all of it, in cells as large as `max_pixels` (width times height) allows. Draws any sheet: text is
     made safe, unknown terrains and symbols get a fallback, and a sheet too wide for any picture is cut.
     """

@@ -178,7 +178,7 @@ def _rendered(document: dict[str, Any]) -> bytes:
 
 
 def _colours(maps: Sequence[Document]) -> dict[str, str]:
-    """Banner -> its colour on the maps; "" -> one's own."""
+    """Banner -> its colour on the maps; "" -> the reader's own."""
     banners = [one for sheet in maps for one in sheet["banners"]]
     found = {one["key"]: one["colour"] for one in banners}
     return {"": next((one["colour"] for one in banners if one.get("own")), "#006cac"), **found}
@@ -218,7 +218,7 @@ def _stood(units: Sequence[Document]) -> dict[str, list[Document]]:
 
 
 def _ledger(rows: Sequence[Document]) -> list[tuple[str, int]]:
-    """What came in and went out, by what for."""
+    """Income and expenses, by purpose."""
     sums: dict[str, int] = {}
     for row in rows:
         sums[row["label"]] = sums.get(row["label"], 0) + row["amount"]
@@ -324,7 +324,7 @@ def _hash(text: str) -> str:
 
 @cache
 def style_text() -> str:
-    """The style, with the font in it; the notice of the font's licence stands beside it."""
+    """The style, with the font in it; with the notice of the font's licence."""
     font = base64.b64encode((files("assets") / "fonts" / "EBGaramond-Latin.woff2").read_bytes()).decode()
     return _own("style.css").replace("FONT", font)
 
