@@ -6,6 +6,7 @@ import pytest
 
 from bot.hosting.workers.worker import opening
 from engine.core.ruleset import begin, run_turn
+from engine.core.telling.sheaf import sheaf_document
 from engine.games.registry import ruleset
 from tests.looks.plays import founders, house_orders
 
@@ -25,10 +26,13 @@ def test_what_came_in_and_went_out_makes_the_purse(game: str) -> None:
     for number in range(1, TURNS + 2):
         for seat, report in outcome.reports.items():
             assert report.sheaf is not None
-            told = report.sheaf().dossier
+            sheaf = report.sheaf()
+            told = sheaf.dossier
+            stated = sheaf_document(sheaf, {"turn": outcome.number})["finances"]["before"]
             assert told.purse is not None
             if (before := purses.get(seat)) is not None:
                 assert before + sum(one.amount for one in told.ledger) == told.purse, (seat, outcome.number)
+                assert stated == before, (seat, outcome.number)
                 compared += 1
             purses[seat] = told.purse
         orders = house_orders(rules, rules.house, state, "books", number)

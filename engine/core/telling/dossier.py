@@ -233,7 +233,8 @@ class Dossier:
     """What a game tells of a seat. faction: how texts name it ("[f05]", "(4)"); coin: what money is called.
 
     reference: its groups are the ids that a text may name, in the game's own brackets. days: of a turn, 0 where a game
-    does not count them. pace: what ways and moves are counted in, "day" or "point".
+    does not count them. pace: what ways and moves are counted in, "day" or "point". balanced: the ledger holds all that
+    moved the purse, so that the purse of the turn before follows from it.
     """
 
     faction: str = ""
@@ -247,6 +248,7 @@ class Dossier:
     units: tuple[UnitCard, ...] = ()
     places: tuple[PlaceCard, ...] = ()
     ledger: tuple[Booking, ...] = ()
+    balanced: bool = False
     knowledge: tuple[Knowledge, ...] = ()
     relations: tuple[Relation, ...] = ()
     wares: tuple[Ware, ...] = ()

@@ -12,7 +12,7 @@ from engine.core.orders import Arg, OrderSpec
 from engine.core.telling.dossier import Desk, Dossier, Sheaf, SheetPart
 from engine.core.telling.mapsheet import MapSheet
 
-VERSION = "1.1"
+VERSION = "1.2"
 FORM_LIMIT = 4_000  # characters of the form in Discord
 # What arguments are called by the games' readers, and the one name each has for programs.
 KINDS: Sequence[tuple[str, str]] = (
@@ -84,6 +84,7 @@ def _told(dossier: Dossier) -> dict[str, Any]:
         "places": [_bare(one) for one in dossier.places],
         "finances": {
             "coin": dossier.coin,
+            "before": _purse_before(dossier),
             "purse": dossier.purse,
             "upkeep": dossier.upkeep,
             "ledger": [_bare(one) for one in dossier.ledger],
@@ -92,6 +93,13 @@ def _told(dossier: Dossier) -> dict[str, Any]:
         "relations": [_bare(one) for one in dossier.relations],
         "wares": [_bare(one) for one in dossier.wares],
     }
+
+
+def _purse_before(dossier: Dossier) -> int | None:
+    """What the purse held a turn ago; None where the ledger does not explain the purse."""
+    if dossier.purse is None or not dossier.balanced:
+        return None
+    return dossier.purse - sum(one.amount for one in dossier.ledger)
 
 
 def _bare(record: Any) -> dict[str, Any]:

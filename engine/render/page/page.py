@@ -251,12 +251,9 @@ def _data(document: Document) -> Document:
         "units": [_short(unit, lists) for unit in document["units"]],
         "lists": lists.rows,
         "names": _named(document["units"]),
-        "places": [
-            {name: place[name] for name in PLACE if name in place}
-            for place in document["places"]
-        ],
+        "places": list(_short_places(document["places"])),
         "maps": [_cells(sheet) for sheet in document["map"]],
-        "orders": document["orders"],
+        "orders": {**document["orders"], "specs": [_short_spec(spec) for spec in document["orders"]["specs"]]},
         "findings": {one.code: [one.grade, one.text] for one in FINDINGS},
     }  # fmt: skip
 
@@ -286,6 +283,25 @@ def _short(unit: Document, lists: _Once) -> Document:
     if "loads" in found:
         found["loads"] = [[one["mode"], one["load"], one["capacity"]] for one in found["loads"]]
     return found
+
+
+def _short_places(places: Sequence[Document]) -> Iterator[Document]:
+    """Places with their ways out, which leave out the name of where they lead if that is a place of this page."""
+    names = {place["id"].lower(): place["name"].lower() for place in places}
+    for place in places:
+        found = {name: place[name] for name in PLACE if name in place}
+        if "exits" in found:
+            found["exits"] = [
+                {name: told for name, told in way.items() if name != "name" or told.lower() != names.get(to)}
+                for way in found["exits"]
+                for to in (way.get("to", "").lower(),)
+            ]
+        yield found
+
+
+def _short_spec(spec: Document) -> Document:
+    """A spec without what only people read who look it up."""
+    return {name: told for name, told in spec.items() if name not in ("rule", "group")}
 
 
 def _cells(sheet: Document) -> Document:

@@ -42,6 +42,7 @@ def dossier(view: KingdomView, events: Sequence[Event], sheet: OrderSheet | None
         ),
         units=tuple(_army(view, army) for army in sorted(view.armies.values(), key=lambda army: not army.own)),
         places=tuple(_place(view, province) for province in view.provinces.values()),
+        balanced=True,
         ledger=tuple(of.Booking(label=spaced(what).capitalize(), amount=amount) for what, amount in view.ledger),
         knowledge=tuple(_knowledge(view)),
         relations=tuple(

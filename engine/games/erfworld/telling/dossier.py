@@ -41,6 +41,7 @@ def dossier(view: SideView, events: Sequence[Event], sheet: OrderSheet | None) -
         entries=entries(events, text=_text, unit=lambda event: _whose(names, event), place=lambda e: _where(view, e)),
         units=(*(_own(view, unit) for unit in view.units.values()), *(_seen(view, unit) for unit in view.seen)),
         places=tuple(_places(view)),
+        balanced=True,
         ledger=tuple(_ledger(view, events)),
         knowledge=tuple(
             of.Knowledge(kind="contract", tag=one.id.upper(), name=one.kind, text=contract_words(view, one))

@@ -72,6 +72,7 @@ def dossier(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None
         entries=entries(events, text=WORDING.catalogue.sentence, unit=whose, place=lambda event: _where(view, event)),
         units=(*(_own(view, unit) for unit in view.own.values()), *_seen(view)),
         places=tuple(_places(view)),
+        balanced=True,
         ledger=tuple(booked(events, TARIFF, unit=whose, place=lambda event: _where(view, event))),
         knowledge=tuple(_knowledge(view)),
         relations=tuple(_relations(view)),

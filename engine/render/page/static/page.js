@@ -44,6 +44,7 @@ for (const unit of data.units) if (!units.has(unit.id.toLowerCase())) units.set(
 /** @type {Map<string, any>} */
 const places = new Map();
 for (const place of data.places) places.set(place.id.toLowerCase(), place);
+for (const place of data.places) for (const way of place.exits || []) way.name ??= (places.get((way.to || "").toLowerCase()) || { name: "" }).name;
 /** @type {Map<string, any>} */
 const placeOfCell = new Map();
 for (const place of data.places) if (place.cell && !placeOfCell.has(place.cell)) placeOfCell.set(place.cell, place);

@@ -115,7 +115,7 @@ def small() -> dict[str, Any]:
             "accepts": ["unit"],
             "args": [{"name": "way", "kind": "direction", "names": "way", "closed": True}]}  # fmt: skip
     return {
-        "version": "1.1",
+        "version": "1.2",
         "frame": {
             "game": "tiny", "seat": "1", "name": "Ash", "turn": 1, "date": "Spring", "faction": "(1)", "title": "",
             "campaign": "",
@@ -126,7 +126,7 @@ def small() -> dict[str, Any]:
         "figures": [], "events": [],
         "units": [{"id": "7", "name": "Ann", "own": True, "place": "1"}],
         "places": [{"id": "1", "name": "Here", "cell": "1", "present": True}],
-        "finances": {"coin": "coins", "purse": 1, "upkeep": None, "ledger": []},
+        "finances": {"coin": "coins", "before": 1, "purse": 1, "upkeep": None, "ledger": []},
         "knowledge": [], "relations": [],
         "map": [map_document(MapSheet(title="T", layout=Layout.SQUARE, cells=(PLAIN,)))],
         "orders": {
@@ -225,3 +225,24 @@ def test_a_page_is_made_before_the_first_turn(game: str) -> None:
     seat = rules.play.seats_of(documents.decode(state, rules.play.state_type))[0].id
     report = report_in(rules, "", look(rules, state, seat), (), None)
     assert b"Report for" in draw_page(report_document(report)["turnkeep"])
+
+
+def test_a_way_to_a_place_of_this_page_does_not_repeat_its_name_and_orders_leave_out_their_rules() -> None:
+    document = small()
+    (place,) = document["places"]
+    place["exits"] = [{"word": "n", "to": "1", "name": "here"}, {"word": "s", "to": "2", "name": "Yonder"}]
+    (data,) = re.findall(r'<script type="application/json" id="data">(.*?)</script>', draw_page(document).decode())
+    made = json.loads(data)
+    assert made["places"][0]["exits"] == [{"word": "n", "to": "1"}, {"word": "s", "to": "2", "name": "Yonder"}]
+    assert "rule" not in made["orders"]["specs"][0]
+
+
+def test_sums_stand_between_what_was_in_hand_before_and_what_is_now() -> None:
+    document = small()
+    document["finances"] |= {"before": 1200, "purse": 1500, "ledger": [{"label": "Tax", "amount": 300}]}
+    page = draw_page(document).decode().partition(">Finances<")[2]
+    said = [page.index(words) for words in ("In hand before", "1,200", "Tax", "+300", "In hand now", "1,500")]
+    assert said == sorted(said)
+    assert "At hand" not in page
+    document["finances"]["before"] = None
+    assert "In hand before" not in draw_page(document).decode()
