@@ -96,7 +96,7 @@ def _held(desk: Desk, castle: str) -> bool:
 
 
 def go_to_sea(desk: Desk, unit: OwnUnit) -> None:
-    """To a port that is no haven, a galley built there, and out with it."""
+    """To a port that is not a haven, a galley built there, and out with it."""
     ship = _structure(desk, unit)
     if ship is not None and ship.itself is not None:
         if ship.itself.percent < 100:

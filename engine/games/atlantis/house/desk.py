@@ -167,7 +167,7 @@ def in_nexus(region: SeenRegion) -> bool:
 
 
 def is_fighter(unit: SeenUnit) -> bool:
-    """Whether it may tax and guard, and is no leader."""
+    """Whether it may tax and guard, and is not a leader."""
     return unit.level(FIGHTING) > 0 and not unit.count(LEADER)
 
 

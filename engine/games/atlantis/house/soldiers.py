@@ -78,7 +78,7 @@ def strike(desk: Desk, region: SeenRegion, fighters: list[SeenUnit]) -> bool:
 
 
 def _provoked(desk: Desk, fighters: list[SeenUnit], prey: list[SeenUnit]) -> bool:
-    """Whether this temper attacks them: builders only who stands guard in land they guard themselves."""
+    """Whether this temper attacks them: builders attack only units on guard in land they guard themselves."""
     if desk.view.attitude(prey[0].faction).at_least(Attitude.FRIENDLY):
         return False
     if desk.temper is Temper.BUILDER:

@@ -163,7 +163,7 @@ def _form(line: Line, words: Words, reading: Reading) -> None:
     if len(forms) >= MOST_FORMS:
         raise OrderError("forms", f"a faction can form at most {MOST_FORMS:,} units a month", rule="ATL-ORDER-22")
     forms[reference] = line.number
-    reading.header.setdefault("aliases", {})[reference] = column  # for findings at this line: a FORM is no order
+    reading.header.setdefault("aliases", {})[reference] = column  # for findings at this line: a FORM is not an order
     reading.unit, reading.header["lost"] = reference, False
 
 
@@ -226,7 +226,7 @@ def finish(reading: Reading) -> None:
 def _discreet(order: Order) -> Order:
     if order.name not in _SECRETIVE:
         return order
-    hidden = "none" if order.name == "address" else None  # ADDRESS is no order without one
+    hidden = "none" if order.name == "address" else None  # ADDRESS is not an order without one
     return replace(order, text=scrubbed(order.text), args=dict.fromkeys(order.args, hidden))
 
 

@@ -80,7 +80,7 @@ def meet(turn: AtlantisTurn, region: Region, arrivals: Sequence[Arrival], hostil
 
 
 def _break_through(advancing: list[Arrival], turn: AtlantisTurn, region: Region) -> None:
-    """Advancing units fight those who forbid entry, one faction after the other; who does not win goes back."""
+    """Advancing units fight those who forbid entry, one faction after the other; a unit that does not win goes back."""
     world = turn.state
     for faction in dict.fromkeys(world.units[n].faction for a in advancing for n in a.blockers if n in world.units):
         strikers = [a for a in advancing if _is_held_up(world, region, a, faction)]

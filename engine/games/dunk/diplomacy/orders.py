@@ -24,7 +24,7 @@ from engine.games.dunk.state import Attitude, Campaign, Kingdom, Status
 
 
 def _other(acting: Acting) -> Kingdom:
-    """The kingdom the order names. Raises NotPossible when it is one's own or no more."""
+    """The kingdom the order names. Raises NotPossible when it is one's own or gone."""
     other = acting.campaign.kingdoms.get(acting.order["kingdom"])
     if other is None or other.status == "eliminated":
         name = other.name if other else str(acting.order["kingdom"])

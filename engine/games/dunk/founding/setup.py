@@ -92,7 +92,7 @@ def kingdom_name(text: str) -> str:
 
 
 def check_seat(options: BaseModel, seats: Sequence[SeatRequest], request: SeatRequest) -> None:
-    """Refuses a newcomer whose name is none, or whose name as the game writes it is taken. Raises SetupError."""
+    """Refuses a newcomer whose name is not valid, or whose name as the game writes it is taken. Raises SetupError."""
     name = kingdom_name(request.name)
     if any(kingdom_name(other.name).casefold() == name.casefold() for other in seats):
         raise SetupError(f"There is already a kingdom named {name}.")

@@ -1,6 +1,6 @@
 """The orders sheet that ends a report, ready to be sent back, and the orders of a kingdom that sent none.
 
-Decision: a kingdom without orders has its `every turn` lines carried out, for that is what they say; `next turn` lines
+Decision: a kingdom without orders has its `every turn` lines carried out, as they say; `next turn` lines
 go on waiting; armies march on by themselves (DNK-GAP-03).
 """
 

@@ -41,7 +41,7 @@ BY_AIR = (Zone.TOWER, Zone.COURTYARD, Zone.DUNGEON)
 
 
 def defenders_of(world: World, city: City) -> list[Unit]:
-    """Everybody in a city who is no enemy of its side, prisoners and attackers left out."""
+    """Everybody in a city who is not an enemy of its side, prisoners and attackers left out."""
     return [
         unit
         for unit in world.units()

@@ -73,7 +73,7 @@ def host_of(world: World, party: Party, *, on_turn: bool) -> Host:
 def _enlist(
     host: Host, pack: Pack, party: Party, loose: dict[tuple[UnitClass, int], dict[str, int]], weather: int
 ) -> None:
-    """Whole groups of a pack; who is carried goes with the mounts (ERF-X-14)."""
+    """Whole groups of a pack; riders go with the mounts (ERF-X-14)."""
     riders = [unit for unit in party.units if unit.on == pack.id]
     kind = mounted(kind_of(pack), kind_of(riders[0])) if riders else kind_of(pack)
     stats = gains(pack)["stats"] + (CAVALRY if riders else 0) + weather

@@ -76,7 +76,7 @@ def area_attacks(field: Field, choices: Sides, pairing: Pairing, d10: D10) -> li
 
 
 def release(field: Field, grips: Sequence[Grip]) -> None:
-    """The third round is over: who is still held croaks, unless the tar is out of the fight (ERF-BODY-05)."""
+    """The third round is over: a unit still held croaks, unless the tar is out of the fight (ERF-BODY-05)."""
     for grip in grips:
         if grip.tar.is_fighting and grip.victim.is_fighting:
             grip.victim.fate = Fate.CROAKED

@@ -74,7 +74,7 @@ def _slowest(figures: Sequence[Figure]) -> Figure:
 
 
 def _dashes(figure: Figure) -> bool:
-    """Beasts of the ground, and whoever has the body of one; not who stands on two legs or has none (ERF-TYPE-03, ERF-
+    """Beasts of the ground, and whoever has the body of one; not those on two legs or without any (ERF-TYPE-03, ERF-
     BODY-01 to -04).
     """
     if figure.kind.flies or figure.kind.body in ("humanoid", "serpentine"):

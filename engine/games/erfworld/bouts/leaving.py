@@ -108,7 +108,7 @@ def _gets_away(
 
 
 def _parting_blows(field: Field, figure: Figure, foes: Sequence[Figure]) -> None:
-    """A minimum blow from each primary foe of longer reach; who has no reach is always hit (ERF-REACH-05)."""
+    """A minimum blow from each primary foe of longer reach; a unit without reach is always hit (ERF-REACH-05)."""
     forces: list[Force] = []
     for foe in foes:
         if foe.reach and (foe.reach > figure.reach or not figure.reach):

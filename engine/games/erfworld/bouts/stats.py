@@ -73,7 +73,7 @@ def _lasting(who: Figure, against: Figure) -> dict[str, int]:
 
 
 def _passing(field: Field, who: Figure, against: Figure, stance: Stance) -> dict[str, int]:
-    """Penalties, and what helps only who defends."""
+    """Penalties, and what helps only the defender."""
     return {
         "unarmed": -int(who.kind.armed and not who.is_armed),
         "capturing": -int(who.capturing),

@@ -13,8 +13,8 @@ SWARM, ENHANCED, HALF = 8, 16, HALF_SWARM.swarm
 
 
 def form(field: Field) -> None:
-    """Combine what must swarm, at the start of a battle, unit by unit; who is left over stays single and hurts nobody
-    larger.
+    """Combine what must swarm, at the start of a battle, unit by unit; a unit left over stays single and hurts
+    nobody larger.
 
     Tiny units always swarm, by four if all their enemies are small. Others swarm if at least half of the enemy's supply
     is 3 or more sizes larger, by 16 if it is 5 or more.

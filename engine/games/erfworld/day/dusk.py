@@ -51,7 +51,7 @@ from engine.games.erfworld.units.telling import described
 
 
 def run(turn: ErfTurn) -> None:
-    """The evening of all sides; nobody moves any more."""
+    """The evening of all sides; nobody moves from then on."""
     world = turn.state
     try_to_escape(turn)
     turn_captives(turn)

@@ -96,7 +96,7 @@ def _next(turn: ErfTurn, side: Side, key: str) -> bool:
         holder.lines[0] = turn.scratch.rest or holder.lines[0]
         turn.scratch.rest = ""
         return False
-    del holder.lines[:1]  # who was captured or sunk meanwhile has none left
+    del holder.lines[:1]  # a unit captured or sunk meanwhile has none left
     return bool(holder.lines)
 
 

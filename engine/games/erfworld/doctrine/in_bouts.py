@@ -64,7 +64,7 @@ class ByDoctrine(Choices):
         return best[1] if best is not None else None
 
     def front(self, field: Field, side: int, figures: Sequence[Figure]) -> None:
-        """Each led stack by its own lines; who has none stands as by default."""
+        """Each led stack by its own lines; a unit without one stands as by default."""
         for key in dict.fromkeys(figure.stack for figure in figures):
             stack = [figure for figure in figures if figure.stack == key]
             doctrine = self.of(stack[0])

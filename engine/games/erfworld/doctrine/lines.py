@@ -29,7 +29,7 @@ GROUPS: Mapping[str, Callable[[UnitClass], bool]] = {
     "basics": lambda kind: kind.is_basic,
 }
 """Groups of classes that a line may name beside the classes themselves."""
-MOST = 999  # units, percent, groups: more is no number of doctrine
+MOST = 999  # units, percent, groups: more is not a number of doctrine
 MOST_DOLLARS = 1_000_000
 
 
@@ -64,7 +64,7 @@ class DoctrineLine:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Words that are no doctrine. word: where it went wrong, "" at the end; expected: what may stand there."""
+    """Words that are not doctrine. word: where it went wrong, "" at the end; expected: what may stand there."""
 
     text: str
     word: str

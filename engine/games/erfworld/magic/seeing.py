@@ -142,7 +142,7 @@ def thinkagram(one: Spelling) -> dict[str, str]:
 
 
 def mirrors(one: Spelling) -> dict[str, str]:
-    """A pair of mirrors: who has the other one is always commanded (ERF-MAGIC-51)."""
+    """A pair of mirrors: the bearer of the other one is always commanded (ERF-MAGIC-51)."""
     lay(one.world, charm_of(one, one.the_unit().id, "mirror"))
     return {}
 

@@ -33,8 +33,8 @@ class End(StrEnum):
 
 @dataclass(slots=True)
 class Magic:
-    """What casters do for an army (ERF-MAGIC-21, -52, -54, -70, -72). volleys: times the kills at range. hidden: nobody
-    but its own side picks its vanguard. softer: a loss less in every roll. slips: it leaves without a rearguard. swaps:
+    """What casters do for an army (ERF-MAGIC-21, -52, -54, -70, -72). volleys: times the kills at range. hidden: only
+    its own side picks its vanguard. softer: a loss less in every roll. slips: it leaves without a rearguard. swaps:
     it may change a line after the enemy has set his. refresh: lost groups that come back until the battle is over.
     blasts: at blast_stat more than ten (ERF-J-17).
     """
@@ -68,7 +68,7 @@ class Army:
 
     @property
     def is_led(self) -> bool:
-        """Has a warlord: in command, or in a stack."""
+        """Whether there is a warlord: in command, or in a stack."""
         return self.commander > 0 or any(group.warlord and group.is_active for group in self.groups)
 
     def line(self, line: Line, *, flies: bool) -> list[Group]:

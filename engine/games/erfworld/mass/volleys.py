@@ -30,7 +30,9 @@ def shooters_of(arena: MassField, side: int, line: Line) -> list[Group]:
 
 
 def volley(arena: MassField, choices: Mapping[int, MassChoices], side: int, d10: D10, *, flies: bool) -> None:
-    """One roll of shooters at the enemy's vanguard; who has just moved does not shoot first (ERF-MC-04, -12)."""
+    """One roll of shooters at the enemy's vanguard; a group that has just moved does not shoot first (ERF-MC-04,
+    -12).
+    """
     targets = arena.armies[1 - side].line(Line.FRONT, flies=flies)
     shooters = [group for group in shooters_of(arena, side, Line.FRONT) if not group.moved]
     fire(arena, choices, side, shooters, targets, d10)

@@ -114,8 +114,8 @@ def _rescues(one: Pack, ship: Pack) -> bool:
 
 
 def prizes(turn: ErfTurn, ships: Sequence[Pack], victor: str) -> None:
-    """Ships with nobody of their side left aboard are the victor's, without fresh move; who was taken aboard stays in
-    irons (ERF-NAVAL-09, -10, -24).
+    """Ships with nobody of their side left aboard are the victor's, without fresh move; a captive taken aboard stays
+    in irons (ERF-NAVAL-09, -10, -24).
     """
     world = turn.state
     for ship in ships:

@@ -12,7 +12,7 @@ from engine.games.erfworld.rules.economy import PRICES
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.state import City, Side, World
 
-KEPT = ("points", "floors")  # works of a city that are no buildings
+KEPT = ("points", "floors")  # works of a city that are not buildings
 LOVED = ("police_station", "post_office", "shrine")
 LOVE = 2  # morale a building for obedience, duty or loyalty brings its side, once (ERF-GAP-236)
 

@@ -153,7 +153,7 @@ def _break_gems(turn: ErfTurn, side: Side, short: int) -> None:
 
 
 def _lose_the_field(turn: ErfTurn, side: Side) -> None:
-    """A side without a capital feeds only who is in its cities, and who is with its ruler or an heir (ERF-FALL-07, ERF-
+    """A side without a capital feeds only units in its cities, and those with its ruler or an heir (ERF-FALL-07, ERF-
     X-28).
     """
     world = turn.state

@@ -28,7 +28,7 @@ MOST_PLANS = 40
 ORDERED_COMMANDERS = ("courtier", "warlord", "heir")
 SIEGE_TRAINS = ("siege_wagon", "siege_tower")  # what diggers pop with, in four days (ERF-BASIC-09)
 TRAIN_DAYS, CREW = 4, 8
-GIFTED = 1  # in a hundred lots of basics one is a scout besides (ERF-UPKEEP-08)
+GIFTED = 1  # in a hundred lots of basics one is also a scout (ERF-UPKEEP-08)
 QUICK = 8  # days: longer times are divided by the option `tempo` (ERF-WORLDGEN-09)
 
 
@@ -188,7 +188,7 @@ def _man(turn: ErfTurn, side: Side, city: City, ship: Pack) -> None:
 
 
 def _is_gifted(turn: ErfTurn, city: City, kind: UnitClass) -> bool:
-    """Rarely one of a lot of basics who are no scouts has the special scout besides (ERF-UPKEEP-08)."""
+    """Rarely one of a lot of basics who are not scouts also has the special scout (ERF-UPKEEP-08)."""
     if not kind.is_basic or kind.is_scout or kind.kind != "infantry":
         return False
     return turn.dice("gift", city.id, kind.key).percent(GIFTED)

@@ -33,8 +33,8 @@ class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A way through a hex. thirds: of a point it costs, 0 where the terrain's cost less `less` counts. back: who has no
-    move left may go back along it once (ERF-MCMOVE-03).
+    """A way through a hex. thirds: of a point it costs, 0 where the terrain's cost less `less` counts. back: a unit
+    with no move left may go back along it once (ERF-MCMOVE-03).
     """
 
     key: str

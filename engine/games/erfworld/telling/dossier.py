@@ -168,8 +168,8 @@ def _exits(view: SideView, number: int) -> Iterator[of.Exit]:
 
 
 def _points(view: SideView, start: int, goal: int) -> dict[str, float]:
-    """Points of move to enter a known hex beside one, on the ground and in the air (ERF-MCMOVE-03, -04); who has
-    mastered its terrain may pay less.
+    """Points of move to enter a known hex beside one, on the ground and in the air (ERF-MCMOVE-03, -04); a unit
+    that has mastered its terrain may pay less.
     """
     hex_, weather = view.hexes[goal], WEATHERS.get(view.hexes[goal].weather)
     if weather is not None and weather.closed:

@@ -21,7 +21,7 @@ def marches(day: int) -> bool:
 
 
 def require_phase(acting: UnitActing, moving: Sequence[Unit], place: int) -> None:
-    """In a duel, units who are no commanders leave their cities only on the day on which a phase begins, and enter
+    """In a duel, units who are not commanders leave their cities only on the day on which a phase begins, and enter
     those of others only when the next has begun (ERF-CITYWAR-06). Raises NotPossible.
     """
     world = acting.world

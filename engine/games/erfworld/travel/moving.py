@@ -134,7 +134,7 @@ def _slowest(group: list[Unit]) -> Unit:
 
 
 def walkers(world: World, group: list[Unit]) -> list[Unit]:
-    """Who of a group goes by itself: not on the back of one of them, or aboard."""
+    """The members of a group that go by themselves: not on the back of one of them, or aboard."""
     ids = {unit.id for unit in group}
     return [unit for unit in group if unit.on not in ids]
 

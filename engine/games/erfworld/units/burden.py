@@ -55,7 +55,7 @@ def largest_rider(steed: Unit) -> int:
 
 
 def load_of(world: World, steed: Unit, more: Sequence[Unit] = ()) -> Load:
-    """How heavily a mount is laden, by those who are no riders in its saddle; ships have crews instead (ERF-NAVAL-02).
+    """How heavily a mount is laden, by those who are not riders in its saddle; ships have crews instead (ERF-NAVAL-02).
     more: who else gets on.
     """
     if not _bears(steed):

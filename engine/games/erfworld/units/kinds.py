@@ -134,7 +134,7 @@ def leads(unit: Pack | Commander) -> bool:
 
 
 def can_command(unit: Pack | Commander) -> bool:
-    """A commander who is no prisoner and conscious (ERF-COMMAND-20, ERF-HITS-04, ERF-GAP-149)."""
+    """A commander who is not a prisoner and conscious (ERF-COMMAND-20, ERF-HITS-04, ERF-GAP-149)."""
     return isinstance(unit, Commander) and not unit.jailor and (unit.awake or not is_down(unit))
 
 

@@ -79,7 +79,7 @@ def _cover(
 
 
 def _open_beaches(ground: dict[Cell, str]) -> None:
-    """Every land and every water has a shore that is no mountain, so that ships can come and go (OLY-LOC-23)."""
+    """Every land and every water has a shore that is not a mountain, so that ships can come and go (OLY-LOC-23)."""
     for is_sea in (False, True):
         for piece in pieces(cell for cell, terrain in ground.items() if (terrain == OCEAN) == is_sea):
             shores = [(cell, other) for cell in piece for other in around(cell) if _is_shore(ground, cell, other)]

@@ -77,7 +77,7 @@ def join(one: Place, other: Place, direction: Direction, *, hidden: bool = False
 
 
 def _depth(dice: Dice) -> int:
-    """Levels beneath a city that is no haven."""
+    """Levels beneath a city that is not a haven."""
     levels = dice.between(*WORLDS.undercity.other_levels)
     if dice.percent(WORLDS.undercity.deeper):
         levels += dice.between(*WORLDS.undercity.deeper_levels)

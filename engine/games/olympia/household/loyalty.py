@@ -120,7 +120,7 @@ def _terrorize(acting: Acting) -> Result:
 
 
 def decay(turn: OlympiaTurn) -> None:
-    """Month end: loyalty wears off, and who has none left may go (OLY-LOYAL-06, -07, OLY-TURN-07).
+    """Month end: loyalty wears off, and a noble with none left may go (OLY-LOYAL-06, -07, OLY-TURN-07).
 
     Whoever came into its service this month does not count it yet.
     """

@@ -81,7 +81,7 @@ def pay_guards(turn: OlympiaTurn) -> None:
 
 
 def _city_garrisons(turn: OlympiaTurn) -> list[Unit]:
-    """Those that cities keep themselves, looked for once a month; only who has a stack matters."""
+    """Those that cities keep themselves, looked for once a month; only a noble with a stack matters."""
     world, kept = turn.state, turn.scratch.garrisons
     if kept is None:
         found = (unit for unit in world.units.values() if unit.kind == GARRISON)

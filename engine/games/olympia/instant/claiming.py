@@ -33,7 +33,7 @@ def _claim(acting: Acting) -> Result:
 
 
 def _wish(item: str, number: int | None) -> tuple[str, int | None]:
-    """What is claimed, and how much of it, None for all; a number alone that is no item means gold."""
+    """What is claimed, and how much of it, None for all; a number alone that is not an item means gold."""
     if number is None and item not in ITEMS and item.isdigit():
         return GOLD, int(item)
     return item, number

@@ -38,7 +38,7 @@ def _stack(acting: Acting) -> Result:
 
 
 def _unstack(acting: Acting) -> Result:
-    """Out of the stack; with a number: that unit out from beneath oneself, with one's own all of them."""
+    """Out of the stack; with a number: that unit out from beneath oneself, without a number, all its own."""
     code = acting.order.get("who", "")
     if not code:
         _leave(acting)

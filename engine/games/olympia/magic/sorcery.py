@@ -37,7 +37,7 @@ def _trance(using: Using) -> bool:
 
 
 def _what(using: Using) -> tuple[str, int]:
-    """What is sent, and how much of it; no men, who are no things. Raises NotPossible."""
+    """What is sent, and how much of it; no men, who are not things. Raises NotPossible."""
     item, unit = using.word(1), using.unit
     if item in unit.unique:
         return item, 1

@@ -1,7 +1,7 @@
 """Who does what when (OLY-PRIO-01 to -10, OLY-GAP-22): the rounds of the start of a day, and its evening.
 
 No rule of any order stands here. Words: a unit *runs* an order; the order at the head of its queue is *loaded*; it is
-*ready* if it has a loaded order, runs none, is no prisoner, is not carried along by a stack on its way, and has not
+*ready* if it has a loaded order, runs none, is not a prisoner, is not carried along by a stack on its way, and has not
 spent its day. Statements S-01 to S-40 of the tests say what holds.
 """
 

@@ -71,7 +71,9 @@ def spelled(number: int) -> str:
 
 
 def named(item: str, *, many: bool = False) -> str:
-    """A kind of thing with its number: "iron [79]"; many: "peasants [10]". What is no kind of thing stays as it is."""
+    """A kind of thing with its number: "iron [79]"; many: "peasants [10]". What is not a kind of thing stays as it
+    is.
+    """
     kind = ITEMS.get(item)
     return item if kind is None else f"{kind.many if many else kind.name} [{item}]"
 

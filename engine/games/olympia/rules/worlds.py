@@ -22,7 +22,7 @@ class Continents(_Part, frozen=True):
 
 
 class Settling(_Part, frozen=True):
-    """garrisoned: percent of the cities that are no havens."""
+    """garrisoned: percent of the cities that are not havens."""
 
     one_in: int
     garrisoned: int

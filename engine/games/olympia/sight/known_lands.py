@@ -62,7 +62,7 @@ def knows_way(player: Player, place: Place, way: Way) -> bool:
 
 
 def known_lands(world: World, player: Player, own: Iterable[Unit]) -> KnownLands:
-    """What a faction knows of all worlds that lie on a grid; tunnels are no map. own: all its units."""
+    """What a faction knows of all worlds that lie on a grid; tunnels are left out. own: all its units."""
     units = _units(world, own)
     been = {code: None for code in (*units, *player.visited) if code in world.places}
     glimpsed = {way.to: None for code in been for way in _open(world, player, code) if not world.places[way.to].within}

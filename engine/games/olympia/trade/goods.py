@@ -44,7 +44,7 @@ def _find_good(using: Using) -> bool:
 
 
 def _check_good(using: Using) -> None:
-    """Raises NotPossible for what is no trade good in hand, is sold too near, or is bought here already."""
+    """Raises NotPossible for what is not a trade good in hand, is sold too near, or is bought here already."""
     item, city = using.word(0), using.place
     if item not in TRADE_GOODS or not using.unit.count(item):
         raise NotPossible(Refusal.NO_GOOD_HELD, "OLY-GAP-S733")

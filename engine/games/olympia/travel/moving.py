@@ -1,7 +1,7 @@
 """MOVE, FLY (OLY-ORDER-27, -41, -83, OLY-STACK-04, OLY-LOC-02 to -13, OLY-GAP-29, -30, -O27, -O41, -O83).
 
-Destinations are tried one after the other until one is possible; they are no route. From inside a structure a stack
-goes out first if the way begins outside, and comes back to the order then.
+Destinations are tried one after the other until one is possible; they do not form a route. From inside a structure a
+stack goes out first if the way begins outside, and comes back to the order then.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ from engine.games.overlord.state import DAYS, Pending, Unit
 
 LATER = FULL_DAYS | ANSWERING  # what is not tried in passes
 _HAS_PLUS = attrgetter("plus")
-NAMING = ("name", "describe", "christen")  # what these say is no id, whatever it looks like
+NAMING = ("name", "describe", "christen")  # what these say is not an id, whatever it looks like
 _NEW_ID = re.compile(r"\bf\d+n[UB]\d\d\b")
 
 

@@ -68,7 +68,7 @@ def _is_beyond(level: int, skill: str) -> bool:
 
 
 def _journey(view: OrdersView, unit: OwnUnit, orders: Sequence[Order]) -> Iterator[Diagnostic]:
-    """Whether the first way that is named leads anywhere; who is carried about may by then be elsewhere."""
+    """Whether the first way that is named leads anywhere; a unit being carried may be elsewhere by then."""
     place = view.places.get(unit.location)
     if place is None or unit.leader or unit.on_the_way:
         return

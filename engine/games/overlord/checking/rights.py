@@ -44,7 +44,7 @@ def rights(view: OrdersView, unit: OwnUnit | None, orders: Sequence[Order]) -> I
 
 
 def _guard(view: OrdersView, place: MarketView, unit: OwnUnit, learned: Mapping[str, int]) -> str:
-    """What a GUARD lacks (OVL-GUARD-02, OVL-GAP-74); who holds any title may have a right to this place too."""
+    """What a GUARD lacks (OVL-GUARD-02, OVL-GAP-74); the holder of any title may have a right to this place too."""
     if not learned.get(COMBAT):
         return f"guarding takes {skill_name(COMBAT, 1)}"
     if place.owner == view.faction or any(own.title_of for own in view.own.values()):

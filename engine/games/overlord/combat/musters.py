@@ -93,7 +93,7 @@ def summoned(caller: Fighter, race: str, number: int, place: int) -> Fighter:
 def _walls(world: World, unit: Unit, *, is_held: bool) -> Stats:
     """What the building or vessel that it is in does for a figure (OVL-BUILD-08, OVL-GAP-108).
 
-    is_held: it is defended against enemies outside; the walls of a castle are good for that alone (OVL-BUILD-16).
+    is_held: it is defended against enemies outside; the walls of a castle serve only for that (OVL-BUILD-16).
     """
     if not unit.structure:
         return Stats()

@@ -28,7 +28,7 @@ from engine.games.overlord.units.visibility import notices, openly
 
 
 def check_item(item: str) -> None:
-    """Raises NotPossible for what is no item, and for what cannot be handed over."""
+    """Raises NotPossible for what is not an item, and for what cannot be handed over."""
     if item not in ITEMS:
         raise NotPossible(Refusal.NO_ITEM, "OVL-ITEM-10", item=item)
     if item == MANA:

@@ -1,7 +1,7 @@
 """STACK, UNSTACK, EJECT, PROMOTE (OVL-ORD-17, -36, -45, -54). ACCEPT and STAY answer when they are asked.
 
-Decisions: where the leader's faction is no ally, STACK waits for his ACCEPT; who stacks under a leader goes into his
-building, since being accepted there counts as leave to enter.
+Decisions: where the leader's faction is not an ally, STACK waits for his ACCEPT; who stacks under a leader goes into
+his building, since being accepted there counts as leave to enter.
 """
 
 from __future__ import annotations

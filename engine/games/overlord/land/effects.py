@@ -1,7 +1,7 @@
 """Effects that lie on units and places for days (OVL-ENCH-01 to -04, OVL-GAP-95).
 
 Decisions: the same effect again adds its days; what is endless stays so; only a place bears ice, and where it lies
-nobody rides; who is immune does not fall sick, and who becomes so is well again.
+nobody rides; an immune unit does not fall sick, and one that becomes immune recovers.
 """
 
 from __future__ import annotations

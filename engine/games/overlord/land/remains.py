@@ -1,6 +1,6 @@
 """The dead of battles, whom only necromancers see lie there, and their bones (OVL-GAP-91: necromancy).
 
-Decisions: each fallen figure that is no creature called for the battle leaves a body at the place; at the end of the
+Decisions: each fallen figure that is not a creature called for the battle leaves a body at the place; at the end of the
 month bodies that nobody gathered or buried are bones, and bones stay; in water nothing stays.
 """
 

@@ -24,7 +24,7 @@ from engine.games.overlord.language.specs import BY_FACTION, BY_STRUCTURE, FULL_
 MOST_ORDERS = 50  # in the list of a unit (OVL-FORM-02)
 STANDING = "Nobody sent orders."
 STYLE = Style(comment="#", marks=">|•‣◦·")
-SERVER = ("game", "press", "rumor", "rumour", "report", "end")  # a "#" before these is no comment (OVL-GAP-06)
+SERVER = ("game", "press", "rumor", "rumour", "report", "end")  # a "#" before these is not a comment (OVL-GAP-06)
 
 
 def scrubbed(text: str) -> str:

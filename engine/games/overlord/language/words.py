@@ -1,4 +1,4 @@
-"""The readers of Overlord order arguments that are no ids: tags, amounts in either order, plans, tactics, texts."""
+"""The readers of Overlord order arguments that are not ids: tags, amounts in either order, plans, tactics, texts."""
 
 from __future__ import annotations
 

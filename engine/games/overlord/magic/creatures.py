@@ -1,8 +1,8 @@
 """Spells that call creatures into service (OVL-USE-10, OVL-RACE-15).
 
 Decisions: TARGET names whom they join, creatures of their kind, or the leader they stack under; otherwise they
-stack under the caster, or under whoever leads a caster that is no leader. A new id in TARGET becomes theirs. Creatures
-that only swim come only where there is water. Those who are called are their faction's at once.
+stack under the caster, or under whoever leads a caster that is not a leader. A new id in TARGET becomes theirs.
+Creatures that only swim come only where there is water. Those who are called are their faction's at once.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The plague: the sickness of battlefields where nobody buries the dead (OVL-ENCH-01).
 
 Decisions: every day a hundredth of the figures of a sick unit die, at least with a chance; it passes to one unit in
-twenty that stands with it, once a day; who has been sick is immune for 150 days. Where 20 bodies or more lie
+twenty that stands with it, once a day; a unit that has been sick is immune for 150 days. Where 20 bodies or more lie
 at the end of a month, one place in ten breeds it in the first unit there.
 """
 
@@ -58,7 +58,9 @@ def _spread(turn: OverlordTurn, place: Location, among: Mapping[tuple[str, str],
 
 
 def catch(turn: OverlordTurn, unit: Unit) -> None:
-    """The unit falls sick, unless it is so, is immune, or is no creature of flesh and blood among people."""
+    """The unit falls sick, unless it is sick already, is immune, or is not a creature of flesh and blood among
+    people.
+    """
     if unit.kind is Kind.CREATURE or not unit.figures or SICK in unit.effects:
         return
     if effects.lay(unit, SICK, SICKNESS):

@@ -77,7 +77,7 @@ def _wait(acting: Acting) -> Result:
     """Counts from the day it first comes up, over the month's end too (OVL-GAP-77)."""
     line = acting.pending
     if line is None:
-        return Result.FAILED  # never: WAIT is no default order
+        return Result.FAILED  # never: WAIT is not a default order
     line.waited = line.waited or today(acting.turn)
     return _answer(acting, today(acting.turn) - line.waited >= acting.order["days"])
 

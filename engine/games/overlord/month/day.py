@@ -118,7 +118,7 @@ class Month:
                 self._attempt(unit)
 
     def _may_act(self, unit: Unit) -> bool:
-        """Whether a unit processes orders: it exists, is no stockpile, obeys and is not on its way (OVL-MOVE-07)."""
+        """Whether a unit processes orders: it exists, is not a stockpile, obeys and is not on its way (OVL-MOVE-07)."""
         if unit.id not in self.world.units or unit.refuses or unit.kind is Kind.STOCKPILE:
             return False
         return not references.is_travelling(self.world, unit)
@@ -163,7 +163,7 @@ class Month:
         result = carry_out(self.handlers[order.name], Acting(self.turn, unit, order, line))
         if result is Result.NOT_YET:
             return result
-        if any(found is line for found in unit.orders):  # not so when the unit dissolved or its list was wiped
+        if any(found is line for found in unit.orders):  # unless the unit dissolved or its list was wiped
             self.lists.settle(unit, line, result)
         return result
 

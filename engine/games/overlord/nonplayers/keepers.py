@@ -122,7 +122,7 @@ def orders_of(npc: Npc) -> tuple[Order, ...]:
 
 @cache
 def _read(lines: tuple[str, ...]) -> tuple[Order, ...]:
-    """Raises ValueError when one of the lines is no order."""
+    """Raises ValueError when one of the lines is not an order."""
     sheet = read_orders("\n".join(("UNIT U1", *lines)), BOOK)
     if len(sheet.orders) != len(lines):
         raise ValueError(f"{lines} are no orders: {sheet.diagnostics}")

@@ -60,7 +60,7 @@ def _goes_along(turn: OverlordTurn, unit: Unit) -> bool:
 
 
 def begin(turn: OverlordTurn, unit: Unit) -> None:
-    """A unit goes pillaging: guards who are no allies fight it in the evening (OVL-ECON-16)."""
+    """A unit goes pillaging: guards who are not allies fight it in the evening (OVL-ECON-16)."""
     place = turn.state.locations[unit.location]
     expose(turn, unit)
     gang = pillagers(turn).setdefault(place.id, {})

@@ -169,7 +169,9 @@ def _offers(place: Location, *, wanted: bool) -> tuple[Offer, ...]:
 
 
 def resources(left: Mapping[str, int], own: Iterable[Unit]) -> dict[str, int]:
-    """What of a place's resources a faction sees with these units there: hidden ones only who can find (OVL-GAP-14)."""
+    """What of a place's resources a faction sees with these units there: hidden ones only with units that can find
+    (OVL-GAP-14).
+    """
     present = tuple(own)
     return {
         item: amount

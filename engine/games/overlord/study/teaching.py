@@ -41,7 +41,7 @@ def teach(acting: Acting) -> Result:
 
 
 def _check(acting: Acting, lessons: tuple[tuple[str, str], ...]) -> None:
-    """Raises NotPossible for what can never be taught: by a follower, to itself, to several who are no leaders."""
+    """Raises NotPossible for what can never be taught: by a follower, to itself, to several who are not leaders."""
     if acting.unit.kind is not Kind.LEADER:
         raise NotPossible(Refusal.TEACH_KIND, "OVL-ORD-53", unit=title(acting.unit))
     for name, tag in lessons:

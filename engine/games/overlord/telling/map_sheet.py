@@ -172,7 +172,7 @@ def _settlements(view: FactionView, lands: Mapping[str, Land]) -> Iterator[Settl
 
 
 def _edges(view: FactionView, lands: Mapping[str, Land]) -> Iterator[Edge]:
-    """Roads; sides that nobody can pass as far as is seen; passages to what is no neighbour."""
+    """Roads; sides that nobody can pass as far as is seen; passages to what is not a neighbour."""
     drawn: set[tuple[str, str, str]] = set()
     for number, place in view.places.items():
         here = territory(view, number)

@@ -2,7 +2,7 @@
 
 Decisions: without a price, or with 0, the price in the report counts, and what is not in the report waits; an order
 with a number waits until the unit has the money, or the wares, for all of it, but with "@" it is for up to that number;
-it waits as well while whoever rules the place is no friend, and its player hears of that once a month.
+it waits as well while whoever rules the place is not a friend, and its player hears of that once a month.
 """
 
 from __future__ import annotations

@@ -116,7 +116,7 @@ def knows(unit: Unit, needs: Mapping[str, int]) -> bool:
 def max_mana(unit: Unit) -> int:
     """The mana it regains by itself up to: all levels of magic, and what else gives it power (OVL-MAGIC-09).
 
-    Who knows no magic and was not born with mana has none, whatever rings it wears.
+    A unit that knows no magic and was not born with mana has none, whatever rings it wears.
     """
     magic = sum(reached for skill, reached in levels(unit).items() if SKILLS[skill].magic)
     if not unit.figures or not (magic or RACES[unit.race].gives.mana):

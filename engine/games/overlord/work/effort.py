@@ -36,7 +36,7 @@ def faster(saved: int, amount: int = FULL_DAY) -> int:
 
 
 def tool_of(use: Use, tag: str, item: str) -> int:
-    """By how many percent an item shortens the work with a skill; 0 if it is no tool for it."""
+    """By how many percent an item shortens the work with a skill; 0 if it is not a tool for it."""
     helps = item == use.tool or (item == TOOL and any(is_under(tag, base) for base in TOOLED))
     return ITEMS[item].faster if helps else 0
 

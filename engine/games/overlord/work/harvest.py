@@ -2,7 +2,7 @@
 
 Who harvests works during the day and is given what the land has left at its end, when all of the day's harvesters are
 known: first out of the own yield of the farm, mine or fishery around it, then out of the land. Decisions: a location
-without any left is passed over; who is on the way by evening has forfeited the day's harvest.
+without any left is passed over; a unit on the way by evening has forfeited the day's harvest.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ def _structure(using: Using) -> Place | None:
 
 
 def _unit(using: Using) -> Unit | None:
-    """Somebody in the open of the province. Fog is no hindrance to the fog itself."""
+    """Somebody in the open of the province. Fog is not a hindrance to the fog itself."""
     province = using.world.places[_storm(using).place]
     if in_haven(using.world, province):
         return None

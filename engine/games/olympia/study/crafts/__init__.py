@@ -1,1 +1,1 @@
-"""Uses of skills that are no magic, by subject."""
+"""Uses of skills that are not magic, by subject."""

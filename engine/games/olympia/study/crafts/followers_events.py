@@ -64,7 +64,7 @@ class BandStays(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BandLeft(UnitEvent):
-    """A band follows nobody any more."""
+    """A band no longer follows anybody."""
 
     name: str
 

@@ -80,7 +80,7 @@ def _rally(using: Using) -> bool:
 
 
 def _check_inciting(using: Using) -> None:
-    """A mob of nobody's, and somebody who is no prisoner; not where there is no fighting."""
+    """A mob of nobody's, and somebody who is not a prisoner; not where there is no fighting."""
     mob, target = _mob(using), using.target(1)
     if mob.under:
         raise NotPossible(Refusal.FOLLOWS_ANOTHER, "OLY-GAP-S675", who=called(mob))
