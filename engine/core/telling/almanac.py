@@ -137,8 +137,11 @@ def _chapters(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[tuple[str, 
 
 
 def _quiet_spell(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[tuple[str, str]]:
+    """The peace since the last war; before the first war only at round numbers."""
     turns, most = peace(now, past)
-    if turns > 1:
+    if turns == now.turn and turns in ROUND:
+        yield f"{in_words(turns)} turns, and no war yet", "Since the first turn no war has been in the news."
+    elif 1 < turns < now.turn:
         record = "It is the longest peace so far." if turns == most else f"The longest peace lasted {most} turns."
         body = f"No war has been in the news for {turns} turns. {record}"
         yield f"{in_words(turns)} turns without war in the news", body

@@ -1,0 +1,36 @@
+"""Two hundred issues of the five papers: no page with empty corners, headlines that are headlines, news in them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from engine.games.registry import GAMES
+from tests.looks import measures
+from tests.looks.plays import Played, campaign
+
+pytestmark = pytest.mark.slow
+
+TURNS = 40
+# How many of the 41 issues may be without real news where the house plays and seldom fights: what the rulebooks of
+# Overlord and Olympia make public is little.
+QUIET = {"dunk": 4, "atlantis": 4, "overlord": 24, "olympia": 37, "erfworld": 8}
+
+
+@cache
+def issues(game: str) -> tuple[Played, ...]:
+    return tuple(campaign(game, TURNS, "issues"))
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_no_page_is_blank_by_an_eighth(game: str) -> None:
+    blank = [measures.blank_area(page) for page in measures.pages(issues(game))]
+    assert [f"issue {at}: {share:.3f}" for at, share in enumerate(blank) if share > measures.MOST_BLANK] == []
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_headlines_are_headlines_and_most_issues_have_news(game: str) -> None:
+    assert measures.headline_faults(issues(game)) == []
+    assert len(issues(game)) > 10
+    assert measures.quiet(issues(game)) <= QUIET[game] * len(issues(game)) / (TURNS + 1)
