@@ -136,7 +136,7 @@ class CampaignCog(
     @app_commands.command(name="export")
     @app_commands.describe(campaign="Which campaign")
     async def export(self, interaction: Interaction, campaign: AnyCampaignOption | None = None) -> None:
-        """GM: export the whole campaign as a file for `turnkeep restore`."""
+        """GM: export the whole campaign as a file for turnkeep restore."""
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)
         campaigns = self.bot.hosting.campaigns

@@ -268,7 +268,7 @@ def _inner(place: SeenPlace) -> Iterator[of.Exit]:
 
 
 def _knowledge(view: FactionView) -> Iterator[of.Knowledge]:
-    """What is new with its entry; of all else the names."""
+    """What was learned with its entry; of what everybody knows the names."""
     new: dict[tuple[str, str], str] = {}
     for mark in view.shown:
         kind, _, rest = mark.partition(":")
@@ -277,8 +277,14 @@ def _knowledge(view: FactionView) -> Iterator[of.Knowledge]:
     for kind, names in view.known.items():
         for tag, name in names.items():
             level = str(view.skill_levels.get(tag, "")) if kind == "skill" else ""
-            text = new.get((kinds.get(kind, kind), tag), "")
-            yield of.Knowledge(kind=kind, tag=tag, name=name, level=level, text=text, new=bool(text))
+            part = kinds.get(kind, kind)
+            text = new.get((part, tag), "")
+            told = text or ("" if tag in knowledge.COMMON[part] else _entry(part, tag, level))
+            yield of.Knowledge(kind=kind, tag=tag, name=name, level=level, text=told, new=bool(text))
+
+
+def _entry(part: str, tag: str, level: str) -> str:
+    return knowledge.entry(f"{part}:{tag}:{level or 1}" if part == knowledge.SKILL else f"{part}:{tag}")
 
 
 def _relations(view: FactionView) -> Iterator[of.Relation]:

@@ -14,6 +14,7 @@ from engine.games.overlord.sight.events import NothingToTell
 from engine.games.overlord.sight.knowledge import entry, learn, mentioned, names_known
 from engine.games.overlord.sight.sighting import view
 from engine.games.overlord.state import STUDY_DAY, Faction, Hire, Offer, Title
+from engine.games.overlord.telling.dossier import dossier
 from engine.games.overlord.telling.lookup import lookup
 from engine.games.overlord.telling.reports.report import report
 from engine.games.overlord.units.visibility import expose
@@ -303,3 +304,16 @@ def test_a_look_up_of_a_place_or_a_unit_tells_what_is_seen_of_it() -> None:
     assert title == "Place L1 [L1]"
     assert text.startswith("Place L1 [L1], plains.")
     assert lookup(mine, "U77") == []
+
+
+def test_the_page_keeps_the_entries_of_what_was_learned_before_and_only_the_names_of_what_everybody_knows() -> None:
+    scene = Scene()
+    tag = next(tag for tag, item in ITEMS.items() if not item.annex)
+    scene.unit("U1", items={tag: 1, "swrd": 1}).experience = {"sboa": STUDY_DAY}
+    known_after(scene)
+    known_after(scene)
+    told = {(one.kind, one.tag): one for one in dossier(view(scene.world, "anna"), (), None).knowledge}
+    assert told["item", tag].text == entry(f"item:{tag}")
+    assert not told["item", tag].new
+    assert told["item", "swrd"].text == ""
+    assert told["skill", "sboa"].text == entry(f"skill:sboa:{told['skill', 'sboa'].level}")
