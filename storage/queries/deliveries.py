@@ -7,7 +7,6 @@ from dataclasses import fields
 from datetime import datetime, timedelta
 from typing import Any
 
-import msgspec
 from sqlalchemy import ColumnElement, and_, false, func, or_
 from sqlalchemy import select as sql_select
 from sqlalchemy.orm import aliased
@@ -29,6 +28,7 @@ from storage.models import (
 from storage.queries.sessions import Sessions, get, record, rowid
 from storage.queries.writing import add_deliveries, new_nonce
 from storage.records import Delivery, Member, NewDelivery, SeatSettings, Unready
+from storage.shape import shaped
 
 LATELY = timedelta(days=7)
 UNSETTLED = (DeliveryStatus.PENDING, DeliveryStatus.SENDING)
@@ -278,7 +278,7 @@ class DeliveryQueries(Sessions):
         names = [field.name for field in fields(Unready)]
         with self.reading() as session:
             rows = [dict(zip(names, row, strict=True)) for row in session.execute(query)]
-        return [Unready(**{**row, "settings": msgspec.convert(row["settings"], SeatSettings)}) for row in rows]
+        return [Unready(**{**row, "settings": shaped(row["settings"], SeatSettings)}) for row in rows]
 
     def wanting_reminders(self, seat_id: SeatId) -> list[Member]:
         """The members of a seat who give its orders and want to be reminded of them."""

@@ -7,7 +7,6 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar, overload
 
-import msgspec
 from sqlalchemy import Engine
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -16,6 +15,7 @@ from sqlmodel import Session
 from storage.db import WRITING
 from storage.errors import NotFound, Unavailable
 from storage.models import Row
+from storage.shape import shaped
 
 M = TypeVar("M", bound=Row)
 R = TypeVar("R")
@@ -90,7 +90,7 @@ def record(kind: type[R], row: Row | None) -> R | None:
     """A stored row as a record of this kind, which has fields of the same names. Raises ValueError for a row that holds
     what no such row may hold.
     """
-    return None if row is None else msgspec.convert(row, kind, from_attributes=True)
+    return None if row is None else shaped(row, kind, from_attributes=True)
 
 
 def change(row: Row, values: Mapping[str, Any]) -> None:

@@ -1,0 +1,62 @@
+"""Many threads that meet a record for the first time at the same moment, in processes that have never met one."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+# The records are imported once; every fork of the process then makes one for the first time, in several threads.
+SCRIPT = """
+import contextlib, os, sys, threading
+from datetime import UTC, datetime
+from storage import shape
+from storage.models import SeatRow
+from storage.records import Seat
+
+if sys.argv[1] != "lock":
+    shape._learning = contextlib.nullcontext()
+row = SeatRow(id=1, campaign_id=1, name="Ruritania", joined_at=datetime(2026, 3, 1, tzinfo=UTC), settings={}, choices={})
+sys.setswitchinterval(1e-6)
+
+def child():
+    start, failed = threading.Barrier(6), []
+    def read():
+        start.wait()
+        try:
+            assert shape.shaped(row, Seat, from_attributes=True).name == "Ruritania"
+        except BaseException as fault:
+            failed.append(fault)
+            print(repr(fault), file=sys.stderr)
+    threads = [threading.Thread(target=read) for _ in range(6)]
+    for thread in threads: thread.start()
+    for thread in threads: thread.join()
+    os._exit(1 if failed else 0)
+
+bad = 0
+for _ in range(int(sys.argv[2])):
+    pid = os.fork()
+    if not pid:
+        child()
+    bad += os.waitpid(pid, 0)[1] != 0
+print(bad)
+"""
+
+
+def crashes(*, lock: bool, processes: int) -> int:
+    command = [sys.executable, "-W", "ignore", "-c", SCRIPT, "lock" if lock else "none", str(processes)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    print(done.stderr)
+    return int(done.stdout)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no fork on Windows")
+@pytest.mark.slow
+def test_threads_that_meet_a_record_for_the_first_time_at_once_do_not_crash_the_bot() -> None:
+    assert crashes(lock=True, processes=40) == 0
+    assert crashes(lock=False, processes=80) > 0, "the crash that the lock prevents"
