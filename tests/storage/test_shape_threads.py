@@ -20,7 +20,8 @@ from storage.records import Seat
 
 if sys.argv[1] != "lock":
     shape._learning = contextlib.nullcontext()
-row = SeatRow(id=1, campaign_id=1, name="Ruritania", joined_at=datetime(2026, 3, 1, tzinfo=UTC), settings={}, choices={})
+row = SeatRow(id=1, campaign_id=1, name="Ruritania", joined_at=datetime(2026, 3, 1, tzinfo=UTC),
+    settings={}, choices={})
 sys.setswitchinterval(1e-6)
 
 def child():
