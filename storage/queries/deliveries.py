@@ -26,9 +26,9 @@ from storage.models import (
     UserSettingRow,
 )
 from storage.queries.sessions import Sessions, get, record, rowid
+from storage.queries.shape import shaped
 from storage.queries.writing import add_deliveries, new_nonce
 from storage.records import Delivery, Member, NewDelivery, SeatSettings, Unready
-from storage.shape import shaped
 
 LATELY = timedelta(days=7)
 UNSETTLED = (DeliveryStatus.PENDING, DeliveryStatus.SENDING)

@@ -15,7 +15,7 @@ from sqlmodel import Session
 from storage.db import WRITING
 from storage.errors import NotFound, Unavailable
 from storage.models import Row
-from storage.shape import shaped
+from storage.queries.shape import shaped
 
 M = TypeVar("M", bound=Row)
 R = TypeVar("R")

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 SCRIPT = """
 import contextlib, os, sys, threading
 from datetime import UTC, datetime
-from storage import shape
+from storage.queries import shape
 from storage.models import SeatRow
 from storage.records import Seat
 
