@@ -122,3 +122,22 @@ def loaded(*rolls: int) -> Callable[..., Dice]:
         return Loaded(*key)
 
     return roller
+
+
+def face(number: int, of: int = 10) -> float:
+    """The fraction at which a die of so many sides shows a number, or a percentage is hit if it is above."""
+    return (number - 0.5) / of
+
+
+def loaded_for(stream: str, *fractions: float) -> Callable[..., Dice]:
+    """Dice that fall so in the stream of this name, one after the other through the day; all others are fair."""
+    left = list(fractions)
+
+    class Loaded(Dice):
+        def random(self) -> float:
+            return left.pop(0) if left else super().random()
+
+    def roller(*key: Key) -> Dice:
+        return Loaded(*key) if stream in key else Dice(*key)
+
+    return roller
