@@ -1,0 +1,341 @@
+"""How worlds are made, in small: patches, waters, rivers, sites, roads, the wild, options (ERF-WORLDGEN)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.dice import Dice
+from engine.core.errors import SetupError
+from engine.core.space.hexes import Place, row_distance
+from engine.games.erfworld.founding.duel import narrow, require_two
+from engine.games.erfworld.founding.mapmaking import COLD, Land, Shape, _noise, _rivers, _seas, _weather, lay_land
+from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions, _settings
+from engine.games.erfworld.founding.sides import Founder, found_side, see
+from engine.games.erfworld.founding.sites import choose
+from engine.games.erfworld.founding.wild import _flock, settle
+from engine.games.erfworld.founding.worldmaking import shape_for
+from engine.games.erfworld.rules.classes import CLASSES
+from engine.games.erfworld.rules.land import THIRDS
+from engine.games.erfworld.rules.source import EIGHTHS
+from engine.games.erfworld.rules.starts import FERALS, HEAD_STARTS
+from engine.games.erfworld.state import Birth, City, Hex, Options, Site, World, Zone
+from engine.games.erfworld.units.naming import Namer
+from tests.engine.games.erfworld.stage import stage
+
+
+class Fixed(Dice):
+    """Dice that give these fractions, then one half for ever; keeps what limits were asked for."""
+
+    def __init__(self, *fractions: float) -> None:
+        super().__init__("fixed")
+        self.left, self.limits = list(fractions), list[int]()
+
+    def random(self) -> float:
+        return self.left.pop(0) if self.left else 0.5
+
+    def below(self, limit: int) -> int:
+        self.limits.append(limit)
+        return super().below(limit)
+
+
+def _plain(width: int, height: int) -> Land:
+    shape = Shape(width, height)
+    return Land(shape, dict.fromkeys(shape.places(), "plains"), dict.fromkeys(shape.places(), "clear"), [])
+
+
+@pytest.mark.rule("ERF-WORLDGEN-01")
+def test_patches_are_means_over_a_place_and_its_neighbours() -> None:
+    even = _noise(Shape(6, 4), Fixed())
+    assert {round(value, 9) for value in even.values()} == {0.5}
+    shape = Shape(7, 7)
+    found = _noise(shape, Fixed(*(1.0 if place == (3, 3) else 0.0 for place in shape.places())))
+    ring = [found[place] for place in shape.around((3, 3))]
+    assert found[3, 3] > max(ring)
+    assert min(ring) > max(found[0, 0], found[6, 6])
+    assert found[0, 3] > 0 == found[6, 0]  # what one place has reaches three steps
+    assert 0.8 < sum(found.values()) < 1.2
+
+
+@pytest.mark.rule("ERF-WORLDGEN-01")
+def test_snow_lies_in_the_north() -> None:
+    land = lay_land(Shape(40, 30), Dice("north"))
+    rows = [place[1] for place, terrain in land.terrain.items() if terrain in COLD]
+    assert rows
+    assert max(rows) <= 4
+
+
+@pytest.mark.rule("ERF-WORLDGEN-01")
+@pytest.mark.parametrize(("hexes", "water"), [(1, "lake"), (6, "lake"), (7, "sea")])
+def test_water_of_more_than_six_hexes_is_a_sea(hexes: int, water: str) -> None:
+    shape = Shape(12, 4)
+    terrain = dict.fromkeys(shape.places(), "plains")
+    for x in range(hexes):
+        terrain[x, 1] = "lake"
+    terrain[10, 3] = "lake"
+    _seas(shape, terrain)
+    assert {terrain[x, 1] for x in range(hexes)} == {water}
+    assert (terrain[10, 3], terrain[hexes, 1]) == ("lake", "plains")
+
+
+@pytest.mark.rule("ERF-WORLD-05", "ERF-MCMOVE-05")
+@pytest.mark.parametrize(("mark", "weather"), [
+    (0, "rain"), (1, "rain"), (2, "heavy_rain"), (3, "snowfall"), (4, "clear"), (99, "clear"),
+])  # fmt: skip
+def test_the_weather_of_a_hex_by_a_hundred_sided_die(mark: int, weather: str) -> None:
+    dice = Fixed((mark + 0.5) / 100)
+    assert _weather(dice) == weather
+    assert dice.limits == [100]
+
+
+def _river(shape: Shape, wet: tuple[Place, ...] = (), spring: str = "hills", flat: int = 99) -> list[Place]:
+    """The places by which a river flows, eastwards along the first row, down to `flat` where it goes no lower."""
+    terrain = dict.fromkeys(shape.places(), "plains") | {(0, 1): spring} | dict.fromkeys(wet, "lake")
+    height = {(x, y): float(40 - min(x, flat)) if y == 1 else 90.0 + x for x, y in shape.places()}
+    pairs = _rivers(shape, terrain, height, Fixed())
+    assert all(one < other and other in shape.around(one) for one, other in pairs)
+    return [one if one[1] == 1 else other for one, other in pairs]
+
+
+@pytest.mark.rule("ERF-WORLDGEN-04")
+def test_a_river_begins_in_high_land_and_flows_down_along_borders_for_fourteen_steps_at_most() -> None:
+    assert _river(Shape(20, 3)) == [(x, 1) for x in range(14)]
+    assert _river(Shape(20, 3), spring="mountains") == [(x, 1) for x in range(14)]
+    assert _river(Shape(20, 3), spring="plains") == []
+    assert _river(Shape(20, 3), flat=5) == [(x, 1) for x in range(5)]  # no lower place
+
+
+@pytest.mark.rule("ERF-WORLDGEN-04")
+def test_a_river_ends_at_water_and_has_no_bank_in_it() -> None:
+    assert _river(Shape(20, 3), ((6, 1),)) == [(x, 1) for x in range(5)]
+    shape = Shape(20, 3)
+    banks = tuple((x, 0) for x in range(20))
+    assert _river(shape, banks) == []
+
+
+@pytest.mark.rule("ERF-WORLDGEN-04")
+def test_there_is_a_river_for_every_sixty_hexes() -> None:
+    assert _river(Shape(19, 3)) == []
+    assert _river(Shape(20, 3))
+    shape = Shape(20, 6)
+    springs = [(0, 1), (0, 4)]
+    terrain = dict.fromkeys(shape.places(), "plains") | dict.fromkeys(springs, "hills")
+    height = {(x, y): 40.0 - x if y in (1, 4) else 90.0 + x for x, y in shape.places()}
+    assert len(_rivers(shape, terrain, height, Fixed())) == 2 * 14
+
+
+@pytest.mark.rule("ERF-WORLDGEN-01", "ERF-WORLDGEN-02")
+@pytest.mark.parametrize(("seats", "spacing"), [(2, 8), (4, 12), (9, 20)])
+def test_the_world_is_four_by_three_with_two_fifths_more_room_than_the_seats_need(seats: int, spacing: int) -> None:
+    shape = shape_for(seats, spacing)
+    area = int(seats * spacing * spacing * 1.4)
+    assert shape.height % 2 == 0
+    assert min(shape.width, shape.height) >= 16
+    if min(shape.width, shape.height) > 16:
+        assert area <= shape.width * shape.height < area + 2 * shape.width + 2 * shape.height
+        assert abs(shape.width * 3 - shape.height * 4) <= 10
+
+
+def test_the_smallest_world_is_sixteen_by_sixteen() -> None:
+    assert shape_for(1, 8) == Shape(16, 16)
+
+
+@pytest.mark.rule("ERF-WORLDGEN-02", "ERF-WORLDGEN-03")
+def test_sites_are_as_many_as_seats_need_and_far_enough_apart() -> None:
+    land = _plain(36, 26)
+    found = choose(land, 4, 1, 12, Dice("sites"))
+    assert len(found.capitals) == 5
+    assert len(found.cities) == round(5 * 3.5 * 1.4)
+    assert len(found.ruins) == 10
+    assert min(row_distance(a, b) for a in found.capitals for b in found.capitals if a != b) >= 9
+    sites = [*found.capitals, *found.cities]
+    near = found.cities[:5]
+    for capital, city in zip(found.capitals, near, strict=True):
+        assert 2 <= row_distance(capital, city) <= 4
+    assert all(row_distance(a, b) >= 3 for a in found.cities[5:] for b in sites if a != b)
+    assert not {*found.ruins} & {*sites}
+    joined = {place for pair in found.roads for place in pair}
+    assert len([city for city in sites if city not in joined]) <= int(len(found.cities) * 0.05)
+    assert set(found.capitals) <= joined
+    assert all(one < other and row_distance(one, other) == 1 for one, other in found.roads)
+
+
+@pytest.mark.rule("ERF-WORLDGEN-03")
+def test_one_city_in_twenty_has_no_road() -> None:
+    found = choose(_plain(60, 40), 6, 0, 12, Dice("lonely"))
+    joined = {place for pair in found.roads for place in pair}
+    assert len(found.cities) == 29
+    assert len([city for city in found.cities if city not in joined]) <= 1
+
+
+@pytest.mark.rule("ERF-WORLDGEN-02")
+def test_no_site_lies_in_a_swamp_or_on_impassable_mountains_and_a_land_may_be_too_small() -> None:
+    land = _plain(30, 20)
+    for place in land.terrain:
+        if place[0] % 3 == 0:
+            land.terrain[place] = "swamp" if place[1] % 2 else "impassable_mountains"
+    found = choose(land, 3, 0, 8, Dice("ground"))
+    assert all(place[0] % 3 for place in (*found.capitals, *found.cities, *found.ruins))
+    with pytest.raises(SetupError, match="no room for 40 capitals"):
+        choose(_plain(8, 6), 39, 1, 8, Dice("small"))
+
+
+def _empty(width: int, height: int, terrain: str = "plains") -> World:
+    world = World(width, height, [Hex(terrain) for _ in range(width * height)])
+    city = City(world.new_id("c"), "Home", 0, Site.CAPITAL)
+    world.cities[city.id], world.hexes[0].city = city, city.id
+    return world
+
+
+@pytest.mark.rule("ERF-WORLDGEN-05")
+@pytest.mark.parametrize(("seats", "tribes", "barbarians"), [(1, 1, 0), (2, 1, 1), (3, 1, 1), (6, 2, 3), (8, 2, 4)])
+def test_a_tribe_for_three_seats_a_barbarian_for_two_and_a_flock_for_eighteen_hexes(
+    seats: int, tribes: int, barbarians: int
+) -> None:
+    world = _empty(18, 20)
+    settle(world, seats, Dice("wild", seats), Namer(Dice("names")))
+    flocks = [pack for pack in world.packs.values() if not pack.tribe]
+    assert len(world.tribes) == tribes
+    wild = [one for one in world.commanders.values() if not one.tribe]
+    assert len(wild) == barbarians
+    assert {one.purse for one in wild} <= {1000 * EIGHTHS}
+    assert 16 <= len(flocks) <= 20  # of 20, but for those next to the capital
+    for tribe in world.tribes.values():
+        chief = world.commanders[tribe.chief]
+        (men,) = [pack for pack in world.packs.values() if pack.tribe == tribe.id]
+        assert (tribe.treasury, chief.purse, chief.tribe) == (2000 * EIGHTHS, 0, tribe.id)
+        assert (men.count, men.kind, men.place, men.side) == (8, tribe.kinds[0], chief.place, "")
+        assert world.distance(chief.place, 0) > 3
+        assert chief.move == CLASSES["warlord"].move * THIRDS
+        assert men.move == CLASSES[men.kind].move * THIRDS
+    places = [pack.place for pack in flocks] + [one.place for one in world.commanders.values()]
+    assert len(set(places)) == len(places)
+    assert 0 not in places
+    for flock in flocks:
+        kind = FERALS[flock.kind]
+        assert 1 <= flock.count <= kind.flock
+        assert world.distance(flock.place, 0) >= kind.least
+        assert "plains" in kind.terrains
+
+
+@pytest.mark.rule("ERF-WORLDGEN-05")
+@pytest.mark.parametrize(
+    ("terrain", "ruin", "kinds"),
+    [("plains", False, {"night_orly", "thunderbird"}), ("plains", True, {"bat", "spidew"}), ("lake", False, set()),
+     ("swamp", False, {"sourmander", "bog_lurker", "hydra"})],
+)  # fmt: skip
+def test_which_ferals_live_where(terrain: str, ruin: bool, kinds: set[str]) -> None:
+    world = _empty(20, 4, terrain)
+    world.hexes[15].ruin = ruin
+    for number in range(40):
+        _flock(world, 15, [0], Dice("flock", number))
+    assert {pack.kind for pack in world.packs.values()} == kinds
+
+
+@pytest.mark.rule("ERF-WORLDGEN-05")
+@pytest.mark.parametrize(("place", "kinds"), [(6, {"sourmander", "bog_lurker"}), (3, {"sourmander"}), (2, set())])
+def test_the_larger_the_farther(place: int, kinds: set[str]) -> None:
+    world = _empty(20, 4, "swamp")
+    for number in range(40):
+        _flock(world, place, [0, 19], Dice("flock", number))
+    assert {pack.kind for pack in world.packs.values()} == kinds
+
+
+def test_nobody_wild_lives_on_water_or_where_nobody_walks() -> None:
+    for terrain in ("lake", "sea", "impassable_mountains"):
+        world = _empty(18, 6, terrain)
+        settle(world, 4, Dice("wild"), Namer(Dice("names")))
+        assert not world.packs
+        assert not world.commanders
+
+
+@pytest.mark.rule("ERF-CITYWAR-04")
+@pytest.mark.parametrize("others", [3, 4, 6])
+def test_a_duel_keeps_the_four_cities_nearest_to_the_way_between_the_capitals(others: int) -> None:
+    game = stage(2, 10)
+    cities = [game.city(9, 8 + 1 - n, f"Between{n}", Site.CITY, 2) for n in range(others)]
+    game.know()
+    see(game.world, game.side(), cities[0].place, 12)
+    if others < 4:
+        with pytest.raises(SetupError, match="no four cities"):
+            narrow(game.world)
+        return
+    narrow(game.world)
+    assert len(game.world.cities) == 2 + 4
+    left = [city for city in cities if city.id in game.world.cities]
+    assert [city.level for city in left] == [0, 0, 0, 0]
+    for city in cities:
+        assert (game.world.hexes[city.place].city == city.id) is (city in left)
+        assert city in left or city.id not in game.side().cities
+    homes = [game.world.cities[side.capital].place for side in game.world.sides.values()]
+    ways = {city.id: sum(game.world.distance(city.place, home) for home in homes) for city in cities}
+    assert max(ways[city.id] for city in left) <= min([ways[c.id] for c in cities if c not in left] or [999])
+    for seats in (1, 3):
+        with pytest.raises(SetupError, match="two sides"):
+            require_two(seats)
+    require_two(2)
+
+
+@pytest.mark.rule("ERF-POP-10", "ERF-GAP-159", "ERF-INCOME-08")
+@pytest.mark.parametrize(
+    ("start", "tempo", "day", "doubled"),
+    [("0", 1, 0, 16), ("8", 1, 0, 8), ("16", 1, 0, 0), ("0", 4, 3, 7), ("8", 2, 0, 0)],
+)
+def test_what_a_side_begins_with(start: str, tempo: int, day: int, doubled: int) -> None:
+    game = stage()
+    game.world.options.tempo, game.world.day = tempo, day
+    city = game.city(20, 8, "New", Site.CAPITAL)
+    given = HEAD_STARTS[start]
+    side = found_side(
+        game.world, Founder("9", "Nine", "Ninefold", "sky", "bow", "dance_fighting", "bat"), city, given, 5
+    )
+    ruler = game.world.commanders[side.ruler]
+    assert (side.doubled_until, side.treasury, side.draw) == (doubled, given.treasury * EIGHTHS, 5)
+    assert (ruler.birth, ruler.luck, ruler.player, ruler.specials) == (Birth.ROYAL, 3, True, ["dance_fighting"])
+    assert (ruler.move, ruler.zone, ruler.weapon) == (CLASSES["heir"].move * THIRDS, Zone.COURTYARD, "bow")
+    packs = [pack for pack in game.world.packs.values() if pack.side == side.id]
+    assert {pack.kind: pack.count for pack in packs} == {
+        "piker": 16 + given.units.get("piker", 0),
+        **{kind: count for kind, count in given.units.items() if kind not in ("piker", "courtier")},
+    }
+    for pack in packs:
+        assert pack.ammo == 2 * CLASSES[pack.kind].ammo
+        assert (pack.move, pack.zone) == (CLASSES[pack.kind].move * THIRDS, Zone.OUTER)
+    courtiers = [one for one in game.world.commanders.values() if one.side == side.id and one.kind == "courtier"]
+    assert len(courtiers) == given.units.get("courtier", 0)
+    assert city.steward == (courtiers[0].id if courtiers else "")
+    assert all(one.garrison and one.move == CLASSES["courtier"].move * THIRDS for one in courtiers)
+    assert (city.level, city.claimed, city.spells, city.side, city.pops_for) == (given.level, day, 1, side.id, side.id)
+    assert len(side.known) == 1 + 6 + 12
+    assert set(side.known.values()) == {day}
+
+
+@pytest.mark.rule("ERF-WORLDGEN-08", "ERF-X-01", "ERF-X-34")
+def test_the_options_and_what_holds_when_none_is_chosen() -> None:
+    plain = _settings(ErfworldOptions())
+    assert plain == Options()
+    assert (plain.mass_from, plain.finish, plain.finish_day, plain.tempo) == (12, "none", 0, 1)
+    assert (plain.morale, plain.decay) == (True, True)
+    chosen = _settings(
+        ErfworldOptions(finish="by day", casters=False, golems=True, tempo="4", morale=False, decay=False)
+    )
+    assert (chosen.finish_day, chosen.golems, chosen.tempo, chosen.morale, chosen.decay) == (96, False, 4, False, False)
+    assert _settings(ErfworldOptions(finish="last alliance", finish_day=50)).finish_day == 0
+    assert _settings(ErfworldOptions(casters=True, golems=True)).golems
+    every = _settings(ErfworldOptions(city_mass=True, halves=True, duel=True, casters=True, arken=True, naval=True))
+    assert all((every.city_mass, every.halves, every.duel, every.casters, every.arken, every.naval))
+    assert not every.golems
+    assert (ErfworldOptions().spacing, ErfworldChoices().terrain, ErfworldChoices().weapon) == (12, "rider", "sword")
+
+
+@pytest.mark.parametrize(
+    ("name", "least", "most"), [("spacing", 8, 20), ("finish_day", 8, 1000), ("mass_from", 4, 100)]
+)
+def test_how_far_an_option_goes(name: str, least: int, most: int) -> None:
+    for value in (least, most):
+        assert getattr(ErfworldOptions(**{name: value}), name) == value
+    for value in (least - 1, most + 1):
+        with pytest.raises(ValueError, match=name):
+            ErfworldOptions(**{name: value})
+    with pytest.raises(ValueError, match="ruler"):
+        ErfworldChoices(ruler="x" * 61)
+    assert ErfworldChoices(ruler="x" * 60).ruler
