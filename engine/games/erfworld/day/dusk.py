@@ -184,10 +184,8 @@ def _crowd(turn: ErfTurn, side: Side) -> None:
     """Units over the capacity of a hex disband, the last that came first (ERF-MCHEX-04)."""
     world = turn.state
     for place in dict.fromkeys(unit.place for unit in units_of(world, side.id)):
-        over = supply(u for u in units_at(world, place) if u.side == side.id and not u.jailor) - room(
-            world, side, place
-        )
-        packs = [pack for pack in world.packs.values() if pack.place == place and pack.side == side.id]
+        packs = [unit for unit in units_of(world, side.id) if unit.place == place and isinstance(unit, Pack)]
+        over = supply(packs) - room(world, side, place)
         for pack in reversed(packs):
             if over <= 0:
                 break
