@@ -124,7 +124,9 @@ def _contract(game: Stage, kind: str, *signed: str, since: int = -1, maker: str 
 def test_a_contract_is_signed_once_and_by_a_party_and_holds_from_the_next_dawn() -> None:
     game = _two()
     held = _contract(game, "truce", "s1")
-    assert _orders(game, f"sign {held.id}", "sign k99") == 2
+    game.world.contracts["k9"] = Contract("k9", "truce", "s2", "s3", {}, ["s2"], -1)
+    assert _orders(game, f"sign {held.id}", "sign k99", "sign k9", "break k9") == 4
+    del game.world.contracts["k9"]
     assert held.from_day == -1
     assert _orders(game, f"sign {held.id}", number=2) == 0
     assert (held.signed, held.from_day, len(game.told(Signed))) == (["s1", "s2"], -1, 1)

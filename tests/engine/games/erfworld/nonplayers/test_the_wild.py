@@ -1,0 +1,354 @@
+"""Ferals, tribes and barbarians, to the figure (ERF-NEUTRAL, ERF-CMDTRIBE, ERF-SIDE-26, ERF-GAP-250)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.erfworld.nonplayers.barbarians import pay_at_dawn
+from engine.games.erfworld.nonplayers.events import WildCame, WildLeft
+from engine.games.erfworld.nonplayers.rates import pop_rate
+from engine.games.erfworld.nonplayers.wild import _come_up, _go, _goal, _is_prey, _lies_low, _meets, _pop, follow
+from engine.games.erfworld.rules.classes import CLASSES
+from engine.games.erfworld.rules.land import THIRDS
+from engine.games.erfworld.rules.source import EIGHTHS
+from engine.games.erfworld.scratch import ErfTurn, Scratch
+from engine.games.erfworld.state import Site, Tribe
+from engine.games.erfworld.units.figures import upkeep_of
+from engine.testing import LoadedDice
+from tests.engine.games.erfworld.stage import Stage, face, loaded_for, stage
+from tests.engine.games.erfworld.war_kit import told
+
+
+def _turn(game: Stage, rest: float = 0.5) -> ErfTurn:
+    return ErfTurn(game.world, {}, seed="wild", number=1, scratch=Scratch(), roller=LoadedDice(rest=rest))
+
+
+@pytest.mark.rule("ERF-NEUTRAL-02")
+@pytest.mark.parametrize(("kind", "count", "hunted"), [
+    ("piker", 7, True), ("piker", 8, False), ("knight", 3, True), ("knight", 4, False), ("giant", 1, False),
+    ("spidew", 1, False),
+])  # fmt: skip
+def test_ferals_hunt_smaller_and_fewer_units_in_the_open(kind: str, count: int, hunted: bool) -> None:
+    game = stage()
+    spidew, there = game.pack("spidew", 1, 20, 8, side=0), game.world.number((21, 8))
+    prey = game.pack(kind, count, 21, 8)
+    assert _is_prey(game.world, spidew, there) is hunted
+    prey.hidden = True
+    assert not _is_prey(game.world, spidew, there)
+    prey.hidden, prey.jailor = False, "u9"
+    assert not _is_prey(game.world, spidew, there)
+    prey.jailor = ""
+    game.pack("giant", 1, 21, 8)
+    assert not _is_prey(game.world, spidew, there)
+
+
+@pytest.mark.rule("ERF-NEUTRAL-02")
+def test_commanders_weigh_a_unit_and_its_own_kind_is_no_prey() -> None:
+    game = stage()
+    birds, there = game.pack("gwiffen", 1, 20, 8, side=0), game.world.number((21, 8))
+    game.commander("warlord", 21, 8)
+    assert _is_prey(game.world, birds, there)
+    small, other = game.pack("thunderbird", 1, 10, 8, side=0), game.world.number((11, 8))
+    game.pack("thunderbird", 1, 11, 8)
+    assert not _is_prey(game.world, small, other)
+
+
+@pytest.mark.rule("ERF-NEUTRAL-02")
+def test_where_ferals_go_for_prey_or_one_day_in_four_for_land_of_their_kind() -> None:
+    game = stage()
+    beast = game.pack("spidew", 1, 20, 8, side=0)
+    assert _goal(_turn(game, 0.0), beast) is None  # plains are not its land
+    game.terrain(21, 8, "forest")
+    wood = game.world.number((21, 8))
+    assert _goal(_turn(game, 0.0), beast) == wood
+    for mark, goes in ((25, True), (26, False)):
+        turn = ErfTurn(game.world, {}, seed="", number=1, scratch=Scratch())
+        turn._roller = loaded_for("wild", face(mark, 100), 0.0)
+        assert _goal(turn, beast) == (wood if goes else None)
+    game.world.hexes[wood].city = "c1"
+    assert _goal(_turn(game, 0.0), beast) is None
+    game.world.hexes[wood].city = ""
+    friend = game.pack("piker", 1, 21, 8)
+    assert _goal(_turn(game, 0.99), beast) == wood  # prey
+    beast.friend = "s1"
+    assert _goal(_turn(game, 0.99), beast) is None
+    assert _goal(_turn(game, 0.0), beast) is None  # somebody is there
+    beast.friend, beast.move = "", 1
+    assert _goal(_turn(game, 0.0), beast) is None
+    assert friend.count == 1
+
+
+@pytest.mark.rule("ERF-NEUTRAL-02")
+def test_who_is_there_sees_ferals_come_and_go() -> None:
+    game = stage(2, 20)
+    game.pack("piker", 1, 20, 8)
+    game.pack("piker", 1, 21, 8, side=2)
+    beast = game.pack("hydra", 1, 20, 8, side=0)
+    turn, start = _turn(game), beast.move
+    _go(turn, beast, game.world.number((21, 8)), set())
+    assert [event.seen_by for event in told(turn, WildLeft)] == [("1",)]
+    assert [event.seen_by for event in told(turn, WildCame)] == [("2",)]
+    assert (game.at(beast), start - beast.move, beast.hidden) == ((21, 8), 2 * THIRDS, False)
+    assert _meets(game.world, beast)
+    lonely = game.pack("hydra", 1, 25, 8, side=0)
+    assert not _meets(game.world, lonely)
+    game.pack("hydra", 1, 25, 8, side=0)
+    held = game.pack("piker", 1, 25, 8, jailor="u1")
+    assert not _meets(game.world, lonely)
+    held.jailor = ""
+    assert _meets(game.world, lonely)
+
+
+@pytest.mark.rule("ERF-SCOUTING-05")
+def test_fliers_of_the_wild_stay_high_unless_a_heavy_one_is_near() -> None:
+    game = stage()
+    game.terrain(20, 8, "mountains")
+    birds, beasts = game.pack("thunderbird", 3, 20, 8, side=0), game.pack("spidew", 1, 20, 8, side=0)
+    near, far = game.world.number((21, 8)), game.world.number((22, 8))
+    assert not _lies_low(game.world, birds, {far})
+    assert _lies_low(game.world, birds, {near})
+    assert _lies_low(game.world, beasts, set())
+
+
+def _tribe(game: Stage, **more: object) -> Tribe:
+    chief = game.commander("warlord", 20, 8, side=0, name="Chief")
+    chief.tribe = "t1"
+    tribe = game.world.tribes["t1"] = Tribe("t1", "Woodsmen", chief.id, ["knight"])
+    for name, value in more.items():
+        setattr(tribe, name, value)
+    return tribe
+
+
+def _members(game: Stage) -> int:
+    return sum(pack.count for pack in game.world.packs.values() if pack.tribe == "t1")
+
+
+@pytest.mark.rule("ERF-CMDTRIBE-05", "ERF-CMDTRIBE-06", "ERF-EX-114", "ERF-EX-115", "ERF-TRIBE-01")
+@pytest.mark.parametrize(("men", "cities", "times"), [
+    (0, 1, 1), (19, 1, 1), (20, 2, 2), (39, 2, 2), (40, 3, 2), (59, 3, 2), (60, 4, 2), (79, 4, 2), (80, 8, 3),
+])  # fmt: skip
+def test_pairs_near_the_chief_breed_as_several_cities_for_more_money(men: int, cities: int, times: int) -> None:
+    for short in (0, 1):
+        game = stage()
+        tribe = _tribe(game, kinds=["piker"])
+        if men:
+            game.pack("stabber", men, 20, 8, side=0, tribe="t1")
+        game.pack("stabber", 40, 21, 8, side=0, tribe="t1")
+        game.pack("stabber", 40, 20, 8, side=0, tribe="t1", jailor="u1")
+        tribe.treasury = 1000 * EIGHTHS * cities * times - short
+        before, had = _members(game), tribe.treasury
+        _pop(_turn(game), tribe)
+        bred = 0 if short and cities == 1 else 1 if short else cities
+        room = 200 - before
+        assert _members(game) - before == min(room, 8 * bred)
+        assert had - tribe.treasury == 1000 * EIGHTHS * (bred if bred <= 1 else cities * times)
+
+
+@pytest.mark.rule("ERF-CMDTRIBE-05")
+@pytest.mark.parametrize(("men", "popped"), [(199, 1), (200, 0), (192, 8)])
+def test_a_tribe_grows_to_two_hundred(men: int, popped: int) -> None:
+    game = stage()
+    tribe = _tribe(game, kinds=["piker"], treasury=1000 * EIGHTHS)
+    game.pack("stabber", men, 22, 8, side=0, tribe="t1")
+    _pop(_turn(game), tribe)
+    assert (_members(game) - men, tribe.treasury == 0) == (popped, popped > 0)
+
+
+@pytest.mark.rule("ERF-CMDTRIBE-05")
+def test_a_tribe_pops_what_it_can_pay_where_its_chief_is_free() -> None:
+    game = stage()
+    tribe = _tribe(game, kinds=["piker", "heavy_knight"], treasury=1999 * EIGHTHS)
+    _pop(_turn(game, 0.99), tribe)
+    (pack,) = [pack for pack in game.world.packs.values() if pack.tribe == "t1"]
+    assert (pack.kind, pack.count, game.at(pack), tribe.treasury) == ("piker", 8, (20, 8), 999 * EIGHTHS)
+    assert (pack.move, pack.ammo) == (CLASSES["piker"].move * THIRDS, 0)
+    tribe.treasury = 2000 * EIGHTHS
+    _pop(_turn(game, 0.0), tribe)
+    assert (pack.count, len([p for p in game.world.packs.values() if p.tribe == "t1"])) == (16, 1)  # one pack of a kind
+    game.world.commanders[tribe.chief].jailor = "u1"
+    _pop(_turn(game, 0.0), tribe)
+    assert pack.count == 16
+
+
+@pytest.mark.rule("ERF-CMDTRIBE-02")
+def test_a_tribe_without_a_chief_is_led_by_its_senior_or_by_who_rises_for_two_thousand() -> None:
+    game = stage()
+    tribe = _tribe(game, treasury=2000 * EIGHTHS - 1)
+    first = tribe.chief
+    follow(_turn(game), tribe)
+    assert tribe.chief == first
+    del game.world.commanders[first]
+    men, old = (
+        game.pack("knight", 4, 20, 8, side=0, tribe="t1"),
+        game.pack("knight", 2, 21, 8, side=0, tribe="t1", level=3),
+    )
+    held = game.pack("knight", 2, 22, 8, side=0, tribe="t1", level=5, jailor="u1")
+    follow(_turn(game), tribe)
+    assert tribe.chief == first
+    tribe.treasury += 1
+    follow(_turn(game), tribe)
+    chief = game.world.commanders[tribe.chief]
+    assert (game.at(chief), chief.tribe, chief.kind, tribe.treasury) == ((21, 8), "t1", "warlord", 0)
+    assert (men.count, old.count, held.count) == (4, 1, 2)
+    del game.world.commanders[chief.id]
+    one, two, three = (game.commander("warlord", 20, 8, side=0) for _ in range(3))
+    for level, lord in ((2, one), (4, two), (6, three)):
+        lord.level, lord.tribe = level, "t1"
+    three.jailor = "u1"
+    follow(_turn(game), tribe)
+    assert tribe.chief == two.id
+
+
+@pytest.mark.rule("ERF-J-21")
+@pytest.mark.parametrize(("away", "rate"), [(8, True), (9, False)])
+def test_torture_chambers_draw_tribes_and_zoos_keep_ferals_off_within_eight_hexes(away: int, rate: bool) -> None:
+    game = stage()
+    place = game.world.number((4 + away, 8))
+    city = game.world.cities["c1"]
+    for building, percent in (("torture_chamber", 150), ("zoo", 50)):
+        city.improved = [building]
+        assert pop_rate(game.world, place, building) == (percent if rate else 100)
+    assert pop_rate(game.world, place, "torture_chamber") == 100
+
+
+def _settled(game: Stage, flocks: int) -> None:
+    game.world.made["t"] = 1
+    for number in range(flocks):
+        game.pack("horse", 1, number, 0, side=0)
+
+
+@pytest.mark.rule("ERF-NEUTRAL-01")
+@pytest.mark.parametrize(("made", "flocks", "mark", "comes"), [
+    (True, 25, 20, True), (True, 26, 20, False), (True, 0, 21, False), (False, 0, 20, False),
+])  # fmt: skip
+def test_on_one_day_in_five_somebody_pops_in_the_wild_while_there_is_room(
+    made: bool, flocks: int, mark: int, comes: bool
+) -> None:
+    game = stage()  # 30 x 16 hexes: room for 26 flocks
+    _settled(game, flocks)
+    if not made:
+        del game.world.made["t"]
+    before = len(game.world.packs)
+    turn = _turn(game)
+    turn._roller = loaded_for("ferals", face(mark, 100), face(10 * 30 + 21, 480), face(11, 100), 0.0, 0.99)
+    _come_up(turn)
+    new = list(game.world.packs.values())[before:]
+    assert [(game.at(pack), pack.kind, pack.count, pack.side) for pack in new] == (
+        [((20, 10), "night_orly", 4, "")] if comes else []
+    )
+    assert all(pack.move == CLASSES[pack.kind].move * THIRDS for pack in new)
+
+
+@pytest.mark.rule("ERF-NEUTRAL-01", "ERF-J-21")
+@pytest.mark.parametrize(
+    ("change", "commanders", "flock"),
+    [("", 1, 0), ("water", 0, 0), ("city", 0, 0), ("taken", 0, 0), ("ferals", 0, 4), ("zoo", 0, 2)],
+)
+def test_one_in_ten_of_them_is_a_barbarian_on_land_where_nobody_is(change: str, commanders: int, flock: int) -> None:
+    game = stage()
+    _settled(game, 0)
+    if change == "water":
+        game.terrain(20, 10, "lake")
+    elif change == "city":
+        game.city(20, 10, "Wild", Site.CITY, 1)
+    elif change == "taken":
+        game.pack("horse", 1, 20, 10)
+    elif change == "zoo":
+        game.world.cities["c1"].place = game.world.number((13, 10))
+        game.world.cities["c1"].improved = ["zoo"]
+    before = len(game.world.commanders), len(game.world.packs)
+    mark = 11 if change in ("ferals", "zoo") else 10
+    turn = _turn(game)
+    turn._roller = loaded_for("ferals", 0.0, face(10 * 30 + 21, 480), face(mark, 100), 0.0, 0.99)
+    _come_up(turn)
+    assert len(game.world.commanders) - before[0] == commanders
+    assert [pack.count for pack in list(game.world.packs.values())[before[1] :]] == ([flock] if flock else [])
+    for one in list(game.world.commanders.values())[before[0] :]:
+        assert (one.side, one.kind, game.at(one)) == ("", "warlord", (20, 10))
+        assert one.move == CLASSES["warlord"].move * THIRDS
+
+
+@pytest.mark.rule("ERF-GAP-250", "ERF-SIDE-26", "ERF-COMMAND-21")
+def test_a_city_of_nobody_bears_a_thousand_dollars_a_level_commanders_first() -> None:
+    game = stage()
+    city = game.city(20, 8, "Wild", Site.CITY, 1)
+    lord = game.commander("warlord", 20, 8, side=0)
+    price = CLASSES["warlord"].upkeep_eighths
+    knights = game.pack("knight", 60, 20, 8, side=0)  # $20 each
+    others = game.pack("archer", 5, 20, 8, side=0)
+    far, ours = game.pack("knight", 60, 22, 8, side=0), game.pack("knight", 60, 20, 8)
+    held = game.pack("knight", 60, 20, 8, side=0, jailor="u1")
+    ferals = game.pack("horse", 9, 20, 8, side=0)
+    pay_at_dawn(_turn(game))
+    left = 1000 * EIGHTHS - price
+    assert lord.id in game.world.commanders
+    assert lord.purse == 0
+    kept = left // (20 * EIGHTHS)
+    assert knights.count == kept
+    rest = left - kept * 20 * EIGHTHS
+    assert (others.count if others.id in game.world.packs else 0) == rest // CLASSES["archer"].upkeep_eighths
+    assert (far.count, ours.count, held.count, ferals.count) == (60, 60, 60, 9)
+    assert city.side == ""
+
+
+@pytest.mark.rule("ERF-SIDE-26", "ERF-UNIT-09")
+@pytest.mark.parametrize(("rest", "garrison", "left"), [(0.04, True, 40), (0.05, True, 12), (0.04, False, 40)])
+def test_beasts_of_a_garrison_that_cannot_be_fed_disband_but_for_a_few_that_run_wild(
+    rest: float, garrison: bool, left: int
+) -> None:
+    game = stage()
+    game.city(20, 8, "Wild", Site.CITY, 1)
+    each = CLASSES["gwiffen"].upkeep_eighths
+    herd = game.pack("gwiffen", 40, 20, 8, side=0, garrison=garrison, popped_in="c2" if garrison else "")
+    pay_at_dawn(_turn(game, rest))
+    if garrison and rest >= 0.05:
+        each = upkeep_of(game.world, herd) // herd.count
+        left = 1000 * EIGHTHS // each
+    assert herd.count == left
+    if garrison and rest < 0.05:
+        assert (herd.garrison, herd.popped_in) == (False, "")
+
+
+@pytest.mark.rule("ERF-SIDE-26")
+def test_infantry_that_cannot_be_fed_never_runs_wild() -> None:
+    game = stage()
+    game.city(20, 8, "Wild", Site.CITY, 1)
+    knights = game.pack("knight", 60, 20, 8, side=0)
+    pay_at_dawn(_turn(game, 0.0))
+    assert knights.count == 50
+
+
+@pytest.mark.rule("ERF-COMMAND-21")
+@pytest.mark.parametrize(
+    ("terrain", "purse", "left"),
+    [("swamp", 0, 0), ("swamp", -1, None), ("swamp", 40, 40), ("plains", 0, "half"), ("plains", "half", 0),
+     ("plains", "less", None)],
+)  # fmt: skip
+def test_a_barbarian_lives_off_his_purse_and_hunting_saves_half(
+    terrain: str, purse: int | str, left: int | str | None
+) -> None:
+    game = stage()
+    game.terrain(20, 8, terrain)
+    lord = game.commander("warlord", 20, 8, side=0)
+    price = CLASSES["warlord"].upkeep_eighths
+    lord.purse = {"half": price // 2, "less": price // 2 - 1}.get(
+        str(purse), price + int(purse) if isinstance(purse, int) else 0
+    )
+    pay_at_dawn(_turn(game))
+    assert (lord.id in game.world.commanders) == (left is not None)
+    if left is not None:
+        assert lord.purse == (price - price // 2 if left == "half" else left)
+        assert lord.fed == 0
+
+
+@pytest.mark.rule("ERF-COMMAND-21", "ERF-GAP-250")
+def test_in_ruins_and_cities_of_sides_a_barbarian_pays_himself_and_tribes_and_captives_do_not() -> None:
+    game = stage()
+    game.city(20, 8, "Ruin", Site.CITY, 0)
+    poor = game.commander("warlord", 20, 8, side=0)
+    guest = game.commander("warlord", 4, 8, side=0)
+    tribal, held, ours = (game.commander("warlord", 25, 8, side=side) for side in (0, 0, 1))
+    tribal.tribe, held.jailor = "t1", "u1"
+    pay_at_dawn(_turn(game))
+    assert not {poor.id, guest.id} & set(game.world.commanders)
+    assert {tribal.id, held.id, ours.id} <= set(game.world.commanders)
