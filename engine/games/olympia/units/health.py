@@ -33,6 +33,7 @@ BODY_WEIGHT = 100  # OLY-GAP-49
 BODY_LASTS = 12  # turns (OLY-DEATH-03)
 FATAL_BLOW = 50  # for those without health (OLY-HEALTH-12)
 SURVIVE_FATAL_WOUND, TRANSCEND_DEATH = "611", "911"
+WOUNDED = range(1, FULL_HEALTH)
 WEEK = 7
 LAST_WEEK = 28
 
@@ -91,7 +92,7 @@ def weekly_health(turn: OlympiaTurn) -> None:
     if turn.day % WEEK or turn.day > LAST_WEEK:
         return
     for unit in list(turn.state.units.values()):
-        if unit.id in turn.state.units and (unit.ill or 0 < unit.health < FULL_HEALTH):
+        if unit.ill or unit.health in WOUNDED:
             _week(turn, unit)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.olympia.state import NO_HEALTH
-from engine.games.olympia.units.health import decompose, die, heal, weekly_health, wound
+from engine.games.olympia.state import NO_HEALTH, Realm
+from engine.games.olympia.units.health import cure, decompose, die, heal, is_fatal, pass_on, weekly_health, wound
 from engine.games.olympia.units.things import put_with
 from tests.engine.games.olympia import kit
 from tests.engine.games.olympia.camp import Camp
@@ -208,3 +208,202 @@ def test_prisoners_of_the_dead_belong_to_the_heir_or_are_free() -> None:
     assert (prisoner.prisoner, prisoner.under) == (True, heir.id)
     die(camp.quiet(), heir, "in battle")
     assert (prisoner.prisoner, prisoner.under) == (False, "")
+
+
+@pytest.mark.rule("OLY-HEALTH-01", "OLY-HEALTH-12", "OLY-GAP-S611")
+def test_what_would_kill_is_known_beforehand() -> None:
+    camp = Camp()
+    plain, tough = camp.noble("Osswid", health=30), camp.noble("Feasel", health=30, skills={"611": 0})
+    shape = camp.noble("Shape", "", health=NO_HEALTH)
+    assert [is_fatal(plain, points) for points in (29, 30, 31)] == [False, True, True]
+    assert [is_fatal(tough, points) for points in (29, 30, 99)] == [False, False, False]
+    assert [is_fatal(shape, points) for points in (49, 50, 51)] == [False, True, True]
+
+
+@pytest.mark.rule("OLY-HEALTH-01", "OLY-HEALTH-03")
+def test_one_point_of_health_is_alive_and_the_wound_is_told_with_what_is_left() -> None:
+    camp = Camp()
+    noble = camp.noble("Osswid", health=30)
+    wound(camp.quiet(rest=0.99999), noble, 29, "in battle")
+    assert (noble.health, noble.ill, camp.lives("Osswid")) == (1, False, True)
+    assert camp.said("a") == [f"Osswid [{noble.id}] is wounded and loses 29 health. Health is now 1%."]
+
+
+@pytest.mark.rule("OLY-HEALTH-03", "OLY-HEALTH-08")
+def test_each_wound_is_a_chance_of_its_own_and_the_ill_do_not_fall_ill_again() -> None:
+    camp = Camp()
+    noble = camp.noble("Osswid")
+    rolls = {("illness", noble.id, 1, 1): [0.99], ("illness", noble.id, 1, 2): [0.0], ("illness", noble.id, 1, 3): [0.0]}
+    turn = camp.quiet(dice=rolls)
+    told = []
+    for _ in range(3):
+        wound(turn, noble, 20, "in battle")
+        told.append((noble.health, noble.ill, sum("ill" in line.split() for line in camp.said("a"))))
+    assert [(health, ill) for health, ill, _ in told] == [(80, False), (60, True), (40, True)]
+    assert len(camp.said("a")) == 4  # three wounds, one illness
+
+
+@pytest.mark.rule("OLY-HEALTH-07")
+def test_a_cure_ends_an_illness_and_says_nothing_to_the_well() -> None:
+    camp = Camp()
+    ill, well = camp.noble("Osswid", health=40, ill=True), camp.noble("Feasel", health=40)
+    turn = camp.quiet()
+    cure(turn, ill)
+    cure(turn, well)
+    assert (ill.ill, ill.health, well.ill) == (False, 40, False)
+    assert len(camp.said("a")) == 1
+
+
+@pytest.mark.rule("OLY-HEALTH-01", "OLY-HEALTH-04")
+@pytest.mark.parametrize(
+    ("health", "ill", "after"), [(1, False, 4), (99, False, 100), (100, False, 100), (100, True, 97), (4, True, 1)]
+)
+def test_the_week_heals_from_one_to_ninety_nine_and_wears_the_ill_whatever_they_have(
+    health: int, ill: bool, after: int
+) -> None:
+    camp = Camp()
+    noble = camp.noble("Osswid", health=health, ill=ill)
+    turn = camp.quiet(dice={("health", noble.id, 7): [0.06, 0.0] if ill else [0.0]})
+    turn.day = 7
+    weekly_health(turn)
+    assert (noble.health, noble.ill) == (after, ill)
+
+
+@pytest.mark.rule("OLY-HEALTH-12")
+def test_the_week_does_nothing_to_those_without_health() -> None:
+    camp = Camp()
+    shape = camp.noble("Shape", "", health=NO_HEALTH)
+    turn = camp.quiet(rest=0.0)
+    turn.day = 28
+    weekly_health(turn)
+    assert shape.health == NO_HEALTH
+
+
+@pytest.mark.rule("OLY-HEALTH-04", "OLY-GAP-S611")
+def test_who_knows_how_survives_an_illness_once() -> None:
+    camp = Camp()
+    noble = camp.noble("Osswid", health=3, ill=True, skills={"611": 0})
+    turn = camp.quiet(rest=0.5)
+    turn.day = 7
+    weekly_health(turn)
+    assert (noble.health, noble.ill, noble.skills) == (100, False, {})
+
+
+@pytest.mark.rule("OLY-HEALTH-04")
+def test_an_illness_that_takes_all_health_kills() -> None:
+    camp = Camp()
+    noble = camp.noble("Osswid", health=3, ill=True)
+    turn = camp.quiet(dice={("health", noble.id, 7): [0.06, 0.0]})
+    turn.day = 7
+    weekly_health(turn)
+    assert not camp.lives("Osswid")
+
+
+@pytest.mark.rule("OLY-DEATH-01", "OLY-DEATH-03")
+def test_a_body_is_no_noble_any_more_and_keeps_what_it_knew() -> None:
+    camp = Camp()
+    camp.world.turn = 7
+    leader = camp.noble("Candide")
+    noble = camp.noble("Osswid", health=30, ill=True, skills={"600": 4}, guard=True, moving=True, prisoner=True)
+    camp.beneath(leader, noble)
+    body = die(camp.quiet(), noble, "in battle")
+    assert body is not None and body.body is noble
+    assert (body.kind, body.weight, body.until, body.holder) == ("body", 100, 8 + 12, "aa00")
+    assert (noble.under, noble.prisoner, noble.guard, noble.moving, noble.running) == ("", False, False, False, None)
+    assert (noble.health, noble.ill, noble.skills) == (0, False, {"600": 4})
+    assert leader.beneath == []
+    assert camp.world.things[body.id] is body
+
+
+@pytest.mark.rule("OLY-DEATH-02")
+def test_the_body_of_the_executed_is_with_the_executioner() -> None:
+    camp = Camp()
+    captor = camp.noble("Osswid")
+    prisoner = camp.prisoner(captor, "Alion")
+    body = die(camp.quiet(), prisoner, "by the sword", to=captor)
+    assert body is not None
+    assert (captor.unique, body.holder, camp.world.places["aa00"].lost) == ([body.id], captor.id, [])
+
+
+@pytest.mark.rule("OLY-GAP-49")
+def test_a_prisoner_inherits_nothing_and_things_go_to_the_heir() -> None:
+    camp = Camp()
+    leader = camp.noble("Candide")
+    noble = camp.beneath(leader, camp.noble("Osswid", items={"1": 70}))
+    captive = camp.prisoner(noble, "Alion")
+    sword = kit.thing(camp.world, noble, attack=10)
+    die(camp.quiet(), noble, "in battle")
+    assert (leader.items, captive.items, leader.unique) == ({"1": 70}, {}, [sword.id])
+    assert (captive.prisoner, captive.under, leader.beneath) == (True, leader.id, [captive.id])
+
+
+@pytest.mark.rule("OLY-GAP-49")
+def test_who_is_alone_with_a_prisoner_leaves_him_nothing() -> None:
+    camp = Camp()
+    noble = camp.noble("Osswid", items={"1": 70})
+    captive = camp.prisoner(noble, "Alion")
+    die(camp.quiet(), noble, "in battle")
+    assert (captive.items, captive.prisoner, captive.under) == ({}, False, "")
+    assert kit.booked(camp.turn, "1") == -70
+
+
+def _with_hades(rows: int = 2) -> tuple[Camp, list[str]]:
+    camp = Camp()
+    below = kit.beyond(camp.world, Realm.HADES, "underground", range(90, 90 + rows), 2)
+    camp.world.regions[below[0].region].provinces = [place.id for place in below]
+    return camp, [place.id for place in below]
+
+
+@pytest.mark.rule("OLY-GAP-S911")
+def test_who_transcends_death_is_whole_in_hades_with_nothing_but_what_it_knows() -> None:
+    camp, below = _with_hades()
+    leader = camp.noble("Candide")
+    noble = camp.beneath(leader, camp.noble("Osswid", health=9, ill=True, items={"1": 70}, skills={"911": 2}))
+    noble.guard, noble.moving, noble.hides = True, True, True
+    friend = camp.beneath(noble, camp.noble("Feasel"))
+    turn = camp.quiet(dice={("transcend", noble.id, 1, 1): [0.99]})
+    assert die(turn, noble, "in battle") is None
+    assert (noble.place, camp.player("a").visited) == (below[3], [below[3]])
+    assert (noble.health, noble.ill, noble.items, noble.skills) == (100, False, {}, {"911": 2})
+    assert (noble.under, noble.guard, noble.moving, noble.hides, noble.prisoner) == ("", False, False, False, False)
+    assert (leader.beneath, friend.under, friend.place, friend.items) == ([friend.id], leader.id, "aa00", {"1": 70})
+    assert not any(thing.kind == "body" for thing in camp.world.things.values())
+
+
+@pytest.mark.rule("OLY-GAP-S911")
+def test_every_province_of_hades_receives_and_each_death_rolls_anew() -> None:
+    camp, below = _with_hades()
+    camp.player("a").visited.append(below[0])
+    nobles = [camp.noble(f"N{number}", skills={"911": 0}) for number in range(60)]
+    turn = camp.quiet()
+    for noble in nobles:
+        die(turn, noble, "in battle")
+    assert {noble.place for noble in nobles} == set(below)
+    assert sorted(camp.player("a").visited) == sorted(below)
+    rolls = {("transcend", nobles[0].id, 1, 1): [0.0], ("transcend", nobles[0].id, 1, 2): [0.99]}
+    turn, found = camp.quiet(dice=rolls), []
+    for _ in range(2):
+        die(turn, nobles[0], "in battle")
+        found.append(nobles[0].place)
+    assert found == [below[0], below[3]]
+
+
+@pytest.mark.rule("OLY-GAP-S911", "OLY-DEATH-01")
+def test_without_a_hades_who_would_transcend_dies_like_others() -> None:
+    camp = Camp()
+    noble = camp.noble("Osswid", skills={"911": 0})
+    body = die(camp.quiet(), noble, "in battle")
+    assert body is not None and not camp.lives("Osswid")
+
+
+@pytest.mark.rule("OLY-DEATH-07")
+def test_the_points_of_a_spirit_go_to_who_paid_them_and_only_once() -> None:
+    camp = Camp()
+    noble, orphan = camp.noble("Osswid", points=3, payer="fb1"), camp.noble("Feasel", points=4, payer="")
+    turn = camp.quiet()
+    bodies = [die(turn, one, "in battle") for one in (noble, orphan)]
+    for body in bodies:
+        assert body is not None
+        pass_on(turn, body)
+    assert [camp.player(seat).points for seat in "abc"] == [5, 8, 5]
+    assert (noble.points, orphan.points, camp.world.things) == (0, 0, {})
