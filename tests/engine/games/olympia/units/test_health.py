@@ -233,7 +233,11 @@ def test_one_point_of_health_is_alive_and_the_wound_is_told_with_what_is_left() 
 def test_each_wound_is_a_chance_of_its_own_and_the_ill_do_not_fall_ill_again() -> None:
     camp = Camp()
     noble = camp.noble("Osswid")
-    rolls = {("illness", noble.id, 1, 1): [0.99], ("illness", noble.id, 1, 2): [0.0], ("illness", noble.id, 1, 3): [0.0]}
+    rolls = {
+        ("illness", noble.id, 1, 1): [0.99],
+        ("illness", noble.id, 1, 2): [0.0],
+        ("illness", noble.id, 1, 3): [0.0],
+    }
     turn = camp.quiet(dice=rolls)
     told = []
     for _ in range(3):
