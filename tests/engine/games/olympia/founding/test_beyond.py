@@ -78,7 +78,8 @@ def test_a_hidden_hill_stands_in_both_worlds_in_two_months_in_a_row() -> None:
         (hill,) = hills(made)
         (there,) = hill.links
         assert there.months in [(1, 8), *((month, month + 1) for month in range(1, 8))]
-        assert hill.hidden and made.places[hill.within].kind == "forest"
+        assert hill.hidden
+        assert made.places[hill.within].kind == "forest"
         assert made.places[there.to].links == [Link(to=hill.id, days=1, months=there.months)]
         assert there.days == 1
         seen.add(there.months)

@@ -311,7 +311,8 @@ def test_a_body_is_no_noble_any_more_and_keeps_what_it_knew() -> None:
     noble = camp.noble("Osswid", health=30, ill=True, skills={"600": 4}, guard=True, moving=True, prisoner=True)
     camp.beneath(leader, noble)
     body = die(camp.quiet(), noble, "in battle")
-    assert body is not None and body.body is noble
+    assert body is not None
+    assert body.body is noble
     assert (body.kind, body.weight, body.until, body.holder) == ("body", 100, 8 + 12, "aa00")
     assert (noble.under, noble.prisoner, noble.guard, noble.moving, noble.running) == ("", False, False, False, None)
     assert (noble.health, noble.ill, noble.skills) == (0, False, {"600": 4})
@@ -397,7 +398,8 @@ def test_without_a_hades_who_would_transcend_dies_like_others() -> None:
     camp = Camp()
     noble = camp.noble("Osswid", skills={"911": 0})
     body = die(camp.quiet(), noble, "in battle")
-    assert body is not None and not camp.lives("Osswid")
+    assert body is not None
+    assert not camp.lives("Osswid")
 
 
 @pytest.mark.rule("OLY-DEATH-07")
