@@ -32,7 +32,7 @@ def test_exactly_enough_land_is_enough_and_more_sea_leaves_less_of_it(ocean: int
 @pytest.mark.rule("OLY-GAP-26")
 @pytest.mark.parametrize("side", [16, 20, 24, 32, 40, 48, 64, 80])
 def test_a_size_that_is_chosen_stands_whoever_comes(side: int) -> None:
-    assert setup.plan(OlympiaOptions(size=f"{side}x{side}"), 500).side == side  # type: ignore[arg-type]
+    assert setup.plan(OlympiaOptions(size=f"{side}x{side}"), 500).side == side
 
 
 @pytest.mark.rule("OLY-GAP-26")
@@ -92,12 +92,12 @@ def test_the_name_of_a_noble_has_at_most_thirty_five_letters() -> None:
 
 @pytest.mark.parametrize(("havens", "wanted"), [("auto", "Fernhold"), ("auto", "any"), ("2", "any"), ("6", "Fernhold")])
 def test_a_newcomer_may_choose_any_haven_that_will_be_there(havens: str, wanted: str) -> None:
-    request = SeatRequest(id="1", name="The Seekers", choices=OlympiaChoices(haven=wanted))  # type: ignore[arg-type]
-    setup.check_seat(OlympiaOptions(havens=havens), [], request)  # type: ignore[arg-type]
+    request = SeatRequest(id="1", name="The Seekers", choices=OlympiaChoices(haven=wanted))
+    setup.check_seat(OlympiaOptions(havens=havens), [], request)
 
 
 @pytest.mark.parametrize(("havens", "wanted"), [("2", "Caldenhall"), ("5", "Fernhold")])
 def test_the_first_haven_too_many_is_refused(havens: str, wanted: str) -> None:
-    request = SeatRequest(id="1", name="The Seekers", choices=OlympiaChoices(haven=wanted))  # type: ignore[arg-type]
+    request = SeatRequest(id="1", name="The Seekers", choices=OlympiaChoices(haven=wanted))
     with pytest.raises(SetupError, match=f"no haven {wanted}"):
-        setup.check_seat(OlympiaOptions(havens=havens), [], request)  # type: ignore[arg-type]
+        setup.check_seat(OlympiaOptions(havens=havens), [], request)

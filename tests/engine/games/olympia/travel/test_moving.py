@@ -328,6 +328,18 @@ def test_a_hidden_place_is_entered_by_those_who_know_it() -> None:
     assert at(road, "Osswid") == cave.id
 
 
+@pytest.mark.rule("OLY-EX-29", "OLY-LOC-21", "OLY-GAP-27")
+def test_who_is_led_into_a_hidden_place_knows_it_from_then_on_and_once() -> None:
+    road = Road.over("p")
+    cave = inside(road.world, "aa00", "cave", hidden=True)
+    road.own.knows.append(cave.id)
+    leader = road.noble("aa00")
+    guest = stacked(road.world, leader, road.noble("aa00", "Guest", player=road.other))
+    road.month_of(Osswid="in; out; in")
+    assert guest.place == cave.id
+    assert [player.knows.count(cave.id) for player in (road.own, road.other)] == [1, 1]
+
+
 @pytest.mark.rule("OLY-GAP-71")
 def test_a_hill_stands_open_only_in_its_months() -> None:
     road = Road.over("pp")

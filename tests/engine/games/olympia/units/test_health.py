@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.dice import Key
 from engine.games.olympia.state import NO_HEALTH, Realm
 from engine.games.olympia.units.health import cure, decompose, die, heal, is_fatal, pass_on, weekly_health, wound
 from engine.games.olympia.units.things import put_with
 from tests.engine.games.olympia import kit
 from tests.engine.games.olympia.camp import Camp
+
+Rolls = dict[tuple[Key, ...], list[float]]
 
 
 @pytest.mark.rule("OLY-EX-36", "OLY-HEALTH-03", "OLY-HEALTH-09")
@@ -233,7 +236,7 @@ def test_one_point_of_health_is_alive_and_the_wound_is_told_with_what_is_left() 
 def test_each_wound_is_a_chance_of_its_own_and_the_ill_do_not_fall_ill_again() -> None:
     camp = Camp()
     noble = camp.noble("Osswid")
-    rolls = {
+    rolls: Rolls = {
         ("illness", noble.id, 1, 1): [0.99],
         ("illness", noble.id, 1, 2): [0.0],
         ("illness", noble.id, 1, 3): [0.0],
@@ -385,7 +388,7 @@ def test_every_province_of_hades_receives_and_each_death_rolls_anew() -> None:
         die(turn, noble, "in battle")
     assert {noble.place for noble in nobles} == set(below)
     assert sorted(camp.player("a").visited) == sorted(below)
-    rolls = {("transcend", nobles[0].id, 1, 1): [0.0], ("transcend", nobles[0].id, 1, 2): [0.99]}
+    rolls: Rolls = {("transcend", nobles[0].id, 1, 1): [0.0], ("transcend", nobles[0].id, 1, 2): [0.99]}
     turn, found = camp.quiet(dice=rolls), []
     for _ in range(2):
         die(turn, nobles[0], "in battle")
