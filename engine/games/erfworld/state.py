@@ -369,7 +369,7 @@ class Side:
 
 
 @lru_cache(maxsize=1 << 16)
-def _around(number: int, width: int, height: int) -> tuple[int, ...]:
+def around(number: int, width: int, height: int) -> tuple[int, ...]:
     """The numbers of the hexes around one, in a world of this size."""
     return tuple(y * width + x for _, (x, y) in row_neighbours((number % width, number // width), width, height))
 
@@ -420,7 +420,7 @@ class World:
 
     def neighbours(self, number: int) -> list[int]:
         """The numbers of the hexes around one."""
-        return list(_around(number, self.width, self.height))
+        return list(around(number, self.width, self.height))
 
     def distance(self, one: int, other: int) -> int:
         """Steps between two hexes."""

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from engine.core.events import Event
 from engine.games.erfworld.scratch import ErfTurn, Errand
-from engine.games.erfworld.sight.scouting import learn, rings
+from engine.games.erfworld.sight.scouting import cities_in_view, in_view, learn
 from engine.games.erfworld.state import City, Side
 from engine.games.erfworld.units.company import find
 from engine.games.erfworld.units.figures import Unit
@@ -25,9 +25,8 @@ def tell_home(turn: ErfTurn, group: Sequence[Unit], event: Event) -> None:
 def look(turn: ErfTurn, side: Side, group: Sequence[Unit], place: int, *, entered: bool = True) -> list[City]:
     """What a stack learns of the land where it comes or looks; returns cities that are new to its side."""
     world = turn.state
-    near = [number for ring in rings(world, place) for number in ring]
-    before = {number: side.known.get(number, -1) for number in near}
-    cities = {code: side.cities.get(code) for number in near if (code := world.hexes[number].city)}
+    before = {number: side.known.get(number, -1) for number in in_view(world, place)}
+    cities = {city.id: side.cities.get(city.id) for city in cities_in_view(world, place)}
     new = learn(world, side, place, entered=entered)
     looked = Errand(side.id, tuple(unit.id for unit in group), lands=before, sites=cities)
     turn.scratch.errands.append(looked)

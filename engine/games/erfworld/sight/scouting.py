@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 
 from engine.games.erfworld.scratch import ErfTurn
-from engine.games.erfworld.state import City, Seen, Side, World
+from engine.games.erfworld.state import City, Seen, Side, World, around
 from engine.games.erfworld.units.company import units_at
 from engine.games.erfworld.units.cover import is_hidden
 from engine.games.erfworld.units.figures import Unit, flies
@@ -19,18 +20,26 @@ def learn(world: World, side: Side, place: int, *, entered: bool = True) -> list
     """What a side learns on entering a hex, or on looking into it: the land there and around, and cities (ERF-
     SCOUTING-02). Returns those that are new to it.
     """
-    around = rings(world, place)
-    for number in (*around[0], *around[1]):
-        side.known[number] = world.day
-    found = []
-    for steps, ring in enumerate(around):
-        for number in ring:
-            city = world.cities.get(world.hexes[number].city)
-            if city is None or steps > seen_from(city):
-                continue
-            side.known[number] = world.day
-            found += [city] if note_city(world, side, city, entered=entered and not steps) else []
-    return found
+    side.known.update(dict.fromkeys(in_view(world, place), world.day))
+    seen = cities_in_view(world, place)
+    return [city for city in seen if note_city(world, side, city, entered=entered and city.place == place)]
+
+
+def in_view(world: World, place: int) -> list[int]:
+    """The hexes of which a unit learns in one: that and those around it, and where it sees a city."""
+    near = rings(world, place)
+    seen = (city.place for city in cities_in_view(world, place))
+    return list(dict.fromkeys((*near[0], *near[1], *seen)))
+
+
+def cities_in_view(world: World, place: int) -> list[City]:
+    """The cities that are seen from a hex, the nearest first."""
+    return [
+        city
+        for steps, ring in enumerate(rings(world, place))
+        for number in ring
+        if (city := world.cities.get(world.hexes[number].city)) is not None and steps <= seen_from(city)
+    ]
 
 
 def seen_from(city: City) -> int:
@@ -38,15 +47,22 @@ def seen_from(city: City) -> int:
     return max((steps for level, steps in IN_SIGHT if city.level >= level), default=0)
 
 
-def rings(world: World, place: int) -> list[list[int]]:
+def rings(world: World, place: int) -> tuple[tuple[int, ...], ...]:
     """The hexes around one, ring by ring, as far as any tower is seen."""
-    found = [[place]]
-    known = dict.fromkeys(found[0])
+    return _rings(place, world.width, world.height)
+
+
+@lru_cache(maxsize=1 << 14)
+def _rings(place: int, width: int, height: int) -> tuple[tuple[int, ...], ...]:
+    """The same, in a world of this size."""
+    found: list[tuple[int, ...]] = [(place,)]
+    known = {place}
     for _ in range(IN_SIGHT[-1][1]):
-        ring = dict.fromkeys(other for number in found[-1] for other in world.neighbours(number) if other not in known)
-        known |= ring
-        found.append(list(ring))
-    return found
+        near = (around(number, width, height) for number in found[-1])
+        ring = tuple(dict.fromkeys(other for others in near for other in others if other not in known))
+        known.update(ring)
+        found.append(ring)
+    return tuple(found)
 
 
 def note_city(world: World, side: Side, city: City, *, entered: bool = False) -> bool:
