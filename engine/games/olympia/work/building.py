@@ -157,9 +157,8 @@ def _pay_fifths(acting: Acting, kind: Structure, built: Built, work: int) -> boo
     due = min(FIFTHS, work * FIFTHS // kind.work + 1) - built.fifths
     if acting.unit.count(kind.material) < due * kind.fifth:
         return False
-    if due > 0:
-        destroy(acting.turn, acting.unit, kind.material, due * kind.fifth, BUILD)
-        built.fifths += due
+    destroy(acting.turn, acting.unit, kind.material, due * kind.fifth, BUILD)
+    built.fifths += due
     return True
 
 

@@ -307,3 +307,38 @@ def test_a_builder_who_was_led_away_builds_no_more() -> None:
     stage.run(2)
     assert other.built is not None
     assert (other.built.work, stage.of("Osswid")) == (0, [(2, "quest")])
+
+
+@pytest.mark.rule("OLY-GAP-O08")
+@pytest.mark.parametrize(("name", "kept"), [("A" * 25, "A" * 25), ("", "New inn")])
+def test_the_name_of_a_structure_has_up_to_twenty_five_letters_or_says_what_it_is(name: str, kept: str) -> None:
+    stage = staged("p")
+    unit = builder(stage, "aa00", i77=15)
+    stage.run(1, a=orders((unit, f'build inn "{name}"' if name else "build inn")))
+    assert built(stage, "inn").name == kept
+
+
+@pytest.mark.rule("OLY-BUILD-07", "OLY-GAP-39")
+@pytest.mark.parametrize(("wood", "percent", "left"), [(14, 19, 14), (15, 39, 0)])
+def test_a_fifth_is_taken_whole_or_the_work_halts_before_it(wood: int, percent: int, left: int) -> None:
+    stage = staged("p")
+    unit = builder(stage, "aa00", men=3, i77=15 + wood)  # an inn takes 300 worker-days: a fifth is twenty days of three
+    stage.run(30, a=orders((unit, "build inn")))
+    halted = told(stage, BuildingHalted)
+    stage.world.turn = 1
+    stage.run(20)
+    halted += told(stage, BuildingHalted)
+    assert (percent_done(built(stage, "inn")), unit.count("77")) == (percent, left)
+    assert [event.percent for event in halted] == [percent]
+
+
+@pytest.mark.rule("OLY-ORDER-08", "OLY-GAP-99")
+@pytest.mark.parametrize(("words", "work"), [("build inn 4", 12), ('build inn "Rest" 1', 3), ("build inn 0", 30)])
+def test_building_ends_after_so_many_days_and_never_for_none(words: str, work: int) -> None:
+    stage = staged("p")
+    unit = builder(stage, "aa00", i77=15)
+    stage.run(10, a=orders((unit, words)))
+    place = built(stage, "inn")
+    assert place.built is not None
+    assert place.built.work == work
+    assert len(told(stage, BuildingOver)) == (work < 30)

@@ -208,3 +208,14 @@ def test_each_place_yields_so_much_a_month_and_no_more(words: str, kind: str, am
     stage.run(30, a=orders(*((unit, words) for unit in units)))
     assert sum(unit.count(item) for unit in units) == amount
     assert place.supplies[item] == 0
+
+
+@pytest.mark.rule("OLY-GAP-99")
+def test_who_got_nothing_of_what_ran_out_is_told_only_that() -> None:
+    stage = staged("f")
+    supply(stage.world, "aa00", i77=3)
+    first_unit = worker(stage, "aa00", "Osswid", skills=["702"], i11=3)
+    second = worker(stage, "aa00", "Feasel", skills=["702"], i11=3)
+    stage.run(2, a=orders((first_unit, "harvest"), (second, "harvest")))
+    assert [event.units for event in told(stage, RanOut)] == [(first_unit.id,), (second.id,)]
+    assert [(event.units, event.amount) for event in told(stage, Gathered)] == [((first_unit.id,), 3)]
