@@ -127,3 +127,19 @@ def test_a_line_that_is_kept_is_one_order() -> None:
     for text in ("", "move e\nhold", "dance"):
         with pytest.raises(ValueError, match="is not an order"):
             from_text(text)
+
+
+@pytest.mark.rule("ERF-ORDER-01")
+@pytest.mark.parametrize(("lines", "fits"), [(60, True), (61, False)])
+def test_a_section_has_sixty_lines(lines: int, fits: bool) -> None:
+    sheet = read_orders("UNIT u1\n" + "hold\n" * lines, BOOK)
+    assert (not sheet.errors and not sheet.diagnostics) is fits
+
+
+@pytest.mark.rule("ERF-ORDER-01")
+def test_sections_of_units_stacks_and_cities_are_told_apart_when_sheets_are_put_together() -> None:
+    old = "UNIT u1\nhold\nSTACK 1\nhold\nCITY c1\nstop"
+    assert merge(old, "STACK 1\nmove e") == "UNIT u1\nhold\nSTACK 1\nmove e\nCITY c1\nstop\n"
+    assert merge(old, "u1\nUNIT u1 \nmove e").splitlines()[:3] == ["u1", "UNIT u1", "move e"]
+    assert merge(old, "CITY c2\nlevel") == old + "\nCITY c2\nlevel\n"
+    assert merge("UNIT u1\nstack u2", "UNIT u3\nhold") == "UNIT u1\nstack u2\nUNIT u3\nhold\n"

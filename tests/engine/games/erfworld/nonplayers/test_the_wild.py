@@ -287,6 +287,7 @@ def test_a_city_of_nobody_bears_a_thousand_dollars_a_level_commanders_first() ->
     assert knights.count == kept
     rest = left - kept * 20 * EIGHTHS
     assert (others.count if others.id in game.world.packs else 0) == rest // CLASSES["archer"].upkeep_eighths
+    assert {far.id, ours.id, held.id, ferals.id} <= set(game.world.packs)
     assert (far.count, ours.count, held.count, ferals.count) == (60, 60, 60, 9)
     assert city.side == ""
 
@@ -352,3 +353,15 @@ def test_in_ruins_and_cities_of_sides_a_barbarian_pays_himself_and_tribes_and_ca
     pay_at_dawn(_turn(game))
     assert not {poor.id, guest.id} & set(game.world.commanders)
     assert {tribal.id, held.id, ours.id} <= set(game.world.commanders)
+
+
+@pytest.mark.rule("ERF-GAP-250", "ERF-COMMAND-21")
+def test_a_city_of_nobody_feeds_who_is_in_it_and_a_commander_elsewhere_pays_once() -> None:
+    game = stage()
+    game.city(20, 8, "Wild", Site.CITY, 1)
+    game.terrain(25, 8, "swamp")
+    inside, far, ours = (game.commander("warlord", x, 8, side=side) for x, side in ((20, 0), (25, 0), (20, 1)))
+    price = CLASSES["warlord"].upkeep_eighths
+    inside.purse = far.purse = ours.purse = 3 * price
+    pay_at_dawn(_turn(game))
+    assert (inside.purse, far.purse, ours.purse) == (3 * price, 2 * price, 3 * price)

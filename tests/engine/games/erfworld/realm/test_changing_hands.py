@@ -275,7 +275,7 @@ def test_a_frozen_side_is_healed_and_does_not_move() -> None:
 @pytest.mark.rule("ERF-CITY-14", "ERF-POP-01")
 def test_a_ruin_pops_the_tiny_alone_and_a_city_what_its_level_allows() -> None:
     game = stage()
-    game.side().house = "gump"
+    game.side().house = "bat"
     city = game.city(12, 8, "Second", Site.CITY, 0, side=1)
     kinds = poppable(game.world, city)
 
@@ -284,11 +284,26 @@ def test_a_ruin_pops_the_tiny_alone_and_a_city_what_its_level_allows() -> None:
         game.day(f"CITY {city.id}\npop {CLASSES[kind].name}")
         return len(game.told(Refused)) == 1
 
-    tiny = next((key for key in kinds if CLASSES[key].size == "tiny"), None)
     assert refused("piker", 0)
     assert not refused("piker", 1)
-    if tiny is not None:
-        assert not refused(tiny, 0)
+    assert not refused("bat", 0)
+    assert not refused("bat", 1)
     second = next(key for key in kinds if CLASSES[key].rank == 2 and not CLASSES[key].commander)
     assert refused(second, 1)
     assert not refused(second, 2)
+
+
+@pytest.mark.rule("ERF-SPECIAL-43", "ERF-SPEC-03")
+@pytest.mark.parametrize(("kind", "charm", "to", "rises"), [
+    ("gwiffen", "+evolve", "dwagon", True), ("gwiffen", "+dig", "dwagon", False), ("gwiffen", "+evolve", "roc", False),
+    ("thunderbird", "+evolve", "dwagon", False), ("spidew", "+evolve", "dwagon", False),
+])  # fmt: skip
+def test_a_beast_that_evolves_becomes_one_of_the_next_rank_of_its_house(
+    kind: str, charm: str, to: str, rises: bool
+) -> None:
+    game = stage()
+    game.side().house, game.side().treasury = "dwagon", 8 * 10**6
+    beast = game.pack(kind, 1, 4, 8, charms=[charm])
+    game.day(f"SIDE\npromote {beast.id} to {to}")
+    assert beast.kind == (to if rises else kind)
+    assert len(game.told(Refused)) == (not rises)

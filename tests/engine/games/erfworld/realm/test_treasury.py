@@ -278,3 +278,21 @@ def test_a_moneymancer_brings_a_tenth_of_his_city_and_a_hundredth_of_cash_up_to_
             collect(_turn(game), game.side())
             brought.append(game.side().treasury)
         assert brought[1] - brought[0] == (interest + 200) * EIGHTHS  # 2 levels yield $1,000 each
+
+
+@pytest.mark.rule("ERF-J-20", "ERF-MAGIC-108", "ERF-CITYWAR-03")
+@pytest.mark.parametrize(("x", "besieged", "brings"), [(12, False, 100 + 5), (12, True, 0), (15, False, 5)])
+def test_a_moneymancer_brings_nothing_from_a_besieged_city_or_one_he_is_not_in(
+    x: int, besieged: bool, brings: int
+) -> None:
+    left = []
+    for school in ("croakamancy", "moneymancy"):
+        game = _poor()
+        game.world.options.casters = True
+        second = game.city(12, 8, "Second", Site.CITY, 1, side=1)
+        second.besieged = besieged
+        one = game.commander("caster", x, 8)
+        one.school, one.garrison = school, True
+        collect(_turn(game), game.side())
+        left.append(game.side().treasury)
+    assert left[1] - left[0] == brings * EIGHTHS  # with a hundredth of the $500 that came in

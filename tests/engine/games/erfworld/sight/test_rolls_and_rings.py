@@ -314,3 +314,23 @@ def test_hexes_and_owners_by_name() -> None:
     assert (owner_name(game.world, "s1"), owner_name(game.world, ""), owner_name(game.world, "", "t9")) == (
         "Side1 (S1)", "nobody", "nobody",
     )  # fmt: skip
+
+
+@pytest.mark.rule("ERF-SNEAK-14", "ERF-SNEAK-16")
+@pytest.mark.parametrize("kind", ["explorer", "thunderbird", "orly"])
+def test_two_are_added_to_the_sneak_roll_and_as_much_evasion_notices(kind: str) -> None:
+    evasion = CLASSES[kind].evasion
+    for roll, noticed in ((evasion - 2, True), (evasion - 1, False)):
+        assert 1 < roll < 10
+        game = stage(2, 20)
+        sneaker, guards = game.pack("knight", 1, 12, 8, hidden=True), game.pack(kind, 1, 12, 8, side=2)
+        assert slip(_turn(game, "sneak", roll), [sneaker], sneaker.place) == (roll, [guards] if noticed else [])
+
+
+@pytest.mark.rule("ERF-SCOUTING-02")
+def test_on_open_land_a_unit_learns_its_hex_and_the_six_around_it() -> None:
+    game = stage()
+    place = game.world.number((18, 4))
+    game.side().known = {}
+    assert learn(game.world, game.side(), place) == []
+    assert set(game.side().known) == {place, *game.world.neighbours(place)}
