@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from engine.games.olympia.state import Built, Direction, Thing
+from engine.testing import LoadedDice
 from tests.engine.games.olympia.kit import inside
 from tests.engine.games.olympia.road import Road
 from tests.engine.games.olympia.stage import sheet
@@ -121,3 +122,34 @@ def test_sneaking_takes_the_skill_and_a_structure() -> None:
     road.month_of(Osswid="sneak; sneak d999", Lubber="sneak")
     assert len([line for line in road.says("Osswid") if "You know no way" in line]) == 2
     assert road.says("Lubber")[0].endswith("[639] is not known.")
+
+
+@pytest.mark.rule("OLY-GAP-66")
+@pytest.mark.parametrize(
+    ("roll", "outcome"),
+    [(0.0, "NothingFound"), (0.499, "NothingFound"), (0.5, "SomethingHidden"), (0.669, "SomethingHidden"),
+     (0.67, "HiddenRouteFound"), (0.999, "HiddenRouteFound")],
+)  # fmt: skip
+def test_fifty_of_a_hundred_find_nothing_seventeen_a_hint_the_others_the_way(roll: float, outcome: str) -> None:
+    road = hidden_road()
+    scout = road.noble("aa00")
+    road.roller = LoadedDice({("explore", scout.id, 7): [roll]})
+    road.month_of(days=7, Osswid="explore")
+    found = ("NothingFound", "SomethingHidden", "HiddenRouteFound")
+    assert [type(event).__name__ for event in road.events if type(event).__name__ in found] == [outcome]
+
+
+@pytest.mark.rule("OLY-GAP-66")
+@pytest.mark.parametrize(("at", "roll", "found"), [("aa00", 0.39, True), ("aa00", 0.4, False), ("cave", 0.99, True)])
+def test_forty_of_a_hundred_find_what_lies_in_a_province_and_all_what_lies_inside(
+    at: str, roll: float, found: bool
+) -> None:
+    road = Road.over("p")
+    cave = inside(road.world, "aa00", "cave")
+    place = cave if at == "cave" else road.world.places["aa00"]
+    road.world.things["d001"] = Thing(id="d001", kind="artifact", name="Ring", holder=place.id)
+    place.lost.append("d001")
+    scout = road.noble(place.id)
+    road.roller = LoadedDice({("explore", scout.id, 7): [roll]})
+    road.month_of(days=7, Osswid="explore")
+    assert (scout.unique, place.lost) == ((["d001"], []) if found else ([], ["d001"]))
