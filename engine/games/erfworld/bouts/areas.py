@@ -33,6 +33,7 @@ AREA_IDLE = 1  # rounds in which who made an area attack does not attack (ERF-AR
 SCATTERED = 3 * HALVES  # ammo of a scatter-shot (ERF-SPECIAL-68)
 BURSTS = 2  # the round in which who decided to burst does (ERF-SPECIAL-72)
 SMOTHERED = 3  # rounds in the grip of tar (ERF-BODY-05)
+WHOLE = 4  # the reach of an area attack, in shares that halves and quarters of it can be counted in
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ def area_attacks(field: Field, choices: Sides, pairing: Pairing, d10: D10) -> li
         elif kind == BREATH:
             _breathe(field, figure, targets, d10)
         elif figure.kind.body == "tar":
-            grips += _grasp(figure, targets[:1])
+            grips += _grasp(figure, targets)
         else:
             _slam(field, figure, targets)
     return grips
@@ -120,14 +121,14 @@ def _targets(figure: Figure, enemies: Sequence[Figure], kind: str) -> list[Figur
         return list(enemies[: most(figure)])
     if kind in (SCATTER, BURST):
         return list(enemies)
-    room, found = 1.0, []
+    room, found = WHOLE, []
     for foe in enemies:
         row = difference(figure.kind.body_size, foe.kind.body_size)
         room_for = (row.slam * (2 if "enhanced_slam" in figure.kind.specials else 1)) if kind == SLAM else row.area
         unfit = foe.size > figure.size or not room_for or (kind == SLAM and foe.kind.flies and not figure.kind.flies)
-        if unfit or room < 1 / room_for - 1e-9:
+        if unfit or room < WHOLE // room_for:
             continue
-        room -= 1 / room_for
+        room -= WHOLE // room_for
         found.append(foe)
     return found
 
