@@ -62,7 +62,7 @@ def first_round(margin: int) -> int:
 def strikes(margin: int, round_: int) -> bool:
     """Whether the loser by this margin hits in this round (ERF-B-01)."""
     start = first_round(margin)
-    return round_ >= start and (round_ - start) % 2 == 0
+    return round_ >= start and round_ % 2 == start % 2
 
 
 @dataclass(slots=True)
@@ -111,9 +111,8 @@ def fight_bout(field: Field, choices: Sides, pairing: Pairing, d10: D10) -> bool
         if round_ == 1:
             _after_first_round(field, choices, fight, d10)
         burst(field, pairing, round_)
-        if round_ == SMOTHERED and grips:
+        if round_ == SMOTHERED:
             release(field, grips)
-            harmed = True
         for figure in pairing.everyone:
             figure.stunned = max(0, figure.stunned - 1)
             figure.idle = max(0, figure.idle - 1)
@@ -221,13 +220,13 @@ def _is_swamped(fight: _Fight) -> bool:
     counted = [figure for figure in _attackers(fight) if counts_against(figure, fight.one)]
     rows = [difference(figure.kind.body_size, fight.one.kind.body_size) for figure in counted]
     limits = [row.most[0 if figure.size <= fight.one.size else 1] for row, figure in zip(rows, counted, strict=True)]
-    return bool(limits) and max(limits) > 0 and len(counted) >= max(limits)
+    return bool(limits) and len(counted) >= max(limits)
 
 
 def _crits(field: Field, fight: _Fight, d10: D10) -> None:
     """Who lost by 10 or more saves before the first blow (ERF-CRIT-01 to -06)."""
-    losers = [fight.one] if fight.won < 0 else list(fight.pairing.primaries)
-    winner = fight.lead if fight.won < 0 else fight.one
+    losers = [fight.one] if fight.won == -1 else list(fight.pairing.primaries)
+    winner = fight.lead if fight.won == -1 else fight.one
     if not can_crit(winner) or (winner is fight.one and not fight.one_attacks) or winner.stunned or winner.idle:
         return
     if fight.spent.get(winner.name) == "roll":
@@ -280,8 +279,6 @@ def _round(field: Field, fight: _Fight, round_: int, d10: D10) -> bool:
     """One round of blows, all at once (ERF-B-09). Returns whether anyone was harmed."""
     forces: dict[str, list[Force]] = {}
     for attacker, target, kind, times in _blows(field, fight, round_, d10):
-        if difference(attacker.kind.body_size, target.kind.body_size).number >= 5:
-            kind = BlowKind.HIT
         blow = force(attacker, target, kind, times, cleaves=cleaves(attacker, target))
         if attacker.line is Line.SUPPORT:
             blow = replace(blow, halved=True)  # ERF-CMDSCREEN-04
@@ -329,13 +326,13 @@ def _blows(field: Field, fight: _Fight, round_: int, d10: D10) -> list[tuple[Fig
     if _can_strike(one) and fight.one_attacks and not (fight.muffed and round_ == 1):
         targets = _targets(fight)
         for target in targets * (_times_struck(one, round_) if len(targets) == 1 else 1):
-            kind = _manner(fight, fight.won > 0, target, one, round_)
+            kind = _manner(fight, fight.won == 1, target, one, round_)
             if kind is not None:
                 found.append((one, target, _softened(one, kind), _times(fight, one, target)))
     for foe in fight.pairing.primaries:
         if not _can_strike(foe):
             continue
-        kind = _manner(fight, fight.won < 0, one, foe, round_)
+        kind = _manner(fight, fight.won == -1, one, foe, round_)
         if kind is not None:
             blow = (foe, one, _softened(foe, kind), _times(fight, foe, one))
             found += [blow] * _times_struck(foe, round_)
@@ -403,9 +400,7 @@ def _times(fight: _Fight, attacker: Figure, target: Figure) -> int:
 def _targets(fight: _Fight) -> list[Figure]:
     """The primaries `one` strikes: the first, or two if it cleaves. Who lies there is struck again (ERF-COMBAT-10)."""
     there = [foe for foe in fight.pairing.primaries if foe.fate in (Fate.FIGHTING, Fate.DOWN)]
-    if not there:
-        return []
-    two = len(there) > 1 and all(cleaves(fight.one, foe) for foe in there[:2])
+    two = all(cleaves(fight.one, foe) for foe in there[:2])
     return there[:2] if two else there[:1]
 
 

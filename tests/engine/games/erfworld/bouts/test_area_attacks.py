@@ -319,8 +319,10 @@ def test_tar_holds_all_whom_it_slams_and_an_enhanced_slam_holds_more() -> None:
 @pytest.mark.rule("ERF-BODY-05")
 def test_who_is_held_to_the_end_croaks_unless_the_tar_is_out_of_the_fight() -> None:
     for tar_fate, victim_fate, hits, croaks in (
-        (Fate.FIGHTING, Fate.FIGHTING, 12, True), (Fate.CROAKED, Fate.FIGHTING, 12, False), (Fate.FIGHTING, Fate.DOWN, 1, False),
-    ):  # fmt: skip
+        (Fate.FIGHTING, Fate.FIGHTING, 12, True),
+        (Fate.CROAKED, Fate.FIGHTING, 12, False),
+        (Fate.FIGHTING, Fate.DOWN, 1, False),
+    ):
         tar, victim = of(BLUE, "gwiffen"), of(GREEN, "skank")
         tar.fate, victim.fate, victim.hits = tar_fate, victim_fate, hits
         release(field := met([tar], [victim]), [Grip(tar, victim)])

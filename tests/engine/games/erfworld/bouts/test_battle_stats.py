@@ -80,8 +80,12 @@ def test_six_points_of_bonus_double_damage_and_twelve_triple_it(more: dict[str, 
 
 @pytest.mark.rule("ERF-COMBAT-09", "ERF-GAP-153")
 def test_mastery_anti_air_and_swarming_count_towards_doubled_damage() -> None:
-    cases = [(one_of(BLUE, "lancer"), one_of(GREEN, "knight"), 2), (one_of(BLUE, "arbalist"), one_of(GREEN, "skank"), 2),
-             (swarm(BLUE, "piker", 1), one_of(GREEN, "gump"), 2), (one_of(BLUE, "bat", 4), one_of(GREEN, "piker"), 1)]  # fmt: skip
+    cases = [
+        (one_of(BLUE, "lancer"), one_of(GREEN, "knight"), 2),
+        (one_of(BLUE, "arbalist"), one_of(GREEN, "skank"), 2),
+        (swarm(BLUE, "piker", 1), one_of(GREEN, "gump"), 2),
+        (one_of(BLUE, "bat", 4), one_of(GREEN, "piker"), 1),
+    ]
     for one, other, bonus in cases:
         found = []
         for one.bonus in (5 - bonus, 6 - bonus):
