@@ -30,8 +30,11 @@ TALKED_OF = {
     "olympia": {"BattleFought": "where and how many died", "Completed": "buildings stand in sight of all who pass",
                 "Improved": "so do castles", "StructureCollapsed": "and ruins", "RankChanged": "ranks are public",
                 "GarrisonInstalled": "garrisons fly a castle's flag", "PillageSeen": "where", "Quit": "who plays",
+                "InnBrawl": "guests talk", "StructureDamaged": "and see", "MobFormed": "where", "BandAppears": "where",
+                "SavagesRaze": "what", "MineAccident": "what", "ShipSunk": "what", "NobleFormed": "how many, not whose",
+                "Deserted": "how many, not whose", "MenLeft": "how many, not whose",
                 "Died": "of whom the public list tells", "RelicFound": "what, not where"},
-    "erfworld": {},
+    "erfworld": {"BattleFought": "how many small ones there were, and how many croaked in them"},
 }  # fmt: skip
 
 

@@ -13,9 +13,7 @@ from tests.looks.plays import Played, campaign
 pytestmark = pytest.mark.slow
 
 TURNS = 40
-# How many of the 41 issues may be without real news where the house plays and seldom fights: what the rulebooks of
-# Overlord and Olympia make public is little.
-QUIET = {"dunk": 4, "atlantis": 4, "overlord": 24, "olympia": 37, "erfworld": 8}
+MOST_QUIET = 0.1  # of the issues may be without real news
 
 
 @cache
@@ -33,4 +31,4 @@ def test_no_page_is_blank_by_an_eighth(game: str) -> None:
 def test_headlines_are_headlines_and_most_issues_have_news(game: str) -> None:
     assert measures.headline_faults(issues(game)) == []
     assert len(issues(game)) > 10
-    assert measures.quiet(issues(game)) <= QUIET[game] * len(issues(game)) / (TURNS + 1)
+    assert measures.quiet(issues(game)) <= MOST_QUIET * len(issues(game))

@@ -65,6 +65,11 @@ class Account:
         return sum(part.count for one in (*self.attackers, *self.defenders) for part in one.figures)
 
     @property
+    def fallen(self) -> int:
+        """How many did not stay on their feet."""
+        return sum(part.fallen for one in (*self.attackers, *self.defenders) for part in one.figures)
+
+    @property
     def opening(self) -> str:
         return f"{self.attacker} attacks {self.walls or self.defender} in {self.where}"
 

@@ -11,7 +11,7 @@ from engine.core.house import House, Temper
 from engine.games.olympia.house.desk import Desk
 from engine.games.olympia.house.letters import answer
 from engine.games.olympia.house.mentor import advise
-from engine.games.olympia.house.war import persuade, raid, spy
+from engine.games.olympia.house.war import arm, persuade, raid, spy
 from engine.games.olympia.house.works import build_inn, drill, hire, keep, learn, raise_castle, trade
 from engine.games.olympia.sight.view import FactionView, OwnUnit
 
@@ -43,6 +43,8 @@ def _govern(desk: Desk, unit: OwnUnit) -> None:
     """The first noble stays where he began: he hires, learns, drills men."""
     keep(desk, unit)
     hire(desk, unit)
+    if desk.temper is Temper.RAIDER:
+        arm(desk, unit)
     learn(desk, unit)
     if not trade(desk, unit) or desk.temper is Temper.RAIDER:
         drill(desk, unit)

@@ -24,6 +24,15 @@ LAST_DAYS = 28  # of the month
 BUSY = ("garrison", "prisoner", "mob")
 
 
+def arm(desk: Desk, head: OwnUnit) -> bool:
+    """Hands the soldiers he has drilled to a captain beside him who has too few for a raid; says whether he does."""
+    fit = REALM.taxes.pillagers
+    waiting = [one for one in desk.nobles if one is not head and one.place == head.place and soldiers(one) < fit]
+    if not waiting or soldiers(head) < fit:
+        return False
+    return desk.write(head, f"give {waiting[0].id} {SOLDIER} {soldiers(head)}")
+
+
 def raid(desk: Desk, unit: OwnUnit) -> bool:
     """With a company of soldiers: attack whoever is weak here, pillage the land, move on to the next province."""
     company = soldiers(unit)

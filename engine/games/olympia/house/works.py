@@ -61,14 +61,14 @@ def hire(desk: Desk, unit: OwnUnit) -> bool:
 
 
 def lessons(desk: Desk, unit: OwnUnit) -> list[str]:
-    """What a unit may study where it is, what its temper likes first."""
+    """What a unit may study where it is and its temper has a use for, what it likes best first."""
     begun = list(unit.learning)
     open_ = [one.key for code in unit.skills if code in SKILLS for one in sub_skills(code) if one.common]
     taught = list(desk.place(unit).teaches)
     found = [code for code in dict.fromkeys([*begun, *open_, *taught]) if code not in unit.skills]
     liked = LEARNS[desk.temper]
-    found.sort(key=lambda code: (code not in begun, liked.index(code) if code in liked else len(liked)))
-    return [code for code in found if code in begun or not SKILLS[code].noble_points]
+    useful = [code for code in found if code in begun or (code in liked and not SKILLS[code].noble_points)]
+    return sorted(useful, key=lambda code: (code not in begun, liked.index(code) if code in liked else len(liked)))
 
 
 def learn(desk: Desk, unit: OwnUnit, most: int = LESSONS) -> int:

@@ -12,33 +12,33 @@ from typing import Any
 from engine.core.events import Event
 from engine.core.telling.headline import headlined
 from engine.core.telling.press import Headline, PressItem, PressKind, Standings
-from engine.games.olympia.battle.battle_events import BattleFought
 from engine.games.olympia.instant.events import PressWritten, Quit, RumorWritten
 from engine.games.olympia.land.ruin_events import StructureCollapsed
 from engine.games.olympia.nonplayers.quest_events import MonstersMet, RelicFound, TreasureWon
 from engine.games.olympia.rule.pledging import EMPEROR, KING
-from engine.games.olympia.rule.rule_events import GarrisonInstalled, PillageSeen, RankChanged
+from engine.games.olympia.rule.rule_events import GarrisonInstalled, RankChanged
 from engine.games.olympia.rules.items import named, spelled
 from engine.games.olympia.state import Offer, World
+from engine.games.olympia.telling.hearsay import Story, hearsay, region_of
 from engine.games.olympia.units.health_events import Died
 from engine.games.olympia.units.lordship import CASTLE
 from engine.games.olympia.work.building_events import Completed, Improved
 
 MASTHEAD = "The Olympia Times"
-CROWN, BUILT, FALLEN, RELIC, DEATH, BATTLE, RANK, RAISED = 95, 80, 78, 75, 65, 60, 55, 50
-LANDS, PILLAGE, LEFT, QUEST, JOINED, HOUSE, PRICES = 45, 42, 40, 35, 30, 28, 2
+CROWN, BUILT, FALLEN, RELIC, DEATH, RANK, RAISED = 95, 80, 78, 75, 65, 55, 50
+LANDS, LEFT, QUEST, JOINED, HOUSE, PRICES = 45, 40, 35, 30, 28, 2
 HOUSES = ("inn", "tower", "temple", "mine")  # what is built for all to see, apart from castles
 MOST = 12
-GREAT = 100  # figures of a battle that all the world hears of
 News = tuple[int, str, str]
 """Score, kind, text."""
 
 
 def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
-    """The news of the turn, the most important first; without any, what a safe haven pays."""
-    told = list(_told(world, events)) or list(_prices(world))
+    """The news of the turn, the most important first; last, what a safe haven pays."""
+    told = [Story(*news, f"{news[2]}.") for news in (*_told(world, events), *_prices(world))]
+    told += hearsay(world, events)
     found = {
-        text: Headline(score=score, kind=kind, text=headlined(text), body=f"{text}.") for score, kind, text in told
+        one.text: Headline(score=one.score, kind=one.kind, text=headlined(one.text), body=one.body) for one in told
     }
     return tuple(sorted(found.values(), key=lambda headline: -headline.score)[:MOST])
 
@@ -59,17 +59,16 @@ def _left(world: World, event: Quit) -> Iterator[News]:
     yield LEFT, "people", f"{event.faction} leaves Olympia"
 
 
-def _battle(world: World, event: BattleFought) -> Iterator[News]:
-    if event.seen_by and event.account.figures >= GREAT:
-        yield BATTLE, "war", f"A great battle is fought in {event.account.where}"
-
-
 def _castle(world: World, event: Completed) -> Iterator[News]:
     if event.structure == CASTLE:
-        yield BUILT, "power", f"A castle stands in {_region(world, event.place)}: {event.name}"
+        yield BUILT, "power", f"A castle stands in {region_of(world, event.place)}: {event.name}"
     elif event.structure in HOUSES:
         article = "An" if event.structure[0] in "aeiou" else "A"
-        yield HOUSE, "people", f"{article} {event.structure} is finished in {_region(world, event.place)}: {event.name}"
+        yield (
+            HOUSE,
+            "people",
+            f"{article} {event.structure} is finished in {region_of(world, event.place)}: {event.name}",
+        )
 
 
 def _higher(world: World, event: Improved) -> Iterator[News]:
@@ -78,7 +77,7 @@ def _higher(world: World, event: Improved) -> Iterator[News]:
 
 def _ruin(world: World, event: StructureCollapsed) -> Iterator[News]:
     if event.structure == CASTLE:
-        yield FALLEN, "war", f"{event.name} lies in ruins in {_region(world, event.place)}"
+        yield FALLEN, "war", f"{event.name} lies in ruins in {region_of(world, event.place)}"
 
 
 def _rank(world: World, event: RankChanged) -> Iterator[News]:
@@ -101,26 +100,15 @@ def _relic(world: World, event: RelicFound) -> Iterator[News]:
     yield RELIC, "wonders", f"{event.relic} comes back into the world"
 
 
-def _pillage(world: World, event: PillageSeen) -> Iterator[News]:
-    yield PILLAGE, "war", f"Pillagers are at work in {_region(world, event.place)}"
-
-
 _NEWS: Mapping[type[Event], Callable[[World, Any], Iterator[News]]] = {
     Quit: _left,
-    BattleFought: _battle,
     Completed: _castle,
     Improved: _higher,
     StructureCollapsed: _ruin,
     RankChanged: _rank,
     Died: _death,
     RelicFound: _relic,
-    PillageSeen: _pillage,
 }
-
-
-def _region(world: World, place: str) -> str:
-    """Provinces are for those who have been there."""
-    return world.regions[world.places[place].region].name
 
 
 def _lands(events: Sequence[Event]) -> Iterator[News]:

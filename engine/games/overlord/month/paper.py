@@ -9,7 +9,7 @@ from engine.games.overlord.month.events import GreatStorms
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Location
 
-GREAT = 12  # percent of the open lands that have a storm in the same month
+GREAT = 10  # percent of the open lands that have a storm in the same month
 STORM_SCORE = 12
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.core.events import Event
-from engine.core.telling.headline import headlined, uncoded
+from engine.core.telling.headline import fitting, headlined, uncoded
 from engine.core.telling.press import Headline
 from engine.games.overlord.combat.events import BattleNews, TitleVacant
 from engine.games.overlord.events import News
@@ -22,7 +22,8 @@ from engine.games.overlord.wording import WORDING
 MASTHEAD = "The Imperial Gazette"
 MASSACRE = 100  # dead
 FREED = {"standard": 35, "major": 60, "overlord": 95}  # worth of the news that a title of a rank has no holder
-SACK, RULE = 55, 25
+SACK, RULE, STRIPPED = 55, 25, 18
+NAMED, TWO = 4, 2  # lands in a story, in a headline
 CITY = "city"
 MOST = 60
 
@@ -54,6 +55,7 @@ def _told(world: World, events: Sequence[Event]) -> Iterator[Headline]:
             yield from _proclaimed(world, event)
         elif isinstance(event, Pillaged):
             yield from _plundered(world, event)
+    yield from _stripped(world, events)
 
 
 def _battle(event: BattleNews) -> Headline:
@@ -100,6 +102,33 @@ def _plundered(world: World, event: Pillaged) -> Iterator[Headline]:
         text = WORDING.tables["paper"]["pillaged"].format(location_name=event.location_name)
         body = WORDING.tables["paper"]["pillaged_body"].format(location_name=uncoded(event.location_name))
         yield Headline(score=SACK, kind="war", text=headlined(text), body=body, cell=event.location)
+
+
+def _stripped(world: World, events: Sequence[Event]) -> Iterator[Headline]:
+    """The open country that was pillaged, all of it in one story: where, and on how many days."""
+    days: dict[str, set[int]] = {}
+    for event in events:
+        place = world.locations.get(event.location) if isinstance(event, Pillaged) else None
+        if place is not None and place.terrain != CITY:
+            days.setdefault(place.id, set()).add(event.day)
+    if not days:
+        return
+    worst = sorted(days, key=lambda place: -len(days[place]))
+    paper, names = WORDING.tables["paper"], [world.locations[place].name for place in worst]
+    if len(days) <= TWO:
+        text = paper["stripped"].format(places=" and ".join(names))
+    else:
+        text = fitting(
+            *(paper[line].format(lands=len(days), worst=names[0]) for line in ("stripped_lands", "stripped_many"))
+        )
+    told = [_lost(world.locations[place].name, len(on)) for place, on in days.items()][:NAMED]
+    more = paper["stripped_more"].format(lands=len(days) - NAMED) if len(days) > NAMED else ""
+    body = paper["stripped_body"].format(places=", ".join(told), more=more)
+    yield Headline(score=STRIPPED + min(len(days), 10), kind="war", text=headlined(text), body=body, cell=worst[0])
+
+
+def _lost(name: str, days: int) -> str:
+    return f"{uncoded(name)} on one day" if days == 1 else f"{uncoded(name)} on {days} days"
 
 
 def _name(world: World, event: News) -> str:

@@ -14,6 +14,7 @@ from engine.core.house import Temper
 from engine.core.orders import Order, read_orders
 from engine.core.ruleset import look
 from engine.games.olympia.house.player import HOUSE, orders
+from engine.games.olympia.house.works import LEARNS
 from engine.games.olympia.language.book import BOOK
 from engine.games.olympia.ruleset import RULESET
 from engine.games.olympia.sight.view import FactionView, OwnUnit, SeenPlace, SeenStack, SeenUnit
@@ -79,6 +80,35 @@ def test_a_raider_lets_nobles_settle_for_four_months() -> None:
     view = view_of(Temper.RAIDER)
     noble = SeenUnit(id="4001", name="Osswid", men={"10": 5})
     assert [attacked(view, turn, noble) for turn in (0, 3, 4, 9)] == [False, False, True, True]
+
+
+def test_a_raider_s_first_noble_hands_the_men_he_has_drilled_to_a_captain_beside_him() -> None:
+    view = view_of(Temper.RAIDER)
+    head = next(unit for unit in view.own.values() if unit.loyalty == "oath-2")
+    mate = replace(companion(view), place=head.place, above="", items={"1": 500})
+
+    def handed(count: int, *, at: str = head.place) -> list[tuple[str, str, int]]:
+        own = {**view.own, head.id: replace(head, items={SOLDIER: count}), mate.id: replace(mate, place=at)}
+        given = [order for order in written(replace(view, own=own, claim={}), Temper.RAIDER) if order.name == "give"]
+        return [(order["who"], order["item"], order["quantity"]) for order in given]
+
+    assert handed(10) == [(mate.id, SOLDIER, 10)]
+    assert handed(9) == []
+    elsewhere = next(place for place in view.places if place != head.place)
+    assert handed(10, at=elsewhere) == []
+
+
+def test_a_raider_of_newcomers_who_begin_with_nothing_goes_raiding_within_a_year() -> None:
+    match = Match(game="olympia", seats=[Temper.RAIDER, "silent"], seed="newcomers", options={"start": "newcomers"})
+    match.play(12)
+    assert any(order.name == "pillage" for sheet in match.sheets for order in read_orders(sheet.text, BOOK).orders)
+
+
+def test_a_house_player_learns_what_its_temper_has_a_use_for_and_no_more() -> None:
+    for temper in Temper:
+        view = view_of(temper)
+        studied = {order["skill"] for order in written(view, temper) if order.name == "study"}
+        assert studied <= set(LEARNS[temper])
 
 
 def test_only_a_schemer_pays_for_other_people_s_nobles() -> None:

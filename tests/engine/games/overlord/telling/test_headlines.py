@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -135,10 +136,23 @@ def test_great_titles_and_fallen_factions_lead(scene: Scene) -> None:
     assert texts[1] == "Imperials inherits from House Ben"
 
 
-def test_all_hear_of_a_plundered_city_and_nobody_of_plundered_fields(scene: Scene) -> None:
+def test_all_hear_of_a_plundered_city_and_in_one_story_of_plundered_fields(scene: Scene) -> None:
     for number, name in (("L1", "Place L1 [L1]"), ("L2", "Windfort [L2]")):
         scene.now.tell(Pillaged(seen_by=("ben",), location=number, location_name=name, place=number))
-    assert printed(scene) == ["Windfort is plundered"]
+    assert printed(scene) == ["Windfort is plundered", "Pillagers strip Place L1"]
+
+
+def test_the_story_of_plundered_fields_counts_days_and_names_the_worst(scene: Scene) -> None:
+    world = scene.world
+    for number in ("L3", "L4", "L5", "L6", "L7"):
+        world.locations[number] = replace(world.locations["L1"], id=number, name=f"Field {number}")
+    pillaged = (("L3", (1,)), ("L4", (1, 2, 3)), ("L5", (4,)), ("L6", (4, 4)), ("L7", (5, 6)))
+    events = [Pillaged(location=number, location_name="", day=day) for number, days in pillaged for day in days]
+    (story,) = headlines(world, events)
+    assert story.text == "Pillagers strip 5 lands, Field L4 the most"
+    told = "Field L3 on one day, Field L4 on 3 days, Field L5 on one day, Field L6 on one day, and 1 more."
+    assert story.body.startswith(f"Pillaged were {told}")
+    assert story.cell == "L4"
 
 
 @pytest.mark.rule("OVL-CLIM-05")

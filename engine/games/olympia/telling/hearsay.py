@@ -1,0 +1,204 @@
+"""What travellers tell in every inn (OLY-GAP-86): by region, never by province, and never who it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.core.events import Event
+from engine.games.olympia.battle.battle_events import BattleFought
+from engine.games.olympia.household.forming_events import NobleFormed
+from engine.games.olympia.household.loyalty_events import Deserted
+from engine.games.olympia.household.wage_events import MenLeft
+from engine.games.olympia.land.ruin_events import ShipSunk, StructureDamaged
+from engine.games.olympia.nonplayers.band_events import BandAppears, SavagesRaze
+from engine.games.olympia.rule.rule_events import MobFormed, PillageSeen
+from engine.games.olympia.rules.items import spelled
+from engine.games.olympia.rules.realm import REALM
+from engine.games.olympia.state import Place, Realm, Region, World
+from engine.games.olympia.work.income_events import InnBrawl, MineAccident
+
+GREAT = 100  # figures of a battle that all the world hears of
+BATTLE, WRECK, PILLAGE, SAVAGES, FIGHT, MOB, ACCIDENT, BANDS, BRAWL = 60, 44, 42, 38, 36, 34, 30, 22, 18
+DESERTERS, UNPAID, SERVICE = 20, 16, 14
+
+
+class Story(NamedTuple):
+    """score, kind, text and body: as in Headline."""
+
+    score: int
+    kind: str
+    text: str
+    body: str
+
+
+def hearsay(world: World, events: Sequence[Event]) -> Iterator[Story]:
+    """What has happened in the sight of those who pass by."""
+    for event in events:
+        tell = _TOLD.get(type(event))
+        if tell is not None:
+            yield from tell(world, event)
+    yield from _fights(world, events)
+    yield from _pillages(world, events)
+    yield from _bands(world, events)
+    yield from _brawls(world, events)
+    yield from _service(events)
+
+
+def region_of(world: World, place: str) -> str:
+    """Provinces are for those who have been there."""
+    return world.regions[world.places[place].region].name
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """ "One province", "Four provinces" """
+    return f"{spelled(number)} {one if number == 1 else many}".capitalize()
+
+
+def _is_told_of(world: World, place: str) -> bool:
+    """Nobody comes to tell of what happens in Faery, in Hades or in the clouds."""
+    return place in world.places and world.regions[world.places[place].region].realm is Realm.REGULAR
+
+
+def _battle(world: World, event: BattleFought) -> Iterator[Story]:
+    account = event.account
+    if event.seen_by and account.figures >= GREAT and event.place in world.places:
+        region = region_of(world, event.place)
+        fell = f"{account.fallen:,} fell" if account.fallen else "nobody fell"
+        body = f"{account.figures:,} stood against each other in {account.where}, in {region}, and {fell}."
+        yield Story(BATTLE, "war", f"A great battle is fought in {region}", body)
+
+
+def _wreck(world: World, event: ShipSunk) -> Iterator[Story]:
+    region = region_of(world, event.place)
+    yield Story(WRECK, "people", f"A ship is lost off {region}", f"{event.name} went down off {region}.")
+
+
+def _savages(world: World, event: SavagesRaze) -> Iterator[Story]:
+    if _is_told_of(world, event.place):
+        body = f"Savages have been seen in {region_of(world, event.place)}, tearing at the walls of {event.structure}."
+        yield Story(SAVAGES, "war", f"Savages tear at {event.structure}", body)
+
+
+def _accident(world: World, event: MineAccident) -> Iterator[Story]:
+    if event.place in world.places:
+        region = region_of(world, event.place)
+        body = f"There was an accident in {event.name}, a mine of {region}."
+        yield Story(ACCIDENT, "people", f"An accident in {event.name}", body)
+
+
+def _mob(world: World, event: MobFormed) -> Iterator[Story]:
+    if _is_told_of(world, event.place):
+        region = region_of(world, event.place)
+        body = (
+            f"The people of a province of {region} have had enough of being pillaged, and have taken up what they had."
+        )
+        yield Story(MOB, "war", f"The peasants of {region} rise", body)
+
+
+_TOLD: Mapping[type[Event], Callable[[World, Any], Iterator[Story]]] = {
+    BattleFought: _battle,
+    ShipSunk: _wreck,
+    SavagesRaze: _savages,
+    MineAccident: _accident,
+    MobFormed: _mob,
+}
+
+
+def _fights(world: World, events: Sequence[Event]) -> Iterator[Story]:
+    """The smaller fights, as long as somebody lived to tell of them."""
+    fought: dict[str, list[BattleFought]] = {}
+    for event in events:
+        if not isinstance(event, BattleFought) or not event.seen_by or not _is_told_of(world, event.place):
+            continue
+        if event.account.figures < GREAT and event.account.fallen:
+            fought.setdefault(region_of(world, event.place), []).append(event)
+    for region, fights in fought.items():
+        fallen = sum(fight.account.fallen for fight in fights)
+        walls = any(fight.account.walls for fight in fights)
+        happens = "Walls are stormed" if walls else "Swords are drawn" if len(fights) == 1 else "Blows are exchanged"
+        figures = sum(fight.account.figures for fight in fights)
+        met = "It was one fight" if len(fights) == 1 else f"There were {spelled(len(fights))} fights"
+        body = f"{figures:,} fought in {region}, and {fallen:,} of them fell. {met}. Who they were, nobody says."
+        yield Story(FIGHT, "war", f"{happens} in {region}: {fallen:,} fall", body)
+
+
+def _times(number: int) -> str:
+    return "twice" if number == 2 else f"{spelled(number)} times"
+
+
+def _pillages(world: World, events: Sequence[Event]) -> Iterator[Story]:
+    """Where the land is being robbed, and for how long it will be felt."""
+    robbed: dict[str, list[Place]] = {}
+    for event in events:
+        if isinstance(event, PillageSeen):
+            place = world.places[event.place]
+            places = robbed.setdefault(place.region, [])
+            if place not in places:
+                places.append(place)
+    for code, places in robbed.items():
+        region = world.regions[code]
+        bare = sum(world.places[one].pillage > 0 for one in region.provinces)
+        if len(places) > 1:
+            text = f"Pillagers strip {spelled(len(places))} provinces of {region.name}"
+        elif all(place.pillage > REALM.taxes.pillage_months for place in places):
+            text = f"Pillagers come back to {region.name}"
+        elif bare > 1:
+            text = f"{counted(bare, 'province', 'provinces')} of {region.name} lie bare"
+        else:
+            text = f"Pillagers are at work in {region.name}"
+        yield Story(PILLAGE, "war", text, _robbed(places, region, bare))
+
+
+def _robbed(places: Sequence[Place], region: Region, bare: int) -> str:
+    """What pillage has come to in a region."""
+    was, bears = "was" if len(places) == 1 else "were", "bears" if bare == 1 else "bear"
+    worst = max(place.pillage for place in places)
+    return (
+        f"{counted(len(places), 'province', 'provinces')} of {region.name} {was} robbed of what the peasants own. "
+        f"The land will need {spelled(worst)} months to recover. "
+        f"Of the {len(region.provinces)} provinces of the region, {spelled(bare)} now {bears} the marks of pillage."
+    )
+
+
+def _bands(world: World, events: Sequence[Event]) -> Iterator[Story]:
+    """Whom one should not meet on the road."""
+    about: dict[tuple[str, str], int] = {}
+    for event in events:
+        if isinstance(event, BandAppears) and _is_told_of(world, event.place):
+            of = (event.band.partition(" [")[0].casefold(), region_of(world, event.place))
+            about[of] = about.get(of, 0) + 1
+    for (band, region), number in about.items():
+        article = "an" if band[0] in "aeiou" else "a"
+        text = f"Travellers in {region} meet {article} {band}"
+        often = "Once" if number == 1 else _times(number).capitalize()
+        body = f"{often} this month, travellers in {region} met {article} {band}. Nobody goes there alone any more."
+        yield Story(BANDS, "people", text, body)
+
+
+def _brawls(world: World, events: Sequence[Event]) -> Iterator[Story]:
+    damage = {event.name: event.damage for event in events if isinstance(event, StructureDamaged)}
+    for event in events:
+        if isinstance(event, InnBrawl) and event.place in world.places:
+            body = f"Guests came to blows in {event.name}, an inn of {region_of(world, event.place)}."
+            if event.name in damage:
+                body += f" The house has damage of {damage[event.name]} percent now."
+            yield Story(BRAWL, "people", f"Guests brawl in {event.name}", body)
+
+
+def _service(events: Sequence[Event]) -> Iterator[Story]:
+    """Who serves whom is nobody's business; how many come and go, everybody speaks of."""
+    sworn = sum(isinstance(event, NobleFormed) for event in events)
+    gone = sum(isinstance(event, Deserted) for event in events)
+    unpaid = len({event.units for event in events if isinstance(event, MenLeft)})
+    if gone:
+        left = counted(gone, "noble has left his", "nobles have left their")
+        body = f"{left} lord, whose gold or whose word was not good enough. Whoever needs a noble may ask around."
+        yield Story(DESERTERS, "people", f"{counted(gone, 'noble leaves his lord', 'nobles leave their lords')}", body)
+    if unpaid > 1:
+        body = f"The men of {spelled(unpaid)} nobles have gone home because nobody paid them."
+        yield Story(UNPAID, "people", f"Unpaid, the men of {spelled(unpaid)} nobles go home", body)
+    if sworn:
+        took = counted(sworn, "noble has", "nobles have")
+        body = f"{took} taken service with the houses of Olympia. With which of them, nobody will say."
+        yield Story(SERVICE, "people", counted(sworn, "noble takes service", "nobles take service"), body)
