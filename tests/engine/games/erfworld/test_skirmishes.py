@@ -30,10 +30,10 @@ def fought(*croaked: int) -> BattleFought:
     ],
 )
 def test_small_fights_are_counted_together(battles: list[tuple[int, ...]], text: str) -> None:
-    (story,) = headlines(World(width=2, height=2, hexes={}), [fought(*croaked) for croaked in battles])
+    (story,) = headlines(World(width=2, height=2, hexes=[]), [fought(*croaked) for croaked in battles])
     assert story.text == text
     assert not any(name in story.text + story.body for name in ("Faq", "Garth", "Gobwin", "Jillian"))
 
 
 def test_fights_without_a_loss_and_fights_with_a_story_of_their_own_are_not_counted() -> None:
-    assert headlines(World(width=2, height=2, hexes={}), [fought(0), fought(NEWSWORTHY)]) == ()
+    assert headlines(World(width=2, height=2, hexes=[]), [fought(0), fought(NEWSWORTHY)]) == ()
