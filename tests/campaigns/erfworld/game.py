@@ -18,7 +18,7 @@ from engine.games.erfworld.state import World
 from tests.campaigns.erfworld.inheritance import bequeath
 from tests.engine.specimens.erfworld import SPECIMEN
 
-SEED = "96 days"
+SEED = "96 nights"  # a war in which everything on the list happens
 DAYS = 96
 SPACING = 10
 SIDES = tuple(HOUSES)
