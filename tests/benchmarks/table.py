@@ -21,10 +21,9 @@ from rich.progress import track
 
 from engine.core import document
 from engine.core.ruleset import run_turn
-from engine.core.telling.press import Chronicle
 from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.state import Campaign
-from engine.render import draw_history, draw_map, draw_newspaper
+from engine.render import draw_map
 from tests.benchmarks import test_erfworld_turn as erfworld_days
 from tests.benchmarks import test_olympia_turn as olympia_turns
 from tests.benchmarks import test_overlord_orders as overlord_orders
@@ -32,10 +31,10 @@ from tests.benchmarks import test_overlord_turn as overlord_turns
 from tests.benchmarks.alone import turn_alone
 from tests.benchmarks.busy_bot import answers_during_a_turn
 from tests.benchmarks.idle_bot import memory_of_the_bot
+from tests.benchmarks.pictures import everything
 from tests.benchmarks.test_dunk_turn import middle_game
 from tests.benchmarks.test_orders import checked, five_hundred_lines, garbage, great_view
 from tests.benchmarks.test_render import forget_everything
-from tests.engine.render.papers import dunk_paper
 from tests.engine.render.sheets import dunk_sheet
 
 Row = tuple[str, str, str]
@@ -157,11 +156,9 @@ def pictures() -> Iterator[Row]:
     small, great = dunk_sheet(30, 20, fog=True), dunk_sheet(100, 100)
     yield "map 30x20, in a fresh process", spoken(median(lambda: draw_map(small), 7, forget_everything)), ""
     yield "map 30x20", spoken(median(lambda: draw_map(small), 7)), "0.6 s"
-    page = median(lambda: draw_newspaper(dunk_paper(), dunk_sheet(13, 13)), 5)
-    yield "front page", spoken(page), "0.8 s"
-    owners = {cell.key: cell.owner for cell in small.cells if cell.owner}
-    past = [Chronicle(turn=n, owners=dict(list(owners.items())[: n * 12])) for n in range(24)]
-    yield "history of borders, an issue", spoken(median(lambda: draw_history(small, past), 3) / len(past)), "0.1 s"
+    for one in everything():
+        seconds = median(one.draw, 1) / one.parts  # drawn for the first time
+        yield one.what, spoken(seconds), spoken(one.limit) + (" **over**" if seconds > one.limit else "")
     yield "map 100x100, in a fresh process", spoken(median(lambda: draw_map(great), 5, forget_everything)), "2 s"
 
 
