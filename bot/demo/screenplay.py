@@ -15,6 +15,7 @@ from bot.double import Channel, Double, Guild, Person, Reply
 from bot.hosting.workers.worker_states import unpacked
 from bot.ui.forms import ONWARD
 from engine.core.ruleset import look
+from engine.games.registry import TITLES
 from storage.columns import SeatStatus
 from storage.ids import CampaignId
 from storage.records import Seat
@@ -41,7 +42,7 @@ class Evening:
 
     @property
     def title(self) -> str:
-        return f"{self.cast.campaign} ({self.game})"
+        return f"{self.cast.campaign} ({TITLES[self.game]})"
 
     # deeds ------------------------------------------------------------------------------------------------
 

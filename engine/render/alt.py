@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine.core.telling.fieldsheet import FieldSheet, Stand
+from engine.core.telling.headline import uncoded
 from engine.core.telling.mapsheet import MapSheet, Sight
 from engine.core.telling.press import Newspaper, Standings
 from engine.render import charts, palette
@@ -129,6 +130,8 @@ def newspaper_alt(paper: Newspaper) -> str:
         f"Final edition: {_said(ending.winners[0], 80)} is crowned." if ending and ending.winners else "",
         f"Lead: {titles[0]}." if titles else "No headlines.",
         _said(stories[0].body, 240) if stories else "",
+        f"Its picture shows the crown of {_said(uncoded(stories[0].crowned), 60)}." if stories and stories[0].crowned
+        else "",
         f"Orders are due {_said(paper.deadline)}." if _said(paper.deadline) else "",
         _first_three(paper),
         "Also: " + "; ".join(titles[1:]) + "." if len(titles) > 1 else "",

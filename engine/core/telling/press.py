@@ -39,7 +39,8 @@ class Headline:
 
     text: at most 60 characters, in the present tense, without codes and full stop (see `headline`). body: the story,
     with names and numbers. cell: where it happened, as a key of the public map, for the picture. sides: of a battle,
-    who fought, the attacker first, as far as all may know; toll: how many fell, in words.
+    who fought, the attacker first, as far as all may know; toll: how many fell, in words. crowned: who came to a
+    throne, for the picture; sides is the realm then, if all know it.
     """
 
     score: int
@@ -50,6 +51,7 @@ class Headline:
     cell: str = ""
     sides: tuple[str, ...] = ()
     toll: str = ""
+    crowned: str = ""
 
 
 Row: TypeAlias = tuple[str, str, tuple[int, ...]]

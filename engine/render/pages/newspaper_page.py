@@ -17,6 +17,7 @@ from engine.render.maps.map_page import draw_vignette
 from engine.render.pages import blocks, front
 from engine.render.pages.battle_plate import battle_plate
 from engine.render.pages.blocks import Block, Crests
+from engine.render.pages.crown_plate import crown_plate
 from engine.render.pages.final_page import draw_final
 from engine.render.pages.front import GUTTER, INNER, MARGIN, WIDTH
 from engine.render.pages.page_columns import CONTINUED, Line, even, plain
@@ -185,6 +186,10 @@ def _plate(issue: _Issue, lead: Headline | None, width: int, high: int) -> tuple
     """The picture of the lead with the words under it: where it happened, the battle, the world, or who is who."""
     sheet = issue.picture
     known = {c.key for c in sheet.cells if c.sight is not Sight.UNKNOWN} if sheet is not None else set()
+    if lead is not None and lead.crowned:
+        realm = lead.sides[0] if lead.sides else ""
+        banner = issue.crests.banners.get(uncoded(realm))
+        return crown_plate(width, high, lead.crowned, realm, banner, lead.text), clean(uncoded(lead.crowned), 80)
     if lead is not None and lead.toll and lead.cell not in known:
         sides = [(name, issue.crests.banners.get(uncoded(name))) for name in lead.sides]
         plate = battle_plate(width, high, sides, lead.place, lead.toll, lead.text)

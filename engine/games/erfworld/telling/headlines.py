@@ -11,6 +11,7 @@ from engine.core.telling.headline import uncoded
 from engine.core.telling.press import Headline, Standings
 from engine.games.erfworld.battle.engage import NEWSWORTHY
 from engine.games.erfworld.battle.events import BattleFought, BattleNews
+from engine.games.erfworld.diplomacy.events import RulerFollowed
 from engine.games.erfworld.events import News
 from engine.games.erfworld.state import Standing, World
 from engine.games.erfworld.telling.words import say
@@ -31,6 +32,8 @@ def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
             if isinstance(event, BattleNews):
                 sides, toll = (event.attackers, event.defenders), f"{event.croaked:,} croaked"
                 story = replace(story, sides=sides, toll=toll, place=spot)
+            if isinstance(event, RulerFollowed):
+                story = replace(story, crowned=event.ruler, sides=(event.side,))
             found.setdefault(body, story)
     small = _skirmishes(events)
     if small is not None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.core.events import Event
-from engine.core.telling.headline import headlined
+from engine.core.telling.headline import headlined, uncoded
 from engine.core.telling.press import Headline, PressItem, PressKind, Standings
 from engine.games.olympia.instant.events import PressWritten, Quit, RumorWritten
 from engine.games.olympia.land.ruin_events import StructureCollapsed
@@ -29,24 +29,24 @@ CROWN, BUILT, FALLEN, RELIC, DEATH, RANK, RAISED = 95, 80, 78, 75, 65, 55, 50
 LANDS, LEFT, QUEST, JOINED, HOUSE, PRICES = 45, 40, 35, 30, 28, 2
 HOUSES = ("inn", "tower", "temple", "mine")  # what is built for all to see, apart from castles
 MOST = 12
-News = tuple[int, str, str]
-"""Score, kind, text."""
 
 
 def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
     """The news of the turn, the most important first; last, what a safe haven pays."""
-    told = [Story(*news, f"{news[2]}.") for news in (*_told(world, events), *_prices(world))]
-    told += hearsay(world, events)
-    found = {
-        one.text: Headline(score=one.score, kind=one.kind, text=headlined(one.text), body=one.body) for one in told
-    }
+    found: dict[str, Headline] = {}
+    for score, kind, text, body, crowned in (*_told(world, events), *_prices(world), *hearsay(world, events)):
+        found[text] = Headline(score=score, kind=kind, text=headlined(text), body=body, crowned=crowned)
     return tuple(sorted(found.values(), key=lambda headline: -headline.score)[:MOST])
 
 
-def _told(world: World, events: Sequence[Event]) -> Iterator[News]:
+def _story(score: int, kind: str, text: str, crowned: str = "") -> Story:
+    return Story(score, kind, text, f"{text}.", crowned)
+
+
+def _told(world: World, events: Sequence[Event]) -> Iterator[Story]:
     for player in world.players.values():
         if player.joined == world.turn - 1 and player.status == "active" and world.turn > 1:
-            yield JOINED, "people", f"{player.name} comes to Olympia"
+            yield _story(JOINED, "people", f"{player.name} comes to Olympia")
     for event in events:
         tell = _NEWS.get(type(event))
         if tell is not None:
@@ -55,52 +55,49 @@ def _told(world: World, events: Sequence[Event]) -> Iterator[News]:
     yield from _quests(events)
 
 
-def _left(world: World, event: Quit) -> Iterator[News]:
-    yield LEFT, "people", f"{event.faction} leaves Olympia"
+def _left(world: World, event: Quit) -> Iterator[Story]:
+    yield _story(LEFT, "people", f"{event.faction} leaves Olympia")
 
 
-def _castle(world: World, event: Completed) -> Iterator[News]:
+def _castle(world: World, event: Completed) -> Iterator[Story]:
     if event.structure == CASTLE:
-        yield BUILT, "power", f"A castle stands in {region_of(world, event.place)}: {event.name}"
+        yield _story(BUILT, "power", f"A castle stands in {region_of(world, event.place)}: {event.name}")
     elif event.structure in HOUSES:
         article = "An" if event.structure[0] in "aeiou" else "A"
-        yield (
-            HOUSE,
-            "people",
-            f"{article} {event.structure} is finished in {region_of(world, event.place)}: {event.name}",
-        )
+        where = region_of(world, event.place)
+        yield _story(HOUSE, "people", f"{article} {event.structure} is finished in {where}: {event.name}")
 
 
-def _higher(world: World, event: Improved) -> Iterator[News]:
-    yield RAISED, "power", f"The walls of {event.name} rise to level {event.level}"
+def _higher(world: World, event: Improved) -> Iterator[Story]:
+    yield _story(RAISED, "power", f"The walls of {event.name} rise to level {event.level}")
 
 
-def _ruin(world: World, event: StructureCollapsed) -> Iterator[News]:
+def _ruin(world: World, event: StructureCollapsed) -> Iterator[Story]:
     if event.structure == CASTLE:
-        yield FALLEN, "war", f"{event.name} lies in ruins in {region_of(world, event.place)}"
+        yield _story(FALLEN, "war", f"{event.name} lies in ruins in {region_of(world, event.place)}")
 
 
-def _rank(world: World, event: RankChanged) -> Iterator[News]:
+def _rank(world: World, event: RankChanged) -> Iterator[Story]:
     if event.rank in (KING, EMPEROR):
         realm = " of Olympia" if event.rank == EMPEROR else ""
-        yield CROWN, "power", f"Hail to {event.name}, {event.rank}{realm}"
+        yield _story(CROWN, "power", f"Hail to {event.name}, {event.rank}{realm}", uncoded(event.name))
     elif event.rank:
         article = "an" if event.rank[0] in "aeiou" else "a"
-        yield RANK, "power", f"{event.name} is {article} {event.rank} now"
+        yield _story(RANK, "power", f"{event.name} is {article} {event.rank} now")
     else:
-        yield RANK, "power", f"{event.name} rules no land any more"
+        yield _story(RANK, "power", f"{event.name} rules no land any more")
 
 
-def _death(world: World, event: Died) -> Iterator[News]:
+def _death(world: World, event: Died) -> Iterator[Story]:
     if event.fame:
-        yield DEATH, "people", f"{event.name}, {event.fame}, dies {event.cause}"
+        yield _story(DEATH, "people", f"{event.name}, {event.fame}, dies {event.cause}")
 
 
-def _relic(world: World, event: RelicFound) -> Iterator[News]:
-    yield RELIC, "wonders", f"{event.relic} comes back into the world"
+def _relic(world: World, event: RelicFound) -> Iterator[Story]:
+    yield _story(RELIC, "wonders", f"{event.relic} comes back into the world")
 
 
-_NEWS: Mapping[type[Event], Callable[[World, Any], Iterator[News]]] = {
+_NEWS: Mapping[type[Event], Callable[[World, Any], Iterator[Story]]] = {
     Quit: _left,
     Completed: _castle,
     Improved: _higher,
@@ -111,7 +108,7 @@ _NEWS: Mapping[type[Event], Callable[[World, Any], Iterator[News]]] = {
 }
 
 
-def _lands(events: Sequence[Event]) -> Iterator[News]:
+def _lands(events: Sequence[Event]) -> Iterator[Story]:
     """How many garrisons each castle got."""
     installed: dict[str, int] = {}
     for event in events:
@@ -119,20 +116,20 @@ def _lands(events: Sequence[Event]) -> Iterator[News]:
             installed[event.castle] = installed.get(event.castle, 0) + 1
     for castle, count in installed.items():
         provinces = "One province gets" if count == 1 else f"{spelled(count).capitalize()} provinces get"
-        yield LANDS, "power", f"{provinces} a garrison for {castle}"
+        yield _story(LANDS, "power", f"{provinces} a garrison for {castle}")
 
 
-def _quests(events: Sequence[Event]) -> Iterator[News]:
+def _quests(events: Sequence[Event]) -> Iterator[Story]:
     """What was beaten; neither by whom nor where."""
     met: dict[tuple[str, ...], str] = {}
     for event in events:
         if isinstance(event, MonstersMet):
             met[event.units] = event.monsters
         elif isinstance(event, TreasureWon) and event.units in met:
-            yield QUEST, "wonders", f"Somebody beats {met.pop(event.units)}, and wins a treasure"
+            yield _story(QUEST, "wonders", f"Somebody beats {met.pop(event.units)}, and wins a treasure")
 
 
-def _prices(world: World) -> Iterator[News]:
+def _prices(world: World) -> Iterator[Story]:
     """What one safe haven trades for good, another one each month: everybody begins in one of them."""
     if not world.havens:
         return
@@ -140,7 +137,7 @@ def _prices(world: World) -> Iterator[News]:
     offers = [offer for offer in (city.market.stock if city.market else ()) if not offer.until]
     said = [*_offers(offers, sells=True), *_offers(offers, sells=False)]
     if said:
-        yield PRICES, "prices", f"Prices in {city.name}: {'; '.join(said)}"
+        yield _story(PRICES, "prices", f"Prices in {city.name}: {'; '.join(said)}")
 
 
 def _offers(offers: Sequence[Offer], *, sells: bool) -> Iterator[str]:

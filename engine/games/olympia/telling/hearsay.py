@@ -24,12 +24,13 @@ DESERTERS, UNPAID, SERVICE = 20, 16, 14
 
 
 class Story(NamedTuple):
-    """score, kind, text and body: as in Headline."""
+    """All of it as in Headline."""
 
     score: int
     kind: str
     text: str
     body: str
+    crowned: str = ""
 
 
 def hearsay(world: World, events: Sequence[Event]) -> Iterator[Story]:
@@ -62,7 +63,7 @@ def _is_told_of(world: World, place: str) -> bool:
 
 def _battle(world: World, event: BattleFought) -> Iterator[Story]:
     account = event.account
-    if event.seen_by and account.figures >= GREAT and event.place in world.places:
+    if event.seen_by and account.figures >= GREAT and _is_told_of(world, event.place):
         region = region_of(world, event.place)
         fell = f"{account.fallen:,} fell" if account.fallen else "nobody fell"
         body = f"{account.figures:,} stood against each other in {account.where}, in {region}, and {fell}."
@@ -70,8 +71,9 @@ def _battle(world: World, event: BattleFought) -> Iterator[Story]:
 
 
 def _wreck(world: World, event: ShipSunk) -> Iterator[Story]:
-    region = region_of(world, event.place)
-    yield Story(WRECK, "people", f"A ship is lost off {region}", f"{event.name} went down off {region}.")
+    if _is_told_of(world, event.place):
+        region = region_of(world, event.place)
+        yield Story(WRECK, "people", f"A ship is lost off {region}", f"{event.name} went down off {region}.")
 
 
 def _savages(world: World, event: SavagesRaze) -> Iterator[Story]:
@@ -81,7 +83,7 @@ def _savages(world: World, event: SavagesRaze) -> Iterator[Story]:
 
 
 def _accident(world: World, event: MineAccident) -> Iterator[Story]:
-    if event.place in world.places:
+    if _is_told_of(world, event.place):
         region = region_of(world, event.place)
         body = f"There was an accident in {event.name}, a mine of {region}."
         yield Story(ACCIDENT, "people", f"An accident in {event.name}", body)
@@ -131,7 +133,7 @@ def _pillages(world: World, events: Sequence[Event]) -> Iterator[Story]:
     """Where the land is being robbed, and for how long it will be felt."""
     robbed: dict[str, list[Place]] = {}
     for event in events:
-        if isinstance(event, PillageSeen):
+        if isinstance(event, PillageSeen) and _is_told_of(world, event.place):
             place = world.places[event.place]
             places = robbed.setdefault(place.region, [])
             if place not in places:
@@ -179,7 +181,7 @@ def _bands(world: World, events: Sequence[Event]) -> Iterator[Story]:
 def _brawls(world: World, events: Sequence[Event]) -> Iterator[Story]:
     damage = {event.name: event.damage for event in events if isinstance(event, StructureDamaged)}
     for event in events:
-        if isinstance(event, InnBrawl) and event.place in world.places:
+        if isinstance(event, InnBrawl) and _is_told_of(world, event.place):
             body = f"Guests came to blows in {event.name}, an inn of {region_of(world, event.place)}."
             if event.name in damage:
                 body += f" The house has damage of {damage[event.name]} percent now."

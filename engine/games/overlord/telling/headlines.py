@@ -16,7 +16,7 @@ from engine.games.overlord.combat.events import BattleNews, TitleVacant
 from engine.games.overlord.events import News
 from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.state import Location, World
-from engine.games.overlord.titles.events import Pillaged, TitleFree, TitleProclaimed
+from engine.games.overlord.titles.events import Pillaged, TitleFree, TitleNews, TitleProclaimed
 from engine.games.overlord.wording import WORDING
 
 MASTHEAD = "The Imperial Gazette"
@@ -48,6 +48,7 @@ def _told(world: World, events: Sequence[Event]) -> Iterator[Headline]:
                 body=uncoded(WORDING.catalogue.sentence(event)),
                 place=uncoded(_name(world, event)),
                 cell=event.place,
+                crowned=_crowned(event),
             )
         elif isinstance(event, (TitleFree, TitleVacant)):
             yield from _freed(world, event)
@@ -56,6 +57,12 @@ def _told(world: World, events: Sequence[Event]) -> Iterator[Headline]:
         elif isinstance(event, Pillaged):
             yield from _plundered(world, event)
     yield from _stripped(world, events)
+
+
+def _crowned(event: News) -> str:
+    """Who has become Overlord; "" for any other news."""
+    highest = {title.name for title in TITLES.values() if title.rank == "overlord"}
+    return uncoded(event.holder) if isinstance(event, TitleNews) and event.title in highest else ""
 
 
 def _battle(event: BattleNews) -> Headline:

@@ -6,6 +6,7 @@ import pytest
 
 from engine.games.erfworld.battle.engage import NEWSWORTHY
 from engine.games.erfworld.battle.events import BattleFought, Contingent
+from engine.games.erfworld.diplomacy.events import RulerFollowed
 from engine.games.erfworld.state import World
 from engine.games.erfworld.telling.headlines import headlines
 
@@ -37,3 +38,9 @@ def test_small_fights_are_counted_together(battles: list[tuple[int, ...]], text:
 
 def test_fights_without_a_loss_and_fights_with_a_story_of_their_own_are_not_counted() -> None:
     assert headlines(World(width=2, height=2, hexes=[]), [fought(0), fought(NEWSWORTHY)]) == ()
+
+
+def test_an_heir_who_follows_is_crowned_under_the_colours_of_the_side() -> None:
+    event = RulerFollowed(seen_by=("*",), side="Faq", ruler="Jillian", score=90)
+    (story,) = headlines(World(width=2, height=2, hexes=[]), [event])
+    assert (story.crowned, story.sides) == ("Jillian", ("Faq",))

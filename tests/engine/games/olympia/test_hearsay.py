@@ -171,3 +171,16 @@ def test_who_comes_and_goes_is_counted_and_never_named(world: World) -> None:
          "nobody will say."),
     ]  # fmt: skip
     assert told(world, unpaid[0]) == [], "one lord's trouble is his own"
+
+
+def test_nobody_comes_to_tell_of_other_worlds(world: World) -> None:
+    inn = building(world, FIRST, "inn")
+    told_of = [
+        fight(FIRST, 120, 30), fight(FIRST, 20, 3), pillage(FIRST), ShipSunk(place=FIRST, name="The Gull [s101]"),
+        MineAccident(place=inn.id, name="Deep Hole [s102]"), InnBrawl(place=inn.id, name="The Goat [s103]"),
+        MobFormed(place=FIRST, name="Mob [5000]"), BandAppears(place=FIRST, band="Savage band [1]"),
+        SavagesRaze(place=FIRST, band="Savage band [1]", structure="The Goat [s103]"),
+    ]  # fmt: skip
+    assert len(told(world, *told_of)) == len(told_of)
+    world.regions[world.places[FIRST].region].realm = Realm.HADES
+    assert told(world, *told_of) == []

@@ -102,6 +102,7 @@ def test_the_times_tells_of_what_everybody_may_know_and_names_no_secret_place() 
         "Betas [aa0] leaves Olympia",
         "Somebody beats ten orcs, and wins a treasure",
     ]
+    assert [headline.crowned for headline in headlines(made, told)][:3] == ["Osswid", "", ""], "only kings are crowned"
 
 
 @pytest.mark.rule("OLY-GAP-86")

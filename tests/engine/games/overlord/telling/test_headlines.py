@@ -16,11 +16,12 @@ from engine.games.overlord.acting.events import Resigned
 from engine.games.overlord.battle.battle import fight
 from engine.games.overlord.combat.events import BattleNews
 from engine.games.overlord.month import paper
+from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.state import Kind, Manner, Title, World
 from engine.games.overlord.telling.headlines import MASTHEAD, headlines
 from engine.games.overlord.telling.standings import standings
 from engine.games.overlord.titles import titles
-from engine.games.overlord.titles.events import Pillaged
+from engine.games.overlord.titles.events import Pillaged, TitleNews
 from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.games.overlord.wording import WORDING
 from tests.engine.games.overlord import battle_kit
@@ -185,3 +186,12 @@ def test_standings_leave_out_who_has_left_or_has_nobody(scene: Scene) -> None:
     scene.world.turn = 1
     scene.world.factions["f06"].status = "left"
     assert [row[0] for row in standings(scene.world).rows] == ["anna"]
+
+
+def test_only_the_overlord_is_crowned(scene: Scene) -> None:
+    highest = next(title.name for title in TITLES.values() if title.rank == "overlord")
+    told = [
+        TitleNews(title=name, location_name="Windfort [L2]", holder="Ysolde [U1] of Blackwood", place="L2", score=60)
+        for name in (highest, "Mayor")
+    ]
+    assert [story.crowned for story in headlines(scene.world, told)] == ["Ysolde of Blackwood", ""]
