@@ -24,7 +24,7 @@ def plate(crowned: str = "Banhammer", banner: Banner | None = FAQ, words: str = 
 
 
 def share(image: Image.Image, colour: tuple[int, int, int]) -> float:
-    near = sum(count for count, seen in image.getcolors(1 << 24) or () if seen == colour)  # type: ignore[misc]
+    near = sum(count for count, seen in image.getcolors(1 << 24) or () if seen == colour)
     return near / (image.width * image.height)
 
 
