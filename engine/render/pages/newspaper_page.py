@@ -189,7 +189,8 @@ def _plate(issue: _Issue, lead: Headline | None, width: int, high: int) -> tuple
     if lead is not None and lead.crowned:
         realm = lead.sides[0] if lead.sides else ""
         banner = issue.crests.banners.get(uncoded(realm))
-        return crown_plate(width, high, lead.crowned, realm, banner, lead.text), clean(uncoded(realm or lead.crowned), 80)
+        caption = clean(uncoded(realm or lead.crowned), 80)
+        return crown_plate(width, high, lead.crowned, realm, banner, lead.text), caption
     if lead is not None and lead.toll and lead.cell not in known:
         sides = [(name, issue.crests.banners.get(uncoded(name))) for name in lead.sides]
         plate = battle_plate(width, high, sides, lead.place, lead.toll, lead.text)
