@@ -117,7 +117,7 @@ def test_nobody_fells_a_forest_who_has_no_move_or_forages_there_and_beasts_fell_
     assert lord.move > 0
     game.terrain(10, 8, "plains")
     game.day()
-    assert _refused(game) == 2  # the lines that waited: there is no forest any more
+    assert _refused(game) == 2  # the lines that waited: there is no longer a forest
 
 
 @pytest.mark.rule("ERF-FALL-09", "ERF-UNIT-08", "ERF-GAP-235")
