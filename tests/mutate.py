@@ -6,7 +6,8 @@ Changes one comparison, number, branch, connective or sign at a time in the rule
 modules whose path contains MODULE), runs the tests that enter the changed line, the fastest first, and stops at the
 first that fails. Nothing is changed in place: all of it happens in a copy of the tree in a temporary folder, so several
 runs may go at the same time. The first thing a run does is the game's tests under coverage, to learn which test enters
-which line (--map FILE keeps that for later runs; delete the file when code or tests change).
+which line (--map FILE keeps that for later runs; delete the file when code or tests change). With --again FILE --tests NEW... it
+looks whether new tests notice what survived in an earlier run, which wrote FILE with --lines.
 
 Prints every survivor with its line before and after, then the share killed. `uncovered`: no test enters the line.
 Some survivors are no fault of the tests: the change makes no difference, or only a slower program.
@@ -39,6 +40,7 @@ TELLING = (
     "entries", "account", "text", "state", "view", "upgrades",
 )  # fmt: skip
 NO_RULES = ("telling", "checking", "house")
+NOT_NOTICED = ("survived", "uncovered")
 FIRST = 25  # tests of a mutant's first round
 AT_IMPORT = ""  # what coverage calls the context outside of all tests
 COMPARISONS: dict[type, type] = {
@@ -340,6 +342,20 @@ def chosen_mutants(root: Path, modules: Sequence[str], sample: int, seed: str) -
     return sorted(made, key=lambda mutant: (mutant.path, mutant.line))
 
 
+def survivors_of(root: Path, record: Path) -> list[Mutant]:
+    """The mutants that no test noticed in an earlier run which wrote this file (--lines), as the modules are now: those
+    whose code has changed since are left out.
+    """
+    rows = [json.loads(row) for row in record.read_text(encoding="utf-8").splitlines()]
+    wanted = {(row["path"], row["before"], row["after"]) for row in rows if row["outcome"] in NOT_NOTICED}
+    near = {(row["path"], row["before"], row["after"], row["line"]) for row in rows}
+    found = chosen_mutants(root, sorted({path for path, _, _ in wanted}), 0, "")
+    alike = [one for one in found if (one.path, one.before, one.after) in wanted]
+    exact = [one for one in alike if (one.path, one.before, one.after, one.line) in near]
+    placed = {(one.path, one.before, one.after) for one in exact}
+    return exact + [one for one in alike if (one.path, one.before, one.after) not in placed]
+
+
 def _extent(root: Path, mutant: Mutant) -> Extent:
     """The lines of the statement around a mutant, since coverage counts statements by their first line."""
     first, last, in_function = mutant.line, mutant.line, False
@@ -363,6 +379,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--tests", nargs="*", help="tests to learn from (default: tests/engine/games/GAME)")
     parser.add_argument("--slow", action="store_true", help="with the slow tests")
     parser.add_argument("--map", type=Path, help="file that keeps which test enters which line")
+    parser.add_argument("--again", type=Path, help="only what survived in the run that wrote this file with --lines")
     parser.add_argument("--lines", type=Path, help="write a JSON line for each mutant")
     return parser.parse_args()
 
@@ -375,7 +392,8 @@ def main() -> int:
         bench = Bench(Path(folder), chosen.limit, slow=chosen.slow)
         reached = bench.learn(chosen.game, chosen.tests or [f"tests/engine/games/{chosen.game}"], chosen.map)
         modules = rule_modules(bench.tree, chosen.game, chosen.module)
-        listed = chosen_mutants(bench.tree, modules, chosen.sample, chosen.seed)
+        listed = (survivors_of(bench.tree, chosen.again) if chosen.again
+                  else chosen_mutants(bench.tree, modules, chosen.sample, chosen.seed))  # fmt: skip
         sys.stdout.write(f"{len(reached.seconds)} tests, {len(listed)} mutants\n")
         for mutant in listed:
             began = time.monotonic()
@@ -387,7 +405,7 @@ def main() -> int:
                 facts |= {"outcome": outcome, "tests": len(tests), "seconds": round(time.monotonic() - began, 1)}
                 with chosen.lines.open("a", encoding="utf-8") as out:
                     out.write(json.dumps(facts) + "\n")
-            if outcome in ("survived", "uncovered"):
+            if outcome in NOT_NOTICED:
                 sys.stdout.write(f"{outcome}: {mutant.path}:{mutant.line}  {mutant.before}  ->  {mutant.after}\n")
                 sys.stdout.flush()
     killed = counts.get("killed", 0) + counts.get("timeout", 0)

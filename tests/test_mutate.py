@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from tests.mutate import ROOT, Bench, Mutant, chosen_mutants, mutant_at, rule_modules, sites
+from tests.mutate import ROOT, Bench, Mutant, chosen_mutants, mutant_at, rule_modules, sites, survivors_of
 
 SOURCE = '''"""A rule, 1 or 2."""
 LIMIT = 3
@@ -45,6 +46,18 @@ def test_a_sample_is_drawn_by_its_seed_from_the_modules_of_rules() -> None:
     assert rule_modules(ROOT, "dunk", "land/plague") == ["engine/games/dunk/land/plague.py"]
     one, same, other = (chosen_mutants(ROOT, modules[:5], 5, seed) for seed in ("1", "1", "2"))
     assert one == same != other
+
+
+def test_survivors_are_found_again_where_their_code_stands_now(tmp_path: Path) -> None:
+    (tmp_path / "moved.py").write_text("# a line more\n" + SOURCE, encoding="utf-8")
+    (tmp_path / "twice.py").write_text("one = 7\ntwo = 7\n", encoding="utf-8")
+    record = tmp_path / "lines.jsonl"
+    rows = [("moved.py", 2, "3", "4", "survived"), ("moved.py", 9, "-count", "+count", "killed"),
+            ("moved.py", 5, "gone", "not gone", "survived"), ("twice.py", 2, "7", "8", "uncovered")]  # fmt: skip
+    lines = [dict(zip(("path", "line", "before", "after", "outcome"), row, strict=True)) for row in rows]
+    record.write_bytes(b"\n".join(map(msgspec.json.encode, lines)))
+    found = [(mutant.path, mutant.line, mutant.after) for mutant in survivors_of(tmp_path, record)]
+    assert found == [("twice.py", 2, "8"), ("moved.py", 3, "4")]
 
 
 @pytest.mark.slow
