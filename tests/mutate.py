@@ -6,8 +6,8 @@ Changes one comparison, number, branch, connective or sign at a time in the rule
 modules whose path contains MODULE), runs the tests that enter the changed line, the fastest first, and stops at the
 first that fails. Nothing is changed in place: all of it happens in a copy of the tree in a temporary folder, so several
 runs may go at the same time. The first thing a run does is the game's tests under coverage, to learn which test enters
-which line (--map FILE keeps that for later runs; delete the file when code or tests change). With --again FILE --tests NEW...
-it looks whether new tests notice what survived in an earlier run, which wrote FILE with --lines.
+which line (--map FILE keeps that for later runs; delete the file when code or tests change). --again FILE --tests
+NEW... looks whether new tests notice what survived in an earlier run, which wrote FILE with --lines.
 
 Prints every survivor with its line before and after, then the share killed. `uncovered`: no test enters the line.
 Some survivors are no fault of the tests: the change makes no difference, or only a slower program.
