@@ -72,10 +72,9 @@ def ground_of(world: World, place: Place) -> Ground:
     """The ground on which those in a place fight."""
     province = world.province_of(place)
     storms = [storm.kind for storm in world.storms_over(province)]
-    aboard = is_ship(place)
     return Ground(
-        aboard=aboard,
-        swamp=province.kind == SWAMP and not aboard,
+        aboard=is_ship(place),
+        swamp=province.kind == SWAMP,
         wet="rain" in storms or "wind" in storms,
         fog=FOG in storms,
     )
