@@ -37,9 +37,12 @@ class Force:
 def force(attacker: Figure, target: Figure, kind: BlowKind, times: int = 1, *, cleaves: bool = False) -> Force:
     """What a blow of this kind does to a target (ERF-SIZE-05 to -08, ERF-HITS-07).
 
-    times: multiplier of bonuses, which only hits have. cleaves: a small unit cleaves a half-swarm.
+    times: multiplier of bonuses, which only hits have. cleaves: a small unit cleaves a half-swarm. Who has lost its
+    weapon only glances (ERF-ARM-01).
     """
     row = difference(attacker.kind.body_size, target.kind.body_size)
+    if kind is BlowKind.HIT and attacker.kind.armed and not attacker.is_armed:
+        kind = BlowKind.GLANCE
     times = times if kind is BlowKind.HIT else 1
     if attacker.size > target.size:
         found = _of_larger(row, attacker, target, kind, cleaves=cleaves)
@@ -47,8 +50,6 @@ def force(attacker: Figure, target: Figure, kind: BlowKind, times: int = 1, *, c
         found = _of_smaller(row, attacker, target, kind)
     else:
         found = Force(attacker, kind, _weakened(_base(attacker), kind))
-    if not attacker.is_armed and attacker.kind.armed and kind is BlowKind.HIT and not found.croaks:
-        found = Force(attacker, BlowKind.GLANCE, _weakened(found.raw, BlowKind.GLANCE))
     halved = found.raw >= ONE and _is_halved(attacker, target)
     pierces = kind is BlowKind.HIT and found.raw > 0 and "power_strike" in attacker.kind.specials and row.number < 3
     return Force(
@@ -92,10 +93,10 @@ def _of_smaller(row: Difference, attacker: Figure, target: Figure, kind: BlowKin
     helpless = target.fate is not Fate.FIGHTING
     if row.swarm > 1 and attacker.count < row.swarm and not helpless:
         return Force(attacker, kind)
-    if row.smaller == "exhaustion":
-        return Force(attacker, kind, exhausts=1)
     if row.smaller == "none" or (row.swarm >= 8 and not attacker.is_armed):
         return Force(attacker, kind)
+    if row.smaller == "exhaustion":
+        return Force(attacker, kind, exhausts=1)
     base = _base(attacker)
     if row.smaller == "bonus":
         base += 2 * ONE if attacker.kind.body_size.is_heavy else ONE // 2 if row is HALF_SWARM else ONE
@@ -136,7 +137,7 @@ def taken(target: Figure, forces: Sequence[Force], *, dr: str = "rule") -> int:
     if dr == "example":
         whole = sum(blow.raw * _times(blow) // (2 if blow.halved else 1) for blow in ordered)
         return max(0, whole // ONE * ONE - reduction) if reduction else whole
-    total = quarters = 0
+    quarters = 0
     for blow in ordered:
         left = blow.raw if blow.pierces else max(0, blow.raw - reduction)
         reduction -= blow.raw - left
@@ -179,9 +180,7 @@ def suffer(target: Figure, forces: Sequence[Force], *, dr: str = "rule") -> int:
         return 0
     was_down = target.fate in (Fate.DOWN, Fate.DYING)
     target.exhaustion += sum(blow.exhausts for blow in forces)
-    firm = [blow for blow in forces if blow.kind is not BlowKind.GLANCE]
     damage = taken(target, forces, dr=dr)
-    glances = taken(target, [blow for blow in forces if blow.kind is BlowKind.GLANCE], dr=dr) if not firm else 0
     target.hits -= damage
     if survives and target.hits < ONE:
         target.hits = ONE
@@ -190,8 +189,8 @@ def suffer(target: Figure, forces: Sequence[Force], *, dr: str = "rule") -> int:
             target.fate = Fate.CROAKED
         return damage
     if damage:
-        _judge(target, forces, only_glances=bool(glances) and not firm)
-    if target.fate is Fate.FIGHTING and target.exhaustion and target.exhaustion * HALVES >= max(target.hits, 1):
+        _judge(target, [blow for blow in forces if blow.raw])
+    if target.fate is Fate.FIGHTING and target.exhaustion and target.exhaustion * HALVES >= target.hits:
         target.fate = Fate.SPENT
     return damage
 
@@ -203,16 +202,31 @@ def is_tough(target: Figure, forces: Sequence[Force]) -> bool:
     return forces[0].attacker.size - target.size < 3 and target.full > ONE
 
 
-def _judge(target: Figure, forces: Sequence[Force], *, only_glances: bool) -> None:
-    """What its hits make of a figure that was struck."""
-    if only_glances and target.hits < ONE and any(blow.raw for blow in forces):
-        struck = [blow for blow in forces if blow.raw]
-        capturing = all(blow.attacker.capturing for blow in struck)
-        again = len(struck) > 1 and target.hits + struck[-1].raw < ONE and not capturing
-        target.fate = Fate.CROAKED if again else Fate.DOWN
-        return
-    if any(blow.holds for blow in forces) and target.hits > 0:
+def _judge(target: Figure, struck: Sequence[Force]) -> None:
+    """What its hits make of a figure that took damage from these blows.
+
+    A glance of who is 2 sizes larger holds whom it does not croak; one of bare hands counts as a plain blow where it
+    takes the last hit (ERF-HITS-07, ERF-ARM-04).
+    """
+    holders = [blow.attacker for blow in struck if blow.holds]
+    if target.hits < ONE and all(blow.kind is BlowKind.GLANCE for blow in struck):
+        target.fate = _glanced(target, struck, holders)
+    elif holders and target.hits > 0:
         target.fate = Fate.DOWN
     elif target.hits <= 0:
-        croaks = halves(target.kind.croaks)
-        target.fate = Fate.DYING if target.hits > croaks and not target.is_swarm else Fate.CROAKED
+        target.fate = _fallen(target)
+
+
+def _glanced(target: Figure, struck: Sequence[Force], holders: Sequence[Figure]) -> Fate:
+    """What becomes of who was only glanced, and is below 1 hit."""
+    if all(blow.attacker.capturing for blow in struck):
+        return Fate.DOWN
+    if holders and target.hits <= 0:
+        return Fate.CROAKED if any(figure.is_armed for figure in holders) else _fallen(target)
+    again = len(struck) > 1 and target.hits + struck[-1].raw < ONE
+    return Fate.CROAKED if again else Fate.DOWN
+
+
+def _fallen(target: Figure) -> Fate:
+    """Dying or dead at 0 hits or less (ERF-HITS-06)."""
+    return Fate.DYING if target.hits > halves(target.kind.croaks) and not target.is_swarm else Fate.CROAKED

@@ -1,0 +1,49 @@
+"""Figures of any size for tests of bouts: what a size has by the table, and nothing else of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.games.erfworld.bouts.field import Figure
+from engine.games.erfworld.rules.sizes import SIZES
+from tests.engine.games.erfworld.field_kit import figures
+from tests.engine.games.erfworld.test_bouts_rules import replace_kind
+
+PLAIN: dict[str, Any] = {"mastery": (), "specials": (), "traits": (), "breath": ""}
+
+
+def of(side: int, kind: str, number: int = 1, *, left: float | None = None, **changed: Any) -> Figure:
+    """A figure of a class with these changes to the class. left: hits, in points, if not all."""
+    one = figures(side, kind, number)[-1]
+    one.kind = replace_kind(kind, **changed)
+    one.hits = one.full = round(one.kind.hits * 2)
+    if left is not None:
+        one.hits = round(left * 2)
+    return one
+
+
+def sized(
+    side: int, size: str, number: int = 1, *, count: int = 1, left: float | None = None, **changed: Any
+) -> Figure:
+    """A plain armed and armoured figure of a size; a count above 1 makes it a swarm."""
+    body = SIZES[size].land
+    facts = {"size": size, "damage": body.damage, "hits": body.hits, **PLAIN}
+    one = of(side, "knight", number, left=left, **facts | changed)
+    one.name, one.count = f"{size} {number}{'bg'[side]}", count
+    return one
+
+
+def basic(side: int, size: str, number: int = 1, **changed: Any) -> Figure:
+    """The basic variant of a size."""
+    return sized(side, size, number, **{"traits": ("basic",)} | changed)
+
+
+def flier(side: int, size: str, number: int = 1, **changed: Any) -> Figure:
+    """The flying variant of a size."""
+    return sized(side, size, number, **{"terrain": "sky"} | changed)
+
+
+def bare_handed(one: Figure) -> Figure:
+    """The same, whose weapon was taken from it."""
+    one.disarmed = True
+    return one
