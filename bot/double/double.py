@@ -147,7 +147,8 @@ class Double:
     @property
     def violations(self) -> list[str]:
         """What Discord's own description has against the bot's requests (see also `schema_skipped`), and what people
-        would miss though Discord takes it: files that a layout does not show, pictures that are not attached."""
+        would miss though Discord takes it: files that a layout does not show, pictures that are not attached, dates and
+        clock times that are no timestamps."""
         return self.server.violations
 
     @property

@@ -66,7 +66,7 @@ def wall_time(typed: str) -> time:
             hour = hour % 12 + (12 if match[3] == "pm" else 0) if 1 <= hour <= 12 else 24
         if hour < 24 and minute < 60:
             return time(hour, minute)
-    raise Refused(f"{text.inline(typed[:20])} is not a time of day. Write it like 20:00 or 8 pm.")
+    raise Refused(f"{text.inline(typed[:20])} is not a time of day. Write it like `20:00` or `8 pm`.")
 
 
 def rhythm(base: Schedule | None, **given: Any) -> Schedule:
@@ -113,6 +113,6 @@ def when(typed: str, schedule: Schedule, now: datetime) -> datetime:
         raise Refused(f"{text.inline(written[:40])} is too far in the future.") from None
     except ValueError:
         raise Refused(
-            f"{text.inline(written[:40])} is not a date and time. Write it like 2026-03-08 20:00 "
+            f"{text.inline(written[:40])} is not a date and time. Write it like `2026-03-08 20:00` "
             f"(time of {schedule.zone}), or use a Discord timestamp."
         ) from None

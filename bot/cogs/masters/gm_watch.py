@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime
 
 from discord import app_commands
 from discord.ext import commands
@@ -86,5 +87,15 @@ class Watch(commands.GroupCog):
 
 def _told(row: Audit) -> str:
     """The details of an entry, briefly: whole in the file."""
-    told = ", ".join(f"{key} {value}" for key, value in row.details.items() if key != "trace")
-    return f": {text.name(told, 120)}" if told else ""
+    told = {key: str(value) for key, value in row.details.items() if key != "trace"}
+    dated = [f"{key} {text.when(moment)}" for key, value in told.items() if (moment := _moment(value)) is not None]
+    rest = ", ".join(f"{key} {value}" for key, value in told.items() if _moment(value) is None)
+    return f": {', '.join([text.name(rest, 120)] * bool(rest) + dated)}" if told else ""
+
+
+def _moment(value: str) -> datetime | None:
+    """A detail that is a moment, as it was written down; None when it is anything else."""
+    try:
+        return datetime.fromisoformat(value) if "T" in value else None
+    except ValueError:
+        return None

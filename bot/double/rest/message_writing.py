@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Iterator
 from typing import Any
 
 from bot.double.errors import Form
 from bot.double.persons.components import CONTAINER, FILE, SEPARATOR, THUMBNAIL, media_of, walk
 from bot.double.rest import message_bounds
 from bot.double.rest.calls import Call, Upload
+from bot.double.rest.plain_moments import plain_moments
 from bot.double.state.mentions import Allowed, allowed_by, mention
 from bot.double.state.model import EPHEMERAL, LOADING, SILENT, V2, Channel, Message, StoredFile
 from bot.double.state.world import World
@@ -113,11 +115,16 @@ def _finish(message: Message) -> None:
                 embed[key] = {**embed[key], "url": by_name[url.removeprefix("attachment://")].url}
             elif url.startswith("attachment://"):
                 message.channel.world.remarks.append(f"an embed shows no picture: {url} is not attached")
-    for stored in message.hidden_files:
-        message.channel.world.remarks.append(
-            f"nobody sees {stored.name}: the layout it is attached to does not show it"
-        )
+    message.channel.world.remarks.extend(_remarks(message))
     _number(message.components, [0])
+
+
+def _remarks(message: Message) -> Iterator[str]:
+    """What people would miss in a message that Discord takes."""
+    for stored in message.hidden_files:
+        yield f"nobody sees {stored.name}: the layout it is attached to does not show it"
+    for moment in plain_moments(message):
+        yield f"a moment that is no Discord timestamp: {moment!r} in {message.text!r}"
 
 
 def _unfurl(item: Json, stored: StoredFile | None, key: int, form: Form, *, must_be_attached: bool) -> None:

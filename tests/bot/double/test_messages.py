@@ -174,3 +174,27 @@ async def test_many_messages_are_deleted_at_once(ready: Stage) -> None:
     sent = [await ready.place().send(str(number)) for number in range(4)]
     await ready.place().delete_messages(sent[:3])
     assert [m.content for m in ready.general.messages] == ["3"]
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("The deadline is Sunday, 8 March 2026.", ["8 March"]),
+        ("The deadline is March 8th.", ["March 8th"]),
+        ("Submitted at 20:00, again at 8 pm.", ["20:00", "8 pm"]),
+        ("deadline 2026-03-08T19:00:00+00:00", ["2026-03-08", "19:00:00", "00:00"]),
+        ("Since 03/08/2026", ["03/08/2026"]),
+        ("The deadline is <t:1772800000:f> (<t:1772800000:R>).", []),
+        ("Turns run every Sunday at 20:00 (Europe/Paris).", []),
+        ("Turns run every Sunday at 20:00.", ["20:00"]),
+        ("Write it like `2026-03-08 20:00`.\n```\n20:00 MOVE N\n```", []),
+        ("March, year 3: 12 regions, odds 3:1, turn 12", []),
+    ],
+)
+async def test_a_moment_that_is_no_timestamp_is_remarked(ready: Stage, said: str, found: list[str]) -> None:
+    """As content, in an embed, and by an edit: a reader elsewhere has another time of day."""
+    sent = await ready.place().send(said)
+    await ready.place().send(embed=discord.Embed(description=said))
+    await sent.edit(content=f"{said} ")
+    told = [line.partition(" in ")[0] for line in ready.double.violations]
+    assert told == [f"a moment that is no Discord timestamp: {moment!r}" for moment in found * 3]

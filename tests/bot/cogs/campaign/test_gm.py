@@ -147,6 +147,15 @@ async def test_the_gm_reads_any_report_and_the_audit_says_so(playing: Stage) -> 
     assert "campaign.start" in audit.files[0].text
 
 
+async def test_the_audit_shows_moments_by_each_readers_own_clock(playing: Stage) -> None:
+    await playing.slash(playing.gm, "gm extend", until="2026-03-05 12:30", reason="Fair weather")
+    audit = await playing.slash(playing.gm, "gm audit")
+    moment = int((await playing.overview()).deadline.timestamp())
+    (line,) = [line for line in audit.text.splitlines() if "turn.extend" in line]
+    assert f"turn 1, deadline <t:{moment}:f>" in line
+    assert "2026" not in line
+
+
 async def test_seat_shows_people_choices_and_the_state_of_the_orders(playing: Stage) -> None:
     reply = await playing.slash(playing.gm, "gm seat", at="borogravia")
     for word in (playing.bert.mention, "dwarf", "orders: none", "extensions left: 0"):
