@@ -25,8 +25,7 @@ def settle(field: Field, d10: D10) -> None:
     winner = _automatic(field)
     if winner is None and not _both_hampered(field):
         totals = _totals(field)
-        if totals[0] != totals[1]:
-            winner = BLUE if totals[0] > totals[1] else GREEN
+        winner = next((side for side in (BLUE, GREEN) if totals[side] > totals[others(side)]), None)
     if winner is None:
         die = d10("initiative")
         field.first, field.initiative = (BLUE if die % 2 else GREEN), None

@@ -186,10 +186,10 @@ def _landing(
             die = d10("contest", who.name, figure.name, phase.name)
             field.note(Roll(who.name, die, stat))
             totals.append(die + stat)
-        if totals[0] == totals[1]:
-            far = difference(figure.kind.body_size, target.kind.body_size).number >= 3
-            return BlowKind.GLANCE if far or not target.is_armoured else None
-        return BlowKind.HIT if totals[0] > totals[1] else None
+        if totals[0] > totals[1]:
+            return BlowKind.HIT
+        far = difference(figure.kind.body_size, target.kind.body_size).number >= 3
+        return BlowKind.GLANCE if totals[0] == totals[1] and (far or not target.is_armoured) else None
     if gap <= MISSES_FROM:
         return None
     return BlowKind.HIT if gap >= HITS_FROM else BlowKind.GLANCE if target.is_armoured else BlowKind.MINIMUM
