@@ -68,7 +68,7 @@ def settle(turn: OlympiaTurn, result: Result) -> None:
     _damage_walls(turn, result)
     _take_prisoners(turn, losers, champion, chance)
     _scatter(turn, winners + losers)
-    _retreat(turn, losers, stays=not moves_in and result.walls is not None)
+    _retreat(turn, losers, stays=result.won == 0 and not moves_in and result.walls is not None)
     if moves_in and champion is not None:
         _take_place(turn, champion, result, at)
 
@@ -88,7 +88,7 @@ def _place_in_list(world: World, leader: Unit) -> int:
 
 def _bury_men(turn: OlympiaTurn, side: Side) -> None:
     for group, start in zip(side.groups, side.start, strict=True):
-        if not group.is_self and group.count < start:
+        if not group.is_self:
             destroy(turn, turn.state.units[group.unit], group.kind, start - group.count, "battle")
 
 
@@ -210,11 +210,14 @@ def _take_place(turn: OlympiaTurn, victor: Unit, result: Result, at: int) -> Non
     leader = leader_of(world, victor)
     if result.place.id not in world.places or (result.place.built is not None and result.place.built.fallen):
         return
-    if leader.place != result.place.id:
+    moves = leader.place != result.place.id
+    if moves:
         relocate(world, leader, result.place)
     here = result.place.units
     if here.index(leader.id) > at:
+        moves = True
         world.shifts += 1
         here.remove(leader.id)
         here.insert(at, leader.id)
+    if moves:
         turn.tell(PlaceTaken(**facts_of(world, world.stack(leader)), name=called(leader), what=called(result.place)))

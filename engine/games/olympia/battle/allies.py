@@ -19,7 +19,7 @@ def allies(world: World, attacker: Unit, attacked: Unit) -> list[Unit]:
         leader = world.units[code]
         if leader in (attacker, attacked) or leader.moving or conceals(world, leader):
             continue
-        if _is_of(world, leader, attacker.player) or leader.prisoner:
+        if _is_of(world, leader, attacker.player):
             continue
         if any(defends(world, leader, member) for member in members):
             found.append(leader)

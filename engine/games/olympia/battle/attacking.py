@@ -44,7 +44,7 @@ def _start(acting: Acting) -> Started:
     if unit.under:
         raise NotPossible(Refusal.NOT_LEADING, "OLY-COMBAT-02")
     target = _target(acting, acting.order["target"])
-    if in_haven(world, target.place) or in_haven(world, world.places[unit.place]):
+    if in_haven(world, target.place):
         raise NotPossible(Refusal.HAVEN, "OLY-COMBAT-32")
     moves_in = not acting.order["flag"]
     if target.unit is not None:

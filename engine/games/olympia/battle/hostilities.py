@@ -13,7 +13,7 @@ from engine.games.olympia.combat.fighters import fighting_men
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import FULL_HEALTH, NO_HEALTH, Unit, World
-from engine.games.olympia.units.admission import GARRISON, is_hostile, known_as
+from engine.games.olympia.units.admission import is_hostile, known_as
 from engine.games.olympia.units.lordship import GARRISON_FIGHTERS
 from engine.games.olympia.units.presence import everybody, foggy, notices
 from engine.games.olympia.units.stacks import leader_of
@@ -93,6 +93,6 @@ def _first_foe(turn: OlympiaTurn, unit: Unit, named: set[str]) -> Unit | None:
 def _is_decreed(turn: OlympiaTurn, garrison: Unit, other: Unit) -> bool:
     """Whether a garrison was told to attack a unit, and is strong enough to obey (OLY-LAND-05, -06)."""
     decrees = turn.scratch.decrees.get(garrison.id)
-    if decrees is None or garrison.kind != GARRISON or fighting_men(garrison) < GARRISON_FIGHTERS:
+    if decrees is None or fighting_men(garrison) < GARRISON_FIGHTERS:
         return False
     return known_as(other).is_named(decrees.hostile)
