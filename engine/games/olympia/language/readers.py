@@ -275,7 +275,7 @@ class ConditionReader:
 
     def show(self, value: Any) -> str:
         what, first, more, negated = value
-        shown = [_FLAG.show(first) if what == "flag" else first] if first else []
+        shown = [_FLAG.show(first)] if what == "flag" else [first] if first else []
         return " ".join([*(["not"] if negated else []), what, *shown, *([more] if more else [])])
 
     def choices(self) -> list[str]:

@@ -169,7 +169,7 @@ def test_conditions_of_wait(line: str, conditions: list[Condition] | None) -> No
 
 
 NOTHING, TURNED = st.just(""), st.booleans()
-NUMBERS, FLAGS = st.integers(0, 9999).map(str), st.from_regex(r"[a-z ]{1,12}", fullmatch=True)
+NUMBERS, FLAGS = st.integers(0, 9999).map(str), st.from_regex(r"[a-z ]{0,12}", fullmatch=True)
 CONDITIONS = st.one_of(
     st.builds(Condition, st.sampled_from(["time", "day", "gold"]), NUMBERS, NOTHING, TURNED),
     st.builds(Condition, st.just("flag"), FLAGS, st.sampled_from(["", "0", "5499"]), TURNED),
