@@ -83,7 +83,8 @@ def _foot(account: Account) -> Iterator[str]:
         hit = [one.name for one in side if any(part.fallen for part in one.figures if not part.kind)]
         if hit:
             yield f"Hit among the {name}: {', '.join(hit)}."
-        if len(side) > MOST_FILES:
-            yield f"And {spelled(len(side) - MOST_FILES)} more {name}."
+        more = len(side) - MOST_FILES
+        if more > 0:
+            yield f"And {spelled(more)} more {name if more > 1 else name.removesuffix('s')}."
     if account.walls:
         yield f"{account.walls}: defense {account.walls_before}, now {account.walls_after}."
