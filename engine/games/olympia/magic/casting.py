@@ -52,12 +52,12 @@ def points(index: int = 0, default: int | None = 1) -> Callable[[Using], int]:
     return read
 
 
-def aim(using: Using, index: int, *, himself: bool = False) -> Unit:
+def aim(using: Using, index: int) -> Unit:
     """Somebody who is where the spell is cast, and noticed. Raises NotPossible."""
     where = spot(using)
     if where is using.place:
-        return using.target(index, himself=himself)
-    code = using.word(index, using.unit.id if himself else None)
+        return using.target(index)
+    code = using.word(index)
     for other in seen_at(using, where):
         if other.id == code or code == other.kind == GARRISON:
             return other
@@ -95,10 +95,16 @@ def look_in_world(using: Using | ThingUsing, code: str) -> Place:
     return place
 
 
+def same_world(using: Using | ThingUsing, other: Unit) -> bool:
+    """Whether somebody is in the world the mage is in."""
+    world = using.world
+    return world.realm_of(world.places[other.place]) == world.realm_of(using.place)
+
+
 def is_known(using: Using | ThingUsing, place: Place) -> bool:
     """Whether the faction of the mage knows of a place: all that are not hidden, and those it has found."""
-    player = using.world.players.get(using.unit.player)
-    if not place.hidden or player is None or place is using.place:
+    player = using.world.players[using.unit.player]
+    if not place.hidden or place is using.place:
         return True
     return place.id in player.knows or place.id in player.visited
 

@@ -8,6 +8,7 @@ from engine.core.acting import NotPossible
 from engine.games.olympia.acting.contract import Deed
 from engine.games.olympia.acting.ledger import hand
 from engine.games.olympia.events import facts_of
+from engine.games.olympia.magic.casting import same_world
 from engine.games.olympia.magic.sorcery_events import ItemsArrived, ItemsSent, ItemsStayed, TranceEnded
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import ITEMS, counted, named
@@ -51,7 +52,6 @@ def _what(using: Using) -> tuple[str, int]:
 
 def _check(using: Using) -> None:
     """Whether there is such a receiver, and whether he accepts, is not told before the spell is done."""
-    using.word(0)
     _what(using)
 
 
@@ -68,7 +68,7 @@ def _send(using: Using) -> bool:
     item, amount = _what(using)
     world, code = using.world, using.word(0)
     thing = world.things.get(item)
-    said = called(thing) if thing is not None else counted(item, amount) if item in ITEMS else f"[{item}]"
+    said = called(thing) if thing is not None else counted(item, amount)
     receiver = world.units.get(code)
     if receiver is None or not _reaches(using, receiver) or not accepts(using.turn, receiver, using.unit, item, amount):
         using.tell(ItemsStayed(**using.facts(), goods=said, to=code))
@@ -84,9 +84,8 @@ def _send(using: Using) -> bool:
 
 def _reaches(using: Using, receiver: Unit) -> bool:
     """A free noble in the same world, not the mage himself."""
-    world = using.world
-    same_world = world.realm_of(world.places[receiver.place]) == world.realm_of(using.place)
-    return same_world and receiver is not using.unit and receiver.kind == NOBLE and not receiver.prisoner
+    free = receiver.kind == NOBLE and not receiver.prisoner
+    return free and receiver is not using.unit and same_world(using, receiver)
 
 
 SORCERY: Mapping[str, SkillUse] = {

@@ -15,7 +15,7 @@ from engine.games.olympia.magic.artifacts.artifact_events import (
     ThingBroken,
 )
 from engine.games.olympia.magic.artifacts.forging import PALANTIR, PALANTIR_FORGED
-from engine.games.olympia.magic.casting import is_mage, look_in_world
+from engine.games.olympia.magic.casting import is_mage, look_in_world, same_world
 from engine.games.olympia.magic.school.school_events import AuraGained
 from engine.games.olympia.magic.scrying.far_sight import look_at
 from engine.games.olympia.refusals import Refusal
@@ -78,12 +78,11 @@ def _ask_orb(using: ThingUsing) -> bool:
     world, thing, dice = using.world, _thing(using), using.dice("orb")
     thing.used = using.turn.number
     target = world.units.get(using.word(0))
-    place = world.places[target.place] if target is not None else None
     works = dice.below(OFTEN[1]) < OFTEN[0]
-    if not works or place is None or world.realm_of(place) != world.realm_of(using.place):
+    if target is None or not works or not same_world(using, target):
         using.tell(OrbStaysDark(**using.facts(), name=called(thing)))
         return False
-    behold(using.turn, using.unit, world.province_of(place))
+    behold(using.turn, using.unit, world.province_of(world.places[target.place]))
     thing.left -= 1
     if thing.left <= 0:
         take_away(world, thing)

@@ -68,12 +68,17 @@ def _throw_back(using: Using, target: Unit, damage: int) -> None:
     wound(using.turn, using.unit, damage, WHY)
 
 
+def _wants_to_throw(using: Using) -> bool:
+    """Raises NotPossible."""
+    return bool(using.whole(0, 0, 1))
+
+
 def _check_flag(using: Using) -> None:
-    using.whole(0, 0, 1)
+    _wants_to_throw(using)
 
 
 def _set(using: Using) -> bool:
-    using.unit.throws_back = using.whole(0, 0, 1) == 1
+    using.unit.throws_back = _wants_to_throw(using)
     using.tell((WillThrowBack if using.unit.throws_back else WillAbsorb)(**using.facts()))
     return True
 

@@ -60,14 +60,18 @@ def _meditate_deeply(using: Using) -> bool:
     return gained > 0
 
 
+def _tapped(using: Using) -> int:
+    """How much aura is asked for; more than his health has kills him at once: nobody can. Raises NotPossible."""
+    return using.whole(0, 1, FULL_HEALTH // using.skill.number("wound"))
+
+
 def _check_tap(using: Using) -> None:
-    """More than his health has kills him at once: nobody can."""
-    using.whole(0, 1, FULL_HEALTH // using.skill.number("wound"))
+    _tapped(using)
 
 
 def _tap(using: Using) -> bool:
     """The wound first, so that nobody dies with the aura in hand."""
-    wanted = using.whole(0, 1, FULL_HEALTH)
+    wanted = _tapped(using)
     gained = aura.gain(using.world, using.unit, wanted)
     using.tell(AuraGained(**using.facts(), gained=gained, aura=using.unit.aura))
     wound(using.turn, using.unit, wanted * using.skill.number("wound"), "of a spell")

@@ -19,8 +19,13 @@ TASKS, COMMON, HEAL = "802", "803", "805"
 MOST_DAYS = 1000
 
 
+def _days_wanted(using: Using) -> int:
+    """0: as long as there is work. Raises NotPossible."""
+    return using.whole(0, 0, MOST_DAYS, 0)
+
+
 def _check_tasks(using: Using) -> None:
-    using.whole(0, 0, MOST_DAYS, 0)
+    _days_wanted(using)
     if not using.place.work_days:
         raise NotPossible(Refusal.NO_COMMON_TASKS, "OLY-GAP-S802")
 
@@ -32,7 +37,7 @@ def _work(using: Using) -> Result:
         place.work_days -= 1
         running.made += 1
         create(using.turn, using.unit, GOLD, using.skill.number("gold"), "common tasks")
-    wanted = using.whole(0, 0, MOST_DAYS, 0)
+    wanted = _days_wanted(using)
     if place.work_days and not 0 < wanted <= running.done:
         return Result.GOING_ON
     _end_tasks(using)

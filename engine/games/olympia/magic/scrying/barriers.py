@@ -58,8 +58,8 @@ def _behind(using: Using) -> Place:
     place = here
     if word != HERE:
         wanted = DIRECTIONS.get(word, "")
-        player = world.players.get(using.unit.player)
-        known = (way for way in ways(world, here) if player is None or knows_way(player, here, way))
+        player = world.players[using.unit.player]
+        known = (way for way in ways(world, here) if knows_way(player, here, way))
         found = [way.to for way in known if way.to == word or (wanted and way.direction == wanted)]
         if not found:
             raise NotPossible(Refusal.NO_WAY_THERE, "OLY-GAP-S846", where=word)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.games.olympia.events import facts_of
-from engine.games.olympia.magic.casting import look_in_world, points, spell, spot
+from engine.games.olympia.magic.casting import look_in_world, points, same_world, spell, spot
 from engine.games.olympia.magic.school.abilities import practise
 from engine.games.olympia.magic.scrying.scrying_events import (
     CharacterLocated,
@@ -80,11 +80,12 @@ def _locate(using: Using) -> bool:
     world, code = using.world, using.word(0)
     found = using.dice("locate").percent(using.skill.numbers("chance")[points(1)(using) - 1])
     target = world.units.get(code)
-    place = world.places[target.place] if target is not None else None
-    if target is None or place is None or not found or world.realm_of(place) != world.realm_of(using.place):
+    if target is None or not found or not same_world(using, target):
         using.tell(CharacterNotLocated(**using.facts(), who=code))
         return False
-    using.tell(CharacterLocated(**using.facts(), name=called(target), where=whereabouts(world, place)))
+    using.tell(
+        CharacterLocated(**using.facts(), name=called(target), where=whereabouts(world, world.places[target.place]))
+    )
     return True
 
 

@@ -81,10 +81,10 @@ def _check_lightning(using: Using) -> None:
 
 def _strike_down(using: Using) -> bool:
     place, unit = _structure(using), _unit(using)
-    spent = _spend(using, called(place or unit or using.unit))
     if place is not None:
-        damage(using.turn, place, spent)
+        damage(using.turn, place, _spend(using, called(place)))
     elif unit is not None:
+        spent = _spend(using, called(unit))
         using.tell(LightningFelt(**facts_of(using.world, [unit]), name=called(unit)))
         wound(using.turn, unit, spent, "of lightning")
     return True

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from engine.games.olympia.events import Refused
-from engine.games.olympia.magic.artifacts.artifact_events import CurseFelt
+from engine.games.olympia.magic.artifacts.artifact_events import CreaturesLost, CurseFelt
 from engine.games.olympia.sight.beholding import PlaceBeheld
 from engine.games.olympia.state import Loyalty, Realm, Thing, Unit
 from engine.games.olympia.units.aura import maximum
-from engine.games.olympia.units.things import put_with
+from engine.games.olympia.units.health import die
+from engine.games.olympia.units.things import put_down, put_with
 from tests.engine.games.olympia import kit
 from tests.engine.games.olympia.camp import Camp
 from tests.engine.games.olympia.magic.circle import lines, mage, refused
@@ -85,6 +86,30 @@ def test_nobody_gives_more_of_himself_than_he_has(camp: Camp) -> None:
     assert (refused(camp), one.most_aura) == (["OLY-GAP-S881"], 20)
 
 
+@pytest.mark.rule("OLY-GAP-S881")
+def test_one_may_give_all_of_himself(camp: Camp) -> None:
+    one = mage(camp, "Osswid", "881", items={"1": 500, "82": 1})
+    camp.run({"Osswid": "use 881 20"}, days=14)
+    assert (refused(camp), one.most_aura, one.aura, maximum(camp.world, one)) == ([], 0, 0, 40)
+
+
+LONGEST = "Sword of the Nine Kingdom"  # 25 characters
+
+
+@pytest.mark.rule("OLY-GAP-O42", "OLY-GAP-S881", "OLY-GAP-S883", "OLY-GAP-S884", "OLY-GAP-S885")
+@pytest.mark.parametrize(
+    ("order", "name"),
+    [
+        ("883 1", "Sword"), ("884 1", "Armor"), ("885 1", "Bow"), ("881 1", "Auraculum"), ('883 1 "*"', "Sword"),
+        (f'883 1 "{LONGEST}"', LONGEST), (f'883 1 "{LONGEST}s"', LONGEST),
+    ],
+)  # fmt: skip
+def test_a_thing_has_a_name_of_25_characters_at_most_or_that_of_its_kind(camp: Camp, order: str, name: str) -> None:
+    mage(camp, "Osswid", order.split()[0], items={"1": 500, "70": 1, "82": 1})
+    camp.run({"Osswid": f"use {order}"}, days=14)
+    assert [made.name for made in camp.world.things.values()] == [name]
+
+
 # What is known of things
 
 
@@ -121,6 +146,18 @@ def test_of_who_is_dead_or_never_was_the_same_is_told(camp: Camp) -> None:
         f"Artifact [{sword.id}] was made by nobody who is remembered.",
         f"Artifact [{sword.id}] was made in a place that nobody remembers.",
     ]
+
+
+@pytest.mark.rule("OLY-GAP-S887")
+def test_a_maker_is_named_although_he_is_dead(camp: Camp) -> None:
+    one = mage(camp, "Osswid", "887")
+    dead = [camp.noble(name, "b", "aa01") for name in ("First", "Maker", "Last")]
+    turn = camp.quiet()
+    for noble in dead:
+        die(turn, noble, "of old age")
+    sword = artifact(camp, one, maker=dead[1].id, attack=10)
+    camp.run({"Osswid": f"use 887 {sword.id} 1"}, days=7)
+    assert lines(camp) == [f"Artifact [{sword.id}] was made by Maker [{dead[1].id}]."]
 
 
 @pytest.mark.rule("OLY-GAP-S000")
@@ -161,6 +198,29 @@ def test_its_maker_is_not_cursed(camp: Camp) -> None:
     assert one.rating == 500
 
 
+@pytest.mark.rule("OLY-GAP-S886")
+@pytest.mark.parametrize(("roll", "day"), [(0.0, 1), (0.04, 2), (0.999, 30)])
+def test_the_day_of_a_curse_is_any_of_the_thirty(camp: Camp, roll: float, day: int) -> None:
+    one = camp.noble("Osswid", "a", loyalty=Loyalty.CONTRACT, rating=500)
+    sword = artifact(camp, one, attack=5)
+    sword.curse = 9
+    camp.run(days=30, dice={("curse", sword.id): [roll]}, rest=0.99)
+    assert [(event.day, event.loss) for event in camp.of(CurseFelt)] == [(day, 9)]
+
+
+@pytest.mark.rule("OLY-GAP-S886")
+def test_nobody_feels_a_curse_who_has_no_loyalty_left_or_no_cursed_thing(camp: Camp) -> None:
+    empty = camp.noble("Empty", "a", loyalty=Loyalty.CONTRACT, rating=0)
+    blessed = camp.noble("Blessed", "a", loyalty=Loyalty.CONTRACT, rating=500)
+    artifact(camp, empty, attack=5).curse = 9
+    artifact(camp, blessed, attack=5)
+    lying = artifact(camp, blessed, attack=5)
+    lying.curse = 9
+    put_down(camp.world, lying, camp.world.places["aa00"])
+    camp.run(days=30, rest=0.0)
+    assert (camp.of(CurseFelt), empty.rating, blessed.rating) == ([], 0, 500)
+
+
 # The end of things
 
 
@@ -185,6 +245,22 @@ def test_an_auraculum_is_destroyed_where_it_was_made_and_its_maker_dies(camp: Ca
     assert (camp.lives("Maker"), eye.id in camp.world.things, one.aura) == (False, False, 24)
 
 
+@pytest.mark.rule("OLY-GAP-S889", "OLY-MAGIC-16")
+@pytest.mark.parametrize(
+    ("kind", "adds", "gained"),
+    [("artifact", {"attack": 13}, 2), ("artifact", {"attack": 10, "aura": 2}, 4), ("palantir", {}, 8)],
+)
+def test_what_is_stored_in_a_thing_comes_back_wherever_it_was_made(
+    camp: Camp, kind: str, adds: dict[str, Any], gained: int
+) -> None:
+    """Five points of a rating hold one of aura, a palantir what its forging took; no maker dies of it."""
+    maker = mage(camp, "Maker", "801", seat="b")
+    one = mage(camp, "Osswid", "889")
+    thing = artifact(camp, one, kind, maker=maker.id, at="aa02", **adds)
+    camp.run({"Osswid": f"use 889 {thing.id}"}, days=7)
+    assert (camp.world.things, one.aura, camp.lives("Maker")) == ({}, 18 + gained, True)
+
+
 # Palantirs and other wonders
 
 
@@ -202,6 +278,27 @@ def test_a_palantir_is_forged_and_looked_into_once_a_turn_by_anybody(camp: Camp)
     camp.world.places["aa01"].shroud = 2
     camp.run({"Feasel": f"use {stone.id} aa01"}, days=8)
     assert "A shroud hides Plain [aa01]." in camp.said("b")
+
+
+@pytest.mark.rule("OLY-GAP-S894")
+def test_the_weakest_shroud_hides_from_a_palantir(camp: Camp) -> None:
+    one = camp.noble("Osswid", "a")
+    stone = kit.thing(camp.world, one, "palantir")
+    camp.world.places["aa01"].shroud = 1
+    camp.run({"Osswid": f"use {stone.id} aa01"}, days=7)
+    assert (camp.of(PlaceBeheld), lines(camp)) == ([], ["A shroud hides Plain [aa01]."])
+
+
+@pytest.mark.rule("OLY-GAP-70", "OLY-GAP-81")
+@pytest.mark.parametrize("who", ["nobody", "faery"])
+def test_an_orb_stays_dark_for_who_is_not_in_this_world(camp: Camp, who: str) -> None:
+    one = camp.noble("Osswid", "a")
+    far = camp.noble("Far", "b", kit.beyond(camp.world, Realm.FAERY, "forest", [30], 1)[0].id)
+    orb = kit.thing(camp.world, one, "orb")
+    orb.left = 2
+    camp.run({"Osswid": f"use {orb.id}; use {orb.id} {far.id if who == 'faery' else '8999'}"}, days=7, rest=0.0)
+    assert (refused(camp), camp.of(PlaceBeheld)) == (["OLY-ORDER-77"], [])
+    assert (lines(camp)[-1], orb.left, orb.used) == (f"Orb [{orb.id}] stays dark.", 2, 1)
 
 
 @pytest.mark.rule("OLY-GAP-70")
@@ -235,6 +332,34 @@ def test_a_golden_ring_destroys_certain_creatures_of_the_province(camp: Camp) ->
     camp.run({"Osswid": f"use {ring.id}"}, dice={key: [0.66]})
     assert (one.items, other.items, away.items, camp.world.things) == ({"12": 1}, {}, {"32": 4}, {})
     assert (camp.lives("Band"), kit.booked(camp.turn, "32")) == (False, -13)
+
+
+@pytest.mark.rule("OLY-GAP-70")
+def test_only_bands_of_nothing_else_vanish_in_the_flash_of_a_ring(camp: Camp) -> None:
+    one = camp.noble("Osswid", "a")
+    bands: dict[str, dict[str, Any]] = {
+        "Armed": {"kind": "demon lord", "attack": 100, "defense": 0},
+        "Walled": {"kind": "demon lord", "attack": 0, "defense": 100},
+        "Rich": {"kind": "savages", "attack": 0, "defense": 0, "items": {"32": 3, "1": 5}},
+        "Bare": {"kind": "savages", "attack": 0, "defense": 0},
+        "Other": {"kind": "savages", "attack": 0, "defense": 0, "items": {"1": 5}},
+    }
+    for name, more in bands.items():
+        camp.noble(name, "", "aa00", health=-1, **{"items": {"32": 3}, **more})
+    camp.noble("Harmless", "b", attack=0, defense=0, items={"32": 1})
+    ring = kit.thing(camp.world, one, "golden ring")
+    camp.run({"Osswid": f"use {ring.id}"}, rest=0.0)
+    assert [name for name in (*bands, "Harmless") if not camp.lives(name)] == ["Bare"]
+    assert lines(camp)[-1] == f"Golden ring [{ring.id}] flashes and is gone. Destroyed: 13 savages [32]."
+    assert camp.said("b")[-1] == "A power destroys: one savage [32]."
+    assert len(camp.of(CreaturesLost)) == 5
+
+
+@pytest.mark.rule("OLY-GAP-70")
+def test_a_ring_may_find_nobody(camp: Camp) -> None:
+    ring = kit.thing(camp.world, camp.noble("Osswid", "a", items={"12": 1}), "golden ring")
+    camp.run({"Osswid": f"use {ring.id}"}, rest=0.0)
+    assert lines(camp) == [f"Golden ring [{ring.id}] flashes and is gone. Destroyed: nobody."]
 
 
 @pytest.mark.rule("OLY-RELIC-04", "OLY-MAGIC-16", "OLY-EX-100")
@@ -311,3 +436,43 @@ def test_unique_things_are_sent_and_men_are_not(camp: Camp) -> None:
     camp.run({"Osswid": f"use 922 {other.id} 10 1; use 922 {other.id} 78 1; use 922 {other.id} {sword.id}"}, days=3)
     assert refused(camp) == ["OLY-GAP-S922", "OLY-GAP-S922"]
     assert (other.unique, sword.holder, one.aura) == ([sword.id], other.id, 15)
+    assert f"Sent Artifact [{sword.id}] to Feasel [{other.id}]." in lines(camp)
+
+
+@pytest.mark.rule("OLY-GAP-S922", "OLY-MAGIC-17")
+@pytest.mark.parametrize(
+    ("words", "left"), [("77", 0), ("77 0 0", 0), ("77 3 0", 7), ("77 0 9", 9), ("77 1000000", 0), ("77 1000001", 10),
+                        ("77 1 1000000", 10), ("77 1 1000001", 10), ("77 5 10", 10)]
+)  # fmt: skip
+def test_how_much_is_sent(camp: Camp, words: str, left: int) -> None:
+    one, other = mage(camp, "Osswid", "922", items={"77": 10}), camp.noble("Feasel", "a", "aa02")
+    camp.run({"Osswid": f"use 922 {other.id} {words}"}, days=3)
+    assert (one.count("77"), other.count("77")) == (left, 10 - left)
+    ranged = words.endswith("1000001")
+    assert refused(camp) == (["OLY-ORDER-77"] if ranged else ["OLY-GAP-S922"] if left == 10 else [])
+
+
+@pytest.mark.rule("OLY-GAP-S922")
+def test_nothing_is_sent_to_prisoners_bands_or_oneself(camp: Camp) -> None:
+    one = mage(camp, "Osswid", "922", items={"1": 90}, aura=50)
+    captor = camp.noble("Captor", "b", "aa02")
+    held = camp.prisoner(captor, "Held", "a")
+    garrison = camp.noble("Garrison", "", "aa02", kind="garrison")
+    camp.run({"Osswid": "; ".join(f"use 922 {code} 1 1" for code in (held.id, garrison.id, one.id))}, days=9)
+    assert lines(camp) == [f"1 gold cannot be sent to {code}." for code in (held.id, garrison.id, one.id)]
+    assert (one.items, held.items, garrison.items) == ({"1": 90}, {}, {})
+
+
+@pytest.mark.rule("OLY-GAP-S922", "OLY-GAP-O01")
+def test_a_unique_thing_counts_as_one_that_is_accepted(camp: Camp) -> None:
+    one, other = mage(camp, "Osswid", "922"), camp.noble("Feasel", "b", "aa02")
+    sword = artifact(camp, one, attack=5)
+    camp.run({"Osswid": f"use 922 {other.id} {sword.id}", "Feasel": f"accept {one.id} {sword.id} 1"}, days=3)
+    assert (other.unique, one.aura) == ([sword.id], 16)
+
+
+@pytest.mark.rule("OLY-GAP-S922")
+def test_a_receiver_and_goods_must_be_named(camp: Camp) -> None:
+    one, other = mage(camp, "Osswid", "922", items={"77": 1}), camp.noble("Feasel", "a", "aa02")
+    camp.run({"Osswid": f"use 922; use 922 {other.id}"})
+    assert (refused(camp), one.aura) == (["OLY-ORDER-77"] * 2, 20)

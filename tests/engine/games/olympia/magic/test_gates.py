@@ -215,3 +215,76 @@ def test_hounds_are_asked_when_somebody_comes_out_of_nowhere(camp: Camp) -> None
     camp.run({"Osswid": "use 862 g001"}, dice={("bark", keeper.id, one.id, 1): [0.49]})
     assert one.place == "ab03"
     assert [event.units for event in camp.of(HoundBarks)] == [(keeper.id,)]
+
+
+@pytest.mark.rule("OLY-GAP-S861")
+def test_all_gates_elsewhere_in_the_province_are_counted_and_those_of_other_provinces_are_not(camp: Camp) -> None:
+    caves = [kit.inside(camp.world, "aa01", "cave") for _ in range(3)]
+    for number, cave in enumerate(caves[:2]):
+        gate(camp, cave.id, "ab03", code=f"g10{number}")
+    mage(camp, "Osswid", "861", at=caves[2].id)
+    camp.run({"Osswid": "use 861"}, days=7)
+    assert lines(camp) == ["There is no gate here, but elsewhere in the province: 2."]
+
+
+@pytest.mark.rule("OLY-GAP-S861")
+def test_the_distance_to_a_gate_is_counted_in_rows_and_columns_of_this_world(camp: Camp) -> None:
+    kit.beyond(camp.world, Realm.FAERY, "forest", [3], 4)
+    gate(camp, camp.world.regions[next(reversed(camp.world.regions))].provinces[3], "ab03", code="g002")
+    only(camp).at = "aa02"
+    camp.world.places["aa00"].gates.remove("g001")
+    camp.world.places["aa02"].gates.append("g001")
+    mage(camp, "Osswid", "861", at="ab01")
+    camp.run({"Osswid": "use 861"}, days=7)
+    assert lines(camp) == ["There is no gate in this province. Provinces to the nearest: 2."]
+
+
+@pytest.mark.rule("OLY-GAP-S862", "OLY-LOC-18", "OLY-GAP-O34")
+def test_a_jump_ends_guard_duty_and_shows_no_more_than_is_new(camp: Camp) -> None:
+    cave = kit.inside(camp.world, "ab03", "cave", hidden=True)
+    gate(camp, "ab03", cave.id, code="g002")
+    gate(camp, cave.id, "ab03", code="g003")
+    one = mage(camp, "Osswid", "862", guard=True)
+    other = camp.beneath(one, camp.noble("Feasel", "a", guard=True))
+    camp.run({"Osswid": "use 862 g001"})
+    assert (one.guard, other.guard, camp.player("a").knows, camp.player("a").visited) == (False, False, [], ["ab03"])
+    camp.run({"Osswid": "use 862 g002; use 862 g003; use 862 g002"}, days=3)
+    assert (one.place, camp.player("a").knows, camp.player("a").visited) == (cave.id, [cave.id], ["ab03"])
+
+
+@pytest.mark.rule("OLY-GAP-S862")
+def test_where_a_hidden_province_is_reached_it_is_only_visited(camp: Camp) -> None:
+    camp.world.places["ab03"].hidden = True
+    mage(camp, "Osswid", "862")
+    camp.run({"Osswid": "use 862 g001"})
+    assert (camp.player("a").knows, camp.player("a").visited) == ([], ["ab03"])
+
+
+@pytest.mark.rule("OLY-GAP-S866", "OLY-GAP-S869")
+def test_nobody_is_told_of_what_he_does_himself(camp: Camp) -> None:
+    one = mage(camp, "Osswid", "862", "865", "866", "869", aura=50, most_aura=50)
+    camp.run({"Osswid": "use 869 g001; use 862 g001"}, days=8)
+    assert (one.place, camp.of(JumpNoticed)) == ("ab03", [])
+    gate(camp, "ab03", "aa00", 222, "g002")
+    camp.run({"Osswid": "use 866 g002 222; use 865 g002 222"}, days=14)
+    assert (camp.world.gates["g002"].key, camp.of(UnsealingNoticed)) == (0, [])
+
+
+@pytest.mark.rule("OLY-GAP-S864", "OLY-GAP-S866")
+def test_keys_are_from_1_to_999_and_who_watched_a_seal_watches_no_other(camp: Camp) -> None:
+    one = mage(camp, "Osswid", "864", "867", aura=50, most_aura=50)
+    camp.run({"Osswid": "use 864 g001 0; use 864 g001 1000; use 864 g001"})
+    assert refused(camp) == ["OLY-ORDER-77"] * 3
+    camp.run({"Osswid": "use 864 g001 999"}, days=7)
+    only(camp).watch_seal = one.id
+    camp.run({"Osswid": "use 867 g001; use 864 g001 1"}, days=14)
+    assert (only(camp).key, only(camp).watch_seal) == (1, "")
+
+
+@pytest.mark.rule("OLY-GAP-S862", "OLY-GAP-S872")
+@pytest.mark.parametrize("spell", ["862", "872"])
+def test_a_gate_that_is_not_there_is_no_way(camp: Camp, spell: str) -> None:
+    one = mage(camp, "Osswid", spell, at="ab01")
+    camp.run({"Osswid": f"use {spell} g001; use {spell} g999; use {spell}"})
+    assert refused(camp) == [f"OLY-GAP-S{spell}", f"OLY-GAP-S{spell}", "OLY-ORDER-77"]
+    assert one.aura == 20

@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
+from engine.games.olympia.magic.necromancy.bodies import end_bonds
+from engine.games.olympia.magic.necromancy.dark_events import DemonBanished, DemonTurns
 from engine.games.olympia.magic.necromancy.demons import send_back
-from engine.games.olympia.state import NO_HEALTH, Place, Realm, Unit
+from engine.games.olympia.state import NO_HEALTH, Place, Realm, Storm, Unit
 from engine.games.olympia.units.health import die
+from engine.games.olympia.units.health_events import FellIll
 from tests.engine.games.olympia import kit
 from tests.engine.games.olympia.camp import Camp
 from tests.engine.games.olympia.magic.circle import lines, mage, refused
@@ -135,6 +138,47 @@ def test_what_a_demon_lord_held_lies_where_it_stood(camp: Camp, graveyard: Place
     assert (graveyard.lost, sword.holder) == ([sword.id], graveyard.id)
 
 
+def test_whom_a_demon_lord_held_is_free_when_it_is_sent_back(camp: Camp, graveyard: Place) -> None:
+    mage(camp, "Osswid", "904", at=graveyard.id)
+    camp.run({"Osswid": "use 904"}, days=7)
+    demon = lord(camp)
+    held = camp.prisoner(demon, "Held", "b")
+    send_back(camp.turn, demon)
+    assert (held.prisoner, held.under) == (False, camp.unit("Osswid").id)
+    assert kit.booked(camp.turn, "31") == 0
+
+
+@pytest.mark.rule("OLY-GAP-S904")
+def test_a_demon_lord_that_serves_nobody_has_no_bond_to_lose(camp: Camp) -> None:
+    free = camp.noble("Free", "", kind="demon lord", health=NO_HEALTH)
+    orphan = camp.noble("Orphan", "", kind="demon lord", health=NO_HEALTH, bond=1)
+    end_bonds(camp.quiet())
+    assert (free.bond, orphan.bond, camp.turn.scratch.battles) == (0, 0, 0)
+    assert camp.of(DemonTurns) == []
+
+
+@pytest.mark.rule("OLY-GAP-S905")
+def test_only_the_mage_it_stands_beneath_renews_a_bond(camp: Camp) -> None:
+    one, other = mage(camp, "Osswid", "905"), mage(camp, "Feasel", "905")
+    demon = camp.beneath(other, camp.noble("Lord", "", kind="demon lord", health=NO_HEALTH, bond=3))
+    band = camp.beneath(one, camp.noble("Band", "", kind="savages", health=NO_HEALTH, bond=3))
+    camp.run({"Osswid": f"use 905 {demon.id}; use 905 {band.id}", "Feasel": f"use 905 {demon.id}"}, days=7)
+    assert refused(camp) == ["OLY-GAP-S905"] * 2
+    assert (demon.bond, band.bond, one.aura) == (7, 3, 20)
+
+
+@pytest.mark.rule("OLY-GAP-S906", "OLY-GAP-S849")
+def test_who_is_banished_from_afar_has_its_master_told_once(camp: Camp) -> None:
+    one = mage(camp, "Osswid", "906", farcast="aa01")
+    master = mage(camp, "Feasel", "904", seat="b", at="aa01")
+    demon = camp.beneath(master, camp.noble("Lord", "", "aa01", kind="demon lord", health=NO_HEALTH, bond=3))
+    camp.run({"Osswid": f"use 906 {demon.id}"}, days=7)
+    assert [event.units for event in camp.of(DemonBanished)] == [(one.id,), (master.id,)]
+    own = camp.beneath(one, camp.noble("Own", "", kind="demon lord", health=NO_HEALTH, bond=3))
+    camp.run({"Osswid": f"use 906 {own.id}"}, days=7)
+    assert [event.units for event in camp.of(DemonBanished)] == [(one.id,)]
+
+
 # Bodies
 
 
@@ -194,6 +238,13 @@ def test_only_bodies_are_eaten_and_only_with_venom(camp: Camp) -> None:
     assert lines(camp) == ["This takes one ratspider venom [63], which is not there."]
 
 
+@pytest.mark.rule("OLY-GAP-S907")
+def test_who_is_ill_already_does_not_fall_ill_of_a_body(camp: Camp) -> None:
+    one, body = with_body(camp, ill=True)
+    camp.run({"Osswid": f"use 907 {body}"}, days=14, dice={("use", "907", one.id, 14, "eat"): [0.34, 0.0]}, rest=0.99)
+    assert (one.ill, camp.of(FellIll)) == (True, [])
+
+
 # Blasts of aura
 
 
@@ -250,6 +301,37 @@ def test_throwing_back_can_be_left_again_at_no_time(camp: Camp) -> None:
     camp.run({"Osswid": "use 909 1; use 909 0; use 909 2"})
     assert (one.throws_back, one.aura, refused(camp)) == (False, 20, ["OLY-ORDER-77"])
     assert lines(camp)[:2] == ["The next blast of aura will be thrown back.", "Blasts of aura will be absorbed."]
+
+
+@pytest.mark.rule("OLY-GAP-S908")
+@pytest.mark.parametrize(("words", "spent"), [("1", 1), ("5 0", 5), ("9 19", 1), ("0 20", 0), ("100000", 20)])
+def test_a_blast_takes_a_point_at_least_and_leaves_what_it_should(camp: Camp, words: str, spent: int) -> None:
+    one, other = mage(camp, "Osswid", "908"), camp.noble("Feasel", "b")
+    camp.run({"Osswid": f"use 908 {other.id} {words}"}, rest=0.99)
+    assert (one.aura, refused(camp)) == (20 - spent, [] if spent else ["OLY-GAP-S908"])
+
+
+@pytest.mark.rule("OLY-GAP-S849", "OLY-GAP-47")
+@pytest.mark.parametrize("fog", [False, True])
+def test_a_garrison_is_struck_from_afar_by_its_name_and_in_fog_too(camp: Camp, fog: bool) -> None:
+    one, near = mage(camp, "Osswid", "908", farcast="aa01", aura=40), camp.noble("Near", "", kind="garrison")
+    other = camp.noble("Feasel", "b", "aa01")
+    garrison = camp.noble("Garrison", "", "aa01", kind="garrison", items={"12": 9})
+    if fog:
+        camp.world.storms["79000"] = Storm(id="79000", kind="fog", name="Fog", place="aa01", strength=3)
+    camp.run({"Osswid": "use 908 garrison 1"}, rest=0.99)
+    assert (near.health, other.health, garrison.health, refused(camp)) == (100, 100, 98, [])
+    one.farcast = "aa01"
+    camp.run({"Osswid": f"use 908 {other.id} 1"}, rest=0.99)
+    assert (other.health, refused(camp)) == (100 if fog else 98, ["OLY-GAP-S000"] if fog else [])
+
+
+@pytest.mark.rule("OLY-GAP-S908", "OLY-ORDER-77")
+@pytest.mark.parametrize("farcast", ["", "aa01"])
+def test_a_blast_without_a_target_strikes_nobody(camp: Camp, farcast: str) -> None:
+    one = mage(camp, "Osswid", "908", farcast=farcast)
+    camp.run({"Osswid": "use 908"})
+    assert (refused(camp), one.aura, one.health) == (["OLY-ORDER-77"], 20, 100)
 
 
 # Death that is not the end

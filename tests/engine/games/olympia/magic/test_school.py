@@ -8,7 +8,7 @@ import pytest
 
 from engine.games.olympia.magic.school.school_events import AbilityScryFelt, AuraSeen, SpellsSeen
 from engine.games.olympia.rules.skills import SKILLS
-from engine.games.olympia.state import Unit
+from engine.games.olympia.state import Storm, Unit
 from engine.games.olympia.units.aura import title
 from tests.engine.games.olympia import kit
 from tests.engine.games.olympia.camp import Camp
@@ -85,6 +85,16 @@ def test_who_takes_all_his_blood_dies(camp: Camp) -> None:
     assert not camp.lives("Osswid")
 
 
+@pytest.mark.rule("OLY-GAP-S808", "OLY-ORDER-77")
+@pytest.mark.parametrize(("words", "gained"), [("1", 1), ("20", 20), ("0", 0), ("21", 0), ("", 0)])
+def test_one_to_twenty_points_are_tapped(camp: Camp, words: str, gained: int) -> None:
+    one = mage(camp, "Osswid", "808", aura=0, health=100)
+    camp.run({"Osswid": f"use 808 {words}"}, days=7, rest=0.99)
+    assert refused(camp) == ([] if gained else ["OLY-ORDER-77"])
+    assert f"Aura gained: {gained}. Current aura is now {gained}." in lines(camp) or not gained
+    assert (camp.lives("Osswid"), one.aura) == (gained < 20, gained)
+
+
 # Service
 
 
@@ -146,6 +156,18 @@ def test_healing_with_one_point_fails_in_three_of_ten_cases() -> None:
         failed += "The healing of " + f"Feasel [{ill.id}] fails." in lines(camp)
         ill.health = 99
     assert 35 <= failed <= 85
+
+
+@pytest.mark.rule("OLY-GAP-S802", "OLY-ORDER-77")
+@pytest.mark.parametrize(("words", "days"), [("1", 1), ("2", 2), ("3", 3), ("0", 4), ("", 4), ("9", 4), ("1000", 4)])
+def test_common_tasks_end_with_the_days_asked_for_or_the_work(camp: Camp, words: str, days: int) -> None:
+    here = camp.world.places["aa00"]
+    here.work_days = 4
+    one = mage(camp, "Osswid", "802")
+    camp.run({"Osswid": f"use 802 {words}; flag done"}, days=days)
+    assert (one.count("1"), here.work_days, one.running) == (10 * days, 4 - days, None)
+    camp.run({"Osswid": "use 802 1001"})
+    assert refused(camp) == ["OLY-ORDER-77"]
 
 
 # Abilities
@@ -210,6 +232,45 @@ def test_shrouds_add_up_fade_and_are_dispelled(camp: Camp) -> None:
     assert (other.shroud, one.aura) == (0, 15)
 
 
+@pytest.mark.rule("OLY-GAP-S804", "OLY-MAGIC-02")
+def test_a_single_point_of_maximum_aura_makes_a_mage(camp: Camp) -> None:
+    mage(camp, "Osswid", "804")
+    least = mage(camp, "Least", "801", seat="b", most_aura=1, aura=0)
+    camp.run({"Osswid": "use 804"}, days=7)
+    assert [(event.name, event.aura) for event in camp.of(AuraSeen)] == [(f"Least [{least.id}]", 0)]
+
+
+@pytest.mark.rule("OLY-GAP-S804", "OLY-GAP-S849", "OLY-GAP-47")
+@pytest.mark.parametrize("at", ["aa00", "aa02"])
+def test_nobody_is_looked_at_in_fog_but_for_ones_own(camp: Camp, at: str) -> None:
+    mage(camp, "Osswid", "804", farcast=at)
+    mage(camp, "Strange", "801", seat="b", at=at)
+    own = mage(camp, "Own", "801", at=at, hides=True)
+    camp.world.storms["79000"] = Storm(id="79000", kind="fog", name="Fog", place=at, strength=3)
+    camp.run({"Osswid": "use 804"}, days=7)
+    assert [event.name for event in camp.of(AuraSeen)] == [f"Own [{own.id}]"]
+
+
+@pytest.mark.rule("OLY-GAP-S811", "OLY-GAP-S807")
+def test_who_looks_at_himself_is_not_told_of_it(camp: Camp) -> None:
+    one = mage(camp, "Osswid", "807", "811")
+    camp.run({"Osswid": f"use 807 {one.id} 800 1"}, days=7)
+    assert [event.spells for event in camp.of(SpellsSeen)] == [
+        f"{SKILLS['807'].name} [807], {SKILLS['811'].name} [811]"
+    ]
+    assert camp.of(AbilityScryFelt) == []
+
+
+@pytest.mark.rule("OLY-ORDER-77")
+@pytest.mark.parametrize("order", ["use 805", "use 807", "use 807 {other}", "use 812", "use 814"])
+@pytest.mark.parametrize("farcast", ["", "aa01"])
+def test_these_spells_need_a_target(camp: Camp, order: str, farcast: str) -> None:
+    mage(camp, "Osswid", order.split()[1], farcast=farcast)
+    other = mage(camp, "Feasel", "801", seat="b", at=farcast or "aa00")
+    camp.run({"Osswid": order.format(other=other.id)})
+    assert refused(camp) == ["OLY-ORDER-77"]
+
+
 # Scripts
 
 
@@ -260,5 +321,5 @@ def test_on_day_15_mages_in_rings_of_stones_gain_a_point(camp: Camp) -> None:
     plain, away = camp.noble("Plain", "a", ring.id), mage(camp, "Away", "801", aura=3)
     camp.run(days=14)
     assert one.aura == 20
-    camp.run(days=30)
+    camp.run(days=15)
     assert (one.aura, full.aura, plain.aura, away.aura) == (21, 5, 0, 3)

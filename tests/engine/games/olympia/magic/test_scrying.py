@@ -140,6 +140,32 @@ def test_of_nobody_and_of_who_is_in_another_world_the_same_is_told(camp: Camp) -
     assert lines(camp) == [f"[{other.id}] is not found.", "[8999] is not found."]
 
 
+@pytest.mark.rule("OLY-GAP-S841", "OLY-LOC-18", "OLY-EX-28")
+def test_a_hidden_place_is_reached_by_who_stands_in_it_found_it_or_was_there(camp: Camp) -> None:
+    caves = [kit.inside(camp.world, "aa00", "cave", hidden=True) for _ in range(4)]
+    own, found, been, unknown = (cave.id for cave in caves)
+    mage(camp, "Osswid", "841", at=own)
+    camp.player("a").knows, camp.player("a").visited = [found], [been]
+    camp.run({"Osswid": "; ".join(f"use 841 {code}" for code in (unknown, own, found, been))}, days=21)
+    assert refused(camp) == ["OLY-GAP-S000"]
+    assert [place.id for place in beheld(camp)] == [own, found, been]
+
+
+@pytest.mark.rule("OLY-GAP-S848")
+def test_who_looks_at_his_own_place_does_not_notice_himself(camp: Camp) -> None:
+    mage(camp, "Osswid", "841", "848")
+    camp.run({"Osswid": "use 841 aa00"}, days=7)
+    assert (camp.of(PlaceScryFelt), [place.id for place in beheld(camp)]) == ([], ["aa00"])
+
+
+@pytest.mark.rule("OLY-GAP-S847")
+def test_who_is_in_a_province_is_located_there(camp: Camp) -> None:
+    mage(camp, "Osswid", "847")
+    other = camp.noble("Feasel", "b", "aa02")
+    camp.run({"Osswid": f"use 847; use 847 {other.id}"}, days=10, rest=0.0)
+    assert (refused(camp), lines(camp)[-1]) == (["OLY-ORDER-77"], f"Feasel [{other.id}] is in Plain [aa02].")
+
+
 # Barriers
 
 
@@ -198,6 +224,55 @@ def test_all_undead_of_a_place_vanish_for_a_point_each_or_none(camp: Camp) -> No
     assert refused(camp) == ["OLY-GAP-S852"]
 
 
+@pytest.mark.rule("OLY-GAP-S845")
+@pytest.mark.parametrize(
+    ("before", "points", "said"),
+    [
+        (0, 7, "A barrier with a strength of 7 closes Plain [aa00]."),
+        (7, 8, "A barrier closes Plain [aa00] for ever."),
+        (7, 7, "There is a barrier with a strength of 7 already."),
+        (8, 8, "There is a barrier with a strength of 8 already."),
+    ],
+)
+def test_only_a_stronger_barrier_takes_the_place_of_one(camp: Camp, before: int, points: int, said: str) -> None:
+    mage(camp, "Osswid", "845")
+    camp.world.places["aa00"].barrier = before
+    camp.run({"Osswid": f"use 845 {points}"}, days=10)
+    assert (lines(camp), camp.world.places["aa00"].barrier) == ([said], max(before, points))
+
+
+@pytest.mark.rule("OLY-GAP-S845", "OLY-GAP-S849")
+def test_a_barrier_is_made_and_broken_from_afar(camp: Camp) -> None:
+    one = mage(camp, "Osswid", "845", "846", farcast="ab02", aura=30)
+    camp.run({"Osswid": "use 845 2"}, days=10)
+    barriers = {code: place.barrier for code, place in camp.world.places.items() if place.barrier}
+    assert barriers == {"ab02": 2}
+    one.farcast = "aa02"
+    camp.run({"Osswid": "use 846 s 1"}, days=7, rest=0.0)
+    assert camp.world.places["ab02"].barrier == 0
+
+
+@pytest.mark.rule("OLY-GAP-S846")
+@pytest.mark.parametrize(("word", "broken"), [("n", "aa02"), ("ab01", "ab01"), ("east", "ab03"), ("0", "ab02")])
+def test_the_barrier_that_is_meant_is_broken(camp: Camp, word: str, broken: str) -> None:
+    for place in camp.world.places.values():
+        place.barrier = 3
+    mage(camp, "Osswid", "846", at="ab02")
+    camp.run({"Osswid": f"use 846 {word} 1"}, days=7, rest=0.0)
+    assert [code for code, place in camp.world.places.items() if not place.barrier] == [broken]
+
+
+@pytest.mark.rule("OLY-GAP-S846", "OLY-LOC-18")
+def test_no_barrier_is_broken_behind_a_hidden_way_that_is_not_known(camp: Camp) -> None:
+    mage(camp, "Osswid", "846")
+    cave = kit.inside(camp.world, "aa00", "cave", hidden=True, barrier=2)
+    camp.run({"Osswid": f"use 846 {cave.id}"})
+    assert refused(camp) == ["OLY-GAP-S846"]
+    camp.player("a").knows.append(cave.id)
+    camp.run({"Osswid": f"use 846 {cave.id}"}, days=7, rest=0.0)
+    assert (refused(camp), cave.barrier) == ([], 0)
+
+
 # Farcasting
 
 
@@ -252,6 +327,25 @@ def test_a_farcast_is_kept_in_a_bottle(camp: Camp) -> None:
     camp.run({"Feasel": f"use {code}; use 843", "Osswid": "use 851"}, days=3)
     assert (camp.world.places["ab03"].shroud, other.unique, camp.world.things) == (2, [], {})
     assert refused(camp) == ["OLY-GAP-S851"]
+
+
+@pytest.mark.rule("OLY-GAP-S849")
+@pytest.mark.parametrize(("at", "goal", "cost"), [("ab02", "ab01", 2), ("ab02", "aa01", 3), ("ab03", "aa00", 5)])
+def test_the_distance_is_that_of_rows_and_columns(camp: Camp, at: str, goal: str, cost: int) -> None:
+    one = mage(camp, "Osswid", "849", at=at)
+    camp.run({"Osswid": f"use 849; use 849 {goal}"}, days=7)
+    assert (refused(camp), one.aura, one.farcast) == (["OLY-ORDER-77"], 20 - cost, goal)
+
+
+@pytest.mark.rule("OLY-GAP-S851", "OLY-GAP-81")
+@pytest.mark.parametrize("spot", ["faery", "gone"])
+def test_a_bottle_is_empty_after_it_was_opened_in_the_wrong_world(camp: Camp, spot: str) -> None:
+    one = camp.noble("Osswid", "a")
+    faery = kit.beyond(camp.world, Realm.FAERY, "forest", [30], 1)[0]
+    bottle = kit.thing(camp.world, one, "farcast potion")
+    bottle.spot = faery.id if spot == "faery" else "zz99"
+    camp.run({"Osswid": f"use {bottle.id}"})
+    assert (refused(camp), one.farcast, camp.world.things) == (["OLY-GAP-81"], "", {})
 
 
 # In the report

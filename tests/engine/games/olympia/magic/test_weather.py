@@ -7,9 +7,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.games.olympia.magic.weather.seasons import calm_down, natural_weather
+from engine.games.olympia.magic.weather.seasons import calm_down, move_storms, natural_weather, report_storms
+from engine.games.olympia.magic.weather.storm_events import StormSensed
+from engine.games.olympia.magic.weather.storms import die_down
 from engine.games.olympia.sight.beholding import PlaceBeheld
 from engine.games.olympia.state import NO_HEALTH, Realm, Storm
+from engine.games.olympia.units.stacks import relocate
 from tests.engine.games.olympia import kit
 from tests.engine.games.olympia.camp import Camp
 from tests.engine.games.olympia.magic.circle import lines, mage, refused
@@ -76,6 +79,18 @@ def test_a_storm_is_summoned_where_farcasting_leads(camp: Camp) -> None:
     mage(camp, "Osswid", "824", at="aa01", farcast="aa02")
     camp.run({"Osswid": "use 824 3"}, days=7)
     assert [place for _, place, _, _ in kinds(camp)] == ["aa02"]
+
+
+@pytest.mark.rule("OLY-GAP-O42", "OLY-GAP-S824")
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [("", "Wind"), (' "*"', "Wind"), (f' "{"Grey Lady of the North Sea"[:25]}"', "Grey Lady of the North Se"),
+     (' "Grey Lady of the North Sea"', "Grey Lady of the North Se")],
+)  # fmt: skip
+def test_a_storm_has_a_name_of_25_characters_at_most_or_that_of_its_kind(camp: Camp, given: str, name: str) -> None:
+    mage(camp, "Osswid", "824")
+    camp.run({"Osswid": f"use 824 3{given}"}, days=7)
+    assert [one.name for one in camp.world.storms.values()] == [name]
 
 
 # Commanding
@@ -163,6 +178,82 @@ def test_who_is_not_aboard_in_its_province_binds_no_storm(camp: Camp) -> None:
     storm(camp, "rain", "ab02", owner=other.id, code="79001")
     camp.run({"Osswid": "bind 79000", "Feasel": "bind 79001; bind 79000"})
     assert refused(camp) == ["OLY-GAP-S822", "OLY-GAP-S822", "OLY-GAP-S000"]
+
+
+@pytest.mark.rule("OLY-GAP-S822")
+def test_a_storm_is_bound_to_finished_ships_only_and_to_one_at_a_time(camp: Camp) -> None:
+    inn, hull = kit.building(camp.world, "ab01", "inn"), kit.building(camp.world, "ab01", "galley", finished=False)
+    ships = [kit.building(camp.world, "ab01", "galley") for _ in range(2)]
+    one = mage(camp, "Osswid", "822", "827", aura=50)
+    wind, rain = storm(camp, at="ab01", owner=one.id), storm(camp, "rain", "ab01", owner=one.id, code="79001")
+    for place in (inn, hull):
+        relocate(camp.world, one, place)
+        camp.run({"Osswid": "bind 79000"})
+        assert refused(camp) == ["OLY-GAP-S822"]
+    wind.heading = "ab02"
+    bound = []
+    for place in ships:
+        relocate(camp.world, one, place)
+        camp.run({"Osswid": "bind 79000"}, days=7)
+        bound.append([ship.built.storm for ship in ships if ship.built is not None])
+    assert (bound, wind.heading) == ([["79000", ""], ["", "79000"]], "")
+    camp.run({"Osswid": "use 827 79001 e; use 827 79000 e"}, days=2)
+    assert (refused(camp), rain.heading, wind.heading) == (["OLY-GAP-S827"], "ab02", "")
+
+
+@pytest.mark.rule("OLY-GAP-S822", "OLY-GAP-S827")
+def test_a_bound_storm_stays_with_its_ship_whatever_it_was_told(camp: Camp) -> None:
+    ship = kit.building(camp.world, kit.inside(camp.world, "ab01", "island").id, "galley")
+    assert ship.built is not None
+    ship.built.storm = "79000"
+    storm(camp, at="ab01").heading = "ab02"
+    other = storm(camp, "rain", "ab01", code="79001")
+    other.heading = "ab02"
+    move_storms(camp.quiet())
+    assert [(one.place, one.heading) for one in camp.world.storms.values()] == [("ab01", ""), ("ab02", "")]
+
+
+@pytest.mark.rule("OLY-GAP-S827", "OLY-GAP-64")
+def test_a_storm_without_a_master_is_told_of_to_nobody(camp: Camp) -> None:
+    storm(camp, owner="8999").heading = "aa01"
+    other = storm(camp, "rain", "aa01", code="79001")
+    turn = camp.quiet()
+    move_storms(turn)
+    report_storms(turn)
+    die_down(turn, other)
+    assert kinds(camp) == [("wind", "aa01", 8, "8999")]
+    assert camp.said("a") == []
+
+
+@pytest.mark.rule("OLY-GAP-64")
+def test_a_weather_mage_is_told_once_of_each_storm_and_whose_it_is(camp: Camp) -> None:
+    one = mage(camp, "Osswid", "824")
+    mage(camp, "Mage", "801")
+    storm(camp, owner=one.id)
+    storm(camp, "rain", code="79001")
+    report_storms(camp.quiet())
+    sensed = [(event.units, event.sort, event.owner, event.strength) for event in camp.of(StormSensed)]
+    assert sensed == [((one.id,), "wind", f"Osswid [{one.id}]", 8), ((one.id,), "rain", "nobody", 8)]
+    assert [event.units for event in camp.of(PlaceBeheld)] == [(one.id,)]
+
+
+@pytest.mark.rule("OLY-GAP-S828", "OLY-GAP-S829", "OLY-GAP-S832")
+def test_storms_that_are_not_there_or_not_ones_own(camp: Camp) -> None:
+    one = mage(camp, "Osswid", "827", "828", "829", "832")
+    storm(camp)
+    storm(camp, "rain", "aa01", owner=one.id, code="79001")
+    orders = [
+        "827 79000 e",
+        "828 79000",
+        "828 79001",
+        "829 79001 1",
+        "832 79001",
+        "832 79999",
+        "827 79999 e",
+        "829 79000",
+    ]
+    camp.run({"Osswid": "; ".join(f"use {order}" for order in orders)})
+    assert refused(camp) == ["OLY-GAP-S000"] * 7 + ["OLY-ORDER-77"]
 
 
 # Striking
@@ -259,6 +350,74 @@ def test_each_blow_takes_a_storm_of_its_own_kind(camp: Camp) -> None:
     assert refused(camp) == ["OLY-GAP-S000"] * 3
 
 
+@pytest.mark.rule("OLY-GAP-S821", "OLY-GAP-S831", "OLY-GAP-S833")
+@pytest.mark.parametrize(
+    ("words", "left"), [("1", 7), ("8", 0), ("7", 1), ("", 0), ("0", 8), ("9", 8)]
+)  # fmt: skip
+def test_one_point_of_a_storm_at_least_is_spent_and_all_by_default(camp: Camp, words: str, left: int) -> None:
+    one = mage(camp, "Osswid", "821", at="ab03")
+    made = storm(camp, owner=one.id)
+    inn = kit.building(camp.world, "aa00", "inn")
+    camp.run({"Osswid": f"use 821 79000 {inn.id} {words}"}, days=7)
+    assert inn.built is not None
+    assert (made.strength, inn.built.damage) == (left, 8 - left)
+    assert refused(camp) == (["OLY-ORDER-77"] if left == 8 else [])
+    said = f"Wind [79000] strikes Inn [{inn.id}] with a strength of {8 - left}, and keeps {left}."
+    assert (said in lines(camp)) is (left != 8)
+
+
+@pytest.mark.rule("OLY-GAP-S821", "OLY-GAP-S831", "OLY-LOC-18")
+def test_what_wind_and_lightning_do_not_strike(camp: Camp) -> None:
+    one = mage(camp, "Osswid", "821", "831", at="ab03")
+    storm(camp, owner=one.id)
+    storm(camp, "rain", owner=one.id, code="79001")
+    cave, city = kit.inside(camp.world, "aa00", "cave"), kit.inside(camp.world, "aa00", "city")
+    secret = kit.building(camp.world, "aa00", "tower")
+    secret.hidden = True
+    deep = kit.building(camp.world, city.id, "inn")
+    orders = [f"821 79000 {cave.id}", f"821 79000 {secret.id}", "821 79000", f"831 79001 {deep.id}", "831 79001 8999"]
+    camp.run({"Osswid": "; ".join(f"use {order}" for order in orders)})
+    assert refused(camp) == ["OLY-GAP-S821"] * 2 + ["OLY-ORDER-77"] + ["OLY-GAP-S831"] * 2
+    camp.player("a").knows.append(secret.id)
+    camp.run({"Osswid": f"use 821 79000 {secret.id} 3"}, days=7)
+    assert secret.built is not None
+    assert secret.built.damage == 3
+
+
+@pytest.mark.rule("OLY-GAP-S831", "OLY-MAGIC-15")
+def test_no_lightning_in_a_haven(camp: Camp) -> None:
+    one = mage(camp, "Osswid", "831", at="ab03")
+    storm(camp, "rain", owner=one.id)
+    target = camp.noble("Feasel", "b", "aa00")
+    camp.world.places["aa00"].haven = True
+    camp.run({"Osswid": f"use 831 79000 {target.id}"})
+    assert refused(camp) == ["OLY-GAP-S831"]
+
+
+@pytest.mark.rule("OLY-GAP-S833")
+def test_the_fog_of_death_finds_those_around_its_master_and_may_kill_nobody(camp: Camp) -> None:
+    one = mage(camp, "Osswid", "833")
+    storm(camp, "fog", "aa00", 9, one.id)
+    target = camp.noble("Feasel", "b", "aa00", items={"16": 4})
+    hidden = camp.noble("Hidden", "b", "aa00", hides=True)
+    camp.run({"Osswid": f"use 833 79000 {hidden.id}; use 833 79000 {target.id} 1"}, days=7)
+    assert (refused(camp), target.items) == (["OLY-GAP-S833"], {"16": 4})
+    assert "A deadly fog kills men: nobody." in camp.said("b")
+
+
+@pytest.mark.rule("OLY-GAP-S833")
+def test_whom_the_fog_of_death_kills_in_which_order(camp: Camp) -> None:
+    one = mage(camp, "Osswid", "833", at="ab03")
+    made = storm(camp, "fog", "aa00", 20, one.id)
+    target = camp.noble("Feasel", "b", "aa00", items={"19": 2, "11": 2, "21": 2, "12": 2, "10": 2, "20": 2})
+    left = []
+    for _ in range(5):
+        camp.run({"Osswid": f"use 833 79000 {target.id} 1"}, days=7)
+        left.append("".join(f"{item} " for item in target.items))
+    assert left == ["19 11 21 12 20 ", "19 11 21 20 ", "19 11 20 ", "19 20 ", "20 "]
+    assert made.strength == 15
+
+
 # The weather itself
 
 
@@ -342,3 +501,51 @@ def test_the_storms_of_a_province_are_listed_however_they_come_and_go(camp: Camp
     assert (world.storms_over(there), list(world.storms)) == ([other], ["79001"])
     world.end_storm(other)
     assert (world.storms_over(there), world.weather) == ([], {})
+
+
+@pytest.mark.rule("OLY-GAP-64")
+def test_natural_storms_come_on_any_day_of_the_month_and_are_of_strength_two_or_three() -> None:
+    days, strengths = set[int](), set[int]()
+    for month in range(96):
+        camp = Camp(*["p" * 8] * 4)
+        camp.world.turn = month
+        turn = camp.quiet()
+        for day in range(1, 31):
+            turn.day, before = day, len(camp.world.storms)
+            natural_weather(turn)
+            days |= {day} if len(camp.world.storms) > before else set()
+        strengths |= {one.strength for one in camp.world.storms.values()}
+    assert (days, strengths) == (set(range(1, 31)), {2, 3})
+
+
+@pytest.mark.rule("OLY-GAP-64")
+@pytest.mark.parametrize(("month", "there", "comes"), [(1, "fog", "wind"), (8, "rain", "wind"), (4, "rain", "")])
+def test_a_natural_storm_comes_up_beside_others_but_not_beside_one_of_its_kind(
+    month: int, there: str, comes: str
+) -> None:
+    camp = Camp(*["p" * 8] * 4)
+    camp.world.turn = month - 1
+    for number, code in enumerate(list(camp.world.places)):
+        camp.world.raise_storm(Storm(id=f"s{number}", kind=there, name="X", place=code, strength=9))
+    turn = camp.quiet()
+    for day in range(1, 31):
+        turn.day = day
+        natural_weather(turn)
+    found = Counter(one.kind for one in camp.world.storms.values())
+    assert found.pop(there) == 32
+    assert set(found) == ({comes} if comes else set())
+
+
+@pytest.mark.rule("OLY-GAP-64")
+@pytest.mark.parametrize(("provinces", "storms"), [(31, 0), (32, 4), (33, 4)])
+def test_one_natural_storm_for_32_provinces_on_each_of_the_days(provinces: int, storms: int) -> None:
+    camp = Camp("p" * 20, "p" * (provinces - 20))
+    camp.world.turn = 7
+    turn, told = camp.quiet(), 0
+    for day in range(1, 31):
+        turn.day = day
+        natural_weather(turn)
+        told += len(camp.world.storms)
+        camp.world.storms.clear()
+        camp.world.weather.clear()
+    assert told == storms
