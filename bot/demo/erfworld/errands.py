@@ -50,7 +50,7 @@ def _idle(desk: Desk, unit: OwnUnit) -> None:
     if desk.margin < 0 and dice.percent(20):
         beasts = [one for one in desk.here[unit.place] if CLASSES[one.kind].kind == "beast"]
         desk.write(unit.id, *(f"harvest 1 of {beast.id}" for beast in beasts[:1]))
-    elif unit.count <= CLASS_OF_FIVE and _has_teacher(desk, unit):
+    elif unit.count <= CLASS_OF_FIVE and CLASSES[unit.kind].is_scout and _has_teacher(desk, unit):
         desk.write(unit.id, "train")
     elif unit.count > 16 and dice.percent(10):
         desk.write(unit.id, f"split {CLASS_OF_FIVE}")

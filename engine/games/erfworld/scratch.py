@@ -34,8 +34,8 @@ class Errand:
 class Scratch:
     """books: money by side. acting: the sides whose slot it is (ERF-D-07). blocks: the sides that act together with a
     side, itself among them. acted: sides whose slot is over. fled: hexes from which a side's units retreated today.
-    entered: supply of newcomers by side and hex (ERF-D-08). trained: who trained today. food: supply that units
-    gathered. contested: sides that had enemies next to a city as their slot began.
+    entered: supply of newcomers by side and hex (ERF-D-08). trained: who trained today. taught: which leaders trained a
+    group. food: supply that units gathered. contested: sides that had enemies next to a city as their slot began.
     spotted: who was seen by which side although hidden. battles: how many were fought today. commanded: units that had
     a commander with them at dawn. rest: what is left of a line that goes on. late: orders of a
     side for cities that it does not own yet. searched: unit -> the hex in which its spot roll is spent. crept: unit
@@ -52,6 +52,7 @@ class Scratch:
     fled: dict[str, list[int]] = field(default_factory=dict)
     entered: dict[tuple[str, int], float] = field(default_factory=dict)
     trained: dict[str, None] = field(default_factory=dict)
+    taught: dict[str, None] = field(default_factory=dict)
     food: dict[str, float] = field(default_factory=dict)
     contested: dict[str, None] = field(default_factory=dict)
     spotted: dict[tuple[str, str], None] = field(default_factory=dict)

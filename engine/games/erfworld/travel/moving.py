@@ -222,9 +222,13 @@ def _require_room(acting: UnitActing, group: list[Unit], place: int) -> None:
         raise NotPossible(Refusal.FLED, "ERF-MCHEX-04", place=hex_name(world, place))
     if all("entry" in unit.charms for unit in group):
         return  # a carnymancer broke the rule for them (ERF-J-18)
-    there = supply(unit for unit in units_at(world, place) if is_at_peace(world, unit, side.id))
-    if there + supply(group) > room(world, side, place):
+    if taken(world, side, place) + supply(group) > room(world, side, place):
         raise NotPossible(Refusal.FULL, "ERF-D-08", place=hex_name(world, place))
+
+
+def taken(world: World, side: Side, place: int) -> float:
+    """The supply that a side and its friends take in a hex (ERF-D-08)."""
+    return supply(unit for unit in units_at(world, place) if is_at_peace(world, unit, side.id))
 
 
 def room(world: World, side: Side, place: int) -> float:

@@ -6,7 +6,7 @@ from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.games.erfworld.acting.contract import UnitActing
 from engine.games.erfworld.acting.ledger import credit
-from engine.games.erfworld.acting.names import called, city_name, counted
+from engine.games.erfworld.acting.names import called, city_name, counted, hex_name
 from engine.games.erfworld.casting.tools import bears
 from engine.games.erfworld.realm.events import Claimed
 from engine.games.erfworld.realm.owning import take
@@ -25,9 +25,10 @@ from engine.games.erfworld.travel.events import (
     Tamed,
     Trained,
 )
+from engine.games.erfworld.travel.moving import room, taken
 from engine.games.erfworld.units.company import city_at, enemies_at, lose, units_at
 from engine.games.erfworld.units.figures import Unit, count_of, has, supply
-from engine.games.erfworld.units.kinds import kind_of
+from engine.games.erfworld.units.kinds import kind_of, leads
 
 GOOD_LAND = ("plains", "forest", "deep_forest", "jungle", "hills")  # to forage in (ERF-GAP-237)
 GROUP = 16  # supply of a combat group, which gathers food for 1 supply
@@ -35,26 +36,41 @@ HARVESTED = 1  # morale lost (ERF-GAP-235)
 WOODS = ("forest", "deep_forest", "jungle")
 FELLING, TIMBER, BARE_DAYS = 1000, 5000, 100  # units' days of work, dollars for a forest, days (ERF-ACTION-02)
 ROAD_WORK = 1000  # diggers' days for a hex (ERF-GAP-150)
-TRAINED_A_DAY = 5  # units under a commander with leadership (ERF-OLDCMD-05)
+TRAINED_A_DAY = 5  # scouts, as one group, under a commander with leadership (ERF-OLDCMD-05)
 
 
 def train(acting: UnitActing) -> Result:
-    """TRAIN: a day of eight; a commander trains five units with him (ERF-COMMAND-15). Raises NotPossible."""
-    world, unit = acting.world, acting.unit
-    noted = acting.turn.scratch.trained
-    if unit.id in noted:
+    """TRAIN: a day of eight, for a commander or for a class of his (ERF-COMMAND-15). Raises NotPossible."""
+    unit, scratch = acting.unit, acting.turn.scratch
+    if unit.id in scratch.trained:
         raise NotPossible(Refusal.TRAINED, "ERF-COMMAND-15", unit=called(unit))
-    led = any(
-        has(one, "leadership") and one.level > unit.level
-        for one in world.commanders.values()
-        if one.side == unit.side and one.place == unit.place and not one.jailor
-    )
-    if isinstance(unit, Pack) and (not led or unit.count > TRAINED_A_DAY):
-        raise NotPossible(Refusal.NO_TRAINER, "ERF-OLDCMD-05", unit=called(unit), most=TRAINED_A_DAY)
-    unit.trained += 1
-    noted[unit.id] = None
-    acting.tell(Trained(**acting.facts(), what=called(unit), days=unit.trained))
+    if isinstance(unit, Pack):
+        teacher = _teacher(acting, unit)
+        scratch.taught[teacher.id] = None
+        if teacher.id not in scratch.trained:
+            _drill(acting, teacher)
+    _drill(acting, unit)
     return Result.DONE
+
+
+def _drill(acting: UnitActing, unit: Unit) -> None:
+    unit.trained += 1
+    acting.turn.scratch.trained[unit.id] = None
+    acting.tell(Trained(**acting.facts(), what=called(unit), days=unit.trained))
+
+
+def _teacher(acting: UnitActing, pack: Pack) -> Commander:
+    """Who trains a group of up to five infantry scouts: a leader of a higher level with them, who has trained no other
+    group today (ERF-OLDCMD-05). Raises NotPossible.
+    """
+    if kind_of(pack).kind != "infantry" or not kind_of(pack).is_scout:
+        raise NotPossible(Refusal.NOT_TAUGHT, "ERF-OLDCMD-05", unit=called(pack))
+    if pack.count <= TRAINED_A_DAY:
+        for one in acting.world.commanders.values():
+            free = leads(one) and one.id not in acting.turn.scratch.taught
+            if free and one.side == pack.side and one.place == pack.place and one.level > pack.level:
+                return one
+    raise NotPossible(Refusal.NO_TRAINER, "ERF-OLDCMD-05", unit=called(pack), most=TRAINED_A_DAY)
 
 
 def forage(acting: UnitActing) -> Result:
@@ -190,14 +206,16 @@ def raze_road(acting: UnitActing) -> Result:
 
 
 def reinforce(acting: UnitActing) -> Result:
-    """REINFORCE: everybody of the side in the hex has no move and does not count until the next turn (ERF-MCHEX-05).
-    Raises NotPossible.
+    """REINFORCE: everybody of the side in the hex has no move and does not count until the next turn, unless the hex
+    holds more than it should already (ERF-MCHEX-05). Raises NotPossible.
     """
     world, side, place = acting.world, acting.side, acting.unit.place
     if not any(has(unit, "leadership") for unit in acting.group):
         raise NotPossible(Refusal.NO_LEADER, "ERF-MCHEX-05", unit=called(acting.unit))
     if city_at(world, place) is not None or world.hexes[place].reinforced:
         raise NotPossible(Refusal.REINFORCED, "ERF-GAP-259")
+    if taken(world, side, place) > room(world, side, place):
+        raise NotPossible(Refusal.OVERFULL, "ERF-MCHEX-05", place=hex_name(world, place))
     own = [unit for unit in units_at(world, place) if unit.side == side.id and not unit.jailor]
     for unit in own:
         unit.move = 0

@@ -201,9 +201,9 @@ def test_scouts_survey_commanders_train_five_and_rulers_order_from_afar() -> Non
     assert len(played.told(Refused)) == 1
     lord = played.commander("warlord", 21, 3)
     lord.level = 2
-    crowd = played.pack("piker", 6, 21, 3, level=1, experience=1)
-    played.day(f"UNIT {pikers.id}\ntrain\nUNIT {crowd.id}\ntrain")
-    assert (pikers.trained, crowd.trained) == (1, 0)
+    pupils, crowd = played.pack("scout", 5, 21, 3), played.pack("scout", 6, 21, 3)
+    played.day("".join(f"UNIT {unit.id}\ntrain\n" for unit in (pikers, pupils, crowd)))
+    assert (pikers.trained, pupils.trained, crowd.trained) == (0, 1, 0)
 
 
 @pytest.mark.rule("ERF-SPECIAL-92", "ERF-SIDE-07")

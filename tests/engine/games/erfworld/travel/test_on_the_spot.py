@@ -11,7 +11,7 @@ from engine.games.erfworld.realm.events import DayMoney
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn, Scratch
-from engine.games.erfworld.state import Commander, Pack, Site
+from engine.games.erfworld.state import Commander, Contract, Pack, Site
 from engine.games.erfworld.travel.events import (
     Executed,
     Fed,
@@ -22,9 +22,12 @@ from engine.games.erfworld.travel.events import (
     Surveyed,
     Tamed,
     Trained,
+    TrainingDone,
     WasExecuted,
 )
 from engine.games.erfworld.travel.searching import search
+from engine.games.erfworld.units.company import units_at
+from engine.games.erfworld.units.figures import supply
 from engine.games.erfworld.units.kinds import full_hits
 from tests.engine.games.erfworld.stage import Stage, face, loaded_for, stage
 
@@ -48,24 +51,24 @@ def _gathered(game: Stage) -> list[str]:
 
 @pytest.mark.rule("ERF-GAP-237", "ERF-SPECIAL-31")
 @pytest.mark.parametrize(
-    ("kind", "count", "supply"),
+    ("kind", "count", "found"),
     [("piker", 1, "1"), ("piker", 16, "1"), ("piker", 24, "1.5"), ("piker", 32, "2"), ("giant", 2, "8")],
 )
-def test_a_group_forages_food_for_one_supply(kind: str, count: int, supply: str) -> None:
+def test_a_group_forages_food_for_one_supply(kind: str, count: int, found: str) -> None:
     game, _ = _field()
     unit = game.pack(kind, count, 10, 8, hidden=True)
     game.day(f"UNIT {unit.id}\nforage")
-    assert _gathered(game) == [supply]
+    assert _gathered(game) == [found]
     assert not unit.hidden
 
 
 @pytest.mark.rule("ERF-SPECIAL-31", "ERF-SPECIAL-49")
 def test_a_commander_gathers_for_himself_and_a_cook_twice_as_much() -> None:
-    for specials, supply in (([], "1"), (["cooking"], "2"), (["cooking", "improved_forage_farming_hunting"], "4")):
+    for specials, found in (([], "1"), (["cooking"], "2"), (["cooking", "improved_forage_farming_hunting"], "4")):
         game, lord = _field()
         lord.specials = specials
         game.day(f"UNIT {lord.id}\nforage")
-        assert _gathered(game) == [supply]
+        assert _gathered(game) == [found]
 
 
 @pytest.mark.rule("ERF-GAP-237", "ERF-ACTION-02")
@@ -192,19 +195,63 @@ def test_a_leader_trains_five_units_of_a_lower_level(count: int, level: int, lor
     lord.level = lord_level
     unit = game.pack("knight", count, 10, 8, level=level)
     game.day(f"UNIT {unit.id}\ntrain\ntrain")
-    assert (unit.trained, len(game.told(Trained))) == (trained, trained)
+    assert (unit.trained, lord.trained, len(game.told(Trained))) == (trained, trained, 2 * trained)
     assert _refused(game) == 2 - trained
+
+
+@pytest.mark.rule("ERF-OLDCMD-05", "ERF-SPECIAL-86")
+@pytest.mark.parametrize(("kind", "learns"), [
+    ("scout", True), ("explorer", True), ("piker+scout", True), ("piker", False), ("digger", False), ("horse", False),
+])  # fmt: skip
+def test_infantry_that_scouts_is_trained_and_nobody_else(kind: str, learns: bool) -> None:
+    game, lord = _field()
+    lord.level = 2
+    unit = game.pack(kind, 5, 10, 8)
+    game.day(f"UNIT {unit.id}\ntrain")
+    assert (unit.trained, lord.trained, _refused(game)) == (learns, learns, not learns)
+    if not learns:
+        (why,) = game.told(Refused)
+        assert why.endswith("Leaders train infantry scouts only.")
+
+
+@pytest.mark.rule("ERF-OLDCMD-05")
+def test_a_leader_trains_one_group_a_day_and_himself_no_more_than_once() -> None:
+    game, lord = _field()
+    lord.level = 2
+    first, second = game.pack("scout", 3, 10, 8), game.pack("explorer", 2, 10, 8)
+    game.day(f"UNIT {lord.id}\ntrain\nUNIT {first.id}\ntrain\nUNIT {second.id}\ntrain")
+    assert (lord.trained, first.trained, second.trained, _refused(game)) == (1, 1, 0, 1)
+    other = game.commander("warlord", 10, 8, name="Carla")
+    other.level = 2
+    game.day(f"UNIT {first.id}\ntrain\nUNIT {second.id}\ntrain\nUNIT {lord.id}\ntrain")
+    assert (lord.trained, other.trained, first.trained, second.trained, _refused(game)) == (2, 1, 2, 1, 1)
+
+
+@pytest.mark.rule("ERF-OLDCMD-05", "ERF-COMMAND-15")
+def test_after_eight_days_both_the_scouts_and_their_leader_have_learnt() -> None:
+    game, lord = _field()
+    lord.level = 2
+    scouts = game.pack("scout", 5, 10, 8)
+    for _ in range(7):
+        game.day(f"UNIT {scouts.id}\ntrain")
+    assert (lord.experience, scouts.experience, lord.trained, scouts.trained) == (0, 0, 7, 7)
+    game.day(f"UNIT {scouts.id}\ntrain")
+    assert len(game.told(TrainingDone)) == 2
+    assert (lord.experience, scouts.experience, lord.trained, scouts.trained) == (8, 2, 0, 0)
 
 
 @pytest.mark.rule("ERF-OLDCMD-05")
 def test_a_captive_or_a_lord_elsewhere_trains_nobody_and_a_commander_trains_by_himself() -> None:
-    for change in ("jailed", "away", "alone"):
+    for change in ("jailed", "away", "no leader", "alone"):
         game, lord = _field()
         courtier = game.commander("courtier", 10, 8)
         lord.level = 3
         unit = game.pack("knight", 5, 10, 8)
         if change == "jailed":
             lord.jailor = courtier.id
+        elif change == "no leader":
+            lord.level = 1
+            courtier.level = 3  # commands, but does not lead
         else:
             lord.place += 2
         game.day(f"UNIT {courtier.id if change == 'alone' else unit.id}\ntrain")
@@ -286,6 +333,35 @@ def test_a_warlord_reinforces_a_hex_without_a_city_for_his_own_side_only() -> No
     game.city(10, 8, "Fort", Site.CITY, 1, side=1)
     game.day(f"UNIT {lord.id}\nreinforce")
     assert _refused(game) == 1
+
+
+@pytest.mark.rule("ERF-MCHEX-05")
+@pytest.mark.parametrize(("ours", "guests", "reinforced"), [
+    (800, 0, True), (801, 0, False), (500, 300, True), (500, 301, False),
+])  # fmt: skip
+def test_a_hex_with_more_supply_than_it_holds_is_not_reinforced(ours: int, guests: int, reinforced: bool) -> None:
+    game, lord = _field(2)
+    for side in (game.side(), game.side(2)):
+        side.treasury = 10**7
+    game.world.contracts["k1"] = Contract("k1", "alliance", "s1", "s2", {}, ["s1", "s2"], 0)
+    own = game.pack("piker", ours, 10, 8)
+    if guests:
+        game.pack("piker", guests, 10, 8, side=2)
+    game.day(f"UNIT {lord.id}\nreinforce")
+    assert (game.world.hexes[lord.place].reinforced == "s1", _refused(game)) == (reinforced, not reinforced)
+    assert (lord.move, own.move) == (0, 0) if reinforced else (lord.move, own.move) > (0, 0)
+
+
+@pytest.mark.rule("ERF-MCHEX-05", "ERF-MCHEX-04")
+def test_a_crowd_let_in_by_reinforcing_cannot_stay_by_reinforcing_again() -> None:
+    game, lord = _field()
+    game.side().treasury = 10**7
+    first, second = game.pack("piker", 800, 10, 8), game.pack("archer", 100, 11, 8)
+    game.day(f"UNIT {lord.id}\nreinforce\nUNIT {second.id}\nmove w")
+    assert (game.at(second), _refused(game), second.count) == ((10, 8), 0, 100)
+    game.day(f"UNIT {lord.id}\nreinforce")
+    assert (_refused(game), game.world.hexes[first.place].reinforced) == (1, "")
+    assert supply(units_at(game.world, first.place)) == 800  # the last that came disband at dusk
 
 
 @pytest.mark.rule("ERF-WORLD-04", "ERF-BUILDING-07")
