@@ -98,7 +98,7 @@ def next_bout(field: Field, choices: Sides, d10: D10) -> None:
     brave = [figure for figure in field.figures if field.bout == 1 and _stands_in_front(field, figure)]
     decided = False
     for pairing in list(field.pairings):
-        if field.frozen and any(figure.name in field.frozen for figure in pairing.everyone):
+        if any(figure.name in field.frozen for figure in pairing.everyone):
             continue
         pairing.primaries = [figure for figure in pairing.primaries if figure.is_fighting]
         pairing.secondaries = [figure for figure in pairing.secondaries if figure.is_fighting]

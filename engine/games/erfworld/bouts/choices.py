@@ -24,7 +24,7 @@ def power(field: Field, side: int) -> float:
 def _weight(field: Field, figure: Figure) -> float:
     stat = max(0, own_stat(field, figure) + figure.bonus)
     whole = figure.kind.body_size.supply * figure.count * (0.5 if figure.kind.is_basic else 1)
-    return whole * (2 + stat) * max(0, figure.hits) / max(1, figure.full)
+    return whole * (2 + stat) * max(0, figure.hits) / figure.full
 
 
 def odds(field: Field, side: int) -> float:

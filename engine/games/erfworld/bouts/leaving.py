@@ -111,7 +111,7 @@ def _parting_blows(field: Field, figure: Figure, foes: Sequence[Figure]) -> None
     """A minimum blow from each primary foe of longer reach; a unit without reach is always hit (ERF-REACH-05)."""
     forces: list[Force] = []
     for foe in foes:
-        if foe.reach and (foe.reach > figure.reach or not figure.reach):
+        if foe.reach > figure.reach:
             blow = Force(foe, BlowKind.MINIMUM, _minimum(foe))
             forces.append(blow)
             field.note(Blow(foe.name, figure.name, 0, blow.kind, blow.raw))

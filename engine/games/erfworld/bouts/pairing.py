@@ -190,7 +190,7 @@ def _join(field: Field, choices: Sides, who: Figure, *, evenly: bool) -> bool:
     if foes:
         keys = choices[who.side].pair(field, who.side, [who], foes)
         if keys is not None:
-            _match(field, [who], [foe for foe in foes if foe.kind.key == keys[1]][: 2 if who.size else 1])
+            _match(field, [who], [foe for foe in foes if foe.kind.key == keys[1]][:2])
             return True
     open_ = [p for p in field.pairings if _target(p, who.side) is not None and _has_room(field, choices, p, who)]
     if not open_:

@@ -217,6 +217,6 @@ def share(field: Field, side: int) -> float:
         return figure.kind.body_size.supply * figure.count
 
     own = [figure for figure in field.figures if figure.side == side]
-    left = sum(weight(figure) * max(0, figure.hits) / max(1, figure.full) for figure in own if figure.is_fighting)
+    left = sum(weight(figure) * max(0, figure.hits) / figure.full for figure in own if figure.is_fighting)
     brought = sum(weight(figure) for figure in own)
     return 100 * left / brought if brought else 0

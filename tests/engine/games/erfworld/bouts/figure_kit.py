@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.games.erfworld.bouts.field import Figure
 from engine.games.erfworld.rules.sizes import SIZES
 from tests.engine.games.erfworld.field_kit import figures
-from tests.engine.games.erfworld.test_bouts_rules import replace_kind
 
 PLAIN: dict[str, Any] = {"mastery": (), "specials": (), "traits": (), "breath": ""}
 
 
-def of(side: int, kind: str, number: int = 1, *, left: float | None = None, **changed: Any) -> Figure:
+def of(side: int, kind: str, number: int = 1, /, *, left: float | None = None, **changed: Any) -> Figure:
     """A figure of a class with these changes to the class. left: hits, in points, if not all."""
     one = figures(side, kind, number)[-1]
-    one.kind = replace_kind(kind, **changed)
+    one.kind = replace(one.kind, **changed)
     one.hits = one.full = round(one.kind.hits * 2)
     if left is not None:
         one.hits = round(left * 2)
