@@ -21,7 +21,6 @@ SCROLL_PERCENT = 110  # of the juice of its spell (ERF-J-05)
 CHARGES = 3
 DEVICE = "use_magical_device"
 LENT_PERCENT = 50  # of the juice in a link (ERF-MAGIC-65)
-LARGEST_LINK = 3  # casters (ERF-CASTER-14)
 
 
 def scroll(acting: UnitActing) -> Result:
@@ -102,8 +101,8 @@ def device_with(world: World, user: Commander, spell: str) -> Charm | None:
 
 
 def link(acting: UnitActing) -> Result:
-    """LINK u9 u12: two or three casters, a thinkamancer among them, in one hex: the others lend half of their juice for
-    today, and have none (ERF-CASTER-14, ERF-MAGIC-65). Raises NotPossible.
+    """LINK u9 u12: two or three casters, for an order names no more than two others, a thinkamancer among them, in one
+    hex: the others lend half of their juice for today, and have none (ERF-CASTER-14, ERF-MAGIC-65). Raises NotPossible.
     """
     world, caster = acting.world, _writer(acting)
     others = []
@@ -114,7 +113,7 @@ def link(acting: UnitActing) -> Result:
             raise NotPossible(Refusal.NO_LINK, "ERF-CASTER-14")
         others.append(one)
     circle = [caster, *others]
-    if len(circle) > LARGEST_LINK or not any(one.school == "thinkamancy" for one in circle):  # type: ignore[union-attr]
+    if not any(one.school == "thinkamancy" for one in circle):  # type: ignore[union-attr]
         raise NotPossible(Refusal.NO_LINK, "ERF-CASTER-14")
     gained = 0
     for one in others:

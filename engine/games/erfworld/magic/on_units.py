@@ -210,11 +210,12 @@ def suggestion(one: Spelling) -> dict[str, str]:
     """An enemy stack goes back where it came from, or does nothing in its next slot (ERF-MAGIC-61, ERF-J-14)."""
     world, unit = one.world, one.the_unit()
     group = together(world, unit)
-    goes = one.word == "retreat" and unit.back >= 0
+    goal = unit.back
+    goes = one.word == "retreat" and goal >= 0
     for other in group:
         lay(world, charm_of(one, other.id, "held"))
         if goes:
-            other.place, other.back, other.zone, other.hidden = unit.back, -1, Zone.FIELD, False
+            other.place, other.back, other.zone, other.hidden = goal, -1, Zone.FIELD, False
     side = world.sides.get(unit.side)
     if side is not None:
         one.turn.tell(Enchanted(seen_by=(side.seat,), what=called(unit), said="it does as somebody suggested"))
