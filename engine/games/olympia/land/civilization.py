@@ -19,7 +19,7 @@ def civilize(world: World) -> None:
     quarters = _counted(world)
     _spread(world, quarters)
     for place in world.places.values():
-        if not place.within and place.kind != OCEAN:
+        if not place.within:
             place.civilization = quarters.get(place.id, 0) // QUARTERS
 
 

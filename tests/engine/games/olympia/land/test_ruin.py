@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.olympia.events import PlaceEvent
 from engine.games.olympia.land.ruin import clear_mines, collapse, damage
-from engine.games.olympia.land.ruin_events import MineGone, ShipSunk, StructureDamaged
+from engine.games.olympia.land.ruin_events import MineGone, ShipSunk, StructureCollapsed, StructureDamaged
 from engine.games.olympia.land.supplies import refill
 from engine.games.olympia.land.ways import ways
 from engine.games.olympia.scratch import OlympiaTurn
@@ -106,3 +107,76 @@ def test_a_ship_that_sinks_under_way_ends_its_voyage() -> None:
     assert (camp.world.afloat, camp.world.places["aa00"].inner) == ([], [])
     camp.run(days=5)
     assert captain.place == "aa02"
+
+
+@pytest.mark.rule("OLY-COMBAT-29", "OLY-GAP-39")
+@pytest.mark.parametrize(
+    ("before", "points", "after", "gone"),
+    [(0, 1, 1, False), (0, 99, 99, False), (98, 1, 99, False), (99, 1, None, True), (0, 100, None, True),
+     (50, 80, None, True), (7, 0, 7, False), (7, -1, 7, False)],
+)  # fmt: skip
+def test_at_99_percent_a_structure_stands(before: int, points: int, after: int | None, gone: bool) -> None:
+    stage = staged("p")
+    inn = building(stage.world, "aa00", "inn")
+    assert inn.built is not None
+    inn.built.damage = before
+    turn = turn_of(stage)
+    assert damage(turn, inn, points) is gone
+    assert (inn.built.damage if inn.id in stage.world.places else None) == after
+    assert bool([event for event in turn.events if isinstance(event, StructureDamaged)]) is (points > 0)
+
+
+def test_what_is_no_structure_takes_no_damage() -> None:
+    stage = staged("p")
+    turn = turn_of(stage)
+    assert not damage(turn, stage.world.places["aa00"], 100)
+    assert "aa00" in stage.world.places
+
+
+@pytest.mark.rule("OLY-MINE-05", "OLY-GAP-39")
+def test_an_unfinished_mine_leaves_no_ruin_behind() -> None:
+    stage = staged("m")
+    site = building(stage.world, "aa00", "mine", finished=False)
+    inn = building(stage.world, "aa00", "inn")
+    turn = turn_of(stage)
+    collapse(turn, site)
+    collapse(turn, inn)
+    assert stage.world.places["aa00"].inner == []
+
+
+@pytest.mark.rule("OLY-GAP-39")
+def test_garrisons_of_other_castles_stay_bound_to_theirs() -> None:
+    stage = staged("pp")
+    one, other = building(stage.world, "aa00", "castle"), building(stage.world, "aa01", "castle")
+    freed, bound = (noble(stage.world, castle.within, kind="garrison", castle=castle.id) for castle in (one, other))
+    collapse(turn_of(stage), one)
+    assert (freed.castle, bound.castle) == ("", other.id)
+
+
+@pytest.mark.rule("OLY-GAP-39", "OLY-MINE-05")
+def test_those_inside_and_those_around_see_it_once_each() -> None:
+    stage = staged("m")
+    mine = building(stage.world, "aa00", "mine")
+    one, other = stage.world.players.values()
+    noble(stage.world, mine.id, player=one.id)
+    noble(stage.world, "aa00", player=one.id)
+    noble(stage.world, "aa00", player=other.id)
+    turn = turn_of(stage)
+    damage(turn, mine, 100)
+    for _ in range(8):
+        clear_mines(turn)
+    told = [(event.kind, event.seen_by) for event in turn.events if isinstance(event, PlaceEvent)]
+    assert told == [(kind, ("a", "b")) for kind in ("StructureDamaged", "StructureCollapsed", "MineGone")]
+
+
+@pytest.mark.rule("OLY-GAP-39")
+def test_only_ships_sink_and_only_at_sea() -> None:
+    stage = staged("~p")
+    afloat, docked = building(stage.world, "aa00", "galley"), building(stage.world, "aa01", "galley")
+    stage.world.afloat = [afloat.id]
+    turn = turn_of(stage)
+    for ship in (afloat, docked):
+        damage(turn, ship, 100)
+    assert [event.place for event in turn.events if isinstance(event, ShipSunk)] == ["aa00"]
+    assert [event.place for event in turn.events if isinstance(event, StructureCollapsed)] == ["aa01"]
+    assert stage.world.afloat == []

@@ -60,7 +60,7 @@ def test_numbers_of_orders_run_from_nothing_to_their_most(line: str, argument: s
         assert (found.code, found.message) == ("range", f"{wrong} is not a {what} from 0 to {most}")
 
 
-@pytest.mark.rule("OLY-ORDER-45", "OLY-LOYAL-02")
+@pytest.mark.rule("OLY-ORDER-45", "OLY-ORDER-72")
 @pytest.mark.parametrize(
     ("line", "argument", "most"), [("oath {}", "level", 2), ("terrorize 5499 {}", "severity", 100)]
 )
