@@ -27,10 +27,18 @@ EASILY_TURNED = 1  # oath-1; oath-2 never is (OLY-LOYAL-10)
 
 def _check_bribe(using: Using) -> None:
     _noble(using)
-    gold = using.whole(1, 1, MOST_GOLD)
-    using.whole(2, 0, 1, 0)
-    if using.unit.count(GOLD) < gold:
+    if using.unit.count(GOLD) < _offered(using):
         raise NotPossible(Refusal.NOT_ENOUGH_GOLD, "OLY-GAP-O07", have=using.unit.count(GOLD))
+
+
+def _offered(using: Using) -> int:
+    """Raises NotPossible for no gold at all."""
+    return using.whole(1, 1, MOST_GOLD)
+
+
+def _stacks(using: Using, index: int) -> bool:
+    """Whether who is won over shall stand beneath the noble at once. Raises NotPossible."""
+    return bool(using.whole(index, 0, 1, 0))
 
 
 def _noble(using: Using) -> Unit:
@@ -52,7 +60,7 @@ def least_bribe(unit: Unit) -> int:
 
 
 def _bribe(using: Using) -> bool:
-    other, gold = _noble(using), using.whole(1, 1, MOST_GOLD)
+    other, gold = _noble(using), _offered(using)
     if other.loyalty is Loyalty.OATH:
         _answer(using, f"{called(other)} ignores the bribe.")
         return False
@@ -72,8 +80,7 @@ def _outcomes(using: Using, other: Unit, gold: int, dice: Dice) -> bool:
             return _keeps(using, other, gold)
         hand(using.unit, other, GOLD, gold)
         _answer(using, f"{called(other)} takes the gold.")
-        stacked = using.whole(2, 0, 1, 0) == 1
-        swear(using.turn, other, using.unit, Loyalty.CONTRACT, figures.least, stacked=stacked)
+        swear(using.turn, other, using.unit, Loyalty.CONTRACT, figures.least, stacked=_stacks(using, 2))
         return True
     if roll < figures.joins + figures.keeps:
         return _keeps(using, other, gold)
@@ -109,7 +116,7 @@ def _reports(using: Using, other: Unit, gold: int) -> bool:
 
 def _check_persuasion(using: Using) -> None:
     other = _noble(using)
-    using.whole(1, 0, 1, 0)
+    _stacks(using, 1)
     if other.loyalty is not Loyalty.OATH:
         raise NotPossible(Refusal.NOT_OATH_BOUND, "OLY-GAP-S672", who=called(other))
 
@@ -121,7 +128,7 @@ def _persuade(using: Using) -> bool:
     if not using.dice(other.id).percent(chance) or not can_pay(using.world, other, using.unit):
         _answer(using, f"{called(other)} is not persuaded.")
         return False
-    swear(using.turn, other, using.unit, Loyalty.OATH, other.rating, stacked=using.whole(1, 0, 1, 0) == 1)
+    swear(using.turn, other, using.unit, Loyalty.OATH, other.rating, stacked=_stacks(using, 1))
     return True
 
 

@@ -22,11 +22,12 @@ def _claim(acting: Acting) -> Result:
     if realm in FAR:
         raise NotPossible(Refusal.CLAIM_TOO_FAR, "OLY-GAP-O11", realm=FAR[realm])
     item, wanted = _wish(str(acting.order["item"]), acting.order.get("number"))
-    account = acting.world.players[acting.unit.player].claim
-    amount = min(account.get(item, 0), wanted if wanted is not None else account.get(item, 0))
+    player = acting.world.players[acting.unit.player]
+    credited = player.claim.get(item, 0)
+    amount = min(credited, wanted) if wanted is not None else credited
     if not amount:
         raise NotPossible(Refusal.NOTHING_TO_CLAIM, "OLY-GAP-O11", item=ITEMS[item].name if item in ITEMS else item)
-    shift(acting.world.players[acting.unit.player], item, -amount)
+    shift(player, item, -amount)
     acting.unit.add(item, amount)
     acting.tell(Claimed(**acting.facts(), goods=counted(item, amount)))
     return Result.DONE

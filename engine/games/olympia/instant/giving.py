@@ -159,15 +159,16 @@ def _drop(acting: Acting) -> Result:
     quantity, left = acting.order.get("quantity", 0), acting.order.get("have_left", 0)
     place = world.places[unit.place]
     if item in unit.unique:
+        what = called(world.things[item])
         put_down(world, world.things[item], place)
-        amount = 1
     else:
         amount = _amount(world, unit, item, quantity, left, DROP)
+        what = counted(item, amount)
         destroy(acting.turn, unit, item, amount, "dropped")
         if item == PEASANT:
             province = world.province_of(place)
             province.supplies[PEASANT] = province.supplies.get(PEASANT, 0) + amount
-    acting.tell(Dropped(**acting.facts(), goods=_said(world, item, amount)))
+    acting.tell(Dropped(**acting.facts(), goods=what))
     return Result.DONE
 
 

@@ -13,7 +13,7 @@ from engine.games.olympia.units.naming import called
 
 def _guard(acting: Acting) -> Result:
     """On guard against pillage until it moves or is beaten; without a number it begins."""
-    acting.unit.guard = bool(acting.order.get("flag", 1))
+    acting.unit.guard = bool(acting.order.get("flag", True))
     where = called(acting.world.places[acting.unit.place])
     acting.tell((GuardBegun if acting.unit.guard else GuardEnded)(**acting.facts(), where=where))
     return Result.DONE

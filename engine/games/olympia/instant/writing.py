@@ -28,7 +28,7 @@ LETTER_WIDTH, PRESS_WIDTH = 60, 78
 
 def text_of(order: Order, width: int) -> str:
     """The lines below an order, long ones folded. Raises NotPossible when nothing is written there."""
-    lines = [part for line in order.body for part in (wrap(line, width, replace_whitespace=False) or [""])]
+    lines = [part for line in order.body for part in (wrap(line, width) or [""])]
     text = "\n".join(line.rstrip() for line in lines).strip("\n")
     if not text.strip():
         raise NotPossible(Refusal.NOTHING_WRITTEN, "OLY-GAP-94")

@@ -68,3 +68,12 @@ def test_the_point_is_paid_when_the_seven_days_are_over() -> None:
     assert sorted(set(NUMBERS) & set(road.world.units)) == ["5628"]
     assert road.says("Feasel")[-1] == "7: You have no Noble Point left."
     assert (road.own.points, len(road.own.unformed)) == (0, 4)
+
+
+@pytest.mark.rule("OLY-GAP-O29")
+@pytest.mark.parametrize("number", ["", " 0", " 5717"])
+def test_nought_is_the_first_number_too(number: str) -> None:
+    road, osswid = in_a_city(points=1)
+    road.month_of(Osswid=f"form{number}")
+    assert osswid.beneath == ["5717"]
+    assert (road.own.points, road.own.unformed) == (0, NUMBERS[1:])

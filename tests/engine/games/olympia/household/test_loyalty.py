@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from engine.core.dice import Key
-from engine.games.olympia.household.allegiance import desert, swear
+from engine.games.olympia.household.allegiance import can_pay, desert, price, swear
 from engine.games.olympia.household.loyalty import decay, loyalty_of
+from engine.games.olympia.household.loyalty_events import BribeReported
 from engine.games.olympia.household.persuasion import least_bribe
 from engine.games.olympia.state import Attitudes, Loyalty, Unit
 from engine.games.olympia.units.health import die, pass_on
@@ -42,6 +43,15 @@ def test_fear_becomes_contract_and_the_oathbound_refuse() -> None:
     camp.run({"Osswid": "honor 60"})
     assert (loyalty_of(noble), noble.count("1")) == ("oath-1", 80)
     assert camp.said("a") == [f"Osswid [{noble.id}] is bound by an oath."]
+
+
+@pytest.mark.rule("OLY-GAP-O35")
+@pytest.mark.parametrize(("gold", "rating"), [(80, 580), (81, 500), (0, 500)])
+def test_all_that_is_there_may_be_spent_on_honor_but_not_nothing(gold: int, rating: int) -> None:
+    camp, noble = bound(CONTRACT, 500, items={"1": 80})
+    camp.run({"Osswid": f"honor {gold}"})
+    assert (noble.rating, noble.count("1")) == (rating, 580 - rating)
+    assert len(camp.said("a")) == (2 if rating > 500 else 1)
 
 
 @pytest.mark.rule("OLY-GAP-O35")
@@ -153,6 +163,61 @@ def test_a_change_of_lord_clears_attitudes_pledge_and_stack_and_takes_the_new_lo
     assert camp.said("b") == ['Raised the signal "new".']
 
 
+@pytest.mark.rule("OLY-GAP-50", "OLY-GAP-51")
+@pytest.mark.parametrize(("invested", "cost"), [(0, 1), (1, 1), (2, 2), (5, 5)])
+def test_a_noble_costs_what_is_invested_in_him_and_a_point_at_least(invested: int, cost: int) -> None:
+    camp = Camp()
+    lord, noble = camp.noble("Kosar"), camp.noble("Osswid", "b", points=invested)
+    assert price(noble) == cost
+    for points, may in ((cost - 1, False), (cost, True)):
+        camp.player("a").points = points
+        assert can_pay(camp.world, noble, lord) is may
+    assert not can_pay(camp.world, noble, camp.noble("Nobody's", ""))
+
+
+@pytest.mark.rule("OLY-GAP-51", "OLY-GAP-O34")
+def test_who_changes_lords_stands_alone_and_no_longer_guards() -> None:
+    camp = Camp()
+    lord = camp.noble("Kosar", "b")
+    noble = camp.beneath(lord, camp.noble("Osswid", guard=True, prisoner=False))
+    desert(camp.quiet(), noble)
+    assert (noble.under, noble.guard, noble.rating, noble.fresh, loyalty_of(noble)) == ("", False, 0, True, "unsworn")
+    noble.guard = True
+    swear(camp.quiet(), noble, lord, CONTRACT, 250)
+    assert (noble.under, noble.guard, noble.prisoner) == ("", False, False)
+
+
+@pytest.mark.rule("OLY-GAP-51", "OLY-PRIS-03")
+def test_whom_a_deserter_held_stays_with_those_he_leaves_and_is_free_without_any() -> None:
+    camp = Camp()
+    alone = camp.noble("Alone")
+    freed = camp.prisoner(alone, "Freed", "b")
+    camp.player("b").queues[freed.id] = ["flag free"]
+    leader = camp.noble("Leader")
+    handed = camp.prisoner(leader, "Handed", "b")
+    first, second = (camp.beneath(leader, camp.noble(name)) for name in ("First", "Second"))
+    above = camp.noble("Above")
+    middle = camp.beneath(above, camp.noble("Middle"))
+    kept = camp.prisoner(middle, "Kept", "b")
+    for deserter in (alone, leader, middle):
+        desert(camp.quiet(), deserter)
+    assert (freed.prisoner, freed.under, alone.beneath) == (False, "", [])
+    assert (handed.prisoner, handed.under, first.under, second.under) == (True, first.id, "", "")
+    assert (kept.prisoner, kept.under, leader.beneath, middle.beneath) == (True, above.id, [], [])
+    camp.run()
+    assert camp.said("b") == ['Raised the signal "free".']
+
+
+@pytest.mark.rule("OLY-GAP-51", "OLY-GAP-O67")
+def test_who_stands_beneath_his_new_lord_already_keeps_his_place() -> None:
+    camp = Camp()
+    lord = camp.noble("Kosar")
+    noble, other = camp.beneath(lord, camp.noble("Osswid", "")), camp.beneath(lord, camp.noble("Other"))
+    noble.prisoner = True
+    swear(camp.quiet(), noble, lord, CONTRACT, 250, stacked=True)
+    assert lord.beneath == [noble.id, other.id]
+
+
 # Terror
 
 
@@ -223,6 +288,41 @@ def test_terror_can_kill() -> None:
     assert not camp.lives("Osswid")
 
 
+@pytest.mark.rule("OLY-GAP-O72")
+def test_one_terrorizes_neither_oneself_nor_strangers_nor_beasts() -> None:
+    camp = Camp()
+    lord = camp.noble("Kosar", loyalty=CONTRACT, rating=500)
+    band = camp.beneath(lord, camp.noble("Band", "", kind="savages", health=-1))
+    own_band = camp.beneath(lord, camp.noble("Own band", kind="savages", health=-1))
+    camp.run({"Kosar": f"terrorize {lord.id}; terrorize 8999; terrorize {band.id}; terrorize {own_band.id}"})
+    neither = "is neither your prisoner nor a noble of yours."
+    assert camp.said("a") == [
+        f"[{lord.id}] does not stand beneath you.", "[8999] does not stand beneath you.", f"Band [{band.id}] {neither}",
+        f"Own band [{own_band.id}] {neither}",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("OLY-GAP-O72", "OLY-LOYAL-10")
+def test_an_oathbound_prisoner_is_hurt_and_does_not_give_in() -> None:
+    camp = Camp()
+    lord = camp.noble("Kosar")
+    noble = camp.prisoner(lord, "Osswid", loyalty=OATH, rating=1)
+    camp.player("a").points = 9
+    camp.run({"Kosar": f"terrorize {noble.id} 60"}, days=7, dice={("terror", noble.id, lord.id, 7): [0.0]}, rest=0.99)
+    assert (noble.player, noble.health, loyalty_of(noble)) == ("fb1", 55, "oath-1")  # 60, and 15 in a week
+    assert camp.said("a")[-1] == f"Osswid [{noble.id}] does not give in."
+
+
+@pytest.mark.rule("OLY-GAP-O72", "OLY-GAP-51")
+def test_who_gives_in_stays_where_he_was_held() -> None:
+    camp = Camp()
+    lord = camp.noble("Kosar")
+    below = camp.beneath(lord, camp.noble("Below"))
+    noble = camp.prisoner(below, "Osswid", loyalty=CONTRACT, rating=500)
+    camp.run({"Kosar": f"terrorize {noble.id} 50"}, days=7, dice={("terror", noble.id, lord.id, 7): [0.0]}, rest=0.99)
+    assert (noble.player, noble.under, loyalty_of(noble)) == ("fa1", below.id, "fear-50")
+
+
 # Bribes
 
 
@@ -258,6 +358,7 @@ def test_what_becomes_of_a_bribe(roll: float, outcome: str) -> None:
     camp.run(days=1, dice={("use", "671", briber.id, 1, noble.id): [roll]})
     lord = {"joins": "fa1", "leaves": ""}.get(outcome, "fb1")
     assert (noble.player, noble.count("1")) == (lord, 0 if outcome == "returns" else 600)
+    assert briber.skills["671"] == (outcome == "joins")
     reported = f"Osswid [{noble.id}] reports that Kosar [{briber.id}] offered 600 gold for changing sides."
     assert (reported in camp.said("b")) is (outcome == "returns")
     if outcome == "joins":
@@ -265,7 +366,7 @@ def test_what_becomes_of_a_bribe(roll: float, outcome: str) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O07")
-@pytest.mark.parametrize(("roll", "left"), [(0.49, 1600), (0.51, 2000)])
+@pytest.mark.parametrize(("roll", "left"), [(0.499, 1600), (0.5, 2000)])
 def test_below_the_price_half_keep_it_and_half_report_it(roll: float, left: int) -> None:
     camp, briber, noble = tempted()
     camp.run({"Kosar": f"bribe {noble.id} 400"}, days=7, dice={("use", "671", briber.id, 7, noble.id): [roll]})
@@ -307,3 +408,80 @@ def test_the_oathbound_are_rarely_persuaded_and_those_of_the_second_oath_never(
     camp.run(orders, days=7, dice={("use", "672", briber.id, 7, noble.id): [roll]})
     assert noble.player == ("fa1" if joins else "fb1")
     assert (loyalty_of(noble), briber.count("1")) == (f"oath-{rating}", 1975)
+
+
+@pytest.mark.rule("OLY-GAP-O07")
+@pytest.mark.parametrize(("gold", "joins"), [(500, True), (499, False)])
+def test_the_price_itself_is_enough(gold: int, joins: bool) -> None:
+    camp, briber, noble = tempted()
+    camp.run({"Kosar": f"bribe {noble.id} {gold}"}, days=7, dice={("use", "671", briber.id, 7, noble.id): [0.0]})
+    assert (noble.player, noble.under, noble.count("1")) == ("fa1" if joins else "fb1", "", gold)
+
+
+@pytest.mark.rule("OLY-GAP-O07", "OLY-GAP-51")
+def test_who_cannot_be_paid_for_keeps_the_gold_and_stays() -> None:
+    camp, briber, noble = tempted()
+    camp.player("a").points = 1
+    camp.run({"Kosar": f"bribe {noble.id} 600 1"}, days=7, rest=0.0)
+    assert (noble.player, noble.count("1"), noble.under, camp.player("a").points) == ("fb1", 600, "", 1)
+    assert camp.said("a")[-1] == f"Osswid [{noble.id}] keeps the gold, and serves whom he served."
+    assert briber.skills["671"] == 0
+
+
+@pytest.mark.rule("OLY-GAP-O07")
+@pytest.mark.parametrize(("gold", "why"), [(0, "The number must be"), (1, ""), (2000, ""), (2001, "That takes gold")])
+def test_a_bribe_is_of_gold_that_is_there(gold: int, why: str) -> None:
+    camp, briber, noble = tempted()
+    camp.run({"Kosar": f"bribe {noble.id} {gold}"})
+    assert bool(briber.running) is not bool(why)
+    assert [line.startswith(why) for line in camp.said("a")] == [True] * bool(why)
+
+
+@pytest.mark.rule("OLY-GAP-O07", "OLY-GAP-52")
+def test_nobody_hears_of_a_bribe_that_an_independent_noble_returns() -> None:
+    camp = Camp()
+    briber = camp.noble("Kosar", items={"1": 300}, skills={"671": 0})
+    noble = camp.noble("Osswid", "")
+    camp.run({"Kosar": f"bribe {noble.id} 250"}, days=7, dice={("use", "671", briber.id, 7, noble.id): [0.7]})
+    assert (briber.count("1"), noble.player) == (300, "")
+    assert camp.said("a")[-1] == f"Osswid [{noble.id}] returns the gold."
+    assert camp.of(BribeReported) == []
+
+
+@pytest.mark.rule("OLY-GAP-O07", "OLY-GAP-S672")
+@pytest.mark.parametrize("order", ["bribe {code} 600", "use 672 {code}"])
+def test_who_cannot_be_won_over(order: str) -> None:
+    camp, briber, _ = tempted()
+    band = camp.noble("Band", "", kind="savages", health=-1, loyalty=OATH)
+    held = camp.prisoner(briber, "Held", loyalty=OATH, rating=1)
+    own = camp.noble("Own")
+    camp.run({"Kosar": "; ".join(order.format(code=one.id) for one in (band, held, own))})
+    assert camp.said("a") == [
+        f"Band [{band.id}] cannot be won over.", f"Held [{held.id}] cannot be won over.",
+        f"Own [{own.id}] is of your own faction.",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("OLY-GAP-S672", "OLY-GAP-51")
+@pytest.mark.parametrize(
+    ("flag", "points", "joins", "stacked"),
+    [("", 2, True, False), (" 0", 2, True, False), (" 1", 2, True, True), (" 1", 1, False, False)],
+)
+def test_persuasion_costs_what_was_invested_and_may_stack(flag: str, points: int, joins: bool, stacked: bool) -> None:
+    camp, briber, noble = tempted(OATH, 1)
+    camp.player("a").points = points
+    camp.run({"Kosar": f"use 672 {noble.id}{flag}"}, days=7, rest=0.0)
+    assert (noble.player == "fa1", noble.under == briber.id, briber.skills["672"]) == (joins, stacked, int(joins))
+    assert (f"Osswid [{noble.id}] is not persuaded." in camp.said("a")) is not joins
+    assert camp.player("a").points == points - 2 * joins
+
+
+@pytest.mark.rule("OLY-GAP-S672")
+def test_persuasion_is_for_the_oathbound_and_takes_no_other_flag_than_one() -> None:
+    camp, _, noble = tempted(CONTRACT, 1)
+    sworn = camp.noble("Sworn", "b", loyalty=OATH, rating=1)
+    camp.run({"Kosar": f"use 672 {noble.id}; use 672 {sworn.id} 2; use 672"})
+    assert camp.said("a")[:2] == [
+        f"Osswid [{noble.id}] is not bound by an oath.", "The number must be from 0 to 1.",
+    ]  # fmt: skip
+    assert len(camp.said("a")) == 3

@@ -10,6 +10,7 @@ from engine.games.olympia.acting.ledger import holdings
 from engine.games.olympia.combat.captivity import journey_escapes, weekly_escapes
 from engine.games.olympia.state import Unit
 from engine.games.olympia.units.health import die
+from engine.games.olympia.units.things import put_down
 from tests.engine.games.olympia import kit
 from tests.engine.games.olympia.camp import Camp
 
@@ -42,6 +43,16 @@ def test_one_does_not_surrender_to_ones_own_or_to_somebody_elsewhere() -> None:
     unit = camp.noble("Alion", "b")
     camp.run({"Alion": f"surrender {own.id}; surrender {far.id}"})
     assert camp.said("b") == [f"Own [{own.id}] is of your own faction.", f"[{far.id}] is not here."]
+    assert not unit.prisoner
+
+
+@pytest.mark.rule("OLY-GAP-O70")
+def test_one_does_not_surrender_to_prisoners_the_hidden_or_nobody() -> None:
+    camp, _, prisoner = held()
+    hidden = camp.noble("Hidden", "a", hides=True)
+    unit = camp.noble("Osswid", "c")
+    camp.run({"Osswid": f"surrender {prisoner.id}; surrender {hidden.id}; surrender 8999"})
+    assert camp.said("c") == [f"[{code}] is not here." for code in (prisoner.id, hidden.id, "8999")]
     assert not unit.prisoner
 
 
@@ -172,3 +183,32 @@ def test_exhume_takes_seven_days_and_gives_the_body_that_lies_here() -> None:
     assert digger.unique == [body.id]
     camp.run(days=7)
     assert camp.said("a") == ["Nothing is found."]
+
+
+@pytest.mark.rule("OLY-GAP-O21")
+def test_only_bodies_are_dug_up_and_the_one_that_is_named() -> None:
+    camp = Camp()
+    digger = camp.noble("Osswid")
+    sword = kit.thing(camp.world, digger, attack=10)
+    put_down(camp.world, sword, camp.world.places["aa00"])
+    turn = camp.quiet()
+    bodies = [die(turn, camp.noble(name), "in battle") for name in ("First", "Second", "Third")]
+    codes = [body.id for body in bodies if body is not None]
+    camp.run({"Osswid": f"exhume {sword.id}; exhume {codes[1]}"}, days=14)
+    assert (digger.unique, camp.said("a")) == (
+        [codes[1]], ["Nothing is found.", f"Dug up the body of Second [{codes[1]}]."]
+    )  # fmt: skip
+    camp.run({"Osswid": "exhume"}, days=7, dice={("exhume", digger.id, 7): [0.99]})
+    assert digger.unique == [codes[1], codes[2]]
+
+
+@pytest.mark.rule("OLY-GAP-O20")
+def test_nobody_is_executed_who_is_not_held_or_not_named() -> None:
+    camp, holder, prisoner = held()
+    follower = camp.beneath(holder, camp.noble("Follower"))
+    deep = camp.prisoner(follower, "Deep", "c")
+    camp.run({"Kosar": f"execute {follower.id}; execute 8999"})
+    assert camp.said("a") == ["You hold no such prisoner."] * 2
+    camp.run({"Kosar": f"execute {deep.id}"})
+    assert [camp.lives(name) for name in ("Follower", "Alion", "Deep")] == [True, True, False]
+    assert prisoner.prisoner
