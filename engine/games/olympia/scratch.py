@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from engine.core.orders import Order
 from engine.core.turn import Turn
-from engine.games.olympia.state import Unit, World
+from engine.games.olympia.state import Running, Unit, World
 
 
 class Schedule(Protocol):
@@ -31,6 +32,15 @@ class Schedule(Protocol):
         """A unit that no longer exists: nothing of it comes up again."""
 
 
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """An order to wait. number: in the order in which waits began. running: what the unit ran when it began."""
+
+    number: int
+    order: Order
+    running: Running
+
+
 @dataclass(slots=True)
 class Acceptance:
     """What a unit or faction takes from others (OLY-GAP-O01). left: how many more; None: any number."""
@@ -52,14 +62,14 @@ class Decrees:
 class Scratch:
     """schedule: the month that runs; None before it begins.
 
-    hazards: mines and inns that stand, dealers: who had an offer of an item, garrisons: those of
-    cities; None before anybody asked.
+    hazards: mines and inns that stand, dealers: who had an offer to sell or to buy an item, garrisons: those of cities;
+    None before anybody asked.
 
     signals: raised this month, each with those by whom it may be named: the unit, its faction, "0". ferries: ships
     whose passengers may board.
 
-    waits: who waits, each with the number of its wait in the order in which they began; on_signals: who of them waits
-    for which signal; waits_in: who waits where for something there, and some who have stopped.
+    waits: who waits, and some who have stopped; on_signals: who of them waits for which signal; waits_in: who waits
+    where for something there.
 
     robbed: cities that a thief was in this month.
 
@@ -74,12 +84,12 @@ class Scratch:
     schedule: Schedule | None = None
     signals: dict[tuple[str, str], None] = field(default_factory=dict)
     ferries: dict[str, None] = field(default_factory=dict)
-    waits: dict[str, int] = field(default_factory=dict)
+    waits: dict[str, Wait] = field(default_factory=dict)
     waits_begun: int = 0
     on_signals: dict[tuple[str, str], dict[str, None]] = field(default_factory=dict)
     waits_in: dict[str, dict[str, None]] = field(default_factory=dict)
     hazards: list[str] | None = None
-    dealers: dict[str, dict[str, None]] | None = None
+    dealers: dict[tuple[str, bool], dict[str, None]] | None = None
     garrisons: list[str] | None = None
     acceptances: dict[str, list[Acceptance]] = field(default_factory=dict)
     admitted: dict[str, None] = field(default_factory=dict)

@@ -14,7 +14,7 @@ from engine.games.olympia.month.scheduler import Month
 from engine.games.olympia.month.waiting_events import FlagRaised, WaitEnded
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.structures import STRUCTURES
-from engine.games.olympia.scratch import Scratch
+from engine.games.olympia.scratch import Scratch, Wait
 from engine.games.olympia.state import Place, Unit
 from engine.games.olympia.units.presence import everybody, notices
 from engine.games.olympia.units.stacks import leader_of
@@ -45,15 +45,13 @@ class Waits:
         if not began:
             return
         codes = list(began) if near is None else self._who_may_notice(month, near)
-        for code in sorted(codes, key=began.__getitem__):
-            unit = month.world.units.get(code)
-            if unit is None or not _waits(unit):
+        for code in sorted(codes, key=lambda code: began[code].number):
+            unit, wait = month.world.units.get(code), began[code]
+            if unit is None or unit.running is not wait.running:
                 del began[code]
-            elif unit.running is not None:
-                order = month.queues.order(unit.running.words)
-                if over(Acting(month.turn, unit, order, unit.running)):
-                    del began[code]
-                    month.release(unit)
+            elif over(Acting(month.turn, unit, wait.order, wait.running)):
+                del began[code]
+                month.release(unit)
 
     def _who_may_notice(self, month: Month, near: Unit) -> list[str]:
         """Those who wait in the place of a unit, aboard or ashore of it, for something that it may bring about, and
@@ -70,9 +68,9 @@ class Waits:
         """Notes where those are now who waited and came elsewhere since they were last looked for."""
         moved = month.world.moved
         for code in moved[self._followed :]:
-            unit = month.world.units.get(code)
-            if unit is not None and unit.running is not None and _waits(unit):
-                _stand(month.turn.scratch, unit, month.queues.order(unit.running.words))
+            unit, wait = month.world.units.get(code), month.turn.scratch.waits.get(code)
+            if unit is not None and wait is not None and unit.running is wait.running:
+                _stand(month.turn.scratch, unit, wait.order)
         self._followed = len(moved)
 
     def _who_hears(self, month: Month) -> Iterator[str]:
@@ -90,9 +88,9 @@ def _go_on(month: Month) -> None:
     older = [code for code in month.running if _waits(month.world.units[code]) and code not in began]
     for place, code in enumerate(sorted(older, key=int)):
         unit = month.world.units[code]
-        began[code] = place - len(older)
         assert unit.running is not None
         order = month.queues.order(unit.running.words)
+        began[code] = Wait(place - len(older), order, unit.running)
         _stand(month.turn.scratch, unit, order)
         _listen(month.turn.scratch, unit, order)
 
@@ -234,7 +232,8 @@ def _begin(acting: Acting) -> Result:
     if over(acting):
         return Result.DONE
     scratch = acting.turn.scratch
-    scratch.waits[acting.unit.id] = scratch.waits_begun = scratch.waits_begun + 1
+    scratch.waits_begun += 1
+    scratch.waits[acting.unit.id] = Wait(scratch.waits_begun, acting.order, acting.running)
     _stand(scratch, acting.unit, acting.order)
     _listen(scratch, acting.unit, acting.order)
     return Result.POLL

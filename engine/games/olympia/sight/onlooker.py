@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.rules.skills import SKILLS
@@ -33,6 +34,7 @@ class Onlooker:
         self._colours = {p.id: p.colour for p in world.players.values() if p.colour}
         self._standing = _standing(world, self._units)
         self._holdings = holdings(world)
+        self._memo: dict[int, tuple[object, Any]] = {}
 
     def look(self, seat: str | None) -> FactionView:
         """What the faction of a seat may know; None: what everybody may know. Raises KeyError."""
@@ -79,6 +81,7 @@ class Onlooker:
             visited=len(player.visited),
             holdings=tuple(self._holdings.get(player.id, ())),
             standings=tuple(standings_of(mine, world)),
+            memo=self._memo,
         )
 
     def _in_sight(self, units: list[Unit]) -> list[str]:

@@ -26,33 +26,47 @@ CASTLE = "castle"
 
 
 class Surveyor:
-    """Looks at places of a world that stands still. What differs from faction to faction is worked out each time."""
+    """Looks at places of a world that stands still. All factions that know the same of a place share what is seen."""
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._alike: dict[str, SeenPlace] = {}
+        self._alike: dict[tuple[str, tuple[str, ...]], SeenPlace] = {}
+        self._doubts: dict[str, tuple[list[Way], bool]] = {}
+        self._there: dict[tuple[str, str], list[Unit]] = {}
         self._weather: dict[str, list[str]] = {}
         for storm in world.storms.values():
             self._weather.setdefault(storm.place, []).append(storm.kind)
 
     def place(self, code: str, player: Player) -> SeenPlace:
         """A place as a faction sees it that has units in it, or in what lies inside of it."""
-        seen = self._alike.get(code)
+        key = code, tuple(self._known_to(code, player))
+        seen = self._alike.get(key)
         if seen is None:
-            place = self._world.places[code]
-            seen = self._seen(place, player)
-            if not self._differs(place):
-                self._alike[code] = seen
+            seen = self._alike[key] = self._seen(self._world.places[code], player)
         return seen
 
-    def _differs(self, place: Place) -> bool:
-        """Whether something in a place is known to some and not to others."""
+    def _known_to(self, code: str, player: Player) -> Iterator[str]:
+        """What a faction knows, or notices, in a place of that which others may not: ways, inner places, stacks."""
+        place = self._world.places[code]
+        if code not in self._doubts:
+            self._doubts[code] = self._in_doubt(place)
+        secrets, some_hide = self._doubts[code]
+        for way in secrets:
+            if knows_way(player, place, way):
+                yield f"{way.direction} {way.to}"
+            if way.to in player.knows:
+                yield way.to
+        if some_hide:
+            yield from (leader.id for leader in self._noticed_in(place, player))
+
+    def _in_doubt(self, place: Place) -> tuple[list[Way], bool]:
+        """The ways of a place that not everybody knows, or that lead to something hidden; whether some in it may go
+        unnoticed.
+        """
         world = self._world
-        return (
-            any(way.hidden for way in ways(world, place))
-            or "fog" in self._weather.get(place.id, ())
-            or any(unit.hides for unit in everybody(world, place))
-        )
+        secrets = [way for way in ways(world, place) if way.hidden or world.places[way.to].hidden]
+        fog = "fog" in self._weather.get(place.id, ())
+        return secrets, fog or any(unit.hides for unit in everybody(world, place))
 
     def _seen(self, place: Place, player: Player) -> SeenPlace:
         world = self._world
@@ -159,22 +173,33 @@ class Surveyor:
 
     def _stacks(self, place: Place, player: Player, most: int | None = None) -> Iterator[SeenStack]:
         """The stacks in a place that a faction notices, in the order of the list."""
-        own = [unit for unit in everybody(self._world, place) if unit.player == player.id and not unit.prisoner]
-        for code in place.units[:most]:
-            leader = self._world.units[code]
-            if self._noticed(leader, player, own):
-                members = [unit for unit in self._world.stack(leader) if unit is not leader]
-                yield SeenStack(leader=self._unit(leader), members=tuple(map(self._unit, members)))
+        for leader in self._noticed_in(place, player, most):
+            members = [unit for unit in self._world.stack(leader) if unit is not leader]
+            yield SeenStack(leader=self._unit(leader), members=tuple(map(self._unit, members)))
 
-    def _noticed(self, leader: Unit, player: Player, own: list[Unit]) -> bool:
+    def _noticed_in(self, place: Place, player: Player, most: int | None = None) -> Iterator[Unit]:
+        """The leaders of those stacks."""
+        leaders = (self._world.units[code] for code in place.units[:most])
+        return (leader for leader in leaders if self._noticed(leader, player))
+
+    def _noticed(self, leader: Unit, player: Player) -> bool:
         """Whether a stack is noticed: in fog and where it hides only by those who know it."""
         world = self._world
-        if any(unit.player == player.id for unit in world.stack(leader)):
-            return True
         fog = "fog" in self._weather.get(leader.place, ()) and leader.kind != GARRISON
         if not conceals(world, leader) and not fog:
             return True
+        if any(unit.player == player.id for unit in world.stack(leader)):
+            return True
+        own = self._present(world.places[leader.place], player)
         return any(notices(world, one, leader) for one in own)
+
+    def _present(self, place: Place, player: Player) -> list[Unit]:
+        """The free units of a faction in a place."""
+        key = place.id, player.id
+        if key not in self._there:
+            here = everybody(self._world, place)
+            self._there[key] = [unit for unit in here if unit.player == player.id and not unit.prisoner]
+        return self._there[key]
 
     def _unit(self, unit: Unit) -> SeenUnit:
         return SeenUnit(

@@ -48,21 +48,21 @@ def match_offer(turn: OlympiaTurn, unit: Unit, offer: Offer) -> None:
     """Makes the trades that an offer brings about which was made just now, if it meets another one at all."""
     city = turn.state.places[unit.place]
     mine = Trader(unit, offer, NOWHERE)
-    others = _dealers(turn, offer.item)
-    others[unit.id] = None
+    _dealers(turn, offer.item, sells=offer.sells)[unit.id] = None
+    others = _dealers(turn, offer.item, sells=not offer.sells)
     if city.kind == CITY and any(_meet(mine, other) for other in _opposite(turn.state, city, offer, others)):
         match(turn, city, offer.item)
 
 
-def _dealers(turn: OlympiaTurn, item: str) -> dict[str, None]:
-    """Everybody who has, or had this month, an offer of an item; looked for once a month."""
+def _dealers(turn: OlympiaTurn, item: str, *, sells: bool) -> dict[str, None]:
+    """Everybody who has, or had this month, an offer to sell an item, or to buy it; looked for once a month."""
     dealers = turn.scratch.dealers
     if dealers is None:
         dealers = turn.scratch.dealers = {}
         for unit in turn.state.units.values():
             for offer in unit.offers:
-                dealers.setdefault(offer.item, {})[unit.id] = None
-    return dealers.setdefault(item, {})
+                dealers.setdefault((offer.item, offer.sells), {})[unit.id] = None
+    return dealers.setdefault((item, sells), {})
 
 
 def _opposite(world: World, city: Place, mine: Offer, dealers: Mapping[str, None]) -> Iterator[Trader]:

@@ -47,13 +47,18 @@ def notices(world: World, unit: Unit, other: Unit) -> bool:
     """Whether a unit notices another one in the same place, and so may name it in an order."""
     if unit.place != other.place:
         return False
-    if unit is other or (unit.player and unit.player == other.player):
-        return True
-    if leader_of(world, unit) is leader_of(world, other) or _knows(unit, other):
+    if _is_familiar(world, unit, other):
         return True
     if conceals(world, other):
         return False
     return other.kind == GARRISON or not foggy(world, world.places[other.place])
+
+
+def _is_familiar(world: World, unit: Unit, other: Unit) -> bool:
+    """Whether nothing hides one unit from another in the same place: of one faction or stack, contacted, or found."""
+    if unit is other or (unit.player and unit.player == other.player):
+        return True
+    return _knows(unit, other) or leader_of(world, unit) is leader_of(world, other)
 
 
 def here(acting: Acting, code: str, rule: str) -> Unit:
@@ -100,10 +105,12 @@ def unnoticed(world: World, unit: Unit) -> Iterator[Unit]:
     alone.
     """
     place, units = world.places[unit.place], world.units
-    leaders = (units[code] for code in place.units)
-    for other in everybody(world, place) if foggy(world, place) else (one for one in leaders if one.hides):
-        if not notices(world, unit, other):
-            yield other
+    if foggy(world, place):
+        strangers = (one for one in everybody(world, place) if one.kind != GARRISON or conceals(world, one))
+        yield from (one for one in strangers if not _is_familiar(world, unit, one))
+        return
+    hiding = (one for one in (units[code] for code in place.units) if one.hides)
+    yield from (one for one in hiding if not notices(world, unit, one))
 
 
 def _inside(world: World, code: str) -> Iterator[Unit]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-from engine.core.events import Event
+from engine.core.events import EVERYONE, Event
 from engine.games.olympia.events import UnitEvent
 from engine.games.olympia.rule.rule_events import GarrisonNoticed, GarrisonPaid
 from engine.games.olympia.sight.beholding import PlaceBeheld
@@ -49,20 +50,33 @@ def sorted_out(view: FactionView, events: Sequence[Event]) -> Diaries:
         elif isinstance(event, GarrisonPaid):
             found.paid.append(event)
         elif isinstance(event, GarrisonNoticed):
-            found.noticed.append(_in_words(event))
+            found.noticed.append(_in_words(event, view.memo))
         elif isinstance(event, UnitEvent):
-            told = _in_words(event)
+            told = _in_words(event, view.memo)
             for code in [code for code in event.units if code in mine] or event.units:
                 found.units.setdefault(code, []).append(told)
         elif event.place:
-            found.places.setdefault(event.place, []).append(_in_words(event))
+            found.places.setdefault(event.place, []).append(_in_words(event, view.memo))
         else:
-            found.rest.append(_in_words(event))
+            found.rest.append(_in_words(event, view.memo))
     return found
 
 
-def _in_words(event: Event) -> Told:
-    """What a diary says of an event."""
+def _in_words(event: Event, memo: dict[int, tuple[object, Any]]) -> Told:
+    """What a diary says of an event; put into words once for all seats that learn of it.
+
+    memo: the event beside its words, so that its identity is not another's as long as it is remembered.
+    """
+    if len(event.seen_by) == 1 and event.seen_by != EVERYONE:
+        return _worded(event)
+    known = memo.get(id(event))
+    if known is None:
+        known = memo[id(event)] = event, _worded(event)
+    told: Told = known[1]
+    return told
+
+
+def _worded(event: Event) -> Told:
     sentence = WORDING.catalogue.sentence(event)
     return event.day, "\n".join((sentence, *_beheld(event))) if isinstance(event, PlaceBeheld) else sentence
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from textwrap import wrap
 
 from engine.core.telling.report import Section, Table, Verbatim, block_lines
@@ -17,8 +18,13 @@ def fold(text: str, indent: int = 0, hanging: int = 2) -> list[str]:
     """A text as lines; what follows the first stands further in."""
     if len(text) + indent <= WIDTH:
         return [" " * indent + text if text else ""]
+    return list(_wrapped(text, indent, hanging))
+
+
+@lru_cache(maxsize=4096)  # what happens in a crowded place stands in many reports
+def _wrapped(text: str, indent: int, hanging: int) -> tuple[str, ...]:
     first, rest = " " * indent, " " * (indent + hanging)
-    return wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+    return tuple(wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False))
 
 
 def table(rows: Table, indent: int = 0) -> Iterator[Line]:
