@@ -178,12 +178,12 @@ def _count(
             _count_part(tolls[code], group, count, taken=lost and is_of_any(wanted, group.kind))
     for code, count in host.left.items():
         _add(tolls[code], count, captured=lost)
-    fallen = {group.leader for group in after.armies[side].groups if group.leader and not group.units}
+    fallen = {group.leader: group.slain for group in after.armies[side].groups if group.leader and not group.units}
     for unit in host.aside:
         toll = tolls[unit.id]
         if lost:
             toll.captured = 1
-        elif unit.id in fallen and d10("warlord", unit.id) <= WARLORD_SAVES:
+        elif unit.id in fallen and (fallen[unit.id] or d10("warlord", unit.id) <= WARLORD_SAVES):
             toll.croaked = 1
         else:
             toll.alive = 1

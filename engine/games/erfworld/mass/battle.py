@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.games.erfworld.mass.choices import MassChoices
-from engine.games.erfworld.mass.clash import Losses, base_ratio, needed, resolve, with_excess
+from engine.games.erfworld.mass.clash import Losses, base_ratio, crit_of, needed, resolve, with_excess
 from engine.games.erfworld.mass.field import (
     ATTACKER,
     D10,
@@ -192,7 +192,9 @@ def _roll(arena: MassField, vans: Sequence[list[Group]], pressed: Sequence[int],
         tweets = TWEETS if any(has(group, "mean_tweets") for group in arena.armies[1 - side].front()) else 0
         totals.append(total + (SHOT_IN_MELEE if far else 0) + tweets)
     margin = totals[0] - totals[1]
-    crit = abs(margin) >= CRIT_FROM and d10("crit", arena.rolls) <= CRIT_DC
+    loser, winner = (other, one) if margin > 0 else (one, other)
+    thrown = abs(margin) >= CRIT_FROM and d10("crit", arena.rolls) <= CRIT_DC
+    crit = crit_of(loser, winner) if thrown else 0
     base = base_ratio(armed(arena, 0, one), armed(arena, 1, other))
     if any(army.aggressive for army in arena.armies) and not any(_is_weighty(group) for group in (one, other)):
         base = Ratio(_doubled(base.one), _doubled(base.other))
@@ -202,6 +204,8 @@ def _roll(arena: MassField, vans: Sequence[list[Group]], pressed: Sequence[int],
     losses = [softened(arena.armies[side], losses[side]) for side in (0, 1)]
     arena.rolls += 1
     lost = (mark(vans[0], losses[0]), mark(vans[1], losses[1]))
+    for group in vans[1] if margin > 0 else vans[0]:
+        group.slain = group.slain or (thrown and group.status is Status.LOST)
     arena.entries.append(Rolled("clash", one.kind.key, other.kind.key, (totals[0], totals[1]), lost))
 
 

@@ -10,11 +10,11 @@ from engine.games.erfworld.rules.sizes import BY_NUMBER
 
 SHIELDED_CODES = ("C", "CS", "-S", "--S")  # whose losses bonuses do not multiply (ERF-CRT-10)
 MOST_MULTIPLIED = 4  # beyond it multiplied losses are halved (ERF-CRT-07)
-EXCESS = ((6, Mark.REFRESHED), (4, Mark.REFRESHED), (3, Mark.EXHAUSTED), (2, Mark.DAMAGED))  # ERF-CRT-03
-CRIT_FROM = 11
+EXCESS = ((4, Mark.REFRESHED), (3, Mark.EXHAUSTED), (2, Mark.DAMAGED))  # ERF-CRT-03
 LARGE = 5  # the number of the size up to which a max stack fights as one larger
 ENHANCED_FROM, HUGE_FROM = 10, 20  # bonuses that do the same without a max stack (ERF-CRT-04)
 SWARMS, SWARMS_FROM = 4, 3  # groups, and sizes of difference
+CRIT, CRIT_OF_SWARM = 1, 4  # losses (ERF-CRT-05)
 ONE_FOR_TWO = Ratio(Toll(1), Toll(2))
 
 
@@ -70,6 +70,14 @@ class Losses:
             return replace(self, exhausted=self.exhausted - 1, refreshed=self.refreshed + 1)
         return self
 
+    def spared(self, mark: Mark) -> Losses:
+        """With a loss turned into a mark, or else something milder than a loss into one that is milder still (ERF-CRT-
+        03).
+        """
+        if self.damaged and not self.lost and mark is not Mark.DAMAGED:
+            return replace(self, damaged=self.damaged - 1, lost=1).softened(mark)
+        return self if mark is Mark.EXHAUSTED and not self.lost else self.softened(mark)
+
 
 def base_ratio(one: Group, other: Group) -> Ratio:
     """Losses of two groups before the roll, with fliers, production, bonuses and max stacks counted (ERF-CRT-04, -06 to
@@ -113,6 +121,16 @@ def needed(who: Group, against: Group) -> int:
     if gap <= 0 or who.kind.size == "tiny":
         return 1
     return (SWARMS if gap >= SWARMS_FROM else 1) * (2 if against.kind.size == "immense" else 1)
+
+
+def swarms(who: Group, against: Group) -> bool:
+    """Whether it fights as a swarm: the tiny always, others against the much larger (ERF-CRT-02)."""
+    return who.kind.size == "tiny" or against.kind.body_size.number - who.kind.body_size.number >= SWARMS_FROM
+
+
+def crit_of(loser: Group, winner: Group) -> int:
+    """Losses of a crit: four of a swarm (ERF-CRT-05)."""
+    return CRIT_OF_SWARM if swarms(loser, winner) else CRIT
 
 
 def _plain_ratio(one: Group, other: Group) -> Ratio:
@@ -168,11 +186,11 @@ def _reduced(found: Ratio) -> Ratio:
     return found
 
 
-def resolve(base: Ratio, margin: int, *, bands: str = "table", crit: bool = False) -> tuple[Losses, Losses]:
+def resolve(base: Ratio, margin: int, *, bands: str = "table", crit: int = 0) -> tuple[Losses, Losses]:
     """Losses of both after a roll. margin: how far the first won it, negative if it lost.
 
-    bands: "table" (ERF-CRT-05) or "example", as the worked battle plays (ERF-GAP-129). crit: a roll of 11 or more that
-    passed its second throw.
+    bands: "table" (ERF-CRT-05) or "example", as the worked battle plays (ERF-GAP-129). crit: losses of one that was
+    thrown.
     """
     one, other = Losses.of(base.one), Losses.of(base.other)
     if not margin:
@@ -182,20 +200,20 @@ def resolve(base: Ratio, margin: int, *, bands: str = "table", crit: bool = Fals
     return (winner, loser) if margin > 0 else (loser, winner)
 
 
-def _by_table(winner: Losses, loser: Losses, margin: int, *, crit: bool) -> tuple[Losses, Losses]:
+def _by_table(winner: Losses, loser: Losses, margin: int, *, crit: int) -> tuple[Losses, Losses]:
     row = band(margin)
-    loser = loser.more(row.losses)
+    loser = loser.more(row.losses + crit)
     if row.winner == "crit":
-        return winner.softened(Mark.EXHAUSTED), loser.more(1) if crit else loser
+        return winner.softened(Mark.EXHAUSTED), loser
     return winner.softened(Mark(row.winner)) if row.winner else winner, loser
 
 
-def _by_example(winner: Losses, loser: Losses, margin: int, *, crit: bool) -> tuple[Losses, Losses]:
+def _by_example(winner: Losses, loser: Losses, margin: int, *, crit: int) -> tuple[Losses, Losses]:
     """Up to 4 nothing; from 5 the winner loses one less, from 7 the loser one more, from 9 two more."""
     if margin < 5:
         return winner, loser
     more = 2 if margin >= 9 else 1 if margin >= 7 else 0
-    return winner.fewer(), loser.more(more + int(crit and margin >= CRIT_FROM))
+    return winner.fewer(), loser.more(more + crit)
 
 
 def with_excess(winner: Losses, loser: Losses, there: int) -> tuple[Losses, Losses]:
@@ -205,4 +223,4 @@ def with_excess(winner: Losses, loser: Losses, there: int) -> tuple[Losses, Loss
         return winner, loser
     loser = replace(loser, lost=max(0, there - loser.damaged - loser.exhausted - loser.down))
     mark = next((mark for least, mark in EXCESS if excess >= least), Mark.NONE)
-    return (winner.softened(mark) if mark else winner), loser
+    return (winner.spared(mark) if mark else winner), loser

@@ -41,7 +41,8 @@ class Group:
     the beginning, and waits damaged (ERF-X-04). stats: what levels add. leader: who leads the stack himself. parts:
     how many of each pack are in it. stood: the line it began in. captured: the
     enemy took it. moved: it has just moved up, and is neither the vanguard nor shoots first (ERF-MC-12). refreshed: it
-    is lost, and magic has it fight on until the battle is over (ERF-MAGIC-52).
+    is lost, and magic has it fight on until the battle is over (ERF-MAGIC-52). slain: a crit took it, and whoever leads
+    it does not get away (ERF-CRT-05).
     """
 
     kind: UnitClass
@@ -59,6 +60,7 @@ class Group:
     captured: bool = False
     moved: bool = False
     refreshed: bool = False
+    slain: bool = False
 
     @property
     def supply(self) -> Fraction:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from engine.games.erfworld.mass.clash import Losses
+from engine.games.erfworld.bouts.field import is_bare
+from engine.games.erfworld.mass.clash import Losses, swarms
 from engine.games.erfworld.mass.groups import Group
 from engine.games.erfworld.rules.mass import Mark
 
@@ -49,10 +50,22 @@ def gap(group: Group, other: Group) -> int:
     return other.kind.body_size.number - group.kind.body_size.number
 
 
+def is_armoured(group: Group) -> bool:
+    """Whether its units wear armour: who is bare by nature only if sturdy or bought it, the quick never (ERF-TRAIT-02,
+    -05).
+    """
+    kind = group.kind
+    if "quick" in kind.traits:
+        return False
+    return "sturdy" in kind.traits or "armoured" in kind.specials if is_bare(kind) else kind.armoured
+
+
 def adjusted(one: Group, other: Group, losses: tuple[Losses, Losses], margin: int) -> tuple[Losses, Losses]:
     """The losses of both vanguards when everything they can do is counted. margin: how far the first won the roll."""
     mine, theirs = losses
     mine, theirs = mine.more(kills(other, one, mine)), theirs.more(kills(one, other, theirs))
+    if not margin:
+        mine, theirs = _tired(one, mine), _tired(other, theirs)
     mine, theirs = _spared(one, other, mine, margin > 0), _spared(other, one, theirs, margin < 0)
     if _gives_up(one, other, mine, theirs):
         mine, theirs = mine.softened(Mark.EXHAUSTED), _less(theirs)
@@ -67,7 +80,18 @@ def kills(who: Group, against: Group, losses: Losses) -> int:
     found += sum(has(who, special) and when(who, against) for special, when in MORE.items())
     if any(has(who, special) and when(who, against) for special, when in TWICE.items()):
         found += losses.lost
-    return found
+    return found + _cut(who, against)
+
+
+def _cut(who: Group, against: Group) -> int:
+    """Who wears no armour loses one more to who does, unless either is a swarm (ERF-CRT-04)."""
+    swarm = swarms(who, against) or swarms(against, who)
+    return int(is_armoured(who) and not is_armoured(against) and not swarm)
+
+
+def _tired(group: Group, losses: Losses) -> Losses:
+    """An even roll exhausts one group more of who wears no armour (ERF-CRT-05)."""
+    return losses if is_armoured(group) else replace(losses, exhausted=losses.exhausted + 1)
 
 
 def _breathed(who: Group, against: Group) -> int:
@@ -99,7 +123,7 @@ def _spared(who: Group, against: Group, losses: Losses, won: bool) -> Losses:
     if has(who, "damage_reduction") and larger < 2 and not swarm:
         losses = losses.softened(Mark.DAMAGED)
     if has(who, "drain_life") and won:
-        losses = losses.softened(Mark.DAMAGED)
+        losses = losses.spared(Mark.DAMAGED if losses.lost else Mark.EXHAUSTED)
     if not swarm and not (who.kind.shoots or against.kind.shoots):
         losses = _by_reach(who, against, losses)
     if "sturdy" in who.kind.traits and not who.kind.is_basic and larger <= 1 and losses.lost and not won:

@@ -194,7 +194,7 @@ def test_a_max_stack_loses_one_for_two_of_its_own_size_and_is_never_worse_off(ki
     [
         ("lancer", "knight", (1, 1), 3, (Losses(0, damaged=1), Losses(1))),  # longer reach, as quick
         ("lancer", "guardian", (1, 1), 3, (Losses(0, exhausted=1), Losses(1))),  # longer and quicker
-        ("explorer", "lancer", (1, 1), 3, (Losses(0, damaged=1), Losses(0, damaged=1))),  # quicker against longer
+        ("explorer", "lancer", (1, 1), 3, (Losses(1, damaged=1), Losses(0, damaged=1))),  # quicker, bare: longer reach
         ("piker", "archer", (1, 1), 3, (Losses(1), Losses(1))),  # no melee on one side
         ("hydra", "keshik", (1, 2), 3, (Losses(1), Losses(4))),  # extra attack
         ("dwagon", "archer", (1, 1), 3, (Losses(1), Losses(5))),  # fire

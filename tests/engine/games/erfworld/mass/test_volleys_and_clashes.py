@@ -1,0 +1,753 @@
+"""Volleys, clashes of vanguards, dives, and how a mass battle opens and ends, die by die (ERF-MC-05 to -20)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from engine.games.erfworld.mass.battle import (
+    _clash,
+    _conclude,
+    _dive,
+    _exchange,
+    _judge,
+    _master,
+    _open,
+    _roll,
+    _skirmish,
+    fight_mass,
+)
+from engine.games.erfworld.mass.choices import MassChoices
+from engine.games.erfworld.mass.clash import Losses
+from engine.games.erfworld.mass.field import ATTACKER, D10, DEFENDER, Army, End, Magic, MassField, State
+from engine.games.erfworld.mass.groups import Group, Line, Status
+from engine.games.erfworld.mass.magic import blast, most_numerous, refresh, softened, swap_lines
+from engine.games.erfworld.mass.volleys import armed, fire, intercept, mark, shooters_of, volley
+from engine.games.erfworld.rules.classes import CLASSES
+
+TABLE = {0: MassChoices(), 1: MassChoices()}
+LONGEST = 200
+
+
+def group(kind: str, line: Line = Line.FRONT, **more: object) -> Group:
+    made = Group(CLASSES[kind], CLASSES[kind].body_size.group, line=line)
+    for name, value in more.items():
+        setattr(made, name, value)
+    return made
+
+
+def groups(*words: str, line: Line = Line.FRONT) -> list[Group]:
+    return [group(kind, line) for count, kind in map(str.split, words) for _ in range(int(count))]
+
+
+def dice(*rolls: tuple[str, int, int], crit: int = 10, rest: int = 5) -> D10:
+    """Dice by what they are for and whose they are; all others show a five."""
+
+    def d10(what: str, side: int, *more: int) -> int:
+        if what == "crit":
+            return crit
+        return next((face for name, whose, face in rolls if (name, whose) == (what, side)), rest)
+
+    return d10
+
+
+def clashes(mine: int, theirs: int, *, crit: int = 10) -> D10:
+    return dice(("clash", 0, mine), ("clash", 1, theirs), crit=crit)
+
+
+def field(mine: Army | Sequence[Group], theirs: Army | Sequence[Group], **more: object) -> MassField:
+    armies = [one if isinstance(one, Army) else Army(list(one), commander=1) for one in (mine, theirs)]
+    made = MassField((armies[0], armies[1]))
+    for name, value in more.items():
+        setattr(made, name, value)
+    return made
+
+
+def statuses(army: Army) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for one in army.groups:
+        found[str(one.status)] = found.get(str(one.status), 0) + 1
+    return found
+
+
+def whats(arena: MassField) -> list[str]:
+    return [entry.what for entry in arena.entries]
+
+
+# Volleys
+
+
+@pytest.mark.rule("ERF-CRT-10")
+def test_what_multiplies_damage_is_all_that_is_not_of_the_group_itself() -> None:
+    stack = group("seafarer", stacked=True, warlord=2, stats=3)
+    army = Army([stack, group("piker")], commander=4, on_turn=True)
+    arena = field(army, groups("1 piker"))
+    assert armed(arena, 0, stack).bonus == 7 + 2
+    assert armed(arena, 0, army.groups[1]).bonus == 4
+    army.on_turn = False
+    assert armed(arena, 0, stack).bonus == 9
+
+
+@pytest.mark.rule("ERF-MC-04")
+@pytest.mark.parametrize(
+    ("kind", "line", "front", "middle", "back"),
+    [
+        ("tosser", Line.FRONT, True, False, False),
+        ("tosser", Line.MIDDLE, False, False, False),
+        ("archer", Line.FRONT, True, True, True),
+        ("archer", Line.MIDDLE, True, True, False),
+        ("archer", Line.BACK, True, False, False),
+        ("crossbower", Line.BACK, True, True, True),
+        ("piker", Line.FRONT, False, False, False),
+    ],
+)
+def test_who_reaches_which_line(kind: str, line: Line, front: bool, middle: bool, back: bool) -> None:
+    arena = field([group(kind, line), group(kind, line, status=Status.EXHAUSTED)], groups("1 piker"))
+    found = [len(shooters_of(arena, 0, to)) for to in (Line.FRONT, Line.MIDDLE, Line.BACK)]
+    assert found == [int(front), int(middle), int(back)]
+
+
+@pytest.mark.rule("ERF-CRT-04", "ERF-CRT-05")
+@pytest.mark.parametrize(
+    ("target", "mine", "theirs", "killed", "own"),
+    [
+        ("piker", 5, 5, 1, Status.EXHAUSTED),  # 1:1: who cannot be hit back is only tired
+        ("piker", 6, 5, 2, Status.EXHAUSTED),
+        ("piker", 5, 6, 1, Status.EXHAUSTED),
+        ("archer", 5, 5, 1, Status.LOST),
+        ("archer", 10, 4, 3, Status.DAMAGED),
+    ],
+)
+def test_a_volley_exhausts_who_shoots_and_kills_among_who_shoot_back(
+    target: str, mine: int, theirs: int, killed: int, own: Status
+) -> None:
+    arena = field(groups("1 archer"), groups(f"4 {target}"))
+    volley(arena, TABLE, 0, dice(("volley", 0, mine), ("under fire", 0, theirs)), flies=False)
+    (entry,) = arena.entries
+    assert (entry.what, entry.one, entry.other) == ("volley", "archer", target)
+    assert entry.totals == (mine + 1 + 1, theirs + 1 + 1)
+    assert statuses(arena.armies[1]).get("lost", 0) == killed
+    assert entry.lost[1] == killed
+    assert arena.armies[0].groups[0].status is own
+    assert (entry.lost[0], arena.rolls) == (1, 1)
+
+
+def test_a_volley_of_shooters_who_lose_nothing_tires_nobody() -> None:
+    arena = field(groups("1 archer"), groups("4 piker"), bands="example")
+    volley(arena, TABLE, 0, dice(("volley", 0, 10), ("under fire", 0, 5)), flies=False)
+    assert arena.entries[0].lost == (0, 1)
+
+
+@pytest.mark.rule("ERF-CRT-10", "ERF-MAGIC-54")
+def test_bonuses_and_magic_multiply_the_kills_of_a_volley() -> None:
+    for volleys, killed in ((1, 2), (2, 4), (4, 8)):
+        mine = Army(groups("1 keshik"), commander=8, magic=Magic(volleys=volleys))
+        arena = field(mine, Army(groups("10 knight"), commander=8))
+        arena.armies[1].commander = 0
+        volley(arena, TABLE, 0, dice(("volley", 0, 1), ("under fire", 0, 9)), flies=False)
+        assert statuses(arena.armies[1])["lost"] == killed
+
+
+@pytest.mark.rule("ERF-MC-04", "ERF-MC-12")
+def test_the_best_shooter_fires_at_the_vanguard_that_did_not_just_move() -> None:
+    shooters = [*groups("1 keshik", "2 arbalist", "1 archer"), group("arbalist", moved=True, stats=5)]
+    arena = field(Army(shooters, commander=1, on_turn=True), [*groups("1 knight"), group("piker", moved=True)])
+    arena.armies[1].groups += groups("3 giant", line=Line.MIDDLE)
+    volley(arena, TABLE, 0, dice(), flies=False)
+    assert [(entry.one, entry.other) for entry in arena.entries] == [("arbalist", "knight")]
+    assert arena.entries[0].totals == (5 + 5 + 1, 5 + 4 + 1)
+    volley(arena, TABLE, 0, dice(), flies=True)  # there is nobody in the sky
+    assert len(arena.entries) == 1
+
+
+@pytest.mark.parametrize(("shooters", "targets", "rolls", "fired"), [
+    ("1 archer", "1 piker", LONGEST - 1, 1), ("1 archer", "1 piker", LONGEST, 0),
+    ("1 piker", "1 piker", 0, 0), ("1 archer", "0 piker", 0, 0),
+])  # fmt: skip
+def test_nobody_fires_without_shooters_targets_or_time(shooters: str, targets: str, rolls: int, fired: int) -> None:
+    arena = field(groups(shooters), groups(targets), rolls=rolls)
+    fire(arena, TABLE, 0, shooters_of(arena, 0, Line.FRONT), arena.armies[1].groups, dice())
+    assert len(arena.entries) == fired
+    assert arena.rolls == rolls + fired
+
+
+@pytest.mark.rule("ERF-MC-12", "ERF-MC-13")
+def test_intercepting_shots_go_on_while_anybody_comes() -> None:
+    arena = field(groups("9 archer"), groups("5 piker"))
+    movers = arena.armies[1].groups[:3]
+    intercept(arena, TABLE, 0, movers, dice())
+    assert whats(arena) == ["intercept"]
+    intercept(arena, TABLE, 0, movers, dice(), 4)
+    assert len(arena.entries) == 3  # with the third shot the last of them is gone
+    assert [one.status for one in arena.armies[1].groups] == [Status.LOST] * 3 + [Status.READY] * 2
+
+
+def test_marks_fall_on_the_groups_in_order() -> None:
+    there = groups("9 piker")
+    assert mark(there, Losses(lost=2, damaged=1, exhausted=1, refreshed=2, down=1)) == 5
+    assert [str(one.status) for one in there] == [
+        "lost", "lost", "damaged", "exhausted", "down", "ready", "ready", "ready", "ready",
+    ]  # fmt: skip
+    assert [one.line is Line.BACK for one in there] == [False] * 5 + [True] * 2 + [False] * 2
+    assert mark(groups("1 piker"), Losses(lost=3)) == 1
+
+
+# One roll
+
+
+@pytest.mark.rule("ERF-CRT-05", "ERF-CRT-04", "ERF-MC-11")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "pressed", "totals"),
+    [
+        (groups("1 piker"), groups("1 stabber"), (0, 0), (5 + 1 + 1, 5 + 2 + 1)),
+        (groups("1 piker"), groups("1 piker"), (1, 0), (8, 7)),
+        (groups("1 piker"), groups("1 piker"), (0, 1), (7, 8)),
+        (groups("1 archer"), groups("1 piker"), (0, 0), (5, 7)),  # shot at close quarters
+        (groups("1 crossbower"), groups("1 archer"), (0, 0), (7, 7)),
+        (groups("1 tosser"), groups("1 piker"), (0, 0), (8, 7)),  # short range
+        (groups("1 piker"), groups("1 crossbower"), (0, 0), (7, 5)),
+        (groups("1 piker", "1 orly"), groups("1 piker"), (0, 0), (7, 5)),  # mean tweets
+        (groups("1 piker"), groups("1 piker", "2 night_orly"), (0, 0), (5, 7)),
+    ],
+)
+def test_what_is_rolled(
+    mine: list[Group], theirs: list[Group], pressed: tuple[int, int], totals: tuple[int, int]
+) -> None:
+    arena = field(mine, theirs)
+    _roll(arena, [mine[:1], theirs[:1]], pressed, dice())
+    assert arena.entries[0].totals == totals
+    assert (arena.entries[0].what, arena.rolls) == ("clash", 1)
+
+
+@pytest.mark.rule("ERF-MCSPEC-03")
+def test_tweets_are_only_heard_from_the_front() -> None:
+    mine = groups("1 piker")
+    arena = field(mine, [*groups("1 piker"), group("orly", Line.MIDDLE), group("orly", status=Status.LOST)])
+    _roll(arena, [mine, arena.armies[1].groups[:1]], (0, 0), dice())
+    assert arena.entries[0].totals == (7, 7)
+
+
+@pytest.mark.rule("ERF-CRT-05")
+@pytest.mark.parametrize(
+    ("margin", "crit", "killed", "slain"),
+    [(9, 1, 3, False), (10, 1, 3, False), (11, 4, 3, False), (11, 3, 4, True), (12, 1, 4, True)],
+)
+def test_a_roll_won_by_eleven_may_be_a_crit(margin: int, crit: int, killed: int, slain: bool) -> None:
+    for turned in (False, True):
+        strong = Army(groups("9 knight"), commander=margin - 5)  # the one rolls a 10, the other a 5
+        weak = Army(groups("9 knight"))
+        arena = field(*((weak, strong) if turned else (strong, weak)))
+        rolls = (5, 10) if turned else (10, 5)
+        _roll(arena, [one.groups for one in arena.armies], (0, 0), clashes(*rolls, crit=crit))
+        assert statuses(weak)["lost"] == killed
+        assert [one.slain for one in weak.groups] == [slain] * killed + [False] * (9 - killed)
+        assert not any(one.slain for one in strong.groups)
+
+
+@pytest.mark.rule("ERF-CRT-05", "ERF-CRT-02")
+def test_a_crit_takes_four_groups_of_a_swarm() -> None:
+    for crit, left in ((10, 15), (1, 11)):  # 4:3 as the table has it, 2 for the roll, 4 for the crit
+        gumps, golems = Army(groups("9 gump"), commander=6), Army(groups("20 cloth_golem_small"))
+        arena = field(gumps, golems)
+        _roll(arena, [gumps.groups, golems.groups], (0, 0), clashes(10, 5, crit=crit))
+        assert statuses(golems)["ready"] == left
+
+
+@pytest.mark.rule("ERF-MC-20")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "aggressive", "lost"),
+    [
+        ("9 piker", "9 piker", (False, False), (1, 1)),
+        ("9 piker", "9 piker", (True, False), (2, 2)),
+        ("9 piker", "9 piker", (False, True), (2, 2)),
+        ("9 giant", "9 giant", (True, True), (1, 1)),  # heavies fight one group at a time
+        ("9 skank", "9 twoll", (True, False), (1, 1)),
+    ],
+)
+def test_an_aggressive_stance_doubles_the_losses_of_light_vanguards(
+    mine: str, theirs: str, aggressive: tuple[bool, bool], lost: tuple[int, int]
+) -> None:
+    kinds = [words.split()[1] for words in (mine, theirs)]
+    plain = {kind: CLASSES[kind] for kind in kinds}
+    arena = field(groups(mine), groups(theirs))
+    for army, bold in zip(arena.armies, aggressive, strict=True):
+        army.aggressive = bold
+        army.commander = 1
+    level = [10 - plain[kind].defense for kind in kinds]
+    rolls = (5, 5) if len(set(kinds)) == 1 else (level[0] - 1, level[1] - 1)
+    _roll(arena, [army.groups for army in arena.armies], (0, 0), clashes(*rolls))
+    found = tuple(statuses(army).get("lost", 0) for army in arena.armies)
+    assert found[0] >= lost[0]
+    if len(set(kinds)) == 1:
+        assert found == lost
+
+
+@pytest.mark.rule("ERF-MC-20")
+def test_a_max_stack_fights_one_group_at_a_time_whatever_the_stance() -> None:
+    stack, others = group("knight", stacked=True), groups("9 knight")
+    arena = field(Army([stack, *groups("3 knight")], aggressive=True), Army(others, commander=7))
+    _roll(arena, [[stack], others], (0, 0), clashes(5, 5))
+    assert (stack.status, statuses(arena.armies[1])["lost"]) == (Status.LOST, 2)
+
+
+@pytest.mark.rule("ERF-CRT-03")
+def test_kills_too_many_spare_the_other_side_in_a_roll() -> None:
+    for turned in (False, True):
+        army, few = Army(groups("9 hydra"), commander=1), Army(groups("1 cloth_golem_huge"), commander=1)
+        arena = field(*((few, army) if turned else (army, few)))
+        _roll(arena, [one.groups for one in arena.armies], (0, 0), clashes(5, 5))
+        # 1:1, twice for the extra attack: one kill too many does nothing
+        assert (statuses(army).get("lost", 0), statuses(few)["lost"]) == (1, 1)
+        army, few = Army(groups("9 hydra"), commander=1), Army(groups("1 cloth_golem_huge"), commander=1)
+        arena = field(*((few, army) if turned else (army, few)))
+        _roll(arena, [one.groups for one in arena.armies], (0, 0), clashes(*((5, 6) if turned else (6, 5))))
+        # three or four kills of one group: the loss becomes a mark
+        assert (statuses(army).get("lost", 0), statuses(few)["lost"]) == (0, 1)
+
+
+@pytest.mark.rule("ERF-MAGIC-70")
+@pytest.mark.parametrize("side", [0, 1])
+def test_foolamancy_spares_its_own_side_a_loss_in_every_roll(side: int) -> None:
+    arena = field(groups("9 piker"), groups("9 piker"))
+    arena.armies[side].magic.softer = True
+    _roll(arena, [army.groups for army in arena.armies], (0, 0), clashes(5, 5))
+    assert [statuses(army).get("lost", 0) for army in arena.armies] == ([0, 1] if side == 0 else [1, 0])
+
+
+@pytest.mark.rule("ERF-CRT-02")
+@pytest.mark.parametrize(
+    ("small", "count", "large", "lost", "status", "line"),
+    [
+        ("piker", 1, "colossus", 1, Status.READY, Line.BACK),
+        ("piker", 3, "colossus", 3, Status.EXHAUSTED, Line.FRONT),
+        ("giant", 1, "behemoth", 1, Status.READY, Line.BACK),
+        ("knight", 7, "behemoth", 7, Status.EXHAUSTED, Line.FRONT),
+    ],
+)
+@pytest.mark.parametrize("side", [0, 1])
+def test_too_few_are_lost_without_a_roll(
+    small: str, count: int, large: str, lost: int, status: Status, line: Line, side: int
+) -> None:
+    few, strong = Army(groups(f"{count} {small}")), Army(groups(f"2 {large}"))
+    arena = field(*((few, strong) if side == 0 else (strong, few)))
+    _roll(arena, [army.groups for army in arena.armies], (0, 0), dice())
+    (entry,) = arena.entries
+    assert entry.totals == (0, 0)
+    assert arena.rolls == 1
+    assert statuses(few) == {"lost": lost}
+    assert (strong.groups[0].status, strong.groups[0].line) == (status, line)
+    assert strong.groups[1].line is Line.FRONT
+    tired = int(status is Status.EXHAUSTED)
+    assert entry.lost == ((lost, tired) if side == 0 else (tired, lost))
+    assert (entry.one, entry.other) == ((small, large) if side == 0 else (large, small))
+
+
+# Vanguards
+
+
+class Names(MassChoices):
+    """Picks by name, and says when it was asked."""
+
+    def __init__(self, own: str, enemy: str) -> None:
+        self.own, self.enemy = own, enemy
+
+    def vanguard(self, army: Army, own: Sequence[Group], enemy: Sequence[Group]) -> str:
+        return self.own if any(one.kind.key == self.own for one in own) else super().vanguard(army, own, enemy)
+
+    def enemy_vanguard(self, army: Army, own: Sequence[Group], enemy: Sequence[Group]) -> str:
+        named = any(one.kind.key == self.enemy for one in enemy)
+        return self.enemy if named else super().enemy_vanguard(army, own, enemy)
+
+
+@pytest.mark.rule("ERF-MC-05", "ERF-MC-08", "ERF-MC-10", "ERF-MC-16")
+@pytest.mark.parametrize(
+    ("led", "state", "ambusher", "skirmish", "battle"),
+    [
+        ((1, 1), State.PREPARED, 0, None, None),
+        ((1, 0), State.PREPARED, 0, 0, 0),
+        ((0, 1), State.SURPRISED, 0, 1, 1),
+        ((0, 0), State.PREPARED, 0, None, None),
+        ((1, 1), State.AMBUSH, 1, 1, None),
+        ((1, 0), State.AMBUSH, 1, 1, 0),
+    ],
+)
+def test_who_picks_the_vanguards_of_both(
+    led: tuple[int, int], state: State, ambusher: int, skirmish: int | None, battle: int | None
+) -> None:
+    armies = [Army(groups("1 piker"), commander=level) for level in led]
+    arena = field(armies[0], armies[1], state=state, ambusher=ambusher)
+    assert (_master(arena, skirmish=True), _master(arena, skirmish=False)) == (skirmish, battle)
+
+
+@pytest.mark.rule("ERF-MC-09", "ERF-MC-11", "ERF-MC-16")
+@pytest.mark.parametrize(
+    ("master", "one", "other"), [(None, "knight", "stabber"), (0, "knight", "piker"), (1, "piker", "stabber")]
+)
+def test_the_vanguards_are_those_picked(master: int | None, one: str, other: str) -> None:
+    arena = field(groups("40 piker", "30 knight"), groups("40 piker", "30 stabber"))
+    picks = {0: Names("knight", "piker"), 1: Names("stabber", "piker")}
+    _clash(arena, picks, clashes(5, 5), master, flies=False)
+    assert [(entry.one, entry.other) for entry in arena.entries] == [(one, other)] * 5
+
+
+@pytest.mark.rule("ERF-MC-11", "ERF-MC-13")
+def test_who_has_spent_a_vanguard_picks_the_next_and_adds_one() -> None:
+    mine, theirs = groups("20 knight"), groups("2 guardian", "30 lancer", "30 arbalist")
+    arena = field(mine, theirs, first=ATTACKER)
+    _clash(arena, {0: Names("knight", "lancer"), 1: Names("guardian", "knight")}, clashes(10, 5), None, flies=False)
+    assert [entry.other for entry in arena.entries] == ["guardian"] + ["lancer"] * 4
+    assert [entry.totals[0] for entry in arena.entries] == [10 + 4 + 1] + [10 + 4 + 1 + 1] * 4
+    assert len(arena.entries) == 5
+
+
+@pytest.mark.rule("ERF-MC-11")
+def test_the_attacker_s_own_vanguard_spent_gives_the_defender_the_pick() -> None:
+    arena = field(groups("2 guardian", "30 lancer", "30 arbalist"), groups("20 knight"))
+    _clash(arena, {0: Names("guardian", "knight"), 1: Names("knight", "arbalist")}, clashes(5, 10), None, flies=False)
+    assert [entry.one for entry in arena.entries] == ["guardian"] + ["arbalist"] * 4
+    assert [entry.totals[1] for entry in arena.entries] == [15] + [16] * 4
+
+
+@pytest.mark.rule("ERF-MC-11", "ERF-MC-16")
+def test_when_one_side_picks_for_both_it_goes_on_picking() -> None:
+    arena = field(groups("20 knight"), groups("2 guardian", "30 lancer", "30 arbalist"), first=ATTACKER)
+    picks = {0: Names("knight", "guardian"), 1: Names("arbalist", "knight")}
+    _clash(arena, picks, clashes(10, 5), 1, flies=False)
+    assert arena.entries[0].other == "arbalist"
+
+
+@pytest.mark.rule("ERF-MAGIC-70")
+@pytest.mark.parametrize(("hidden", "picked"), [(False, "lancer"), (True, "arbalist")])
+@pytest.mark.parametrize("master", [0, None])
+def test_a_hidden_line_up_shows_the_enemy_only_the_most_numerous(hidden: bool, picked: str, master: int | None) -> None:
+    theirs = Army(groups("1 guardian", "4 lancer", "9 arbalist"), commander=1, magic=Magic(hidden=hidden))
+    arena = field(groups("20 knight"), theirs)
+    _clash(arena, {0: Names("knight", "lancer"), 1: Names("guardian", "knight")}, clashes(10, 5), master, flies=False)
+    found = [entry.other for entry in arena.entries]
+    assert found[0 if master == 0 else 1] == picked
+    assert (found[0] == "guardian") is (master is None)
+
+
+@pytest.mark.rule("ERF-MC-11", "ERF-MC-12")
+def test_five_rolls_and_no_more_than_the_time_there_is() -> None:
+    for rolls, fought in ((0, 5), (LONGEST - 2, 2), (LONGEST, 0)):
+        arena = field(groups("40 piker"), groups("40 piker"), rolls=rolls)
+        _clash(arena, TABLE, clashes(5, 5), None, flies=False)
+        assert len(arena.entries) == fought
+    arena = field(groups("40 piker"), groups("40 piker"))
+    _clash(arena, TABLE, clashes(5, 5), None, flies=True)  # nobody is in the sky
+    assert arena.entries == []
+    arena = field([*groups("3 piker"), group("knight", moved=True)], groups("9 giant"))
+    _clash(arena, TABLE, clashes(5, 5), None, flies=False)
+    assert [entry.one for entry in arena.entries] == ["piker", "knight"]  # who has just moved comes last
+
+
+# Dives
+
+
+class Dives(MassChoices):
+    def __init__(self, line: Line) -> None:
+        self.line = line
+
+    def dives(self, army: Army, enemy: Army) -> Line:
+        return self.line
+
+    def enemy_vanguard(self, army: Army, own: Sequence[Group], enemy: Sequence[Group]) -> str:
+        return max(one.kind.key for one in enemy)
+
+
+@pytest.mark.rule("ERF-MC-13")
+@pytest.mark.parametrize(
+    ("line", "screen", "led", "battle", "shots", "victim"),
+    [
+        (Line.FRONT, False, True, True, 1, "knight"),
+        (Line.MIDDLE, True, True, True, 2, "guardian"),
+        (Line.MIDDLE, False, True, True, 3, "guardian"),
+        (Line.BACK, False, True, True, 4, "lancer"),
+        (Line.BACK, False, True, False, 0, "knight"),  # in a skirmish only the vanguard
+        (Line.BACK, False, False, True, 1, "knight"),  # without a leader too
+    ],
+)
+def test_where_fliers_dive_and_how_often_they_are_shot_at(
+    line: Line, screen: bool, led: bool, battle: bool, shots: int, victim: str
+) -> None:
+    enemy = [*groups("9 knight"), *groups("9 guardian", line=Line.MIDDLE), *groups("9 lancer", line=Line.BACK)]
+    enemy += [group("skank", Line.MIDDLE)] if screen else []
+    for side in (0, 1):
+        fliers = Army([group("skank") for _ in range(60)], commander=int(led))
+        guns = Army([*(group(one.kind.key, one.line) for one in enemy), *groups("20 arbalist", line=Line.BACK)])
+        guns.groups = [one for one in guns.groups if one.kind.key != "arbalist"] + groups("9 arbalist", line=Line.BACK)
+        arena = field(*((fliers, guns) if side == 0 else (guns, fliers)))
+        picks: dict[int, MassChoices] = {side: Dives(line), 1 - side: MassChoices()}
+        _dive(arena, picks, dice(), side, battle=battle)
+        assert whats(arena) == ["intercept"] * shots + ["clash"] * 5
+        clash = next(entry for entry in arena.entries if entry.what == "clash")
+        assert (clash.one, clash.other) == (("skank", victim) if side == 0 else (victim, "skank"))
+
+
+@pytest.mark.rule("ERF-MC-13", "ERF-MC-11")
+def test_fliers_dive_only_when_nobody_holds_them_and_somebody_is_below() -> None:
+    for enemy in (groups("5 piker", "1 skank"), groups("5 piker", line=Line.BACK), []):
+        arena = field(groups("20 skank"), enemy)
+        _dive(arena, TABLE, dice(), ATTACKER, battle=True)
+        assert arena.entries == []
+    arena = field(groups("20 piker"), groups("5 piker"))
+    _dive(arena, TABLE, dice(), ATTACKER, battle=True)
+    assert arena.entries == []
+    arena = field(groups("20 skank"), groups("20 knight"), rolls=LONGEST - 2)
+    _dive(arena, TABLE, dice(), ATTACKER, battle=True)
+    assert whats(arena) == ["clash", "clash"]
+
+
+# The battle
+
+
+class Contests(MassChoices):
+    def __init__(self, times: int = 9) -> None:
+        self.times = times
+
+    def contests(self, army: Army, enemy: Army) -> bool:
+        self.times -= 1
+        return self.times >= 0
+
+
+@pytest.mark.rule("ERF-MC-07", "ERF-MC-08")
+@pytest.mark.parametrize(
+    ("state", "mine", "led", "wants", "contested", "first"),
+    [
+        (State.PREPARED, "5 piker", (1, 1), True, True, DEFENDER),
+        (State.PREPARED, "5 piker", (0, 1), True, True, DEFENDER),
+        (State.PREPARED, "5 piker", (1, 1), False, False, ATTACKER),
+        (State.PREPARED, "5 piker", (0, 1), False, False, DEFENDER),
+        (State.PREPARED, "5 piker", (1, 0), True, False, ATTACKER),
+        (State.PREPARED, "5 skank", (1, 1), True, False, ATTACKER),  # all of them fly
+        (State.SURPRISED, "5 piker", (1, 1), True, False, ATTACKER),
+        (State.AMBUSH, "5 piker", (1, 1), True, False, ATTACKER),
+    ],
+)
+def test_who_contests_a_hex_and_who_picks_first(
+    state: State, mine: str, led: tuple[int, int], wants: bool, contested: bool, first: int
+) -> None:
+    arena = field(
+        Army(groups(mine), commander=led[0]), Army(groups("5 piker"), commander=led[1]), state=state, contested=True
+    )
+    _open(arena, {0: MassChoices(), 1: Contests(1 if wants else 0)})
+    assert (arena.contested, arena.first) == (contested, first)
+
+
+@pytest.mark.rule("ERF-MC-08", "ERF-MC-09", "ERF-MC-10", "ERF-MC-11", "ERF-MC-12")
+@pytest.mark.parametrize(
+    ("state", "contested", "ambusher", "shooters"),
+    [
+        (State.PREPARED, False, 0, ["archer", "crossbower"]),
+        (State.PREPARED, True, 0, ["crossbower"]),
+        (State.SURPRISED, False, 0, []),
+        (State.AMBUSH, False, 0, ["archer"]),
+        (State.AMBUSH, False, 1, ["crossbower"]),
+    ],
+)
+def test_who_shoots_in_the_skirmish(state: State, contested: bool, ambusher: int, shooters: list[str]) -> None:
+    mine, theirs = [*groups("40 piker"), *groups("3 archer", line=Line.MIDDLE)], groups("40 piker")
+    arena = field(mine, theirs, state=state, contested=contested, ambusher=ambusher)
+    arena.armies[1].groups += groups("3 crossbower", line=Line.MIDDLE)
+    _skirmish(arena, {0: MassChoices(), 1: Contests(0)}, clashes(5, 5))
+    assert [entry.one for entry in arena.entries if entry.what == "volley"] == shooters
+    assert whats(arena)[len(shooters) :] == ["clash"] * 5
+    assert not arena.contested
+
+
+@pytest.mark.rule("ERF-MC-12")
+@pytest.mark.parametrize(
+    ("contested", "wants", "front", "goes_on"),
+    [(True, 1, 40, True), (True, 0, 40, False), (True, 1, 2, False), (False, 1, 40, False)],
+)
+def test_a_contested_skirmish_goes_on_while_both_fronts_stand_and_the_defender_wants_it(
+    contested: bool, wants: int, front: int, goes_on: bool
+) -> None:
+    theirs = [*groups(f"{front} piker"), *groups("9 knight", line=Line.MIDDLE)]
+    arena = field(groups("40 piker"), theirs, contested=contested)
+    _skirmish(arena, {0: MassChoices(), 1: Contests(wants)}, clashes(5, 5))
+    assert arena.contested is goes_on
+
+
+@pytest.mark.rule("ERF-MC-05", "ERF-MC-13")
+@pytest.mark.parametrize(("led", "first"), [(1, "piker"), (0, "skank")])
+def test_the_led_shoot_at_the_ground_first_and_the_unled_at_the_sky(led: int, first: str) -> None:
+    mine = Army([*groups("40 piker"), *groups("9 archer", line=Line.MIDDLE)], commander=led)
+    arena = field(mine, groups("40 piker", "20 skank"))
+    _exchange(arena, TABLE, dice(), (ATTACKER,), master=None, battle=True)
+    assert next(entry.other for entry in arena.entries if entry.what == "volley") == first
+    assert [entry.what for entry in arena.entries].count("volley") == 2
+    assert arena.end is None
+
+
+def test_after_an_exchange_nobody_counts_as_moved_and_a_standstill_ends_the_battle() -> None:
+    mine = [*groups("40 piker"), group("knight", moved=True)]
+    arena = field(mine, groups("40 piker"))
+    _exchange(arena, TABLE, clashes(5, 5), (), master=None, battle=True)
+    assert not any(one.moved for army in arena.armies for one in army.groups)
+    assert arena.end is None
+    still = field(groups("4 piker", line=Line.BACK), groups("4 piker", line=Line.BACK))
+    _exchange(still, TABLE, clashes(5, 5), (), master=None, battle=True)
+    assert still.end is End.BROKEN_OFF
+
+
+@pytest.mark.rule("ERF-MC-16", "ERF-MC-19")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "led", "rolls", "progress", "end", "winner"),
+    [
+        ("5 piker", "0 piker", (1, 1), 0, True, End.VICTORY, 0),
+        ("0 piker", "5 piker", (1, 1), 0, True, End.VICTORY, 1),
+        ("4 piker", "1 piker", (1, 1), 0, True, None, None),  # nobody overruns who is led
+        ("4 piker", "1 piker", (1, 0), 0, True, End.VICTORY, 0),
+        ("4 piker", "1 piker", (0, 0), 0, True, None, None),
+        ("5 piker", "1 piker", (0, 0), 0, True, End.VICTORY, 0),
+        ("1 piker", "5 piker", (0, 0), 0, True, End.VICTORY, 1),
+        ("1 piker", "1 piker", (1, 1), LONGEST - 1, True, None, None),
+        ("1 piker", "1 piker", (1, 1), LONGEST, True, End.BROKEN_OFF, None),
+        ("1 piker", "1 piker", (1, 1), 0, False, End.BROKEN_OFF, None),
+        ("0 piker", "0 piker", (1, 1), 0, True, None, None),
+    ],
+)
+def test_how_a_battle_is_judged(
+    mine: str, theirs: str, led: tuple[int, int], rolls: int, progress: bool, end: End | None, winner: int | None
+) -> None:
+    arena = field(Army(groups(mine), commander=led[0]), Army(groups(theirs), commander=led[1]), rolls=rolls)
+    _judge(arena, progress=progress)
+    assert (arena.end, arena.winner) == (end, winner)
+
+
+@pytest.mark.rule("ERF-MC-19", "ERF-CRT-03", "ERF-MAGIC-52")
+@pytest.mark.parametrize(
+    ("status", "more", "winner", "loser", "drawn"),
+    [
+        (Status.READY, "", ("ready", 9), ("lost", 0), ("ready", 9)),
+        (Status.EXHAUSTED, "", ("ready", 9), ("lost", 0), ("exhausted", 9)),
+        (Status.DOWN, "", ("ready", 9), ("lost", 0), ("lost", 0)),
+        (Status.DAMAGED, "", ("damaged", 5), ("lost", 0), ("damaged", 5)),
+        (Status.DAMAGED, "short", ("damaged", 9), ("lost", 0), ("damaged", 9)),
+        (Status.FLED, "", ("fled", 9), ("fled", 9), ("fled", 9)),
+        (Status.LOST, "", ("lost", 0), ("lost", 0), ("lost", 0)),
+        (Status.READY, "refreshed", ("lost", 0), ("lost", 0), ("lost", 0)),
+    ],
+)
+def test_what_is_left_of_a_group_when_it_is_over(
+    status: Status, more: str, winner: tuple[str, int], loser: tuple[str, int], drawn: tuple[str, int]
+) -> None:
+    for end, won in ((End.VICTORY, 0), (End.VICTORY, 1), (End.BROKEN_OFF, None)):
+        one, other = (group("piker", units=9, status=status) for _ in range(2))
+        for made in (one, other) if more else ():
+            setattr(made, more, True)
+        _conclude(field([one], [other], end=end, winner=won))
+        expected = (drawn, drawn) if won is None else (winner, loser) if won == 0 else (loser, winner)
+        assert ((str(one.status), one.units), (str(other.status), other.units)) == expected
+
+
+@pytest.mark.rule("ERF-MC-18", "ERF-MC-19")
+def test_after_a_retreat_who_got_away_is_not_lost() -> None:
+    one, other = group("piker", units=9, status=Status.EXHAUSTED), group("piker", units=9)
+    _conclude(field([one], [other], end=End.RETREAT, winner=1))
+    assert (one.status, one.units, other.units) == (Status.EXHAUSTED, 9, 9)
+
+
+def test_the_field_handed_in_is_not_changed() -> None:
+    arena = field(groups("9 piker"), groups("9 stabber"))
+    arena.armies[0].magic.blasts = 1
+    after = fight_mass(arena, TABLE, dice())
+    assert {one.status for army in arena.armies for one in army.groups} == {Status.READY}
+    assert (arena.rolls, arena.entries, arena.end, arena.armies[0].magic.blasts) == (0, [], None, 1)
+    assert (after.armies[0].began, after.armies[1].began) == (144, 144)
+    assert {one.stood for army in after.armies for one in army.groups} == {Line.FRONT}
+    assert after.end is not None
+
+
+class Bold(MassChoices):
+    def is_aggressive(self, army: Army) -> bool:
+        return True
+
+
+def test_each_side_takes_its_own_stance() -> None:
+    after = fight_mass(field(groups("9 piker"), groups("9 piker")), {0: MassChoices(), 1: Bold()}, dice())
+    assert [army.aggressive for army in after.armies] == [False, True]
+
+
+# Magic
+
+
+@pytest.mark.rule("ERF-J-17")
+@pytest.mark.parametrize(("mine", "stat", "killed"), [(1, 0, 0), (2, 0, 0), (3, 0, 1), (2, 1, 1)])
+def test_a_blast_takes_the_largest_in_front_if_it_is_the_higher(mine: int, stat: int, killed: int) -> None:
+    mage = Army(groups("1 piker"), magic=Magic(blasts=2, blast_stat=stat))
+    arena = field(mage, [*groups("2 piker", "1 giant"), group("colossus", Line.MIDDLE)])
+    blast(arena, 0, dice(("blast", 0, mine), ("under fire", 0, 5)))  # against 5 + 6 + 1
+    (entry,) = arena.entries
+    assert (entry.what, entry.one, entry.other) == ("blast", "magic", "giant")
+    assert (entry.totals, entry.lost) == ((mine + 10 + stat, 12), (0, killed))
+    assert (arena.armies[1].groups[2].status is Status.LOST) is bool(killed)
+    assert (mage.magic.blasts, arena.rolls) == (1, 1)
+
+
+def test_without_blasts_or_targets_nothing_is_cast() -> None:
+    arena = field(Army(groups("1 piker"), magic=Magic(blasts=0)), groups("1 piker"))
+    blast(arena, 0, dice())
+    empty = field(Army(groups("1 piker"), magic=Magic(blasts=1)), groups("1 piker", line=Line.BACK))
+    blast(empty, 0, dice())
+    assert (arena.entries, empty.entries, empty.armies[0].magic.blasts) == ([], [], 1)
+
+
+@pytest.mark.rule("ERF-MAGIC-52")
+def test_lost_groups_fight_on_as_far_as_juice_goes_and_each_once() -> None:
+    lost = [group("piker", status=Status.LOST) for _ in range(3)]
+    arena = field(Army([*lost, group("piker", status=Status.DAMAGED)], magic=Magic(refresh=2)), groups("1 piker"))
+    refresh(arena)
+    assert [one.status for one in lost] == [Status.READY, Status.READY, Status.LOST]
+    assert [one.refreshed for one in arena.armies[0].groups] == [True, True, False, False]
+    assert arena.armies[0].magic.refresh == 0
+    lost[0].status = Status.LOST
+    arena.armies[0].magic.refresh = 1
+    refresh(arena)
+    assert [one.status for one in lost] == [Status.LOST, Status.READY, Status.READY]
+
+
+@pytest.mark.rule("ERF-MAGIC-21")
+@pytest.mark.parametrize(
+    ("swaps", "front", "middle", "enemy", "lines"),
+    [
+        (True, "piker", "knight", "giant", ("middle", "front")),  # 4:1 against 1:2
+        (False, "piker", "knight", "giant", ("front", "middle")),
+        (True, "knight", "lancer", "giant", ("front", "middle")),  # no better
+        (True, "knight", "piker", "giant", ("front", "middle")),
+    ],
+)
+def test_a_line_changes_once_the_enemy_has_set_his(
+    swaps: bool, front: str, middle: str, enemy: str, lines: tuple[str, str]
+) -> None:
+    mine = Army([group(front), group(middle, Line.MIDDLE)], magic=Magic(swaps=swaps))
+    swap_lines(mine, Army(groups(f"2 {enemy}")))
+    assert tuple(str(one.line) for one in mine.groups) == lines
+
+
+@pytest.mark.rule("ERF-MAGIC-21")
+def test_the_worst_in_front_changes_with_the_best_behind() -> None:
+    mine = Army(
+        [*groups("1 knight", "1 piker"), *groups("1 piker", "1 lancer", line=Line.MIDDLE), group("gump", Line.BACK)],
+        magic=Magic(swaps=True),
+    )
+    mine.groups.append(group("knight", Line.MIDDLE, status=Status.DAMAGED))
+    swap_lines(mine, Army(groups("1 giant")))
+    assert [str(one.line) for one in mine.groups] == ["front", "middle", "middle", "front", "back", "middle"]
+    for enemy in ([], groups("1 giant", line=Line.BACK)):
+        alone = Army([group("piker"), group("knight", Line.MIDDLE)], magic=Magic(swaps=True))
+        swap_lines(alone, Army(enemy))
+        assert alone.groups[0].line is Line.FRONT
+    for own in ([group("piker")], [group("knight", Line.MIDDLE)]):
+        swap_lines(army := Army(list(own), magic=Magic(swaps=True)), Army(groups("1 giant")))
+        assert army.groups[0].line is own[0].line
+
+
+def test_the_most_numerous_class_and_the_softened_loss() -> None:
+    assert most_numerous(groups("1 knight", "3 stabber", "2 piker")) == "stabber"
+    assert most_numerous(groups("2 stabber", "2 piker")) == "piker"
+    assert softened(Army([], magic=Magic(softer=True)), Losses(2)) == Losses(1)
+    assert softened(Army([]), Losses(2)) == Losses(2)
