@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,6 +12,11 @@ from engine.games.erfworld.rules.sizes import SIZES
 from tests.engine.games.erfworld.field_kit import figures
 
 PLAIN: dict[str, Any] = {"mastery": (), "specials": (), "traits": (), "breath": ""}
+
+
+def but(changed: Mapping[str, Any], /, **usual: Any) -> dict[str, Any]:
+    """What is usual, but for these changes."""
+    return usual | dict(changed)
 
 
 def of(side: int, kind: str, number: int = 1, /, *, left: float | None = None, **changed: Any) -> Figure:
@@ -36,12 +42,12 @@ def sized(
 
 def basic(side: int, size: str, number: int = 1, **changed: Any) -> Figure:
     """The basic variant of a size."""
-    return sized(side, size, number, **{"traits": ("basic",)} | changed)
+    return sized(side, size, number, **but(changed, traits=("basic",)))
 
 
 def flier(side: int, size: str, number: int = 1, **changed: Any) -> Figure:
     """The flying variant of a size."""
-    return sized(side, size, number, **{"terrain": "sky"} | changed)
+    return sized(side, size, number, **but(changed, terrain="sky"))
 
 
 def bare_handed(one: Figure) -> Figure:

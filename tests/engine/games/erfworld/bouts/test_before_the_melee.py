@@ -24,7 +24,7 @@ from engine.games.erfworld.bouts.field import (
     Situation,
 )
 from engine.games.erfworld.bouts.phases import ammo_spent, harm, initiative_round, skirmish
-from tests.engine.games.erfworld.bouts.figure_kit import of, sized
+from tests.engine.games.erfworld.bouts.figure_kit import but, of, sized
 from tests.engine.games.erfworld.field_kit import Loaded, blows, by_default, met
 
 HIT, GLANCE, MINIMUM = BlowKind.HIT, BlowKind.GLANCE, BlowKind.MINIMUM
@@ -47,7 +47,7 @@ class Eager(Choices):
 
 
 def shooter(side: int, range_: str, number: int = 1, **changed: Any) -> Figure:
-    one = sized(side, "medium", number, **{"style": "projectile", "range": range_, "combat": 9, "defense": 9} | changed)
+    one = sized(side, "medium", number, **but(changed, style="projectile", range=range_, combat=9, defense=9))
     one.ammo = 6
     one.name = f"{range_} {number}{'bg'[side]}"
     return one
@@ -341,7 +341,7 @@ def test_who_buys_favour_before_the_skirmish(state: dict[str, Any], wants: bool,
 def test_a_player_character_rolls_against_a_roll(
     dice: tuple[int, int], target: dict[str, Any], lands: BlowKind | None
 ) -> None:
-    one, foe = sized(BLUE, "medium", combat=3), big(sized(GREEN, **{"size": "medium", "defense": 3} | target))
+    one, foe = sized(BLUE, "medium", combat=3), big(sized(GREEN, **but(target, size="medium", defense=3)))
     for hero in (one, foe):
         one.player, foe.player = hero is one, hero is foe
         field = facing(one, foe, initiative=BLUE)
@@ -561,7 +561,7 @@ def test_coils_take_whom_they_wore_down_to_a_quarter(
     hits: int, damage: int, captor: dict[str, Any], fate: Fate
 ) -> None:
     free = captor.pop("free", False)
-    snake, victim = sized(BLUE, **{"size": "medium", "body": "serpentine"} | captor), sized(GREEN, "medium")
+    snake, victim = sized(BLUE, **but(captor, size="medium", body="serpentine")), sized(GREEN, "medium")
     snake.capturing, victim.hits = not free, hits + damage
     field = met([snake], [victim])
     harm(field, {victim.name: [Force(snake, MINIMUM, damage)]})

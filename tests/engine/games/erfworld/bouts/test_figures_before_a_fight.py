@@ -28,7 +28,7 @@ from engine.games.erfworld.bouts.saves import can_crit, crit, difficulty, save
 from engine.games.erfworld.bouts.swarming import form, living
 from engine.games.erfworld.bouts.unhorsing import stand_up, strike_thrown, throw
 from engine.games.erfworld.rules.classes import CLASSES
-from tests.engine.games.erfworld.bouts.figure_kit import sized
+from tests.engine.games.erfworld.bouts.figure_kit import but, sized
 from tests.engine.games.erfworld.field_kit import Loaded, met
 
 HIT, GLANCE, MINIMUM = BlowKind.HIT, BlowKind.GLANCE, BlowKind.MINIMUM
@@ -66,7 +66,7 @@ def test_who_counts_as_a_scout() -> None:
 def test_who_is_armed_and_how_far_he_reaches(
     changed: dict[str, Any], state: dict[str, Any], armed: bool, reach: int
 ) -> None:
-    one = be(sized(BLUE, "medium", **{"reach": 5} | changed), **state)
+    one = be(sized(BLUE, "medium", **but(changed, reach=5)), **state)
     assert (one.is_armed, one.reach) == (armed, reach)
 
 
@@ -91,7 +91,7 @@ def test_who_is_armed_and_how_far_he_reaches(
     ],
 )
 def test_who_is_armoured(changed: dict[str, Any], state: dict[str, Any], armoured: bool) -> None:
-    assert be(sized(BLUE, **{"size": "medium"} | changed), **state).is_armoured is armoured
+    assert be(sized(BLUE, **but(changed, size="medium")), **state).is_armoured is armoured
 
 
 @pytest.mark.rule("ERF-SITU-02", "ERF-SPEC-01")
@@ -246,7 +246,7 @@ def test_two_sides_with_non_combatants_leave_it_to_the_die_whatever_their_evasio
     ],
 )
 def test_the_pace_of_a_figure(changed: dict[str, Any], state: dict[str, Any], expected: int) -> None:
-    assert pace(be(sized(BLUE, **{"size": "medium", "move": 8} | changed), **state)) == expected
+    assert pace(be(sized(BLUE, **but(changed, size="medium", move=8)), **state)) == expected
 
 
 # Swarms
@@ -477,7 +477,7 @@ def test_what_a_breath_does_at_once(breath: str, size: str, points: int) -> None
     ],
 )
 def test_a_miracle_pole_on_the_ground_keeps_lightning_from_eight(
-    breath: str, pole: dict[str, str], struck: list[int]
+    breath: str, pole: dict[str, Any], struck: list[int]
 ) -> None:
     foes = [sized(GREEN, "medium", number) for number in range(1, 11)]
     foes[4] = sized(GREEN, "medium", 5, specials=("miracle_pole",), **pole)

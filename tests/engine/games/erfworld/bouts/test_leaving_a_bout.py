@@ -20,7 +20,7 @@ from engine.games.erfworld.bouts.field import (
     Roll,
 )
 from engine.games.erfworld.bouts.leaving import leave, may_retreat
-from tests.engine.games.erfworld.bouts.figure_kit import flier, sized
+from tests.engine.games.erfworld.bouts.figure_kit import but, flier, sized
 from tests.engine.games.erfworld.field_kit import Loaded, blows, met
 
 HIT, GLANCE, MINIMUM = BlowKind.HIT, BlowKind.GLANCE, BlowKind.MINIMUM
@@ -44,7 +44,7 @@ class Leaving(Choices):
 
 def free(side: int, size: str = "medium", number: int = 1, **changed: Any) -> Figure:
     """One that chooses its fights."""
-    return sized(side, size, number, **{"specials": ("scout",), "evasion": 6} | changed)
+    return sized(side, size, number, **but(changed, specials=("scout",), evasion=6))
 
 
 def left(
@@ -258,7 +258,7 @@ def test_shots_after_who_leaves(gap: int, armoured: bool, kind: BlowKind | None)
     [({}, {}, True), ({"style": "melee"}, {}, False), ({}, {"ammo": 1}, False), ({}, {"stunned": 1}, False)],
 )
 def test_who_shoots_after_fugitives(changed: dict[str, Any], state: dict[str, int], shoots: bool) -> None:
-    archer = sized(GREEN, "medium", **{"style": "projectile", "range": "short", "defense": 9} | changed)
+    archer = sized(GREEN, "medium", **but(changed, style="projectile", range="short", defense=9))
     archer.ammo = 6
     for name, value in state.items():
         setattr(archer, name, value)
