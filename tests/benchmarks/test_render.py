@@ -11,12 +11,12 @@ from engine.core.telling.press import Chronicle
 from engine.render import draw_history, draw_map, draw_newspaper, draw_standings, heraldry, symbols
 from engine.render.lettering import fonts
 from engine.render.maps import ensigns, grid
-from engine.render.maps.land import ground, strokes, terrain
+from engine.render.maps.land import ground, layers, strokes, terrain
 from tests.engine.render.papers import dunk_paper, dunk_standings
 from tests.engine.render.sheets import dunk_sheet
 
 Benchmark = Callable[..., Any]
-MODULES: tuple[ModuleType, ...] = (ensigns, fonts, grid, ground, heraldry, strokes, symbols, terrain)
+MODULES: tuple[ModuleType, ...] = (ensigns, fonts, grid, layers, heraldry, strokes, symbols, terrain)
 CACHED = type(lru_cache(lambda: None))
 
 

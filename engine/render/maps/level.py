@@ -14,7 +14,7 @@ from engine.render.maps import ensigns, lettering
 from engine.render.maps.arrows import draw_arrow
 from engine.render.maps.grid import Grid, Place
 from engine.render.maps.land import strokes
-from engine.render.maps.land.ground import draw_ground
+from engine.render.maps.land.layers import draw_ground
 from engine.render.maps.lettering import Box, Cover, Label
 from engine.render.maps.panel import NUMBERS_FROM, SIGNS_FROM, Panel
 from engine.render.palette import Colour

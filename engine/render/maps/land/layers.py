@@ -1,0 +1,194 @@
+"""What lies on the land: realms, ways, and how well each part is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from random import Random
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from engine.core.telling.mapsheet import Sight
+from engine.render import heraldry, palette
+from engine.render.maps.grid import Place, Point
+from engine.render.maps.land import outlines, strokes
+from engine.render.maps.land.ground import Ground, known_cells, land
+from engine.render.maps.land.outlines import smooth
+from engine.render.maps.land.stencil import S, closed, inside
+from engine.render.maps.panel import Panel
+
+WASH, BAND = 0.26, 0.62
+
+
+def draw_ground(panel: Panel) -> None:
+    """Draw the ground into the panel's box of its image."""
+    known = known_cells(panel)
+    ground = Ground(panel, land(panel, known), known)
+    _realms(ground)
+    _ways(ground)
+    _remembered(ground)
+    _unknown(ground)
+    panel.image.paste(ground.image, panel.box[:2])
+
+
+# realms -------------------------------------------------------------------------------------------------------------
+
+
+def _realms(ground: Ground) -> None:
+    """Each realm a place: a wash, a closed band within its border, a dark hairline."""
+    held: dict[str, list[Place]] = {}
+    for place, cell in ground.known.items():
+        if cell.owner:
+            held.setdefault(cell.owner, []).append(place)
+    scale = min(1.0, max(0.35, ground.panel.grid.size / 52))
+    for owner, places in held.items():
+        _realm(ground, owner, places, scale)
+
+
+def _realm(ground: Ground, owner: str, places: list[Place], scale: float) -> None:
+    banner, colour = ground.panel.banners.get(owner), ground.panel.colour(owner)
+    rings = [ring for ring in ground.rings(places) if len(ring) > 2]
+    area = ground.filled(rings)
+    if area is None:
+        return
+    lines = closed(area.moved(rings))
+    width = 15 * S * scale
+    band, hair = area.like(), area.like()
+    band.stroke(lines, width, round(255 * BAND))
+    hair.stroke(lines, max(1.7 * S * scale, S))
+    if heraldry.parted(banner):
+        band.stroke([piece for line in lines for piece in outlines.dashed(line[:-1], 5 * S, 12 * S)], width, 0)
+    if banner is None or not banner.own:
+        ends = list(area.moved([a, b] for a, b in _into_fog(ground, places)))
+        band.stroke(ends, width * 1.3, 0)
+        hair.stroke(ends, width, 0)
+    area.paint(ground.image, colour, WASH if ground.panel.grid.size >= 40 else 0.42)
+    band.within(area).paint(ground.image, colour)
+    hair.paint(ground.image, palette.darker(colour))
+
+
+def _into_fog(ground: Ground, places: list[Place]) -> Iterator[tuple[Point, Point]]:
+    """The edges of a realm beyond which nobody has looked: whether it ends there is not known."""
+    grid = ground.panel.grid
+    corners = grid.corners
+    for place in places:
+        x, y = grid.middle(place)
+        for edge, other in enumerate(grid.neighbours(place)):
+            if other not in ground.known:
+                a, b = corners[edge], corners[(edge + 1) % len(corners)]
+                yield ground.at((x + a[0], y + a[1])), ground.at((x + b[0], y + b[1]))
+
+
+# ways ---------------------------------------------------------------------------------------------------------------
+
+
+def _ways(ground: Ground) -> None:
+    """Rivers and walls along borders, roads from middle to middle, each kind chained and drawn in one stroke."""
+    by_kind: dict[str, list[tuple[Point, Point]]] = {}
+    for edge in ground.panel.sheet.edges:
+        one, two = ground.panel.shown(edge.a), ground.panel.shown(edge.b)
+        if one is None and two is None:
+            continue
+        ends = _ends(ground, edge.kind, edge.a, edge.b)
+        if ends is not None:
+            by_kind.setdefault(edge.kind, []).append(ends)
+    for kind in sorted(by_kind, key=lambda k: not strokes.edge_look(k).along):
+        look = strokes.edge_look(kind)
+        lines = [smooth(line, closed=False) for line in outlines.chains(by_kind[kind], ground.size / 6)]
+        if look.dashed:
+            lines = [piece for line in lines for piece in outlines.dashed(line, ground.size * 0.12, ground.size * 0.09)]
+        part = ground.stencil(lines, ground.size * 0.1)
+        if part is None:
+            continue
+        for colour, width in look.layers:
+            layer = part.like()
+            layer.stroke(part.moved(lines), max(S, width * ground.size))
+            layer.paint(ground.image, colour)
+
+
+def _ends(ground: Ground, kind: str, a: str, b: str) -> tuple[Point, Point] | None:
+    """The ends of an edge: two corners, or the middles of both cells."""
+    panel = ground.panel
+    one, two = panel.cells.get(a), panel.cells.get(b)
+    if one is None or two is None:
+        return None
+    if not strokes.edge_look(kind).along:
+        return ground.middle(one), ground.middle(two)
+    around = panel.grid.neighbours((one.x, one.y))
+    if (two.x, two.y) not in around:
+        return None
+    at = around.index((two.x, two.y))
+    x, y = panel.grid.middle((one.x, one.y))
+    first, second = panel.grid.corners[at], panel.grid.corners[(at + 1) % len(panel.grid.corners)]
+    return ground.at((x + first[0], y + first[1])), ground.at((x + second[0], y + second[1]))
+
+
+# knowledge ----------------------------------------------------------------------------------------------------------
+
+DARK, LIGHT, AGED = (150, 130, 98), (243, 234, 210), 0.66  # sepia, and its share in what is remembered
+_LUMA = (0.299, 0.587, 0.114)
+
+
+def _sepia_row(channel: int) -> tuple[float, ...]:
+    """How much of red, green and blue, and of 255, goes into a channel of what is remembered."""
+    reach = AGED * (LIGHT[channel] - DARK[channel]) / 255
+    shares = ((1 - AGED) * (source == channel) + _LUMA[source] * reach for source in range(3))
+    return *shares, AGED * DARK[channel]
+
+
+_SEPIA = tuple(share for channel in range(3) for share in _sepia_row(channel))
+
+
+def _remembered(ground: Ground) -> None:
+    """What was seen in an earlier turn: sepia under hatching, with a dashed seam round what is seen now."""
+    past = ground.filled(
+        ground.rings((place for place, cell in ground.known.items() if cell.sight is Sight.REMEMBERED), rounds=1)
+    )
+    if past is None:
+        return
+    aged = ground.image.crop(past.box).convert("RGB", _SEPIA)
+    aged.paste(palette.PAPER, (0, 0), _hatching(aged.size))
+    ground.image.paste(aged, past.corner, past.small())
+    rings = ground.rings(place for place, cell in ground.known.items() if cell.sight is Sight.SEEN)
+    pieces = [piece for ring in closed(rings) for piece in outlines.dashed(ring[:-1], 5 * S, 4 * S)]
+    seam = ground.stencil(pieces)
+    if seam is not None:
+        seam.stroke(seam.moved(pieces), 1.2 * S, 150)
+        seam.paint(ground.image, palette.FADED_INK)
+
+
+@lru_cache(maxsize=4)
+def _hatching(size: Place) -> Image.Image:
+    wide, high = size[0] * S, size[1] * S
+    mask = Image.new("L", (wide, high), 0)
+    draw = ImageDraw.Draw(mask)
+    for x in range(-high, wide, 7 * S):
+        draw.line([x, high, x + high, 0], fill=140, width=S)
+    return mask.reduce(S)
+
+
+def _unknown(ground: Ground) -> None:
+    """Where nobody has been: plain parchment with cloud curls, a soft edge and no grid."""
+    known = inside(ground.large, ground.rings(ground.known))
+    small = known.reduce(4).filter(ImageFilter.GaussianBlur(2.2)).resize(ground.image.size, Image.Resampling.BILINEAR)
+    edge = ImageChops.darker(small.point([min(255, max(0, (v - 96) * 3)) for v in range(256)]), known.reduce(S))
+    ground.image.paste(_parchment(ground.image.size, ground.size), (0, 0), ImageChops.invert(edge))
+
+
+@lru_cache(maxsize=4)
+def _parchment(size: Place, cell: int) -> Image.Image:
+    image = Image.new("RGB", (size[0] * S, size[1] * S), palette.FOG)
+    draw = ImageDraw.Draw(image)
+    step = max(60 * S, min(cell, 110 * S))
+    dice = Random("clouds")  # the same sky in every process
+    for row, y in enumerate(range(step // 3, image.height, round(step * 0.62))):
+        for x in range(-step // 2 + (row % 2) * step // 2, image.width, step):
+            _curl(draw, x + dice.random() * step * 0.5, y + dice.random() * step * 0.25, step * 0.11)
+    return image.reduce(S)
+
+
+def _curl(draw: ImageDraw.ImageDraw, x: float, y: float, r: float) -> None:
+    colour = palette.mix(palette.FOG, palette.CURL, 0.55)
+    for dx, size in ((0.0, 1.0), (1.5, 0.75), (-1.4, 0.6)):
+        box = [x + (dx - size) * r, y - size * r * 0.8, x + (dx + size) * r, y + size * r * 0.8]
+        draw.arc(box, 180, 360, fill=colour, width=S)
