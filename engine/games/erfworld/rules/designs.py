@@ -21,7 +21,7 @@ from engine.games.erfworld.rules.source import DATA
 OWN = "own/"
 NAME = re.compile(r"[A-Za-z][A-Za-z' -]{1,23}")
 SLOTS, SLOTS_A_RANK = 3, 2  # ERF-TRAIT-07, ERF-STAT-15
-MOST_TRAITS = 4  # ERF-TRAIT-01
+FOR_SALE = ("basic", "quick", "protect", "striker", "sturdy")  # traits (ERF-UNIT-04, ERF-TRAIT-01)
 RANDOM = range(4, 7)  # specials in a list from which one is drawn (ERF-SPECIAL-105)
 BEAST_MOVE = 2  # more than infantry of the size, on the ground (ERF-UNIT-05)
 NATURAL = "claws"
@@ -144,10 +144,8 @@ def _read_more(design: Design, left: list[str]) -> None:
     word = left[0]
     if word in ("1", "2", "3", "4"):
         design.rank = int(left.pop(0))
-    elif word in TRAITS and word != "non_combat":
+    elif word in FOR_SALE:
         design.traits.append(left.pop(0))
-    elif word == "basic":
-        design.traits.insert(0, left.pop(0))
     elif word == "swap":
         left.pop(0)
         stat = _take(left, "a figure to raise", OTHER)
@@ -290,8 +288,7 @@ def _check(design: Design) -> None:
     body = design.body
     if not body.ranks[0] <= design.rank <= body.ranks[1]:
         raise DesignError(f"{design.size.name} units of this kind have rank {body.ranks[0]} to {body.ranks[1]}")
-    stats = [trait for trait in design.traits if trait != "basic"]
-    if len(stats) > MOST_TRAITS or len(set(design.traits)) < len(design.traits):
+    if len(set(design.traits)) < len(design.traits):
         raise DesignError("a unit has up to four traits, each once")
     if len(set(design.specials)) < len(design.specials):
         raise DesignError("each special can be bought once")
@@ -387,9 +384,8 @@ def _figured(design: Design) -> _Figures:
         setattr(found, OTHER[stat], getattr(found, OTHER[stat]) - number)
     found.evasion += ("move" in design.swaps) - ("hits" in design.swaps)  # ERF-UNIT-40
     for trait in design.traits:
-        if trait in TRAITS:
-            for stat in ("combat", "defense", "hits", "move", "evasion"):
-                setattr(found, stat, getattr(found, stat) + getattr(TRAITS[trait], stat))
+        for stat in ("combat", "defense", "hits", "move", "evasion"):
+            setattr(found, stat, getattr(found, stat) + getattr(TRAITS[trait], stat))
     _increase(design, found)
     for stat in ("combat", "defense", "move", "evasion"):
         setattr(found, stat, max(0, getattr(found, stat)))
