@@ -16,8 +16,8 @@ SMALLEST_LAND = 6  # provinces; what is smaller sinks
 Octaves = tuple[tuple[int, float], ...]
 """Of noise: distance of its points in provinces, and weight."""
 
-_CONTINENTS: Octaves = ((16, 8.0), (8, 4.0), (4, 2.0), (2, 1.0))
-_WOODS: Octaves = ((8, 3.0), (4, 3.0), (2, 2.0), (1, 1.0))
+CONTINENTS: Octaves = ((16, 8.0), (8, 4.0), (4, 2.0), (2, 1.0))
+WOODS: Octaves = ((8, 3.0), (4, 3.0), (2, 2.0), (1, 1.0))
 
 
 def around(cell: Cell) -> Iterator[Cell]:
@@ -35,15 +35,15 @@ def pieces(cells: Iterable[Cell]) -> list[list[Cell]]:
 def lay_ground(rows: int, columns: int, ocean: int, dice: Dice) -> dict[Cell, str]:
     """The terrain of every province by rows. ocean: percent of the map."""
     everywhere = [(row, column) for row in range(rows) for column in range(columns)]
-    heights = _noise(rows, columns, _CONTINENTS, dice)
-    land = _raise_land(everywhere, heights, len(everywhere) * (100 - ocean) // 100)
-    terrain = _cover(land, heights, rows, columns, dice)
+    heights = noise(rows, columns, CONTINENTS, dice)
+    land = raise_land(everywhere, heights, len(everywhere) * (100 - ocean) // 100)
+    terrain = cover(land, heights, rows, columns, dice)
     ground = {cell: terrain.get(cell, OCEAN) for cell in everywhere}
-    _open_beaches(ground)
+    open_beaches(ground)
     return ground
 
 
-def _raise_land(everywhere: Sequence[Cell], heights: Mapping[Cell, float], wanted: int) -> dict[Cell, None]:
+def raise_land(everywhere: Sequence[Cell], heights: Mapping[Cell, float], wanted: int) -> dict[Cell, None]:
     """About so many provinces, the highest first, without scraps of land."""
     by_height = sorted(everywhere, key=lambda cell: -heights[cell])
     land = dict.fromkeys(by_height[:wanted])
@@ -59,11 +59,11 @@ def _raise_land(everywhere: Sequence[Cell], heights: Mapping[Cell, float], wante
     return land
 
 
-def _cover(
+def cover(
     land: Mapping[Cell, None], heights: Mapping[Cell, float], rows: int, columns: int, dice: Dice
 ) -> dict[Cell, str]:
     """The terrain of the land in the shares of the table: each takes the provinces that suit it best."""
-    rocks, rain, trees = (_noise(rows, columns, _WOODS, dice) for _ in range(3))
+    rocks, rain, trees = (noise(rows, columns, WOODS, dice) for _ in range(3))
     suits = {
         "mountain": rocks,
         "swamp": {cell: rain[cell] - heights[cell] / 2 for cell in land},
@@ -78,7 +78,7 @@ def _cover(
     return {cell: covered.get(cell, left) for cell in land}
 
 
-def _open_beaches(ground: dict[Cell, str]) -> None:
+def open_beaches(ground: dict[Cell, str]) -> None:
     """Every land and every water has a shore that is not a mountain, so that ships can come and go (OLY-LOC-23)."""
     for is_sea in (False, True):
         for piece in pieces(cell for cell, terrain in ground.items() if (terrain == OCEAN) == is_sea):
@@ -92,7 +92,7 @@ def _is_shore(ground: Mapping[Cell, str], cell: Cell, other: Cell) -> bool:
     return other in ground and (ground[cell] == OCEAN) != (ground[other] == OCEAN)
 
 
-def _noise(rows: int, columns: int, octaves: Octaves, dice: Dice) -> dict[Cell, float]:
+def noise(rows: int, columns: int, octaves: Octaves, dice: Dice) -> dict[Cell, float]:
     """A smooth random height for every cell, from 0 to 1."""
     total = dict.fromkeys(((row, column) for row in range(rows) for column in range(columns)), 0.0)
     weights = sum(weight for _, weight in octaves)

@@ -47,18 +47,18 @@ class Namer:
         dice, name = self._dice, ""
         for attempt in range(_TRIES):
             middle = dice.choice(_MIDDLES) if attempt else ""
-            name = _joined(dice.choice(_STARTS), middle, dice.choice(endings))
+            name = joined(dice.choice(_STARTS), middle, dice.choice(endings))
             if name not in self._given:
                 break
         else:
             name = f"New {name}"
             while name in self._given:
-                name = f"New {_joined(dice.choice(_STARTS), dice.choice(_MIDDLES), dice.choice(endings))}"
+                name = f"New {joined(dice.choice(_STARTS), dice.choice(_MIDDLES), dice.choice(endings))}"
         self._given[name] = None
         return name
 
 
-def _joined(*parts: str) -> str:
+def joined(*parts: str) -> str:
     """The parts as one word, without clashing vowels or three equal letters."""
     word = ""
     for part in parts:
