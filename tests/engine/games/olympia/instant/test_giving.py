@@ -6,6 +6,7 @@ import pytest
 
 from engine.games.olympia.acting.ledger import Accounted, holdings
 from engine.games.olympia.state import Built, Thing, Unit
+from engine.games.olympia.units.stacks import relocate
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.kit import inside, stacked
 from tests.engine.games.olympia.road import Road
@@ -146,3 +147,136 @@ def test_the_fee_is_the_captains_own_and_nothing_clears_it() -> None:
     road.month_of(Osswid="fee 0")
     assert unit.fee == 0
     assert road.says("Osswid") == ["1: The ship no longer carries passengers for a fee."]
+
+
+@pytest.mark.rule("OLY-GAP-O33", "OLY-ORDER-47")
+@pytest.mark.parametrize(
+    ("order", "left"),
+    [
+        ("give {to} 77", 0), ("give {to} 77 0 0", 0), ("give {to} 77 0 24", 24), ("give {to} 77 0 25", 25),
+        ("give {to} 77 1 25", 25), ("give {to} 77 25", 0), ("pay {to}", 0), ("pay {to} 0 24", 24), ("pay {to} 25", 0),
+        ("pay {to} 1", 24), ("pay {to} 0 25", 25),
+    ],
+)  # fmt: skip
+def test_what_is_left_after_a_gift(order: str, left: int) -> None:
+    road, giver, taker = two(_77=25, _1=25)
+    road.month_of(Osswid=order.format(to=taker.id))
+    item = "77" if order.startswith("give") else "1"
+    assert (giver.count(item), taker.count(item)) == (left, 25 - left)
+    if left == 25:
+        assert road.says("Osswid") == [f"1: Osswid [{giver.id}] has too little of that: nothing would change hands."]
+
+
+@pytest.mark.rule("OLY-GAP-O32")
+@pytest.mark.parametrize(
+    ("order", "left"), [("77", 0), ("77 0 1", 1), ("77 1", 24), ("77 0 25", 25), ("77 30", 0), ("77 9 20", 20)]
+)
+def test_what_is_left_after_something_was_taken(order: str, left: int) -> None:
+    road, taker, own = two()
+    own.add("77", 25)
+    road.month_of(Osswid=f"get {own.id} {order}")
+    assert (own.count("77"), taker.count("77")) == (left, 25 - left)
+
+
+@pytest.mark.rule("OLY-GAP-O18", "OLY-MAINT-05")
+@pytest.mark.parametrize(("order", "left"), [("10", 0), ("10 0 1", 1), ("10 1", 4), ("10 0 5", 5), ("10 9", 0)])
+def test_peasants_that_are_dropped_join_a_province_without_any(order: str, left: int) -> None:
+    road, unit, _ = two(_10=5)
+    inn = inside(road.world, "aa00", "inn", built=Built(finished=True))
+    relocate(road.world, unit, inn)
+    road.month_of(Osswid=f"drop {order}")
+    assert unit.count("10") == left
+    assert road.world.places["aa00"].supplies == ({"10": 5 - left} if left < 5 else {})
+    assert inn.supplies == {}
+
+
+@pytest.mark.rule("OLY-GAP-O18")
+def test_what_is_dropped_is_told_with_its_number_or_its_name() -> None:
+    road, unit, _ = two(_77=9, _10=5)
+    road.world.things["d127"] = Thing(id="d127", kind="artifact", name="Sword of Death", holder=unit.id)
+    unit.unique.append("d127")
+    road.month_of(Osswid="drop 77 2; drop d127; drop d127")
+    assert road.says("Osswid") == [
+        "1: Dropped two wood [77].", "1: Dropped Sword of Death [d127].",
+        f"1: Osswid [{unit.id}] has no Sword of Death [d127].",
+    ]  # fmt: skip
+    assert road.world.places["aa00"].supplies == {}
+
+
+@pytest.mark.rule("OLY-GAP-O33")
+def test_neither_followers_nor_what_is_nowhere_is_given() -> None:
+    road, giver, taker = two()
+    follower = stacked(road.world, giver, road.noble("aa00", "Alion"))
+    road.month_of(Osswid=f"give {taker.id} {follower.id}; give {taker.id} d999; give {taker.id} 77")
+    assert road.says("Osswid") == [
+        f"1: Osswid [{giver.id}] has no {what}." for what in (f"Alion [{follower.id}]", "[d999]", "wood [77]")
+    ]
+    assert follower.under == giver.id
+
+
+@pytest.mark.rule("OLY-GAP-O33", "OLY-PRIS-05")
+def test_a_prisoner_is_handed_over_by_name() -> None:
+    road, giver, taker = two()
+    road.roller = LoadedDice(rest=0.9)
+    prisoner = stacked(road.world, giver, road.noble("aa00", "Alion", player=road.other, prisoner=True))
+    road.month_of(Osswid=f"give {taker.id} {prisoner.id}")
+    assert road.says("Osswid") == [f"1: Gave Alion [{prisoner.id}] to Feasel [{taker.id}]."]
+    road.month_of(Osswid=f"get {taker.id} {prisoner.id}")
+    assert prisoner.under == giver.id
+    assert road.says("Osswid") == [f"1: Took Alion [{prisoner.id}] from Feasel [{taker.id}]."]
+
+
+@pytest.mark.rule("OLY-GAP-O33")
+@pytest.mark.parametrize("kind", ["savages", "mob", "demon lord"])
+def test_summoned_creatures_take_nothing(kind: str) -> None:
+    road, giver, _ = two(_1=9)
+    band = stacked(road.world, giver, road.noble("aa00", "Band", kind=kind))
+    road.month_of(Osswid=f"pay {band.id} 5")
+    assert (giver.count("1"), road.says("Osswid")) == (9, [f"1: Band [{band.id}] takes nothing."])
+
+
+@pytest.mark.rule("OLY-GAP-O01", "OLY-TERM-05")
+def test_a_unique_thing_fits_into_an_acceptance_of_one() -> None:
+    road, giver, _ = two()
+    stranger = road.noble("aa00", "Guest", player=road.other)
+    for code in ("d127", "d128"):
+        road.world.things[code] = Thing(id=code, kind="artifact", name="Sword", holder=giver.id)
+        giver.unique.append(code)
+    accepting = f"unit {stranger.id}\naccept {giver.id} d127 1"
+    road.month_of(Osswid=f"give {stranger.id} d127; give {stranger.id} d128", b=accepting)
+    assert (stranger.unique, giver.unique) == (["d127"], ["d128"])
+
+
+@pytest.mark.rule("OLY-GAP-O32")
+def test_from_whom_nothing_is_taken() -> None:
+    road, taker, own = two(_1=5)
+    guest = stacked(road.world, taker, road.noble("aa00", "Guest", player=road.other, items={"1": 5}))
+    others = stacked(road.world, own, road.noble("aa00", "Others", player=road.other, prisoner=True, items={"1": 5}))
+    captor = road.noble("aa00", "Captor", player=road.other)
+    lost = stacked(road.world, captor, road.noble("aa00", "Lost", prisoner=True, items={"1": 5}))
+    asked = (taker, guest, others, lost)
+    road.month_of(Osswid="; ".join(f"get {one.id} 1" for one in asked))
+    assert road.says("Osswid") == [f"1: {one.name} [{one.id}] is not yours to take from." for one in asked]
+    assert taker.items == {"1": 5}
+
+
+@pytest.mark.rule("OLY-GARR-11", "OLY-GAP-O32")
+def test_a_ruler_takes_men_down_to_ten_and_all_other_goods() -> None:
+    road, ruler, _ = two()
+    castle = inside(road.world, "aa00", "castle", built=Built(finished=True))
+    garrison = road.noble("aa00", "Garrison", kind="garrison", castle=castle.id, items={"12": 8, "13": 4, "1": 90})
+    garrison.player = ""
+    road.noble(castle.id, "Lord", pledge=ruler.id)
+    road.month_of(Osswid="get garrison 12 5; get garrison 1; get garrison 13 1")
+    assert (ruler.items, garrison.items) == ({"12": 2, "1": 90}, {"12": 6, "13": 4})
+    assert road.says("Osswid")[-1] == "1: A garrison keeps ten men."
+
+
+@pytest.mark.rule("OLY-ORDER-23", "OLY-GAP-O23")
+def test_a_fee_is_told_and_none_without_an_amount() -> None:
+    road, unit, _ = two()
+    road.month_of(Osswid="fee 1500; fee")
+    assert unit.fee == 0
+    assert road.says("Osswid") == [
+        "1: The fee is now 1,500 gold for each 100 weight.", "1: The ship no longer carries passengers for a fee.",
+    ]  # fmt: skip

@@ -163,3 +163,59 @@ def test_nobody_stacks_with_somebody_in_another_ship() -> None:
     second = road.noble(ships[1].id, "Second")
     road.month_of(Second=f"stack {first.id}")
     assert second.under == ""
+
+
+@pytest.mark.rule("OLY-GAP-O67")
+def test_who_stands_beneath_somebody_already_does_not_move() -> None:
+    road, candide, osswid, feasel = three()
+    stacked(road.world, candide, osswid)
+    stacked(road.world, candide, feasel)
+    road.month_of(Osswid=f"stack {candide.id}")
+    assert candide.beneath == [osswid.id, feasel.id]
+    assert road.says("Osswid") == [f"1: You stand beneath Candide [{candide.id}] already."]
+
+
+@pytest.mark.rule("OLY-GAP-O76")
+def test_nobody_is_left_behind_who_is_a_prisoner_and_nobody_dropped_who_is_nobody() -> None:
+    road, candide, *_ = three()
+    road.month_of(Candide=f"unstack {candide.id}; unstack 8999")
+    assert road.says("Candide") == ["1: Nobody follows you.", "1: [8999] does not stand beneath you."]
+    prisoner = stacked(road.world, candide, road.noble("aa00", "Alion", player=road.other, prisoner=True))
+    road.month_of(Candide=f"unstack {candide.id}")
+    assert (road.says("Candide"), prisoner.under) == (["1: Nobody follows you."], candide.id)
+
+
+@pytest.mark.rule("OLY-GAP-O53")
+def test_whom_one_cannot_promote() -> None:
+    road, candide, osswid, feasel = three()
+    stacked(road.world, candide, osswid)
+    prisoner = stacked(road.world, osswid, road.noble("aa00", "Alion", player=road.other, prisoner=True))
+    road.month_of(Osswid="; ".join(f"promote {one.id}" for one in (osswid, candide, prisoner, feasel)))
+    assert road.says("Osswid") == [
+        f"1: Osswid [{osswid.id}] stands before you already.", f"1: Candide [{candide.id}] stands before you already.",
+        f"1: Alion [{prisoner.id}] is a prisoner.", f"1: Feasel [{feasel.id}] stands before you already.",
+    ]  # fmt: skip
+    assert listed(road) == ["Candide", "Feasel"]
+
+
+@pytest.mark.rule("OLY-GAP-O53")
+def test_a_stranger_beneath_one_is_promoted_and_one_beside_is_not() -> None:
+    road, candide, osswid, _ = three()
+    guest = stacked(road.world, candide, road.noble("aa00", "Guest", player=road.other))
+    stacked(road.world, candide, osswid)
+    road.month_of(Candide=f"promote {guest.id}")
+    assert listed(road) == ["Guest", "Candide", "Feasel"]
+    assert road.says("Candide") == [f"1: Guest [{guest.id}] now stands before Candide [{candide.id}]."]
+    beside = stacked(road.world, candide, road.noble("aa00", "Beside", player=road.other))
+    road.month_of(Osswid=f"promote {beside.id}")
+    assert road.says("Osswid") == [f"1: Beside [{beside.id}] is not of your faction."]
+    assert names(road, candide.beneath) == ["Osswid", "Beside"]
+
+
+@pytest.mark.rule("OLY-GAP-O34", "OLY-ORDER-34")
+def test_guard_alone_begins_and_its_end_is_told() -> None:
+    road, candide, *_ = three()
+    road.month_of(Candide="guard")
+    assert candide.guard is True
+    road.month_of(Candide="guard 0")
+    assert road.says("Candide") == ["1: No longer on guard in Plain [aa00]."]
