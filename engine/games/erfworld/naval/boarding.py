@@ -21,8 +21,9 @@ def board(acting: UnitActing) -> Result:
     plan = plan_of(ship)
     newcomers = [unit for unit in acting.group if unit.on != ship.id]
     aboard = sum(map(count_of, carried_by(acting.world, ship))) + sum(map(count_of, newcomers))
-    if aboard > plan.crew + max(plan.passengers, plan.crew):
-        raise NotPossible(Refusal.SHIP_FULL, "ERF-NAVAL-02", ship=called(ship), most=plan.crew + plan.passengers)
+    most = plan.crew + max(plan.passengers, plan.crew)
+    if aboard > most:
+        raise NotPossible(Refusal.SHIP_FULL, "ERF-NAVAL-02", ship=called(ship), most=most)
     for unit in newcomers:
         unit.on = ship.id
     acting.tell(Boarded(**acting.facts(), what=", ".join(called(unit) for unit in newcomers), ship=called(ship)))
