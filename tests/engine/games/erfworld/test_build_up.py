@@ -62,6 +62,22 @@ def test_head_starts_are_what_the_build_up_has_then(turn: int, after: int) -> No
     assert dict(start.units) == counted
 
 
+@pytest.mark.rule("ERF-EX-204")
+def test_two_knight_groups_stand_on_the_24th_turn() -> None:
+    rows = table("ERF-EX-201")[:24]
+    assert [figure(rows[-1][column]) for column in (0, 6, 3)] == [24, 19_930, 685]
+    popped = [_popped(row[1]) for row in rows]
+    assert sum(count for kind, count in popped if kind == "knight") == 2 * 8
+
+
+@pytest.mark.rule("ERF-EX-212")
+def test_ten_cities_of_thirty_levels_pay_for_159_groups() -> None:
+    group = 8 * unit_upkeep(CLASSES["knight"]) // EIGHTHS
+    ten = [CityIncome(3, capital=nth == 0) for nth in range(10)]
+    assert (side_income(ten), group) == (25_500, 160)
+    assert side_income(ten) // group == 159
+
+
 @pytest.mark.rule("ERF-EX-209")
 def test_an_idle_fortress_pays_for_the_army_of_turn_64() -> None:
     assert side_income([CityIncome(4, capital=True, pops=False, steward=True)]) - 2005 == 45
