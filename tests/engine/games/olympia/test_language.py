@@ -297,6 +297,24 @@ def test_secrets_are_forgotten(line: str) -> None:
     assert read.orders[-1].name == "explore"
 
 
+@pytest.mark.rule("OLY-EX-10", "OLY-GAP-O19")
+def test_whoever_gives_an_address_is_told_that_none_is_needed() -> None:
+    read = sheet("begin gk7\nemail new@address.com\nend\n")
+    assert (read.errors, [found.code for found in read.diagnostics]) == ((), ["instead"])
+    assert "addresses are not needed here: reports come to your channel" in str(read.diagnostics[0])
+    assert "address.com" not in read.text
+
+
+@pytest.mark.rule("OLY-EX-13", "OLY-SUBMIT-05")
+def test_no_password_keeps_a_set_of_orders_out() -> None:
+    """The old server refused a set under an old password. Here Discord says who writes, and the later set counts."""
+    for late in ("begin gk7 p1\nunit 5499\nexplore\nend\n", "begin gk7\nunit 5499\nexplore\nend\n"):
+        first = sheet("begin gk7 p1\npassword p2\nunit 5499\nmove north\nend\n")
+        newer = merge(first.text, sheet(late).text)
+        assert [order.name for order in sheet(newer).of("5499")] == ["explore"]
+        assert not {"p1", "p2"} & set(newer.split())
+
+
 def test_what_is_carried_out_when_read_is_in_no_queue() -> None:
     assert set(READ_AT_ONCE) == {
         "email", "format", "lore", "notab", "password", "players", "public", "resend", "vis_email",
