@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import inf
 
 from engine.games.erfworld.bouts.choices import Choices, odds
 from engine.games.erfworld.bouts.field import Choice, Field, Figure, Line, Pairing
 from engine.games.erfworld.doctrine.in_force import InForce
 from engine.games.erfworld.doctrine.lines import is_of, place_of
 
-UNLISTED = 99
+UNLISTED = inf  # comes after whatever is listed
 LEADER = "leader"
 
 
@@ -158,10 +159,11 @@ class ByDoctrine(Choices):
 
     def piles_on(self, field: Field, side: int) -> bool:
         """A fifth attacker joins by order of an aggressive commander (ERF-OUTNUM-06, ERF-DOCTRINE-16)."""
-        if self._side.first("stance") != "aggressive":
-            return False
         led = any(figure.commanded or figure.kind.commander for figure in field.side(side))
-        return led and self._decides(field, side, self._side, "stance") == "aggressive"
+        if not led or self._side.first("stance") != "aggressive":
+            return False
+        self._note(field, side, self._side, "stance")
+        return True
 
 
 def _pair_slot(doctrine: InForce, one: Figure) -> str:
@@ -199,15 +201,14 @@ def _draw_up(stack: Sequence[Figure], doctrine: InForce) -> None:
 
 def kept(doctrine: InForce) -> int:
     """How many points of luck are kept back (ERF-DOCTRINE-13)."""
-    words = doctrine.words("luck keep")
-    return int(words[1]) if len(words) > 1 else 1
+    return int(doctrine.words("luck keep")[1])
 
 
 def _spends(doctrine: InForce, use: str, *, leader: bool) -> bool:
     """Whether luck is meant for a use: always, only against leaders, or never."""
     words = doctrine.words(f"luck {use}")
     when = words[1] if len(words) > 1 else "always"
-    return bool(words) and (when == "always" or (when == LEADER and leader))
+    return when == "always" or (when == LEADER and leader)
 
 
 def share(field: Field, side: int) -> float:
