@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.games.olympia.rules.items import ITEMS, ITSELF, Item, named
+from engine.games.olympia.rules.items import ITEMS, ITSELF, Item, named, spelled
 from engine.games.olympia.rules.land import COAST_SUPPLIES, LANDS
 from engine.games.olympia.rules.making import GATHERINGS, RECIPES
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.wording import WORDING
 
-MOST_PLACES = 4
 COAST = "coast"
 
 
@@ -48,7 +47,10 @@ def _origin(item: str) -> Iterator[str]:
         order = f"{recipe.order.upper()} {item}"
         parts = " and ".join(named(part) for part in (recipe.of, recipe.also) if part)
         skill = _with_skill(recipe.skill)
-        yield _say("order", order=order, parts=parts, skill=skill) if parts else _say("from_nothing", order=order)
+        if parts:
+            yield _say("order", order=order, parts=parts, skill=skill)
+        else:
+            yield _say("from_nothing", order=order, pieces=spelled(recipe.pieces), skill=skill or _say("unskilled"))
     if gathering is not None and _is_common(gathering.skill):
         order = (gathering.order or f"collect {item}").upper()
         yield _say("gathered", order=order, where=_places(item), skill=_with_skill(gathering.skill))
@@ -62,12 +64,11 @@ def _is_common(skill: str) -> bool:
 
 
 def _places(item: str) -> str:
-    """Where it is found, the richest first; some of many."""
+    """Where it is found, the richest first."""
     found = {key: land.supplies[item] for key, land in LANDS.items() if land.supplies.get(item)}
     if item in COAST_SUPPLIES:
         found[COAST] = COAST_SUPPLIES[item]
-    best = sorted(found, key=lambda key: -found[key])
-    return ", ".join(best[:MOST_PLACES]) + (" and others" if len(best) > MOST_PLACES else "")
+    return ", ".join(sorted(found, key=lambda key: found[key], reverse=True))
 
 
 def _with_skill(code: str) -> str:

@@ -70,7 +70,7 @@ def _offers(skill: Skill) -> Iterator[str]:
         yield _line("offers")
     for offer in common:
         yield _line("offer", code=offer.key, name=offer.name, weeks=_many(offer.weeks, "week"))
-    if skill.is_category and hidden_skills(skill.key):
+    if hidden_skills(skill.key):
         yield _line("more")
 
 

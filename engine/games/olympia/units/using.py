@@ -9,6 +9,7 @@ answers True. So a subject only says what is its own:
     check       raises NotPossible when the arguments or their targets will not do; called at the start and at the end.
                 Targets are found again each time: nothing is kept but the words of the order.
     effect      what happens in the evening of the last day. True: it worked and counts for experience (once a month).
+                Things that are used answer nothing.
     aura        how much it takes now; by default the least of the table. Read it from the arguments with `whole`.
     days        how long it takes; by default the days of the table. Experience shortens it afterwards.
     begin anything else that happens at the start, such as a line in the diary.
@@ -158,7 +159,7 @@ def _days_of_table(using: _Using) -> int:
 class Use(Generic[U]):
     """How one skill, or one kind of thing, is used; see above."""
 
-    effect: Callable[[U], bool]
+    effect: Callable[[U], bool | None]
     check: Callable[[U], None] = _unchecked
     aura: Callable[[U], int] = _least_aura
     days: Callable[[U], int] = _days_of_table

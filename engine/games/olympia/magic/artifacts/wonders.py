@@ -61,10 +61,10 @@ def _check_palantir(using: ThingUsing) -> None:
     _check_once(using)
 
 
-def _gaze(using: ThingUsing) -> bool:
+def _gaze(using: ThingUsing) -> None:
     thing = _thing(using)
     thing.used = using.turn.number
-    return look_at(using.turn, using.unit, look_in_world(using, using.word(0)), WEAKEST, called(thing))
+    look_at(using.turn, using.unit, look_in_world(using, using.word(0)), WEAKEST, called(thing))
 
 
 def _check_orb(using: ThingUsing) -> None:
@@ -73,7 +73,7 @@ def _check_orb(using: ThingUsing) -> None:
     _check_once(using)
 
 
-def _ask_orb(using: ThingUsing) -> bool:
+def _ask_orb(using: ThingUsing) -> None:
     """The province of a character; the orb breaks in the end."""
     world, thing, dice = using.world, _thing(using), using.dice("orb")
     thing.used = using.turn.number
@@ -81,21 +81,20 @@ def _ask_orb(using: ThingUsing) -> bool:
     works = dice.below(OFTEN[1]) < OFTEN[0]
     if target is None or not works or not same_world(using, target):
         using.tell(OrbStaysDark(**using.facts(), name=called(thing)))
-        return False
+        return
     behold(using.turn, using.unit, world.province_of(world.places[target.place]))
     thing.left -= 1
     if thing.left <= 0:
         take_away(world, thing)
         using.tell(ThingBroken(**using.facts(), name=called(thing)))
-    return True
 
 
-def _turn_ring(using: ThingUsing) -> bool:
+def _turn_ring(using: ThingUsing) -> None:
     """Barbarians, savages, undead, orcs and skeletons of the whole province are gone, and so is the ring."""
     thing, world = _thing(using), using.world
     if using.dice("ring").below(OFTEN[1]) >= OFTEN[0]:
         using.tell(RingSilent(**using.facts(), name=called(thing)))
-        return False
+        return
     take_away(world, thing)
     total: dict[str, int] = {}
     for unit in list(_everybody_around(using)):
@@ -108,7 +107,6 @@ def _turn_ring(using: ThingUsing) -> bool:
         if lost and unit.player == "" and not unit.items and not (unit.attack or unit.defense):
             die(using.turn, unit, "by the power of a ring")
     using.tell(RingWorked(**using.facts(), name=called(thing), lost=_listed(total) or "nobody"))
-    return True
 
 
 def _listed(items: Mapping[str, int]) -> str:
@@ -130,16 +128,15 @@ def _check_relic(using: ThingUsing) -> None:
         raise NotPossible(Refusal.USE_WITHOUT_EFFECT, "OLY-RELIC-01", name=_thing(using).name, what=using.code)
 
 
-def _touch_skull(using: ThingUsing) -> bool:
+def _touch_skull(using: ThingUsing) -> None:
     """Much aura for a mage, or death; for others death. It goes back where it came from."""
     relic, unit, dice = QUESTS.relics[SKULL], using.unit, using.dice("skull")
     take_away(using.world, _thing(using))
     if not is_mage(using.world, unit) or dice.percent(relic.deadly):
         die(using.turn, unit, "at the touch of the Skull")
-        return False
+        return
     gained = aura.gain(using.world, unit, dice.between(*relic.aura))
     using.tell(AuraGained(**using.facts(), gained=gained, aura=unit.aura))
-    return True
 
 
 WONDERS: Mapping[str, ThingUse] = {

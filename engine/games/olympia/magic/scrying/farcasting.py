@@ -55,7 +55,7 @@ def _save(using: Using) -> bool:
     return True
 
 
-def _drink(using: ThingUsing) -> bool:
+def _drink(using: ThingUsing) -> None:
     """What was saved is there again, unless the place is gone or lies in another world."""
     thing, world = using.thing, using.world
     assert thing is not None
@@ -65,7 +65,6 @@ def _drink(using: ThingUsing) -> bool:
         raise NotPossible(Refusal.OTHER_WORLD, "OLY-GAP-81")
     using.unit.farcast = place.id
     using.tell(FarcastReady(**using.facts(), name=called(place)))
-    return True
 
 
 FARCASTING: Mapping[str, SkillUse] = {

@@ -31,7 +31,7 @@ from engine.games.olympia.units.using import SkillUse, ThingUse, ThingUsing, Use
 POTION = "potion"
 LEAD = "102"
 HEALING, RECORDING, SLAVERY, DEATH, LEAD_INTO_GOLD = "691", "692", "694", "696", "697"
-Effect = Callable[[ThingUsing], bool]
+Effect = Callable[[ThingUsing], None]
 
 
 def _brew(using: Using) -> bool:
@@ -49,44 +49,43 @@ def _brew(using: Using) -> bool:
 def drinking(brews: Mapping[str, Effect]) -> ThingUse:
     """The use of potions: the bottle is empty, whatever is in it."""
 
-    def drink(using: ThingUsing) -> bool:
+    def drink(using: ThingUsing) -> None:
         potion = using.thing
         assert potion is not None
         take_away(using.world, potion)
         using.tell(PotionDrunk(**using.facts(), potion=called(potion)))
-        return brews[potion.brew](using)
+        brews[potion.brew](using)
 
     return Use(drink)
 
 
-def _heal(using: ThingUsing) -> bool:
-    if not using.unit.ill:
-        return _nothing(using)
-    cure(using.turn, using.unit)
-    return True
+def _heal(using: ThingUsing) -> None:
+    if using.unit.ill:
+        cure(using.turn, using.unit)
+    else:
+        _nothing(using)
 
 
-def _kill(using: ThingUsing) -> bool:
+def _kill(using: ThingUsing) -> None:
     die(using.turn, using.unit, "of a potion")
-    return True
 
 
-def _enslave(using: ThingUsing) -> bool:
+def _enslave(using: ThingUsing) -> None:
     """Some die of it; the others serve the faction of its maker, if that can pay for them."""
     skill = SKILLS[SLAVERY]
     if using.dice().percent(skill.number("death")):
-        return _kill(using)
+        _kill(using)
+        return
     assert using.thing is not None
     maker = using.world.units.get(using.thing.maker)
-    if maker is None or maker.player in ("", using.unit.player) or not can_pay(using.world, using.unit, maker):
-        return _nothing(using)
-    swear(using.turn, using.unit, maker, Loyalty.CONTRACT, skill.number("loyalty"))
-    return True
+    if maker is None or maker.player == using.unit.player or not can_pay(using.world, using.unit, maker):
+        _nothing(using)
+    else:
+        swear(using.turn, using.unit, maker, Loyalty.CONTRACT, skill.number("loyalty"))
 
 
-def _nothing(using: ThingUsing) -> bool:
+def _nothing(using: ThingUsing) -> None:
     using.tell(PotionFailed(**using.facts()))
-    return False
 
 
 # Gold and scrolls

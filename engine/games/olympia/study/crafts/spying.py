@@ -130,7 +130,7 @@ def _is_about(using: Using, unit: Unit) -> bool:
     if unit.kind != NOBLE or (unit.player and unit.player == using.unit.player):
         return False
     here, there = world.province_of(using.place), world.province_of(world.places[unit.place])
-    if here.region != there.region and world.realm_of(here) != world.realm_of(there):
+    if world.realm_of(here) != world.realm_of(there):
         return False
     return abs(here.row - there.row) + abs(here.column - there.column) <= using.skill.number("provinces")
 

@@ -105,6 +105,22 @@ def test_nobody_is_bound_to_a_faction_that_cannot_pay(stage: Stage) -> None:
     assert stage.world.things == {}
 
 
+@pytest.mark.rule("OLY-GAP-S694")
+@pytest.mark.parametrize("maker", ["own", "gone", "independent"])
+def test_who_serves_its_maker_or_has_none_is_not_bound(stage: Stage, maker: str) -> None:
+    drinker = unit(stage, "Feasel")
+    potion = bottle(stage, "694", drinker)
+    first(stage.world).points = 5
+    if maker == "gone":
+        potion.maker = "8999"
+    elif maker == "independent":
+        osswid(stage).player = ""
+    stage.roller = LoadedDice(rest=0.9)
+    stage.run(1, a=sheet(stage, Feasel="use a001"))
+    assert (drinker.player, drinker.rating, first(stage.world).points) == (first(stage.world).id, 0, 5)
+    assert lines(stage, "Feasel") == ["Drank potion [a001].", "The potion has no effect."]
+
+
 # Lead
 
 
@@ -127,6 +143,31 @@ def test_lead_and_a_farrenstone_are_needed(stage: Stage) -> None:
     osswid(stage).items = {"102": 5}
     stage.run(1, a=sheet(stage, Osswid="use 697"))
     assert rules(stage) == ["OLY-GAP-S000"]
+
+
+@pytest.mark.rule("OLY-GAP-S697", "OLY-ORDER-77")
+@pytest.mark.parametrize(("words", "lead"), [("1", 1), ("20", 20), ("0", 0), ("21", 0)])
+def test_one_to_twenty_pieces_of_lead_are_turned(stage: Stage, words: str, lead: int) -> None:
+    osswid(stage).items = {"67": 1, "102": 30}
+    stage.run(7, a=sheet(stage, Osswid=f"use 697 {words}"))
+    assert (osswid(stage).count("1"), rules(stage)) == (10 * lead, [] if lead else ["OLY-ORDER-77"])
+
+
+@pytest.mark.rule("OLY-GAP-S697")
+def test_no_more_lead_is_turned_than_there_is(stage: Stage) -> None:
+    osswid(stage).items = {"67": 1, "102": 5}
+    stage.run(7, a=sheet(stage, Osswid="use 697 6; use 697 5"))
+    assert (osswid(stage).items, rules(stage)) == ({"1": 50}, ["OLY-GAP-S697"])
+
+
+@pytest.mark.rule("OLY-SKILL-06", "OLY-GAP-S691", "OLY-GAP-S692", "OLY-GAP-S697")
+@pytest.mark.parametrize(
+    ("skill", "order", "days"), [("691", "use 691", 7), ("692", "use 692 691", 21), ("697", "use 697", 7)]
+)
+def test_what_an_alchemist_does_counts_as_practice(stage: Stage, skill: str, order: str, days: int) -> None:
+    osswid(stage).items = {"65": 1, "67": 1, "84": 1, "102": 5}
+    stage.run(days, a=sheet(stage, Osswid=order))
+    assert (rules(stage), osswid(stage).skills[skill]) == ([], 1)
 
 
 # Scrolls

@@ -86,3 +86,57 @@ def test_facts_come_from_the_tables() -> None:
 def test_the_figures_of_a_skill_are_those_of_its_row() -> None:
     assert {7, 2, 3, 5, 100, 10} <= figures_of(SKILLS["614"])
     assert 17 not in figures_of(SKILLS["614"])
+
+
+@pytest.mark.rule("OLY-SKILL-04")
+@pytest.mark.parametrize(
+    ("code", "facts"),
+    [
+        ("602", ('Order: build galley "(name)" [days], or build roundship "(name)" [days].', "Learning: two weeks.")),
+        ("601", ("Order: sail (direction or place) [more of them].", "Learning: two weeks.")),
+        ("603", ("Order: fish [number] [days].", "Learning: two weeks.", "Time: as many days as you give it.",
+                 "Must be there: one sailor [19].", "Where: in this sort of place: ship.")),
+        ("611", ("No order is needed: it works by itself.", "Learning: four weeks.",
+                 "It is not rated for experience.")),
+        ("612", ("Order: use 612 0, or use 612 1.", "Learning: four weeks.", "It is not rated for experience.")),
+        ("617", ("Order: make 72, 73, 74, 75 or 85 [number].", "Learning: two weeks.", "Time: one day for each.")),
+        ("654", ("Order: breed (beast) (beast).", "Learning: four weeks.",
+                 "Time: seven days, or more for some offspring.")),
+        ("803", ("Order: use 803 (aura).", "Learning: two weeks.", "Time: one day.", "Aura: 1 or more.")),
+        ("806", ("Order: use 806 (spell).", "Learning: three weeks.", "Time: as long as learning what is written down.",
+                 "Aura: 2.", "Uses up: one blank scroll [84].")),
+        ("811", ("Order: use 811.", "Learning: three weeks.", "Time: seven days.", "Aura: 1.")),
+        ("845", ("Order: use 845 [aura].", "Learning: three weeks.", "Time: ten days.", "Aura: 1 to 8.")),
+        ("902", ("Order: make 18 [number].", "Learning: three weeks.", "Time: one day for each.",
+                 "Aura: 1 for each day.")),
+        ("600", ("Learning: three weeks.", "Skills of this category that may be studied by all who know it:",
+                 "  601  Sailing, two weeks", "  602  Shipbuilding, two weeks", "  603  Fishing, two weeks")),
+        ("920", ("Learning: six weeks.", "Further skills may be found through research.")),
+    ],
+)  # fmt: skip
+def test_no_fact_is_missing_and_none_too_many(code: str, facts: tuple[str, ...]) -> None:
+    assert lore_of(code)[4:] == facts
+
+
+def test_aura_is_told_with_what_it_is_for_and_single_things_in_the_singular() -> None:
+    assert lore_of("849")[-1] == "Aura: 1 or more for each distance."
+    assert "Noble Points to begin: one." in lore_of("750")
+
+
+@pytest.mark.parametrize(
+    ("code", "known", "unknown"),
+    [
+        ("614", {3, 5, 1, 100, 10, 7, 2}, {614, 610, 17}),
+        ("613", {3, 14, 2}, {613, 61}),
+        ("632", {2, 7}, {1, 632}),
+        ("805", {1, 2, 3, 30, 15, 5}, {4, 8, 805}),
+        ("803", {1}, {4, 5, 803}),
+        ("671", {250, 35, 30, 25, 10, 1}, {50, 671}),
+        ("862", {250, 1}, {862}),
+    ],
+)
+def test_which_figures_a_sheet_may_name(code: str, known: set[int], unknown: set[int]) -> None:
+    """Those of its row, each aura from least to most, and for spells what fades; neither its number nor a yes or no."""
+    found = figures_of(SKILLS[code])
+    assert known <= found
+    assert not unknown & found
