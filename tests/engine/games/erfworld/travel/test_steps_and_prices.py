@@ -1,0 +1,608 @@
+"""What each step costs whom, who may take it, and who goes along (ERF-MCMOVE, ERF-ROAD, ERF-D-08, ERF-CITYWAR-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from engine.core.acting import NotPossible
+from engine.games.erfworld.acting.contract import UnitActing
+from engine.games.erfworld.casting.charms import lay
+from engine.games.erfworld.events import Refused
+from engine.games.erfworld.language.book import from_text
+from engine.games.erfworld.rules.cities import LEVELS
+from engine.games.erfworld.rules.land import THIRDS
+from engine.games.erfworld.scratch import ErfTurn, Scratch
+from engine.games.erfworld.state import Charm, Commander, Contract, Pack, Site, Zone
+from engine.games.erfworld.travel.captives import execute, guard, hand_over, release
+from engine.games.erfworld.travel.duelling import _next_march, marches, require_phase
+from engine.games.erfworld.travel.events import Guarded, Sighted, SpottedHidden, Visited, Waits
+from engine.games.erfworld.travel.fighting import _fights_for, still_there
+from engine.games.erfworld.travel.grouping import carry, dismount, hide, mount
+from engine.games.erfworld.travel.looking import _peekers, look_around
+from engine.games.erfworld.travel.moving import (
+    March,
+    _arrives,
+    _go_back,
+    _is_spent,
+    _note_relays,
+    _slowest,
+    _with_company,
+    aim,
+    move,
+    neighbour,
+    require_map,
+    room,
+    step,
+    taken,
+    walkers,
+)
+from engine.games.erfworld.travel.ways import is_on_road, price, route, step_cost
+from engine.games.erfworld.units.figures import full_move
+from tests.engine.games.erfworld.stage import Stage, face, loaded_for, stage
+from tests.engine.games.erfworld.war_kit import told
+
+HERE, EAST = (10, 8), (11, 8)
+
+
+def _stage(sides: int = 1, apart: int = 20) -> Stage:
+    game = stage(sides, apart)
+    for number in range(1, sides + 1):
+        game.side(number).treasury = 10**7
+        game.know(number)
+    return game
+
+
+def _turn(game: Stage, stream: str = "", *faces: int) -> ErfTurn:
+    roller = loaded_for(stream, *(face(one) for one in faces)) if stream else None
+    turn = ErfTurn(game.world, {}, seed="steps", number=1, scratch=Scratch(), roller=roller)
+    turn.day = game.world.day
+    return turn
+
+
+def _acting(game: Stage, line: str, *group: Pack | Commander, turn: ErfTurn | None = None, side: int = 1) -> UnitActing:
+    return UnitActing(turn or _turn(game), game.side(side), from_text(line), list(group))
+
+
+def _is_refused(deed: Callable[[], object]) -> bool:
+    try:
+        deed()
+    except NotPossible:
+        return True
+    return False
+
+
+# Costs
+
+
+@pytest.mark.rule("ERF-MCMOVE-03", "ERF-MCMOVE-05", "ERF-MCMOVE-06", "ERF-SPEC-13", "ERF-FAV-09", "ERF-CITY-01")
+@pytest.mark.parametrize(("kind", "terrain", "weather", "special", "points"), [
+    ("piker", "plains", "rain", "", 2), ("piker", "plains", "heavy_rain", "", 3),
+    ("piker", "plains", "blizzard", "", 4), ("piker", "plains", "tornado", "", 0),
+    ("piker", "hills", "clear", "", 3), ("explorer", "hills", "clear", "", 2),
+    ("piker", "sea", "blizzard", "", 0), ("dwagon", "plains", "blizzard", "", 5),
+    ("dwagon", "mountains", "snowfall", "", 4),
+    ("dwagon", "plains", "tornado", "", 0), ("dwagon", "high_mountains", "clear", "lofty_heights", 1),
+    ("dwagon", "high_mountains", "clear", "high_flier", 1), ("dwagon", "high_mountains", "clear", "", 3),
+    ("piker", "swamp", "clear", "city", 1), ("piker", "swamp", "clear", "ruin", 1),
+    ("piker", "swamp", "heavy_rain", "ruin", 2),
+])  # fmt: skip
+def test_what_a_step_costs_by_ground_and_sky(kind: str, terrain: str, weather: str, special: str, points: int) -> None:
+    game = _stage()
+    unit = game.pack(kind, 1, *HERE)
+    game.terrain(*EAST, terrain)
+    goal = game.world.number(EAST)
+    game.world.hexes[goal].weather = weather
+    if special == "city":
+        game.city(*EAST, "There", Site.CITY, 0)
+    elif special == "ruin":
+        game.world.hexes[goal].ruin = True
+    elif special:
+        unit.charms = [f"+{special}"]
+    assert step_cost(game.world, unit, unit.place, goal) == points * THIRDS
+
+
+@pytest.mark.rule("ERF-MCMOVE-05", "ERF-ROAD-01")
+def test_a_tornado_lets_nobody_out_and_rain_slows_nobody_on_a_road() -> None:
+    game = _stage()
+    unit, bird = game.pack("piker", 1, *HERE), game.pack("orly", 1, *HERE)
+    here, east = unit.place, game.world.number(EAST)
+    game.world.hexes[here].weather = "tornado"
+    assert [step_cost(game.world, one, here, east) for one in (unit, bird)] == [0, 0]
+    game.world.hexes[here].weather, game.world.hexes[east].weather = "clear", "blizzard"
+    game.road(HERE, EAST)
+    assert (is_on_road(game.world, here, east), is_on_road(game.world, here, here)) == (True, False)
+    assert step_cost(game.world, unit, here, east) == 1
+    assert step_cost(game.world, unit, here, east, road=False) == 4 * THIRDS
+
+
+@pytest.mark.rule("ERF-MAGIC-49", "ERF-FAV-09", "ERF-MCMOVE-01")
+@pytest.mark.parametrize(("kind", "special", "terrain", "points"), [
+    ("piker", "", "swamp", 2), ("piker", "", "sea", 2), ("piker", "", "plains", 2), ("giant", "", "swamp", 6),
+    ("giant", "underground", "swamp", 2), ("piker", "", "city", 1),
+])  # fmt: skip
+def test_a_tunnel_is_two_points_for_lights_and_who_is_at_home_there(
+    kind: str, special: str, terrain: str, points: int
+) -> None:
+    game = _stage()
+    unit = game.pack(kind, 1, *HERE, charms=[f"+{special}"] if special else [])
+    game.terrain(*EAST, terrain)
+    goal = game.world.number(EAST)
+    game.world.hexes[unit.place].tunnels.append(goal)
+    assert step_cost(game.world, unit, unit.place, goal) == points * THIRDS
+    assert step_cost(game.world, unit, goal, unit.place) == 2 * THIRDS  # that way there is plain land
+
+
+@pytest.mark.rule("ERF-MAGIC-80")
+def test_a_hidden_path_is_for_its_side_and_its_two_hexes() -> None:
+    game = _stage(2)
+    unit, other = game.pack("piker", 1, *HERE), game.pack("piker", 1, *HERE, side=2)
+    for x in (9, 11):
+        game.terrain(x, 8, "jungle")
+    east, west = game.world.number(EAST), game.world.number((9, 8))
+    lay(game.world, Charm("pathway", f"h{unit.place}", -1, "s1", "", f"to {east}"))
+    costs = [step_cost(game.world, one, one.place, goal) for one in (unit, other) for goal in (east, west)]
+    assert costs == [9, 12, 12, 12]
+
+
+@pytest.mark.rule("ERF-MCMOVE-06", "ERF-TERR-03")
+def test_a_commander_at_home_in_a_terrain_crosses_it_for_two() -> None:
+    game = _stage()
+    lord = game.commander("warlord", *HERE)
+    game.terrain(*EAST, "jungle")
+    goal = game.world.number(EAST)
+    for terrain, thirds in (("rider", 12), ("jungle", 6), ("forest", 12)):
+        lord.terrain = terrain
+        assert step_cost(game.world, lord, lord.place, goal) == thirds
+
+
+# Prices
+
+
+@pytest.mark.rule("ERF-TERR-02", "ERF-GAP-113", "ERF-D-09", "ERF-MCMOVE-01")
+@pytest.mark.parametrize(("terrain", "move", "back", "road", "paid"), [
+    ("plains", 6, -1, False, 6), ("plains", 5, -1, False, None), ("plains", 7, 9, False, 7), ("plains", 8, 9, False, 8),
+    ("swamp", 18, -1, False, 18), ("swamp", 17, -1, False, None), ("swamp", 18, 9, False, 18),
+    ("impassable_mountains", 18, -1, False, None), ("swamp", 15, 9, True, 1), ("plains", 0, 11, True, 0),
+    ("plains", 0, 11, False, None), ("plains", 0, 9, True, None), ("plains", 1, 11, True, 1),
+    ("plains", 2, 11, False, None),
+])  # fmt: skip
+def test_what_a_piker_pays_of_his_six_points(terrain: str, move: int, back: int, road: bool, paid: int | None) -> None:
+    """In thirds of a point; `back` is the column he came from."""
+    game = _stage()
+    unit = game.pack("piker", 1, *HERE)
+    game.terrain(*EAST, terrain)
+    if road:
+        game.road(HERE, EAST)
+    unit.move, unit.back = move, game.world.number((back, 8)) if back >= 0 else -1
+    assert full_move(unit) == 18
+    assert price(game.world, unit, game.world.number(EAST)) == paid
+
+
+@pytest.mark.rule("ERF-TERR-02")
+@pytest.mark.parametrize(("move", "back", "paid"), [(15, -1, 15), (15, 9, None), (14, -1, None)])
+def test_with_its_whole_move_a_digger_enters_what_costs_more_if_it_has_not_gone_yet(
+    move: int, back: int, paid: int | None
+) -> None:
+    game = _stage()
+    unit = game.pack("digger", 1, *HERE)
+    assert full_move(unit) == 15
+    game.terrain(*EAST, "swamp")
+    unit.move, unit.back = move, game.world.number((back, 8)) if back >= 0 else -1
+    assert price(game.world, unit, game.world.number(EAST)) == paid
+
+
+@pytest.mark.rule("ERF-D-09", "ERF-GAP-113")
+def test_fliers_lose_no_fractions_and_never_go_back_without_move() -> None:
+    game = _stage()
+    bird = game.pack("orly", 1, *HERE)
+    game.road(HERE, EAST)
+    goal = bird.back = game.world.number(EAST)
+    bird.move = 5
+    assert price(game.world, bird, goal) == 3
+    assert price(game.world, bird, game.world.number((9, 8))) == 3
+    bird.move = 2
+    assert price(game.world, bird, goal) is None
+
+
+@pytest.mark.rule("ERF-ROAD-03", "ERF-MOUNT-03")
+def test_vehicles_go_where_there_is_a_road_and_are_drawn() -> None:
+    game = _stage()
+    horses, wagon = game.pack("sawhorse", 2, *HERE), game.pack("wagon", 1, *HERE)
+    goal = game.world.number(EAST)
+    plain = price(game.world, horses, goal)
+    wagon.on = horses.id
+    assert price(game.world, horses, goal) is None
+    game.road(HERE, EAST)
+    assert (plain, price(game.world, horses, goal), price(game.world, wagon, goal)) == (6, 2, None)
+
+
+@pytest.mark.rule("ERF-SIDE-11", "ERF-ORDER-03")
+def test_the_way_is_over_known_land_and_the_cheapest() -> None:
+    game = _stage()
+    unit = game.pack("piker", 1, *HERE)
+    goal = game.world.number((13, 8))
+    for x in (11, 12):
+        game.terrain(x, 8, "swamp")
+    way = route(game.world, unit, goal, game.side().known)
+    assert way is not None
+    assert (way[0], way[-1], len(way)) == (unit.place, goal, 5)
+    game.side().known = dict.fromkeys((unit.place, *(game.world.number((x, 8)) for x in (11, 12, 13))), 0)
+    assert route(game.world, unit, goal, game.side().known) == [game.world.number((x, 8)) for x in range(10, 14)]
+    del game.side().known[goal]
+    assert route(game.world, unit, goal, game.side().known) is None
+
+
+# Orders to go
+
+
+@pytest.mark.rule("ERF-WORLDGEN-01", "ERF-MOVE-02")
+def test_what_a_goal_may_be() -> None:
+    game = _stage()
+    unit = game.pack("piker", 1, *HERE)
+    city = game.city(20, 8, "There")
+    acting = _acting(game, "hold", unit)
+    assert [game.world.at(aim(acting, spot)) for spot in ("e", "29,15", city.id)] == [EAST, (29, 15), (20, 8)]
+    del game.side().known[city.place]
+    for spot in (city.id, "c77", "30,2"):
+        assert _is_refused(lambda spot=spot: aim(acting, spot))  # type: ignore[misc]
+    assert game.world.at(neighbour(acting, "11,8")) == EAST
+    for spot in ("12,8", "10,8"):
+        assert _is_refused(lambda spot=spot: neighbour(acting, spot))  # type: ignore[misc]
+    corner = game.pack("piker", 1, 0, 1)
+    assert game.world.at(aim(_acting(game, "hold", corner), "nw")) == (0, 0)
+    assert _is_refused(lambda: aim(_acting(game, "hold", corner), "w"))
+
+
+@pytest.mark.rule("ERF-ORDER-02")
+@pytest.mark.parametrize(("known", "commanded", "goes"), [
+    (True, False, True), (False, True, True), (False, False, False), (True, True, True),
+])  # fmt: skip
+def test_uncommanded_units_keep_to_the_map(known: bool, commanded: bool, goes: bool) -> None:
+    game = _stage()
+    unit = game.pack("piker", 1, *HERE)
+    acting = _acting(game, "hold", unit)
+    if not known:
+        game.side().known.clear()
+    if commanded:
+        acting.turn.scratch.commanded[unit.id] = None
+    assert _is_refused(lambda: require_map(acting, game.world.number(EAST))) is not goes
+
+
+@pytest.mark.rule("ERF-ORDER-03")
+def test_the_rest_of_a_way_waits_for_tomorrow_and_one_that_is_done_does_not() -> None:
+    game = _stage()
+    game.side().known.clear()
+    unit = game.pack("piker", 1, *HERE)
+    for line, at, rest in (("move e e e", 13, ""), ("move e", 13, "move e"), ("move 13,8", 13, "")):
+        turn = _turn(game)
+        turn.scratch.commanded[unit.id] = None
+        move(_acting(game, line, unit, turn=turn))
+        assert (game.at(unit), turn.scratch.rest, len(told(turn, Waits))) == ((at, 8), rest, bool(rest))
+
+
+@pytest.mark.rule("ERF-SIDE-11")
+def test_of_a_stack_who_walks_slowest_shows_the_way() -> None:
+    game = _stage()
+    walker, slow, bird = game.pack("knight", 1, *HERE), game.pack("digger", 1, *HERE), game.pack("bat", 1, *HERE)
+    assert _slowest([bird, walker, slow]) is slow
+    assert _slowest([bird, walker]) is walker
+    assert _slowest([bird]) is bird
+
+
+# Who goes along
+
+
+@pytest.mark.rule("ERF-CAPT-05", "ERF-MOUNT-06", "ERF-ROAD-03")
+def test_carried_ones_those_in_vehicles_and_captives_go_along() -> None:
+    game = _stage(2)
+    horses, wagon, rider, inside = (game.pack(kind, 1, *HERE) for kind in ("sawhorse", "wagon", "knight", "piker"))
+    captive, away, other = (game.pack("archer", 1, x, 8, side=2, jailor=horses.id) for x in (10, 11, 10))
+    other.jailor = rider.id
+    wagon.on = rider.on = horses.id
+    inside.on = wagon.id
+    company = {unit.id for unit in _with_company(game.world, [horses])}
+    assert company == {unit.id for unit in (horses, wagon, rider, inside, captive)}
+    assert away.id not in company
+    assert walkers(game.world, [horses, rider]) == [horses]
+    assert walkers(game.world, [rider]) == [rider]
+
+
+@pytest.mark.rule("ERF-GAP-146")
+def test_who_was_carried_over_a_border_crosses_one_more_by_itself() -> None:
+    game = _stage()
+    horses, cargo, rider = (
+        game.pack("sawhorse", 9, *HERE),
+        game.pack("piker", 1, *HERE),
+        game.commander("warlord", *HERE),
+    )
+    cargo.on = rider.on = horses.id
+    turn = _turn(game)
+    _note_relays(turn, [horses], [horses, cargo, rider])
+    assert turn.scratch.relayed == {cargo.id: 1}
+    _note_relays(turn, [horses], [horses, cargo, rider])
+    assert turn.scratch.relayed == {cargo.id: 1}
+    assert not _is_spent(turn, cargo)
+    _note_relays(turn, [cargo], [cargo])
+    assert _is_spent(turn, cargo)
+    assert not _is_spent(turn, horses)
+    _note_relays(turn, [horses], [horses, cargo])
+    assert turn.scratch.relayed == {cargo.id: 2}
+
+
+@pytest.mark.rule("ERF-SPOT-03", "ERF-SNEAK-03")
+def test_what_was_noted_of_the_old_hex_is_forgotten() -> None:
+    noted = Scratch(searched={"u1": 1, "u2": 1}, borders={"u1": 1}, peeking={"u1": 1}, crept={"u1": 1})
+    _arrives(noted, "u1", -1)
+    assert (noted.searched, noted.borders, noted.peeking, noted.crept) == ({"u2": 1}, {}, {}, {})
+    _arrives(noted, "u2", 0)
+    assert (noted.searched, noted.crept) == ({}, {"u2": 0})
+
+
+@pytest.mark.rule("ERF-ARKEN-11", "ERF-MOUNT-06")
+def test_the_shoes_cost_nothing_for_one_alone_and_who_walks_gets_off() -> None:
+    game = _stage()
+    lord, men = game.commander("warlord", *HERE), game.pack("piker", 1, *HERE)
+    lord.charms, lord.on = ["shoes"], "u99"
+    before = lord.move
+    step(March(_acting(game, "hold", lord), []), game.world.number(EAST))
+    assert (game.at(lord), lord.move, lord.on, lord.back) == (EAST, before, "", game.world.number(HERE))
+    men.place = lord.place
+    step(March(_acting(game, "hold", lord, men), []), game.world.number((12, 8)))
+    assert lord.move == before - 2 * THIRDS
+
+
+@pytest.mark.rule("ERF-FAV-06", "ERF-MCMOVE-03", "ERF-MCHEX-04")
+def test_garrisons_stay_and_nobody_enters_what_he_cannot_or_fled_from() -> None:
+    game = _stage()
+    unit = game.pack("piker", 1, *HERE)
+    goal = game.world.number(EAST)
+    acting = _acting(game, "hold", unit)
+    unit.garrison = True
+    assert _is_refused(lambda: step(March(acting, []), goal))
+    unit.garrison = False
+    acting.turn.scratch.fled["s1"] = [goal]
+    assert _is_refused(lambda: step(March(acting, []), goal))
+    acting.turn.scratch.fled = {"s2": [goal]}
+    game.terrain(*EAST, "sea")
+    assert _is_refused(lambda: step(March(acting, []), goal))
+    game.terrain(*EAST, "plains")
+    step(March(acting, []), goal)
+    assert acting.turn.scratch.entered == {("s1", goal): 1}
+
+
+@pytest.mark.rule("ERF-D-08", "ERF-MCHEX-02", "ERF-BUILDING-22", "ERF-J-09")
+def test_how_much_a_hex_holds() -> None:
+    game = _stage(2)
+    side, place = game.side(), game.world.number(HERE)
+    assert room(game.world, side, place) == 800
+    for word, reinforced, held in (("more", "", 1000), ("less", "", 600), ("more", "s1", 2000), ("less", "s1", 1200)):
+        game.world.charms = [Charm("limit", f"h{place}", 9, "s1", "", word)]
+        game.world.hexes[place].reinforced = reinforced
+        assert room(game.world, side, place) == held
+    game.world.charms, game.world.hexes[place].reinforced = [], "s2"
+    city = game.city(*HERE, "There", Site.CITY, 2, side=2)
+    assert (room(game.world, side, place), room(game.world, game.side(2), place)) == (800, LEVELS[2].quarters)
+    city.side = ""
+    assert room(game.world, game.side(2), place) == 1600
+    friends, foes = game.pack("piker", 7, *HERE, side=2), game.pack("piker", 3, *HERE)
+    assert (taken(game.world, side, place), taken(game.world, game.side(2), place)) == (3, 7)
+    game.world.contracts["k1"] = Contract("k1", "alliance", "s1", "s2", {}, ["s1", "s2"], 0)
+    assert taken(game.world, side, place) == friends.count + foes.count
+
+
+@pytest.mark.rule("ERF-J-18", "ERF-D-08")
+@pytest.mark.parametrize(("charmed", "goes"), [((True, True), True), ((True, False), False), ((False, False), False)])
+def test_a_full_hex_is_open_to_those_for_whom_the_rule_is_broken(charmed: tuple[bool, bool], goes: bool) -> None:
+    game = _stage()
+    game.pack("piker", 800, *EAST)
+    group = [game.pack("archer", 1, *HERE), game.pack("stabber", 1, *HERE)]
+    for unit, broken in zip(group, charmed, strict=True):
+        unit.charms = ["entry"] if broken else []
+    assert _is_refused(lambda: step(March(_acting(game, "hold", *group), []), game.world.number(EAST))) is not goes
+
+
+@pytest.mark.rule("ERF-HEXSEQ-07")
+@pytest.mark.parametrize(("move", "goes"), [(6, True), (5, False)])
+def test_who_turns_back_pays_for_it(move: int, goes: bool) -> None:
+    game = _stage()
+    unit = game.pack("piker", 1, *EAST)
+    unit.move, unit.back = move, game.world.number(HERE)
+    march = March(_acting(game, "hold", unit), [unit.place])
+    _go_back(march, game.world.number(HERE))
+    assert (game.at(unit), unit.move, len(march.passed)) == ((HERE, 0, 2) if goes else (EAST, move, 1))
+    if goes:
+        assert (unit.back, unit.zone) == (game.world.number(EAST), Zone.FIELD)
+
+
+# Duels
+
+
+@pytest.mark.rule("ERF-CITYWAR-05", "ERF-CITYWAR-06")
+def test_armies_march_on_the_first_day_of_every_phase_but_the_first() -> None:
+    assert [day for day in range(35) if marches(day)] == [9, 17, 25, 33]
+    assert [_next_march(day) for day in (0, 1, 8, 9, 16, 17)] == [9, 9, 9, 17, 17, 25]
+
+
+@pytest.mark.rule("ERF-CITYWAR-05", "ERF-CITYWAR-06")
+@pytest.mark.parametrize(("duel", "day", "who", "home", "marched", "target", "goes"), [
+    (True, 9, "piker", True, -100, "", True), (True, 10, "piker", True, -100, "", False),
+    (True, 10, "warlord", True, -100, "", True), (True, 10, "piker", False, 9, "", True),
+    (False, 10, "piker", True, -100, "", True), (True, 16, "piker", False, 9, "theirs", False),
+    (True, 17, "piker", False, 9, "theirs", True), (True, 16, "piker", False, 9, "ours", True),
+    (True, 9, "piker", True, -100, "theirs", False), (True, 16, "warlord", False, 9, "theirs", True),
+])  # fmt: skip
+def test_who_leaves_and_enters_cities_of_a_duel_when(
+    duel: bool, day: int, who: str, home: bool, marched: int, target: str, goes: bool
+) -> None:
+    game = _stage(2)
+    game.world.options.duel, game.world.day = duel, day
+    if home:
+        game.city(*HERE, "Home", Site.CITY, 1, side=1)
+    if target:
+        game.city(*EAST, "There", Site.CITY, 1, side=2 if target == "theirs" else 1)
+    unit = game.commander(who, *HERE) if who == "warlord" else game.pack(who, 1, *HERE)
+    if isinstance(unit, Pack):
+        unit.marched = marched
+    acting = _acting(game, "hold", unit)
+    assert _is_refused(lambda: require_phase(acting, [unit], game.world.number(EAST))) is not goes
+    if isinstance(unit, Pack) and goes and home and duel:
+        assert unit.marched == day
+
+
+# Riders, hiders, captives
+
+
+@pytest.mark.rule("ERF-MOUNT-01", "ERF-MOUNT-02", "ERF-MOUNT-04", "ERF-FAV-06")
+@pytest.mark.parametrize(("change", "rides"), [
+    ("", True), ("plains", False), ("sky", False), ("garrison", False), ("infantry", False), ("tiny", False),
+    ("carried", False), ("large rider", False),
+])  # fmt: skip
+def test_who_rides_what(change: str, rides: bool) -> None:
+    game = _stage()
+    lord = game.commander("warlord", *HERE)
+    kind = {"infantry": "giant", "tiny": "bat"}.get(change, "sawhorse")
+    steed = game.pack(kind, 2, *HERE)
+    rider: Pack | Commander = lord
+    if change in ("plains", "sky"):
+        lord.terrain = change
+    elif change == "garrison":
+        lord.garrison = True
+    elif change == "carried":
+        steed.on = game.pack("roc", 2, *HERE).id
+    elif change == "large rider":
+        rider = game.pack("own/Big/large infantry land club rider", 1, *HERE)
+    assert _is_refused(lambda: mount(_acting(game, f"mount {steed.id}", rider))) is not rides
+    assert (rider.on == steed.id) is rides
+
+
+@pytest.mark.rule("ERF-MOUNT-03", "ERF-MOUNT-04", "ERF-ROAD-03")
+@pytest.mark.parametrize(("count", "where", "fits"), [(1, 10, True), (8, 10, True), (999, 10, False), (1, 11, False)])
+def test_whom_mounts_take_on_their_backs(count: int, where: int, fits: bool) -> None:
+    game = _stage()
+    steed, load = game.pack("sawhorse", 2, *HERE), game.pack("piker", count, where, 8)
+    assert _is_refused(lambda: carry(_acting(game, f"carry {load.id}", steed))) is not fits
+    assert (load.on == steed.id) is fits
+    assert _is_refused(lambda: carry(_acting(game, f"carry {steed.id}", steed)))
+
+
+@pytest.mark.rule("ERF-ROAD-03")
+@pytest.mark.parametrize(("horses", "where", "drawn"), [(2, 10, True), (1, 10, False), (2, 11, False)])
+def test_vehicles_are_drawn_by_mounts_enough_at_hand(horses: int, where: int, drawn: bool) -> None:
+    game = _stage()
+    steed, wagon = game.pack("sawhorse", horses, *HERE), game.pack("wagon", 1, where, 8)
+    assert _is_refused(lambda: carry(_acting(game, f"carry {wagon.id}", steed))) is not drawn
+    assert (wagon.on == steed.id) is drawn
+
+
+@pytest.mark.rule("ERF-MOUNT-06")
+def test_getting_off_frees_riders_and_those_on_the_back_of_the_group() -> None:
+    game = _stage()
+    steed, one, two, far = (game.pack(kind, 1, *HERE) for kind in ("sawhorse", "knight", "piker", "archer"))
+    other = game.pack("sawhorse", 1, *HERE)
+    one.on, two.on, far.on = steed.id, steed.id, other.id
+    dismount(_acting(game, "dismount", steed, one))
+    assert (one.on, two.on, far.on) == ("", "", other.id)
+    assert _is_refused(lambda: dismount(_acting(game, "dismount", steed)))
+
+
+@pytest.mark.rule("ERF-SCOUTING-10")
+def test_a_stack_hides_as_a_whole_or_not_at_all() -> None:
+    game = _stage()
+    scouts, giants = game.pack("scout", 1, *HERE), game.pack("giant", 1, *HERE)
+    assert _is_refused(lambda: hide(_acting(game, "hide", scouts, giants)))
+    assert not scouts.hidden
+    pikers = game.pack("piker", 1, *HERE)
+    assert _is_refused(lambda: hide(_acting(game, "hide", scouts, pikers)))
+    game.commander("courtier", *HERE)
+    hide(_acting(game, "hide", scouts, pikers))
+    assert (scouts.hidden, pikers.hidden) == (True, True)
+
+
+@pytest.mark.rule("ERF-CAPT-05", "ERF-CAPT-10", "ERF-PRISON-08", "ERF-PRISON-16")
+def test_captives_are_guarded_by_hands_in_the_same_hex() -> None:
+    game = _stage(2)
+    jailor, other, beast, away = (game.pack(kind, 1, x, 8) for kind, x in
+                                  (("knight", 10), ("piker", 10), ("horse", 10), ("archer", 11)))  # fmt: skip
+    captive, far = (game.pack("archer", 2, x, 8, side=2, jailor=jailor.id) for x in (10, 11))
+    free = game.pack("archer", 2, *HERE, side=2)
+    turn = _turn(game)
+    for line, who in (
+        (f"guard {captive.id}", beast), (f"guard {far.id}", other), (f"guard {free.id}", other), ("guard u99", other),
+        (f"hand over {captive.id} to {beast.id}", jailor), (f"hand over {captive.id} to {away.id}", jailor),
+    ):  # fmt: skip
+        deed = guard if line.startswith("guard") else hand_over
+        assert _is_refused(lambda deed=deed, line=line, who=who: deed(_acting(game, line, who, turn=turn))), line  # type: ignore[misc]
+    guard(_acting(game, f"guard {captive.id}", other, turn=turn))
+    assert captive.jailor == other.id
+    hand_over(_acting(game, f"hand over {captive.id} to {jailor.id}", other, turn=turn))
+    assert (captive.jailor, len(told(turn, Guarded))) == (jailor.id, 2)
+    execute(_acting(game, f"execute {captive.id}", jailor, turn=turn))
+    assert captive.id not in game.world.packs
+    release(_acting(game, f"release {far.id}", away, turn=turn))
+    assert (far.jailor, game.at(far)) == ("", game.world.at(game.world.cities["c2"].place))
+
+
+# Looking and fighting
+
+
+@pytest.mark.rule("ERF-PEEK-03", "ERF-PEEK-08")
+def test_who_has_an_eye_on_a_hex_is_next_to_it_and_free() -> None:
+    game = _stage(2)
+    place = game.world.number(HERE)
+    near, far, held, elsewhere = (game.pack("scout", 1, x, 8, side=2) for x in (11, 12, 11, 11))
+    held.jailor = "u1"
+    turn = _turn(game)
+    turn.scratch.peeking = {near.id: place, far.id: place, held.id: place, elsewhere.id: place + 2, "u99": place}
+    assert _peekers(turn, place) == [near]
+
+
+@pytest.mark.rule("ERF-HEXSEQ-02", "ERF-HEXSEQ-05", "ERF-SCOUTING-03")
+@pytest.mark.parametrize("hidden", [False, True])
+def test_who_comes_openly_spots_sees_and_is_seen(hidden: bool) -> None:
+    game = _stage(3, 9)
+    place = game.world.number(HERE)
+    scout = game.pack("knight", 1, *HERE, hidden=hidden)
+    seen = game.pack("piker", 1, *HERE, side=2)
+    game.pack("piker", 1, *HERE, side=3, jailor=seen.id)
+    lurker = game.pack("scout", 1, *HERE, side=2, hidden=True)
+    turn = _turn(game, "spot", 10)
+    found = look_around(turn, game.side(), [scout], place)
+    assert [unit for unit in found if not unit.jailor] == ([seen] if hidden else [seen, lurker])
+    assert [len(told(turn, kind)) for kind in (SpottedHidden, Sighted, Visited)] == [not hidden, 1, not hidden]
+    assert [event.seen_by for event in told(turn, Visited)] == [("2",)] * (not hidden)
+
+
+@pytest.mark.rule("ERF-HEXSEQ-08", "ERF-SIDE-06")
+def test_allies_fight_as_one_and_nobodys_units_by_themselves() -> None:
+    game = _stage(3, 9)
+    second, third, feral = (game.pack("piker", 1, *HERE, side=side) for side in (2, 3, 0))
+    turn = _turn(game)
+    assert [_fights_for(turn, unit, "s2") for unit in (second, third, feral)] == [True, False, False]
+    game.world.contracts["k1"] = Contract("k1", "alliance", "s2", "s3", {}, ["s2", "s3"], 0)
+    assert [_fights_for(turn, unit, "s2") for unit in (second, third, feral)] == [True, True, False]
+    assert [_fights_for(turn, unit, "") for unit in (second, feral)] == [False, True]
+
+
+@pytest.mark.rule("ERF-HEXSEQ-08")
+def test_who_is_still_there_is_in_the_world_here_free_and_on_its_feet() -> None:
+    game = _stage()
+    place = game.world.number(HERE)
+    fine, away, held, down, gone = (game.pack("piker", 1, *HERE) for _ in range(5))
+    lord, fallen = game.commander("warlord", *HERE), game.commander("warlord", *HERE)
+    away.place, held.jailor, down.wounds, fallen.hits = place + 1, "u1", [0], 0
+    del game.world.packs[gone.id]
+    group = [fine, away, held, down, gone, lord, fallen]
+    assert still_there(_turn(game), group, place) == [fine, lord]
+
+
+@pytest.mark.rule("ERF-ORDER-03", "ERF-D-06")
+def test_a_whole_day_of_going_pays_hex_by_hex() -> None:
+    game = _stage()
+    unit = game.pack("piker", 2, *HERE)
+    game.terrain(12, 8, "hills")
+    game.day(f"UNIT {unit.id}\nmove e e e")
+    assert (game.at(unit), unit.move, unit.lines, len(game.told(Refused))) == ((12, 8), THIRDS, ["move e"], 0)
+    game.day()
+    assert (game.at(unit), unit.lines) == ((13, 8), [])
