@@ -101,7 +101,7 @@ def fight_bout(field: Field, choices: Sides, pairing: Pairing, d10: D10) -> bool
     grips = area_attacks(field, choices, pairing, d10)
     _luck(field, choices, fight)
     _roll(field, fight, d10)
-    if fight.margin >= LOST_BY and not fight.automatic:
+    if fight.margin >= LOST_BY:
         _crits(field, fight, d10)
     _lucky_crit(field, fight)
     harmless = round_ = 0
