@@ -593,7 +593,7 @@ def test_who_is_still_there_is_in_the_world_here_free_and_on_its_feet() -> None:
     lord, fallen = game.commander("warlord", *HERE), game.commander("warlord", *HERE)
     away.place, held.jailor, down.wounds, fallen.hits = place + 1, "u1", [0], 0
     del game.world.packs[gone.id]
-    group = [fine, away, held, down, gone, lord, fallen]
+    group: list[Pack | Commander] = [fine, away, held, down, gone, lord, fallen]
     assert still_there(_turn(game), group, place) == [fine, lord]
 
 
