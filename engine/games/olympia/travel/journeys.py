@@ -19,7 +19,7 @@ LONG, LONG_FLIGHT, FLIGHT = 8, 4, 3  # a way of this length, flown in so many da
 def days_by_land(world: World, unit: Unit, way: Way) -> int:
     """The days that the stack of a unit takes, the fastest way it can. Raises NotPossible if it carries too much."""
     treacherous = _is_treacherous(world, way)
-    if way.days > 1 and not treacherous and rides(world, unit):
+    if not treacherous and rides(world, unit):
         return way.days - way.days // 2 + delay(world, unit, way)
     burden = load(world, unit, Mode.LAND)
     if burden.is_too_much:

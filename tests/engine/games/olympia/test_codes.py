@@ -78,3 +78,37 @@ def test_codes_of_a_kind_are_given_out_once_each(kind: codes.Kind, count: int, l
 )
 def test_the_form_of_a_code(code: str, form: str) -> None:
     assert codes.form(code) == form
+
+
+@pytest.mark.rule("OLY-TERM-01", "OLY-GAP-08")
+@pytest.mark.parametrize(
+    ("kind", "first", "second"),
+    [
+        ("character", "4571", "8142"),
+        ("city", "k77", "w54"),
+        ("other", "j919", "t838"),
+        ("player", "kp1", "wc2"),
+        ("storm", "79000", "79001"),
+        ("region", "58760", "58761"),
+    ],
+)
+def test_the_first_codes_are_the_same_in_every_release(kind: codes.Kind, first: str, second: str) -> None:
+    """Worlds keep only how many codes were given out: another order would give one twice."""
+    assert [codes.issued(kind, number) for number in (0, 1)] == [first, second]
+    with pytest.raises(ValueError, match="are taken"):
+        codes.issued(kind, -1)
+
+
+@pytest.mark.rule("OLY-TERM-01")
+@pytest.mark.parametrize(
+    ("code", "form"),
+    [
+        ("1", "item"), ("999", "item"), ("1000", "character"), ("8999", "character"), ("aa00", "province"),
+        ("zz99", "province"), ("a00", "city"), ("z99", "city"), ("a000", "other"), ("z999", "other"), ("aa0", "player"),
+        ("zz9", "player"), ("78999", ""), ("79000", "storm"), ("79999", "storm"), ("80000", "storm"),
+        ("88999", "storm"), ("89000", ""), ("57999", ""), ("58000", "region"), ("59999", "region"), ("60000", ""), ("01", ""), ("A00", ""),
+        ("ea00", ""), ("aa000", ""),
+    ],
+)  # fmt: skip
+def test_forms_of_codes_at_their_bounds(code: str, form: str) -> None:
+    assert codes.form(code) == form
