@@ -106,7 +106,8 @@ def test_the_first_codes_are_the_same_in_every_release(kind: codes.Kind, first: 
         ("1", "item"), ("999", "item"), ("1000", "character"), ("8999", "character"), ("aa00", "province"),
         ("zz99", "province"), ("a00", "city"), ("z99", "city"), ("a000", "other"), ("z999", "other"), ("aa0", "player"),
         ("zz9", "player"), ("78999", ""), ("79000", "storm"), ("79999", "storm"), ("80000", "storm"),
-        ("88999", "storm"), ("89000", ""), ("57999", ""), ("58000", "region"), ("59999", "region"), ("60000", ""), ("01", ""), ("A00", ""),
+        ("88999", "storm"), ("89000", ""), ("57999", ""), ("58000", "region"), ("59999", "region"), ("60000", ""),
+        ("01", ""), ("A00", ""),
         ("ea00", ""), ("aa000", ""),
     ],
 )  # fmt: skip

@@ -28,7 +28,8 @@ def test_numbers_up_to_ten_are_words(number: int, words: str) -> None:
     ("item", "number", "said"),
     [
         ("1", 1, "1 gold"), ("1", 12_500, "12,500 gold"), ("72", 1, "one longbow [72]"),
-        ("72", 5, "five longbows [72]"), ("72", 0, "no longbows [72]"), ("20", 2, "two swordsmen [20]"), ("301", 1, "one cardamom [301]"),
+        ("72", 5, "five longbows [72]"), ("72", 0, "no longbows [72]"), ("20", 2, "two swordsmen [20]"),
+        ("301", 1, "one cardamom [301]"),
         ("301", 25, "25 cardamom [301]"),
     ],
 )  # fmt: skip

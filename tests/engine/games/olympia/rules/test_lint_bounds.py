@@ -11,6 +11,10 @@ import pytest
 from engine.games.olympia.rules import lint_tables
 from engine.games.olympia.rules.adventures import QUESTS, Monsters
 from engine.games.olympia.rules.cities import MARKETS, Trade
+from engine.games.olympia.rules.making import BREEDING
+from engine.games.olympia.rules.realm import CHANCES, REALM
+from engine.games.olympia.rules.structures import CASTLE_LEVELS
+from engine.games.olympia.rules.worlds import WORLDS
 
 replace = msgspec.structs.replace
 
@@ -229,7 +233,7 @@ def test_a_beast_without_ratings_is_found_where_it_is_met_too(monkeypatch: pytes
 
 
 def test_castles_have_all_levels(monkeypatch: pytest.MonkeyPatch) -> None:
-    levels = {number: level for number, level in lint_tables.CASTLE_LEVELS.items() if number != 3}
+    levels = {number: level for number, level in CASTLE_LEVELS.items() if number != 3}
     monkeypatch.setattr(lint_tables, "CASTLE_LEVELS", levels)
     assert faults() == ["castles: levels are missing"]
 
@@ -251,7 +255,7 @@ def test_levels_of_opium_have_each_a_price(monkeypatch: pytest.MonkeyPatch) -> N
     ],
 )
 def test_pairs_that_breed(pairs: dict[str, str], said: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lint_tables, "BREEDING", replace(lint_tables.BREEDING, pairs=pairs))
+    monkeypatch.setattr(lint_tables, "BREEDING", replace(BREEDING, pairs=pairs))
     assert faults() == said
 
 
@@ -259,7 +263,7 @@ def test_pairs_that_breed(pairs: dict[str, str], said: list[str], monkeypatch: p
     "wrong", [{"days": {"500": 1}}, {"counts_as": {"500": "10"}}, {"counts_as": {"10": "500"}}], ids=str
 )
 def test_what_breeding_names_is_there(wrong: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lint_tables, "BREEDING", replace(lint_tables.BREEDING, **wrong))
+    monkeypatch.setattr(lint_tables, "BREEDING", replace(BREEDING, **wrong))
     assert faults() == ["breeding: there is no item 500"]
 
 
@@ -309,14 +313,13 @@ def test_demons_are_bands(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(("steps", "rises"), [((1, 2, 3), True), ((1, 3, 2), False), ((1, 1, 2), False)])
 def test_steps_rise(name: str, steps: tuple[int, ...], rises: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = {f"step {number}": step for number, step in enumerate(steps)}
-    monkeypatch.setattr(lint_tables, "REALM", replace(lint_tables.REALM, **{name: wrong}))
+    monkeypatch.setattr(lint_tables, "REALM", replace(REALM, **{name: wrong}))
     assert faults() == ([] if rises else [f"{name}: do not rise"])
 
 
 def test_the_start_has_gold_and_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    worlds = lint_tables.WORLDS
     for claim, said in (({"77": 5}, "start: has no gold"), ({"1": 5, "500": 1}, "start: there is no item 500")):
-        monkeypatch.setattr(lint_tables, "WORLDS", replace(worlds, start=replace(worlds.start, claim=claim)))
+        monkeypatch.setattr(lint_tables, "WORLDS", replace(WORLDS, start=replace(WORLDS.start, claim=claim)))
         assert faults() == [said]
 
 
@@ -326,8 +329,7 @@ def test_the_start_has_gold_and_what_there_is(monkeypatch: pytest.MonkeyPatch) -
                           ("explore", "nothing"), ("explore", "hint"), ("explore", "find")]
 )  # fmt: skip
 def test_outcomes_make_a_hundred_percent(part: str, outcome: str, sign: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    chances = lint_tables.CHANCES
-    record = getattr(chances, part)
+    record = getattr(CHANCES, part)
     wrong = replace(record, **{outcome: getattr(record, outcome) + sign})
-    monkeypatch.setattr(lint_tables, "CHANCES", replace(chances, **{part: wrong}))
+    monkeypatch.setattr(lint_tables, "CHANCES", replace(CHANCES, **{part: wrong}))
     assert faults() == [f"{part}: outcomes do not make 100%"]
