@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import inf
+from operator import itemgetter
 
 from engine.games.erfworld.bouts.choices import Choices, odds
 from engine.games.erfworld.bouts.field import Choice, Field, Figure, Line, Pairing
@@ -45,24 +46,20 @@ class ByDoctrine(Choices):
 
     def pair(self, field: Field, side: int, own: Sequence[Figure], enemies: Sequence[Figure]) -> tuple[str, str] | None:
         """The listed pairs first, in the order of their lists; else the best one."""
-        best: tuple[tuple[object, ...], tuple[str, str], str, InForce] | None = None
+        found: list[tuple[tuple[object, ...], Figure, Figure]] = []
         for one in {figure.kind.key: figure for figure in reversed(own)}.values():
-            doctrine = self.of(one)
-            slot = _pair_slot(doctrine, one)
-            wanted = doctrine.words(slot)[1:] if slot else ()
+            wanted = self.of(one).words(_pair_slot(self.of(one), one))[1:]
             for other in {figure.kind.key: figure for figure in reversed(enemies)}.values():
                 place = place_of(wanted, other.kind)
-                rank = (
-                    UNLISTED if place is None else place,
-                    *self._merit(field, one, other),
-                    one.kind.key,
-                    other.kind.key,
-                )
-                if best is None or rank < best[0]:
-                    best = (rank, (one.kind.key, other.kind.key), slot if place is not None else "", doctrine)
-        if best is not None and best[2]:
-            self._note(field, side, best[3], best[2])
-        return best[1] if best is not None else None
+                merit = self._merit(field, one, other)
+                rank = (UNLISTED if place is None else place, *merit, one.kind.key, other.kind.key)
+                found.append((rank, one, other))
+        if not found:
+            return None
+        best, one, other = min(found, key=itemgetter(0))
+        if best[0] != UNLISTED:
+            self._note(field, side, self.of(one), _pair_slot(self.of(one), one))
+        return one.kind.key, other.kind.key
 
     def front(self, field: Field, side: int, figures: Sequence[Figure]) -> None:
         """Each led stack by its own lines; a unit without one stands as by default."""
@@ -70,7 +67,7 @@ class ByDoctrine(Choices):
             stack = [figure for figure in figures if figure.stack == key]
             doctrine = self.of(stack[0])
             led = [figure for figure in stack if (figure.commanded or figure.kind.commander) and not figure.stunned]
-            slots = [slot for slot in ("front", "back", "support") if _is_given(doctrine, slot)]
+            slots = [slot for slot in ("front", "back", "support") if doctrine.first(slot) not in ("auto", "none")]
             if not led or not slots:
                 super().front(field, side, stack)
                 continue
@@ -173,10 +170,6 @@ def _pair_slot(doctrine: InForce, one: Figure) -> str:
         return own
     slots = (slot for slot in doctrine.lines if slot.startswith("pair "))
     return next((slot for slot in slots if is_of(slot.split()[1], one.kind) and doctrine.said(slot)), "")
-
-
-def _is_given(doctrine: InForce, slot: str) -> bool:
-    return doctrine.said(slot) and doctrine.first(slot) not in ("auto", "none")
 
 
 def _draw_up(stack: Sequence[Figure], doctrine: InForce) -> None:

@@ -109,7 +109,7 @@ def put(doctrine: dict[str, str], line: DoctrineLine) -> None:
 def drop(doctrine: dict[str, str], words: str) -> bool:
     """Forget the line of a choice, or all lines of a keyword; says whether there was one. words: "CONTACT weaker"."""
     name = " ".join(words.lower().split())
-    gone = [slot for slot in doctrine if slot == name or slot.split()[0] == name]
+    gone = [slot for slot in doctrine if name in (slot, slot.partition(" ")[0])]
     for slot in gone:
         del doctrine[slot]
     return bool(gone)
@@ -117,6 +117,6 @@ def drop(doctrine: dict[str, str], words: str) -> bool:
 
 def printed(doctrine: Mapping[str, str]) -> list[str]:
     """The lines of a doctrine as in a template, in the order of the rulebook."""
-    order = list(KEYWORDS)
-    known = [(order.index(slot.split()[0]), slot) for slot in doctrine if slot.split()[:1] and slot.split()[0] in order]
-    return [doctrine[slot] for _, slot in sorted(known)]
+    order = {key: place for place, key in enumerate(KEYWORDS)}
+    known = sorted((order[word], slot) for slot in doctrine if (word := slot.partition(" ")[0]) in order)
+    return [doctrine[slot] for _, slot in known]
