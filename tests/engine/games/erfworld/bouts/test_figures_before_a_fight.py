@@ -7,15 +7,19 @@ from typing import Any
 import pytest
 
 from engine.games.erfworld.bouts.breathing import breaths, feels, linger, most
+from engine.games.erfworld.bouts.damage import Force
 from engine.games.erfworld.bouts.field import (
     BLUE,
     GREEN,
+    Blow,
     BlowKind,
     Fate,
     Field,
     Figure,
     Initiative,
     Line,
+    Phase,
+    Roll,
     Save,
     Situation,
     Thrown,
@@ -106,7 +110,15 @@ def test_a_fresh_figure_is_whole_unless_told() -> None:
     one, hurt = figure("a", BLUE, CLASSES["archer"]), figure("b", GREEN, CLASSES["archer"], hits=1.5, ammo=0.5)
     assert (one.hits, one.full, one.ammo, one.side, one.count) == (8, 8, 6, BLUE, 1)
     assert (hurt.hits, hurt.full, hurt.ammo, hurt.side) == (3, 8, 1, GREEN)
-    assert (one.is_fighting, one.is_swarm, one.size, one.line) == (True, False, 3, Line.FRONT)
+    one = Figure("a", BLUE, CLASSES["archer"], 8, 8)
+    assert (one.is_fighting, one.is_swarm, one.size, one.line, one.ammo, one.count) == (
+        True,
+        False,
+        3,
+        Line.FRONT,
+        0,
+        1,
+    )
     assert (one.stats, one.moves, one.bonus, one.luck, one.stunned, one.exhaustion) == (0, 0, 0, 0, 0, 0)
     assert (one.unled, one.idle, one.hampered, one.laden, one.rounds) == (0, 0, 0, 0, 0)
     flags = "cavalry commanded mastered player alert capturing shot smoked favoured wild breathed disarmed dances"
@@ -114,6 +126,14 @@ def test_a_fresh_figure_is_whole_unless_told() -> None:
     field = Field([one])
     assert (field.situation, field.ambusher, field.on_turn, field.dr, field.first) == ("prepared", 0, 0, "rule", 0)
     assert (field.initiative, field.winner, field.bout, field.standoffs) == (None, None, 0, 0)
+
+
+def test_records_add_up_and_say_little_by_default() -> None:
+    assert (Roll("a", 7, -2).total, Phase("bout").number) == (5, 0)
+    blow, one = Blow("a", "b", 1, HIT, 4), Force(sized(BLUE, "medium"), HIT)
+    assert blow.croaks is False
+    assert (one.raw, one.times, one.halved, one.doubled, one.croaks, one.exhausts) == (0, 1, False, False, False, 0)
+    assert (one.holds, one.pierces) == (False, False)
 
 
 def test_sides_of_a_field() -> None:
