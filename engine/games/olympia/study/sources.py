@@ -17,7 +17,7 @@ def is_taught(world: World, unit: Unit, skill: str) -> bool:
     sub_skill = SKILLS[skill]
     if skill in place.lessons or skill in unit.found:
         return True
-    if sub_skill.category and sub_skill.common and knows(unit, sub_skill.category):
+    if sub_skill.common and knows(unit, sub_skill.category):
         return True
     if skill == RELIGION and place.kind == TEMPLE and place.built is not None and place.built.finished:
         return True

@@ -38,8 +38,8 @@ def skill_named(code: str) -> Skill:
 
 
 def days_left(acting: Acting, skill: Skill) -> int:
-    """Days of study that a skill still takes."""
-    return skill.days_to_learn - acting.unit.learning.get(skill.key, 0)
+    """Days of study that a skill still takes that is begun."""
+    return skill.days_to_learn - acting.unit.learning[skill.key]
 
 
 def _start(acting: Acting) -> Result:

@@ -34,15 +34,18 @@ def _produce(using: Using) -> bool:
     return True
 
 
-def _set_break_point(using: Using) -> bool:
-    """0: to the death; 1: as everybody."""
-    using.unit.breaks = BREAKS if using.whole(0, 0, 1) else TO_THE_DEATH
+def _break_point(using: Using) -> int:
+    """0: to the death; 1: as everybody. Raises NotPossible."""
+    return BREAKS if using.whole(0, 0, 1) else TO_THE_DEATH
+
+
+def _set_break_point(using: Using) -> None:
+    using.unit.breaks = _break_point(using)
     using.tell(BreakPointSet(**using.facts(), percent=using.unit.breaks))
-    return True
 
 
 def _check_flag(using: Using) -> None:
-    using.whole(0, 0, 1)
+    _break_point(using)
 
 
 PRACTICE: Mapping[str, SkillUse] = {

@@ -8,14 +8,14 @@ from engine.games.olympia.events import Refused
 from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.rules.making import BREEDING
 from engine.games.olympia.scratch import OlympiaTurn, Scratch
-from engine.games.olympia.state import Unit
+from engine.games.olympia.state import Realm, Unit
 from engine.games.olympia.study.crafts.bands import gather, most_savages
 from engine.games.olympia.study.crafts.beasts import offspring
 from engine.games.olympia.study.crafts.mobs import follow_no_longer
 from engine.games.olympia.study.use import USING
 from engine.games.olympia.units.stacks import join
 from engine.testing import LoadedDice
-from tests.engine.games.olympia.kit import noble
+from tests.engine.games.olympia.kit import beyond, inside, noble, world
 from tests.engine.games.olympia.stage import Stage, second, sheet, unit
 
 
@@ -113,6 +113,34 @@ def test_both_parents_must_be_held_and_two_for_a_kind(stage: Stage) -> None:
     assert rules(stage) == ["OLY-GAP-S654"] * 3 + ["OLY-GAP-O77"]
 
 
+@pytest.mark.rule("OLY-BEAST-01", "OLY-GAP-S654")
+@pytest.mark.parametrize(
+    ("rolls", "left", "said"),
+    [
+        ([0.2], {"280": 1, "282": 1, "284": 1}, ["Born: one chimera [284]."]),
+        ([0.199, 0.0, 0.499], {"282": 1, "284": 1}, ["An accident killed one lion [280].", "Born: one chimera [284]."]),
+        ([0.199, 0.0, 0.5], {"282": 1}, ["An accident killed one lion [280].", "Nothing came of breeding"]),
+        ([0.199, 0.99, 0.5], {"280": 1}, ["An accident killed one giant lizard [282].", "Nothing came of breeding"]),
+    ],
+)
+def test_the_odds_of_an_accident_and_of_what_comes_after(
+    stage: Stage, rolls: list[float], left: dict[str, int], said: list[str]
+) -> None:
+    osswid(stage).items = {"280": 1, "282": 1}
+    stage.roller = LoadedDice({("use", "654", osswid(stage).id, 21): rolls}, rest=0.99)
+    stage.run(21, a=sheet(stage, Osswid="breed 280 282"))
+    assert (osswid(stage).items, osswid(stage).skills["654"]) == (left, int("284" in left))
+    assert len(lines(stage)) == len(said)
+    assert all(line.startswith(f"21: {words}") for line, words in zip(lines(stage), said, strict=True))
+
+
+@pytest.mark.rule("OLY-GAP-S654")
+def test_nothing_is_bred_of_what_is_no_item(stage: Stage) -> None:
+    osswid(stage).items = {"280": 1}
+    stage.run(1, a=sheet(stage, Osswid="breed 56 280; breed 280 56"))
+    assert rules(stage) == ["OLY-GAP-S654"] * 2
+
+
 # Wild men
 
 
@@ -160,3 +188,49 @@ def test_only_wild_men_in_ones_own_stack_are_talked_to(stage: Stage) -> None:
     other = noble(stage.world, "aa00", "Stranger", player=second(stage.world).id)
     stage.run(1, a=sheet(stage, Osswid=f"use 659 {band.id}; use 659 {other.id}"))
     assert rules(stage) == ["OLY-GAP-S659"] * 2
+
+
+@pytest.mark.rule("OLY-GAP-S659", "OLY-GAP-82")
+def test_a_band_beneath_a_stackmate_is_talked_to_and_nobody_else(stage: Stage) -> None:
+    band = gather(a_turn(stage), stage.world.places["aa00"], "savages", 5)
+    candide = unit(stage, "Candide")
+    join(stage.world, osswid(stage), candide)
+    join(stage.world, band, candide)
+    stage.run(7, a=sheet(stage, Osswid=f"use 659 {candide.id}; use 659 {band.id}"))
+    assert (rules(stage), band.bond, osswid(stage).skills["659"]) == (["OLY-GAP-S659"], 2, 1)
+
+
+@pytest.mark.rule("OLY-GAP-S658")
+def test_calling_wild_men_is_practised_when_they_come(stage: Stage) -> None:
+    osswid(stage).items = {"98": 1}
+    for _ in range(most_savages(stage.world) - 1):
+        gather(a_turn(stage), stage.world.places["aa02"], "savages", 5)
+    for _ in range(3):
+        gather(a_turn(stage), stage.world.places["aa02"], "mob", 5)
+    stage.run(1, a=sheet(stage, Osswid="use 658"))
+    assert (len(osswid(stage).beneath), osswid(stage).skills["658"]) == (1, 1)
+
+
+@pytest.mark.rule("OLY-GAP-83")
+@pytest.mark.parametrize(("land", "bands"), [(1, 5), (85, 5), (101, 5), (102, 6), (3416, 200), (3417, 200)])
+def test_how_many_bands_of_savages_the_world_holds(land: int, bands: int) -> None:
+    """One for 17 provinces of land, at least 5, at most 200; seas, inner places and other worlds do not count."""
+    made = world(*["p" * 61] * (land // 61), "p" * (land % 61) + "~" * 20)
+    for _ in range(40):
+        inside(made, "aa00", "cave")
+    beyond(made, Realm.FAERY, "forest", [90], 40)
+    assert most_savages(made) == bands
+
+
+@pytest.mark.rule("OLY-GAP-82")
+def test_only_bands_that_were_bound_leave_when_it_is_over(stage: Stage) -> None:
+    free, bound = (gather(a_turn(stage), stage.world.places["aa00"], kind, 5) for kind in ("savages", "mob"))
+    lord = noble(stage.world, "aa00", "Lord", kind="demon lord", bond=1)
+    for one in (free, bound, lord):
+        join(stage.world, one, osswid(stage))
+    bound.bond = 1
+    turn = a_turn(stage)
+    follow_no_longer(turn)
+    assert [(one.bond, one.under) for one in (free, bound, lord)] == [
+        (0, osswid(stage).id), (0, ""), (1, osswid(stage).id),
+    ]  # fmt: skip

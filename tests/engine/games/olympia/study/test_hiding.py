@@ -9,7 +9,8 @@ from engine.games.olympia.month.steps import LATE_DAILY
 from engine.games.olympia.scratch import OlympiaTurn, Scratch
 from engine.games.olympia.sight.hounds import HoundBarks, bark_at
 from engine.games.olympia.state import Storm, Unit
-from engine.games.olympia.study.crafts.stealth_events import FoundHidden
+from engine.games.olympia.study.crafts.hiding import uncover
+from engine.games.olympia.study.crafts.stealth_events import FoundHidden, Unconcealed
 from engine.games.olympia.study.use import USING
 from engine.games.olympia.units.presence import conceals, notices
 from engine.games.olympia.units.stacks import relocate
@@ -89,6 +90,44 @@ def test_who_loses_his_concealment_has_to_hide_again() -> None:
     assert not conceals(stage.world, one)
 
 
+@pytest.mark.rule("OLY-GAP-S638")
+@pytest.mark.parametrize(
+    ("words", "hides", "refused"),
+    [("", True, []), (" 1", True, []), (" 0", False, []), (" 2", False, ["OLY-ORDER-77"])],
+)
+def test_to_hide_is_what_is_meant_without_a_word(stage: Stage, words: str, hides: bool, refused: list[str]) -> None:
+    stage.run(3, a=sheet(stage, Osswid=f"use 638{words}"))
+    assert (osswid(stage).hides, rules(stage), osswid(stage).skills["638"]) == (hides, refused, int(hides))
+
+
+@pytest.mark.rule("OLY-GAP-S638")
+def test_who_cannot_hide_may_still_stop_hiding(stage: Stage) -> None:
+    osswid(stage).hides, osswid(stage).items = True, {"10": 1}
+    stage.run(1, a=sheet(stage, Osswid="hide 0"))
+    assert (osswid(stage).hides, rules(stage), osswid(stage).skills["638"]) == (False, [], 0)
+
+
+@pytest.mark.rule("OLY-GAP-S638", "OLY-GAP-23")
+def test_in_the_evening_only_those_are_uncovered_who_can_no_longer_hide(stage: Stage) -> None:
+    alone, first_in, second_in, shown = (unit(stage, name) for name in ("Osswid", "Candide", "Feasel", "Stranger"))
+    inn = building(stage.world, "aa00", "inn")
+    for one in (first_in, second_in):
+        relocate(stage.world, one, inn)
+    alone.hides = first_in.hides = second_in.hides = True
+    shown.items = {"10": 1}
+    turn = OlympiaTurn(stage.world, {}, seed="s", number=1, scratch=Scratch())
+    uncover(turn)
+    assert [one.hides for one in (alone, first_in, second_in, shown)] == [True, False, True, False]
+    assert [event.units for event in turn.events if isinstance(event, Unconcealed)] == [(first_in.id,)]
+
+
+@pytest.mark.rule("OLY-GAP-S638", "OLY-GAP-O13", "OLY-GAP-O65")
+def test_who_hides_again_is_lost_to_those_who_found_him(stage: Stage) -> None:
+    osswid(stage).found_by, osswid(stage).contacted = [unit(stage, "Stranger").id], [second(stage.world).id]
+    stage.run(3, a=sheet(stage, Osswid="hide"))
+    assert (osswid(stage).found_by, osswid(stage).contacted) == ([], [])
+
+
 # Searches
 
 
@@ -144,6 +183,19 @@ def test_a_search_finds_those_in_fog_too(stage: Stage) -> None:
 def test_a_search_without_a_find_is_told(stage: Stage) -> None:
     stage.run(7, a=sheet(stage, Osswid="seek"))
     assert lines(stage) == ["7: The search is over. Nobody was found."]
+
+
+@pytest.mark.rule("OLY-GAP-O65")
+@pytest.mark.parametrize(
+    ("named", "roll", "found"), [(True, 0.099, True), (True, 0.1, False), (False, 0.049, True), (False, 0.05, False)]
+)
+def test_the_odds_of_a_day_of_searching(stage: Stage, named: bool, roll: float, found: bool) -> None:
+    thief = hidden(stage, "Thief")
+    stage.roller = LoadedDice({("seek", osswid(stage).id, 7): [roll]}, rest=0.99)
+    stage.run(7, a=sheet(stage, Osswid=f"seek {thief.id}" if named else "seek"))
+    over = "7: The search is over. Nobody was found."
+    assert lines(stage) == [f"7: Found Thief [{thief.id}]." if found else over]
+    assert osswid(stage).running is None
 
 
 # Hounds

@@ -135,3 +135,44 @@ def test_who_cannot_be_incited_and_where(stage: Stage) -> None:
     join(stage.world, mob, osswid(stage))
     stage.run(1, a=sheet(stage, Osswid=f"incite {mob.id} {victim.id}"))
     assert rules(stage) == ["OLY-GAP-S675"]
+
+
+@pytest.mark.rule("OLY-GAP-S673", "OLY-SKILL-06")
+def test_no_mob_rises_at_sea_and_raising_one_is_practised(stage: Stage) -> None:
+    stage.run(7, a=sheet(stage, Osswid="raise"))
+    assert osswid(stage).skills["673"] == 1
+    stage.world.places["aa01"].kind = "ocean"
+    relocate(stage.world, osswid(stage), stage.world.places["aa01"])
+    stage.run(1, a=sheet(stage, Osswid="raise"))
+    assert rules(stage) == ["OLY-GAP-S673"]
+
+
+@pytest.mark.rule("OLY-GAP-S674")
+def test_a_mob_of_ones_own_stack_stays_longer_where_it_stands(stage: Stage) -> None:
+    mob, leader = a_mob(stage), unit(stage, "Candide")
+    join(stage.world, osswid(stage), leader)
+    join(stage.world, mob, leader)
+    mob.bond, mob.guard = 1, True
+    stage.run(7, a=sheet(stage, Osswid=f"rally {mob.id}"))
+    assert (rules(stage), mob.bond, mob.under, mob.guard) == ([], 4, leader.id, True)
+
+
+@pytest.mark.rule("OLY-GAP-S675")
+def test_mobs_are_not_set_on_prisoners(stage: Stage) -> None:
+    mob, held = a_mob(stage), noble(stage.world, "aa00", "Held", player=second(stage.world).id, prisoner=True)
+    stage.run(1, a=sheet(stage, Osswid=f"incite {mob.id} {held.id}; incite {held.id} {mob.id}"))
+    assert rules(stage) == ["OLY-ORDER-77", "OLY-GAP-S674"]
+
+
+@pytest.mark.rule("OLY-GAP-S675")
+def test_inns_beside_a_building_hear_of_what_is_incited_in_it(stage: Stage) -> None:
+    tower, inn = building(stage.world, "aa00", "tower"), building(stage.world, "aa00", "inn")
+    noble(stage.world, inn.id, "Guest", player=second(stage.world).id)
+    mob = a_mob(stage)
+    for one in (mob, osswid(stage), unit(stage, "Feasel")):
+        relocate(stage.world, one, tower)
+    stage.roller = LoadedDice({("use", "675", osswid(stage).id, 7): [0.9, 0.0]}, rest=0.5)
+    stage.run(7, a=sheet(stage, Osswid=f"incite {mob.id} {unit(stage, 'Feasel').id}"))
+    assert [(event.place, event.seen_by) for event in stage.events if isinstance(event, IncitingOverheard)] == [
+        (inn.id, ("b",))
+    ]

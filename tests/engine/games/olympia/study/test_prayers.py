@@ -7,7 +7,7 @@ import pytest
 from engine.games.olympia.events import Refused
 from engine.games.olympia.sight.beholding import PlaceBeheld
 from engine.games.olympia.state import Loyalty, Place, Realm, Thing, Unit
-from engine.games.olympia.study.crafts.prayer_events import VisionWarded
+from engine.games.olympia.study.crafts.prayer_events import BlessingTaken, VisionGuarded, VisionWarded
 from engine.games.olympia.study.use import USING
 from engine.games.olympia.units.stacks import relocate
 from engine.games.olympia.units.things import put_down, put_with
@@ -219,3 +219,84 @@ def test_by_default_it_is_the_priests_own_soldiers(stage: Stage) -> None:
     rolling(stage, "755", 10, 0.0)
     stage.run(10, a=sheet(stage, Osswid="use 755"))
     assert osswid(stage).items == {"12": 3}
+
+
+@pytest.mark.rule("OLY-SKILL-06", "OLY-GAP-S753", "OLY-GAP-S755", "OLY-GAP-S756")
+@pytest.mark.parametrize(
+    ("skill", "order", "roll", "counts"),
+    [
+        ("753", "use 753", 0.9, 1), ("755", "use 755", 0.49, 1), ("755", "use 755", 0.5, 0), ("756", "use 756", 0.9, 1),
+        ("751", "use 751 aa02", 0.5, 0), ("751", "use 751 aa02", 0.49, 1),
+    ],
+)  # fmt: skip
+def test_a_prayer_that_is_heard_counts_as_practice(
+    stage: Stage, skill: str, order: str, roll: float, counts: int
+) -> None:
+    stage.roller = LoadedDice(rest=roll)
+    stage.run(10, a=sheet(stage, Osswid=order))
+    assert osswid(stage).skills[skill] == counts
+
+
+@pytest.mark.rule("OLY-GAP-S751", "OLY-GAP-S756", "OLY-SKILL-06")
+def test_a_vision_that_a_guard_stops_is_no_practice_and_costs_what_was_prepared_nothing(stage: Stage) -> None:
+    stranger(stage).vision_guard, osswid(stage).prepared = 2, True
+    stage.run(10, a=sheet(stage, Osswid=f"use 751 {stranger(stage).id}"))
+    assert (osswid(stage).skills["751"], osswid(stage).prepared, stranger(stage).vision_guard) == (0, True, 1)
+
+
+@pytest.mark.rule("OLY-GAP-S751")
+def test_nothing_is_seen_of_a_thing_that_is_nowhere(stage: Stage) -> None:
+    ring = a_thing(stage)
+    stage.run(1, a=sheet(stage, Osswid=f"use 751 {ring.id}; use 751 a999"))
+    assert rules(stage) == ["OLY-GAP-S751"] * 2
+
+
+@pytest.mark.rule("OLY-GAP-S754", "OLY-GAP-S751", "OLY-SKILL-06")
+@pytest.mark.parametrize(("status", "serves"), [("active", True), ("left", False), ("unsworn", False)])
+def test_who_lives_again_is_well_and_serves_whom_he_served_if_that_is_still_there(
+    stage: Stage, status: str, serves: bool
+) -> None:
+    body, dead = a_body(stage, defense=50, ill=True)
+    if status == "unsworn":
+        dead.player = ""
+    else:
+        second(stage.world).status = status
+    in_temple(stage)
+    rolling(stage, "754", 10, 0.0)
+    stage.run(10, a=sheet(stage, Osswid=f"use 754 {body.id}"))
+    assert (dead.defense, dead.ill, dead.health, osswid(stage).skills["754"]) == (0, False, 100, 1)
+    assert dead.player == (second(stage.world).id if serves else "")
+
+
+@pytest.mark.rule("OLY-GAP-S754", "OLY-SKILL-06")
+def test_a_prayer_for_the_dead_that_is_not_heard_is_no_practice(stage: Stage) -> None:
+    body, _ = a_body(stage)
+    in_temple(stage)
+    rolling(stage, "754", 10, 0.5)
+    stage.run(10, a=sheet(stage, Osswid=f"use 754 {body.id}"))
+    assert osswid(stage).skills["754"] == 0
+
+
+@pytest.mark.rule("OLY-GAP-S755", "OLY-GAP-S756")
+def test_both_hear_of_a_blessing_or_a_guard_and_a_priest_once_of_his_own(stage: Stage) -> None:
+    other = unit(stage, "Feasel")
+    stage.roller = LoadedDice(rest=0.0)
+    stage.run(20, a=sheet(stage, Osswid=f"use 755 {other.id}; use 756 {other.id}"))
+    assert [event.units for event in stage.events if isinstance(event, BlessingTaken | VisionGuarded)] == [
+        (osswid(stage).id, other.id)
+    ] * 2
+    stage.world.turn += 1
+    stage.run(20, a=sheet(stage, Osswid="use 755; use 756"))
+    assert [event.units for event in stage.events if isinstance(event, BlessingTaken | VisionGuarded)] == [
+        (osswid(stage).id,)
+    ] * 2
+
+
+@pytest.mark.rule("OLY-ORDER-77")
+@pytest.mark.parametrize("skill", ["751", "752", "754"])
+def test_these_prayers_are_for_something(stage: Stage, skill: str) -> None:
+    relocate(stage.world, osswid(stage), inside(stage.world, "aa00", "graveyard"))
+    if skill == "754":
+        in_temple(stage)
+    stage.run(1, a=sheet(stage, Osswid=f"use {skill}"))
+    assert rules(stage) == ["OLY-ORDER-77"]

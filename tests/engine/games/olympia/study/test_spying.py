@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.games.olympia.events import Refused
 from engine.games.olympia.sight.beholding import PlaceBeheld
-from engine.games.olympia.state import Loyalty, Place, Storm, Unit
+from engine.games.olympia.state import Loyalty, Place, Realm, Region, Storm, Unit
 from engine.games.olympia.study.crafts.stealth_events import TheftReported, ThiefCaught
 from engine.games.olympia.study.use import USING
 from engine.games.olympia.units.stacks import join, relocate
 from engine.testing import LoadedDice
-from tests.engine.games.olympia.kit import building, inside, noble, stacked, world
+from tests.engine.games.olympia.kit import beyond, building, inside, noble, stacked, thing, world
 from tests.engine.games.olympia.stage import Stage, first, second, sheet, unit
 
 
@@ -105,6 +107,20 @@ def test_thieves_work_in_cities(stage: Stage) -> None:
     assert rules(stage) == ["OLY-GAP-S000"]
 
 
+@pytest.mark.rule("OLY-GAP-S631")
+@pytest.mark.parametrize(
+    ("rolls", "gold", "hurt"),
+    [([0.05, 0.0], 50, 0), ([0.05, 0.999], 150, 0), ([0.0499, 0.0], 0, 5), ([0.0499, 0.999], 0, 15)],
+)
+def test_what_a_theft_brings_or_costs(stage: Stage, rolls: list[float], gold: int, hurt: int) -> None:
+    city = in_city(stage)
+    stage.roller = LoadedDice({("use", "631", osswid(stage).id, 7): rolls}, rest=0.999)
+    stage.run(7, a=sheet(stage, Osswid="use 631"))
+    assert (osswid(stage).count("1"), osswid(stage).health) == (gold, 100 - hurt)
+    assert city.tax == max(0, 100 - gold)
+    assert osswid(stage).skills["631"] == (gold > 0)
+
+
 # Spies
 
 
@@ -177,6 +193,84 @@ def test_the_rich_are_heard_of_in_inns_only(stage: Stage) -> None:
     assert rules(stage) == ["OLY-GAP-S000"]
 
 
+@pytest.mark.rule("OLY-GAP-S632", "OLY-GAP-S633", "OLY-GAP-S634", "OLY-SKILL-06")
+def test_of_who_has_knows_and_serves_nothing(stage: Stage) -> None:
+    stranger(stage).player = ""
+    code = stranger(stage).id
+    stage.run(21, a=sheet(stage, Osswid=f"use 632 {code}; use 633 {code}; use 634 {code}"))
+    assert lines(stage) == [f"Stranger [{code}] has:\nnothing"] * 2 + [f"Stranger [{code}] serves nobody."]
+    assert [osswid(stage).skills[skill] for skill in ("632", "633", "634")] == [1, 1, 1]
+
+
+@pytest.mark.rule("OLY-GAP-S634", "OLY-GAP-S635", "OLY-SKILL-06")
+def test_to_ask_for_a_lord_who_is_concealed_is_no_practice(stage: Stage) -> None:
+    stranger(stage).skills = {"635": 0}
+    stage.run(7, a=sheet(stage, Osswid=f"use 634 {stranger(stage).id}"))
+    assert osswid(stage).skills["634"] == 0
+
+
+@pytest.mark.rule("OLY-GAP-S632", "OLY-TERM-05")
+def test_unique_things_are_seen_behind_the_others(stage: Stage) -> None:
+    sword = thing(stage.world, stranger(stage), attack=5)
+    stranger(stage).items = {"77": 1}
+    stage.run(7, a=sheet(stage, Osswid=f"use 632 {stranger(stage).id}"))
+    assert lines(stage) == [f"Stranger [{stranger(stage).id}] has:\none wood [77]\nArtifact [{sword.id}]"]
+
+
+def asking(*rich: tuple[str, str, int], at: str = "ab01", **more: Any) -> Stage:
+    """Osswid asks in an inn of a province; rich: names, places, gold."""
+    made = Stage.of_three(real=USING)
+    players = made.world.players
+    made.world = world(*["p" * 8] * 6)
+    made.world.players = players
+    one = noble(made.world, at, "Osswid", player=first(made.world).id, skills={"636": 0})
+    relocate(made.world, one, building(made.world, at, "inn"))
+    for name, where, gold in rich:
+        noble(made.world, where, name, items={"1": gold}, **more)
+    return made
+
+
+@pytest.mark.rule("OLY-GAP-S636")
+@pytest.mark.parametrize(
+    ("at", "where", "heard"),
+    [
+        ("ab01", "ab04", True), ("ab01", "ac03", True), ("ab01", "af01", True), ("ab01", "ab05", False),
+        ("ab01", "ac04", False), ("ab01", "ag01", False), ("ac02", "aa01", True), ("ac02", "aa00", False),
+    ],
+)  # fmt: skip
+def test_three_provinces_are_counted_in_rows_and_columns(at: str, where: str, heard: bool) -> None:
+    made = asking(("Rich", where, 700), at=at)
+    made.run(7, a=sheet(made, Osswid="use 636"))
+    assert ("Rich" in lines(made)[0], unit(made, "Osswid").skills["636"]) == (heard, int(heard))
+
+
+@pytest.mark.rule("OLY-GAP-S636")
+@pytest.mark.parametrize("kind", ["garrison", "savages"])
+def test_only_nobles_are_talked_of_and_of_two_the_first(kind: str) -> None:
+    made = asking(("Rich", "ab01", 5000), kind=kind)
+    for name in ("First", "Second"):
+        noble(made.world, "ab02", name, items={"1": 600})
+    made.run(7, a=sheet(made, Osswid="use 636"))
+    assert "First" in lines(made)[0]
+
+
+@pytest.mark.rule("OLY-GAP-S636", "OLY-GAP-81")
+def test_nobody_is_heard_of_in_another_world() -> None:
+    made = asking()
+    faery = beyond(made.world, Realm.FAERY, "forest", [90], 3)
+    faery[1].row = 1
+    noble(made.world, faery[1].id, "Rich", items={"1": 700})
+    elsewhere = made.world.places["ab02"]
+    made.world.regions["99999"] = Region(id="99999", name="Other")
+    elsewhere.region = "99999"
+    made.run(7, a=sheet(made, Osswid="use 636"))
+    assert lines(made) == ["People know of nobody rich nearby."]
+    noble(made.world, "ab02", "Near", items={"1": 700})
+    made.world.turn += 1
+    made.run(7, a=sheet(made, Osswid="use 636"))
+    assert "Near" in lines(made)[0]
+
+
 # Birds
 
 
@@ -215,6 +309,24 @@ def test_a_bird_sees_no_characters_in_fog(stage: Stage) -> None:
     stage.run(3, a=sheet(stage, Osswid="use 651 aa01"))
     (event,) = [event for event in stage.events if isinstance(event, PlaceBeheld)]
     assert list(event.seen.units()) == []
+
+
+@pytest.mark.rule("OLY-GAP-S651", "OLY-SKILL-06")
+@pytest.mark.parametrize(("where", "seen"), [("w", "aa00"), ("west", "aa00"), ("aa00", "aa00"), ("east", "aa02")])
+def test_a_bird_flies_where_it_is_sent(stage: Stage, where: str, seen: str) -> None:
+    relocate(stage.world, osswid(stage), stage.world.places["aa01"])
+    stage.run(3, a=sheet(stage, Osswid=f"use 651 {where}"))
+    assert (far(stage), osswid(stage).skills["651"]) == ([seen], 1)
+
+
+@pytest.mark.rule("OLY-GAP-S651", "OLY-LOC-18")
+def test_a_bird_finds_a_hidden_place_that_is_known(stage: Stage) -> None:
+    cave = inside(stage.world, inside(stage.world, "aa00", "city").id, "cave", hidden=True)
+    stage.run(1, a=sheet(stage, Osswid=f"use 651 {cave.id}; use 651 north; use 651"))
+    assert rules(stage) == ["OLY-GAP-S651", "OLY-GAP-S651", "OLY-ORDER-77"]
+    first(stage.world).knows.append(cave.id)
+    stage.run(3, a=sheet(stage, Osswid=f"use 651 {cave.id}"))
+    assert far(stage) == [cave.id]
 
 
 # Torture
@@ -271,3 +383,34 @@ def test_torture_is_for_nobles_held_in_ones_own_stack(stage: Stage) -> None:
     orders = "; ".join(f"torture {code}" for code in (free.id, held.id, garrison.id))
     stage.run(1, a=sheet(stage, Osswid=orders))
     assert rules(stage) == ["OLY-GAP-S637"] * 3
+
+
+@pytest.mark.rule("OLY-GAP-S637", "OLY-LOYAL-09", "OLY-LOYAL-10")
+@pytest.mark.parametrize(
+    ("loyalty", "rating", "roll", "talks"),
+    [
+        (Loyalty.OATH, 2, 0.0, False), (Loyalty.OATH, 1, 0.099, True), (Loyalty.OATH, 1, 0.1, False),
+        (Loyalty.CONTRACT, 500, 0.499, True), (Loyalty.CONTRACT, 500, 0.5, False), (Loyalty.FEAR, 1, 0.999, True),
+        (Loyalty.UNSWORN, 0, 0.999, True),
+    ],
+)  # fmt: skip
+def test_the_odds_that_a_prisoner_talks(stage: Stage, loyalty: Loyalty, rating: int, roll: float, talks: bool) -> None:
+    other = captive(stage, loyalty, rating)
+    if loyalty is Loyalty.UNSWORN:
+        other.player = ""
+    stage.roller = LoadedDice({("use", "637", osswid(stage).id, 7): [roll]}, rest=0.999)
+    stage.run(7, a=sheet(stage, Osswid=f"torture {other.id}"))
+    assert ("serves" in lines(stage)[-1], osswid(stage).skills["637"]) == (talks, int(talks))
+    lord = second(stage.world)
+    who = "nobody" if loyalty is Loyalty.UNSWORN else f"{lord.name} [{lord.id}]"
+    assert not talks or lines(stage) == [f"Stranger [{other.id}] serves {who}."]
+
+
+@pytest.mark.rule("OLY-GAP-S637", "OLY-SKILL-06")
+def test_who_kills_by_torture_has_practised_nothing_and_a_stackmates_prisoner_is_tortured_too(stage: Stage) -> None:
+    other = captive(stage, Loyalty.FEAR, 9)
+    join(stage.world, osswid(stage), unit(stage, "Candide"))
+    join(stage.world, other, unit(stage, "Candide"))
+    other.health = 50
+    stage.run(7, a=sheet(stage, Osswid=f"torture {other.id}"))
+    assert (other.id in stage.world.units, osswid(stage).skills["637"], rules(stage)) == (False, 0, [])

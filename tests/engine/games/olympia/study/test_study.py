@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.olympia.events import Refused
+from engine.games.olympia.rules.items import spelled
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import Place, Running, Thing, Unit
 from engine.games.olympia.study.studying import STUDYING
@@ -293,3 +294,46 @@ def test_forget_takes_no_time_and_asks_for_something_known(stage: Stage) -> None
         "1: Forgot Sailing [601].",
     ]
     assert stage.of("Osswid") == [(1, "quest")]
+
+
+@pytest.mark.rule("OLY-GAP-O28")
+def test_what_is_partly_studied_is_forgotten_too(stage: Stage) -> None:
+    osswid(stage).skills, osswid(stage).learning = {"600": 0}, {"601": 3}
+    stage.run(1, a=sheet(stage, Osswid="forget 601; forget 999"))
+    assert (osswid(stage).learning, osswid(stage).skills) == ({}, {"600": 0})
+    assert lines(stage)[0] == "1: Forgot Sailing [601]."
+    assert [rule for _, rule in refusals(stage)] == ["OLY-SKILL-03"]
+
+
+@pytest.mark.rule("OLY-RELIG-01", "OLY-STUDY-03")
+def test_a_temple_teaches_nothing_but_religion(stage: Stage) -> None:
+    temple = building(stage.world, "aa00", "temple")
+    one = osswid(stage)
+    stage.world.places["aa00"].units.remove(one.id)
+    temple.units.append(one.id)
+    one.place = temple.id
+    stage.run(1, a=sheet(stage, Osswid="study 690; study 900"))
+    assert [rule for _, rule in refusals(stage)] == ["OLY-STUDY-14"] * 2
+
+
+@pytest.mark.rule("OLY-STUDY-08", "OLY-GAP-77")
+@pytest.mark.parametrize(("studied", "days"), [(13, 1), (7, 7), (6, 7)])
+def test_the_first_week_is_announced_as_long_as_it_can_be(stage: Stage, studied: int, days: int) -> None:
+    schooled(stage, "690")
+    osswid(stage).studied = studied
+    stage.run(9, a=sheet(stage, Osswid="study 690"))
+    assert lines(stage)[1].startswith(f"1: Will study Alchemy for {spelled(days)} day")
+    assert osswid(stage).learning == {"690": days}
+
+
+@pytest.mark.rule("OLY-GAP-77")
+def test_fast_days_leave_one_day_to_be_learned(stage: Stage) -> None:
+    schooled(stage, "600")
+    first(stage.world).fast_study = 200
+    stage.run(1, a=sheet(stage, Osswid="study 600 20"))
+    assert lines(stage)[1:] == [
+        "1: Studied Shipcraft fast, days: 20. Fast study days left: 180.",
+        "1: Studied Shipcraft [600], 20/21.",
+    ]
+    stage.run(2, a=sheet(stage, Osswid="study 600"))
+    assert [line for line in lines(stage) if "Learned" in line] == ["1: Learned Shipcraft [600]."]

@@ -11,7 +11,7 @@ from engine.games.olympia.study.crafts.practice import PRACTICE
 from engine.games.olympia.study.use import USES, USING
 from engine.games.olympia.units.stacks import relocate
 from engine.games.olympia.units.using import Use, Using, usage
-from tests.engine.games.olympia.kit import inside, noble
+from tests.engine.games.olympia.kit import inside, noble, thing
 from tests.engine.games.olympia.stage import Stage, first, second, sheet, unit
 
 
@@ -288,3 +288,38 @@ def test_what_is_produced(stage: Stage, code: str, days: int, before: dict[str, 
 def test_everything_that_is_produced_has_its_use() -> None:
     assert set(PRODUCED) <= set(PRACTICE)
     assert first(Stage.of_three().world).points == 0
+
+
+@pytest.mark.rule("OLY-GAP-S601", "OLY-ORDER-77")
+@pytest.mark.parametrize(
+    ("course", "sails"),
+    [("east", True), ("aa01", True), ("e n", True), ("east nowhere", False), ("aa01 5000", False), ("", False)],
+)
+def test_a_course_is_of_directions_and_places(stage: Stage, course: str, sails: bool) -> None:
+    osswid(stage).skills = {"601": 3}
+    stage.run(1, a=sheet(stage, Osswid=f"use 601 {course}"))
+    assert stage.of("Osswid") == ([(1, f"sail {course}")] if sails else [])
+    assert rules(stage) == ([] if sails else ["OLY-ORDER-77"])
+
+
+def test_a_unique_thing_without_a_use_is_named(stage: Stage) -> None:
+    book = thing(stage.world, osswid(stage), "book")
+    stage.run(1, a=sheet(stage, Osswid=f"use {book.id}"))
+    assert lines(stage) == [f"1: Book [{book.id}] has no use of its own."]
+
+
+@pytest.mark.rule("OLY-GAP-99", "OLY-GAP-S894")
+def test_who_stops_looking_into_a_palantir_has_seen_nothing(stage: Stage) -> None:
+    stone = thing(stage.world, osswid(stage), "palantir")
+    stage.run(3, a=sheet(stage, Osswid=f"use {stone.id} aa01"))
+    assert osswid(stage).running is not None
+    stage.world.turn += 1
+    stage.run(5, a=sheet(stage, Osswid="stop"))
+    assert (osswid(stage).running, stone.used) == (None, 0)
+
+
+@pytest.mark.rule("OLY-GAP-S612")
+def test_to_fight_to_the_death_is_not_rated(stage: Stage) -> None:
+    osswid(stage).skills = {"612": 0}
+    stage.run(1, a=sheet(stage, Osswid="use 612 1"))
+    assert (osswid(stage).skills, osswid(stage).improved) == ({"612": 0}, [])
