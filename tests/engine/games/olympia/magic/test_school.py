@@ -131,6 +131,14 @@ def test_a_mage_looks_common_for_as_many_turns_as_it_costs_aura(camp: Camp) -> N
     assert title(camp.world, one) == "wizard"
 
 
+@pytest.mark.rule("OLY-GAP-S803")
+@pytest.mark.parametrize(("points", "time"), [(1, "1 turn"), (2, "2 turns"), (11, "11 turns")])
+def test_how_long_somebody_looks_common_is_told(camp: Camp, points: int, time: str) -> None:
+    mage(camp, "Osswid", "803")
+    camp.run({"Osswid": f"use 803 {points}"})
+    assert lines(camp) == [f"The title of a magician is not shown for {time}."]
+
+
 @pytest.mark.rule("OLY-GAP-S805")
 @pytest.mark.parametrize(("points", "fails"), [(1, 30), (2, 15), (3, 5)])
 def test_healing_is_surer_with_more_aura(camp: Camp, points: int, fails: int) -> None:
