@@ -45,12 +45,12 @@ def main() -> int:
     bad: list[str] = []
     for game in [chosen.game] if chosen.game else GAMES:
         played = list(plays.campaign(game, chosen.turns, chosen.seed))
-        faults = measures.headline_faults(played)
+        faults = [*measures.headline_faults(played), *measures.repeated(played)]
         headlines = sum(len(one.paper.headlines) for one in played)
         longest = max((len(h.text) for one in played for h in one.paper.headlines), default=0)
         _say(
             f"{game}: {len(played)} issues, {headlines} headlines, the longest {longest} characters, "
-            f"{measures.quiet(played)} without news, {len(measures.repeated(played))} leads repeated"
+            f"{measures.quiet(played)} without news, {len(measures.repeated(played))} headlines or leads repeated"
         )
         drawn = list(measures.pages(played))
         blank = [measures.blank_area(page) for page in drawn]

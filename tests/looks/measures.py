@@ -13,6 +13,8 @@ from PIL import Image
 
 from engine.core.telling.almanac import QUIET
 from engine.core.telling.headline import LONGEST, headlined, uncoded
+from engine.core.telling.newspaper import MEMORY
+from engine.core.telling.press import Newspaper
 from engine.games.registry import ruleset
 from engine.render import draw_newspaper
 from engine.render.maps import level, map_page
@@ -62,10 +64,21 @@ def quiet(played: Sequence[Played]) -> int:
     return sum(one.paper.headlines[0].kind in (QUIET, MARKET) for one in played)
 
 
-def repeated(played: Sequence[Played], span: int = 8) -> list[str]:
-    """Leads that were a lead in the last issues already."""
-    leads = [one.paper.headlines[0].text for one in played if one.paper.headlines]
-    return [text for at, text in enumerate(leads) if text in leads[max(0, at - span) : at]]
+def repeated(played: Sequence[Played], span: int = MEMORY) -> list[str]:
+    """Headlines that one of the last issues had word for word, and leads in the pattern of one of their leads."""
+    found = []
+    for at, one in enumerate(played):
+        recent = [earlier.paper for earlier in played[max(0, at - span) : at]]
+        said = {headline.text for paper in recent for headline in paper.headlines}
+        found += [f"{one.paper.turn}: {h.text!r} again" for h in one.paper.headlines if h.text in said]
+        lead = _pattern(one.paper)
+        if lead in {_pattern(paper) for paper in recent}:
+            found.append(f"{one.paper.turn}: {one.paper.headlines[0].text!r} leads like one before ({lead})")
+    return found
+
+
+def _pattern(paper: Newspaper) -> str:
+    return paper.chronicle.lead if paper.chronicle is not None else ""
 
 
 MARKET = "prices"

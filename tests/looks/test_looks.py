@@ -35,6 +35,11 @@ def test_headlines_are_headlines_and_no_joke_is_told_twice(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_no_headline_comes_back_within_five_issues(game: str) -> None:
+    assert measures.repeated(played(game)) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_every_issue_has_a_lead_with_a_story_and_the_first_presents_the_world(game: str) -> None:
     issues = [one.paper for one in played(game)]
     assert issues[0].edition is Edition.FIRST
@@ -48,7 +53,8 @@ def test_headlines_tell_only_what_the_public_map_and_table_or_a_public_event_hol
         sheet, chronicle = after.outcome.public_map, after.paper.chronicle
         assert chronicle is not None
         keys = {cell.key for cell in (*sheet.cells, *before.outcome.public_map.cells)}
-        written = {headlined(headline.text) for headline in after.outcome.headlines}
+        told = after.outcome.headlines
+        written = {text for h in told for text in (headlined(h.text), *(text for _, text in h.ways))}
         for headline in after.paper.headlines:
             if headline.text not in written and headline.kind != QUIET:
                 assert headline.cell in keys | {""}

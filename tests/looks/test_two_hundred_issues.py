@@ -1,4 +1,4 @@
-"""Two hundred issues of the five papers: no page with empty corners, headlines that are headlines, news in them."""
+"""Two hundred issues and more, fifty a game: no page with empty corners, headlines that are headlines, news in them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.looks.plays import Played, campaign
 
 pytestmark = pytest.mark.slow
 
-TURNS = 40
+TURNS = 50
 MOST_QUIET = 0.1  # of the issues may be without real news
 
 
@@ -28,7 +28,8 @@ def test_no_page_is_blank_by_an_eighth(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_headlines_are_headlines_and_most_issues_have_news(game: str) -> None:
+def test_headlines_are_headlines_none_comes_back_soon_and_most_issues_have_news(game: str) -> None:
     assert measures.headline_faults(issues(game)) == []
+    assert measures.repeated(issues(game)) == []
     assert len(issues(game)) > 10
     assert measures.quiet(issues(game)) <= MOST_QUIET * len(issues(game))

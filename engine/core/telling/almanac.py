@@ -14,6 +14,7 @@ WAR = "war"
 QUIETLY = 4  # the score of a quiet lead
 ROUND = (5, 10, 15, 20, 25, 30, 40, 50, 75, 100)  # turns after which a thing is remembered
 GREAT = 40  # the score of what is remembered
+LONG_AGO = 3  # turns after which a great thing is worth recalling
 NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve")
 
 
@@ -124,15 +125,16 @@ def _chapters(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[tuple[str, 
     """What the last great thing in the news was, and how much of the map has a name."""
     for chronicle in reversed(past):
         great = [text for score, kind, text in chronicle.headlines if score >= GREAT and kind != QUIET]
-        if great and chronicle.turn:
-            ago = now.turn - chronicle.turn
-            when = "last turn" if ago == 1 else f"{in_words(ago).lower()} turns ago"
-            yield f"Remembered: {great[0]}", f"That was our news {when}. Nothing has been heard of it since."
+        ago = now.turn - chronicle.turn
+        if great and chronicle.turn and ago >= LONG_AGO:
+            body = f"That was our news {in_words(ago).lower()} turns ago. Nothing as great has led this paper since."
+            yield f"Remembered: {great[0]}", body
+        if great:
             break
     if now.towns:
         names = sorted(now.towns.values())
         some = ", ".join(names[:6]) + (" and others" if len(names) > 6 else "")
-        have = "1 place has" if len(names) == 1 else f"{len(names)} places have"
+        have = "One place has" if len(names) == 1 else f"{in_words(len(names))} places have"
         yield f"{have} a name", f"On the public map: {some}."
 
 

@@ -1,8 +1,12 @@
-"""What a headline looks like: no codes, no full stop, at most sixty characters."""
+"""What a headline looks like: no codes, no full stop, at most sixty characters; and in how many ways one is said."""
 
 from __future__ import annotations
 
 import re
+from typing import Any, Protocol, TypeAlias
+
+Way: TypeAlias = tuple[str, str]
+"""One wording of a headline: the pattern, and the headline made of it."""
 
 LONGEST = 60
 _CODE = re.compile(r"\s?[\[(]#?[A-Za-z]{0,3}\d[\w,. ]*[\])]")  # "Ulfwick [L438]", "The Salt Company (4)"
@@ -50,9 +54,38 @@ def agreeing(name: str, verb: str) -> str:
     if not _MANY.match(name):
         return f"{name} {verb}"
     many = {"has": "have", "was": "were", "is": "are"}
-    return f"{name} {many.get(verb) or (verb[:-2] if verb.endswith(('sses', 'shes', 'ches')) else verb[:-1])}"
+    shorter = verb[:-2] if verb.endswith(("sses", "shes", "ches", "oes")) else verb[:-1]
+    return f"{name} {many.get(verb) or shorter}"
 
 
 def within(name: str) -> str:
     """A name as written within a sentence: "the Salt Company"."""
     return f"the {name[4:]}" if name.startswith("The ") else name
+
+
+class Called(str):
+    """A name in a pattern: `{name}`, `{name:within}` within a sentence, `{name:takes}` with its verb."""
+
+    def __format__(self, spec: str) -> str:
+        if spec == "within":
+            return within(self)
+        return agreeing(str(self), spec) if spec else str(self)
+
+
+class Facts(Protocol):
+    """What the blanks of a pattern are filled with, by name."""
+
+    def __getitem__(self, name: str, /) -> Any: ...
+
+
+def ways(patterns: str, facts: Facts) -> tuple[Way, ...]:
+    """The wordings of a headline. patterns: one a line; those that come out too long are left out, unless all do: then
+    the first is cut.
+    """
+    lines = [line.strip() for line in patterns.strip().splitlines()]
+    made = [(line, _capital(uncoded(line.format_map(facts)).rstrip(". "))) for line in lines]
+    return tuple(way for way in made if len(way[1]) <= LONGEST) or ((made[0][0], headlined(made[0][1])),)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

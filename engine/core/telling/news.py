@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from re import search
+from typing import Any
 
-from engine.core.telling.headline import agreeing, counted, fitting, headlined, uncoded, within
+from engine.core.telling.headline import Called, agreeing, counted, uncoded, ways, within
 from engine.core.telling.mapsheet import MapSheet, Sight
 from engine.core.telling.press import Chronicle, Headline, Row, Standings
 from engine.core.turn import Outcome
@@ -16,6 +17,162 @@ LEAST = 6  # a figure whose doubling is news
 ROUND = (10, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000, 20_000)
 STREAKS = (3, 5, *range(10, 1_000, 5))  # turns at the top that are news
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+# How it is said: one wording a line. A map or a table shows that something is so, and never how it came to be.
+NEW = """
+{name} is new on the map
+A new name on the map: {name}
+The map now shows {name}
+Mapmakers draw in {name}
+{name} finds its place on the map
+Mark the name: {name}
+"""
+CHARTED = """
+{owner:puts} {name} on the map
+{name} is new on the map, under {owner:within}
+A new name on the map of {owner:within}: {name}
+Mapmakers draw in {name} for {owner:within}
+{owner:adds} {name} to the map
+The map now shows {name}, of {owner:within}
+A new name on the map: {name}
+"""
+GONE = """
+{name} vanishes from the map
+The map loses {name}
+Mapmakers strike out {name}
+{name} is on no map now
+{name} drops off the map
+One name fewer on the map: {name}
+"""
+PASSED = """
+{name} changes hands
+{name} passes to {owner:within}
+{was:loses} {name} to {owner:within}
+New colours over {name}
+{name} goes from {was:within} to {owner:within}
+{owner:takes} over {name}
+{name} has a new master
+"""
+HELD = """
+{owner:holds} {name}
+{name} comes under {owner:within}
+Colours over {name}: {owner}
+{owner:gains} {name}
+{name} belongs to {owner:within} now
+{name} is part of {owner:within} now
+"""
+LOST = """
+{was:loses} {name}
+{name} belongs to nobody
+No colours fly over {name}
+{name} slips from {was:within}
+{name} is without a master
+{was} without {name}
+"""
+GROWS = """
+{name:grows} by {lands}
+{name:gains} {lands}
+The map gives {name:within} {lands} more
+{name:adds} {lands}
+Up by {lands}: {name}
+{name:is} larger by {lands}
+"""
+SHRINKS = """
+{name:shrinks} by {lands}
+{name:loses} {lands}
+The map takes {lands} from {name:within}
+Down by {lands}: {name}
+{name:is} smaller by {lands}
+{lands} fewer for {name:within}
+"""
+LEADS = """
+{name:takes} the lead from {passed:within}
+{name:overtakes} {passed:within}
+{passed:loses} the lead to {name:within}
+{name:moves} past {passed:within} to the top
+A new first in the table: {name}
+{name:is} first, {passed:within} no longer
+{name:takes} the lead
+{name:leads}
+"""
+JOINS = """
+{name:joins} the table
+{name:enters} the table
+New in the table: {name}
+A new name in the table: {name}
+"""
+CLIMBS = """
+{name:climbs} to {place} place
+{place} place for {name:within}
+{name:moves} up from {was} to {place}
+{name:rises} to {place} in the table
+Now {place}: {name}
+{name:is} {place} now, up from {was}
+Up to {place} place: {name}
+"""
+GAINS = """
+{name:gains} {what}
+{name:is} up {what}
+A gain of {what} for {name:within}
+Up {what}: {name}
+{name:wins} most this turn: {what}
+Nobody gains more than {name:within}: {what}
+"""
+LOSES = """
+{name:loses} {what}
+{name:is} down {what}
+A loss of {what} for {name:within}
+Down {what}: {name}
+{name:loses} most this turn: {what}
+Nobody loses more than {name:within}: {what}
+"""
+ALL_GAIN = """
+The powers gain {what}
+Together the powers are up {what}
+A gain of {what} for all together
+The whole table is up {what}
+All powers together gain {what}
+More for everybody: {what}
+"""
+ALL_LOSE = """
+The powers lose {what}
+Together the powers are down {what}
+A loss of {what} for all together
+The whole table is down {what}
+All powers together lose {what}
+Less for everybody: {what}
+"""
+STREAK = """
+{name:leads} for the {turns} turn
+{turns} turn at the top for {name:within}
+Nobody catches {name:within}: {turns} turn at the top
+{name:leads} again
+"""
+DOUBLES = """
+{name:doubles} in {column}
+Twice the {column} for {name:within}
+{name:has} twice the {column} of last turn
+Double the {column}: {name}
+"""
+MARK = """
+{name:passes} {what}
+{name:goes} past {what}
+Past {what}: {name}
+First to {what}: {name}
+"""
+RECORD = """
+{what}: a record for {name:within}
+{name:sets} a record: {what}
+More than anybody before: {what}
+A record for {name:within}: {what}
+{name:breaks} a record
+"""
+
+
+def said_of(patterns: str, **facts: str) -> Mapping[str, Any]:
+    """The text of a headline and its other wordings, as its class takes them."""
+    found = ways(patterns, facts)
+    return {"text": found[0][1], "ways": found}
 
 
 def remembered(outcome: Outcome, headlines: Sequence[Headline]) -> Chronicle:
@@ -63,12 +220,12 @@ def _towns(now: Chronicle, before: Chronicle, sheet: MapSheet) -> Iterator[Headl
         marked = f"marks the place as {terrains[cell]}" if terrains.get(cell) else "shows it for the first time"
         shown = counted(len(now.towns), "named places")
         if cell not in before.towns:
-            first = f"{agreeing(owner, 'puts')} {name} on the map" if owner else f"{name} is new on the map"
+            said = said_of(CHARTED if owner else NEW, name=name, owner=Called(owner))
             body = f"{name} is a name that no map had a turn ago. The public map {marked}" + (
                 f" and gives it to {within(owner)}. " if owner else ". "
             )
             body += f"It now shows {shown}, after {len(before.towns):,} a turn ago."
-            yield Headline(score=34, kind="discovery", text=headlined(first), body=body, place=name, cell=cell)
+            yield Headline(score=34, kind="discovery", **said, body=body, place=name, cell=cell)
             continue
         was = before.banners.get(before.owners.get(cell, ""), "")
         if now.owners.get(cell, "") != before.owners.get(cell, "") and (owner or was):
@@ -77,20 +234,20 @@ def _towns(now: Chronicle, before: Chronicle, sheet: MapSheet) -> Iterator[Headl
         if cell not in now.towns and name not in now.towns.values():
             left = counted(len(now.towns), "named places")
             body = f"The public map no longer shows {name}. It shows {left}, after {len(before.towns):,} a turn ago."
-            text = headlined(f"{name} vanishes from the map")
-            yield Headline(score=32, kind="people", text=text, body=body, place=name, cell=cell)
+            yield Headline(score=32, kind="people", **said_of(GONE, name=name), body=body, place=name, cell=cell)
 
 
 def _passed(name: str, cell: str, owner: str, was: str) -> Headline:
     if owner and was:
-        text = f"{name} changes hands"
+        patterns = PASSED
         body = f"{name} belonged to {within(was)} last turn. Now {agreeing(within(owner), 'holds')} it."
     elif owner:
-        text = f"{agreeing(owner, 'holds')} {name}"
+        patterns = HELD
         body = f"Nobody's colours flew over {name} last turn. Now {agreeing(within(owner), 'holds')} it."
     else:
-        text, body = f"{agreeing(was, 'loses')} {name}", f"{was} held {name} last turn. Now nobody does."
-    return Headline(score=46, kind="people", text=headlined(text), body=body, place=name, cell=cell)
+        patterns, body = LOST, f"{was} held {name} last turn. Now nobody does."
+    said = said_of(patterns, name=name, owner=Called(owner), was=Called(was))
+    return Headline(score=46, kind="people", **said, body=body, place=name, cell=cell)
 
 
 def _lands(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[Headline]:
@@ -107,17 +264,13 @@ def _lands(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[Headline]:
             losers = [(n, past[-1].banners.get(k, "")) for k, n in taken.most_common()]
             of_whom = [f"{n} from {within(loser)}" for n, loser in losers if loser]
             source = f" Of what is new, {' and '.join(of_whom)}." if of_whom else " Nobody else's colours flew there."
-            text, body = (
-                f"{agreeing(name, 'grows')} by {lands}",
-                f"The map gives {within(name)} {counted(held[key], 'lands')}, after {before[key]:,}.{source}",
-            )
-            yield Headline(
-                score=24 + min(won, 20), kind="war" if of_whom else "people", text=headlined(text), body=body
-            )
+            body = f"The map gives {within(name)} {counted(held[key], 'lands')}, after {before[key]:,}.{source}"
+            said, kind = said_of(GROWS, name=Called(name), lands=lands), "war" if of_whom else "people"
+            yield Headline(score=24 + min(won, 20), kind=kind, **said, body=body)
         else:
             body = f"The map leaves {within(name)} {counted(held[key], 'lands')} of {before[key]:,}."
-            text = headlined(f"{agreeing(name, 'shrinks')} by {lands}")
-            yield Headline(score=24 + min(-won, 20), kind="people", text=text, body=body)
+            said = said_of(SHRINKS, name=Called(name), lands=lands)
+            yield Headline(score=24 + min(-won, 20), kind="people", **said, body=body)
 
 
 def _table(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[Headline]:
@@ -141,16 +294,7 @@ def _leader(rows: Sequence[Row], before: Sequence[Row], column: str) -> Iterator
     follower = next((row for row in rows if row[0] == old[0]), None)
     now_has = f"; {agreeing(within(passed), 'has')} {follower[2][0]:,}" if follower is not None else ""
     body = f"{agreeing(name, 'stands')} first in the public table with {counted(new[2][0], column)}{now_has}."
-    yield Headline(
-        score=28,
-        kind="people",
-        text=fitting(
-            f"{agreeing(name, 'takes')} the lead from {within(passed)}",
-            f"{agreeing(name, 'takes')} the lead",
-            agreeing(name, "leads"),
-        ),
-        body=body,
-    )
+    yield Headline(score=28, kind="people", **said_of(LEADS, name=Called(name), passed=Called(passed)), body=body)
 
 
 def _climbers(table: Standings, last: Standings, column: str) -> Iterator[Headline]:
@@ -161,12 +305,12 @@ def _climbers(table: Standings, last: Standings, column: str) -> Iterator[Headli
         name, place, was = uncoded(said), places[seat], earlier.get(seat)
         if was is None:
             body = f"{agreeing(name, 'is')} new in the public table, {ordinal(place)} of {len(rows)}."
-            yield Headline(score=22, kind="people", text=headlined(f"{agreeing(name, 'joins')} the table"), body=body)
+            yield Headline(score=22, kind="people", **said_of(JOINS, name=Called(name)), body=body)
         elif was - place >= 1 and place > 1 and shared[place] == 1 and values and values[0]:
             body = f"{agreeing(name, 'was')} {ordinal(was)} of {len(last.rows)} a turn ago. "
             body += f"Now it is {ordinal(place)} place, with {counted(values[0], column)}."
-            text = headlined(f"{agreeing(name, 'climbs')} to {ordinal(place)} place")
-            yield Headline(score=14 + 2 * (was - place), kind="people", text=text, body=body)
+            said_so = said_of(CLIMBS, name=Called(name), place=ordinal(place), was=ordinal(was))
+            yield Headline(score=14 + 2 * (was - place), kind="people", **said_so, body=body)
 
 
 def minor(now: Chronicle, past: Sequence[Chronicle]) -> list[Headline]:
@@ -198,8 +342,8 @@ def _most(changes: Sequence[tuple[int, Row]], at: int, column: str) -> Iterator[
         name, new = uncoded(found[0][1]), _value(found[0], at)
         body = f"The public table has {counted(new, column)} for {within(name)}, after {new - sign * most:,} a turn "
         body += f"ago. Nobody else {verb} as much."
-        text = headlined(f"{agreeing(name, verb)} {counted(most, column)}")
-        yield Headline(score=score - at, kind="record", text=text, body=body)
+        said = said_of(GAINS if sign > 0 else LOSES, name=Called(name), what=counted(most, column))
+        yield Headline(score=score - at, kind="record", **said, body=body)
 
 
 def _all_together(changes: Sequence[tuple[int, Row]], at: int, column: str) -> Iterator[Headline]:
@@ -211,8 +355,8 @@ def _all_together(changes: Sequence[tuple[int, Row]], at: int, column: str) -> I
     names = f"{', '.join(moved[:-1])} and {moved[-1]}" if len(moved) > 1 else moved[0]
     body = f"All of the public table together have {counted(whole, column)}, after {whole - change:,} a turn ago. "
     body += f"Those who {gained}: {names}." if len(moved) < len(changes) else "Nobody is left out."
-    text = headlined(f"The powers {gained} {counted(abs(change), column)}")
-    yield Headline(score=7 - at, kind="record", text=text, body=body)
+    said = said_of(ALL_GAIN if change > 0 else ALL_LOSE, what=counted(abs(change), column))
+    yield Headline(score=7 - at, kind="record", **said, body=body)
 
 
 def _streak(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[Headline]:
@@ -226,8 +370,7 @@ def _streak(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[Headline]:
     name, column = uncoded(first[1]), now.standings.columns[0] if now.standings else ""
     body = f"{agreeing(name, 'stands')} first with {counted(_value(first, 0), column)}. Next "
     body += f"is {within(uncoded(second[1]))} with {_value(second, 0):,}."
-    text = fitting(f"{agreeing(name, 'leads')} for the {ordinal(turns)} turn", f"{agreeing(name, 'leads')} again")
-    yield Headline(score=6, kind="record", text=text, body=body)
+    yield Headline(score=6, kind="record", **said_of(STREAK, name=Called(name), turns=ordinal(turns)), body=body)
 
 
 def _figures(standings: Standings, past: Sequence[Chronicle]) -> Iterator[Headline]:
@@ -238,8 +381,8 @@ def _figures(standings: Standings, past: Sequence[Chronicle]) -> Iterator[Headli
             old, new = _value(before.get(row[0], row), at), _value(row, at)
             if old >= LEAST and new >= 2 * old:
                 body = f"The public table has {counted(new, column)}, after {old:,} a turn ago."
-                text = headlined(f"{agreeing(uncoded(row[1]), 'doubles')} in {column.lower()}")
-                yield Headline(score=18 - at, kind="record", text=text, body=body)
+                said = said_of(DOUBLES, name=Called(uncoded(row[1])), column=column.lower())
+                yield Headline(score=18 - at, kind="record", **said, body=body)
 
 
 def _record(standings: Standings, past: Sequence[Chronicle], at: int, unit: str) -> Iterator[Headline]:
@@ -249,14 +392,12 @@ def _record(standings: Standings, past: Sequence[Chronicle], at: int, unit: str)
     highest, holder = max(earlier, default=(0, ""), key=lambda found: found[0])
     new, name = _value(best, at), uncoded(best[1])
     passed = max((mark for mark in ROUND if highest < mark <= new), default=0)
-    if new <= highest or highest < LEAST or not (passed or holder != best[0]):
+    alone = sum(_value(row, at) == new for row in standings.rows) == 1
+    if new <= highest or highest < LEAST or not alone or not (passed or holder != best[0]):
         return
     body = f"Nobody ever had {counted(new, unit)} before. The record was {highest:,}."
-    if passed:
-        text = fitting(f"{agreeing(name, 'passes')} {counted(passed, unit)}", f"{passed:,} {unit} for {within(name)}")
-    else:
-        text = fitting(f"{counted(new, unit)}: a record for {within(name)}", f"{agreeing(name, 'breaks')} a record")
-    yield Headline(score=12 - at, kind="record", text=text, body=body)
+    said = said_of(MARK if passed else RECORD, name=Called(name), what=counted(passed or new, unit))
+    yield Headline(score=12 - at, kind="record", **said, body=body)
 
 
 def _year(now: Chronicle, before: Chronicle) -> Iterator[Headline]:

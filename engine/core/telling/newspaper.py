@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 from engine.core.dice import Dice
 from engine.core.telling import almanac, news
-from engine.core.telling.headline import headlined
+from engine.core.telling.headline import Way, headlined
 from engine.core.telling.press import (
     THE_GAME_MASTER,
     Chronicle,
@@ -22,6 +23,7 @@ from engine.core.telling.press import (
 )
 from engine.core.turn import Outcome
 
+MEMORY = 5  # issues in which no headline comes back
 LITTLE = 2  # with so few headlines there is room for small moves
 LEADS = 5  # the score from which a headline may lead a page
 KICKERS = {
@@ -58,8 +60,8 @@ def typeset(
     """
     names = {THE_GAME_MASTER: "The game master"} | {seat.id: seat.name for seat in outcome.seats}
     written = (*press, *outcome.press)
-    headlines = _headlines(outcome, past, jokes)
-    now = news.remembered(outcome, headlines)
+    lead, headlines = _worded(_headlines(outcome, past, jokes), past, outcome.number)
+    now = replace(news.remembered(outcome, headlines), lead=lead)
     edition = _edition(outcome, headlines)
     return Newspaper(
         masthead=masthead,
@@ -99,6 +101,29 @@ def _headlines(outcome: Outcome, past: Sequence[Chronicle], jokes: Sequence[str]
     for headline in found:
         distinct.setdefault(headline.text, headline)
     return tuple(sorted(distinct.values(), key=lambda headline: -headline.score))
+
+
+def _worded(found: Sequence[Headline], past: Sequence[Chronicle], turn: int) -> tuple[str, tuple[Headline, ...]]:
+    """The headlines, each in a wording that the last issues did not have, and the pattern of the first: what led
+    one of those issues does not lead this one in the same pattern, and what is alike in an issue is said differently.
+    """
+    recent = past[-MEMORY:]
+    said = {text for chronicle in recent for _, _, text in chronicle.headlines}
+    led, used = {chronicle.lead for chronicle in recent}, Counter[str]()
+    lead, worded = "", []
+    for headline in found:
+        ways = headline.ways or ((headline.text, headline.text),)
+        stale = Counter(led) if not lead else used
+        pattern, text = _freshest([*ways[turn % len(ways) :], *ways[: turn % len(ways)]], said, stale)
+        used[pattern] += 1
+        lead = lead or pattern
+        worded.append(replace(headline, text=text, ways=()))
+    return lead, tuple(worded)
+
+
+def _freshest(ways: Sequence[Way], said: Container[str], stale: Mapping[str, int]) -> Way:
+    """Of wordings, the first that is not among the texts said and whose pattern is least used."""
+    return min(ways, key=lambda way: (way[1] in said, stale.get(way[0], 0)))
 
 
 def _whole(headline: Headline) -> Headline:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from engine.core.dice import Dice
+from engine.core.telling.headline import Way
 
 THE_GAME_MASTER = ""
 """The seat of press that the game master wrote."""
@@ -40,7 +41,7 @@ class Headline:
     text: at most 60 characters, in the present tense, without codes and full stop (see `headline`). body: the story,
     with names and numbers. cell: where it happened, as a key of the public map, for the picture. sides: of a battle,
     who fought, the attacker first, as far as all may know; toll: how many fell, in words. crowned: who came to a
-    throne, for the picture; sides is the realm then, if all know it.
+    throne, for the picture; sides is the realm then, if all know it. ways: how else it may be said, `text` among them.
     """
 
     score: int
@@ -52,6 +53,7 @@ class Headline:
     sides: tuple[str, ...] = ()
     toll: str = ""
     crowned: str = ""
+    ways: tuple[Way, ...] = ()
 
 
 Row: TypeAlias = tuple[str, str, tuple[int, ...]]
@@ -101,7 +103,7 @@ class Chronicle:
     """What an issue leaves to those after it, all of it public.
 
     headlines: (score, kind, text). owners: whose a cell of the public map is, by the key of a banner; banners: their
-    names, colours: "#rrggbb" of them; towns: cell -> name of the settlement.
+    names, colours: "#rrggbb" of them; towns: cell -> name of the settlement. lead: the pattern of its first headline.
     """
 
     turn: int
@@ -112,6 +114,7 @@ class Chronicle:
     banners: Mapping[str, str] = field(default_factory=dict)
     towns: Mapping[str, str] = field(default_factory=dict)
     colours: Mapping[str, str] = field(default_factory=dict)
+    lead: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.core.errors import RulesDataError
 from engine.core.events import Event
-from engine.core.telling.headline import headlined
+from engine.core.telling.headline import Called, Way, headlined, ways
 
 
 class _Facts:
@@ -25,6 +25,16 @@ class _Facts:
 
     def __getitem__(self, name: str) -> Any:
         return self._extra[name] if name in self._extra else getattr(self._event, name)
+
+
+class _Names(_Facts):
+    """The same; a text among them may take its verb with it."""
+
+    __slots__ = ()
+
+    def __getitem__(self, name: str) -> Any:
+        fact = super().__getitem__(name)
+        return Called(fact) if type(fact) is str else fact
 
 
 class Catalogue:
@@ -81,12 +91,18 @@ class Wording:
         """The sentences of all events."""
         return Catalogue(self.tables["events"])
 
+    def headlines(self, event: Event, **extra: Any) -> tuple[Way, ...]:
+        """The event as a headline, in all wordings that the table [headlines] has for it, one a line; without any, what
+        its usual sentence gives.
+        """
+        patterns = self.tables.get("headlines", {}).get(type(event).__name__)
+        if patterns is None:
+            return ((type(event).__name__, headlined(self.catalogue.sentence(event, **extra))),)
+        return ways(patterns, _Names(event, extra))
+
     def headline(self, event: Event, **extra: Any) -> str:
-        """The event as a headline: its sentence in the table [headlines], else what its usual one gives."""
-        sentence = self.tables.get("headlines", {}).get(type(event).__name__)
-        if sentence is None:
-            return headlined(self.catalogue.sentence(event, **extra))
-        return headlined(sentence.format_map(_Facts(event, extra)))
+        """The first of these wordings."""
+        return self.headlines(event, **extra)[0][1]
 
     @cached_property
     def jokes(self) -> tuple[str, ...]:

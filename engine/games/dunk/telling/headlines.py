@@ -11,7 +11,7 @@ from engine.games.dunk.armies.names import spaced
 from engine.games.dunk.events import News
 from engine.games.dunk.state import Campaign
 from engine.games.dunk.turn.events import CampaignWon, DunkmasterSpoke
-from engine.games.dunk.wording import headline_of, say
+from engine.games.dunk.wording import headlines_of, say
 
 
 def headlines(campaign: Campaign, events: Sequence[Event]) -> tuple[Headline, ...]:
@@ -19,14 +19,15 @@ def headlines(campaign: Campaign, events: Sequence[Event]) -> tuple[Headline, ..
     found: dict[str, Headline] = {}
     for event in events:
         if isinstance(event, News) and not isinstance(event, DunkmasterSpoke):
-            text, honours = headline_of(event), event.honours if isinstance(event, CampaignWon) else ()
+            ways, honours = headlines_of(event), event.honours if isinstance(event, CampaignWon) else ()
             body = " ".join((say(event), *honours))
             names: tuple[str, ...] = ()
             toll = ""
             if isinstance(event, GreatBattle):
                 names, toll = tuple(spaced(name) for name in event.names), f"{event.fallen} armies lost"
             story = Headline(
-                score=event.score, kind=event.headline, text=text, body=body, place=event.place, sides=names, toll=toll
-            )
+                score=event.score, kind=event.headline, text=ways[0][1], ways=ways, body=body, place=event.place,
+                sides=names, toll=toll,
+            )  # fmt: skip
             found.setdefault(body, story)
     return tuple(sorted(found.values(), key=lambda headline: -headline.score))

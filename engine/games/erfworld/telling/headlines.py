@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from engine.core.events import Event
 from engine.core.telling.almanac import in_words
-from engine.core.telling.headline import uncoded
+from engine.core.telling.headline import agreeing, counted, uncoded, ways
 from engine.core.telling.press import Headline, Standings
 from engine.games.erfworld.battle.engage import NEWSWORTHY
-from engine.games.erfworld.battle.events import BattleFought, BattleNews
+from engine.games.erfworld.battle.events import BattleFought, BattleNews, CommanderCroaked
 from engine.games.erfworld.diplomacy.events import RulerFollowed
 from engine.games.erfworld.events import News
+from engine.games.erfworld.realm.events import CityTaken
 from engine.games.erfworld.state import Standing, World
 from engine.games.erfworld.telling.words import say
 from engine.games.erfworld.wording import WORDING
@@ -25,10 +26,9 @@ def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
     found: dict[str, Headline] = {}
     for event in events:
         if isinstance(event, News):
-            body = say(event).rstrip(".") + "."
-            spot = uncoded(event.where).partition(" at ")[0] if isinstance(event, BattleNews) else ""
-            text = WORDING.headline(event, spot=spot)
-            story = Headline(score=event.score, kind=event.headline, text=text, body=body)
+            body, spot = _told(world, event), _spot(event)
+            said = WORDING.headlines(event, spot=spot)
+            story = Headline(score=event.score, kind=event.headline, text=said[0][1], ways=said, body=body)
             if isinstance(event, BattleNews):
                 sides, toll = (event.attackers, event.defenders), f"{event.croaked:,} croaked"
                 story = replace(story, sides=sides, toll=toll, place=spot)
@@ -41,6 +41,27 @@ def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
     return tuple(sorted(found.values(), key=lambda headline: -headline.score))
 
 
+def _spot(event: News) -> str:
+    """Where a fight was, by the city's name if it was at one."""
+    return uncoded(event.where).partition(" at ")[0] if isinstance(event, (BattleNews, CommanderCroaked)) else ""
+
+
+def _told(world: World, event: News) -> str:
+    """The story: what happened, and of a city what it leaves to those who had it and have it, as the table shows."""
+    body = say(event).rstrip(".") + "."
+    if isinstance(event, (BattleNews, CommanderCroaked)):
+        body = uncoded(body.replace(event.where, _spot(event)))
+    if isinstance(event, CityTaken):
+        cities = {name: values[1] for _, name, values in standings(world).rows}
+        left = [
+            f"{agreeing(name, 'has')} {counted(cities[name], 'cities')}"
+            for name in (event.by, event.from_whom)
+            if name in cities
+        ]
+        body += f" Now {', '.join(left)}." if left else ""
+    return body
+
+
 def _skirmishes(events: Sequence[Event]) -> Headline | None:
     """The fights too small to be told one by one: that there were some, and what they cost."""
     losses = [
@@ -51,10 +72,12 @@ def _skirmishes(events: Sequence[Event]) -> Headline | None:
     small = [croaked for croaked in losses if croaked < NEWSWORTHY]
     if not any(small):
         return None
-    fights = "A skirmish" if len(small) == 1 else f"{in_words(len(small))} skirmishes"
     croak = "one croaks" if sum(small) == 1 else f"{in_words(sum(small)).lower()} croak"
-    body = f"{fights}, of which only those who fought can tell more. Croaked: {sum(small)}."
-    return Headline(score=SKIRMISHES, kind="war", text=f"{fights}: {croak}", body=body)
+    fights = "A skirmish" if len(small) == 1 else f"{in_words(len(small))} skirmishes"
+    facts = {"fights": in_words(len(small)).lower(), "croak": croak, "croaked": sum(small)}
+    said = ways(WORDING.tables["paper"]["skirmish" if len(small) == 1 else "skirmishes"], facts)
+    body = WORDING.tables["paper"]["skirmishes_body"].format(Fights=fights, croaked=sum(small))
+    return Headline(score=SKIRMISHES, kind="war", text=said[0][1], ways=said, body=body)
 
 
 def standings(world: World) -> Standings:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.core.events import Event
-from engine.core.telling.headline import headlined, uncoded
+from engine.core.telling.headline import uncoded
 from engine.core.telling.press import Headline, PressItem, PressKind, Standings
 from engine.games.olympia.instant.events import PressWritten, Quit, RumorWritten
 from engine.games.olympia.land.ruin_events import StructureCollapsed
@@ -19,7 +19,7 @@ from engine.games.olympia.rule.pledging import EMPEROR, KING
 from engine.games.olympia.rule.rule_events import GarrisonInstalled, RankChanged
 from engine.games.olympia.rules.items import named, spelled
 from engine.games.olympia.state import Offer, World
-from engine.games.olympia.telling.hearsay import Story, hearsay, region_of
+from engine.games.olympia.telling.hearsay import Story, hearsay, region_of, story
 from engine.games.olympia.units.health_events import Died
 from engine.games.olympia.units.lordship import CASTLE
 from engine.games.olympia.work.building_events import Completed, Improved
@@ -34,19 +34,17 @@ MOST = 12
 def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
     """The news of the turn, the most important first; last, what a safe haven pays."""
     found: dict[str, Headline] = {}
-    for score, kind, text, body, crowned in (*_told(world, events), *_prices(world), *hearsay(world, events)):
-        found[text] = Headline(score=score, kind=kind, text=headlined(text), body=body, crowned=crowned)
+    for one in (*_told(world, events), *_prices(world), *hearsay(world, events)):
+        found[one.text] = Headline(
+            score=one.score, kind=one.kind, text=one.ways[0][1], body=one.body, crowned=one.crowned, ways=one.ways
+        )
     return tuple(sorted(found.values(), key=lambda headline: -headline.score)[:MOST])
-
-
-def _story(score: int, kind: str, text: str, crowned: str = "") -> Story:
-    return Story(score, kind, text, f"{text}.", crowned)
 
 
 def _told(world: World, events: Sequence[Event]) -> Iterator[Story]:
     for player in world.players.values():
         if player.joined == world.turn - 1 and player.status == "active" and world.turn > 1:
-            yield _story(JOINED, "people", f"{player.name} comes to Olympia")
+            yield story(JOINED, "people", "joined", name=player.name)
     for event in events:
         tell = _NEWS.get(type(event))
         if tell is not None:
@@ -56,45 +54,46 @@ def _told(world: World, events: Sequence[Event]) -> Iterator[Story]:
 
 
 def _left(world: World, event: Quit) -> Iterator[Story]:
-    yield _story(LEFT, "people", f"{event.faction} leaves Olympia")
+    yield story(LEFT, "people", "left", name=event.faction)
 
 
 def _castle(world: World, event: Completed) -> Iterator[Story]:
     if event.structure == CASTLE:
-        yield _story(BUILT, "power", f"A castle stands in {region_of(world, event.place)}: {event.name}")
+        yield story(BUILT, "power", "castle", region=region_of(world, event.place), name=event.name)
     elif event.structure in HOUSES:
         article = "An" if event.structure[0] in "aeiou" else "A"
-        where = region_of(world, event.place)
-        yield _story(HOUSE, "people", f"{article} {event.structure} is finished in {where}: {event.name}")
+        facts = {"A": article, "structure": event.structure, "region": region_of(world, event.place)}
+        yield story(HOUSE, "people", "house", name=event.name, **facts)
 
 
 def _higher(world: World, event: Improved) -> Iterator[Story]:
-    yield _story(RAISED, "power", f"The walls of {event.name} rise to level {event.level}")
+    yield story(RAISED, "power", "improved", name=event.name, level=event.level)
 
 
 def _ruin(world: World, event: StructureCollapsed) -> Iterator[Story]:
     if event.structure == CASTLE:
-        yield _story(FALLEN, "war", f"{event.name} lies in ruins in {region_of(world, event.place)}")
+        yield story(FALLEN, "war", "ruin", name=event.name, region=region_of(world, event.place))
 
 
 def _rank(world: World, event: RankChanged) -> Iterator[Story]:
     if event.rank in (KING, EMPEROR):
         realm = " of Olympia" if event.rank == EMPEROR else ""
-        yield _story(CROWN, "power", f"Hail to {event.name}, {event.rank}{realm}", uncoded(event.name))
+        crowned = uncoded(event.name)
+        yield story(CROWN, "power", "crown", crowned=crowned, name=event.name, rank=event.rank, realm=realm)
     elif event.rank:
         article = "an" if event.rank[0] in "aeiou" else "a"
-        yield _story(RANK, "power", f"{event.name} is {article} {event.rank} now")
+        yield story(RANK, "power", "rank", name=event.name, a=article, rank=event.rank)
     else:
-        yield _story(RANK, "power", f"{event.name} rules no land any more")
+        yield story(RANK, "power", "fallen", name=event.name)
 
 
 def _death(world: World, event: Died) -> Iterator[Story]:
     if event.fame:
-        yield _story(DEATH, "people", f"{event.name}, {event.fame}, dies {event.cause}")
+        yield story(DEATH, "people", "death", name=event.name, fame=event.fame, cause=event.cause)
 
 
 def _relic(world: World, event: RelicFound) -> Iterator[Story]:
-    yield _story(RELIC, "wonders", f"{event.relic} comes back into the world")
+    yield story(RELIC, "wonders", "relic", name=event.relic)
 
 
 _NEWS: Mapping[type[Event], Callable[[World, Any], Iterator[Story]]] = {
@@ -115,8 +114,9 @@ def _lands(events: Sequence[Event]) -> Iterator[Story]:
         if isinstance(event, GarrisonInstalled) and event.castle:
             installed[event.castle] = installed.get(event.castle, 0) + 1
     for castle, count in installed.items():
-        provinces = "One province gets" if count == 1 else f"{spelled(count).capitalize()} provinces get"
-        yield _story(LANDS, "power", f"{provinces} a garrison for {castle}")
+        provinces = "one province" if count == 1 else f"{spelled(count)} provinces"
+        get = "gets" if count == 1 else "get"
+        yield story(LANDS, "power", "garrison", provinces=provinces, get=get, name=castle)
 
 
 def _quests(events: Sequence[Event]) -> Iterator[Story]:
@@ -126,7 +126,7 @@ def _quests(events: Sequence[Event]) -> Iterator[Story]:
         if isinstance(event, MonstersMet):
             met[event.units] = event.monsters
         elif isinstance(event, TreasureWon) and event.units in met:
-            yield _story(QUEST, "wonders", f"Somebody beats {met.pop(event.units)}, and wins a treasure")
+            yield story(QUEST, "wonders", "quest", monsters=met.pop(event.units))
 
 
 def _prices(world: World) -> Iterator[Story]:
@@ -137,7 +137,7 @@ def _prices(world: World) -> Iterator[Story]:
     offers = [offer for offer in (city.market.stock if city.market else ()) if not offer.until]
     said = [*_offers(offers, sells=True), *_offers(offers, sells=False)]
     if said:
-        yield _story(PRICES, "prices", f"Prices in {city.name}: {'; '.join(said)}")
+        yield story(PRICES, "prices", "prices", f"Prices in {city.name}: {'; '.join(said)}.", city=city.name)
 
 
 def _offers(offers: Sequence[Offer], *, sells: bool) -> Iterator[str]:

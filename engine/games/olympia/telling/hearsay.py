@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.core.events import Event
+from engine.core.telling.headline import Way, ways
 from engine.games.olympia.battle.battle_events import BattleFought
 from engine.games.olympia.household.forming_events import NobleFormed
 from engine.games.olympia.household.loyalty_events import Deserted
@@ -16,6 +17,7 @@ from engine.games.olympia.rule.rule_events import MobFormed, PillageSeen
 from engine.games.olympia.rules.items import spelled
 from engine.games.olympia.rules.realm import REALM
 from engine.games.olympia.state import Place, Realm, Region, World
+from engine.games.olympia.wording import WORDING
 from engine.games.olympia.work.income_events import InnBrawl, MineAccident
 
 GREAT = 100  # figures of a battle that all the world hears of
@@ -24,13 +26,22 @@ DESERTERS, UNPAID, SERVICE = 20, 16, 14
 
 
 class Story(NamedTuple):
-    """All of it as in Headline."""
+    """All of it as in Headline; codes may still stand in the text."""
 
     score: int
     kind: str
     text: str
     body: str
     crowned: str = ""
+    ways: tuple[Way, ...] = ()
+
+
+def story(score: int, kind: str, key: str, body: str = "", crowned: str = "", **facts: object) -> Story:
+    """A story by the wordings of the paper under this key; without a body the plainest of them is all there is."""
+    patterns = WORDING.tables["paper"][key].strip()
+    text = patterns.splitlines()[0].format_map(facts)
+    text = text[:1].upper() + text[1:]
+    return Story(score, kind, text, body or f"{text}.", crowned, ways(patterns, facts))
 
 
 def hearsay(world: World, events: Sequence[Event]) -> Iterator[Story]:
@@ -66,27 +77,28 @@ def _battle(world: World, event: BattleFought) -> Iterator[Story]:
     if event.seen_by and account.figures >= GREAT and _is_told_of(world, event.place):
         region = region_of(world, event.place)
         fell = f"{account.fallen:,} fell" if account.fallen else "nobody fell"
+        fall = _fall(account.fallen) if account.fallen else "nobody falls"
         body = f"{account.figures:,} stood against each other in {account.where}, in {region}, and {fell}."
-        yield Story(BATTLE, "war", f"A great battle is fought in {region}", body)
+        yield story(BATTLE, "war", "battle", body, region=region, figures=f"{account.figures:,}", fell=fall)
 
 
 def _wreck(world: World, event: ShipSunk) -> Iterator[Story]:
     if _is_told_of(world, event.place):
         region = region_of(world, event.place)
-        yield Story(WRECK, "people", f"A ship is lost off {region}", f"{event.name} went down off {region}.")
+        yield story(WRECK, "people", "wreck", f"{event.name} went down off {region}.", region=region, name=event.name)
 
 
 def _savages(world: World, event: SavagesRaze) -> Iterator[Story]:
     if _is_told_of(world, event.place):
         body = f"Savages have been seen in {region_of(world, event.place)}, tearing at the walls of {event.structure}."
-        yield Story(SAVAGES, "war", f"Savages tear at {event.structure}", body)
+        yield story(SAVAGES, "war", "savages", body, name=event.structure)
 
 
 def _accident(world: World, event: MineAccident) -> Iterator[Story]:
     if _is_told_of(world, event.place):
         region = region_of(world, event.place)
         body = f"There was an accident in {event.name}, a mine of {region}."
-        yield Story(ACCIDENT, "people", f"An accident in {event.name}", body)
+        yield story(ACCIDENT, "people", "accident", body, name=event.name)
 
 
 def _mob(world: World, event: MobFormed) -> Iterator[Story]:
@@ -95,7 +107,7 @@ def _mob(world: World, event: MobFormed) -> Iterator[Story]:
         body = (
             f"The people of a province of {region} have had enough of being pillaged, and have taken up what they had."
         )
-        yield Story(MOB, "war", f"The peasants of {region} rise", body)
+        yield story(MOB, "war", "mob", body, region=region)
 
 
 _TOLD: Mapping[type[Event], Callable[[World, Any], Iterator[Story]]] = {
@@ -118,11 +130,16 @@ def _fights(world: World, events: Sequence[Event]) -> Iterator[Story]:
     for region, fights in fought.items():
         fallen = sum(fight.account.fallen for fight in fights)
         walls = any(fight.account.walls for fight in fights)
-        happens = "Walls are stormed" if walls else "Swords are drawn" if len(fights) == 1 else "Blows are exchanged"
+        key = "storm" if walls else "fight" if len(fights) == 1 else "fights"
         figures = sum(fight.account.figures for fight in fights)
         met = "It was one fight" if len(fights) == 1 else f"There were {spelled(len(fights))} fights"
         body = f"{figures:,} fought in {region}, and {fallen:,} of them fell. {met}. Who they were, nobody says."
-        yield Story(FIGHT, "war", f"{happens} in {region}: {fallen:,} fall", body)
+        facts = {"region": region, "fall": _fall(fallen), "fights": spelled(len(fights))}
+        yield story(FIGHT, "war", key, body, **facts)
+
+
+def _fall(fallen: int) -> str:
+    return "one falls" if fallen == 1 else f"{fallen:,} fall"
 
 
 def _times(number: int) -> str:
@@ -141,15 +158,15 @@ def _pillages(world: World, events: Sequence[Event]) -> Iterator[Story]:
     for code, places in robbed.items():
         region = world.regions[code]
         bare = sum(world.places[one].pillage > 0 for one in region.provinces)
+        lie = len(places)
         if len(places) > 1:
-            text = f"Pillagers strip {spelled(len(places))} provinces of {region.name}"
+            key = "pillage_many"
         elif all(place.pillage > REALM.taxes.pillage_months for place in places):
-            text = f"Pillagers come back to {region.name}"
-        elif bare > 1:
-            text = f"{counted(bare, 'province', 'provinces')} of {region.name} lie bare"
+            key = "pillage_again"
         else:
-            text = f"Pillagers are at work in {region.name}"
-        yield Story(PILLAGE, "war", text, _robbed(places, region, bare))
+            key, lie = ("pillage_bare", bare) if bare > 1 else ("pillage", 1)
+        facts = {"region": region.name, "provinces": f"{spelled(lie)} provinces"}
+        yield story(PILLAGE, "war", key, _robbed(places, region, bare), **facts)
 
 
 def _robbed(places: Sequence[Place], region: Region, bare: int) -> str:
@@ -172,10 +189,10 @@ def _bands(world: World, events: Sequence[Event]) -> Iterator[Story]:
             about[of] = about.get(of, 0) + 1
     for (band, region), number in about.items():
         article = "an" if band[0] in "aeiou" else "a"
-        text = f"Travellers in {region} meet {article} {band}"
         often = "Once" if number == 1 else _times(number).capitalize()
         body = f"{often} this month, travellers in {region} met {article} {band}. Nobody goes there alone any more."
-        yield Story(BANDS, "people", text, body)
+        facts = {"region": region, "a": article, "A": article.capitalize(), "band": band}
+        yield story(BANDS, "people", "band", body, **facts)
 
 
 def _brawls(world: World, events: Sequence[Event]) -> Iterator[Story]:
@@ -185,7 +202,7 @@ def _brawls(world: World, events: Sequence[Event]) -> Iterator[Story]:
             body = f"Guests came to blows in {event.name}, an inn of {region_of(world, event.place)}."
             if event.name in damage:
                 body += f" The house has damage of {damage[event.name]} percent now."
-            yield Story(BRAWL, "people", f"Guests brawl in {event.name}", body)
+            yield story(BRAWL, "people", "brawl", body, name=event.name)
 
 
 def _service(events: Sequence[Event]) -> Iterator[Story]:
@@ -194,13 +211,21 @@ def _service(events: Sequence[Event]) -> Iterator[Story]:
     gone = sum(isinstance(event, Deserted) for event in events)
     unpaid = len({event.units for event in events if isinstance(event, MenLeft)})
     if gone:
-        left = counted(gone, "noble has left his", "nobles have left their")
-        body = f"{left} lord, whose gold or whose word was not good enough. Whoever needs a noble may ask around."
-        yield Story(DESERTERS, "people", f"{counted(gone, 'noble leaves his lord', 'nobles leave their lords')}", body)
+        left = counted(gone, "noble has left his lord", "nobles have left their lords")
+        body = f"{left}, whose gold or whose word was not good enough. Whoever needs a noble may ask around."
+        yield story(DESERTERS, "people", "deserters", body, **_nobles(gone))
     if unpaid > 1:
         body = f"The men of {spelled(unpaid)} nobles have gone home because nobody paid them."
-        yield Story(UNPAID, "people", f"Unpaid, the men of {spelled(unpaid)} nobles go home", body)
+        yield story(UNPAID, "people", "unpaid", body, **_nobles(unpaid))
     if sworn:
         took = counted(sworn, "noble has", "nobles have")
         body = f"{took} taken service with the houses of Olympia. With which of them, nobody will say."
-        yield Story(SERVICE, "people", counted(sworn, "noble takes service", "nobles take service"), body)
+        yield story(SERVICE, "people", "service", body, **_nobles(sworn))
+
+
+def _nobles(number: int) -> dict[str, str]:
+    """So many nobles, and what they do: "two nobles", "take"; "one noble", "takes"."""
+    verbs = ("leave", "walk", "go", "look", "serve", "take", "swear", "bow", "find")
+    does = {verb: f"{verb}{'es' if verb == 'go' else 's'}" if number == 1 else verb for verb in verbs}
+    lords = "his lord" if number == 1 else "their lords"
+    return {**does, "nobles": counted(number, "noble", "nobles").lower(), "lords": lords}

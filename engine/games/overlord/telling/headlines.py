@@ -7,13 +7,15 @@ no picture of a battlefield.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from engine.core.events import Event
-from engine.core.telling.headline import fitting, headlined, uncoded
+from engine.core.telling.headline import Way, uncoded, ways
 from engine.core.telling.press import Headline
 from engine.games.overlord.combat.events import BattleNews, TitleVacant
 from engine.games.overlord.events import News
+from engine.games.overlord.month.events import GreatStorms
 from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.state import Location, World
 from engine.games.overlord.titles.events import Pillaged, TitleFree, TitleNews, TitleProclaimed
@@ -40,11 +42,13 @@ def _told(world: World, events: Sequence[Event]) -> Iterator[Headline]:
     for event in events:
         if isinstance(event, BattleNews):
             yield _battle(event)
+        elif isinstance(event, GreatStorms):
+            yield _storms(event)
         elif isinstance(event, News):
             yield Headline(
                 score=event.score,
                 kind=event.headline,
-                text=WORDING.headline(event),
+                **_said(WORDING.headlines(event)),
                 body=uncoded(WORDING.catalogue.sentence(event)),
                 place=uncoded(_name(world, event)),
                 cell=event.place,
@@ -59,6 +63,15 @@ def _told(world: World, events: Sequence[Event]) -> Iterator[Headline]:
     yield from _stripped(world, events)
 
 
+def _paper(key: str, **facts: object) -> Mapping[str, Any]:
+    """The text of a headline and its other wordings, by the table of the paper."""
+    return _said(ways(WORDING.tables["paper"][key], facts))
+
+
+def _said(found: tuple[Way, ...]) -> Mapping[str, Any]:
+    return {"text": found[0][1], "ways": found}
+
+
 def _crowned(event: News) -> str:
     """Who has become Overlord; "" for any other news."""
     highest = {title.name for title in TITLES.values() if title.rank == "overlord"}
@@ -67,10 +80,19 @@ def _crowned(event: News) -> str:
 
 def _battle(event: BattleNews) -> Headline:
     name = "massacre" if event.fallen >= MASSACRE else "battle"
-    text = WORDING.tables["paper"][name].format(location_name=event.location_name, fallen=event.fallen)
+    said = _paper(name, location_name=event.location_name, fallen=event.fallen)
     body = uncoded(WORDING.catalogue.sentence(event)) + " " + WORDING.tables["paper"]["unsaid"]
     place, toll = uncoded(event.location_name), f"{event.fallen} dead"
-    return Headline(score=event.score, kind="war", text=headlined(text), body=body, place=place, toll=toll)
+    return Headline(score=event.score, kind="war", **said, body=body, place=place, toll=toll)
+
+
+def _storms(event: GreatStorms) -> Headline:
+    facts = {"lands": event.lands, "worst": uncoded(event.worst), "others": event.lands - 1}
+    if event.lands == 1:
+        said, body = _paper("storm", **facts), WORDING.tables["paper"]["storm_body"].format(**facts)
+    else:
+        said, body = _paper("storms", **facts), uncoded(WORDING.catalogue.sentence(event))
+    return Headline(score=event.score, kind=event.headline, **said, body=body, cell=event.place)
 
 
 def _freed(world: World, event: TitleFree | TitleVacant) -> Iterator[Headline]:
@@ -81,15 +103,16 @@ def _freed(world: World, event: TitleFree | TitleVacant) -> Iterator[Headline]:
     score = FREED.get(TITLES[place.title.tag].rank, FREED["standard"] if place.terrain == CITY else 0)
     if score:
         slain = isinstance(event, TitleVacant)
-        text = WORDING.tables["paper"]["title_fallen" if slain else "title_free"]
         facts = {
             "title": event.title,
             "location_name": event.location_name,
             "fallen": event.fallen if isinstance(event, TitleVacant) else "",
         }
-        said = text.format(**facts)
-        kind = "death" if slain else "people"
-        yield Headline(score=score, kind=kind, text=headlined(said), body=f"{uncoded(said)}.", cell=event.location)
+        key, kind = ("title_fallen", "death") if slain else ("title_free", "people")
+        plainest = WORDING.tables["paper"][key].strip().splitlines()[0].format(**facts)
+        yield Headline(
+            score=score, kind=kind, **_paper(key, **facts), body=f"{uncoded(plainest)}.", cell=event.location
+        )
 
 
 def _proclaimed(world: World, event: TitleProclaimed) -> Iterator[Headline]:
@@ -100,15 +123,16 @@ def _proclaimed(world: World, event: TitleProclaimed) -> Iterator[Headline]:
     holder = world.units.get(place.title.holder)
     if holder is not None and f"[{holder.id}]" in event.holder:
         body = uncoded(WORDING.catalogue.sentence(event))
-        yield Headline(score=RULE, kind="people", text=WORDING.headline(event), body=body, cell=event.location)
+        said = _said(WORDING.headlines(event))
+        yield Headline(score=RULE, kind="people", **said, body=body, cell=event.location)
 
 
 def _plundered(world: World, event: Pillaged) -> Iterator[Headline]:
     place = world.locations.get(event.location)
     if place is not None and place.terrain == CITY:
-        text = WORDING.tables["paper"]["pillaged"].format(location_name=event.location_name)
+        said = _paper("pillaged", location_name=event.location_name)
         body = WORDING.tables["paper"]["pillaged_body"].format(location_name=uncoded(event.location_name))
-        yield Headline(score=SACK, kind="war", text=headlined(text), body=body, cell=event.location)
+        yield Headline(score=SACK, kind="war", **said, body=body, cell=event.location)
 
 
 def _stripped(world: World, events: Sequence[Event]) -> Iterator[Headline]:
@@ -122,16 +146,12 @@ def _stripped(world: World, events: Sequence[Event]) -> Iterator[Headline]:
         return
     worst = sorted(days, key=lambda place: -len(days[place]))
     paper, names = WORDING.tables["paper"], [world.locations[place].name for place in worst]
-    if len(days) <= TWO:
-        text = paper["stripped"].format(places=" and ".join(names))
-    else:
-        text = fitting(
-            *(paper[line].format(lands=len(days), worst=names[0]) for line in ("stripped_lands", "stripped_many"))
-        )
+    key = "stripped" if len(days) <= TWO else "stripped_lands"
+    said = _paper(key, places=" and ".join(names), lands=len(days), worst=names[0])
     told = [_lost(world.locations[place].name, len(on)) for place, on in days.items()][:NAMED]
     more = paper["stripped_more"].format(lands=len(days) - NAMED) if len(days) > NAMED else ""
     body = paper["stripped_body"].format(places=", ".join(told), more=more)
-    yield Headline(score=STRIPPED + min(len(days), 10), kind="war", text=headlined(text), body=body, cell=worst[0])
+    yield Headline(score=STRIPPED + min(len(days), 10), kind="war", **said, body=body, cell=worst[0])
 
 
 def _lost(name: str, days: int) -> str:

@@ -44,7 +44,7 @@ async def test_an_overdue_turn_runs_and_everybody_hears_of_it(house: House) -> N
     assert [m.target_id for m in house.post.of("newspaper")] == [PAPER]
     issue = await house.hosting.papers.issue(house.id)
     told = [h["text"] for h in issue.headlines]
-    assert told[0] == "Karth takes the lead from Grah"
+    assert told[0] == "Karth overtakes Grah"
     assert {"Karth counts to 4", "Grah counts to 3"} <= set(told)
     assert issue.deadline is not None
     assert issue.deadline > house.clock.now()

@@ -197,7 +197,25 @@ def test_the_end_of_a_faction_is_a_headline() -> None:
 
 def test_a_battle_with_many_dead_is_a_headline_that_names_nobody() -> None:
     told = headlines(row().state, (_battle(10, 4), _battle(9, 8)))
-    assert [line.text for line in told] == ["Battle in plain in Turia: 17 dead"]
+    assert [line.text for line in told] == [
+        "Battle on the plains of Turia: 17 dead",
+        "A fight on the plains of Turia: 14 dead",
+    ]
+    assert [line.score for line in told] == [37, 13]
+    assert told[0].body == "Ravens gather on the plains of Turia: 17 lie dead. Who fought whom, no raven tells."
+    assert not any("Guard" in text for line in told for text in (line.body, *dict(line.ways).values()))
+
+
+def test_small_fights_are_one_story_that_says_where_and_how_many_fell() -> None:
+    (told,) = headlines(row().state, (_battle(1, 0), _battle(0, 0), _battle(2, 3)))
+    assert told.text == "Two small fights, 6 dead"
+    assert "two skirmishes cost 6 lives" in {text.lower() for _, text in told.ways}
+    assert told.body == (
+        "There was fighting on the plains of Turia (6 dead). Who fought whom, only those know who were there."
+    )
+    assert headlines(row().state, (_battle(0, 0),)) == ()
+    (told,) = headlines(row().state, (_battle(1, 0),))
+    assert "One dies in a fight on the plains of Turia" in {text for _, text in told.ways}
 
 
 def _battle(attackers: int, defenders: int) -> BattleFought:
