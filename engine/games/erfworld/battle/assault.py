@@ -146,16 +146,14 @@ def _breach(turn: ErfTurn, city: City, force: Sequence[Unit], way: Way) -> bool:
         return not standing(city, Way.WALL)
     stream = turn.dice("breach", city.id, turn.scratch.count())
     groups = [unit for unit in force for _ in range(max(1, head_count(unit) // kind_of(unit).body_size.group))]
-    breakers = [unit for unit in groups if can_break(kind_of(unit), city, way)]
-    while breakers and standing(city, way):
-        mine = stream.between(1, 10) + kind_of(breakers[0]).combat
+    while breaker := next((unit for unit in groups if can_break(kind_of(unit), city, way)), None):
+        mine = stream.between(1, 10) + kind_of(breaker).combat
         theirs = stream.between(1, 10) + crew_stat(turn.state, city, way)
         if mine < theirs:
-            breakers.pop(0)
+            groups.remove(breaker)
             continue
         break_level(city, way)
         _tell_broken(turn, city, force, way)
-        breakers = [unit for unit in breakers if can_break(kind_of(unit), city, way)]
     return not standing(city, way)
 
 

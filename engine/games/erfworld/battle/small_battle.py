@@ -42,7 +42,7 @@ def fight_bouts(
     on_turn: int | None,
     ambusher: int = BLUE,
 ) -> Fought:
-    """Unroll, fight, and count. The world is only read."""
+    """Unroll, fight, and count. Both parties have somebody who can fight. The world is only read."""
     armies = [figures_of(world, party, side, terrain) for side, party in enumerate(parties)]
     choices = dict(enumerate(choices_of(world, party) for party in parties))
     arts = [art for party in parties for art in arts_of(world, party.units, ("bout",))]
@@ -54,9 +54,6 @@ def fight_bouts(
     met = situation
     for _ in range(WAVES):
         inside, outside = _chosen(armies)
-        if not (inside[0] and inside[1]):
-            winner = 0 if inside[0] else 1 if inside[1] else None
-            break
         arena = Field([*inside[0], *inside[1]], met, ambusher, on_turn, magic=weaver)
         after = fight(arena, choices, d10)
         entries += after.entries

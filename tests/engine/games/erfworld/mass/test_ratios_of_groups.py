@@ -202,6 +202,7 @@ def test_a_max_stack_takes_the_better_of_two_sizes(one: str, other: str, expecte
         ("bat", "behemoth", 1, True),  # tiny units always swarm
         ("bat", "bat", 1, True),
         ("behemoth", "bat", 1, False),
+        ("behemoth", "behemoth", 1, False),
         ("colossus", "piker", 1, False),
     ],
 )
