@@ -19,7 +19,6 @@ def spell(
     effect: Callable[[Using], bool],
     check: Callable[[Using], None] = lambda using: None,
     aura: Callable[[Using], int] | None = None,
-    days: Callable[[Using], int] | None = None,
 ) -> SkillUse:
     """A use that works where the mage is, or where Farcasting has put him; that is over with it (OLY-GAP-S849)."""
 
@@ -34,7 +33,7 @@ def spell(
         return worked
 
     made = Use(cast, checked)
-    return Use(cast, checked, aura or made.aura, days or made.days)
+    return Use(cast, checked, aura or made.aura)
 
 
 def spot(using: Using) -> Place:
