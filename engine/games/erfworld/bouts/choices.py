@@ -37,7 +37,8 @@ class Choices:
     """What a side does without doctrine (the defaults of ERF-DOCTRINE); a doctrine overrides single questions."""
 
     def pair(self, field: Field, side: int, own: Sequence[Figure], enemies: Sequence[Figure]) -> tuple[str, str] | None:
-        """Which of its classes to pair with which enemy class, None to pass (ERF-DOCTRINE-01, ERF-PAIR-02).
+        """Which of its classes to pair with which enemy class; None where a side has nobody left (ERF-DOCTRINE-01,
+        ERF-PAIR-02).
 
         Same sizes first, then the best own stat minus theirs, then the names of the classes.
         """

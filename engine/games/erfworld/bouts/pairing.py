@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import cycle
 
 from engine.games.erfworld.bouts.choices import Choices
 from engine.games.erfworld.bouts.field import (
@@ -76,25 +77,17 @@ def _exposed(field: Field, foes: Sequence[Figure], side: int) -> list[Figure]:
 
 def _primary(field: Field, choices: Sides, first: int) -> None:
     """One class of each side after the other, until one side has no regular left (ERF-PAIR-02)."""
-    selector, passed = first, 0
-    while passed < 2:
-        own = [
-            figure
-            for figure in _exposed(field, _free(field, selector), selector)
-            if not figure.is_scout or figure.stunned
-        ]
-        foes = [
-            figure
-            for figure in _exposed(field, _free(field, others(selector)), others(selector))
-            if not figure.is_scout or figure.stunned
-        ]
-        keys = choices[selector].pair(field, selector, own, foes) if own and foes else None
+    for selector in cycle((first, others(first))):
+        own, foes = _regulars(field, selector), _regulars(field, others(selector))
+        keys = choices[selector].pair(field, selector, own, foes)
         if keys is None:
-            passed += 1
-        else:
-            passed = 0
-            _match(field, [f for f in own if f.kind.key == keys[0]], [f for f in foes if f.kind.key == keys[1]])
-        selector = others(selector)
+            return
+        _match(field, [f for f in own if f.kind.key == keys[0]], [f for f in foes if f.kind.key == keys[1]])
+
+
+def _regulars(field: Field, side: int) -> list[Figure]:
+    """The unpaired in front who do not choose their fights: regulars, and scouts who are stunned."""
+    return [f for f in _exposed(field, _free(field, side), side) if not f.is_scout or f.stunned]
 
 
 def _match(field: Field, own: Sequence[Figure], foes: Sequence[Figure]) -> None:
@@ -141,18 +134,28 @@ def _scouts(field: Field, choices: Sides, first: int) -> None:
 
 def _secondary(field: Field, choices: Sides, first: int) -> None:
     """Whoever is left joins a pairing: incomplete ones first, then those with the fewest (ERF-PAIR-03)."""
-    selector, passed = first, 0
-    while passed < 2:
-        waiting = list(_exposed(field, _free(field, selector), selector))
-        keys = sorted({figure.kind.key for figure in waiting})
+    passed = False
+    for selector in cycle((first, others(first))):
+        if _leftovers_join(field, choices, selector):
+            passed = False
+        elif passed:
+            return
+        else:
+            passed = True
+
+
+def _leftovers_join(field: Field, choices: Sides, side: int) -> bool:
+    """Let a class of a side's unpaired join pairings, the first that finds room; says whether anybody did."""
+    waiting = _exposed(field, _free(field, side), side)
+    for key in sorted({figure.kind.key for figure in waiting}):
         joined = False
-        for key in keys[:1]:
-            for figure in [waiter for waiter in waiting if waiter.kind.key == key]:
-                if not (_join(field, choices, figure, evenly=True) or _drag(field, choices, figure)):
-                    break  # nor will the others of its class find room
-                joined = True
-        passed = 0 if joined else passed + 1
-        selector = others(selector)
+        for figure in [waiter for waiter in waiting if waiter.kind.key == key]:
+            if not (_join(field, choices, figure, evenly=True) or _drag(field, choices, figure)):
+                break  # nor will the others of its class find room
+            joined = True
+        if joined:
+            return True
+    return False
 
 
 def _drag(field: Field, choices: Sides, who: Figure) -> bool:
@@ -187,11 +190,10 @@ def _join(field: Field, choices: Sides, who: Figure, *, evenly: bool) -> bool:
     grounded = all(not foe.kind.flies for foe in field.side(others(who.side)) if foe.line is Line.FRONT)
     if not (who.kind.flies and grounded):  # fliers pass over a front of ground units (ERF-CMDSCREEN-02)
         foes = _exposed(field, foes, others(who.side))
-    if foes:
-        keys = choices[who.side].pair(field, who.side, [who], foes)
-        if keys is not None:
-            _match(field, [who], [foe for foe in foes if foe.kind.key == keys[1]][:2])
-            return True
+    keys = choices[who.side].pair(field, who.side, [who], foes)
+    if keys is not None:
+        _match(field, [who], [foe for foe in foes if foe.kind.key == keys[1]][:2])
+        return True
     open_ = [p for p in field.pairings if _target(p, who.side) is not None and _has_room(field, choices, p, who)]
     if not open_:
         return False

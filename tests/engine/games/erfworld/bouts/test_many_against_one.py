@@ -357,3 +357,48 @@ def test_stun_and_rest_wear_off_by_the_round() -> None:
     assert field.entries[0] == Roll(one.name, 9, 3)
     assert rounds(field, one)[:3] == [3, 4, 5]
     assert (one.stunned, one.idle) == (0, 0)
+
+
+@pytest.mark.rule("ERF-CMDPC-03", "ERF-DOCTRINE-13")
+def test_luck_that_is_for_nothing_is_kept() -> None:
+    one = be(tall(BLUE), player=True, luck=2)
+    bout(one, tall(GREEN), blue=Plain(luck=""))
+    assert one.luck == 2
+
+
+@pytest.mark.rule("ERF-MOUNT-08", "ERF-OUTNUM-02")
+def test_those_who_ride_along_count_among_those_who_outnumber() -> None:
+    for riders, stat in ((1, 4), (2, 4 - 1)):
+        mount = be(tall(GREEN, reach=5), cavalry=True)
+        mount.carried = [tall(GREEN, number=n, reach=5, specials=("rider",)) for n in range(2, 2 + riders)]
+        one = tall(BLUE)
+        assert bout(one, mount).entries[0] == Roll(one.name, 5, stat)
+
+
+@pytest.mark.rule("ERF-CRIT-05", "ERF-CRIT-10", "ERF-SIZE-07")
+def test_who_loses_by_ten_to_one_two_sizes_larger_has_no_save() -> None:
+    one, foe = tall(BLUE, "large", combat=9), tall(GREEN, "small", defense=1)
+    field = bout(one, foe, dice=Loaded((("roll", one.name), 9), (("roll", foe.name), 1)))
+    assert saves(field) == [Save(foe.name, 10, 0, False)]
+    assert (foe.fate, foe.hits) == (Fate.DYING, 0)
+
+
+@pytest.mark.rule("ERF-CMDBOUT-10", "ERF-ARM-01", "ERF-COMBAT-10")
+def test_two_who_knock_each_other_down_end_their_bout() -> None:
+    one, foe = be(tall(BLUE), hits=3, disarmed=True), be(tall(GREEN), hits=3, disarmed=True)
+    field = bout(one, foe, dice=Loaded((("roll", one.name), 6), (("roll", foe.name), 5)))
+    assert [(entry.who, entry.fate) for entry in field.entries if isinstance(entry, Harm)] == [
+        (one.name, Fate.DOWN),
+        (foe.name, Fate.DOWN),
+    ]
+
+
+@pytest.mark.rule("ERF-SPECIAL-38")
+@pytest.mark.parametrize(
+    ("damage", "hits", "back"), [(0.5, 12, 12), (1, 12, 14), (2, 12, 14), (2, 79, 80), (2, 80, 80)]
+)
+def test_life_is_drained_by_the_point(damage: float, hits: int, back: int) -> None:
+    one, foe = be(tall(BLUE, damage=damage, specials=("drain_life",)), hits=hits, full=80), be(tall(GREEN), stunned=40)
+    foe.hits = round(damage * 2)
+    bout(one, foe, dice=Loaded((("roll", one.name), 6), (("roll", foe.name), 5)))
+    assert one.hits == back

@@ -29,7 +29,8 @@ class Fixed(Choices):
         return self._piles_on
 
     def pair(self, field: Field, side: int, own: Sequence[Figure], enemies: Sequence[Figure]) -> tuple[str, str] | None:
-        self.asked.append(f"pair {' '.join(one.name for one in own)}: {' '.join(one.name for one in enemies)}")
+        if own and enemies:
+            self.asked.append(f"pair {' '.join(one.name for one in own)}: {' '.join(one.name for one in enemies)}")
         return super().pair(field, side, own, enemies)
 
 
@@ -295,6 +296,16 @@ def test_classes_of_leftovers_alternate_between_the_sides() -> None:
     field.pairings = [Pairing(target, [lead])]
     pair(field, {BLUE: Noting(), GREEN: Noting()}, first=BLUE)
     assert order == ["a", "b", "c"]
+
+
+@pytest.mark.rule("ERF-PAIR-03", "ERF-CMDPAIR-08", "ERF-CRIT-13")
+def test_a_class_that_finds_no_room_keeps_no_other_from_joining() -> None:
+    """Five of its size would endanger each other; with one two sizes smaller nine would."""
+    target, attackers = called("g", sized(GREEN, "medium")), crowd(BLUE, "medium", 6)
+    small = called("z", sized(BLUE, "petite"))
+    field = paired([target], attackers)
+    assert [len(everyone) for everyone in together(field)] == [5]
+    assert "z" in together(paired([target], [*attackers, small]))[0]
 
 
 @pytest.mark.rule("ERF-CMDSCREEN-01", "ERF-CMDPAIR-05", "ERF-CMDSCREEN-03")
