@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 import msgspec
@@ -88,6 +88,12 @@ class Design:
             raise DesignError(str(problem.args[0])) from None
 
     @property
+    def ranks(self) -> tuple[int, int]:
+        """The least and the highest rank: those of the body, as far as the table of upkeep goes (ERF-UPKEEP-05)."""
+        least, most = self.body.ranks
+        return least, most if self.basic else min(most, max(map(int, self.size.pays)))
+
+    @property
     def words(self) -> str:
         """The design in words that read back the same."""
         parts = [
@@ -126,7 +132,7 @@ def read(name: str, words: Sequence[str]) -> Design:
     design = Design(name, SIZES[size], kind, terrain, weapon, rank=0)
     while left:
         _read_more(design, left)
-    design.rank = design.rank or design.body.ranks[0]
+    design.rank = design.rank or design.ranks[0]
     _check(design)
     return design
 
@@ -195,7 +201,7 @@ def _masteries(left: list[str]) -> list[str]:
 
 def _draws(left: list[str]) -> list[str]:
     found: list[str] = []
-    while left and left[0] not in ("swap", "trade"):
+    while left and left[0] not in ("swap", "trade", "body", "drop"):
         found.append(_special(left))
     if len(set(found)) not in RANDOM:
         raise DesignError("a random special is one of a list of 4 to 6, at the end of the specials")
@@ -271,7 +277,7 @@ def slots(design: Design) -> int:
     if design.basic:
         return 1
     own = 2 if design.size.key == "petite" else SLOTS
-    return own + SLOTS_A_RANK * (design.rank - design.body.ranks[0]) + len(design.trades)
+    return own + SLOTS_A_RANK * (design.rank - design.ranks[0]) + len(design.trades)
 
 
 def price(design: Design) -> int:
@@ -285,19 +291,28 @@ FREE = ("mount", "siege")
 
 def _check(design: Design) -> None:
     """Raises DesignError."""
-    body = design.body
-    if not body.ranks[0] <= design.rank <= body.ranks[1]:
-        raise DesignError(f"{design.size.name} units of this kind have rank {body.ranks[0]} to {body.ranks[1]}")
+    least, most = design.ranks
+    if not least <= design.rank <= most:
+        raise DesignError(f"{design.size.name} units of this kind have rank {least} to {most}")
     if len(set(design.traits)) < len(design.traits):
         raise DesignError("a unit has up to four traits, each once")
     if len(set(design.specials)) < len(design.specials):
         raise DesignError("each special can be bought once")
-    for name in (*design.specials, *design.options.get("random_special", ())):
+    for name in design.specials:
         _check_special(design, SPECIALS[name])
     for reason in _wrongs(design):
         raise DesignError(reason)
     if price(design) > slots(design):
         raise DesignError(f"its specials cost {price(design)} slots, and it has {slots(design)}")
+    for name in design.options.get("random_special", ()):
+        _check(_with(design, name))
+
+
+def _with(design: Design, drawn_one: str) -> Design:
+    """A design with the special that was drawn from its list (ERF-SPECIAL-105)."""
+    specials = [drawn_one if special == "random_special" else special for special in design.specials]
+    options = {special: said for special, said in design.options.items() if special != "random_special"}
+    return replace(design, specials=specials, options=options)
 
 
 def _check_special(design: Design, special: Special) -> None:
@@ -484,7 +499,4 @@ def drawn(key: str, draw: Callable[[Sequence[str]], str]) -> str:
         return key
     _, name, words = key.split("/", 2)
     design = read(name, words.split())
-    special = draw(design.options.pop("random_special"))
-    place = design.specials.index("random_special")
-    design.specials[place] = special
-    return f"{OWN}{name}/{design.words}"
+    return _with(design, draw(design.options["random_special"])).key

@@ -103,7 +103,7 @@ def test_slots_by_rank_and_the_price_of_specials() -> None:
     assert "mount" in made("large beast land").specials
     assert "mount" not in made("large beast land trade mount").specials
     assert "rank 2" in refused("medium infantry land sword tough")
-    assert "rank 2 to 4" in refused("large beast land 1")
+    assert "rank 2 to 3" in refused("large beast land 1")
     assert "no basic" in refused("medium infantry land sword basic")
 
 

@@ -75,14 +75,18 @@ def test_the_words_come_in_order_and_small_ones_are_passed_over() -> None:
         assert why in _refused(words), words
 
 
-@pytest.mark.rule("ERF-UNIT-04", "ERF-UNIT-42")
+@pytest.mark.rule("ERF-UNIT-04", "ERF-UNIT-42", "ERF-UPKEEP-05")
 @pytest.mark.parametrize(("size", "least", "most"), [
-    ("tiny", 1, 1), ("petite", 1, 1), ("small", 1, 2), ("medium", 1, 3), ("large", 2, 4), ("huge", 3, 4),
+    ("tiny", 1, 1), ("petite", 1, 1), ("small", 1, 2), ("medium", 1, 3), ("large", 2, 3), ("huge", 3, 4),
     ("immense", 4, 4),
 ])  # fmt: skip
 def test_the_rank_is_the_least_of_the_size_if_none_is_said(size: str, least: int, most: int) -> None:
+    """A large unit of rank 4 has no upkeep in the table, so there is none."""
     assert _read(f"{size} beast land").rank == least
-    assert [rank for rank in (1, 2, 3, 4) if _fits(f"{size} beast land {rank}")] == [*range(least, most + 1)]
+    ranks = [rank for rank in (1, 2, 3, 4) if _fits(f"{size} beast land {rank}")]
+    assert ranks == [*range(least, most + 1)]
+    paid = [_made(f"{size} beast land {rank}").upkeep for rank in ranks]
+    assert paid == [SIZES[size].upkeep * SIZES[size].pays[str(rank)] for rank in ranks]
 
 
 @pytest.mark.rule("ERF-UNIT-04", "ERF-SPECIAL-105")
@@ -92,6 +96,8 @@ def test_the_rank_is_the_least_of_the_size_if_none_is_said(size: str, least: int
     "large beast land 2 trade mount trade humanoid body serpentine", "large infantry land club 3 drop evasion",
     "medium infantry land bow 3 size_mastery -1 0 1 stat_increase move",
     "medium infantry land sword 3 terrain_mastery forest random_special climb heal cooking dig",
+    "large infantry land club 3 random_special climb heal cooking dig body centaur drop evasion",
+    "large beast land 3 random_special climb scout spit_muck dodge_increase swap combat 1 trade mount",
 ])  # fmt: skip
 def test_a_design_reads_back_from_its_own_words(words: str) -> None:
     design = _read(words)
@@ -145,6 +151,26 @@ def test_a_random_special_is_one_of_four_to_six_that_need_no_more_words() -> Non
     assert designed(key).specials == ("dig",)
     plain = _read(KNIGHT).key
     assert drawn(plain, lambda among: among[0]) == plain
+
+
+@pytest.mark.rule("ERF-SPECIAL-105", "ERF-BODY-07", "ERF-UNIT-41", "ERF-UNIT-45")
+@pytest.mark.parametrize(("words", "random", "why"), [
+    ("medium infantry land sword 3 climb", "climb heal cooking dig", "bought once"),
+    ("large infantry land club 3 drop move", "siege heal cooking dig", "and have it"),
+    ("large infantry sky dagger 3", "siege heal cooking climb", "cannot siege"),
+    ("large beast land 3 trade mount", "mount climb scout spit_muck", "and have it"),
+    ("medium infantry land sword 3", "capture heal cooking dig", "not for this unit"),
+    ("medium beast land 3", "breath_intensifier climb scout spit_muck", "not for this unit"),
+])  # fmt: skip
+def test_whatever_is_drawn_makes_a_unit_that_can_be(words: str, random: str, why: str) -> None:
+    first = random.split()[0]
+    swapped = words.replace(" climb", "") + f" random_special {random.replace(first, 'rapid_reflex')}"
+    kind = _read(swapped)
+    assert {designed(drawn(kind.key, lambda among, at=at: among[at])).name for at in range(4)} == {"Test"}  # type: ignore[misc]
+    head, _, tail = words.partition(" drop ")
+    head, _, trade = head.partition(" trade ")
+    drop = (f" drop {tail}" if tail else "") + (f" trade {trade}" if trade else "")
+    assert why in _refused(f"{head}{drop} random_special {random}")
 
 
 # Whom a special is for
