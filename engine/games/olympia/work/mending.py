@@ -17,10 +17,11 @@ from engine.games.olympia.state import Built, Place
 from engine.games.olympia.units.lordship import owner_of
 from engine.games.olympia.units.men import count_men, workers
 from engine.games.olympia.units.naming import called
-from engine.games.olympia.units.presence import witnesses
+from engine.games.olympia.units.presence import everybody, witnesses
 from engine.games.olympia.units.skills import knows
 from engine.games.olympia.work.building_events import Improved, ImprovingOver, Razing, Repaired
 
+IMPROVE = "improve"
 CONSTRUCTION, STONE, PITCH = "680", "78", "261"
 CASTLE, SHIP, BUILDING = "castle", "ship", "building"
 
@@ -56,7 +57,7 @@ def _begin_improving(acting: Acting) -> Result:
     if not built.paid:
         if acting.unit.count(STONE) < following.stone:
             raise NotPossible(Refusal.TOO_LITTLE_STONE, "OLY-CASTLE-04", stone=counted(STONE, following.stone))
-        destroy(acting.turn, acting.unit, STONE, following.stone, "improve")
+        destroy(acting.turn, acting.unit, STONE, following.stone, IMPROVE)
         built.paid = True
     return Result.POLL
 
@@ -66,7 +67,7 @@ def _improve(acting: Acting) -> Result:
     place, built = _structure(acting)
     following = CASTLE_LEVELS.get(built.level + 1)
     if following is None or not built.paid:
-        return Result.DONE  # others have reached the level today
+        return Result.DONE  # led away to a castle that nobody improves
     built.improving += workers(acting.unit)
     if built.improving >= following.work:
         built.level, built.improving, built.paid = built.level + 1, 0, False
@@ -74,11 +75,19 @@ def _improve(acting: Acting) -> Result:
         around = witnesses(acting.world, acting.world.places[place.within])
         seen_by = tuple(dict.fromkeys((*witnesses(acting.world, place), *around)))
         acting.tell(Improved(place=place.within, seen_by=seen_by, name=called(place), level=built.level))
+        _release_others(acting, place)
         return Result.DONE
     if _days_are_over(acting) or not workers(acting.unit):
         _stop_improving(acting)
         return Result.DONE
     return Result.GOING_ON
+
+
+def _release_others(acting: Acting, place: Place) -> None:
+    """All who improved the castle are done with the level (OLY-ORDER-37)."""
+    for unit in everybody(acting.world, place):
+        if unit is not acting.unit and unit.running is not None and unit.running.words.split(" ")[0] == IMPROVE:
+            acting.schedule.release(unit)
 
 
 def _stop_improving(acting: Acting) -> None:
@@ -179,7 +188,7 @@ def _stop_razing(acting: Acting) -> None:
 
 
 MENDING: Mapping[str, Deed] = {
-    "improve": Deed(_begin_improving, _improve, _stop_improving),
+    IMPROVE: Deed(_begin_improving, _improve, _stop_improving),
     "repair": Deed(_begin_repairing, _repair, _stop_repairing),
     "raze": Deed(_begin_razing, _raze, _stop_razing),
 }
