@@ -112,11 +112,11 @@ def _plunder(turn: OlympiaTurn, unit: Unit, victor: Unit) -> None:
     if unit.kind == NOBLE:
         strip(turn, unit, victor)
     else:
-        strip(turn, unit, victor, beasts=_tames(turn.state, victor), men=False)
+        strip(turn, unit, victor, beasts=tames(turn.state, victor), men=False)
     hand_over_prisoners(turn, unit, victor)
 
 
-def _tames(world: World, victor: Unit) -> bool:
+def tames(world: World, victor: Unit) -> bool:
     """Whether anybody in the stack captures beasts in battle (OLY-GAP-S652)."""
     return any(knows(unit, CAPTURE_BEASTS) for unit in world.stack(leader_of(world, victor)) if not unit.prisoner)
 

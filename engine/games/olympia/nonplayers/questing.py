@@ -9,6 +9,7 @@ from engine.core.dice import Dice
 from engine.core.program import Result, Started
 from engine.games.olympia.acting.contract import Acting, Deed, schedule_of
 from engine.games.olympia.acting.ledger import create, vanish
+from engine.games.olympia.battle.aftermath import tames
 from engine.games.olympia.battle.battle import battle
 from engine.games.olympia.battle.battle_events import ATTACKERS
 from engine.games.olympia.combat.captivity import strip
@@ -21,16 +22,14 @@ from engine.games.olympia.rules.adventures import QUESTS, Monsters
 from engine.games.olympia.rules.items import ITEMS, counted
 from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.scratch import OlympiaTurn
-from engine.games.olympia.state import NO_HEALTH, Place, Unit, World
+from engine.games.olympia.state import NO_HEALTH, Place, Unit
 from engine.games.olympia.units.naming import called
-from engine.games.olympia.units.skills import knows
 from engine.games.olympia.units.stacks import remove
 from engine.games.olympia.units.using import in_haven
 
 RULE = "OLY-GAP-67"
 MONSTERS = "monsters"
 """The kind of unit that quests call up."""
-CAPTURE_BEASTS = "652"
 TO_THE_DEATH = 0  # percent
 
 
@@ -119,7 +118,7 @@ def _kind_of(monsters: Unit) -> str:
 
 def _catch(turn: OlympiaTurn, kind: str, victor: Unit, monsters: Unit) -> None:
     """The beast that led the others is caught alive by who knows how to capture beasts (OLY-GAP-S652)."""
-    if ITEMS[kind].beast and _tames(turn.state, victor):
+    if ITEMS[kind].beast and tames(turn.state, victor):
         create(turn, victor, kind, 1, "quest")
         turn.tell(Looted(**facts_of(turn.state, [victor]), goods=counted(kind, 1), loser=called(monsters)))
 
@@ -130,14 +129,10 @@ def _clear(turn: OlympiaTurn, monsters: Unit, victor: Unit | None) -> None:
     if monsters.id not in world.units:
         return
     if victor is not None:
-        strip(turn, monsters, victor, beasts=_tames(world, victor), men=False)
+        strip(turn, monsters, victor, beasts=tames(world, victor), men=False)
     vanish(turn, monsters, "quest")
     schedule_of(turn).gone(monsters)
     remove(world, monsters)
-
-
-def _tames(world: World, victor: Unit) -> bool:
-    return any(knows(member, CAPTURE_BEASTS) for member in world.stack(victor))
 
 
 def rest(turn: OlympiaTurn) -> None:
