@@ -17,6 +17,8 @@ from engine.games.erfworld.battle.events import (
 )
 from engine.games.erfworld.battle.muster import Party
 from engine.games.erfworld.battle.tolls import QUARTERS, Toll
+from engine.games.erfworld.bouts.field import BLUE, figure
+from engine.games.erfworld.bouts.saves import BASE, difficulty
 from engine.games.erfworld.casting.juice import spend
 from engine.games.erfworld.casting.tools import decrypt
 from engine.games.erfworld.doctrine.in_force import in_force
@@ -26,7 +28,7 @@ from engine.games.erfworld.rules.source import HALVES
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Birth, Body, Commander, Contract, Pack, World, Zone
 from engine.games.erfworld.units.captivity import set_free
-from engine.games.erfworld.units.company import city_at, leave_stack
+from engine.games.erfworld.units.company import captives_of, carried_by, city_at, leave_stack, units_at
 from engine.games.erfworld.units.kinds import full_hits, is_alive, kind_of
 from engine.games.erfworld.units.stances import at_peace, party_of
 
@@ -97,10 +99,9 @@ def _stay_awake(turn: ErfTurn, unit: Commander) -> None:
     """A commander at 0 hits saves against his own DC, size apart: he stays conscious, and may give orders, but cannot
     move; else he croaks at his side's restoration (ERF-GAP-149, ERF-SPECIAL-85).
     """
-    kind = kind_of(unit)
     city = city_at(turn.state, unit.place)
     tent = city is not None and city.side == unit.side and has_building(city.works, "big_top")
-    dc = 3 + (0 if kind.armoured and "quick" not in kind.traits else 2) - (2 if "sturdy" in kind.traits else 0)
+    dc = difficulty(figure(unit.id, BLUE, kind_of(unit)), None) or BASE
     die = turn.dice("awake", unit.id, turn.scratch.count()).roll(1, 10)
     lucky = tent and turn.dice("big top", unit.id, turn.scratch.count()).percent(BIG_TOP)
     unit.awake, unit.move = lucky or die == 10 or (die != 1 and die > dc), 0
@@ -140,7 +141,7 @@ def _imprison(turn: ErfTurn, unit: Unit, toll: Toll, captor: Unit | None) -> boo
     held = unit
     if isinstance(unit, Pack) and (toll.alive or toll.croaked):
         held = replace(unit, id=world.new_id("u"), count=toll.captured, wounds=[], lines=[])
-        world.packs[held.id] = held
+        world.enlist(held)
     elif isinstance(unit, Pack):
         toll.alive = unit.count  # the pack itself is led away
     leave_stack(world, held)
@@ -183,9 +184,11 @@ def remove(world: World, gone: Sequence[Unit]) -> None:
     ids = {unit.id for unit in gone}
     if not ids:
         return
-    for other in world.units():
-        other.jailor = "" if other.jailor in ids else other.jailor
-        other.on = "" if other.on in ids else other.on
+    for unit in gone:
+        for other in captives_of(world, unit):
+            other.jailor = ""
+        for other in carried_by(world, unit):
+            other.on = ""
     for stack in world.stacks.values():
         stack.leader = "" if stack.leader in ids else stack.leader
     for city in world.cities.values():
@@ -193,8 +196,7 @@ def remove(world: World, gone: Sequence[Unit]) -> None:
     for side in world.sides.values():
         side.chief = "" if side.chief in ids else side.chief
     for unit in gone:
-        world.packs.pop(unit.id, None)
-        world.commanders.pop(unit.id, None)
+        world.strike(unit)
 
 
 def _learn(turn: ErfTurn, party: Party, tolls: Mapping[str, Toll]) -> None:
@@ -235,8 +237,8 @@ def _leave(turn: ErfTurn, place: int, beaten: Sequence[Unit], tolls: Mapping[str
         party = party_of(world, unit)
         acts = not unit.side or unit.side in turn.scratch.acting
         free = unit.back >= 0 and not any(
-            other.place == unit.back and not other.jailor and not at_peace(world, party, party_of(world, other))
-            for other in world.units()
+            not other.jailor and not at_peace(world, party, party_of(world, other))
+            for other in units_at(world, unit.back)
         )
         if acts and free and tolls[unit.id].fled:
             turn.scratch.fled.setdefault(unit.side, []).append(place)
