@@ -11,6 +11,7 @@ from engine.games.erfworld.casting.tools import attune, decrypt, found_at, keep,
 from engine.games.erfworld.casting.works import gardens, rods, spring
 from engine.games.erfworld.rules.magic import TOOLS
 from engine.games.erfworld.state import Charm, City, Commander, Contract, World, Zone
+from engine.games.erfworld.units.company import forget
 from engine.games.erfworld.units.kinds import full_hits, kind_of
 from tests.engine.games.erfworld.war_kit import HERE, ONE, TWO, city, commander, lost, pack, told, turn_of, world
 
@@ -68,7 +69,7 @@ def test_a_tool_falls_where_its_bearer_was_lost(fate: str, falls: int | None) ->
     elif fate == "turned":
         one.side = TWO
     elif fate == "croaked":
-        del found.commanders[one.id]
+        forget(found, one)
     turn = turn_of(found)
     keep(turn)
     assert found.tools == ({} if falls is None else {"dish": falls})

@@ -10,7 +10,7 @@ from engine.core.acting import NotPossible
 from engine.games.erfworld.acting.contract import Acting, CityActing, UnitActing
 from engine.games.erfworld.casting.charms import lay
 from engine.games.erfworld.language.book import from_text
-from engine.games.erfworld.magic.aiming import special_rank
+from engine.games.erfworld.magic.aiming import Spelling, special_rank
 from engine.games.erfworld.magic.casting import cast
 from engine.games.erfworld.magic.events import Enchanted, ScrollDone, ScrollFed, SpellCast, SpellFailed
 from engine.games.erfworld.magic.golems import make, unravel
@@ -22,7 +22,7 @@ from engine.games.erfworld.rules.magic import GOLEM_SIZES, SPELLS
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.state import Body, Charm, Commander, Zone
-from engine.games.erfworld.units.company import new_stack
+from engine.games.erfworld.units.company import forget, new_stack
 from engine.games.erfworld.units.figures import full_move, upkeep_of
 from engine.games.erfworld.units.kinds import kind_of
 from engine.testing import LoadedDice
@@ -196,7 +196,7 @@ def test_a_special_costs_its_rank() -> None:
 def test_move_comes_back_for_ten_a_supply_of_our_own_here() -> None:
     at = At(2)
     for pack in [pack for pack in at.world.packs.values() if pack.side == "s1"]:
-        del at.world.packs[pack.id]
+        forget(at.world, pack)
     assert at.cast("restore_move") == 10
     at.game.pack("knight", 3, 4, 8)
     at.game.pack("knight", 3, 5, 8)
@@ -771,3 +771,30 @@ def test_an_open_contract_needs_a_capital_its_sum_and_somebody_free(change: str)
     home.level, home.side = (0 if change == "ruin" else 1), ("s2" if change == "lost" else "s1")
     assert _is_refused(lambda: invite(Acting(at.turn, at.game.side(), from_text("invite 5000"))))
     assert [*at.world.away] == ["w1"]
+
+
+@pytest.mark.rule("ERF-MAGIC-100", "ERF-TRIBE-03")
+def test_a_carnymancer_brings_hostile_tribes_under_one_roof_for_good() -> None:
+    at = At()
+    assert at.cast("hostile_tribes") == 500
+    assert [(charm.on, charm.word, charm.until) for charm in at.world.charms] == [("s1", "tribes", -1)]
+
+
+@pytest.mark.rule("ERF-CASTER-09")
+def test_a_spell_that_was_aimed_at_nothing_has_no_target() -> None:
+    at = At()
+    one = Spelling(at.acting("cast count"), at.who, SPELLS["veil"])
+    for asked in (one.the_unit, one.the_city, one.the_side):
+        assert _is_refused(asked)
+
+
+@pytest.mark.rule("ERF-MAGIC-17", "ERF-MAGIC-21")
+def test_odds_of_hosts_are_those_of_a_mass_battle() -> None:
+    at = At(2)
+    at.who.place = at.world.number((8, 3))
+    for side, count in ((1, 16 * 12), (2, 16 * 6)):
+        at.game.pack("stabber", count, 8 if side == 1 else 9, 3, side=side)
+    at.cast("odds on 9,3")
+    (percent,) = [int(word) for word in at.said().split() if word.isdecimal()]
+    assert percent >= 80
+    assert at.refuses("odds on 10,3")

@@ -13,6 +13,7 @@ from engine.games.erfworld.sight.scouting import cities_in_view, in_view, is_ope
 from engine.games.erfworld.state import Commander, Pack, Site
 from engine.games.erfworld.travel.events import Shows
 from engine.games.erfworld.units import cover
+from engine.games.erfworld.units.company import forget
 from engine.games.erfworld.units.cover import can_hide, dodge, is_hidden
 from engine.games.erfworld.units.kinds import kind_of
 from tests.engine.games.erfworld.stage import Stage, face, loaded_for, stage
@@ -261,7 +262,7 @@ def test_only_what_the_lost_alone_saw_is_forgotten() -> None:
         tell_home(turn, group, Shows(seen_by=("1",), who=str(len(group)), order="", place=""))
     look(turn, side, [lost], lost.place + 5)
     far = lost.place + 5
-    del game.world.packs[lost.id]
+    forget(game.world, lost)
     come_home(turn)
     assert (lost.place in side.known, far in side.known, site.id in side.cities) == (True, False, True)
     assert len(told(turn, Shows)) == 2

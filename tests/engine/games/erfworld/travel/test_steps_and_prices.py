@@ -39,6 +39,7 @@ from engine.games.erfworld.travel.moving import (
     walkers,
 )
 from engine.games.erfworld.travel.ways import is_on_road, price, route, step_cost
+from engine.games.erfworld.units.company import forget
 from engine.games.erfworld.units.figures import full_move
 from tests.engine.games.erfworld.stage import Stage, face, loaded_for, stage
 from tests.engine.games.erfworld.war_kit import told
@@ -592,7 +593,7 @@ def test_who_is_still_there_is_in_the_world_here_free_and_on_its_feet() -> None:
     fine, away, held, down, gone = (game.pack("piker", 1, *HERE) for _ in range(5))
     lord, fallen = game.commander("warlord", *HERE), game.commander("warlord", *HERE)
     away.place, held.jailor, down.wounds, fallen.hits = place + 1, "u1", [0], 0
-    del game.world.packs[gone.id]
+    forget(game.world, gone)
     group: list[Pack | Commander] = [fine, away, held, down, gone, lord, fallen]
     assert still_there(_turn(game), group, place) == [fine, lord]
 
