@@ -9,7 +9,7 @@ from engine.games.olympia.land.ways import Way, is_port, ways
 from engine.games.olympia.rules.calendar import month_of
 from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.rules.land import CITY, OCEAN
-from engine.games.olympia.rules.structures import CASTLE_DEFENSE, STRUCTURES
+from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.sight.known_lands import knows_way
 from engine.games.olympia.sight.trading import offers_in
 from engine.games.olympia.sight.view import SeenInner, SeenPlace, SeenSign, SeenStack, SeenUnit, SeenWay
@@ -163,7 +163,7 @@ class Surveyor:
             ship=facts.kind == "ship",
             percent=PERCENT if built.finished else built.work * PERCENT // facts.work,
             damage=built.damage,
-            defense=facts.defense + CASTLE_DEFENSE * built.level if built.finished else 0,
+            defense=built.defense,
             level=built.level,
             depth=built.depth // THIRDS,
             owner=stacks[0] if stacks else None,

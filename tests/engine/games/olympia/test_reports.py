@@ -151,6 +151,7 @@ def test_a_city_is_reported_in_the_order_of_the_rules(made: World) -> None:
     ship.name = "HMS Pinafore"
     noble(made, ship.id, "Captain McCook", player=made.player_of("b").id).add("11", 5)
     inn = building(made, city(made), "inn")
+    inn.built = Built(finished=True, defense=10)
     osswid = made.units[code(made, "Osswid")]
     osswid.items = {"10": 6, "13": 1, "12": 2}
     stacked(made, osswid, made.units[code(made, "Candide")])
