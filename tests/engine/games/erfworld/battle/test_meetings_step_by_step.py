@@ -441,7 +441,8 @@ def test_whoever_stands_there_of_the_same_block_helps(arena: Arena, more: dict[s
     found = world()
     for code in ("s3", "s4"):
         found.sides[code] = found.sides[ONE]
-    truce(found, "alliance", ONE, "s3"), truce(found, "truce", ONE, "s4")
+    truce(found, "alliance", ONE, "s3")
+    truce(found, "truce", ONE, "s4")
     one, friend = pack(found, ONE, "piker", 1), pack(found, ONE, "archer", 1)
     for name, value in more.items():
         setattr(friend, name, value)
