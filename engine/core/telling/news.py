@@ -129,7 +129,7 @@ Nobody loses more than {name:within}: {what}
 ALL_GAIN = """
 The powers gain {what}
 Together the powers are up {what}
-A gain of {what} for all together
+A gain of {what}, all together
 The whole table is up {what}
 All powers together gain {what}
 More for everybody: {what}
@@ -137,7 +137,7 @@ More for everybody: {what}
 ALL_LOSE = """
 The powers lose {what}
 Together the powers are down {what}
-A loss of {what} for all together
+A loss of {what}, all together
 The whole table is down {what}
 All powers together lose {what}
 Less for everybody: {what}

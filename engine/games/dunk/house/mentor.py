@@ -155,4 +155,4 @@ def _news(view: KingdomView, events: Sequence[Event]) -> Iterator[str]:
 
 
 def _count(number: int, one: str, many: str = "") -> str:
-    return f"{number} {one if number == 1 else many or one + 's'}"
+    return f"{number or 'no'} {one if number == 1 else many or one + 's'}"

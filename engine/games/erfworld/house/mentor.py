@@ -41,7 +41,7 @@ START = Lesson(
     _start,
 )
 SCOUT = Lesson(
-    "Ruins are seen only by who walks over them, and small cities from the next hex. Roads often lead to them.",
+    "Ruins are seen only from their own hex, and small cities from the hexes around. Roads often lead to them.",
     "Send every scout into another part of the unknown land.",
     scout,
 )

@@ -11,20 +11,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.core.events import Event
+from engine.core.telling.almanac import in_words
 from engine.core.telling.headline import Way, uncoded, ways
 from engine.core.telling.press import Headline
 from engine.games.overlord.combat.events import BattleNews, TitleVacant
 from engine.games.overlord.events import News
 from engine.games.overlord.month.events import GreatStorms
+from engine.games.overlord.rules.land import MONTHS
 from engine.games.overlord.rules.titles import TITLES
-from engine.games.overlord.state import Location, World
+from engine.games.overlord.state import DAYS, Location, World
 from engine.games.overlord.titles.events import Pillaged, TitleFree, TitleNews, TitleProclaimed
 from engine.games.overlord.wording import WORDING
 
 MASTHEAD = "The Imperial Gazette"
 MASSACRE = 100  # dead
 FREED = {"standard": 35, "major": 60, "overlord": 95}  # worth of the news that a title of a rank has no holder
-SACK, RULE, STRIPPED = 55, 25, 18
+SACK, RULE, STRIPPED, REIGN = 55, 25, 18, 15
 NAMED, TWO = 4, 2  # lands in a story, in a headline
 CITY = "city"
 MOST = 60
@@ -61,6 +63,7 @@ def _told(world: World, events: Sequence[Event]) -> Iterator[Headline]:
         elif isinstance(event, Pillaged):
             yield from _plundered(world, event)
     yield from _stripped(world, events)
+    yield from _reigns(world)
 
 
 def _paper(key: str, **facts: object) -> Mapping[str, Any]:
@@ -125,6 +128,22 @@ def _proclaimed(world: World, event: TitleProclaimed) -> Iterator[Headline]:
         body = uncoded(WORDING.catalogue.sentence(event))
         said = _said(WORDING.headlines(event))
         yield Headline(score=RULE, kind="people", **said, body=body, cell=event.location)
+
+
+def _reigns(world: World) -> Iterator[Headline]:
+    """Whole years for which somebody has held a title that the paper tells of."""
+    for place in world.locations.values():
+        if place.title is None or not place.title.claimed_on or place.title.holder not in world.units:
+            continue
+        title = TITLES[place.title.tag]
+        months = world.turn - (place.title.claimed_on - 1) // DAYS
+        if months % MONTHS or months < MONTHS or (title.rank not in FREED and place.terrain != CITY):
+            continue
+        years = "a year" if months == MONTHS else f"{in_words(months // MONTHS).lower()} years"
+        holder = world.units[place.title.holder].name
+        facts = {"holder": holder, "title": title.name, "location_name": place.name, "years": years}
+        body = WORDING.tables["paper"]["reign_body"].format(**facts)
+        yield Headline(score=REIGN, kind="people", **_paper("reign", **facts), body=body, cell=place.id)
 
 
 def _plundered(world: World, event: Pillaged) -> Iterator[Headline]:

@@ -199,3 +199,23 @@ def test_only_the_overlord_is_crowned(scene: Scene) -> None:
         for name in (highest, "Mayor")
     ]
     assert [story.crowned for story in headlines(scene.world, told)] == ["Ysolde of Blackwood", ""]
+
+
+@pytest.mark.rule("OVL-VIS-08", "OVL-PRESS-01")
+@pytest.mark.parametrize(
+    ("month", "told"),
+    [
+        (14, []),
+        (15, ["U2: a year as Mayor of Windfort"]),
+        (16, []),
+        (27, ["U2: two years as Mayor of Windfort"]),
+    ],
+)
+def test_whole_years_under_one_holder_of_a_city_are_told(scene: Scene, month: int, told: list[str]) -> None:
+    windfort = scene.world.locations["L2"]
+    windfort.title = Title("mayo", 250, holder="U2", claimed_on=3 * 30 + 30)  # the last day of the third month
+    scene.world.units["U2"].name = "U2"
+    scene.world.turn = month
+    assert [headline.text for headline in headlines(scene.world, [])] == told
+    windfort.terrain = "plai"
+    assert headlines(scene.world, []) == (), "of a village nobody tells"
