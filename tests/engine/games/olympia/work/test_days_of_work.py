@@ -1,4 +1,4 @@
-"""Where a day of work ends an order and where it goes on: mending, improving, razing, making, gathering, building."""
+"""Where a day of work ends an order and where it goes on: repairing, improving, razing, making, gathering, building."""
 
 from __future__ import annotations
 
