@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.dice import Key
 from engine.games.olympia.battle.battle_events import AutoAttack
 from engine.games.olympia.battle.hostilities import hostilities
 from engine.games.olympia.scratch import Decrees
@@ -16,7 +17,7 @@ HOST = {"15": 60}
 
 def attacked(camp: Camp, decrees: dict[str, Decrees] | None = None) -> list[tuple[str, str]]:
     """Who attacks whom on sight, by name; of the beaten none is taken, and all wounds are light."""
-    dice = {("taken", 1, number): [0.999] for number in range(90)}
+    dice: dict[tuple[Key, ...], list[float]] = {("taken", 1, number): [0.999] for number in range(90)}
     dice |= {("wound", 1, number): [0.0] for number in range(90)}
     turn = camp.quiet(dice=dice)
     turn.scratch.decrees = decrees or {}

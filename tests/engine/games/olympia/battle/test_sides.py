@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.dice import Key
 from engine.games.olympia.battle.allies import allies
 from engine.games.olympia.battle.attacking import in_haven
 from engine.games.olympia.battle.battle_events import BattleFought, BattleSeen, PlaceTaken, Unoccupied
@@ -15,11 +16,12 @@ from tests.engine.games.olympia import kit
 from tests.engine.games.olympia.camp import Camp
 
 HOST = {"15": 60}
+Rolls = dict[tuple[Key, ...], list[float]]
 
 
 def attacks(camp: Camp, target: str, *, days: int = 1, then: str = "") -> list[BattleFought]:
     """Osswid attacks; of the beaten none is taken."""
-    dice = {("taken", 1, number): [0.999] for number in range(60)}
+    dice: Rolls = {("taken", 1, number): [0.999] for number in range(60)}
     orders = f"attack {target}" + (f"; {then}" if then else "")
     camp.run({"Osswid": orders}, days=days, dice=dice)
     found: list[BattleFought] = camp.of(BattleFought)
@@ -316,7 +318,7 @@ def test_every_battle_of_a_day_has_dice_of_its_own() -> None:
     one, other = camp.noble("Feasel", "b"), camp.noble("Drakkar", "c")
     camp.noble("Osswid", items=dict(HOST))
     camp.noble("Candide", items=dict(HOST))
-    rest = {("taken", 1, number): [0.999] for number in range(60)}
+    rest: Rolls = {("taken", 1, number): [0.999] for number in range(60)}
     camp.run({"Osswid": f"attack {one.id}", "Candide": f"attack {other.id}"}, dice=rest)
     opened = [key[-3:] for key in camp.turn._roller.opened if "battle" in key]  # type: ignore[union-attr]
     assert opened == [("battle", 1, 1), ("battle", 1, 2)]

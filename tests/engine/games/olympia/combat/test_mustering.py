@@ -21,7 +21,7 @@ from tests.engine.games.olympia.camp import Camp
 def test_a_thing_adds_to_its_own_rating_alone(adds: dict[str, int], wanted: tuple[int, int, int]) -> None:
     camp = Camp()
     noble = camp.noble("Osswid")
-    kit.thing(camp.world, noble, **adds)
+    kit.thing(camp.world, noble).adds = adds
     assert own_rating(camp.world, noble, Ground()) == wanted
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.games.olympia.acting.ledger import Accounted
 from engine.games.olympia.land.ways import Way
 from engine.games.olympia.nonplayers.band_events import BandAppears, BandAttacks, HuntWarned, SavagesRaze
 from engine.games.olympia.nonplayers.bands import count_of, land_of, raise_band, wanderers
@@ -156,8 +157,8 @@ def test_how_many_bandits_with_how_much_gold_and_whether_they_attack(
     mortal = camp.noble("Mortal", at=camp.here, items={"15": 50})
     camp.meets(entered=[mortal], dice={("bandits", mortal.id, 1): rolls})
     assert len(attacked(camp)) == attacks
-    created = {item: sum(e.amount for e in camp.turn.events if getattr(e, "reason", "") == "bandits"
-                         and getattr(e, "item", "") == item) for item in ("283", "1")}  # fmt: skip
+    booked = [event for event in camp.of(Accounted) if event.reason == "bandits"]
+    created = {item: sum(event.amount for event in booked if event.item == item) for item in ("283", "1")}
     assert created == {"283": men, "1": gold}
     if not attacks:
         band = camp.unit("Bandit band")
@@ -215,7 +216,7 @@ def test_missing_bands_come_on_one_day_and_hunt_at_once(roll: float, day: int) -
     for number in range(24):
         camp.noble(f"Demon {number}", "", hell[0].id, kind=DEMONS[number % 4], health=NO_HEALTH)
     turn = camp.quiet(dice={("refill",): [roll]})
-    come = []
+    come: list[int] = []
     for turn.day in range(1, 31):
         refill(turn)
         if turn.scratch.hunters and not come:

@@ -281,7 +281,7 @@ def test_whom_nobody_can_beat_withdraw_with_all_they_have() -> None:
     camp, lair, unit = quester("lair")
     camp.noble("Watcher", "b", lair.id)
     rolls = {("quest", unit.id, 7): [0.0, 0.0, 0.99, 0.0]}
-    camp.run({"Osswid": "quest"}, days=7, dice=rolls | {("taken", 7, n): [0.99] for n in range(30)})  # type: ignore[arg-type]
+    camp.run({"Osswid": "quest"}, days=7, dice=rolls | {("taken", 7, n): [0.99] for n in range(30)})
     assert len(camp.of(MonstersMet)) == len(camp.of(MonstersWithdrew)) == 1
     assert [one.kind for one in camp.world.units.values()] == ["noble"] * len(camp.world.units)
     assert "1" not in unit.items
@@ -298,6 +298,6 @@ def test_beasts_of_a_quest_are_caught_by_a_free_member_of_the_stack_who_knows_ho
     camp, pit, unit = quester("sand pit", _15=400)
     camp.beneath(unit, camp.noble("Tamer", at=pit.id, skills={"652": 0} if master else {}, prisoner=prisoner))
     rolls = {("quest", unit.id, 7): [0.0, 0.0, 0.0, 0.99]}
-    camp.run({"Osswid": "quest"}, days=7, dice=rolls | {("spoils", 7, n): [0.9] * 9 for n in range(90)})  # type: ignore[arg-type]
+    camp.run({"Osswid": "quest"}, days=7, dice=rolls | {("spoils", 7, n): [0.9] * 9 for n in range(90)})
     assert (unit.count("282") >= 1) is caught
     assert kit.booked(camp.turn, "282") == unit.count("282")

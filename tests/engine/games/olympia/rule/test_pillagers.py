@@ -144,7 +144,7 @@ def test_a_garrison_that_was_wiped_out_is_in_nobodys_way() -> None:
     camp, _ = raiders(_15=80)
     garrison = camp.noble("Garrison", "", kind="garrison", attack=0, defense=0, health=NO_HEALTH, guard=True)
     garrison.items = {"12": 10}
-    dice = {("taken", 1, number): [0.0] for number in range(60)}
+    dice: Rolls = {("taken", 1, number): [0.0] for number in range(60)}
     assert pillages(camp, "pillage 1", dice=dice)
     assert not camp.lives("Garrison")
 

@@ -9,10 +9,10 @@ import pytest
 from engine.games.olympia.land.ways import ways
 from engine.games.olympia.sight.holdings import holdings
 from engine.games.olympia.sight.hounds import HoundBarks, bark_at, bark_on_a_day
-from engine.games.olympia.sight.known_lands import known_lands, knows_way, public_lands, way_mark
+from engine.games.olympia.sight.known_lands import KnownLands, known_lands, knows_way, public_lands, way_mark
 from engine.games.olympia.sight.onlooker import view
 from engine.games.olympia.sight.own_units import is_at_risk, loyalty_text
-from engine.games.olympia.sight.view import FactionView, KnownLands, OwnUnit, RuledProvince
+from engine.games.olympia.sight.view import FactionView, OwnUnit, RuledProvince
 from engine.games.olympia.state import NO_HEALTH, Built, Direction, Link, Loyalty, Offer, Realm, Running, Unit
 from engine.games.olympia.units.possession import Mode
 from tests.engine.games.olympia import kit

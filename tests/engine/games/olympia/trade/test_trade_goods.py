@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.games.olympia.rules.cities import TRADE_GOODS
@@ -85,7 +87,7 @@ def test_goods_are_found_in_cities_of_the_regular_world_alone(why: str) -> None:
     assert camp.said("a") == ["Trade goods are dealt in only in cities of the regular world."] * 2
 
 
-def far_seller(provinces: int = 8, **of_lot: int) -> tuple[Camp, Place, Unit]:
+def far_seller(provinces: int = 8, **of_lot: Any) -> tuple[Camp, Place, Unit]:
     """A trader with a cardamom in a city, so many provinces from the city that sells it."""
     camp, city, trader = seeker()
     trader.items["301"] = 1
