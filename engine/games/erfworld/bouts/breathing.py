@@ -40,8 +40,9 @@ def _guarded(figure: Figure, targets: Sequence[Figure]) -> Sequence[Figure]:
 def breaths(figure: Figure, targets: Sequence[Figure]) -> list[tuple[Force, Figure]]:
     """A blow of fixed damage on each; a swarm croaks."""
     breath = BREATHS[figure.kind.breath]
-    medium = figure.kind.size == "medium" and breath.medium_damage is not None
-    damage = halves(breath.medium_damage if medium and breath.medium_damage is not None else breath.damage)
+    damage = halves(breath.damage)
+    if figure.kind.size == "medium" and breath.medium_damage is not None:
+        damage = halves(breath.medium_damage)
     figure.breathed = True
     guarded = _guarded(figure, targets)
     return [

@@ -13,6 +13,7 @@ from engine.games.erfworld.rules.sizes import HALF_SWARM, Difference, difference
 from engine.games.erfworld.rules.source import HALVES, halves
 
 ONE = HALVES  # a point of damage, in halves
+SWARM = 8  # units in a swarm (ERF-SWARM-01)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +68,9 @@ def force(attacker: Figure, target: Figure, kind: BlowKind, times: int = 1, *, c
 
 
 def _base(attacker: Figure) -> int:
-    """A swarm strikes with a base of one point (ERF-SWARM-08)."""
-    return ONE if attacker.kind.size == "tiny" and attacker.is_swarm else halves(attacker.kind.damage)
+    """A swarm of tiny units strikes with a base of one point (ERF-SWARM-08), a half-swarm with that of its units."""
+    whole = attacker.kind.size == "tiny" and attacker.count >= SWARM
+    return ONE if whole else halves(attacker.kind.damage)
 
 
 def _weakened(base: int, kind: BlowKind) -> int:
@@ -91,16 +93,17 @@ def _of_larger(row: Difference, attacker: Figure, target: Figure, kind: BlowKind
 
 def _of_smaller(row: Difference, attacker: Figure, target: Figure, kind: BlowKind) -> Force:
     helpless = target.fate is not Fate.FIGHTING
-    if row.swarm > 1 and attacker.count < row.swarm and not helpless:
+    if attacker.count < row.swarm and not helpless:
         return Force(attacker, kind)
-    if row.smaller == "none" or (row.swarm >= 8 and not attacker.is_armed):
+    if row.smaller == "none" or (row.swarm >= SWARM and not attacker.is_armed):
         return Force(attacker, kind)
     if row.smaller == "exhaustion":
         return Force(attacker, kind, exhausts=1)
     base = _base(attacker)
+    tiny = attacker.kind.size == "tiny"
     if row.smaller == "bonus":
-        base += 2 * ONE if attacker.kind.body_size.is_heavy else ONE // 2 if row is HALF_SWARM else ONE
-    if kind is BlowKind.GLANCE and (row.number == 2 or attacker.kind.size == "tiny"):
+        base += 2 * ONE if attacker.kind.body_size.is_heavy else ONE // 2 if tiny and row.swarm < SWARM else ONE
+    if kind is BlowKind.GLANCE and (row.number == 2 or tiny):
         return Force(attacker, kind)  # swarms glance, as the worked battle shows (ERF-EX-111); others so small do not
     raw = _weakened(base, kind)
     return Force(attacker, kind, raw if raw >= ONE else 0)
@@ -109,6 +112,8 @@ def _of_smaller(row: Difference, attacker: Figure, target: Figure, kind: BlowKin
 def _is_halved(attacker: Figure, target: Figure) -> bool:
     """Whose damage is halved after damage reduction (ERF-COMBAT-12, ERF-FLY-03, ERF-CMDMOD-12)."""
     one, other = attacker.kind, target.kind
+    if one.size == "tiny":
+        return other.body_size.is_heavy  # ERF-SWARM-08
     ground_heavy = other.body_size.is_heavy and not other.flies
     if one.is_basic:
         return ground_heavy or (one.size == other.size and not other.is_basic)
@@ -116,7 +121,7 @@ def _is_halved(attacker: Figure, target: Figure) -> bool:
         return False
     if one.body_size.is_heavy:
         return ground_heavy and not other.is_basic
-    return not (other.body_size.is_heavy or other.is_basic or other.size == "tiny" or one.size == "tiny")
+    return not (other.body_size.is_heavy or other.is_basic or other.size == "tiny")
 
 
 def _is_doubled(attacker: Figure, target: Figure) -> bool:

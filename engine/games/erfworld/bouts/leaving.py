@@ -21,6 +21,7 @@ from engine.games.erfworld.bouts.initiative import pace
 from engine.games.erfworld.bouts.pairing import Sides
 from engine.games.erfworld.bouts.phases import HITS_FROM, MISSES_FROM, harm
 from engine.games.erfworld.bouts.stats import Stance, battle_stat
+from engine.games.erfworld.rules.source import HALVES, halves
 
 
 def may_retreat(field: Field, figure: Figure) -> bool:
@@ -72,7 +73,7 @@ def _shoot_after(field: Field, away: Sequence[Figure]) -> None:
             kind = BlowKind.HIT if gap >= HITS_FROM else BlowKind.GLANCE if target.is_armoured else BlowKind.MINIMUM
             blow = force(shooter, target, kind)
             forces.setdefault(target.name, []).append(blow)
-            field.note(Blow(shooter.name, target.name, 0, blow.kind, blow.raw * blow.times, blow.croaks))
+            field.note(Blow(shooter.name, target.name, 0, blow.kind, blow.raw, blow.croaks))
     harm(field, forces, away)
 
 
@@ -115,13 +116,13 @@ def _parting_blows(field: Field, figure: Figure, foes: Sequence[Figure]) -> None
             blow = Force(foe, BlowKind.MINIMUM, _minimum(foe))
             forces.append(blow)
             field.note(Blow(foe.name, figure.name, 0, blow.kind, blow.raw))
-    harm(field, {figure.name: forces} if forces else {})
+    harm(field, {figure.name: forces})
 
 
 def _minimum(foe: Figure) -> int:
     """A minimum blow whatever the sizes: half of a base of 2 points or more (ERF-GAP-127)."""
-    base = round(foe.kind.damage * 2)
-    return base // 2 if base >= 4 else base
+    base = halves(foe.kind.damage)
+    return base // 2 if base >= 2 * HALVES else base
 
 
 def _punished(field: Field, figure: Figure, pairing: Pairing) -> None:
@@ -130,7 +131,7 @@ def _punished(field: Field, figure: Figure, pairing: Pairing) -> None:
     forces = [force(foe, figure, BlowKind.HIT) for foe in strikers if foe.is_fighting]
     for blow in forces:
         field.note(Blow(blow.attacker.name, figure.name, 0, blow.kind, blow.raw))
-    harm(field, {figure.name: forces} if forces else {})
+    harm(field, {figure.name: forces})
 
 
 def _pursue(field: Field, away: Sequence[Figure], d10: D10) -> None:

@@ -192,14 +192,14 @@ def _join(field: Field, choices: Sides, who: Figure, *, evenly: bool) -> bool:
         foes = _exposed(field, foes, others(who.side))
     keys = choices[who.side].pair(field, who.side, [who], foes)
     if keys is not None:
-        _match(field, [who], [foe for foe in foes if foe.kind.key == keys[1]][:2])
+        _match(field, [who], [foe for foe in foes if foe.kind.key == keys[1]])
         return True
     open_ = [p for p in field.pairings if _target(p, who.side) is not None and _has_room(field, choices, p, who)]
     if not open_:
         return False
     if evenly:
-        ranks = [(_is_complete(pairing, who), len(pairing.attackers)) for pairing in open_]
-        open_ = [pairing for pairing, rank in zip(open_, ranks, strict=True) if rank == min(ranks)]
+        least = min(_fullness(pairing, who) for pairing in open_)
+        open_ = [pairing for pairing in open_ if _fullness(pairing, who) == least]
     pairing = choices[who.side].attach(field, who, [_turned(pairing, who.side) for pairing in open_])
     place = next(i for i, known in enumerate(field.pairings) if pairing.one in known.everyone)
     pairing.secondaries.append(who)
@@ -219,6 +219,11 @@ def _turned(pairing: Pairing, side: int) -> Pairing:
     if pairing.one.side != side:
         return pairing
     return Pairing(pairing.primaries[0], [pairing.one], [])
+
+
+def _fullness(pairing: Pairing, who: Figure) -> tuple[bool, int]:
+    """How far a pairing is from needing one more: the incomplete come first, then those with the fewest."""
+    return _is_complete(pairing, who), len(pairing.attackers)
 
 
 def _is_complete(pairing: Pairing, who: Figure) -> bool:

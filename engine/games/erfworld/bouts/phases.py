@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 
 from engine.games.erfworld.bouts.breathing import breaths, linger, most
 from engine.games.erfworld.bouts.choices import Choices
@@ -110,21 +112,29 @@ def _round(field: Field, choices: Sides, active: Sequence[Figure], phase: Phase,
             for victim in _primaries(field, figure):
                 linger(field, figure, victim, d10)
     active = [figure for figure in active if not figure.laden]
-    targets = targets_of(field)
-    aims: dict[str, Figure] = {}
-    attackers: dict[str, list[Figure]] = {}
-    pressed = {targets[figure.name].name for figure in active if figure.name in targets}
+    round_ = _Round(phase, targets_of(field))
+    pressed = {round_.paired[figure.name].name for figure in active if figure.name in round_.paired}
     for figure in active:
-        target = _aim(field, choices, figure, targets.get(figure.name), pressed)
+        target = _aim(field, choices, figure, round_.paired.get(figure.name), pressed)
         if target is not None and figure.is_fighting and figure.name not in throwers | set(smoking):
-            aims[figure.name] = target
-            attackers.setdefault(target.name, []).append(figure)
-    forces: dict[str, list[Force]] = {}
+            round_.aims[figure.name] = target
+            round_.attackers.setdefault(target.name, []).append(figure)
     for figure in active:
-        if figure.name in aims:
-            _strike(field, choices, figure, aims, attackers, forces, phase, d10)
-    harm(field, forces)
+        if figure.name in round_.aims:
+            _strike(field, choices, figure, round_, d10)
+    harm(field, round_.forces)
     stand_up(field)
+
+
+@dataclass(slots=True)
+class _Round:
+    """Who strikes whom in a round. paired: whom each would strike by its pairing; aims: whom it strikes."""
+
+    phase: Phase
+    paired: Mapping[str, Figure]
+    aims: dict[str, Figure] = dataclass_field(default_factory=dict)
+    attackers: dict[str, list[Figure]] = dataclass_field(default_factory=dict)
+    forces: dict[str, list[Force]] = dataclass_field(default_factory=dict)
 
 
 def _aim(
@@ -140,21 +150,13 @@ def _aim(
     return choices[figure.side].shifts(field, figure, reached) or target
 
 
-def _strike(
-    field: Field,
-    choices: Sides,
-    figure: Figure,
-    aims: dict[str, Figure],
-    attackers: dict[str, list[Figure]],
-    forces: dict[str, list[Force]],
-    phase: Phase,
-    d10: D10,
-) -> None:
+def _strike(field: Field, choices: Sides, figure: Figure, round_: _Round, d10: D10) -> None:
     """The blow of one figure in a round without dice, unless a player character prefers to roll."""
-    target = aims[figure.name]
-    stance = Stance(True, tuple(attackers.get(figure.name, ())))
-    facing = Stance(target.name in aims, tuple(attackers[target.name]), _crouches(field, target, figure, aims))
-    over = BEHIND if target.line is not Line.FRONT and figure.is_scout and target_of(field, figure) is not target else 0
+    phase, target = round_.phase, round_.aims[figure.name]
+    stance = Stance(True, tuple(round_.attackers.get(figure.name, ())))
+    crouches = _crouches(field, target, figure, round_.aims)
+    facing = Stance(target.name in round_.aims, tuple(round_.attackers[target.name]), crouches)
+    over = BEHIND if target.line is not Line.FRONT and round_.paired[figure.name] is not target else 0
     stats = battle_stat(field, figure, target, stance) + over, battle_stat(field, target, figure, facing)
     figure.shot = figure.shot or figure.kind.shoots
     kind = _landing(field, choices, figure, target, stats, phase, d10)
@@ -162,7 +164,7 @@ def _strike(
         return
     times = multiplier(figure, target) + int(phase.name == INITIATIVE and _charges(figure))
     blow = force(figure, target, kind, min(3, times))
-    forces.setdefault(target.name, []).append(blow)
+    round_.forces.setdefault(target.name, []).append(blow)
     field.note(Blow(figure.name, target.name, phase.number, blow.kind, blow.raw * blow.times, blow.croaks))
 
 
@@ -250,7 +252,7 @@ def _primaries(field: Field, figure: Figure) -> list[Figure]:
 
 
 def targets_of(field: Field) -> dict[str, Figure]:
-    """Whom everybody strikes, by name: `target_of` for all at once."""
+    """Whom everybody is paired with and strikes, by name: its first primary, or the one it attacks with others."""
     found: dict[str, Figure] = {}
     for pairing in field.pairings:
         first = next((foe for foe in pairing.primaries if foe.is_fighting), None)
@@ -259,16 +261,6 @@ def targets_of(field: Field) -> dict[str, Figure]:
         if pairing.one.is_fighting:
             found.update(dict.fromkeys((figure.name for figure in pairing.attackers), pairing.one))
     return found
-
-
-def target_of(field: Field, figure: Figure) -> Figure | None:
-    """Whom a figure is paired with and strikes: its first primary, or the one it attacks as a secondary."""
-    for pairing in field.pairings:
-        if pairing.one is figure:
-            return next((foe for foe in pairing.primaries if foe.is_fighting), None)
-        if figure in pairing.attackers:
-            return pairing.one if pairing.one.is_fighting else None
-    return None
 
 
 def harm(field: Field, forces: dict[str, list[Force]], among: Sequence[Figure] | None = None) -> bool:
@@ -298,7 +290,7 @@ def harm(field: Field, forces: dict[str, list[Force]], among: Sequence[Figure] |
 
 def _is_coiled(figure: Figure, blows: Sequence[Force]) -> bool:
     """A captor who is all coils takes whom it wore down to a quarter, if he is no larger (ERF-BODY-04)."""
-    weak = 0 < figure.hits * 4 <= figure.full
+    weak = figure.hits * 4 <= figure.full
     captors = [blow.attacker for blow in blows if blow.raw and blow.attacker.capturing]
     return weak and any(one.kind.body == "serpentine" and one.size >= figure.size for one in captors)
 

@@ -7,7 +7,6 @@ from engine.games.erfworld.rules.source import HALVES
 
 BASE = 3
 LOST_BY = 10  # a battle roll lost by so much is a critical hit (ERF-CRIT-01)
-GAP = 10  # battle stats that differ by so much need no roll (ERF-GAP-125)
 
 
 def difficulty(victim: Figure, attacker: Figure | None, *, stat_gap: bool = False) -> int | None:
@@ -45,7 +44,7 @@ def save(field: Field, victim: Figure, dc: int, d10: D10, *key: str | int) -> bo
     if "fates_favour" in victim.kind.specials:
         dice.append(d10("save again", victim.name, *key))
     die = max(dice)
-    saved = die == 10 or (die != 1 and die > dc)
+    saved = die != 1 and die > dc
     field.note(Save(victim.name, dc, die, saved))
     return saved
 

@@ -46,11 +46,10 @@ def _combined(units: Sequence[Figure], enemies: Sequence[Figure]) -> list[Figure
 
 def _together(one: Figure, enemies: Sequence[Figure]) -> int:
     """How many of a class fight as one against these enemies."""
-    weights = [enemy.kind.body_size.supply * max(1, enemy.count) for enemy in enemies]
-    gaps = [enemy.size - one.size for enemy in enemies]
+    weights = [(enemy.size - one.size, enemy.kind.body_size.supply * enemy.count) for enemy in enemies]
 
     def share(least: int) -> float:
-        return sum(weight for weight, gap in zip(weights, gaps, strict=True) if gap >= least) / sum(weights)
+        return sum(weight for gap, weight in weights if gap >= least) / sum(weight for _, weight in weights)
 
     if share(5) >= 0.5:
         return ENHANCED

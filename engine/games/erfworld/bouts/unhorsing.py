@@ -34,7 +34,7 @@ def strike_thrown(field: Field, strikers: Sequence[Figure], round_: int) -> dict
         target = targets[place % len(targets)]
         blow = force(striker, target, BlowKind.GLANCE if striker.capturing else BlowKind.HIT)
         forces.setdefault(target.name, []).append(blow)
-        field.note(Blow(striker.name, target.name, round_, blow.kind, blow.raw * blow.times, blow.croaks))
+        field.note(Blow(striker.name, target.name, round_, blow.kind, blow.raw, blow.croaks))
     return forces
 
 

@@ -172,6 +172,22 @@ def test_magic_works_once_a_bout_and_who_is_frozen_does_not_fight() -> None:
     assert struck == {blue[1].name, green[1].name}
 
 
+@pytest.mark.rule("ERF-B-08", "ERF-MAGIC-15")
+@pytest.mark.parametrize("victim", ["one", "primary", "secondary"])
+def test_whom_magic_felled_before_the_bout_fights_in_no_pairing(victim: str) -> None:
+    one, lead, helper = sized(BLUE, "medium"), sized(GREEN, "medium", 1), sized(GREEN, "medium", 2)
+    field = met([one], [lead, helper])
+    field.pairings = [Pairing(one, [lead], [helper])]
+
+    def fell(_: Field) -> None:
+        {"one": one, "primary": lead, "secondary": helper}[victim].fate = Fate.CROAKED
+
+    field.magic = fell
+    next_bout(field, told(), Loaded(rest=5))
+    struck = {entry.target for entry in field.entries if isinstance(entry, Blow)}
+    assert struck == ({one.name, lead.name} if victim == "secondary" else set())
+
+
 @pytest.mark.rule("ERF-CMDLEAD-03")
 @pytest.mark.parametrize(("fate", "stays"), [(Fate.FIGHTING, True), (Fate.DOWN, False)])
 def test_whose_leader_is_out_loses_what_he_gave(fate: Fate, stays: bool) -> None:
@@ -363,6 +379,7 @@ def test_who_lies_there_rises_where_his_side_holds_the_field_or_nobody_does(
     [
         ({}, [Fate.CROAKED], 5),
         ({}, [Fate.CROAKED, Fate.FLED], 5),  # half of them
+        ({}, [Fate.CROAKED, Fate.CROAKED, Fate.FLED, Fate.FLED], 5),
         ({}, [Fate.CROAKED, Fate.FLED, Fate.FLED], 4),
         ({}, [Fate.DYING, Fate.FLED], 5),
         ({}, [Fate.DOWN, Fate.FLED], 5),

@@ -496,6 +496,44 @@ def test_whom_a_scout_aims_at(changed: dict[str, Any], pressed: bool, line: Line
     assert (blow.target, blow.kind) == ((archer if aims else foe).name, kind)
 
 
+@pytest.mark.rule("ERF-CMDSCREEN-02", "ERF-CMDSCREEN-03")
+@pytest.mark.parametrize("chose", [True, False])
+@pytest.mark.parametrize(("aims", "kind"), [(False, HIT), (True, GLANCE)])
+def test_only_shots_over_the_front_at_others_than_ones_own_pair_are_at_less(
+    chose: bool, aims: bool, kind: BlowKind
+) -> None:
+    """Who was paired with one behind the front, as a flier may be, strikes it as well as any."""
+    one = sized(BLUE, "medium", combat=5, specials=("scout",), style="projectile")
+    own, archer = big(sized(GREEN, "medium", defense=3)), big(of(GREEN, "archer", defense=3))
+    one.ammo, one.alert, own.line, archer.line = 6, True, Line.BACK, Line.BACK
+    field = met([one], [own] + [archer] * aims, situation=Situation.SURPRISED)
+    field.pairings = [Pairing(one, [own]) if chose else Pairing(own, [one])]
+    skirmish(field, by_default(), Loaded())
+    assert [(blow.target, blow.kind) for blow in blows(field, one.name)] == [((archer if aims else own).name, kind)]
+
+
+@pytest.mark.rule("ERF-TRAIT-04", "ERF-SHIELD-02")
+@pytest.mark.parametrize("changed", [{"traits": ("striker",)}, {"traits": ("protect",)}])
+def test_who_strikes_is_not_taken_for_one_who_only_defends(changed: dict[str, Any]) -> None:
+    gap = 2 if "striker" in changed["traits"] else 1
+    one, foe = sized(BLUE, "medium", combat=3 + gap, **changed), big(sized(GREEN, "medium", defense=3))
+    field = facing(one, foe, initiative=BLUE)
+    initiative_round(field, by_default(), Loaded())
+    assert kinds(field, one) == [HIT if gap == 2 else GLANCE]
+
+
+@pytest.mark.rule("ERF-PC-02", "ERF-DOCTRINE-18")
+@pytest.mark.parametrize(
+    ("hero", "gap", "asks"), [("one", 1, True), ("one", -1, False), ("foe", 1, False), ("foe", -1, True)]
+)
+def test_each_asks_for_dice_where_they_are_better_for_him(hero: str, gap: int, asks: bool) -> None:
+    one, foe = sized(BLUE, "medium", combat=5 + gap), big(sized(GREEN, "medium", defense=5))
+    one.player, foe.player = hero == "one", hero == "foe"
+    rolls = Loaded(rest=5)
+    initiative_round(facing(one, foe, initiative=BLUE), by_default(), rolls)
+    assert bool(rolls.asked) is asks
+
+
 @pytest.mark.rule("ERF-HITS-06", "ERF-B-09")
 def test_what_a_round_of_harm_writes_and_who_gets_the_credit() -> None:
     one, two, idle = sized(GREEN, "medium"), sized(GREEN, "small", 2), sized(GREEN, "medium", 3)

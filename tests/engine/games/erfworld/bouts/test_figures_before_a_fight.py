@@ -297,7 +297,9 @@ def test_how_many_fight_as_one(size: str, enemies: list[str], count: int) -> Non
     form(field)
     found = [one for one in field.figures if one.side == BLUE]
     assert [one.count for one in found] == [count] * (16 // count)
-    if count > 1:
+    if count == 1:
+        assert all(one in own for one in found)
+    else:
         assert {(one.hits, one.full) for one in found} == {(2, 2) if count == 16 else (2 * count, 2 * count)}
         assert [one.name for one in found] == [one.name for one in own[::count]]
 

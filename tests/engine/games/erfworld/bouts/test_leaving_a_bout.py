@@ -281,6 +281,8 @@ def test_shots_are_spread_over_the_fugitives_and_a_shield_covers_their_backs() -
     assert [one.hits for one in fugitives] == [4, 8]
     covered = free(BLUE, combat=6, shielded=True)
     assert blows(shot_after(covered, archers[0]), archers[0].name)[0].kind is GLANCE  # 9 against 6 and 2 for the shield
+    archers[0].kind = sized(GREEN, "medium", style="projectile", range="short", defense=3, traits=("striker",)).kind
+    assert blows(shot_after(free(BLUE, combat=1), archers[0]), archers[0].name)[0].kind is HIT  # it attacks
     archers[0].bonus = 6
     assert blows(shot_after(free(BLUE, combat=1), archers[0]), archers[0].name)[0].damage == 4
 

@@ -231,6 +231,25 @@ def test_leftovers_join_what_is_incomplete_first(large: list[str], medium: list[
     assert [pairing.one.name for pairing in field.pairings if extra in pairing.secondaries] == [joined]
 
 
+@pytest.mark.rule("ERF-PAIR-04", "ERF-PAIR-03", "ERF-CMDSCREEN-04")
+@pytest.mark.parametrize(
+    ("changed", "state", "joined"),
+    [
+        ({"specials": ("scout",)}, {}, "medium"),  # scouts choose freely, and the same size suits them best
+        ({}, {}, "large"),  # leftovers fill up what is incomplete
+        ({"style": "projectile"}, {"line": Line.SUPPORT, "ammo": 6}, "large"),  # and so does cover from behind
+    ],
+)
+def test_who_fills_up_pairings_and_who_does_not(changed: dict[str, Any], state: dict[str, Any], joined: str) -> None:
+    targets = [called(size, sized(GREEN, size, reach=5)) for size in ("medium", "large")]
+    leads = [called(f"lead {n}", sized(BLUE, "medium", n, reach=5)) for n in (1, 2)]
+    extra = called("extra", be(sized(BLUE, "medium", 3, reach=5, **changed), **state))
+    field = met(targets, leads, [extra], bout=1)
+    field.pairings = [Pairing(target, [lead]) for target, lead in zip(targets, leads, strict=True)]
+    pair(field, {BLUE: Fixed(), GREEN: Fixed()}, first=BLUE)
+    assert [pairing.one.name for pairing in field.pairings if extra in pairing.secondaries] == [joined]
+
+
 @pytest.mark.rule("ERF-PAIR-05", "ERF-PAIR-03")
 def test_who_chose_a_pairing_is_attacked_in_it_too_if_it_is_a_duel() -> None:
     one, foe = called("b1", sized(BLUE, "medium")), called("g1", sized(GREEN, "medium"))

@@ -52,7 +52,7 @@ def effect(blow: Force) -> float:
         ("small", "large", (1, 0, 1)),
         ("medium", "huge", (2, 0, 1)),
         ("large", "immense", (4, 0, 2)),
-        ("tiny", "petite", (1.5, 0, 1.5)),
+        ("tiny", "petite", (1, 0, 1)),
         ("small", "huge", (0, 0, 0)),
         ("medium", "immense", (0, 0, 0)),
         ("small", "immense", (0, 0, 0)),
@@ -74,7 +74,7 @@ def test_blows_of_single_figures(attacker: str, target: str, expected: tuple[flo
     ("size", "count", "target", "damage", "exhausts"),
     [
         ("tiny", 3, "small", 0, 0),
-        ("tiny", 4, "small", 1.5, 0),
+        ("tiny", 4, "small", 1, 0),
         ("tiny", 8, "medium", 2, 0),
         ("tiny", 7, "medium", 0, 0),
         ("tiny", 8, "large", 1, 0),
@@ -158,6 +158,15 @@ def test_only_a_hit_is_increased() -> None:
 
 
 @pytest.mark.rule("ERF-SPECIAL-62")
+def test_a_power_strike_adds_nothing_to_nothing() -> None:
+    for size, count, damage in (("tiny", 1, 0), ("tiny", 4, 2)):
+        blow = force(sized(BLUE, size, count=count, specials=("power_strike",)), sized(GREEN, "small"), HIT)
+        assert (blow.raw / 2, blow.pierces) == (damage, damage > 0)
+    blow = force(sized(BLUE, "small", damage=0.5, specials=("power_strike",)), sized(GREEN, "small"), HIT)
+    assert (blow.raw / 2, blow.pierces) == (1.5, True)
+
+
+@pytest.mark.rule("ERF-SPECIAL-62")
 @pytest.mark.parametrize(
     ("size", "kind", "damage", "pierces"),
     [
@@ -206,6 +215,8 @@ FIGURES: dict[str, Any] = {"regular": sized, "basic": basic, "flier": flier}
         ("flier medium", "regular tiny", False),
         ("flier small", "regular medium", True),
         ("regular medium", "flier medium", False),
+        ("regular tiny", "regular petite", False),
+        ("flier tiny", "regular petite", False),
     ],
 )
 def test_whose_damage_counts_half(attacker: str, target: str, halved: bool) -> None:
@@ -213,6 +224,17 @@ def test_whose_damage_counts_half(attacker: str, target: str, halved: bool) -> N
     blow = force(FIGURES[one](BLUE, size), FIGURES[other](GREEN, other_size), HIT)
     assert blow.raw >= 2
     assert blow.halved is halved
+
+
+@pytest.mark.rule("ERF-SWARM-08")
+@pytest.mark.parametrize(
+    ("attacker", "target", "halved"),
+    [(sized, "large", True), (flier, "large", True), (sized, "medium", False), (flier, "medium", False)],
+)
+def test_damage_of_tiny_swarms_to_heavies_counts_half(attacker: Any, target: str, halved: bool) -> None:
+    assert force(attacker(BLUE, "tiny", count=8), sized(GREEN, target), HIT).halved is halved
+    giant, swarms = sized(GREEN, "large"), [attacker(BLUE, "tiny", number, count=8) for number in range(1, 7)]
+    assert suffer(giant, [force(swarm, giant, HIT) for swarm in swarms]) == 4  # 6 - 2 for its skin, halved
 
 
 @pytest.mark.rule("ERF-COMBAT-12")
@@ -354,6 +376,9 @@ def test_a_swarm_at_nothing_croaks() -> None:
         (1.5, [(0.5, GLANCE, {}), (0.5, GLANCE, {})], Fate.DOWN),  # only the second took it below 1
         (1, [(0.5, MINIMUM, {}), (0.5, GLANCE, {})], Fate.DYING),  # hits come before glances
         (1, [(0, HIT, {}), (1, GLANCE, {})], Fate.DOWN),  # what does no harm does not count
+        (0.5, [(1, GLANCE, {})], Fate.DOWN),
+        (2.5, [(0.5, GLANCE, {}), (0.5, GLANCE, {}), (1.5, GLANCE, {})], Fate.DOWN),  # the last took it below 1
+        (3.5, [(2, GLANCE, {"holds": True}), (1, HIT, {})], Fate.DOWN),
         (6, [(2, GLANCE, {"holds": True})], Fate.DOWN),
         (2.5, [(2, GLANCE, {"holds": True})], Fate.DOWN),
         (2, [(2, GLANCE, {"holds": True})], Fate.CROAKED),
