@@ -206,3 +206,59 @@ def test_shrouds_hindrances_and_barriers_fade_and_a_full_barrier_does_not() -> N
     here.barrier = 8
     aura.fade(made)
     assert here.barrier == 8
+
+
+@pytest.mark.rule("OLY-GAP-S615", "OLY-GAP-81")
+def test_what_is_forgotten_takes_no_more_than_there_is() -> None:
+    made, unit, _ = a_mage(skills={"615": 0, "800": 0}, missile=10, aura=0, most_aura=0)
+    skills.forget(a_turn(made), unit, "615")
+    skills.forget(a_turn(made), unit, "800")
+    assert (unit.missile, unit.aura, unit.most_aura, unit.skills) == (0, 0, 0, {})
+
+
+@pytest.mark.rule("OLY-GAP-O28", "OLY-RESEARCH-08")
+def test_what_research_alone_found_is_dropped_without_a_word_and_strangers_get_no_points() -> None:
+    made, unit, player = a_mage(
+        skills={"601": 7}, learning={"602": 0, "603": 3}, found=["602"], improved=["601"], points=3, invested=["601"]
+    )
+    turn = a_turn(made)
+    for code in ("602", "603", "604", "601"):
+        skills.forget(turn, unit, code)
+    assert (unit.skills, unit.learning, unit.found, unit.improved, unit.invested) == ({}, {}, [], [], [])
+    assert [event.code for event in turn.events if isinstance(event, Forgotten)] == ["603", "601"]
+    assert (unit.points, player.points) == (3, 9)  # Sailing costs no Noble Points
+    unit.player, unit.skills, unit.invested = "", {"900": 0}, ["900"]
+    skills.forget(turn, unit, "900")
+    assert (unit.points, unit.invested) == (3, ["900"])
+
+
+@pytest.mark.rule("OLY-STUDY-04", "OLY-RESEARCH-08")
+def test_a_skill_is_begun_when_it_is_studied_or_found_and_paid_for_when_it_was_studied() -> None:
+    _, unit, _ = a_mage(skills={"600": 0}, learning={"602": 0, "603": 3}, found=["602"])
+    assert [skills.is_begun(unit, code) for code in ("600", "602", "603")] == [False, True, True]
+    assert [skills.has_begun(unit, code) for code in ("600", "602", "603")] == [False, False, True]
+    assert [skills.knows(unit, code) for code in ("600", "602", "603")] == [True, False, False]
+    assert not skills.is_priest(unit)
+    unit.skills["750"] = 0
+    assert skills.is_priest(unit)
+
+
+@pytest.mark.rule("OLY-SKILL-04")
+def test_sheets_of_skills_and_items_are_shown_to_a_faction_once_and_to_nobody_else() -> None:
+    made, _, player = a_mage()
+    turn = a_turn(made)
+    for code in ("600", "77", "600", "77"):
+        skills.show_lore(turn, "gk7", code)
+    skills.show_lore(turn, "", "600")
+    assert [(event.code, event.name) for event in turn.events if isinstance(event, LoreShown)] == [
+        ("600", "Shipcraft"), ("77", "wood"),
+    ]  # fmt: skip
+    assert player.lore == ["600", "77"]
+
+
+@pytest.mark.rule("OLY-SKILL-06", "OLY-SKILL-08")
+def test_uses_of_what_is_not_known_do_not_count() -> None:
+    _, unit, _ = a_mage(skills={"601": 4})
+    assert not skills.use_counted(unit, "603")
+    assert (skills.level(unit, "603"), skills.experience(unit, "603")) == (0, "")
+    assert (unit.skills, unit.improved) == ({"601": 4}, [])
