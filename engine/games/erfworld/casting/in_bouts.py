@@ -13,12 +13,11 @@ from engine.games.erfworld.bouts.phases import harm
 from engine.games.erfworld.bouts.stats import own_stat
 from engine.games.erfworld.casting.juice import battle_spells, is_caster
 from engine.games.erfworld.doctrine.in_force import in_force
-from engine.games.erfworld.rules.magic import MASTERIES, SPELLS, Spell
+from engine.games.erfworld.rules.magic import BLAST, MASTERIES, SPELLS, Spell
 from engine.games.erfworld.rules.source import halves
 from engine.games.erfworld.state import Commander, World
 from engine.games.erfworld.units.figures import Unit
 
-BLAST = {1: 1, 2: 1, 3: 1, 4: 2, 5: 4, 6: 6, 7: 6}  # damage by the number of the target's size (ERF-J-17)
 GAZE = "gaze"  # half a blast
 STUNNED_AT_MOST = 4
 FROZEN_AT_MOST = 20  # units of a pairing (ERF-MAGIC-76)

@@ -8,6 +8,7 @@ from engine.games.erfworld.acting.names import called, city_name
 from engine.games.erfworld.casting.charms import charm_on
 from engine.games.erfworld.casting.events import RodStruck, TrapSprung
 from engine.games.erfworld.rules.cities import SPELLS_ON_A_TOWER
+from engine.games.erfworld.rules.magic import BLAST
 from engine.games.erfworld.rules.source import HALVES
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import City, Pack, World
@@ -17,7 +18,6 @@ from engine.games.erfworld.units.kinds import full_hits, kind_of
 from engine.games.erfworld.units.stances import at_peace, party_of
 
 STRIKES = {"rain": 16, "heavy_rain": 32}  # a day has sixteen hours (ERF-MAGIC-46)
-BLAST = {1: 1, 2: 1, 3: 1, 4: 2, 5: 4, 6: 6, 7: 6}  # as in bouts (ERF-J-17)
 GARDEN = 4  # supply a garden feeds (ERF-GAP-237)
 MEALS = {"fertilise": GARDEN, "grow": GARDEN // 2}
 

@@ -119,6 +119,7 @@ TOOLS: Mapping[str, Tool] = DATA.records(Tool, "magic/tools")
 SHIPS: Mapping[str, Ship] = DATA.records(Ship, "magic/ships")
 MOST_SAILED = 56  # hexes a day (ERF-J-25)
 HULL_PER_MAST, BEAMS_PER_MAST = 50, 4  # ERF-GAP-253
+BLAST: Mapping[int, int] = {1: 1, 2: 1, 3: 1, 4: 2, 5: 4, 6: 6, 7: 6}  # damage by the size it strikes (ERF-J-17)
 
 
 def juice(mastery: str, level: int) -> int:

@@ -55,6 +55,7 @@ def test_stack_is_a_heading_before_a_number_alone_and_an_order_before_units() ->
 @pytest.mark.rule("ERF-ORDER-01")
 def test_fences_empty_lines_and_what_comes_behind_the_end_are_no_orders() -> None:
     assert _orders("```\nUNIT u1\n\nhold\n```\nhide\nend\nhold") == [("u1", "hold"), ("u1", "hide")]
+    assert _errors("```\nUNIT u1\n\nhold\n```\nhide\nend\nnonsense") == []
     assert _errors("UNIT u1\nend now\nhold")[0][0] == 2
     assert _orders("UNIT u1\nend now\nhold") == [("u1", "hold")]
     assert _errors('UNIT u1\n"end"\nhold')[0][0] == 2
