@@ -218,8 +218,10 @@ def _die(fight: _Fight, figure: Figure, d10: D10, bout: int) -> int:
 def _is_swamped(fight: _Fight) -> bool:
     """So many attackers that a rolled 1 does no damage in the first round (ERF-OUTNUM-02, -07)."""
     counted = [figure for figure in _attackers(fight) if counts_against(figure, fight.one)]
-    rows = [difference(figure.kind.body_size, fight.one.kind.body_size) for figure in counted]
-    limits = [row.most[0 if figure.size <= fight.one.size else 1] for row, figure in zip(rows, counted, strict=True)]
+    limits = [
+        difference(figure.kind.body_size, fight.one.kind.body_size).most[0 if figure.size <= fight.one.size else 1]
+        for figure in counted
+    ]
     return bool(limits) and len(counted) >= max(limits)
 
 
@@ -377,11 +379,11 @@ def helpers_of(mount: Figure) -> list[Figure]:
 def _from_the_saddle(fight: _Fight, round_: int) -> list[tuple[Figure, Figure, BlowKind, int]]:
     """Blows of those who ride along: without fail in the rounds of secondaries (ERF-MOUNT-08)."""
     one = fight.one
-    sides = [(one, _targets(fight)[:1])] + [(foe, [one]) for foe in fight.pairing.attackers]
+    sides = [(one, _targets(fight)), *((foe, [one]) for foe in fight.pairing.attackers)]
     found = []
     for mount, targets in sides:
         for rider in helpers_of(mount) if targets and _can_strike(mount) else ():
-            if round_ % 2 == (1 if rider.size < targets[0].size else 0):
+            if round_ % 2 == int(rider.size < targets[0].size):
                 rider.shot = rider.shot or rider.kind.shoots
                 found.append((rider, targets[0], BlowKind.HIT, multiplier(rider, targets[0])))
     return found
@@ -400,7 +402,7 @@ def _times(fight: _Fight, attacker: Figure, target: Figure) -> int:
 def _targets(fight: _Fight) -> list[Figure]:
     """The primaries `one` strikes: the first, or two if it cleaves. Who lies there is struck again (ERF-COMBAT-10)."""
     there = [foe for foe in fight.pairing.primaries if foe.fate in (Fate.FIGHTING, Fate.DOWN)]
-    two = all(cleaves(fight.one, foe) for foe in there[:2])
+    two = all(cleaves(fight.one, foe) for foe in there)
     return there[:2] if two else there[:1]
 
 
@@ -443,14 +445,14 @@ def _secondaries(fight: _Fight, round_: int) -> Sequence[Figure]:
     """Secondaries hit on odd rounds if all of them are smaller than their target, otherwise on even ones (ERF-B-06)."""
     there = [foe for foe in fight.pairing.secondaries if _can_strike(foe) and foe.name not in fight.rolling]
     smaller = all(foe.size < fight.one.size for foe in there)
-    return there if there and round_ % 2 == (1 if smaller else 0) else []
+    return there if round_ % 2 == int(smaller) else []
 
 
 def _after_first_round(field: Field, choices: Sides, fight: _Fight, d10: D10) -> None:
     """Critical misses among too many attackers, then automatic defeat (ERF-CRIT-12, ERF-OUTNUM-04, ERF-GAP-123)."""
     one = fight.one
     attackers = _attackers(fight)
-    limit = most_attackers(one, attackers) if attackers else 0
+    limit = most_attackers(one, attackers)
     if one.is_fighting and limit and len(attackers) >= limit:
         struck = _targets(fight)
         for figure in attackers:
@@ -470,9 +472,8 @@ def _after_first_round(field: Field, choices: Sides, fight: _Fight, d10: D10) ->
 def _is_overwhelmed(fight: _Fight) -> bool:
     """Outnumbered so that it is defeated after the first round; at least one attacker must be in melee."""
     one = fight.one
-    attackers = [figure for figure in _attackers(fight) if counts_against(figure, one) and figure.size >= one.size]
+    attackers = [figure for figure in _attackers(fight) if figure.size >= one.size]
     if not any(not figure.kind.shoots for figure in attackers):
         return False
-    rows = [(difference(figure.kind.body_size, one.kind.body_size), figure) for figure in attackers]
-    limits = [row.most[1] for row, figure in rows]
-    return bool(limits) and min(limits) > 0 and len(attackers) >= min(limits)
+    limit = min(difference(figure.kind.body_size, one.kind.body_size).most[1] for figure in attackers)
+    return limit > 0 and len(attackers) >= limit

@@ -155,7 +155,7 @@ def outnumbered(field: Field, who: Figure, attackers: tuple[Figure, ...]) -> int
     counted = [attacker for attacker in attackers if counts_against(attacker, who)]
     if len(counted) < 2 or "crowd" in who.charms:
         return 0
-    half = any(difference(a.kind.body_size, who.kind.body_size) is HALF_SWARM and a.size < who.size for a in counted)
+    half = who.kind.size == "small" and any(attacker.kind.size == "tiny" for attacker in counted)
     penalty = -2 if half or len(counted) >= 3 else -1
     on_turn = field.on_turn == who.side
     relieved = "striker" in who.kind.traits if on_turn else "sturdy" not in who.kind.traits

@@ -366,6 +366,15 @@ def test_luck_that_is_for_nothing_is_kept() -> None:
     assert one.luck == 2
 
 
+@pytest.mark.rule("ERF-SHIELD-02", "ERF-COMBAT-08")
+def test_who_leads_the_attack_and_who_rolls_along_pays_for_his_shield() -> None:
+    one, lead = tall(BLUE), tall(GREEN, number=9, shielded=True)
+    hero = be(tall(GREEN, number=1, shielded=True), player=True)
+    field = bout(one, lead, hero, green=Plain(along=hero.name))
+    rolls = [entry for entry in field.entries if isinstance(entry, Roll)]
+    assert rolls[1:3] == [Roll(lead.name, 5, 3), Roll(hero.name, 5, 3)]
+
+
 @pytest.mark.rule("ERF-MOUNT-08", "ERF-OUTNUM-02")
 def test_those_who_ride_along_count_among_those_who_outnumber() -> None:
     for riders, stat in ((1, 4), (2, 4 - 1)):

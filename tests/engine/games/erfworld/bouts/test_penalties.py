@@ -7,7 +7,16 @@ from typing import Any
 import pytest
 
 from engine.games.erfworld.bouts.field import BLUE, GREEN, Figure, Situation
-from engine.games.erfworld.bouts.stats import Stance, battle_stat, girth, has_hands, multiplier, outnumbered, own_stat
+from engine.games.erfworld.bouts.stats import (
+    Stance,
+    battle_stat,
+    can_capture,
+    girth,
+    has_hands,
+    multiplier,
+    outnumbered,
+    own_stat,
+)
 from tests.engine.games.erfworld.bouts.figure_kit import sized
 from tests.engine.games.erfworld.field_kit import met
 
@@ -156,6 +165,19 @@ def test_penalties_take_nothing_from_doubled_damage() -> None:
     one = be(sized(BLUE, "medium"), bonus=6, stunned=1, blinded=True, disarmed=True)
     assert multiplier(one, sized(GREEN, "medium")) == 2
     assert multiplier(be(one, bonus=-3, cavalry=True), sized(GREEN, "medium")) == 1
+
+
+@pytest.mark.rule("ERF-COMBAT-09", "ERF-GAP-153")
+@pytest.mark.parametrize(("bonus", "times"), [(0, 1), (-2, 1), (1, 2)])
+def test_mastery_swarm_and_mount_alone_do_not_double_damage(bonus: int, times: int) -> None:
+    one = be(sized(BLUE, "medium", count=8, mastery=(0,)), cavalry=True, bonus=bonus)
+    assert multiplier(one, sized(GREEN, "medium")) == times
+
+
+@pytest.mark.rule("ERF-CAPT-01", "ERF-TRAIT-04")
+def test_who_captures_attacks() -> None:
+    one = sized(BLUE, "medium", combat=1, traits=("striker",))
+    assert can_capture(met([one]), one, sized(GREEN, "medium"))
 
 
 @pytest.mark.rule("ERF-CAPT-07", "ERF-BODY-01", "ERF-BODY-02", "ERF-BODY-03", "ERF-TYPE-04")
