@@ -41,7 +41,7 @@ class Terrain:
 
 # Land whispers: pale, with thin motifs; saturated colour belongs to realms alone.
 TERRAINS: Mapping[str, Terrain] = {
-    "forest": Terrain("Forest", (200, 212, 168), "trees", (108, 126, 84), (160, 180, 122)),
+    "forest": Terrain("Forest", (203, 214, 172), "trees", (124, 140, 98), (176, 191, 138)),
     "grassland": Terrain("Grassland", (230, 232, 196)),
     "land": Terrain("Land", (239, 224, 189), "furrows", (188, 160, 108), (222, 200, 152)),
     "mountain": Terrain("Mountain", (224, 220, 212), "peaks", (176, 170, 160), (244, 242, 238)),

@@ -27,7 +27,7 @@ class Pen:
         self.fill = fill
         self.roof = palette.shade(fill, 0.72)
         self.ink = ink
-        self.stroke = max(round(self.unit * 0.05), OVERSAMPLE * 2 // 3)
+        self.stroke = max(round(self.unit * (0.05 if size < 34 else 0.036)), OVERSAMPLE * 2 // 3)
 
     def _at(self, points: Points) -> Points:
         return [(x * self.unit, y * self.unit) for x, y in points]

@@ -10,8 +10,9 @@ from typing import Any
 from engine.core.telling.press import Chronicle
 from engine.render import draw_history, draw_map, draw_newspaper, draw_standings, heraldry, symbols
 from engine.render.lettering import fonts
-from engine.render.maps import ensigns, grid
+from engine.render.maps import grid
 from engine.render.maps.land import ground, layers, strokes, terrain
+from engine.render.maps.units import ensigns
 from tests.engine.render.papers import dunk_paper, dunk_standings
 from tests.engine.render.sheets import dunk_sheet
 

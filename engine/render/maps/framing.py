@@ -15,7 +15,7 @@ ROOMY = 1.35  # times as large are those of a map whose cells hold much
 SMALLEST_CELL = 4
 MARGIN = 2  # cells around the viewer's land
 ENOUGH = 13  # cells across that are shown whole
-PAD = 14  # pixels around
+PAD = 22  # pixels around
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +47,14 @@ def focus(sheet: MapSheet) -> tuple[int, int, int, int]:
     own = {b.key for b in sheet.banners if b.own}
     troops = {m.cell for m in sheet.marks if m.own}
     mine = [c for c in known if c.owner in own or c.key in troops]
-    chosen, margin = (mine, MARGIN) if mine else (known, 1)
+    chosen, margin = (mine, MARGIN) if mine else (known, 0)
     if not chosen:
         return whole
     left, top, right, bottom = _bounds(chosen)
     known_at = _bounds(known)
     if max(known_at[2] - known_at[0], known_at[3] - known_at[1]) < ENOUGH:
         left, top, right, bottom = known_at
-        margin = 1
+        margin = 0
     return (
         max(whole[0], left - margin), max(whole[1], top - margin),
         min(whole[2], right + margin), min(whole[3], bottom + margin),

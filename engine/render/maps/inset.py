@@ -47,7 +47,9 @@ def inset(sheet: MapSheet, frame: Frame, room: Place) -> Image.Image:
             draw.polygon(ring, fill=small_colour(sheet, cell, 0.6))
     one, two = grid.centre(frame.bounds[:2]), grid.centre(frame.bounds[2:])
     x0, y0, x1, y1 = one[0] - 30 - left, one[1] - 30 - top, two[0] + 45 - left, two[1] + 30 - top
-    box = [x0 * share, y0 * share, max(x1 * share, x0 * share + 6), max(y1 * share, y0 * share + 6)]
+    far = image.width - 1, image.height - 1
+    box = [max(0, x0 * share), max(0, y0 * share), min(far[0], x1 * share), min(far[1], y1 * share)]
+    box[2], box[3] = max(box[2], box[0] + 2 * SCALE), max(box[3], box[1] + 2 * SCALE)
     draw.rectangle(box, outline=palette.BONE, width=4 * SCALE)
     draw.rectangle(box, outline=palette.INK, width=2 * SCALE)
     return image.reduce(SCALE)

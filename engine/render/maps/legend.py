@@ -11,10 +11,10 @@ from PIL import Image, ImageDraw
 from engine.core.telling.mapsheet import Banner, Cell, Layout, MapSheet, Mark, Sight
 from engine.render import heraldry, palette, symbols
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, text_width
-from engine.render.maps import ensigns
 from engine.render.maps.grid import Grid, box_size, cell_mask
 from engine.render.maps.land import strokes, terrain
 from engine.render.maps.panel import NUMBERS_FROM, grid_for
+from engine.render.maps.units import ensigns
 
 YOU = " (you)"
 MOST_BANNERS = 48

@@ -14,23 +14,28 @@ from engine.render.palette import Colour
 
 Box = tuple[float, float, float, float]
 
-REALM_LARGEST, REALM_SMALLEST = 46, 15
+REALM_LARGEST, REALM_SMALLEST = 48, 15
 HALO = 3
 
 
 @dataclass
 class Cover:
-    """What is taken on a panel: boxes that no word may touch, and soft ones that it should not."""
+    """What is taken on a panel: boxes that no word may touch, soft ones that it should not, and names of realms."""
 
     bounds: Box
     hard: list[Box] = field(default_factory=list)
     soft: list[tuple[Box, float]] = field(default_factory=list)
+    names: list[Box] = field(default_factory=list)
 
     def is_free(self, box: Box) -> bool:
         """Whether the box lies within the bounds and touches nothing."""
         left, top, right, bottom = self.bounds
         inside = box[0] >= left and box[1] >= top and box[2] <= right and box[3] <= bottom
         return inside and not any(overlap(box, other) for other in self.hard)
+
+    def is_named(self, box: Box) -> bool:
+        """Whether the letters of a realm stand there."""
+        return any(overlap(box, name) for name in self.names)
 
     def price(self, box: Box) -> float:
         """How much it hides of what it should not."""
@@ -131,7 +136,9 @@ def _runs(free: bytes) -> Iterator[tuple[int, bytes]]:
         at += len(part) + 1
 
 
-def set_realm(image: Image.Image, name: str, mask: Image.Image, corner: Place, colour: Colour) -> Box | None:
+def set_realm(
+    image: Image.Image, name: str, mask: Image.Image, corner: Place, colour: Colour, largest: int = REALM_LARGEST
+) -> Box | None:
     """Write a realm's name in spaced capitals across its free land; where it stands, or None when it has no room.
 
     mask: its land without what stands on it, a quarter of the size of the picture; corner: where that begins.
@@ -140,7 +147,7 @@ def set_realm(image: Image.Image, name: str, mask: Image.Image, corner: Place, c
     if not text:
         return None
     for lines in (_single(text), _halves(text)):
-        found = _fitted(lines, mask)
+        found = _fitted(lines, mask, min(largest, REALM_LARGEST))
         if found is not None:
             return _write(image, lines, found, corner, colour)
     return None
@@ -158,11 +165,11 @@ def _halves(text: str) -> list[str]:
     return [" ".join(words[:cut]), " ".join(words[cut:])]
 
 
-def _fitted(lines: Sequence[str], mask: Image.Image) -> tuple[int, Span] | None:
+def _fitted(lines: Sequence[str], mask: Image.Image, largest: int) -> tuple[int, Span] | None:
     """The largest size and the stretch for it. The mask is four times smaller than the picture."""
     if not lines:
         return None
-    for size in range(REALM_LARGEST, REALM_SMALLEST - 1, -3):
+    for size in (*range(largest, REALM_SMALLEST, -3), REALM_SMALLEST):
         wide = max(_spaced(line, size, 1.12) for line in lines) / 4
         if wide > mask.width:
             continue

@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from engine.core.telling.mapsheet import Cell, MapSheet, Mark, Settlement, Sight
+from engine.core.telling.mapsheet import Cell, MapSheet, Settlement, Sight
 from engine.render import palette, symbols
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, text_width
-from engine.render.maps import ensigns, lettering
-from engine.render.maps.arrows import draw_arrow
-from engine.render.maps.grid import Grid, Place
+from engine.render.maps import lettering
+from engine.render.maps.grid import Grid, Place, Point
 from engine.render.maps.land import strokes
 from engine.render.maps.land.layers import draw_ground
 from engine.render.maps.lettering import Box, Cover, Label
 from engine.render.maps.panel import NUMBERS_FROM, SIGNS_FROM, Panel
+from engine.render.maps.units import armies
+from engine.render.maps.units.arrows import draw_arrow
 from engine.render.palette import Colour
 
 STRUCTURES_FROM = 30
 NAMES_FROM = 22
 AGES_FROM = 36
-TOWN_LETTER, CAPITAL_LETTER = 21, 24
-MOST_GROUPS = 4  # banners in a cell
+VILLAGE_LETTER, TOWN_LETTER, CAPITAL_LETTER = 21, 24, 27
 LEAST_REALM = 4  # cells of one that is named
 STRETCH = 3  # remembered cells that say when they were seen
 
 _STRUCTURE_SLOTS = ((0.34, -0.2), (0.34, 0.06), (0.12, 0.3), (-0.14, -0.34), (0.12, -0.36), (-0.34, -0.16))
-_BANNER_SLOTS = ((-0.36, 0.32), (-0.12, 0.34), (-0.36, -0.02), (-0.12, 0.0))  # at the left
 _TOWNS = {"village": 0.36, "town": 0.5, "city": 0.58, "castle": 0.62}
 
 
@@ -41,27 +40,31 @@ def draw_panel(
     cover = Cover((panel.box[0] + 3, panel.box[1] + 3, panel.box[2] - 3, panel.box[3] - 3))
     for picture, at in _worked(panel):
         image.paste(picture, at, picture)
-    pictures = [*_structures(panel), *_settlements(panel), *_marks(panel), *_afflictions(panel)]
+    camps = armies.camps(panel)
+    pictures = [*_structures(panel), *_settlements(panel, camps), *_marks(panel, camps), *_afflictions(panel)]
     pictures = [picture for picture in pictures if _inside(panel, picture)]
     cover.hard += [_box(picture) for picture in pictures]
     _draw_realms(panel, cover)
     letter = 10 if panel.inner < 60 else 12
     numbers = list(_numbers(panel, letter))
     cover.soft += [(number.boxes[0], 12.0) for number in numbers]
+    signs = list(_signs(panel))
+    cover.soft += [(sign.boxes[0], 14.0) for sign in signs]
     for picture, (x, y) in pictures:
         image.paste(picture, (x, y), picture)
     _draw_sieges(panel)
     for arrow in sheet.arrows:
-        draw_arrow(panel, arrow)
-    _draw_tags(panel, cover)
-    left_out = lettering.set_labels(image, cover, _labels(panel))
+        cover.soft += [((x - 6, y - 6, x + 6, y + 6), 12.0) for x, y in draw_arrow(panel, arrow)]
+    armies.draw_tags(panel, cover, camps)
+    left_out = lettering.set_labels(image, cover, _labels(panel, camps))
+    _draw_signs(panel, cover, signs)
     _draw_numbers(panel, cover, numbers, letter)
     lettering.set_labels(image, cover, _ages(panel))
-    _draw_signs(panel)
     return left_out
 
 
 Picture = tuple[Image.Image, Place]
+Camps = Mapping[str, armies.Camp]
 
 
 def _box(picture: Picture) -> Box:
@@ -123,15 +126,19 @@ def _standing(panel: Panel, cell: Cell, size: int, *, is_settled: bool) -> Itera
         yield _centred(panel, cell, symbols.sprite(name, round(size * 0.22), rim=True), dx, dy)
 
 
-def _settlements(panel: Panel) -> Iterator[Picture]:
+def _aside(camps: Camps, key: str) -> float:
+    """How far to the right of its cell's middle a town stands."""
+    return camps[key].aside if key in camps else 0.02
+
+
+def _settlements(panel: Panel, camps: Camps) -> Iterator[Picture]:
     if panel.inner < 8:
         return
     for settlement in panel.sheet.settlements:
         cell = panel.shown(settlement.cell)
         if cell is not None:
-            yield _centred(
-                panel, cell, _town(panel, cell, settlement.kind, afflicted=settlement.afflicted), 0.02, -0.06
-            )
+            picture = _town(panel, cell, settlement.kind, afflicted=settlement.afflicted)
+            yield _centred(panel, cell, picture, _aside(camps, cell.key), -0.06)
 
 
 def _town(panel: Panel, cell: Cell, kind: str, *, afflicted: bool) -> Image.Image:
@@ -164,91 +171,11 @@ def _draw_sieges(panel: Panel) -> None:
 # armies -------------------------------------------------------------------------------------------------------------
 
 
-def _groups(panel: Panel) -> Iterator[tuple[Cell, list[list[Mark]], list[Mark]]]:
-    """Cell by cell: the marks that fly a banner, by owner, own first; and the others."""
-    by_cell: dict[str, list[Mark]] = {}
-    for mark in panel.sheet.marks:
-        by_cell.setdefault(mark.cell, []).append(mark)
-    for key, marks in by_cell.items():
-        cell = panel.shown(key)
-        if cell is None:
-            continue
-        owners: dict[str, list[Mark]] = {}
-        for mark in marks:
-            if ensigns.flies(mark.kind) and mark.slot != "above":
-                owners.setdefault(mark.banner, []).append(mark)
-        others = [m for m in marks if not ensigns.flies(m.kind) or m.slot == "above"]
-        yield cell, list(owners.values()), others
-
-
-def _weight(mark: Mark) -> tuple[int, int]:
-    return mark.strength, mark.count
-
-
-def _marks(panel: Panel) -> Iterator[Picture]:
-    size = panel.inner
-    if size < 12:
+def _marks(panel: Panel, camps: Camps) -> Iterator[Picture]:
+    if panel.inner < 12:
         return
-    for cell, groups, others in _groups(panel):
-        for group, slot in zip(groups[:MOST_GROUPS], _BANNER_SLOTS, strict=False):
-            yield _banner(panel, cell, group, slot)
-        if size < STRUCTURES_FROM:
-            continue
-        for place, mark in enumerate(others[:3]):
-            above = mark.slot == "above"
-            picture = symbols.sprite(
-                mark.kind, round(size * (0.19 if above else 0.32)), _colour(panel, mark), rim=mark.own
-            )
-            spot = (
-                (0.02 + 0.2 * (place - (min(3, len(others)) - 1) / 2), -0.36) if above else (0.26, 0.2 - 0.24 * place)
-            )
-            yield _centred(panel, cell, picture, *spot)
-
-
-def _banner(panel: Panel, cell: Cell, group: list[Mark], slot: tuple[float, float]) -> Picture:
-    lead = max(group, key=_weight)
-    strength, count = sum(m.strength for m in group), sum(m.count for m in group)
-    side = max(12, round(panel.inner * ensigns.SIZES[ensigns.grade(count, strength)]))
-    picture = ensigns.ensign(lead.kind, side, _colour(panel, lead), len(group) - 1)
-    x, y = panel.middle(cell)
-    return picture, (x + round(slot[0] * panel.inner) - side // 3, y + round(slot[1] * panel.inner) - side)
-
-
-def _colour(panel: Panel, mark: Mark) -> Colour:
-    return panel.colour(mark.banner) if mark.banner else palette.FADED_INK
-
-
-def _draw_tags(panel: Panel, cover: Cover) -> None:
-    """How many there are, on bone tags at the foot of the banners."""
-    if panel.inner < STRUCTURES_FROM:
-        return
-    draw = ImageDraw.Draw(panel.image)
-    letter = max(10, round(panel.inner * 0.16))
-    for cell, groups, others in _groups(panel):
-        for group, slot in zip(groups[:MOST_GROUPS], _BANNER_SLOTS, strict=False):
-            text = ensigns.tag(sum(m.count for m in group), sum(m.strength for m in group))
-            _draw_tag(panel, cover, draw, cell, (slot[0] + 0.08, slot[1] - 0.03), text, letter)
-        for place, mark in enumerate(m for m in others[:3] if m.slot != "above"):
-            text = ensigns.tag(mark.count, mark.strength)
-            _draw_tag(panel, cover, draw, cell, (0.4, 0.3 - 0.24 * place), text, letter)
-        if len(groups) > MOST_GROUPS:
-            _draw_tag(panel, cover, draw, cell, (0.36, 0.38), f"+{len(groups) - MOST_GROUPS}", letter)
-
-
-def _draw_tag(
-    panel: Panel, cover: Cover, draw: ImageDraw.ImageDraw, cell: Cell, slot: tuple[float, float], text: str, letter: int
-) -> None:
-    if not text:
-        return
-    x, y = panel.middle(cell)
-    x, y = x + round(slot[0] * panel.inner), y + round(slot[1] * panel.inner)
-    wide = text_width(text, Face.MONO_BOLD, letter)
-    box = (x - 2, y - letter * 0.62, x + wide + 3, y + letter * 0.42)
-    if not (panel.box[0] <= box[0] and box[2] <= panel.box[2] and box[3] <= panel.box[3]):
-        return
-    draw.rounded_rectangle(box, radius=3, fill=palette.BONE, outline=palette.INK, width=1)
-    draw_text(draw, (x, y - letter * 0.1), text, Face.MONO_BOLD, letter, palette.INK, anchor="lm")
-    cover.hard.append(box)
+    for camp in camps.values():
+        yield from armies.pictures(panel, camp)
 
 
 def _afflictions(panel: Panel) -> Iterator[Picture]:
@@ -283,9 +210,11 @@ def _draw_realms(panel: Panel, cover: Cover) -> None:
         colour = panel.colour(owner)
         if sum(cell.sight is Sight.REMEMBERED for cell in cells) * 2 > len(cells):
             colour = palette.mix(colour, palette.FADED_INK, 0.5)
-        written = lettering.set_realm(panel.image, banner.called, mask, box, colour)
+        largest = 18 + round(4 * len(cells) ** 0.5)  # the greater the land, the larger its name
+        written = lettering.set_realm(panel.image, banner.called, mask, box, colour, largest)
         if written is not None:
             cover.soft.append((written, 30.0))
+            cover.names.append(written)
 
 
 def _free_land(
@@ -343,14 +272,15 @@ def _draw_numbers(panel: Panel, cover: Cover, numbers: list[_Number], letter: in
     """Numbers are for reading orders: small and pale, in the tone of the people with its square beside them."""
     draw = ImageDraw.Draw(panel.image)
     for number in numbers:
-        box = next((box for box in number.boxes if cover.is_free(box)), None)
-        if box is None:
+        free = [box for box in number.boxes if cover.is_free(box)]
+        if not free:
             continue
+        box = next((box for box in free if not cover.is_named(box)), free[0])
         cell, x, baseline = number.cell, (box[0] + box[2] + 7) / 2, box[3] - 2
         tone = palette.tone_key(cell.number_tone)
         ink = palette.mix(palette.INK, palette.terrain(cell.terrain).base, 0.42)
         if cell.sight is Sight.REMEMBERED:
-            ink = palette.mix(palette.INK, palette.terrain(cell.terrain).base, 0.55)
+            ink = palette.mix(palette.INK, palette.terrain(cell.terrain).base, 0.66)
         elif tone == "none" and cell.number_tone:
             ink = palette.tone(tone)
         elif tone != "none":
@@ -360,7 +290,7 @@ def _draw_numbers(panel: Panel, cover: Cover, numbers: list[_Number], letter: in
         draw_text(draw, (x, baseline), number.text, Face.MONO, letter, ink, anchor="ms")
 
 
-def _labels(panel: Panel) -> Iterator[Label]:
+def _labels(panel: Panel, camps: Camps) -> Iterator[Label]:
     size = panel.inner
     if size < NAMES_FROM:
         return
@@ -370,7 +300,8 @@ def _labels(panel: Panel) -> Iterator[Label]:
         cell = panel.shown(settlement.cell)
         if cell is None or not settlement.name:
             continue
-        yield _town_label(panel, settlement, cell, scale, ranks.get(symbols.symbol_key(settlement.kind), 1.0))
+        rank, aside = ranks.get(symbols.symbol_key(settlement.kind), 1.0), _aside(camps, cell.key)
+        yield _town_label(panel, settlement, cell, scale, rank, aside)
     named = {s.cell for s in panel.sheet.settlements if s.name}
     if size < NUMBERS_FROM * 1.5:
         return
@@ -386,17 +317,15 @@ def _labels(panel: Panel) -> Iterator[Label]:
         yield Label(text, low, size * 0.08, Face.ITALIC, 15, 0.2, palette.FADED_INK)
 
 
-def _town_label(panel: Panel, settlement: Settlement, cell: Cell, scale: float, rank: float) -> Label:
+def _town_label(panel: Panel, settlement: Settlement, cell: Cell, scale: float, rank: float, aside: float) -> Label:
     remembered = cell.sight is Sight.REMEMBERED
-    face, letter = (
-        (Face.BOLD, CAPITAL_LETTER) if rank >= 3 else (Face.BOLD, TOWN_LETTER) if rank >= 2 else (Face.ITALIC, 18)
-    )
+    letter = CAPITAL_LETTER if rank >= 3 else TOWN_LETTER if rank >= 2 else VILLAGE_LETTER
     x, y = panel.middle(cell)
     return Label(
         settlement.name,
-        (x + round(panel.inner * 0.08), y - round(panel.inner * 0.06)),
+        (x + round(panel.inner * aside), y - round(panel.inner * 0.06)),
         _reach(panel, settlement.kind),
-        face,
+        Face.BOLD if rank >= 2 else Face.ITALIC,
         round(letter * scale),
         rank + (4.0 if settlement.besieged else 0.0) - (3.5 if remembered else 0.0),
         palette.FADED_INK if remembered else palette.INK,
@@ -424,11 +353,20 @@ def _ages(panel: Panel) -> Iterator[Label]:
             )
 
 
-def _draw_signs(panel: Panel) -> None:
+@dataclass(frozen=True, slots=True)
+class _Sign:
+    """A sign at a border: the places where it may stand, the best first."""
+
+    text: str
+    letter: int
+    colour: Colour
+    boxes: tuple[Box, ...]
+
+
+def _signs(panel: Panel) -> Iterator[_Sign]:
     size = panel.grid.size
     if size < SIGNS_FROM:
         return
-    draw = ImageDraw.Draw(panel.image)
     letter = max(11, round(size * 0.115))
     for sign in panel.sheet.signs:
         one, two = panel.shown(sign.cell), panel.cells.get(sign.toward)
@@ -438,14 +376,41 @@ def _draw_signs(panel: Panel) -> None:
         if (two.x, two.y) not in around:
             continue
         at = around.index((two.x, two.y))
-        x, y = panel.middle(one)
-        a, b = panel.grid.corners[at], panel.grid.corners[(at + 1) % len(panel.grid.corners)]
-        high, low = sorted((a, b), key=lambda end: -abs(end[1]))
-        share = 0.62 if abs(high[1]) - abs(low[1]) > 2 else 0.5  # off the axis, where units and buildings are
-        where = (
-            x + (high[0] * share + low[0] * (1 - share)) * 0.86,
-            y + (high[1] * share + low[1] * (1 - share)) * 0.86,
-        )
-        colour = palette.tone(sign.tone) if sign.tone else palette.FADED_INK
+        ends = panel.grid.corners[at], panel.grid.corners[(at + 1) % len(panel.grid.corners)]
         text = elide(clean(sign.text, 12), Face.MONO_BOLD, letter, size * 0.4)
-        draw_text(draw, where, text, Face.MONO_BOLD, letter, colour, anchor="mm", halo=palette.PAPER, halo_width=2)
+        wide = text_width(text, Face.MONO_BOLD, letter) / 2 + 1
+        x, y = panel.middle(one)
+        boxes = tuple(
+            (x + dx - wide, y + dy - letter * 0.45, x + dx + wide, y + dy + letter * 0.45)
+            for dx, dy in _along(*sorted(ends, key=lambda end: -abs(end[1])))
+        )
+        yield _Sign(text, letter, palette.tone(sign.tone) if sign.tone else palette.FADED_INK, boxes)
+
+
+def _along(high: Point, low: Point) -> Iterator[Point]:
+    """Places at the inner side of an edge: off the axis, where units and buildings are, then along it."""
+    first = 0.62 if abs(high[1]) - abs(low[1]) > 2 else 0.5
+    for share in (first, 0.5, 0.72, 0.28, 0.8, 0.2):
+        yield (high[0] * share + low[0] * (1 - share)) * 0.86, (high[1] * share + low[1] * (1 - share)) * 0.86
+
+
+def _draw_signs(panel: Panel, cover: Cover, signs: Iterable[_Sign]) -> None:
+    draw = ImageDraw.Draw(panel.image)
+    for sign in signs:
+        free = [box for box in sign.boxes if cover.is_free(box)]
+        if not free:
+            continue
+        box = next((box for box in free if not cover.is_named(box)), free[0])
+        cover.hard.append(box)
+        where = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+        draw_text(
+            draw,
+            where,
+            sign.text,
+            Face.MONO_BOLD,
+            sign.letter,
+            sign.colour,
+            anchor="mm",
+            halo=palette.PAPER,
+            halo_width=2,
+        )

@@ -11,7 +11,7 @@ from engine.core.telling.headline import uncoded
 from engine.core.telling.mapsheet import Banner
 from engine.render import heraldry, palette, symbols
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, fit_size
-from engine.render.maps.ensigns import ensign
+from engine.render.maps.units.ensigns import ensign
 from engine.render.pages.blocks import spaced
 from engine.render.palette import Colour
 

@@ -137,7 +137,7 @@ def _fill_cells(ground: Ground, large: Image.Image, wanted: Callable[[Cell], boo
 
 def _echoes(ground: Ground, shore: list[Ring]) -> None:
     """The coast thrown back by the water, in three lines ever paler."""
-    scale = S * ground.size / 120
+    scale = S * min(1.2, ground.size / 120)
     echoes = ground.stencil(shore, 26 * scale)
     if echoes is None:
         return

@@ -125,7 +125,7 @@ def _ends(ground: Ground, kind: str, a: str, b: str) -> tuple[Point, Point] | No
 
 # knowledge ----------------------------------------------------------------------------------------------------------
 
-DARK, LIGHT, AGED = (150, 130, 98), (243, 234, 210), 0.66  # sepia, and its share in what is remembered
+DARK, LIGHT, AGED = (136, 121, 96), (232, 222, 199), 0.64  # sepia, and its share in what is remembered
 _LUMA = (0.299, 0.587, 0.114)
 
 
@@ -163,7 +163,7 @@ def _hatching(size: Place) -> Image.Image:
     mask = Image.new("L", (wide, high), 0)
     draw = ImageDraw.Draw(mask)
     for x in range(-high, wide, 7 * S):
-        draw.line([x, high, x + high, 0], fill=140, width=S)
+        draw.line([x, high, x + high, 0], fill=160, width=S)
     return mask.reduce(S)
 
 

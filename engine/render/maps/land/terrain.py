@@ -18,19 +18,18 @@ Motif = Callable[[ImageDraw.ImageDraw, float, float, float, Terrain, Random], No
 
 
 def _tree(draw: ImageDraw.ImageDraw, x: float, y: float, u: float, look: Terrain, dice: Random) -> None:
-    r = u * (0.075 + 0.02 * dice.random())
-    draw.rectangle([x - r * 0.2, y, x + r * 0.2, y + r * 1.3], fill=look.ink)
-    draw.ellipse([x - r, y - r * 1.3, x + r, y + r * 0.7], fill=look.ink)
-    draw.ellipse([x - r * 0.8, y - r * 1.2, x + r * 0.35, y - r * 0.05], fill=look.light)
+    r = u * (0.058 + 0.014 * dice.random())
+    pen = max(1, round(u * 0.013))
+    draw.line([(x, y + r * 0.4), (x, y + r * 1.5)], fill=look.ink, width=max(1, round(u * 0.02)))
+    draw.ellipse([x - r, y - r * 1.3, x + r, y + r * 0.7], fill=look.light, outline=look.ink, width=pen)
 
 
 def _peak(draw: ImageDraw.ImageDraw, x: float, y: float, u: float, look: Terrain, dice: Random) -> None:
-    r = u * (0.13 + 0.05 * dice.random())
+    r = u * (0.115 + 0.045 * dice.random())
     top, left, right = (x, y - r * 1.2), (x - r, y + r * 0.6), (x + r, y + r * 0.6)
-    draw.polygon([top, left, right], fill=palette.mix(look.base, look.light, 0.35))
+    draw.polygon([top, left, right], fill=palette.mix(look.base, look.light, 0.6))
     draw.polygon([top, (x + r * 0.15, y - r * 0.3), (x - r * 0.1, y + r * 0.6), right], fill=look.ink)
-    draw.polygon([top, (x - r * 0.35, y - r * 0.57), (x, y - r * 0.4), (x + r * 0.35, y - r * 0.57)], fill=look.light)
-    draw.line([left, top, right], fill=look.ink, width=max(1, round(u * 0.018)))
+    draw.line([left, top, right], fill=palette.shade(look.ink, 0.84), width=max(1, round(u * 0.014)))
 
 
 def _hill(draw: ImageDraw.ImageDraw, x: float, y: float, u: float, look: Terrain, dice: Random) -> None:
@@ -124,7 +123,7 @@ def _star(draw: ImageDraw.ImageDraw, x: float, y: float, u: float, look: Terrain
 
 # texture: (motif, spacing in cell widths)
 TEXTURES: Mapping[str, tuple[Motif, float]] = {
-    "trees": (_tree, 0.165), "peaks": (_peak, 0.29), "hills": (_hill, 0.25), "waves": (_wave, 0.27),
+    "trees": (_tree, 0.285), "peaks": (_peak, 0.35), "hills": (_hill, 0.25), "waves": (_wave, 0.27),
     "furrows": (_furrow, 0.15), "tufts": (_tuft, 0.22), "reeds": (_reed, 0.22), "palms": (_palm, 0.2),
     "dunes": (_dune, 0.24), "stipple": (_stipple, 0.11), "roofs": (_roof, 0.2), "caves": (_cave, 0.27),
     "mushrooms": (_mushroom, 0.21), "tunnels": (_tunnel, 0.2), "stars": (_star, 0.17),
