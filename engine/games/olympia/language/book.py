@@ -13,13 +13,24 @@ from itertools import islice
 
 from engine.core.diagnostics import Diagnostic, error, note, odd
 from engine.core.errors import OrderError
-from engine.core.language.words import Line, Style, Words, spoken_words, unmarked, without_secrets
+from engine.core.language.words import (
+    Directory,
+    Line,
+    Style,
+    Word,
+    Words,
+    one_line_end,
+    source,
+    spoken_words,
+    unmarked,
+    without_secrets,
+)
 from engine.core.orders import END, Order, OrderBook, Reading
 from engine.core.program import shortened
 from engine.core.ruleset import Admission, Submission, Verdict
 from engine.games.olympia import codes
 from engine.games.olympia.language.readers import bare
-from engine.games.olympia.language.specs import READ_AT_ONCE, SPECS
+from engine.games.olympia.language.specs import LINES, READ_AT_ONCE, SPECS
 from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.state import MOST_QUEUED
 
@@ -216,22 +227,23 @@ def _cut(text: str) -> tuple[list[str], dict[str, list[str]]]:
     head: list[str] = []
     sections: dict[str, list[str]] = {}
     current, body = head, 0
-    lines = text.replace("\r\n", "\n").split("\n")
+    plain = one_line_end(text)
+    lines = source(plain).lines
     ends = _next_cuts(lines)
-    for number, line in enumerate(lines):
+    for number, raw in enumerate(plain.split("\n")):
         if body:
-            current.append(line)
+            current.append(raw)
             body -= 1
             continue
-        words = unmarked(line, STYLE).partition("#")[0].lower().split(maxsplit=2)
+        words = unmarked(lines[number], STYLE).partition("#")[0].lower().split(maxsplit=2)
         if words[:1] == ["end"]:
             break
         if words[:1] == ["unit"] and len(words) > 1:
             current = sections.setdefault(bare(words[1]), [])
             if current:
                 continue
-        if line.strip():
-            current.append(line)
+        if lines[number].strip():
+            current.append(raw)
         body = _lines_of_text(words, lines, number + 1, ends[number + 1])
     return head, sections
 
@@ -251,7 +263,15 @@ def _lines_of_text(words: list[str], lines: Sequence[str], below: int, cut: int)
     """How many lines of plain text follow an order, with the `end` of those that are not counted; 0 for none."""
     if not words or words[0] not in _WITH_TEXT:
         return 0
-    count = int(words[1]) if len(words) > 1 and words[1].isascii() and words[1].isdigit() and len(words[1]) < 6 else 0
+    count = _counted(words[1]) if len(words) > 1 else 0
     if count:
         return count if below + count <= cut else 0
     return cut + 1 - below if cut < len(lines) and lines[cut].strip().lower() == END else 0
+
+
+def _counted(word: str) -> int:
+    """The number of lines that an order names, read as in the order itself; 0 for none."""
+    try:
+        return LINES.read(Words((Word(word.strip('"'), 1, 1),), Directory()))
+    except OrderError:
+        return 0

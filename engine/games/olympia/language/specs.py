@@ -74,7 +74,8 @@ _ITEM = _arg("item", ITEM)
 _QTY = _may("quantity", _AMOUNT)
 _LEFT = _may("have_left", _AMOUNT)
 _MAY_DAYS = _may("days", _DAYS)
-_LINES = _may("lines", Whole(0, MOST_LINES, kind="number of lines"))
+LINES = Whole(0, MOST_LINES, kind="number of lines")
+_LINES = _may("lines", LINES)
 _GATHER = (_may("number", _AMOUNT), _MAY_DAYS)
 
 _PERMISSIONS = (

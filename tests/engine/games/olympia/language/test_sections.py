@@ -248,3 +248,23 @@ def test_a_text_that_is_no_text_keeps_no_section_from_being_replaced(first: str)
     after = sheet(merge(old, lines("unit 1269", "quest")))
     assert [order.name for order in after.of("1269")] == ["quest"]
     assert [order.name for order in after.of("5499")] == ["quest"]
+
+
+@pytest.mark.rule("OLY-GAP-94", "OLY-SUBMIT-22")
+@pytest.mark.parametrize(
+    "first", ["press 2", 'press "2"', "press [2]", "Press (2),", "press 0,2 # a comment", "* press 2.", "press\u200b 2"]
+)
+def test_lines_of_a_text_are_counted_as_they_are_when_it_is_read(first: str) -> None:
+    """A text that tells of a unit loses nothing when the orders of that unit are replaced."""
+    old = lines("unit 5499", first, "unit 1269 says", "hello", "explore", "unit 1269", "quest")
+    after = sheet(merge(old, lines("unit 1269", "recruit")))
+    assert given(after) == [("5499", "press"), ("5499", "explore"), ("1269", "recruit")]
+    assert after.orders[0].body == ("unit 1269 says", "hello")
+
+
+@pytest.mark.rule("OLY-SUBMIT-22")
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\u2028"])
+def test_sheets_are_merged_whatever_ends_their_lines(end: str) -> None:
+    old = end.join(("unit 5499", "explore", "unit 1269", "quest"))
+    new = end.join(("unit\u00a01269", "recruit"))
+    assert given(sheet(merge(old, new))) == [("5499", "explore"), ("1269", "recruit")]
