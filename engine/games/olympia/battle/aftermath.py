@@ -200,8 +200,7 @@ def _flee(turn: OlympiaTurn, leader: Unit) -> None:
     goal = place if leader.kind == GARRISON else refuge(world, place)
     relocate(world, leader, goal)
     if goal is not place:
-        stack = [unit for unit in world.stack(leader) if not unit.prisoner]
-        turn.tell(Retreated(**facts_of(world, stack), name=called(leader), to=called(goal)))
+        turn.tell(Retreated(**facts_of(world, world.stack(leader)), name=called(leader), to=called(goal)))
 
 
 def _take_place(turn: OlympiaTurn, victor: Unit, result: Result, at: int) -> None:

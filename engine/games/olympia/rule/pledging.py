@@ -23,7 +23,6 @@ from engine.games.olympia.units.naming import called
 KING, EMPEROR = "king", "Emperor"
 THRONE = "401"
 LADDER: tuple[str, ...] = (*REALM.ranks, KING)
-LORD = LADDER[0]
 
 
 def _pledge(acting: Acting) -> Result:

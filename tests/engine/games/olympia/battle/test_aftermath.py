@@ -10,7 +10,7 @@ import pytest
 from engine.core.dice import Key
 from engine.games.olympia.battle.aftermath import _fights_on, taken_percent
 from engine.games.olympia.battle.battle_events import BattleFought, PlaceTaken, Retreated, Scattered
-from engine.games.olympia.state import NO_HEALTH, Built, Place, Unit
+from engine.games.olympia.state import NO_HEALTH, Built, Place, Realm, Unit
 from tests.engine.games.olympia import kit
 from tests.engine.games.olympia.camp import Camp
 
@@ -400,3 +400,37 @@ def test_all_loot_goes_to_the_leader_of_the_winners() -> None:
     camp.run({"Osswid": f"attack {defender.id}"}, dice=dice(taken=ALWAYS))
     assert (attacker.count("1"), mate.count("1")) == (15, 0)
     assert (defender.under, other.under) == (attacker.id, attacker.id)
+
+
+@pytest.mark.rule("OLY-GAP-43", "OLY-COMBAT-17")
+def test_wounds_illness_and_prisoners_of_a_battle_are_rolled_one_after_the_other() -> None:
+    camp, _, defender = two()
+    camp.run({"Osswid": f"attack {defender.id}"}, dice=dice())
+    opened = camp.turn._roller.opened  # type: ignore[union-attr]
+    names = ("wound", "illness", "taken")
+    rolled = [key[key.index(name) :] for key in opened for name in names if name in key]
+    assert rolled == [("wound", 1, 1), ("illness", defender.id, 1, 2), ("taken", 1, 3)]
+
+
+@pytest.mark.rule("OLY-GAP-S911", "OLY-GAP-43")
+def test_who_transcends_death_in_a_battle_is_beyond_the_reach_of_the_winners() -> None:
+    camp, attacker, defender = two(skills={"911": 0}, items={"1": 30})
+    (hell,) = kit.beyond(camp.world, Realm.HADES, "underground", [60], 1)
+    camp.run({"Osswid": f"attack {defender.id}"}, dice={**dice(taken=ALWAYS), ("wound", 1, 1): [0.999]})
+    assert (defender.place, defender.prisoner, defender.health) == (hell.id, False, 100)
+    assert attacker.count("1") == 30
+    assert camp.world.places["aa00"].units == [attacker.id]
+
+
+@pytest.mark.rule("OLY-GAP-39", "OLY-COMBAT-29")
+def test_a_ship_that_sinks_in_a_battle_at_sea_takes_its_crew_along_and_nobody_moves_in() -> None:
+    camp = Camp("~~p")
+    ours, theirs = (kit.inside(camp.world, "aa00", "galley", built=Built(finished=True)) for _ in "ab")
+    assert theirs.built is not None
+    theirs.built.damage = 99
+    attacker = camp.noble("Osswid", "a", ours.id, items={"15": 200})
+    camp.noble("Feasel", "b", theirs.id, items={"16": 40})
+    camp.run({"Osswid": f"attack {theirs.id}"}, dice=dice(taken=ALWAYS, strikes=(0.0, 0.0, 0.0)))
+    assert theirs.id not in camp.world.places
+    assert not camp.lives("Feasel")
+    assert (attacker.place, ours.units) == (ours.id, [attacker.id])

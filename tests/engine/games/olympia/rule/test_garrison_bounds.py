@@ -276,3 +276,10 @@ def test_bands_are_noticed_and_other_garrisons_are_not() -> None:
     for kind in ("garrison", "savages"):
         kit.noble(realm.world, "aa01", f"A {kind}", kind=kind, items={"32": 2})
     assert [what.partition(" [")[0] for what in noticed(realm)] == ["A savages"]
+
+
+@pytest.mark.rule("OLY-GARR-08")
+def test_a_garrison_does_not_notice_itself_however_large_it_is() -> None:
+    realm = Realm()
+    realm.garrison(1, _12=90)
+    assert noticed(realm) == []
