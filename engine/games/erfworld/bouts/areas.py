@@ -102,7 +102,7 @@ def _behind(field: Field, figure: Figure, near: Sequence[Figure]) -> list[Figure
 
 def _kind(figure: Figure) -> str:
     """Which area attack a figure has: smoke with ammo, breath, else the slam that is open to all (ERF-SLAM-01)."""
-    if "smoke_bomb" in figure.kind.specials and figure.is_armed:
+    if figure.has_smoke:
         return SMOKE
     if "scatter_shot" in figure.kind.specials and figure.ammo >= SCATTERED:
         return SCATTER
@@ -125,8 +125,9 @@ def _targets(figure: Figure, enemies: Sequence[Figure], kind: str) -> list[Figur
     for foe in enemies:
         row = difference(figure.kind.body_size, foe.kind.body_size)
         room_for = (row.slam * (2 if "enhanced_slam" in figure.kind.specials else 1)) if kind == SLAM else row.area
-        unfit = foe.size > figure.size or not room_for or (kind == SLAM and foe.kind.flies and not figure.kind.flies)
-        if unfit or room < WHOLE // room_for:
+        out_of_reach = foe.kind.flies and not figure.kind.flies
+        unfit = foe.size > figure.size or out_of_reach if kind == SLAM else not foe.is_stunned_by_smoke_of(figure)
+        if unfit or not room_for or room < WHOLE // room_for:
             continue
         room -= WHOLE // room_for
         found.append(foe)

@@ -149,6 +149,15 @@ class Figure:
         return self.kind.reach if self.is_armed and not self.kind.shoots else 0
 
     @property
+    def has_smoke(self) -> bool:
+        """Can throw a smoke bomb, which takes ammo (ERF-SPEC-11)."""
+        return "smoke_bomb" in self.kind.specials and self.is_armed
+
+    def is_stunned_by_smoke_of(self, other: Figure) -> bool:
+        """Larger ones feel nothing of it, nor do those who throw smoke themselves (ERF-SPEC-11, ERF-AREAATK-04)."""
+        return self.size < other.size or (self.size == other.size and "smoke_bomb" not in self.kind.specials)
+
+    @property
     def negates_stun(self) -> bool:
         """Is not stunned by surprise (ERF-SITU-02)."""
         return "advanced_initiative" in self.kind.specials or self.mastered or self.alert

@@ -44,28 +44,35 @@ def leave(field: Field, choices: Sides, d10: D10) -> None:
     field.note(Phase("retreat", field.bout))
     names = {figure.name for figure, _ in leaving}
     away: list[Figure] = []
+    unseen: list[Figure] = []
     for figure, pairing in leaving:
         foes = [foe for foe in _primary_foes(pairing, figure) if foe.name not in names]
-        if _gets_away(field, figure, pairing, foes, names, d10):
+        if foes and figure.has_smoke:  # in which nobody strikes it (ERF-SPEC-11)
+            figure.smoked = True
+            unseen.append(figure)
+        elif _gets_away(field, figure, foes, names, d10):
             _parting_blows(field, figure, foes)
-            if figure.is_fighting:
-                figure.fate = Fate.FLED
-                away.append(figure)
         else:
             _punished(field, figure, pairing)
+            continue
+        if figure.is_fighting:
+            figure.fate = Fate.FLED
+            away.append(figure)
     for side in (field.first, others(field.first)):
         fled = [figure for figure in away if figure.side == side]
         if fled and choices[others(side)].shoots_after(field, others(side)):
-            _shoot_after(field, fled)
+            _shoot_after(field, side, [figure for figure in fled if figure not in unseen])
         elif fled and choices[others(side)].pursues(field, others(side)):
             _pursue(field, fled, d10)
 
 
-def _shoot_after(field: Field, away: Sequence[Figure]) -> None:
-    """Shooters fire once at those who leave, as in the last round of a skirmish (ERF-RETREAT-05, ERF-CMDRETREAT-06)."""
-    shooters = [f for f in field.side(others(away[0].side)) if f.kind.shoots and f.is_armed and not f.stunned]
+def _shoot_after(field: Field, side: int, away: Sequence[Figure]) -> None:
+    """Shooters fire once at those of a side who leave and can be seen, as in the last round of a skirmish (ERF-
+    RETREAT-05, ERF-CMDRETREAT-06).
+    """
+    shooters = [f for f in field.side(others(side)) if f.kind.shoots and f.is_armed and not f.stunned]
     forces: dict[str, list[Force]] = {}
-    for place, shooter in enumerate(shooters):
+    for place, shooter in enumerate(shooters if away else ()):
         target = away[place % len(away)]
         gap = battle_stat(field, shooter, target, Stance(True)) - battle_stat(field, target, shooter, Stance(False))
         shooter.shot = True
@@ -83,9 +90,7 @@ def _primary_foes(pairing: Pairing, figure: Figure) -> list[Figure]:
     return [pairing.one] if figure in pairing.primaries and pairing.one.is_fighting else []
 
 
-def _gets_away(
-    field: Field, figure: Figure, pairing: Pairing, foes: Sequence[Figure], leaving: set[str], d10: D10
-) -> bool:
+def _gets_away(field: Field, figure: Figure, foes: Sequence[Figure], leaving: set[str], d10: D10) -> bool:
     """Automatically, or by evasion against every primary foe; a tie succeeds, 10 always, 1 never (ERF-RETREAT-03,
     -04).
     """

@@ -222,9 +222,9 @@ def _decided_by_size(figure: Figure, target: Figure) -> bool:
 
 def _smoke(field: Field, choices: Choices, figure: Figure) -> list[tuple[Force, Figure]]:
     """A smoke bomb instead of the blow: swarms croak, others are stunned (ERF-SPEC-11, ERF-AREAATK-01, -03)."""
-    if "smoke_bomb" not in figure.kind.specials or not figure.is_armed:
+    if not figure.has_smoke:
         return []
-    targets = [foe for foe in _primaries(field, figure) if foe.size <= figure.size]
+    targets = [foe for foe in _primaries(field, figure) if foe.is_stunned_by_smoke_of(figure)]
     swarms = sum(foe.is_swarm for foe in targets)
     if not targets or not (swarms or choices.area(field, figure, len(targets))):
         return []

@@ -121,6 +121,14 @@ def test_how_many_a_smoke_bomb_reaches_by_their_sizes(sizes: str, reached: int) 
     assert struck(field, ninja) == [foe.name for foe in foes if foe.kind.size != "large"][:reached]
 
 
+@pytest.mark.rule("ERF-SPEC-11")
+def test_smoke_stuns_nobody_of_its_size_who_throws_smoke() -> None:
+    field, _ = opened(ninja := of(BLUE, "ninja"), of(GREEN, "ninja"), plain := of(GREEN, "knight"))
+    assert struck(field, ninja) == [plain.name]
+    field, _ = opened(ninja, of(GREEN, "ninja", size="small"), plain)
+    assert struck(field, ninja) == ["ninja 1g"]
+
+
 @pytest.mark.rule("ERF-CMDMOD-02", "ERF-CMDSCREEN-02")
 @pytest.mark.parametrize(
     ("front", "line", "reached"),

@@ -106,6 +106,17 @@ def test_who_is_not_stunned_by_surprise() -> None:
     assert be(sized(BLUE, "medium"), alert=True).negates_stun
 
 
+@pytest.mark.rule("ERF-SPEC-11", "ERF-AREAATK-04")
+def test_who_has_smoke_and_whom_it_stuns() -> None:
+    smoker: dict[str, Any] = {"specials": ("smoke_bomb",), "style": "projectile"}
+    assert [be(sized(BLUE, "medium", **smoker), ammo=ammo).has_smoke for ammo in (2, 1)] == [True, False]
+    assert not be(sized(BLUE, "medium", style="projectile"), ammo=2).has_smoke
+    one = sized(BLUE, "medium", **smoker)
+    for size, plain, smokers in (("small", True, True), ("medium", True, False), ("large", False, False)):
+        assert sized(GREEN, size).is_stunned_by_smoke_of(one) is plain
+        assert sized(GREEN, size, **smoker).is_stunned_by_smoke_of(one) is smokers
+
+
 def test_a_fresh_figure_is_whole_unless_told() -> None:
     one, hurt = figure("a", BLUE, CLASSES["archer"]), figure("b", GREEN, CLASSES["archer"], hits=1.5, ammo=0.5)
     assert (one.hits, one.full, one.ammo, one.side, one.count) == (8, 8, 6, BLUE, 1)

@@ -209,6 +209,52 @@ def test_a_primary_of_many_is_held_by_its_enemy_alone_and_a_secondary_by_nobody(
     assert foes[0].fate is Fate.FLED  # from who lies there it gets away
 
 
+SMOKE: dict[str, Any] = {"specials": ("scout", "smoke_bomb"), "style": "projectile", "range": "short"}
+
+
+@pytest.mark.rule("ERF-SPEC-11")
+@pytest.mark.parametrize(
+    ("ammo", "changed", "hides"), [(2, {}, True), (1, {}, False), (2, {"specials": ("scout",)}, False)]
+)
+def test_who_throws_smoke_on_itself_gets_away_unseen(ammo: int, changed: dict[str, Any], hides: bool) -> None:
+    one, foe = free(BLUE, **{**SMOKE, **changed}), sized(GREEN, "medium", reach=9)
+    one.ammo = ammo
+    field = left(one, foe, dice=Loaded() if hides else Loaded((("retreat",), 10)))
+    assert (one.fate, one.smoked) == (Fate.FLED, hides)
+    assert bool(blows(field, foe.name)) is not hides
+
+
+@pytest.mark.rule("ERF-SPEC-11", "ERF-RETREAT-03")
+def test_nobody_wastes_smoke_on_who_cannot_strike_it() -> None:
+    lead, one = sized(BLUE, "medium", 9), free(BLUE, **SMOKE)
+    foe = sized(GREEN, "medium")
+    one.ammo = 6
+    field = met([lead, one], [foe], bout=1)
+    field.pairings = [Pairing(foe, [lead], [one])]
+    leave(field, {BLUE: Leaving(one.name), GREEN: Leaving()}, Loaded())
+    assert (one.fate, one.smoked) == (Fate.FLED, False)
+
+
+@pytest.mark.rule("ERF-SPEC-11", "ERF-RETREAT-05")
+@pytest.mark.parametrize(("then", "die", "fate"), [("shoot", 0, Fate.FLED), ("pursue", 1, Fate.FIGHTING)])
+def test_who_left_in_smoke_is_not_shot_at_but_may_be_chased(then: str, die: int, fate: Fate) -> None:
+    one, other = free(BLUE, **SMOKE), free(BLUE, number=2, combat=1)
+    foe, archer = (
+        sized(GREEN, "medium", reach=0),
+        sized(GREEN, "medium", 2, style="projectile", range="short", defense=9),
+    )
+    lead = sized(BLUE, "medium", 9)
+    one.ammo = archer.ammo = 6
+    for also in ((), (other,)):
+        one.fate = other.fate = Fate.FIGHTING
+        field = met([lead, one, *also], [foe, archer], bout=1)
+        field.pairings = [Pairing(foe, [one], [lead, *also])]
+        leave(field, {BLUE: Leaving(one.name, other.name), GREEN: Leaving(then=then)}, Loaded((("run",), die), rest=10))
+        shots = [other.name] if also and then == "shoot" else []
+        assert [blow.target for blow in blows(field, archer.name)] == shots
+        assert one.fate is fate
+
+
 def test_nothing_is_written_where_nobody_leaves() -> None:
     one, foe = sized(BLUE, "medium"), free(GREEN)
     assert left(one, foe).entries == []  # it must attack
