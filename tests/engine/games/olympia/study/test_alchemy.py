@@ -127,8 +127,11 @@ def test_who_serves_its_maker_or_has_none_is_not_bound(stage: Stage, maker: str)
 @pytest.mark.rule("OLY-GAP-S697")
 @pytest.mark.parametrize(
     ("order", "lead", "left", "gold"),
-    [("use 697", 1, 0, 10), ("use 697", 7, 0, 70), ("use 697", 30, 10, 200), ("use 697 5", 30, 25, 50), ("use 697 20", 20, 0, 200)],
-)
+    [
+        ("use 697", 1, 0, 10), ("use 697", 7, 0, 70), ("use 697", 30, 10, 200), ("use 697 5", 30, 25, 50),
+        ("use 697 20", 20, 0, 200),
+    ],
+)  # fmt: skip
 def test_lead_turns_into_gold(stage: Stage, order: str, lead: int, left: int, gold: int) -> None:
     osswid(stage).items = {"67": 1, "102": lead}
     stage.run(7, a=sheet(stage, Osswid=order))
