@@ -73,8 +73,8 @@ def _heal(using: Using) -> bool:
     return True
 
 
-def _nothing(using: Using) -> bool:
-    return True
+def _nothing(using: Using) -> None:
+    """Common tasks are done day by day."""
 
 
 SERVICE: Mapping[str, SkillUse] = {
