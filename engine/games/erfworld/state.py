@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 
+from engine.core.index import Index, Indexed
 from engine.core.space.hexes import Place, row_distance, row_neighbours
 
 NOBODY = ""
@@ -94,8 +95,16 @@ class Hex:
     reinforced: str = ""
 
 
+class Placed(Indexed):
+    """What stands in a hex and can be found by it, by its side, by who holds it, and by what carries it."""
+
+    __slots__ = ()
+
+    FOLLOWED = frozenset(("place", "side", "jailor", "on"))
+
+
 @dataclass(slots=True)
-class Pack:
+class Pack(Placed):
     """Units of one class, level and experience in one place, who act together (all heal daily). side: "" for ferals and
     barbarians; tribe: the tribe they belong to.
 
@@ -143,7 +152,7 @@ class Pack:
 
 
 @dataclass(slots=True)
-class Commander:
+class Commander(Placed):
     """A named unit: ruler, heir, warlord, caster, courtier, chief of a tribe.
 
     specials: beside those of the class. terrain: rider, sky or plains. purse: what it carries. idle: days without use.
@@ -374,8 +383,16 @@ def around(number: int, width: int, height: int) -> tuple[int, ...]:
     return tuple(y * width + x for _, (x, y) in row_neighbours((number % width, number // width), width, height))
 
 
+class _Counted:
+    """What is kept beside the document."""
+
+    __slots__ = ("_index",)
+
+    _index: Index[Pack | Commander]
+
+
 @dataclass(slots=True)
-class World:
+class World(_Counted):
     """A whole campaign. day: 0 at the founding. made: units, cities and so on ever made, by the letter of their ids.
 
     tools: arkentools that nobody bears, and the hexes where they lie. away: casters in the
@@ -429,6 +446,27 @@ class World:
     def units(self) -> list[Pack | Commander]:
         """All packs and commanders."""
         return [*self.packs.values(), *self.commanders.values()]
+
+    @property
+    def index(self) -> Index[Pack | Commander]:
+        """Units by `Placed.FOLLOWED`; made when first asked for."""
+        if not hasattr(self, "_index"):
+            self._index = Index[Pack | Commander]((self.packs, self.commanders), sorted(Placed.FOLLOWED))
+        return self._index
+
+    def enlist(self, unit: Pack | Commander) -> None:
+        """A new unit is in the world."""
+        if isinstance(unit, Pack):
+            self.packs[unit.id] = unit
+        else:
+            self.commanders[unit.id] = unit
+        self.index.add(unit)
+
+    def strike(self, unit: Pack | Commander) -> None:
+        """A unit is not in the world any longer, if it was."""
+        self.index.remove(unit)
+        self.packs.pop(unit.id, None)
+        self.commanders.pop(unit.id, None)
 
     def cities_of(self, side: str) -> Iterator[City]:
         return (city for city in self.cities.values() if city.side == side)

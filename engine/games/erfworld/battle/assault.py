@@ -30,7 +30,7 @@ from engine.games.erfworld.siege.works import (
     way_in,
 )
 from engine.games.erfworld.state import NOBODY, City, Pack, World, Zone
-from engine.games.erfworld.units.company import leave_stack
+from engine.games.erfworld.units.company import leave_stack, units_at
 from engine.games.erfworld.units.kinds import full_hits, head_count, is_down, kind_of, leads, supply_of
 from engine.games.erfworld.units.stances import at_peace, party_of
 
@@ -44,9 +44,8 @@ def defenders_of(world: World, city: City) -> list[Unit]:
     """Everybody in a city who is not an enemy of its side, prisoners and attackers left out."""
     return [
         unit
-        for unit in world.units()
-        if unit.place == city.place
-        and not unit.jailor
+        for unit in units_at(world, city.place)
+        if not unit.jailor
         and unit.zone not in (Zone.FIELD, Zone.AIRSPACE)
         and (unit.side == city.side or (city.side != NOBODY and at_peace(world, city.side, party_of(world, unit))))
     ]
@@ -224,8 +223,8 @@ def _fall(turn: ErfTurn, city: City, force: Sequence[Unit]) -> bool:
         return False
     loser, victor = city.side, party_of(world, force[0])
     jailor = min(force, key=lambda unit: kind_of(unit).kind == "beast")
-    for unit in world.units():
-        if unit.place == city.place and unit.side == loser and loser and not unit.jailor:
+    for unit in units_at(world, city.place):
+        if unit.side == loser and loser and not unit.jailor:
             leave_stack(world, unit)
             unit.jailor, unit.move, unit.garrison, unit.disarmed = jailor.id, 0, False, True
     for unit in force:

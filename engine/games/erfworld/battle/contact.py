@@ -14,6 +14,7 @@ from engine.games.erfworld.doctrine.in_force import InForce, in_force
 from engine.games.erfworld.doctrine.lines import is_of
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import World, Zone
+from engine.games.erfworld.units.company import units_at
 from engine.games.erfworld.units.cover import is_hidden
 from engine.games.erfworld.units.kinds import can_command, gains, head_count, is_down, kind_of
 from engine.games.erfworld.units.stances import are_allied, at_peace, party_of
@@ -53,9 +54,8 @@ def foes_of(world: World, party: str, place: int) -> list[Unit]:
         return []
     return [
         unit
-        for unit in world.units()
-        if unit.place == place
-        and unit.zone in IN_THE_OPEN
+        for unit in units_at(world, place)
+        if unit.zone in IN_THE_OPEN
         and not unit.jailor
         and not is_down(unit)
         and not at_peace(world, party, party_of(world, unit))

@@ -20,7 +20,7 @@ from engine.games.erfworld.naval.guns import broadsides, everybody, is_at_sea, p
 from engine.games.erfworld.naval.ships import is_ship
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Commander, Pack, World
-from engine.games.erfworld.units.company import find
+from engine.games.erfworld.units.company import find, units_at
 from engine.games.erfworld.units.kinds import head_count, is_down, leads, supply_of
 from engine.games.erfworld.units.stances import are_allied, party_of
 from engine.games.erfworld.wording import WORDING
@@ -91,7 +91,7 @@ def _into_the_open(turn: ErfTurn, parties: Sequence[Party], place: int) -> None:
             noted.searched[unit.id] = place
         noted.crept.pop(unit.id, None)
         noted.peeking.pop(unit.id, None)
-    here = {unit.id for unit in turn.state.units() if unit.place == place}
+    here = {unit.id for unit in units_at(turn.state, place)}
     for key in [key for key in noted.spotted if key[0] == parties[BLUE].name and key[1] in here]:
         del noted.spotted[key]
 

@@ -22,6 +22,7 @@ from engine.games.erfworld.bouts.battle import MOST_LUCK
 from engine.games.erfworld.bouts.field import GREEN, Situation
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import City, Commander, World
+from engine.games.erfworld.units.company import units_at
 from engine.games.erfworld.units.kinds import is_down
 from engine.games.erfworld.units.stances import are_allied, at_peace, party_of
 
@@ -97,7 +98,8 @@ def _meet_one(turn: ErfTurn, newcomers: Sequence[Unit], foes: Sequence[Unit], pl
     if act is not Act.ATTACK and not pouncing:
         return act
     lurkers = [unit for unit in hidden if unit in pouncing]
-    friends = [unit for unit in world.units() if unit not in newcomers and _helps(world, unit, newcomers, place)]
+    here = units_at(world, place)
+    friends = [unit for unit in here if unit not in newcomers and _helps(world, unit, newcomers)]
     engaged = [*seen, *lurkers]
     situation, ambusher = how_they_meet(turn, [*newcomers], engaged, sprung=bool(lurkers) and act is not Act.ATTACK)
     if situation is Situation.AMBUSH and ambusher == GREEN:
@@ -133,9 +135,9 @@ def set_upon(turn: ErfTurn, group: Sequence[Unit], place: int) -> bool:
     return fought
 
 
-def _helps(world: World, unit: Unit, newcomers: Sequence[Unit], place: int) -> bool:
+def _helps(world: World, unit: Unit, newcomers: Sequence[Unit]) -> bool:
     """Units of the same bloc in the open in the hex join the fight."""
-    if unit.place != place or unit.zone not in IN_THE_OPEN or unit.jailor or is_down(unit) or unit.hidden:
+    if unit.zone not in IN_THE_OPEN or unit.jailor or is_down(unit) or unit.hidden:
         return False
     return bool(unit.side) and are_allied(world, party_of(world, unit), party_of(world, newcomers[0]))
 

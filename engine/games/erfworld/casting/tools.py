@@ -92,7 +92,7 @@ def decrypt(turn: ErfTurn, place: int, winners: Sequence[Unit], croaked: Sequenc
             continue
         pack = Pack(world.new_id("u"), lord.side, kind, risen, place, zone=lord.zone, popped_in=lord.id)
         pack.move = full_move(pack)
-        world.packs[pack.id] = pack
+        world.enlist(pack)
         enter(turn, kind, risen, "magic")
         lay(world, Charm(ARKEN, pack.id, FOR_GOOD, lord.side, lord.id, "decrypted"))
         side = world.sides.get(lord.side)

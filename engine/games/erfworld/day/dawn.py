@@ -11,7 +11,7 @@ from engine.games.erfworld.diplomacy.contracts import end_in_time
 from engine.games.erfworld.realm.restoring import restore_wild
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import World
-from engine.games.erfworld.units.company import units_of
+from engine.games.erfworld.units.company import units_at, units_of
 from engine.games.erfworld.units.figures import has
 
 WORD_REACHES = {"mirror", "sending"}  # charms of units that hear orders anywhere (ERF-MAGIC-51, -98)
@@ -88,5 +88,6 @@ def known_sides(world: World, side: str) -> list[str]:
     own = world.sides[side]
     found = dict.fromkeys(seen.owner for seen in own.cities.values() if seen.owner)
     places = {unit.place for unit in units_of(world, side)}
-    found.update((unit.side, None) for unit in world.units() if unit.side and unit.place in places and not unit.hidden)
+    there = world.index.ordered(unit for place in places for unit in units_at(world, place))
+    found.update((unit.side, None) for unit in there if unit.side and not unit.hidden)
     return [other for other in found if other != side]

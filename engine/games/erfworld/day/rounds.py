@@ -72,7 +72,7 @@ def _holders(turn: ErfTurn, side: Side) -> list[str]:
     sheet = turn.orders.get(side.seat)
     named = list(sheet.header.get("sections", {})) if sheet is not None else []
     world = turn.state
-    units = [unit.id for unit in world.units() if unit.side == side.id and unit.lines]
+    units = [unit.id for unit in world.index.where("side", side.id) if unit.lines]
     stacks = [str(stack.number) for stack in world.stacks.values() if stack.side == side.id and stack.lines]
     having = [*stacks, *units]
     return [key for key in named if key in having] + [key for key in having if key not in named]

@@ -94,11 +94,10 @@ def _fall(turn: ErfTurn, side: Side) -> None:
     cities = list(world.cities_of(side.id))
     _keep_the_rich(turn, side)
     _send_away(turn, side, {city.place for city in cities})
-    for unit in world.units():
-        if unit.side == side.id:
-            leave_stack(world, unit)
-            unit.side, unit.lines = NOBODY, []
-            _forget_post(unit)
+    for unit in world.index.where("side", side.id):
+        leave_stack(world, unit)
+        unit.side, unit.lines = NOBODY, []
+        _forget_post(unit)
     for city in cities:
         lose_city(world, city)
     credit(turn, side, -side.treasury, "lost")

@@ -92,7 +92,7 @@ def _ruler(world: World, founder: Founder, side: str, city: City) -> Commander:
         popped=world.day,
         popped_in=city.id,
     )
-    world.commanders[ruler.id] = ruler
+    world.enlist(ruler)
     return ruler
 
 
@@ -111,7 +111,7 @@ def _pop(world: World, side: Side, city: City, kind: str, count: int, namer: Nam
             move=figures.move * THIRDS,
             popped_in=city.id,
         )
-        world.packs[pack.id] = pack
+        world.enlist(pack)
         return
     for _ in range(count):
         one = Commander(
@@ -128,7 +128,7 @@ def _pop(world: World, side: Side, city: City, kind: str, count: int, namer: Nam
             popped=world.day,
             popped_in=city.id,
         )
-        world.commanders[one.id] = one
+        world.enlist(one)
 
 
 def see(world: World, side: Side, place: int, steps: int) -> None:

@@ -79,7 +79,7 @@ def _pack(world: World, place: int, kind: str, count: int, tribe: str) -> None:
         ammo=halves(figures.ammo),
         move=figures.move * THIRDS,
     )
-    world.packs[pack.id] = pack
+    world.enlist(pack)
 
 
 def _commander(world: World, place: int, name: str, tribe: str) -> Commander:
@@ -88,5 +88,5 @@ def _commander(world: World, place: int, name: str, tribe: str) -> Commander:
         world.new_id("u"), NOBODY, "warlord", name, place, tribe=tribe, move=CLASSES["warlord"].move * THIRDS
     )
     one.purse = 0 if tribe else COMMANDERS.purse_per_level * EIGHTHS  # what a barbarian lives on
-    world.commanders[one.id] = one
+    world.enlist(one)
     return one

@@ -17,7 +17,7 @@ from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.sight.scouting import is_open
 from engine.games.erfworld.state import City, Commander, Pack, Side, World
 from engine.games.erfworld.units.captivity import prisoner_of
-from engine.games.erfworld.units.company import city_at, enemies_at, find
+from engine.games.erfworld.units.company import city_at, enemies_at, find, units_at
 from engine.games.erfworld.units.figures import Unit, count_of, supply, upkeep_of
 from engine.games.erfworld.units.kinds import kind_of
 
@@ -191,7 +191,7 @@ def _supply(one: Spelling) -> float:
     """Of the target, or of all that the side has in the hex."""
     if one.unit is not None:
         return max(1.0, supply([one.unit]))
-    own = [unit for unit in one.world.units() if unit.place == one.here and unit.side == one.acting.side.id]
+    own = [unit for unit in units_at(one.world, one.here) if unit.side == one.acting.side.id]
     return max(1.0, supply(own))
 
 

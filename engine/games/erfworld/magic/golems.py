@@ -94,7 +94,7 @@ def _stand_up(acting: UnitActing, caster: Commander, kind: str, count: int) -> P
     zone = Zone.OUTER if city is not None and city.level else Zone.FIELD
     pack = Pack(world.new_id("u"), acting.side.id, kind, count, caster.place, zone=zone, popped_in=caster.id)
     pack.move = full_move(pack)
-    world.packs[pack.id] = pack
+    world.enlist(pack)
     enter(acting.turn, kind, count, "magic")
     return pack
 

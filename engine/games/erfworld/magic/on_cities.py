@@ -80,7 +80,7 @@ def new_pack(one: Spelling, kind: str, count: int) -> Pack:
         popped_in=one.caster.id,
     )  # fmt: skip
     pack.move = full_move(pack)
-    world.packs[pack.id] = pack
+    world.enlist(pack)
     enter(one.turn, kind, count, "magic")
     return pack
 

@@ -13,7 +13,7 @@ from engine.games.erfworld.magic.on_units import charm_of
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.land import TERRAINS
 from engine.games.erfworld.state import Pack
-from engine.games.erfworld.units.company import city_at
+from engine.games.erfworld.units.company import city_at, units_at
 from engine.games.erfworld.units.figures import full_move
 
 RAINY = ("rain", "heavy_rain")
@@ -62,7 +62,7 @@ def _require_next(one: Spelling) -> None:
 
 def restore_move(one: Spelling) -> dict[str, str]:
     """All who stand here have their move back (ERF-MAGIC-31, ERF-J-11)."""
-    own = [unit for unit in one.world.units() if unit.place == one.here and unit.side == one.acting.side.id]
+    own = [unit for unit in units_at(one.world, one.here) if unit.side == one.acting.side.id]
     for unit in own:
         unit.move = full_move(unit)
     return {"number": str(len(own))}

@@ -16,7 +16,7 @@ from engine.games.erfworld.rules.classes import CLASSES, HOUSES, SPECIALS
 from engine.games.erfworld.rules.growth import decay_stage
 from engine.games.erfworld.rules.source import HALVES
 from engine.games.erfworld.state import Charm, Commander, Pack, World, Zone
-from engine.games.erfworld.units.company import city_at, leave_stack, lose, split, together
+from engine.games.erfworld.units.company import captives_of, carried_by, city_at, leave_stack, lose, split, together
 from engine.games.erfworld.units.figures import Unit, count_of, full_move
 from engine.games.erfworld.units.kinds import full_hits, kind_of
 
@@ -142,7 +142,8 @@ def summon(one: Spelling) -> dict[str, str]:
     if unit.place == one.here:
         raise NotPossible(Refusal.HERE_ALREADY, one.spell.rule, unit=called(unit))
     leave_stack(one.world, unit)
-    for moved in [unit, *(other for other in one.world.units() if other.on == unit.id or other.jailor == unit.id)]:
+    along = {other.id: other for other in (*carried_by(one.world, unit), *captives_of(one.world, unit))}
+    for moved in (unit, *along.values()):
         moved.place, moved.back, moved.move, moved.zone = one.here, -1, 0, zone_here(one.world, one.here)
     return {"what": called(unit)}
 
@@ -160,13 +161,12 @@ def double(one: Spelling) -> dict[str, str]:
     code = world.new_id("u")
     if isinstance(unit, Pack):
         twin: Unit = replace(unit, id=code, wounds=list(unit.wounds), lines=[], charms=[], on="", stack=0, fed=0)
-        world.packs[code] = twin  # type: ignore[assignment]
     else:
         twin = replace(
             unit, id=code, specials=list(unit.specials), lines=[], charms=[], on="", stack=0, juice=0, heir=False,
             player=False, luck=0, purse=0, fed=0,
         )  # fmt: skip
-        world.commanders[code] = twin
+    world.enlist(twin)
     enter(one.turn, unit.kind, count_of(unit), "magic")
     lay(world, replace(charm_of(one, unit.id, "doubled"), until=FOR_GOOD))
     lay(world, charm_of(one, code, "fleeting"))

@@ -62,7 +62,7 @@ def _arrive(turn: ErfTurn, city: City, one: Commander) -> None:
     if one.id.startswith("w"):
         one.id = world.new_id("u")
     one.lines = []
-    world.commanders[one.id] = one
+    world.enlist(one)
     one.place, one.zone, one.move, one.juice, one.back = city.place, Zone.COURTYARD, 0, 0, -1
     enter(turn, one.kind, 1, "portal")
 

@@ -69,7 +69,7 @@ def _raise_commander(one: Spelling) -> dict[str, str]:
         world.new_id("u"), one.acting.side.id, "warlord", Namer(dice).person(), one.here,
         level=max(1, body.level // 2), zone=zone_here(world, one.here), terrain=one.acting.side.terrain,
     )  # fmt: skip
-    world.commanders[lord.id] = lord
+    world.enlist(lord)
     lay(world, charm_of(one, lord.id, "uncroaked", one.spell.days))
     lord.move = full_move(lord)
     enter(one.turn, "warlord", 1, "magic")

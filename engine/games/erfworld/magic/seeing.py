@@ -92,9 +92,9 @@ def question(one: Spelling) -> dict[str, str]:
     world, other = one.world, one.the_side()
     if not world.options.halves:
         raise NotPossible(Refusal.ONLY_HALVES, "ERF-J-08")
-    ours = {place for unit in world.units() if unit.side == one.acting.side.id for place in (unit.place,)}
+    ours = {unit.place for unit in world.index.where("side", one.acting.side.id)}
     ours |= {city.place for city in world.cities_of(one.acting.side.id)}
-    hostile = any(_attacks(one, unit, ours) for unit in world.units() if unit.side == other.id)
+    hostile = any(_attacks(one, unit, ours) for unit in world.index.where("side", other.id))
     return {"answer": "Yes" if hostile else "No"}
 
 

@@ -165,7 +165,7 @@ def follow(turn: ErfTurn, tribe: Tribe) -> None:
     name = Namer(turn.dice("chief", tribe.id, world.day)).person()
     chief = Commander(world.new_id("u"), senior.side, "warlord", name, senior.place, tribe=tribe.id)
     chief.move = full_move(chief)
-    world.commanders[chief.id] = chief
+    world.enlist(chief)
     tribe.chief = chief.id
     enter(turn, "warlord", 1, "promotion")
     lose(turn, senior, 1, "promotion")
@@ -195,7 +195,7 @@ def _pop(turn: ErfTurn, tribe: Tribe) -> None:
     pack = Pack(world.new_id("u"), chief.side, kind, count, chief.place, tribe=tribe.id)
     pack.ammo, pack.move = full_ammo(pack), full_move(pack)
     enter(turn, kind, count, "pop")
-    world.packs[pack.id] = pack
+    world.enlist(pack)
     for other in list(world.packs.values()):
         if alike(other, pack) and not other.stack and not other.wounds:
             unite(world, other, pack)
@@ -218,7 +218,7 @@ def _come_up(turn: ErfTurn) -> None:
     if dice.percent(BARBARIANS) and _is_land(world, place):
         one = Commander(world.new_id("u"), NOBODY, "warlord", Namer(dice).person(), place)
         one.move, one.ammo = full_move(one), full_ammo(one)
-        world.commanders[one.id] = one
+        world.enlist(one)
         enter(turn, one.kind, 1, "pop")
         return
     capitals = [city.place for city in world.cities.values() if city.site is Site.CAPITAL]
@@ -230,7 +230,7 @@ def _come_up(turn: ErfTurn) -> None:
         flock = max(1, (1 + dice.below(kind.flock)) * pop_rate(world, place, "zoo") // 100)
         pack = Pack(world.new_id("u"), NOBODY, kind.key, flock, place)
         pack.ammo, pack.move = full_ammo(pack), full_move(pack)
-        world.packs[pack.id] = pack
+        world.enlist(pack)
         enter(turn, kind.key, pack.count, "pop")
 
 

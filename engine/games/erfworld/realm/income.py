@@ -12,7 +12,7 @@ from engine.games.erfworld.rules.economy import UPKEEP, CityIncome, level_income
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import NOBODY, City, Commander, Pack, Side, Site, World
-from engine.games.erfworld.units.company import dismiss, leave_stack, lose, units_of
+from engine.games.erfworld.units.company import captives_of, dismiss, leave_stack, lose, units_of
 from engine.games.erfworld.units.figures import Unit, count_of, prisoner_upkeep, upkeep_of
 from engine.games.erfworld.units.kinds import kind_of
 
@@ -55,7 +55,8 @@ def _city_income(world: World, city: City) -> CityIncome:
 def upkeep_by_unit(world: World, side: Side) -> dict[str, int]:
     """What each unit costs the treasury today, in eighths; what cities bear themselves is left out (ERF-CITY-15)."""
     costs = {unit.id: upkeep_of(world, unit) for unit in units_of(world, side.id)}
-    costs |= {unit.id: prisoner_upkeep(unit) for unit in world.units() if _is_captive_of(world, unit, side)}
+    held = (captive for jailor in world.index.where("side", side.id) for captive in captives_of(world, jailor))
+    costs |= {unit.id: prisoner_upkeep(unit) for unit in world.index.ordered(held)}
     _fed_by_garden(world, side, costs)
     for city in world.cities_of(side.id):
         left = _borne_by(world, side, city) * EIGHTHS
@@ -65,11 +66,6 @@ def upkeep_by_unit(world: World, side: Side) -> dict[str, int]:
                 costs[unit.id] -= paid
                 left -= paid
     return costs
-
-
-def _is_captive_of(world: World, unit: Unit, side: Side) -> bool:
-    jailor = world.packs.get(unit.jailor) or world.commanders.get(unit.jailor)
-    return jailor is not None and jailor.side == side.id
 
 
 def _borne_by(world: World, side: Side, city: City) -> int:

@@ -222,7 +222,7 @@ def new_pack(turn: ErfTurn, side: Side, city: City, kind: str, count: int, reaso
     )  # fmt: skip
     pack.ammo, pack.move = full_ammo(pack), full_move(pack)
     enter(turn, kind, count, reason)
-    world.packs[pack.id] = pack
+    world.enlist(pack)
     for other in list(world.packs.values()):
         if not apart and alike(other, pack) and not (other.stack or other.lines or other.wounds or other.trained):
             unite(world, other, pack)
@@ -247,7 +247,7 @@ def new_commander(turn: ErfTurn, side: Side, city: City, kind: str, dice: Dice) 
         one.specials = list(ruler.specials)  # the ruler sets those of all his commanders (ERF-COMMAND-26)
     one.move, one.ammo = full_move(one), full_ammo(one)
     enter(turn, kind, 1, "pop")
-    world.commanders[one.id] = one
+    world.enlist(one)
     return one
 
 

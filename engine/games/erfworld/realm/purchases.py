@@ -176,7 +176,7 @@ def _promoted(acting: Acting, unit: Pack | Commander, kind: str, count: int) -> 
         terrain=acting.side.terrain, popped=world.day, popped_in=part.popped_in,
     )  # fmt: skip
     one.ammo, one.move = full_ammo(one), min(part.move, full_move(one))
-    world.commanders[one.id] = one
+    world.enlist(one)
     forget(world, part)
     return one
 

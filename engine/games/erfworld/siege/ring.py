@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.games.erfworld.rules.land import TERRAINS
 from engine.games.erfworld.state import City, World
+from engine.games.erfworld.units.company import units_at
 from engine.games.erfworld.units.stances import at_peace, party_of
 
 
@@ -14,14 +15,11 @@ def ring_of(world: World, city: City) -> list[int]:
 
 def enemies_around(world: World, city: City) -> set[int]:
     """The hexes next to a city that hold enemies of its side, of whatever side they are."""
-    ring = set(world.neighbours(city.place))
     return {
         unit.place
-        for unit in world.units()
-        if unit.place in ring
-        and not unit.jailor
-        and unit.side
-        and not at_peace(world, city.side, party_of(world, unit))
+        for place in world.neighbours(city.place)
+        for unit in units_at(world, place)
+        if not unit.jailor and unit.side and not at_peace(world, city.side, party_of(world, unit))
     }
 
 

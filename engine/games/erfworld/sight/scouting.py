@@ -93,7 +93,7 @@ def seen_by(turn: ErfTurn, place: int, side: str) -> list[Unit]:
 
 def seen_from_afar(world: World, places: Collection[int]) -> list[Unit]:
     """Units in some hexes that are seen from the next ones: heavies in the sky, and immense ones (ERF-SCOUTING-03)."""
-    return [unit for unit in world.units() if unit.place in places and towers(unit)]
+    return list(world.index.ordered(unit for place in places for unit in units_at(world, place) if towers(unit)))
 
 
 def towers(unit: Unit) -> bool:

@@ -22,7 +22,7 @@ from engine.games.erfworld.rules.magic import TOOLS
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.sight.scouting import towers
 from engine.games.erfworld.state import City, Commander, Pack, Side, Site, Standing, World
-from engine.games.erfworld.units.company import commanders_at, find, members, units_of
+from engine.games.erfworld.units.company import commanders_at, find, members, units_at, units_of
 from engine.games.erfworld.units.cover import is_hidden
 from engine.games.erfworld.units.figures import Unit, full_move
 
@@ -252,7 +252,7 @@ def view(world: World, seat: str | None) -> SideView:
         hexes={number: _hex(world, side, number) for number in sorted(side.known)},
         cities=_cities(world, side),
         own_cities={city.id: _own_city(world, side, city) for city in world.cities_of(side.id)},
-        units={unit.id: _own_unit(world, side, unit) for unit in world.units() if unit.side == side.id},
+        units={unit.id: _own_unit(world, side, unit) for unit in world.index.where("side", side.id)},
         stacks=_stacks(world, side),
         seen=seen,
         contracts=tuple(
@@ -374,18 +374,15 @@ def _stacks(world: World, side: Side) -> dict[int, OwnStack]:
 def _seen(world: World, side: Side, places: list[int]) -> tuple[SeenUnit, ...]:
     """Units of others where the side has somebody, and what flies or towers next to that."""
     found: dict[str, SeenUnit] = {}
-    standing: dict[int, list[Unit]] = {}
-    for unit in world.units():
-        standing.setdefault(unit.place, []).append(unit)
     for place in places:
         commanded = bool(commanders_at(world, place, side.id))
-        for unit in standing.get(place, ()):
+        for unit in units_at(world, place):
             jailor = find(world, unit.jailor) if unit.jailor else None
             captive = jailor is not None and jailor.side == side.id
             if unit.side != side.id and (captive or not is_hidden(world, unit)):
                 found[unit.id] = _as_seen(unit, captive=captive, commanded=commanded)
         for near in world.neighbours(place):
-            for unit in standing.get(near, ()):
+            for unit in units_at(world, near):
                 if unit.side != side.id and unit.id not in found and towers(unit):
                     found[unit.id] = _as_seen(unit, captive=False, commanded=commanded)
     return tuple(found.values())

@@ -28,13 +28,7 @@ from engine.games.erfworld.travel.fighting import attack as attack_here
 from engine.games.erfworld.travel.looking import look_around
 from engine.games.erfworld.travel.ways import can_ever_enter, price, route
 from engine.games.erfworld.units.burden import is_cavalry
-from engine.games.erfworld.units.company import (
-    carried_by,
-    city_at,
-    commanders_at,
-    find,
-    units_at,
-)
+from engine.games.erfworld.units.company import captives_of, carried_by, city_at, commanders_at, find, units_at
 from engine.games.erfworld.units.cover import can_hide
 from engine.games.erfworld.units.figures import Unit, flies, supply
 from engine.games.erfworld.units.kinds import kind_of
@@ -201,7 +195,7 @@ def _with_company(world: World, group: list[Unit]) -> list[Unit]:
         carried = carried_by(world, unit)
         found.update((one.id, one) for one in carried)
         found.update((one.id, one) for vehicle in carried for one in carried_by(world, vehicle))
-        found.update((one.id, one) for one in world.units() if one.jailor == unit.id and one.place == unit.place)
+        found.update((one.id, one) for one in captives_of(world, unit) if one.place == unit.place)
     return list(found.values())
 
 

@@ -8,7 +8,7 @@ from enum import IntEnum
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.rules.sizes import MOUNTS, SIZES
 from engine.games.erfworld.state import World
-from engine.games.erfworld.units.company import carried_by
+from engine.games.erfworld.units.company import captives_of, carried_by
 from engine.games.erfworld.units.figures import Unit, count_of, flies, has
 from engine.games.erfworld.units.kinds import kind_of
 
@@ -86,8 +86,8 @@ def is_rider(unit: Unit) -> bool:
 
 def taken_along(world: World, unit: Unit) -> list[Unit]:
     """Who goes where a unit goes: whom it carries or draws, and its captives."""
-    code = unit.id
-    return [one for one in world.units() if one.on == code or (one.jailor == code and one.place == unit.place)]
+    led = [one for one in captives_of(world, unit) if one.place == unit.place and one.on != unit.id]
+    return list(world.index.ordered([*carried_by(world, unit), *led]))
 
 
 def slowed(unit: Unit, along: Sequence[Unit], cost: int) -> int | None:

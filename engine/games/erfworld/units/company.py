@@ -18,12 +18,17 @@ def find(world: World, code: str) -> Unit | None:
 
 def units_at(world: World, place: int) -> list[Unit]:
     """All units in a hex, prisoners too."""
-    return [unit for unit in world.units() if unit.place == place]
+    return world.index.where("place", place)
 
 
 def units_of(world: World, side: str) -> list[Unit]:
     """The units of a side that are free."""
-    return [unit for unit in world.units() if unit.side == side and not unit.jailor]
+    return [unit for unit in world.index.where("side", side) if not unit.jailor]
+
+
+def captives_of(world: World, unit: Unit) -> list[Unit]:
+    """Those whom a unit holds in chains."""
+    return world.index.where("jailor", unit.id)
 
 
 def stack_key(side: str, number: int) -> str:
@@ -36,7 +41,7 @@ def stack_of(world: World, unit: Unit) -> Stack | None:
 
 def members(world: World, stack: Stack) -> list[Unit]:
     """Who is in a stack, its leader first."""
-    found = [unit for unit in world.units() if unit.side == stack.side and unit.stack == stack.number]
+    found = [unit for unit in world.index.where("side", stack.side) if unit.stack == stack.number]
     return sorted(found, key=lambda unit: unit.id != stack.leader)
 
 
@@ -61,7 +66,7 @@ def together(world: World, unit: Unit) -> list[Unit]:
 
 
 def carried_by(world: World, unit: Unit) -> list[Unit]:
-    return [one for one in world.units() if one.on == unit.id]
+    return world.index.where("on", unit.id)
 
 
 def new_stack(world: World, side: Side, units: list[Unit], leader: str) -> Stack:
@@ -103,7 +108,7 @@ def split(world: World, pack: Pack, count: int) -> Pack:
     world.charms += [replace(charm, on=other.id) for charm in world.charms if charm.on == pack.id]
     other.fed = max(0, pack.fed - kept)
     pack.fed = min(pack.fed, kept)
-    world.packs[other.id] = other
+    world.enlist(other)
     return other
 
 
@@ -135,13 +140,10 @@ def forget(world: World, unit: Unit) -> None:
     leave_stack(world, unit)
     for one in carried_by(world, unit):
         one.on = ""
-    for one in world.units():
-        if one.jailor == unit.id:
-            one.jailor = ""
-    if isinstance(unit, Pack):
-        world.packs.pop(unit.id, None)
-    else:
-        world.commanders.pop(unit.id, None)
+    for one in captives_of(world, unit):
+        one.jailor = ""
+    world.strike(unit)
+    if isinstance(unit, Commander):
         _leave_posts(world, unit)
 
 
@@ -176,7 +178,8 @@ def enemies_at(world: World, place: int, side: str) -> list[Unit]:
 
 def commanders_at(world: World, place: int, side: str) -> list[Commander]:
     """The free commanders of a side in a hex who can give orders (ERF-AUTO-04)."""
-    return [one for one in world.commanders.values() if one.place == place and one.side == side and not one.jailor]
+    here = units_at(world, place)
+    return [one for one in here if isinstance(one, Commander) and one.side == side and not one.jailor]
 
 
 def dismiss(world: World, tribe: str) -> None:
