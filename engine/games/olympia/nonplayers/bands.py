@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from engine.core.dice import Dice
 from engine.games.olympia.acting.ledger import create
+from engine.games.olympia.combat.fighters import Ground, rating
 from engine.games.olympia.nonplayers.band_events import BandAppears
 from engine.games.olympia.rules.adventures import BANDS, DEMONS
-from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.rules.land import OCEAN
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import NO_HEALTH, Place, Realm, Unit, World
@@ -26,7 +26,7 @@ def raise_band(turn: OlympiaTurn, place: Place, kind: str, dice: Dice) -> Unit:
     figures = BANDS[kind]
     attack, defense = figures.fighter
     if kind == BANDITS:
-        attack, defense, _ = ITEMS[figures.item].fighter or (0, 0, 0)  # he who leads them is one of them
+        attack, defense, _ = rating(figures.item, Ground())  # he who leads them is one of them
     unit = Unit(
         id=turn.state.new_code("character"),
         name=figures.name,

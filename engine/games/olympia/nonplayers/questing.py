@@ -12,8 +12,9 @@ from engine.games.olympia.acting.ledger import create, vanish
 from engine.games.olympia.battle.aftermath import tames
 from engine.games.olympia.battle.battle import battle
 from engine.games.olympia.battle.battle_events import ATTACKERS
-from engine.games.olympia.combat.captivity import strip
+from engine.games.olympia.combat.captivity import free
 from engine.games.olympia.combat.captivity_events import Looted
+from engine.games.olympia.combat.fighters import Ground, rating
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.nonplayers.quest_events import MonstersMet, MonstersWithdrew, NoAdventure
 from engine.games.olympia.nonplayers.treasure import award
@@ -71,16 +72,16 @@ def _end(acting: Acting) -> Result:
 def call_up(turn: OlympiaTurn, place: Place, dice: Dice) -> Unit:
     """Monsters of a kind that is met in a place: one leads, the others are its followers."""
     kind = dice.choice(monsters_of(place))
-    fighter = ITEMS[kind.item].fighter or (0, 0, 0)
+    attack, defense, missile = rating(kind.item, Ground())
     unit = Unit(
         id=turn.state.new_code("character"),
         name=ITEMS[kind.item].name.capitalize(),
         place=place.id,
         kind=MONSTERS,
         health=NO_HEALTH,
-        attack=fighter[0],
-        defense=fighter[1],
-        missile=fighter[2],
+        attack=attack,
+        defense=defense,
+        missile=missile,
         breaks=TO_THE_DEATH,
     )
     turn.state.settle(unit)
@@ -96,13 +97,12 @@ def _fight(acting: Acting, monsters: Unit, dice: Dice) -> None:
     turn.tell(MonstersMet(**facts, monsters=who, place=called(world.places[unit.place])))
     won = battle(turn, unit, monsters, takes_place=False) == ATTACKERS
     champion = next((world.units[code] for code in stack if code in world.units), None)
+    _clear(turn, monsters)
     if won and champion is not None:
-        _clear(turn, monsters, champion)
         _catch(turn, kind, champion, monsters)
         award(turn, champion, dice)
         return
     turn.tell(MonstersWithdrew(**facts, monsters=who))
-    _clear(turn, monsters, None)
 
 
 def _said(monsters: Unit) -> str:
@@ -123,13 +123,16 @@ def _catch(turn: OlympiaTurn, kind: str, victor: Unit, monsters: Unit) -> None:
         turn.tell(Looted(**facts_of(turn.state, [victor]), goods=counted(kind, 1), loser=called(monsters)))
 
 
-def _clear(turn: OlympiaTurn, monsters: Unit, victor: Unit | None) -> None:
-    """What is left of the monsters is gone; beasts fall to a victor who knows how to capture them (OLY-GAP-S652)."""
+def _clear(turn: OlympiaTurn, monsters: Unit) -> None:
+    """What is left of the monsters is gone: if they were beaten, their leader alone, since they fight to the death.
+
+    Whom those held whom they have killed is free.
+    """
     world = turn.state
     if monsters.id not in world.units:
         return
-    if victor is not None:
-        strip(turn, monsters, victor, beasts=tames(world, victor), men=False)
+    for prisoner in [world.units[code] for code in monsters.beneath]:
+        free(turn, prisoner)
     vanish(turn, monsters, "quest")
     schedule_of(turn).gone(monsters)
     remove(world, monsters)

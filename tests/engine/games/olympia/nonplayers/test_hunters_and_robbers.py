@@ -185,6 +185,24 @@ def test_who_is_no_longer_there_is_not_waited_for() -> None:
     assert camp.of(BandAppears) == []
 
 
+@pytest.mark.rule("OLY-GAP-46", "OLY-GAP-71", "OLY-GAP-72")
+@pytest.mark.parametrize("who", ["demon", "bandits"])
+def test_neither_hunters_nor_robbers_take_the_place_of_whom_they_beat(who: str) -> None:
+    camp = Beyond(Realm.HADES)
+    victim = camp.noble("Victim", at=camp.here, attack=0, defense=0)
+    other = camp.noble("Other", "", camp.here)
+    lost = {("taken", 1, number): [0.99] for number in range(30)}
+    demon = camp.band(DEMON, _26=90)
+    if who == "demon":
+        camp.meets(demon, dice=lost)
+    else:
+        camp.meets(entered=[victim], dice={("bandits", victim.id, 1): [0.0, 0.0, 0.0, 0.0], **lost})
+    names = [camp.world.units[code].name for code in camp.there[0].units]
+    assert len(attacked(camp)) == 1
+    assert names[-1] == victim.name
+    assert names[0] == other.name
+
+
 # New bands
 
 

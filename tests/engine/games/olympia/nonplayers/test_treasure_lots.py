@@ -301,3 +301,15 @@ def test_beasts_of_a_quest_are_caught_by_a_free_member_of_the_stack_who_knows_ho
     camp.run({"Osswid": "quest"}, days=7, dice=rolls | {("spoils", 7, n): [0.9] * 9 for n in range(90)})
     assert (unit.count("282") >= 1) is caught
     assert kit.booked(camp.turn, "282") == unit.count("282")
+
+
+@pytest.mark.rule("OLY-GAP-67", "OLY-PRIS-05")
+def test_whom_a_beaten_quester_held_is_free_when_the_monsters_are_gone() -> None:
+    camp, lair, unit = quester("lair")
+    unit.attack = unit.defense = 0
+    held = camp.prisoner(unit, "Held", "b")
+    rolls = {("quest", unit.id, 7): [0.0, 0.0, 0.99, 0.0]}
+    camp.run({"Osswid": "quest"}, days=7, dice=rolls | {("taken", 7, n): [0.0] for n in range(30)})
+    assert not camp.lives("Osswid")
+    assert (held.prisoner, held.under, held.place, lair.units) == (False, "", lair.id, [held.id])
+    camp.run(days=7)
