@@ -25,7 +25,7 @@ from engine.games.erfworld.bouts.field import (
     Save,
     StandOff,
 )
-from engine.games.erfworld.bouts.pairing import Sides, cleaves, most_attackers
+from engine.games.erfworld.bouts.pairing import Sides, cleaves, most_attackers, swept
 from engine.games.erfworld.bouts.phases import harm
 from engine.games.erfworld.bouts.saves import LOST_BY, can_crit, crit, difficulty, save
 from engine.games.erfworld.bouts.stats import (
@@ -400,10 +400,14 @@ def _times(fight: _Fight, attacker: Figure, target: Figure) -> int:
 
 
 def _targets(fight: _Fight) -> list[Figure]:
-    """The primaries `one` strikes: the first, or two if it cleaves. Who lies there is struck again (ERF-COMBAT-10)."""
+    """Whom `one` strikes: its first primary, or two if it cleaves; of the smallest another beside it. Who lies there is
+    struck again (ERF-COMBAT-10).
+    """
     there = [foe for foe in fight.pairing.primaries if foe.fate in (Fate.FIGHTING, Fate.DOWN)]
     two = all(cleaves(fight.one, foe) for foe in there)
-    return there[:2] if two else there[:1]
+    if two:
+        return there[:2]
+    return [*there[:1], *swept(fight.one, there[0], fight.pairing.attackers)]
 
 
 def _manner(fight: _Fight, won: bool, target: Figure, attacker: Figure, round_: int) -> BlowKind | None:

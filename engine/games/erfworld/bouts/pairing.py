@@ -14,6 +14,7 @@ from engine.games.erfworld.bouts.field import (
     Pairing,
     Situation,
     others,
+    still_fighting,
 )
 from engine.games.erfworld.rules.sizes import difference
 
@@ -123,6 +124,14 @@ def cleaves(one: Figure, other: Figure) -> bool:
     if one.kind.range == "long":
         return gap == 2 and (longer >= 4 or other.reach == 0)
     return longer >= 2
+
+
+def swept(one: Figure, target: Figure, among: Sequence[Figure]) -> list[Figure]:
+    """Whom a blow strikes besides its target: one more of those six sizes smaller (ERF-SWARM-07)."""
+    if one.size < target.size:
+        return []
+    more = difference(one.kind.body_size, target.kind.body_size).croaks - 1
+    return [foe for foe in still_fighting(among) if foe is not target and foe.size == target.size][:more]
 
 
 def _scouts(field: Field, choices: Sides, first: int) -> None:

@@ -23,7 +23,7 @@ from engine.games.erfworld.bouts.field import (
     Situation,
     others,
 )
-from engine.games.erfworld.bouts.pairing import Sides, pair
+from engine.games.erfworld.bouts.pairing import Sides, pair, swept
 from engine.games.erfworld.bouts.stats import Stance, battle_stat, multiplier
 from engine.games.erfworld.bouts.unhorsing import stand_up, throw
 from engine.games.erfworld.rules.sizes import RANGES, difference
@@ -163,9 +163,15 @@ def _strike(field: Field, choices: Sides, figure: Figure, round_: _Round, d10: D
     if kind is None:
         return
     times = multiplier(figure, target) + int(phase.name == INITIATIVE and _charges(figure))
-    blow = force(figure, target, kind, min(3, times))
-    round_.forces.setdefault(target.name, []).append(blow)
-    field.note(Blow(figure.name, target.name, phase.number, blow.kind, blow.raw * blow.times, blow.croaks))
+    for victim in (target, *swept(figure, target, _foes(field, figure))):
+        blow = force(figure, victim, kind, min(3, times))
+        round_.forces.setdefault(victim.name, []).append(blow)
+        field.note(Blow(figure.name, victim.name, phase.number, blow.kind, blow.raw * blow.times, blow.croaks))
+
+
+def _foes(field: Field, figure: Figure) -> list[Figure]:
+    """All it is paired with, as the one of its pairing."""
+    return next((pairing.attackers for pairing in field.pairings if pairing.one is figure), [])
 
 
 def _charges(figure: Figure) -> bool:

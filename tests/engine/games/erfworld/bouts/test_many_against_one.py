@@ -23,6 +23,8 @@ from engine.games.erfworld.bouts.field import (
     Roll,
     Save,
 )
+from engine.games.erfworld.bouts.pairing import swept
+from engine.games.erfworld.bouts.phases import initiative_round
 from tests.engine.games.erfworld.bouts.figure_kit import sized
 from tests.engine.games.erfworld.field_kit import Loaded, blows, met, saves
 
@@ -411,3 +413,32 @@ def test_life_is_drained_by_the_point(damage: float, hits: int, back: int) -> No
     foe.hits = round(damage * 2)
     bout(one, foe, dice=Loaded((("roll", one.name), 6), (("roll", foe.name), 5)))
     assert one.hits == back
+
+
+@pytest.mark.rule("ERF-SWARM-06", "ERF-SWARM-07", "ERF-GAP-121")
+@pytest.mark.parametrize(
+    ("size", "other", "first"),
+    [
+        ("tiny", "tiny", ["tiny 1g", "tiny 2g"]),
+        ("petite", "petite", ["petite 1g"]),
+        ("tiny", "petite", ["tiny 1g"]),
+    ],
+)
+def test_six_sizes_below_a_blow_croaks_two_swarms(size: str, other: str, first: list[str]) -> None:
+    beast = tall(BLUE, "immense")
+    swarms = [sized(GREEN, kind, n, count=16) for n, kind in enumerate((size, other, other), 1)]
+    field = bout(beast, *swarms, dice=Loaded())
+    struck = [blow for blow in blows(field, beast.name) if blow.round == 1]
+    assert ([blow.target for blow in struck], {blow.croaks for blow in struck}) == (first, {True})
+    swarms = [sized(GREEN, kind, n, count=16) for n, kind in enumerate((size, other, other), 1)]
+    field = met([beast], swarms, initiative=BLUE)
+    field.pairings = [Pairing(beast, swarms[:1], swarms[1:])]
+    initiative_round(field, {BLUE: Plain(), GREEN: Plain()}, Loaded())
+    assert [blow.target for blow in blows(field, beast.name)] == first
+
+
+@pytest.mark.rule("ERF-SWARM-07", "ERF-SWARM-05")
+def test_the_smaller_of_six_sizes_sweeps_nobody() -> None:
+    bats, beasts = sized(BLUE, "tiny", count=16), [tall(GREEN, "immense", n) for n in (1, 2)]
+    assert swept(bats, beasts[0], beasts) == []
+    assert swept(beasts[0], bats, [bats, be(sized(BLUE, "tiny", 2), fate=Fate.CROAKED)]) == []
