@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from bot.double import NoAnswer
-from engine.games.registry import GAMES
+from engine.games.registry import GAMES, ruleset
 from tests.bot.evening.album import album_folder, keep, the_album_is_whole
 from tests.bot.evening.cast import (
     AMBER,
@@ -143,6 +143,7 @@ async def eight_players_join_by_what_they_are_told(club: Club) -> None:
         await club.settle()
         assert f"Welcome! You lead **{faction}** in **{campaign}**" in welcome.text
         assert "your first report" in welcome.text
+        assert not [step for step in steps_of(campaign) if step in welcome.text], "they come once, with the report"
         home = await club.home_of(faction)
         assert f"<#{home.id}>" in welcome.text
         assert person.can_see(home)
@@ -155,13 +156,22 @@ async def eight_players_join_by_what_they_are_told(club: Club) -> None:
         assert "has begun" in begun.text
 
 
+def steps_of(campaign: str) -> tuple[str, ...]:
+    """What the game of a campaign tells a newcomer to do first."""
+    game = next(key for key, name in CAMPAIGNS.items() if name == campaign)
+    return tuple(ruleset(game).look.first_steps)
+
+
 async def everybody_gets_a_first_report_and_nobody_elses(club: Club) -> None:
-    for who, _, faction, _ in SEATS:
+    for who, campaign, faction, _ in SEATS:
         person = getattr(club, who)
         assert len(club.reports(person, faction, 0)) == 1
         card = next(m for m in person.dms if f"{faction}: your first report" in m.text)
         assert "What now?" in card.text
         assert "more in the attached" not in card.text
+        for place, step in enumerate(steps_of(campaign), start=1):
+            assert f"{place}. {step}" in card.text
+            assert not [m for m in person.dms if step in m.text and "your first report" not in m.text], "all in one"
         assert [file.name.rsplit(".", 1)[1] for file in card.files] == ["txt", "txt", "html", "json", "png"]
         assert card.file(".png").description
         assert {"Submit orders", "Map", "Rules"} <= set(card.buttons)
