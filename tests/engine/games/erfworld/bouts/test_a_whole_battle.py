@@ -307,7 +307,7 @@ def test_who_turns_on_another_strikes_him_and_is_struck_by_the_first_besides() -
 
 
 @pytest.mark.rule("ERF-B-10", "ERF-GAP-156")
-def test_three_stand_offs_in_a_row_end_a_battle_and_a_decision_between_counts_anew() -> None:
+def test_three_stand_offs_in_a_row_end_a_battle_and_a_decision_between_begins_the_count_again() -> None:
     one, foe = sized(BLUE, "medium", damage=0), sized(GREEN, "medium", damage=0)
     after = fight(met([one], [foe]), told(), Loaded(rest=5))
     assert (after.bout, after.standoffs, bouts(after)) == (3, 3, [1, 2, 3])
