@@ -407,7 +407,7 @@ def test_which_sides_are_known() -> None:
 def test_a_side_reaches_as_far_as_its_fastest_and_a_hex_more_on_roads_three_times_as_far() -> None:
     game = stage()
     for pack in list(game.world.packs.values()):
-        del game.world.packs[pack.id]
+        game.world.strike(pack)
     for one in game.world.commanders.values():
         one.garrison = True
     side, world = game.side(), game.world

@@ -497,7 +497,7 @@ def test_whether_a_side_means_to_attack_is_read_from_its_sheet(x: int, line: str
     foes = game.pack("knight", 3, x, 8, side=2, lines=[line])
     for pack in list(game.world.packs.values()):
         if pack.side == "s1":
-            del game.world.packs[pack.id]
+            game.world.strike(pack)
     assert spell.refuses("question on s2")
     game.world.options.halves = True
     spell("question on s2")

@@ -31,7 +31,7 @@ def _poor(money: int = 0) -> Stage:
     game = stage()
     game.world.cities["c1"].besieged = True
     for pack in list(game.world.packs.values()):
-        del game.world.packs[pack.id]
+        game.world.strike(pack)
     game.side().treasury = money
     return game
 
