@@ -107,9 +107,9 @@ class _Token:
     """A place in a form. words: literal ones, else a kind of word. many: one or more; may: none or one."""
 
     words: tuple[str, ...]
-    kind: str = ""
-    many: bool = False
-    may: bool = False
+    kind: str
+    many: bool
+    may: bool
 
     def takes(self, word: str) -> bool:
         return READERS[self.kind](word) if self.kind else word in self.words
