@@ -10,7 +10,7 @@ from engine.core.dice import Dice
 from engine.games.olympia.acting.ledger import GOLD, create
 from engine.games.olympia.battle.battle import battle
 from engine.games.olympia.events import facts_of
-from engine.games.olympia.land.ruin import damage
+from engine.games.olympia.land.ruin import damage, is_fallen
 from engine.games.olympia.nonplayers.band_events import BandAttacks, HuntWarned, SavagesRaze
 from engine.games.olympia.nonplayers.bands import BANDITS, HUNT, SAVAGES, count_of, land_of, raise_band
 from engine.games.olympia.rules.adventures import BANDS, DEMONS
@@ -146,11 +146,11 @@ def _most_savages(world: World) -> int:
 
 
 def _in_the_wild(world: World) -> Iterator[Place]:
-    """Finished buildings of the regular world outside of cities and havens."""
+    """Finished buildings of the regular world outside of cities and havens; no mine that has collapsed."""
     for place in world.places.values():
         if place.kind in STRUCTURES and STRUCTURES[place.kind].kind == BUILDING:
             around = world.places[place.within]
-            finished = place.built is not None and place.built.finished
+            finished = place.built is not None and place.built.finished and not is_fallen(place)
             wild = not around.within and not in_haven(world, around)
             if finished and wild and world.realm_of(place) is Realm.REGULAR:
                 yield place
@@ -163,8 +163,8 @@ def _raze(turn: OlympiaTurn, building: Place, band: Unit) -> None:
     if owner is not None:
         turn.tell(BandAttacks(**facts_of(world, world.stack(owner)), band=called(band)))
         battle(turn, band, owner, takes_place=True)
-    beaten = band.id not in world.units or (owner_of(world, building) not in (None, band))
-    if beaten:
+    fell = building.id not in world.places or is_fallen(building)
+    if fell or band.id not in world.units or owner_of(world, building) not in (None, band):
         return
     around = world.places[building.within]
     seats = (*witnesses(world, around), *witnesses(world, building))

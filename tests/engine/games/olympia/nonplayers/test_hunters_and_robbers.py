@@ -307,13 +307,13 @@ def test_how_many_bands_of_savages_a_world_holds(rows: int, columns: int, most: 
 @pytest.mark.parametrize(
     ("why", "come"),
     [("", True), ("ship", False), ("unfinished", False), ("city", False), ("haven", False), ("faery", False),
-     ("cave", False), ("option", False)],
+     ("cave", False), ("option", False), ("fallen", False)],
 )  # fmt: skip
 def test_which_buildings_stand_in_the_wild(why: str, come: bool) -> None:
     camp = savage_world(savages=why != "option")
     at = kit.inside(camp.world, "aa00", "city").id if why == "city" else "aa00"
     kind = {"ship": "galley", "cave": "cave"}.get(why, "tower")
-    kit.inside(camp.world, at, kind, built=Built(finished=why != "unfinished"))
+    kit.inside(camp.world, at, kind, built=Built(finished=why != "unfinished", fallen=3 if why == "fallen" else 0))
     camp.world.places["aa00"].haven = why == "haven"
     if why == "faery":
         camp.world.regions[kit.LAND].realm = Realm.FAERY
@@ -450,3 +450,18 @@ def test_a_way_is_open_unless_something_closes_it() -> None:
     ways = [Way("aa00", 3), Way("aa00", 3, impassable=True), Way("aa00", 3, flying=True), Way("aa00", 3, toll=1),
             Way("aa01", 3)]  # fmt: skip
     assert [_is_open(camp.world, way) for way in ways] == [True, False, False, False, False]
+
+
+@pytest.mark.rule("OLY-GAP-83", "OLY-COMBAT-29", "OLY-MINE-05")
+@pytest.mark.parametrize("kind", ["inn", "mine"])
+def test_a_building_that_falls_in_the_fight_for_it_is_not_razed_once_more(kind: str) -> None:
+    camp = savage_world()
+    place = kit.building(camp.world, "aa00", kind)
+    assert place.built is not None
+    place.built.damage = 99
+    owner = camp.noble("Owner", at=place.id, attack=0, items={"10": 3})
+    rolls = {("savages", place.id): [0.0, 0.9999], ("battle", 1, 1): [0.0, 0.0, 0.0]}
+    raids(camp, dice={**rolls, **{("taken", 1, number): [0.99] for number in range(9)}}, rest=None)
+    assert (place.id in camp.world.places) is (kind == "mine")
+    assert owner.place == "aa00"
+    assert camp.of(SavagesRaze) == []
