@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
-from engine.core.space.paths import reach
+from engine.core.space.paths import components
 from engine.games.olympia.founding.naming import Namer
 from engine.games.olympia.land.ways import is_coastal, is_port, neighbour, neighbours
 from engine.games.olympia.rules.cities import LESSONS, LIE_LESSONS
@@ -92,7 +92,7 @@ def found_havens(world: World, count: int, names: Namer, dice: Dice) -> None:
 
     Raises SetupError when the land is too small for them.
     """
-    roomy = [p for p in land_provinces(world) if p.kind != MOUNTAIN and len(_walk(world, p, ROOM)) >= ROOM]
+    roomy = [place for place in _roomy(world) if place.kind != MOUNTAIN]
     if len(roomy) <= count:
         raise SetupError("There is too little land for the safe havens: choose a larger world or less ocean.")
     imperial, olympus = _choose_olympus(world, roomy, dice)
@@ -110,14 +110,13 @@ def found_havens(world: World, count: int, names: Namer, dice: Dice) -> None:
         world.havens.append(_haven(world, best, name).id)
 
 
-def _walk(world: World, province: Place, enough: int) -> dict[str, int]:
-    """Provinces that can be reached on foot, at least `enough` of them if there are."""
-    found: dict[str, int] = {}
-    for steps in (3, 6, 12, None):
-        found = reach(province.id, lambda code: [p.id for p in on_foot(world, world.places[code])], steps)
-        if len(found) >= enough:
-            break
-    return found
+def _roomy(world: World) -> list[Place]:
+    """The land on which there are so many provinces that hang together on foot, by rows."""
+    land = land_provinces(world)
+    known = dict.fromkeys(place.id for place in land)
+    lands = components(known, lambda code: [other.id for other in on_foot(world, world.places[code])])
+    large = dict.fromkeys(code for part in lands if len(part) >= ROOM for code in part)
+    return [place for place in land if place.id in large]
 
 
 def _choose_olympus(world: World, roomy: list[Place], dice: Dice) -> tuple[Place, Place]:
