@@ -517,7 +517,7 @@ def test_the_first_dawn_tells_the_order_and_every_dawn_whom_one_knows_nearby() -
     game.side(2).cities.clear()
     game.side().cities["c2"] = Seen("s2", 1, 0)
     game.day()
-    assert [one.order for one in game.events if isinstance(one, DrawTold)] == ["Side1, Side2"]
+    assert [(one.order, one.score) for one in game.events if isinstance(one, DrawTold)] == [("Side1, Side2", 15)]
     near = {one.seen_by: one.others for one in game.events if isinstance(one, DayBegins)}
     assert near == {("1",): " Near us: Side2 (S2).", ("2",): ""}
     game.day()

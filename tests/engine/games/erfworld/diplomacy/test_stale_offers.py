@@ -9,6 +9,7 @@ from engine.games.erfworld.acting.contract import Acting
 from engine.games.erfworld.diplomacy.contracts import end_in_time, in_words, pay, pay_tributes, ransom, sign
 from engine.games.erfworld.diplomacy.events import Paid, RanOut
 from engine.games.erfworld.diplomacy.falling import judge
+from engine.games.erfworld.events import News
 from engine.games.erfworld.language.book import from_text
 from engine.games.erfworld.rules.politics import CONTRACTS
 from engine.games.erfworld.rules.source import EIGHTHS
@@ -130,3 +131,19 @@ def test_who_serves_another_is_no_ruler_and_a_side_with_both_stands() -> None:
     game.world.commanders[game.side().ruler].side = "s2"
     judge(_turn(game), game.side())
     assert game.side().standing is Standing.FALLEN
+
+
+@pytest.mark.rule("ERF-FALL-01", "ERF-FALL-05", "ERF-COMMAND-19")
+def test_how_much_room_thrones_and_falls_have_in_the_paper() -> None:
+    game = _two()
+    heir = game.commander("warlord", 9, 8)
+    heir.heir = True
+    game.world.commanders[game.side().ruler].jailor = "u99"
+    turn = _turn(game)
+    judge(turn, game.side())
+    game.world.cities["c1"].side = "s2"
+    judge(turn, game.side())
+    heir.side = ""
+    judge(turn, game.side())
+    found = [(event.kind, event.score) for event in turn.events if isinstance(event, News)]
+    assert found == [("RulerFollowed", 60), ("SideHomeless", 80), ("SideFell", 95)]

@@ -12,8 +12,9 @@ from engine.games.erfworld.casting.charms import lay
 from engine.games.erfworld.language.book import from_text
 from engine.games.erfworld.realm.building import build, spare, standing, tear_down
 from engine.games.erfworld.realm.designing import allowance, design, in_figures, named, own_classes
-from engine.games.erfworld.realm.events import CityFirst, PlanDone, PlanStuck, Popped, Repaired
+from engine.games.erfworld.realm.events import CityFirst, CityTaken, PlanDone, PlanStuck, Popped, Repaired
 from engine.games.erfworld.realm.improving import style_penalty, visit
+from engine.games.erfworld.realm.owning import take
 from engine.games.erfworld.realm.popping import _days_of_work, is_popping, pop, pops_due, stop
 from engine.games.erfworld.realm.posts import chief, disband, field_, garrison, name, purse, steward
 from engine.games.erfworld.realm.purchases import _dirty_work, heir, level, promote, raze, repair, shields
@@ -537,3 +538,16 @@ def test_designs_take_ranks_in_the_first_three_days_and_the_house_gives_way() ->
     assert not _done(lambda: named(realm.world, realm.side, "?Nobody"))
     assert "in a day" in in_figures("knight")
     assert "in 2 days" in in_figures("own/Bear/large beast land 2")
+
+
+@pytest.mark.rule("ERF-ZONE-46")
+@pytest.mark.parametrize(("code", "level_", "score"), [("c2", 1, 80), ("c2", 3, 100), ("c3", 0, 30), ("c3", 4, 70)])
+def test_how_much_room_a_city_that_falls_has_in_the_paper(code: str, level_: int, score: int) -> None:
+    realm = Realm(2)
+    realm.game.city(10, 4, "Prize", Site.CITY, 2, side=2)
+    realm.world.cities[code].level = level_
+    take(realm.turn, realm.world.cities[code], realm.side)
+    assert [event.score for event in told(realm.turn, CityTaken)] == [score]
+    wild = realm.game.city(12, 4, "Wild", Site.CITY, 2)
+    take(realm.turn, wild, realm.side)
+    assert [(event.from_whom, event.score) for event in told(realm.turn, CityTaken)][1:] == [("the wild", 50)]
