@@ -6,6 +6,7 @@ import pytest
 
 from engine.games.erfworld.realm.events import DayMoney, Disbanded, WentFeral
 from engine.games.erfworld.realm.income import (
+    _break_gems,
     _disband,
     _empty_banks,
     _fed_by_garden,
@@ -255,6 +256,24 @@ def test_a_bank_pays_what_is_short_of_what_its_garrison_costs(short: int, reserv
     _empty_banks(_turn(game), game.side(), {men.id: due, field.id: 999, away.id: 999}, short)
     assert (game.side().treasury, home.reserve, second.reserve) == (paid, reserve - paid, 999)
     assert ("bank" in home.works) is (paid < reserve or not paid)
+
+
+@pytest.mark.rule("ERF-BUILDING-11", "ERF-FALL-06")
+def test_the_second_bank_and_gem_pay_what_the_first_left() -> None:
+    game = _bare()
+    costs = {}
+    for x in (10, 14):
+        city = game.city(x, 8, f"City{x}", Site.CITY, 1, side=1)
+        city.works["bank"], city.reserve = 1, 80
+        costs[game.pack("knight", 1, x, 8, garrison=True).id] = 40
+    game.side().treasury = 0
+    _empty_banks(_turn(game), game.side(), costs, 50)
+    assert [city.reserve for city in game.world.cities.values()][1:] == [40, 70]
+    ruler = game.side().ruler
+    game.world.charms = [Charm("gem", ruler, -1, "s1", "", "", amount) for amount in (30, 30, 30)]
+    game.world.charms[0].on = "u99"
+    _break_gems(_turn(game), game.side(), 40)
+    assert ([charm.amount for charm in game.world.charms], game.side().treasury) == ([30, 0, 20], 50 + 40)
 
 
 @pytest.mark.rule("ERF-CONTRACT-12")
