@@ -65,7 +65,9 @@ def settle(turn: OlympiaTurn, result: Result) -> None:
     at = _place_in_list(world, result.defenders[0]) if moves_in else 0  # the leader of victors may have died of it
     _wound_all(turn, losers, result.fight.sides[1 - result.won], champion)
     losers = _still_here(world, losers, stood)
+    province = world.province_of(result.place)
     _damage_walls(turn, result)
+    champion = next((unit for unit in winners if _is_in(world, unit, province)), None)  # a ship may have gone down
     _take_prisoners(turn, losers, champion, chance)
     _scatter(turn, winners + losers)
     _retreat(turn, losers, stays=result.won == 0 and not moves_in and result.walls is not None)
@@ -80,6 +82,11 @@ def _members(world: World, leaders: Sequence[Unit]) -> list[Unit]:
 def _still_here(world: World, units: Sequence[Unit], stood: Mapping[str, str]) -> list[Unit]:
     """Those who did not die, nor transcended death and are elsewhere (OLY-GAP-S911)."""
     return [unit for unit in units if unit.id in world.units and unit.place == stood[unit.id]]
+
+
+def _is_in(world: World, unit: Unit, province: Place) -> bool:
+    """Whether somebody is alive and in a province."""
+    return unit.id in world.units and world.province_of(world.places[unit.place]) is province
 
 
 def _place_in_list(world: World, leader: Unit) -> int:

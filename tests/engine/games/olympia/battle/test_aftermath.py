@@ -434,3 +434,17 @@ def test_a_ship_that_sinks_in_a_battle_at_sea_takes_its_crew_along_and_nobody_mo
     assert theirs.id not in camp.world.places
     assert not camp.lives("Feasel")
     assert (attacker.place, ours.units) == (ours.id, [attacker.id])
+
+
+@pytest.mark.rule("OLY-GAP-39", "OLY-COMBAT-29")
+def test_winners_whose_own_ship_goes_down_take_nobody() -> None:
+    camp = Camp("~~p")
+    ours, theirs = (kit.inside(camp.world, "aa00", "galley", built=Built(finished=True)) for _ in "ab")
+    assert theirs.built is not None
+    theirs.built.damage = 99
+    attacker = camp.noble("Osswid", "a", ours.id)
+    camp.noble("Feasel", "b", theirs.id, items={"15": 200})
+    camp.run({"Osswid": f"attack {theirs.id}"}, dice=dice(taken=ALWAYS, strikes=(0.0, 0.0, 0.0)))
+    assert camp.of(BattleFought)[0].account.winner == "defenders"
+    assert not camp.lives("Feasel")
+    assert (attacker.prisoner, attacker.place) == (False, ours.id)
