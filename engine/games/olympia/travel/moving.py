@@ -56,7 +56,7 @@ def _begin(acting: Acting, *, by_air: bool) -> Started | Result:
         outside, beyond = _first(acting, acting.world.places[place.within], wanted, by_air=by_air)
         if outside is not None and outside.way.to != place.id:
             return _go_out_first(acting, place, by_air=by_air)
-        if problem.code is Refusal.NO_WAY:
+        if outside is None and problem.code is Refusal.NO_WAY:
             raise beyond
     raise problem
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.games.olympia.state import Place, Running, Unit
@@ -9,7 +11,7 @@ from tests.engine.games.olympia.kit import building, inside, stacked
 from tests.engine.games.olympia.road import Road
 
 
-def thief(road: Road, at: str = "aa00", **more: object) -> Unit:
+def thief(road: Road, at: str = "aa00", **more: Any) -> Unit:
     return road.noble(at, skills={"630": 0, "639": 0}, **more)
 
 
