@@ -10,8 +10,6 @@ from tests.engine.games.erfworld.stage import stage
 
 ROOM = Path(__file__).parents[5] / "engine" / "games" / "erfworld"
 BEHIND = re.compile(r"\.(packs|commanders)(\[[^]]*\] = |\.(pop|clear|update)\()|del \w+\.(packs|commanders)")
-    r"\.(packs|commanders)\[[^]]*\] = |\.(packs|commanders)\.(pop|clear|update)\(|del \w+\.(packs|comm)"
-)
 
 
 def test_nobody_but_the_state_puts_units_in_or_takes_them_out() -> None:
