@@ -36,10 +36,10 @@ class Load:
 
     @property
     def overload(self) -> int:
-        """Percent of the capacity beyond the first hundred; 0 when all fits (OLY-CAP-06)."""
-        if self.fits:
-            return 0
-        return self.weight * 100 // self.capacity - 100 if self.capacity else MOST_LOADED
+        """On foot, where a noble always carries something: percent of the capacity beyond the first hundred; 0 when all
+        fits (OLY-CAP-06).
+        """
+        return 0 if self.fits else self.weight * 100 // self.capacity - 100
 
     @property
     def is_too_much(self) -> bool:

@@ -8,6 +8,7 @@ from engine.games.olympia.state import Thing, World
 from engine.games.olympia.units.possession import (
     Load,
     Mode,
+    carries,
     flies,
     leads_animals,
     load,
@@ -15,6 +16,7 @@ from engine.games.olympia.units.possession import (
     stack_weight,
     wanted,
     weight,
+    weight_of,
 )
 from tests.engine.games.olympia.kit import noble, stacked, world
 
@@ -115,3 +117,37 @@ def test_a_quantity_of_none_means_all_and_what_is_to_be_left_is_left(
     have: int, quantity: int, have_left: int, meant: int
 ) -> None:
     assert wanted(have, quantity, have_left) == meant
+
+
+@pytest.mark.rule("OLY-CAP-03", "OLY-CAP-05", "OLY-CAP-06")
+@pytest.mark.parametrize(
+    ("weight", "capacity", "overload", "fits", "too_much"),
+    [(0, 0, 0, True, False), (100, 100, 0, True, False), (101, 100, 1, False, False), (299, 150, 99, False, False),
+     (300, 150, 100, False, False), (301, 150, 100, False, True), (99, 100, 0, True, False)],
+)  # fmt: skip
+def test_loads_at_their_bounds(weight: int, capacity: int, overload: int, fits: bool, too_much: bool) -> None:
+    load = Load(weight, capacity)
+    assert (load.overload, load.fits, load.is_too_much) == (overload, fits, too_much)
+
+
+@pytest.mark.rule("OLY-WEIGHT-02", "OLY-CAP-08")
+@pytest.mark.parametrize(
+    ("item", "weight", "on_foot", "riding", "flying"),
+    [("52", 1000, 150, 150, 0), ("76", 2000, 1500, -1, 0), ("10", 100, 100, 0, 0), ("79", 10, 0, 0, 0),
+     ("1", 0, 0, 0, 0), ("51", 1000, -1, -1, 0), ("d127", 0, 0, 0, 0)],
+)  # fmt: skip
+def test_what_one_of_a_kind_weighs_and_carries(item: str, weight: int, on_foot: int, riding: int, flying: int) -> None:
+    assert weight_of(item) == weight
+    assert [carries(item, mode) for mode in (Mode.LAND, Mode.RIDE, Mode.FLY)] == [on_foot, riding, flying]
+
+
+@pytest.mark.rule("OLY-CAP-07")
+def test_all_in_a_stack_carry_and_are_carried() -> None:
+    made = world("p")
+    made.things["d127"] = Thing(id="d127", kind="artifact", name="Sword", weight=10)
+    top = noble(made, "aa00", items={"52": 2, "79": 3})
+    stacked(made, top, noble(made, "aa00", "Feasel", unique=["d127"], items={"51": 1, "52": 1, "12": 1}))
+    assert load(made, top, Mode.LAND) == Load(30 + 10, 200 + 3 * 150 + 100)
+    assert load(made, top, Mode.RIDE) == Load(200 + 30 + 10 + 100, 3 * 150)
+    assert load(made, top, Mode.FLY) == Load(200 + 30 + 10 + 3000 + 1000 + 100, 0)
+    assert stack_weight(made, top) == 200 + 2000 + 30 + 10 + 1000 + 1000 + 100
