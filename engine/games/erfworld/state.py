@@ -383,16 +383,19 @@ def around(number: int, width: int, height: int) -> tuple[int, ...]:
     return tuple(y * width + x for _, (x, y) in row_neighbours((number % width, number // width), width, height))
 
 
-class _Counted:
-    """What is kept beside the document."""
+class _Beside:
+    """What is kept beside the document of a world."""
 
     __slots__ = ("_index",)
 
     _index: Index[Pack | Commander]
 
+    def _keep(self, index: Index[Pack | Commander]) -> None:
+        self._index = index
+
 
 @dataclass(slots=True)
-class World(_Counted):
+class World(_Beside):
     """A whole campaign. day: 0 at the founding. made: units, cities and so on ever made, by the letter of their ids.
 
     tools: arkentools that nobody bears, and the hexes where they lie. away: casters in the
@@ -451,7 +454,7 @@ class World(_Counted):
     def index(self) -> Index[Pack | Commander]:
         """Units by `Placed.FOLLOWED`; made when first asked for."""
         if not hasattr(self, "_index"):
-            self._index = Index[Pack | Commander]((self.packs, self.commanders), sorted(Placed.FOLLOWED))
+            self._keep(Index((self.packs, self.commanders), sorted(Placed.FOLLOWED)))
         return self._index
 
     def enlist(self, unit: Pack | Commander) -> None:
