@@ -143,6 +143,7 @@ def erfworld() -> Iterator[Row]:
         named = f"Erfworld day, {sides} sides with {units:,} units in packs of {each} on {hexes} hexes"
         yield f"{named}: orders in, all reports out", spoken(run.seconds), limit
     yield "the same day of 40 sides: peak memory of its process", f"{run.peak:.0f} MiB", "500 MiB"
+    yield "growth of a day of Erfworld with units, 5,000 to 20,000", f"power {erfworld_days.growth():.2f}", "1.15"
 
 
 def orders() -> Iterator[Row]:

@@ -6,8 +6,10 @@ the server does: orders read, the day run, every report made as text. Seconds ar
 
 from __future__ import annotations
 
+import math
 import multiprocessing
 import resource
+import statistics
 import time
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
@@ -28,7 +30,8 @@ from engine.games.erfworld.units.figures import full_ammo, full_move
 from tests.benchmarks.alone import Run
 
 KINDS = ("piker", "archer", "stabber", "crossbower", "knight", "scout", "lancer")
-SMALL, LARGE = (12, 9, 2_500, 6), (40, 10, 20_000, 16)  # sides, spacing, units, units of a pack: 40x40, 80x80 hexes
+SMALL, LARGE = (12, 9, 2_500, 6), (40, 10, 20_000, 6)  # sides, spacing, units, units of a pack: 40x40, 80x80 hexes
+GROWING = [(40, 10, units, 6) for units in (5_000, 10_000, 20_000)]
 SLACK = 3  # a busy machine may take so many times the seconds of a quiet one
 MIB = 500
 
@@ -76,6 +79,13 @@ def _measured(size: tuple[int, int, int, int]) -> Run:
     return Run(time.process_time() - begun, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 
 
+def growth() -> float:
+    """The exponent by which the seconds of a day grow with its units, in packs of a size: 1 is linear."""
+    points = [(units, alone((sides, spacing, units, each)).seconds) for sides, spacing, units, each in GROWING]
+    xs, ys = [math.log(units) for units, _ in points], [math.log(took) for _, took in points]
+    return statistics.linear_regression(xs, ys).slope
+
+
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_a_day(benchmark: BenchmarkFixture, size: tuple[int, int, int, int]) -> None:
     state, orders = crowded(*size)
@@ -92,3 +102,11 @@ def test_a_day_takes_as_long_as_was_promised(size: tuple[int, int, int, int], se
     print(f"{size}: {found.seconds:.2f} s, {found.peak:.0f} MiB")
     assert found.seconds < seconds * SLACK
     assert found.peak < MIB
+
+
+def test_the_growth_of_a_day(benchmark: BenchmarkFixture) -> None:
+    """The power is printed."""
+    power = benchmark.pedantic(growth)
+    benchmark.extra_info["power"] = round(power, 2)
+    print(f"a day grows with its units by the power of {power:.2f}")
+    assert 0.5 < power < 1.5
