@@ -83,7 +83,7 @@ def test_cities_of_subworld_teach_as_those_of_the_regular_world_do() -> None:
     assert lessons(made, city, 0.0, 0.0) == EVERY | {"730", "860", "800", "700"}
 
 
-@pytest.mark.rule("OLY-GAP-56", "OLY-MAGIC-08")
+@pytest.mark.rule("OLY-GAP-56")
 def test_nobody_teaches_religion_or_the_black_arts() -> None:
     made, city = city_of("p~")
     for seed in range(200):
