@@ -60,7 +60,12 @@ def _aura(skill: Skill) -> Iterator[str]:
     if not most:
         return
     span = str(least) if most == least else f"{least} or more" if most == ANY else f"{least} to {most}"
-    yield _line("aura_for", aura=span, what=skill.aura_for) if skill.aura_for else _line("aura", aura=span)
+    if skill.key in WORDING.tables["aura"]:
+        yield WORDING.tables["aura"][skill.key]
+    elif skill.aura_for:
+        yield _line("aura_for", aura=least, what=skill.aura_for)
+    else:
+        yield _line("aura", aura=span)
 
 
 def _offers(skill: Skill) -> Iterator[str]:

@@ -75,7 +75,7 @@ def test_facts_come_from_the_tables() -> None:
         "Must be there: three workers [11].",
     )
     assert "Aura: 1 to 3." in lore_of("805")
-    assert "Aura: 1 or more for each 250 weight." in lore_of("862")
+    assert "Aura: 1 for each 250 weight." in lore_of("862")
     assert "Noble Points to begin: two." in lore_of("900")
     assert "Time: as long as learning what is written down." in lore_of("692")
     assert "No order is needed: it works by itself." in lore_of("635")
@@ -119,7 +119,10 @@ def test_no_fact_is_missing_and_none_too_many(code: str, facts: tuple[str, ...])
 
 
 def test_aura_is_told_with_what_it_is_for_and_single_things_in_the_singular() -> None:
-    assert lore_of("849")[-1] == "Aura: 1 or more for each distance."
+    assert lore_of("849")[-1] == "Aura: 1, and 1 more for each province of distance."
+    assert lore_of("922")[-1] == "Aura: 3, and 1 more for each 50 weight."
+    assert lore_of("852")[-1] == "Aura: 1 for each undead."
+    assert lore_of("872")[-1] == "Aura: 2 for each 250 weight."
     assert "Noble Points to begin: one." in lore_of("750")
 
 
