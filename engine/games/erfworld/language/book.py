@@ -55,10 +55,10 @@ def _note_section(reading: Reading, number: int) -> None:
 
 def _is_heading(words: Words) -> bool:
     """Whether a line opens a section: STACK U4 is an order, STACK 4 a heading."""
-    ahead = words.ahead(2)
+    ahead = words.ahead(3)
     first = ahead[0].text.lower()
     if first == "stack":
-        return len(ahead) == 2 and ahead[1].text.isdecimal() and len(words.ahead(3)) == 2
+        return len(ahead) == 2 and ahead[1].text.isdecimal()
     return first in HEADINGS
 
 

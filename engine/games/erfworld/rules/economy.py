@@ -104,9 +104,9 @@ def level_income(levels: int, banks: int = 0) -> int:
     """
     if levels > INCOME.top_levels:
         return 0
-    counted = levels - banks // INCOME.banks_per_step
     if levels <= INCOME.untouched_levels:
-        counted = 0
+        return INCOME.per_level * levels
+    counted = levels - banks // INCOME.banks_per_step
     return INCOME.per_level * levels - INCOME.deduction * counted * (counted // 2)
 
 
