@@ -74,14 +74,9 @@ class Side:
         self.start = [group.count for group in groups]
         self.strength = sum(group.count * group.worth for group in groups)
         self.breaks_at = self.strength * breaks // PERCENT
-        self.able = 0
-        self.strikers = Drawing(self.groups)
-        self.targets = Drawing(self.groups)
-        self._fort_to_strike = False
-        self._front = 0
         self._worth = [group.worth for group in groups]
-        self._left = self._formed = 0
-        self.blows: list[int] = []
+        self._fort_to_strike = False
+        self.form_up()
 
     @property
     def is_broken(self) -> bool:
