@@ -379,3 +379,15 @@ def test_who_sees_nothing_more_of_somebody_sees_no_more_than_his_name() -> None:
     )  # fmt: skip
     place = SeenPlace(id="aa00", name="P", kind="plain", region="Tollus")
     assert (place.haven, place.civilization, place.market, place.fog, place.pillage) == (False, None, None, False, 0)
+
+
+def test_texts_already_made_of_a_place_make_it_no_other_place() -> None:
+    camp = Camp()
+    place, again = seen(camp), seen(camp)
+    place.memo["report"] = "Plain [aa00], plain"
+    assert place == again
+    assert "Plain [aa00], plain" not in repr(place)
+    shown, once_more = view(camp.world, "a"), view(camp.world, "a")
+    shown.memo[1] = (camp, "a sentence")
+    assert shown == once_more
+    assert "a sentence" not in repr(shown)
