@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.core.dice import Dice
-from engine.core.space.hexes import Place, row_neighbours
+from engine.core.space.hexes import Place, RowDirection, row_neighbours, row_step
 from engine.core.space.paths import components
 from engine.games.erfworld.rules.land import TERRAINS, WEATHERS
 
@@ -124,13 +124,22 @@ def _rivers(
     springs = [place for place in shape.places() if terrain[place] in ("hills", "mountains")]
     found: dict[tuple[Place, Place], None] = {}
     for spring in dice.sample(springs, len(terrain) // RIVERS_PER_HEXES):
-        here = spring
-        for _ in range(LONGEST_RIVER):
-            lower = min(shape.around(here), key=lambda place: (height[place], place))
-            if height[lower] >= height[here] or TERRAINS[terrain[lower]].water:
+        path = [spring]
+        while len(path) <= LONGEST_RIVER and not TERRAINS[terrain[path[-1]]].water:
+            lower = min(shape.around(path[-1]), key=lambda place: (height[place], place))
+            if height[lower] >= height[path[-1]]:
                 break
-            bank = next((p for p in shape.around(here) if p in shape.around(lower)), None)
-            if bank is not None and not TERRAINS[terrain[bank]].water:
+            path.append(lower)
+        for here, bank in _banks(path):
+            if bank in terrain and not TERRAINS[terrain[bank]].water and not TERRAINS[terrain[here]].water:
                 found[min(here, bank), max(here, bank)] = None
-            here = lower
     return list(found)
+
+
+def _banks(path: Sequence[Place]) -> Iterator[tuple[Place, Place]]:
+    """The borders along one side of a way downhill, each of which goes on where the one before it ends."""
+    for before, here, after in zip((None, *path), path, path[1:], strict=False):
+        ring = [row_step(here, direction) for direction in RowDirection]
+        last = ring.index(after)
+        first = ring.index(before) if before is not None else last - 2
+        yield from ((here, ring[at % 6]) for at in range(first + 1, last if last > first else last + 6))

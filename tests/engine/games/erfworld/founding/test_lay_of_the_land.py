@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import combinations, pairwise
+
 import pytest
 
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
 from engine.core.space.hexes import Place, row_distance
 from engine.games.erfworld.founding.duel import narrow, require_two
-from engine.games.erfworld.founding.mapmaking import COLD, Land, Shape, _noise, _rivers, _seas, _weather, lay_land
+from engine.games.erfworld.founding.mapmaking import (
+    COLD,
+    Land,
+    Shape,
+    _banks,
+    _noise,
+    _rivers,
+    _seas,
+    _weather,
+    lay_land,
+)
 from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions, _settings
 from engine.games.erfworld.founding.sides import Founder, found_side, see
 from engine.games.erfworld.founding.sites import choose
@@ -93,7 +105,7 @@ def _river(shape: Shape, wet: tuple[Place, ...] = (), spring: str = "hills", fla
     height = {(x, y): float(40 - min(x, flat)) if y == 1 else 90.0 + x for x, y in shape.places()}
     pairs = _rivers(shape, terrain, height, Fixed())
     assert all(one < other and other in shape.around(one) for one, other in pairs)
-    return [one if one[1] == 1 else other for one, other in pairs]
+    return list(dict.fromkeys(one if one[1] == 1 else other for one, other in pairs))
 
 
 @pytest.mark.rule("ERF-WORLDGEN-04")
@@ -106,7 +118,7 @@ def test_a_river_begins_in_high_land_and_flows_down_along_borders_for_fourteen_s
 
 @pytest.mark.rule("ERF-WORLDGEN-04")
 def test_a_river_ends_at_water_and_has_no_bank_in_it() -> None:
-    assert _river(Shape(20, 3), ((6, 1),)) == [(x, 1) for x in range(5)]
+    assert _river(Shape(20, 3), ((6, 1),)) == [(x, 1) for x in range(6)]
     shape = Shape(20, 3)
     banks = tuple((x, 0) for x in range(20))
     assert _river(shape, banks) == []
@@ -120,7 +132,26 @@ def test_there_is_a_river_for_every_sixty_hexes() -> None:
     springs = [(0, 1), (0, 4)]
     terrain = dict.fromkeys(shape.places(), "plains") | dict.fromkeys(springs, "hills")
     height = {(x, y): 40.0 - x if y in (1, 4) else 90.0 + x for x, y in shape.places()}
-    assert len(_rivers(shape, terrain, height, Fixed())) == 2 * 14
+    assert len(_rivers(shape, terrain, height, Fixed())) == 2 * (1 + 13 * 2)  # two borders a step, one at the spring
+
+
+@pytest.mark.rule("ERF-WORLDGEN-04")
+@pytest.mark.parametrize(
+    "path",
+    [
+        [(2, 2), (3, 2), (4, 2), (5, 2)],
+        [(2, 2), (2, 3), (3, 4), (4, 4), (4, 3)],
+        [(4, 4), (3, 4), (2, 3), (2, 2), (3, 2), (3, 3)],
+        [(2, 2), (3, 2), (2, 3), (2, 4)],
+    ],
+)
+def test_each_border_of_a_river_goes_on_where_the_one_before_it_ends(path: list[Place]) -> None:
+    borders = list(dict.fromkeys(frozenset(pair) for pair in _banks(path)))
+    assert len(borders) >= len(path) - 2
+    assert all(row_distance(*pair) == 1 for pair in borders)
+    for one, two in pairwise(borders):
+        assert len(one | two) == 3  # the corner of three hexes
+        assert all(row_distance(a, b) == 1 for a, b in combinations(one | two, 2))
 
 
 @pytest.mark.rule("ERF-WORLDGEN-01", "ERF-WORLDGEN-02")
