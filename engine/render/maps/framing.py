@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.core.telling.mapsheet import Cell, MapSheet, Sight
+from engine.core.telling.mapsheet import Cell, Layout, MapSheet, Sight
 from engine.render.encode import LONGEST_SIDE
 from engine.render.maps.grid import Place
 from engine.render.maps.panel import cells_in_reach, grid_for
@@ -122,3 +123,19 @@ def _leaves_out(sheet: MapSheet, bounds: tuple[int, int, int, int]) -> bool:
         c.sight is not Sight.UNKNOWN and not (left <= c.x <= right and top <= c.y <= bottom)
         for c in cells_in_reach(sheet.cells)
     )
+
+
+_CODE = re.compile(r"([a-z]{1,3})(\d{1,3})")
+
+
+def margin_codes(sheet: MapSheet) -> tuple[dict[int, str], dict[int, str]]:
+    """What rows and columns of squares are called, where the keys of cells are made up of both: "bg25"."""
+    rows: dict[int, str] = {}
+    columns: dict[int, str] = {}
+    for cell in sheet.cells if sheet.layout is Layout.SQUARE else ():
+        parts = _CODE.fullmatch(cell.key)
+        if parts is None:
+            continue
+        if (rows.setdefault(cell.y, parts[1]), columns.setdefault(cell.x, parts[2])) != parts.groups():
+            return {}, {}
+    return rows, columns

@@ -302,19 +302,30 @@ def _labels(panel: Panel, camps: Camps) -> Iterator[Label]:
             continue
         rank, aside = ranks.get(symbols.symbol_key(settlement.kind), 1.0), _aside(camps, cell.key)
         yield _town_label(panel, settlement, cell, scale, rank, aside)
+    if size >= NUMBERS_FROM * 1.5:
+        yield from _land_names(panel)
+
+
+def _land_names(panel: Panel) -> Iterator[Label]:
+    """What land is called, once for all cells of a name, in the one nearest to their middle that bears no town."""
     named = {s.cell for s in panel.sheet.settlements if s.name}
-    if size < NUMBERS_FROM * 1.5:
-        return
-    said: set[str] = set()
+    called: dict[str, list[Cell]] = {}
     for cell in panel.places.values():
         note = clean(cell.note, 40) if cell.sight is not Sight.UNKNOWN else ""
-        if not note or cell.key in named or (len(note) > 3 and note in said):
+        if note:
+            called.setdefault(note, []).append(cell)
+    for note, cells in called.items():
+        free = [cell for cell in cells if cell.key not in named]
+        if not free:
             continue
-        said.add(note)
-        at = panel.middle(cell)
-        low = at[0], at[1] + round(size * 0.1)
-        text = elide(note, Face.ITALIC, 15, size * 1.7)
-        yield Label(text, low, size * 0.08, Face.ITALIC, 15, 0.2, palette.FADED_INK)
+        x, y = (sum(at) / len(cells) for at in zip(*((c.x, c.y) for c in cells), strict=True))
+        cell = min(free, key=lambda c: (abs(c.x - x) + abs(c.y - y), c.y, c.x))
+        at, size = panel.middle(cell), panel.inner
+        letter = 17 if len(cells) < STRETCH else 20
+        wet = palette.terrain_key(cell.terrain) in palette.WATERS
+        ink = palette.mix(palette.COAST, palette.INK, 0.2) if wet else palette.FADED_INK
+        text = elide(note, Face.ITALIC, letter, size * (1.7 if len(cells) < STRETCH else 2.6))
+        yield Label(text, (at[0], at[1] + round(size * 0.1)), size * 0.08, Face.ITALIC, letter, 0.2, ink)
 
 
 def _town_label(panel: Panel, settlement: Settlement, cell: Cell, scale: float, rank: float, aside: float) -> Label:

@@ -12,7 +12,8 @@ from engine.render import heraldry, palette
 from engine.render.encode import LONGEST_SIDE, png
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, fit_size, text_width
 from engine.render.maps import legend as legends
-from engine.render.maps.framing import Frame, covering, focus, framed, tight
+from engine.render.maps.framing import Frame, covering, focus, framed, margin_codes, tight
+from engine.render.maps.grid import Grid, Place
 from engine.render.maps.inset import compass, inset
 from engine.render.maps.level import draw_panel
 from engine.render.maps.panel import grid_for
@@ -26,6 +27,7 @@ MAX_PIXELS = 5_000_000
 MOST_LEVELS = 12
 LETTER = 19
 INSET = (250, 170)
+CODES_FROM = 28
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,8 +177,21 @@ def _draw_spot(image: Image.Image, draw: ImageDraw.ImageDraw, spot: _Spot) -> No
     origin = frame.origin[0] + MARGIN, frame.origin[1] + top
     draw_panel(image, spot.sheet, grid, origin, box)
     compass(image, spot.sheet, grid, origin, box)
+    _draw_codes(draw, spot.sheet, grid, origin, box)
     draw.rectangle([box[0] - 1, box[1] - 1, box[2], box[3]], outline=palette.INK, width=2)
     draw.rectangle([box[0] - 5, box[1] - 5, box[2] + 4, box[3] + 4], outline=palette.FADED_INK, width=1)
+
+
+def _draw_codes(
+    draw: ImageDraw.ImageDraw, sheet: MapSheet, grid: Grid, origin: Place, box: tuple[int, int, int, int]
+) -> None:
+    """The codes of rows and columns along the frame, for naming a square in an order."""
+    rows, columns = margin_codes(sheet)
+    spots = [((grid.centre((x, 0))[0] + origin[0], box[1] + 10), code, "mm") for x, code in columns.items()]
+    spots += [((box[0] + 6, grid.centre((0, y))[1] + origin[1]), code, "lm") for y, code in rows.items()]
+    for (x, y), code, anchor in spots if grid.size >= CODES_FROM else ():
+        if box[0] < x < box[2] - 30 and box[1] < y < box[3] - 24:
+            draw_text(draw, (x, y), code, Face.MONO, 15, palette.INK, anchor=anchor, halo=palette.FOG, halo_width=2)
 
 
 def _draw_title(image: Image.Image, draw: ImageDraw.ImageDraw, sheet: MapSheet, width: int) -> None:
@@ -190,7 +205,6 @@ def _draw_title(image: Image.Image, draw: ImageDraw.ImageDraw, sheet: MapSheet, 
         shield = heraldry.crest(own, own.key, 66)
         image.paste(shield, (x, 16), shield)
         x += 80
-    looks = ((Face.TITLE, 24, 46, palette.INK), (Face.ITALIC, 21, 74, palette.FADED_INK))
     looks = ((Face.TITLE, 24, 46, palette.INK), (Face.ITALIC, 21, 74, palette.FADED_INK))
     parts = [part.strip()[:1].upper() + part.strip()[1:] for part in clean(sheet.subtitle, 160).split(", ", 1)]
     notes = [elide(part, look[0], look[1], width * 0.42) for part, look in zip(reversed(parts), looks, strict=False)]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import hypot
 
 from engine.core.orders import OrderSheet
 from engine.core.telling.mapsheet import Arrow, Banner, Cell, Edge, Layout, MapSheet, Mark, Settlement, Sight
@@ -46,7 +47,7 @@ def map_sheet(view: FactionView) -> MapSheet:
         return _unknown(view)
     sheets = [_sheet(view, level) for level in levels]
     first, *others = sheets
-    return replace(first, other_levels=tuple(others))
+    return replace(_with_nexus(view, first, levels[0]), other_levels=tuple(others))
 
 
 def _levels(view: FactionView) -> list[int]:
@@ -106,6 +107,42 @@ def _sheet(view: FactionView, level: int) -> MapSheet:
     )
 
 
+def _with_nexus(view: FactionView, sheet: MapSheet, level: int) -> MapSheet:
+    """Before a faction has left the Nexus: it lies among the cities its ways lead to, where nothing is known."""
+    nexus = next((region for region in view.regions.values() if region.land.level == NEXUS and region.present), None)
+    if level != SURFACE or nexus is None or any(region.present for region in view.regions.values() if region != nexus):
+        return sheet
+    x, y = _clearing([(cell.x, cell.y) for cell in sheet.cells])
+    banners: dict[int, None] = {}
+    own = replace(nexus, units=tuple(nexus.own_units), structures=())
+    marks = tuple(
+        replace(mark, own=False) for mark in _marks(view, {nexus.id: own}, banners)
+    )  # the whole map is theirs
+    shown = {cell.key for cell in sheet.cells}
+    ways = {way: land for way, land in nexus.exits.items() if str(land.id) in shown}
+    return replace(
+        sheet,
+        cells=(*sheet.cells, Cell(key=str(nexus.id), x=x, y=y, terrain="nexus", note=LEVELS[NEXUS])),
+        edges=tuple(Edge(kind="passage", a=str(nexus.id), b=str(land.id)) for land in ways.values()),
+        marks=marks,
+        banners=tuple(_banners(view, banners)),
+        scale="Ways out of the Nexus: " + ", ".join(f"{way.value.upper()} {land.town}" for way, land in ways.items()),
+    )
+
+
+def _clearing(places: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """A place near the middle of others, with room around it."""
+    left, right = min(x for x, _ in places), max(x for x, _ in places)
+    top, bottom = min(y for _, y in places), max(y for _, y in places)
+    middle = (left + right) / 2, (top + bottom) / 2
+
+    def room(place: tuple[int, int]) -> float:
+        away = min(hypot(place[0] - x, place[1] - y) for x, y in places)
+        return min(away, 6.0) - 0.8 * hypot(place[0] - middle[0], place[1] - middle[1])
+
+    return max(((x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)), key=room)
+
+
 def _in_rows(lands: Mapping[int, Land]) -> list[Land]:
     return sorted(lands.values(), key=lambda land: (land.y, land.x))
 
@@ -128,7 +165,6 @@ def _cell(land: Land, region: SeenRegion | None, column: int) -> Cell:
         terrain=land.terrain,
         sight=Sight.SEEN if region else Sight.REMEMBERED,
         number=f"{land.x},{land.y}",
-        number_tone="none",
         structures=tuple(_structures(region)) if region else (),
     )
 

@@ -69,9 +69,8 @@ def _cell(province: KnownProvince) -> Cell:
         terrain=TERRAINS.get(province.kind, province.kind),
         sight=Sight.SEEN if province.seen else Sight.REMEMBERED,
         number=str(province.civilization) if province.been and province.civilization else "",
-        number_tone="none",
         structures=tuple(dict.fromkeys(symbols)),
-        note=province.region[:1],
+        note=province.region,
     )
 
 

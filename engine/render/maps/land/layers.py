@@ -25,9 +25,10 @@ def draw_ground(panel: Panel) -> None:
     known = known_cells(panel)
     ground = Ground(panel, land(panel, known), known)
     _realms(ground)
-    _ways(ground)
+    _ways(ground, hidden=False)
     _remembered(ground)
     _unknown(ground)
+    _ways(ground, hidden=True)
     panel.image.paste(ground.image, panel.box[:2])
 
 
@@ -82,12 +83,14 @@ def _into_fog(ground: Ground, places: list[Place]) -> Iterator[tuple[Point, Poin
 # ways ---------------------------------------------------------------------------------------------------------------
 
 
-def _ways(ground: Ground) -> None:
-    """Rivers and walls along borders, roads from middle to middle, each kind chained and drawn in one stroke."""
+def _ways(ground: Ground, *, hidden: bool) -> None:
+    """Rivers and walls along borders, roads from middle to middle, each kind chained and drawn in one stroke; hidden
+    passages, which may cross land that nobody knows, apart from them.
+    """
     by_kind: dict[str, list[tuple[Point, Point]]] = {}
     for edge in ground.panel.sheet.edges:
         one, two = ground.panel.shown(edge.a), ground.panel.shown(edge.b)
-        if one is None and two is None:
+        if (one is None and two is None) or (strokes.edge_key(edge.kind) == "Passage") != hidden:
             continue
         ends = _ends(ground, edge.kind, edge.a, edge.b)
         if ends is not None:
