@@ -14,7 +14,7 @@ from engine.games.erfworld.state import Birth, Commander, Pack
 
 ARMS = {"sword": "knight", "spear": "lancer", "bow": "keshik", "knife": "explorer", "crossbow": "arbalist"}
 """Who carries a commander's weapon (ERF-COMMAND-08)."""
-TERRAIN_IGNORE = "terrain_ignore"
+TERRAIN_IGNORE, RIDES = "terrain_ignore", "rider"
 GUN_AMMO = 10
 VEILED = 3  # evasion (ERF-J-15)
 SKY_AMMO = 2  # most ammo of a flier (ERF-FLY-03)
@@ -24,7 +24,7 @@ def kind_of(unit: Pack | Commander) -> UnitClass:
     """The class of a unit; of a commander, as he is armed and born."""
     if isinstance(unit, Pack):
         return charmed(CLASSES[unit.kind], tuple(unit.charms)) if unit.charms else CLASSES[unit.kind]
-    kind = _commander(unit.kind, unit.birth is Birth.COMMON, unit.weapon, unit.terrain == "sky", tuple(unit.specials))
+    kind = _commander(unit.kind, unit.birth is Birth.COMMON, unit.weapon, unit.terrain, tuple(unit.specials))
     return charmed(kind, tuple(unit.charms)) if unit.charms else kind
 
 
@@ -72,8 +72,8 @@ def is_alive(unit: Pack | Commander) -> bool:
 
 
 @lru_cache(maxsize=512)
-def _commander(key: str, common: bool, weapon: str, sky: bool, more: tuple[str, ...]) -> UnitClass:
-    kind = CLASSES[key]
+def _commander(key: str, common: bool, weapon: str, terrain: str, more: tuple[str, ...]) -> UnitClass:
+    kind, sky = CLASSES[key], terrain == "sky"
     less = (int(common) if "noble" in kind.traits or "royal" in kind.traits else 0) + int(sky)  # ERF-COMMAND-05, FLY-03
     kind = msgspec.structs.replace(
         kind,
@@ -81,6 +81,9 @@ def _commander(key: str, common: bool, weapon: str, sky: bool, more: tuple[str, 
         defense=kind.defense - less,
         specials=tuple(dict.fromkeys((*kind.specials, *more))),
         terrain="sky" if sky else kind.terrain,
+        terrain_special=terrain
+        if kind.terrain_special == RIDES
+        else kind.terrain_special,  # as he chose (ERF-MOUNT-02)
         move=kind.move + (4 if sky else 0),
     )
     if not kind.armed or weapon not in ARMS:

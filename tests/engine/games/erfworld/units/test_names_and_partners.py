@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.dice import Dice
+from engine.games.erfworld.battle.muster import Party, figures_of
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.source import HALVES
 from engine.games.erfworld.state import Birth, Contract, Tribe
@@ -128,6 +129,20 @@ def test_a_commander_is_armed_as_the_knight_of_his_weapon(weapon: str, terrain: 
         assert CLASSES["warlord"].defense - kind_of(lord).defense == common + less
 
 
+@pytest.mark.rule("ERF-MOUNT-02", "ERF-MOUNT-06", "ERF-COMMAND-08")
+@pytest.mark.parametrize(("terrain", "rides"), [("rider", True), ("plains", False), ("forest", False)])
+def test_a_commander_who_chose_the_plains_is_carried_and_no_cavalry(terrain: str, rides: bool) -> None:
+    game = stage()
+    lord, steed = game.commander("warlord", 9, 8), game.pack("sawhorse", 1, 9, 8)
+    lord.terrain, lord.on = terrain, steed.id
+    assert kind_of(lord).terrain_special == terrain
+    assert kind_of(game.commander("courtier", 9, 8)).terrain_special == "garrison"
+    mounts = [
+        one for one in figures_of(game.world, Party("s1", [steed, lord]), 0, "plains") if one.kind.key == "sawhorse"
+    ]
+    assert [one.cavalry for one in mounts] == [rides]
+
+
 @pytest.mark.rule("ERF-TRAIT-02", "ERF-COMMAND-11", "ERF-COMMAND-22", "ERF-HITS-04", "ERF-GAP-149", "ERF-MCHEX-03")
 def test_what_units_are_and_can() -> None:
     game = stage()
@@ -203,6 +218,9 @@ def test_weights_limits_and_who_draws() -> None:
     assert is_cavalry(rider)
     assert load_of(game.world, steed, [rider, wagon]) is Load.LIGHT
     assert not is_cavalry(game.pack("piker", 1, 9, 8))
+    rider.terrain = "plains"
+    assert not is_cavalry(rider)
+    assert load_of(game.world, steed, [rider] * 5) is Load.FULL
     assert largest_rider(steed) == 4
     one = game.pack("wagon", 1, 9, 8)
     assert (can_draw(game.world, steed, one), can_draw(game.world, steed, wagon)) == (True, False)
