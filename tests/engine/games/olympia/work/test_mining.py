@@ -149,3 +149,47 @@ def test_an_improved_poppy_field_yields_fifty_next_month_only() -> None:
     assert camp.world.places["aa00"].supplies["93"] == 25
     camp.run(end=True)
     assert field.supplies == {"93": 25}
+
+
+@pytest.mark.rule("OLY-GAP-35")
+@pytest.mark.parametrize(
+    ("depth", "crystal", "roll", "found"),
+    [
+        (12, True, 0.199, True), (12, True, 0.201, False), (11, True, 0.0, False), (12, False, 0.0, False),
+        (54, True, 0.0, True), (14, True, 0.199, True),
+    ],
+)  # fmt: skip
+def test_a_crystal_is_found_with_twenty_percent_from_the_fourth_level_on_and_once(
+    depth: int, crystal: bool, roll: float, found: bool
+) -> None:
+    camp, mine, miner = camp_with_mine()
+    assert mine.built is not None
+    mine.built.depth, mine.built.crystal = depth, crystal
+    camp.run({"Osswid": "use 721"}, days=7, dice={("use", "721", miner.id, 7, "crystal"): [roll]})
+    assert (miner.count("83"), booked(camp.turn, "83")) == (found, found)
+    assert mine.built.crystal is (crystal and not found)
+    assert mine.built.depth == depth + 1
+    assert [event.level for event in camp.of(MineDeeper)] == ([5] if depth == 14 else [4] if depth == 11 else [])
+
+
+@pytest.mark.rule("OLY-GAP-35")
+@pytest.mark.parametrize(("roll", "there"), [(0.199, True), (0.201, False)])
+def test_one_new_mine_in_five_holds_a_crystal(roll: float, there: bool) -> None:
+    camp = Camp("m")
+    camp.noble("Osswid", skills={"680": 0}, items={"11": 500, "77": 25})
+    camp.run({"Osswid": "build mine"}, days=1, rest=roll)
+    mine = next(place for place in camp.world.places.values() if place.kind == "mine")
+    assert mine.built is not None
+    assert (mine.built.finished, mine.built.crystal, mine.built.depth) == (True, there, 3)
+
+
+@pytest.mark.rule("OLY-GAP-S721")
+@pytest.mark.parametrize(("skill", "metal"), [("721", "79"), ("722", "1"), ("723", "82")])
+def test_each_mining_skill_takes_its_metal_all_of_it_and_no_other(skill: str, metal: str) -> None:
+    camp, mine, miner = camp_with_mine(14)
+    camp.run({"Osswid": f"use {skill}; use {skill}"}, days=8)
+    assert {item: miner.count(item) for item in ("79", "1", "82")} == {
+        "79": 0, "1": 0, "82": 0, metal: {"79": 10, "1": 50, "82": 2}[metal],
+    }  # fmt: skip
+    assert set(mine.supplies) == {"79", "1", "82"} - {metal}
+    assert len([line for line in camp.said("a") if "no more" in line]) == 1
