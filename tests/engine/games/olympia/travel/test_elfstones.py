@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.olympia.scratch import OlympiaTurn
-from engine.games.olympia.state import Place, Realm
+from engine.games.olympia.state import Link, Place, Realm
 from engine.games.olympia.travel.elfstones import close_hills
 from tests.engine.games.olympia.kit import beyond, inside
 from tests.engine.games.olympia.road import Road
@@ -53,3 +53,31 @@ def test_an_elfstone_does_nothing_inside_elsewhere_or_without_faery() -> None:
     none.noble("aa00", items={"69": 1})
     none.month_of(days=1, Osswid="use 69")
     assert none.says("Osswid") == ["1: There is no hill of Faery that could answer."]
+
+
+@pytest.mark.rule("OLY-GAP-70")
+def test_each_elfstone_opens_one_of_the_hills_and_all_are_closed_again_but_other_ways_stay() -> None:
+    road, hill = with_faery()
+    other = inside(road.world, hill.within, "faery hill", "Far hill", hidden=True)
+    lasting = Link(to="aa01", days=3)
+    road.world.places["aa00"].links = [lasting]
+    stones = [road.noble("aa00", f"N{number}", items={"69": 1}) for number in range(12)]
+    road.month_of(days=1, **{unit.name: "use 69" for unit in stones})  # type: ignore[arg-type]
+    opened = [link for link in road.world.places["aa00"].links if link.brief]
+    assert {link.to for link in opened} == {hill.id, other.id}
+    assert [(link.days, link.hidden) for link in opened] == [(1, False)] * 12
+    assert all(link.to == "aa00" and link.brief for link in (*hill.links, *other.links))
+    assert len(hill.links) + len(other.links) == 12
+    del road.world.places[other.id]
+    turn = OlympiaTurn(road.world, {}, seed="s", number=1, scratch=road.scratch)
+    close_hills(turn)
+    assert (road.world.places["aa00"].links, hill.links, turn.scratch.hills) == ([lasting], [], [])
+
+
+@pytest.mark.rule("OLY-GAP-70")
+@pytest.mark.parametrize(("at", "works"), [("aa00", True), ("aa01", False)])
+def test_an_elfstone_works_on_land_and_not_on_the_sea(at: str, works: bool) -> None:
+    road, hill = with_faery()
+    road.noble(at, items={"69": 1})
+    road.month_of(days=1, Osswid="use 69")
+    assert [link.to for link in road.world.places[at].links] == ([hill.id] if works else [])
