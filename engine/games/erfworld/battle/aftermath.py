@@ -104,7 +104,7 @@ def _stay_awake(turn: ErfTurn, unit: Commander) -> None:
     dc = difficulty(figure(unit.id, BLUE, kind_of(unit)), None) or BASE
     die = turn.dice("awake", unit.id, turn.scratch.count()).roll(1, 10)
     lucky = tent and turn.dice("big top", unit.id, turn.scratch.count()).percent(BIG_TOP)
-    unit.awake, unit.move = lucky or die == 10 or (die != 1 and die > dc), 0
+    unit.awake, unit.move = lucky or die > dc, 0  # a DC of 1 to 7: a 1 never saves, a 10 always
     side = turn.state.sides.get(unit.side)
     if side is not None:
         event = StaysAwake if unit.awake else LiesUnconscious
@@ -204,7 +204,7 @@ def _learn(turn: ErfTurn, party: Party, tolls: Mapping[str, Toll]) -> None:
     for unit in party.units:
         toll = tolls.get(unit.id)
         count = unit.count if isinstance(unit, Pack) else 1
-        if toll is None or not toll.earned or not toll.alive or not count:
+        if toll is None or not toll.earned or not toll.alive:
             continue
         unit.spare += toll.earned
         each = unit.spare // (QUARTERS * count)

@@ -25,6 +25,7 @@ from engine.games.erfworld.battle.assault import (
 from engine.games.erfworld.battle.events import CityHeld, TowerFired, WallBroken
 from engine.games.erfworld.doctrine.in_force import in_force
 from engine.games.erfworld.realm.events import CityTaken
+from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.siege.works import Way, standing
 from engine.games.erfworld.state import Charm, City, Contract, Pack, Tribe, World, Zone
@@ -80,6 +81,7 @@ def rolls(*faces: int) -> object:
 
     class Loaded(Dice):
         def between(self, low: int, high: int) -> int:
+            assert (low, high) == (1, 10)
             return left.pop(0)
 
     def roller(*key: Key) -> Dice:
@@ -160,6 +162,10 @@ def test_the_tower_holds_eighty_supply_and_the_rest_stands_on_the_wall() -> None
     garrison[1].count = 21
     man(held, garrison, in_force(found, held))
     assert zones(*garrison) == ["tower", "outer", "tower"]
+    garrison[1].count = 20
+    knights = pack(found, TWO, "gump", 1, zone=OUTER)  # who stands elsewhere takes no room up there
+    man(held, [knights, *garrison[:2]], in_force(found, held))
+    assert zones(knights, *garrison[:2]) == ["courtyard", "tower", "tower"]
 
 
 # Sallies
@@ -415,6 +421,7 @@ def fire(found: World, held: City, *fliers: Unit, line: str = "TOWER heavy first
         (3, 30, "dwagon", 12, 10, 30),  # a low tower: 10 a spell, three each
         (4, 30, "gwiffen", 40, 30, 30),
         (2, 30, "gwiffen", 40, 15, 30),  # 12 points
+        (4, 30, "night_orly", 9, 9, 9),
         (4, 30, "bat", 9, 9, 9),  # a spell takes one at most
         (1, 30, "bat", 9, 0, 0),  # no tower
         (4, 0, "bat", 9, 0, 0),
@@ -432,7 +439,7 @@ def test_what_a_tower_shoots_down(level: int, spells: int, kind: str, count: int
     assert [(event.spells, event.croaked) for event in events] == ([(used, killed)] if used else [])
     assert lost(turn) == ({kind: killed} if killed else {})
     if events:
-        assert (events[0].seen_by, events[0].place, events[0].fliers) == (("2", "1"), str(HERE), f"{kind}s")
+        assert (events[0].seen_by, events[0].place, events[0].fliers) == (("2", "1"), str(HERE), CLASSES[kind].plural)
 
 
 @pytest.mark.rule("ERF-DOCTRINE-19", "ERF-GAP-222")

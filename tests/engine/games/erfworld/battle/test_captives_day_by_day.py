@@ -294,12 +294,20 @@ def test_somebody_with_a_purse_must_be_there_to_take_them() -> None:
     found.tribes["t1"] = Tribe("t1", "Marbits", "")
     wild = pack(found, "", "knight", 1, tribe="t1", jailor=guard.id)
     kept = pack(found, TWO, "knight", 1, jailor="u99")
-    tribal = pack(found, "", "knight", 1, jailor=wild.id)
     turn = turn_of(found, roller=percent(1))
     turn_captives(turn)
     assert [one.side for one in (captive, free, wild, kept)] == [ONE, TWO, ONE, TWO]
     assert wild.tribe == ""
-    assert tribal.jailor in (wild.id, "")
     said = [(event.seen_by, event.of, event.to) for event in told(turn, Turned)]
     assert said[0] == (("2", "1"), "Jetstone (S2)", "Faq (S1)")
     assert said[1][0] == ("1",)
+
+
+@pytest.mark.rule("ERF-GAP-239")
+def test_nobody_turns_to_the_wild() -> None:
+    found = world()
+    wild = pack(found, "", "dwagon", 1)
+    captive = pack(found, ONE, "knight", 1, jailor=wild.id)
+    commander(found, "")  # a barbarian with a purse
+    turn_captives(turn_of(found, roller=percent(1)))
+    assert (captive.side, captive.jailor) == (ONE, wild.id)

@@ -10,6 +10,7 @@ from engine.games.erfworld.battle.events import DuelFought
 from engine.games.erfworld.bouts.field import D10, Fate, Field
 from engine.games.erfworld.events import Refused
 from engine.games.erfworld.state import Commander
+from engine.testing import LoadedDice
 from tests.engine.games.erfworld.field_kit import figures, met
 from tests.engine.games.erfworld.stage import Stage, stage
 from tests.engine.games.erfworld.war_kit import ONE, commander, world
@@ -78,6 +79,7 @@ def duel(monkeypatch: pytest.MonkeyPatch, winner: int | None, fates: tuple[Fate,
 
     def fight(field: Field, choices: object, d10: D10) -> Field:
         seen.append(field)
+        field.bout = d10("duel")
         for one, fate in zip(field.figures, fates, strict=True):
             one.fate, one.hits = fate, hits
         field.winner = winner
@@ -88,14 +90,18 @@ def duel(monkeypatch: pytest.MonkeyPatch, winner: int | None, fates: tuple[Fate,
 
 
 @pytest.mark.rule("ERF-SIDE-24")
-def test_both_fight_unhurt_without_bonuses_luck_or_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("fraction", "face"), [(0.0, 1), (0.999, 10)])
+def test_both_fight_unhurt_without_bonuses_luck_or_turn(
+    monkeypatch: pytest.MonkeyPatch, fraction: float, face: int
+) -> None:
     game, ruler, heir = court()
     ruler.hits, heir.hits, heir.player, heir.luck, ruler.player, ruler.luck = 3, 4, True, 5, True, 2
     game.side().chief = ruler.id
+    game.roller = LoadedDice(rest=fraction)
     (seen,) = [duel(monkeypatch, 0, (Fate.FIGHTING, Fate.CROAKED))]
     game.day(f"SIDE Side1\nchallenge {heir.id}")
     (field,) = seen
-    assert field.on_turn is None
+    assert (field.on_turn, field.bout) == (None, face)
     for one in field.figures:
         assert (one.bonus, one.unled, one.luck, one.player, one.commanded) == (0, 0, 0, False, False)
         assert one.full > 4
@@ -111,6 +117,7 @@ def test_both_fight_unhurt_without_bonuses_luck_or_turn(monkeypatch: pytest.Monk
         (None, (Fate.FIGHTING, Fate.FIGHTING), "ruler", True, True),  # undecided: the throne stays where it is
         (None, (Fate.CROAKED, Fate.CROAKED), "ruler", False, True),  # both at once: he who held it is left
         (0, (Fate.CROAKED, Fate.CROAKED), "heir", True, False),
+        (0, (Fate.FIGHTING, Fate.DOWN), "heir", True, True),  # nobody is led away
     ],
 )
 def test_how_a_duel_ends(
@@ -136,8 +143,8 @@ def test_how_a_duel_ends(
     if heir_lives:
         assert (heir.luck, heir.heir) == (4, throne == "heir")  # else he has lost his claim
     left = heir if throne == "heir" else ruler
-    if Fate.FIGHTING not in fates:
-        assert left.hits == 2  # who won while both fell has a hit left
+    assert left.hits == (3 if Fate.FIGHTING in fates else 2)  # who won while both fell has a hit left
+    assert (ruler.disarmed, heir.disarmed) == (False, False)
 
 
 def test_a_champion_who_falls_leaves_the_ruler_without_a_throne(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from engine.games.erfworld.bouts.field import Situation
 from engine.games.erfworld.naval.events import ShipTaken
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Contract, Tribe, World
+from engine.testing import LoadedDice
 from tests.engine.games.erfworld.field_kit import figures
 from tests.engine.games.erfworld.war_kit import HERE, ONE, TWO, city, commander, orders, pack, told, turn_of, world
 
@@ -95,6 +96,7 @@ class Fights:
         self.seen: list[tuple[object, ...]] = []
         self.always: list[bool] = []
         self.fought = Fought({}, None, "prepared", "bouts")
+        self.d10: object = None
         monkeypatch.setattr(engaging, "fight_bouts", self.bouts)
         monkeypatch.setattr(engaging, "fight_hosts", self.hosts)
         monkeypatch.setattr(engaging, "is_mass_battle", self.is_mass)
@@ -108,6 +110,7 @@ class Fights:
         self, world: World, parties: tuple[Party, Party], terrain: str, situation: Situation, d10: object,
         *, on_turn: int | None, ambusher: int,
     ) -> Fought:  # fmt: skip
+        self.d10 = d10
         self.seen.append(("bouts", terrain, str(situation), on_turn, ambusher, [one.around for one in parties]))
         return self.fought
 
@@ -138,6 +141,16 @@ def test_where_it_is_fought(
     assert engage(turn_of(found), HERE, mine, theirs) is None
     assert fights.seen == [("bouts", terrain, "prepared", 0, 0, [[], []])]
     assert fights.always == [always]
+
+
+@pytest.mark.parametrize(("fraction", "face"), [(0.0, 1), (0.55, 6), (0.999, 10)])
+def test_the_dice_have_ten_sides(monkeypatch: pytest.MonkeyPatch, fraction: float, face: int) -> None:
+    fights = Fights(monkeypatch)
+    found = world()
+    mine, theirs = sides(found)
+    engage(turn_of(found, roller=LoadedDice(rest=fraction)), HERE, mine, theirs)
+    assert callable(fights.d10)
+    assert fights.d10("battle", mine[0].id) == face
 
 
 def test_a_mass_battle_is_given_how_they_met(monkeypatch: pytest.MonkeyPatch) -> None:

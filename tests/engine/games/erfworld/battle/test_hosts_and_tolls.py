@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from engine.games.erfworld.acting.contract import Unit
+from engine.games.erfworld.battle import mass_fight
 from engine.games.erfworld.battle.mass_fight import (
     Host,
     _ammo,
@@ -23,6 +24,7 @@ from engine.games.erfworld.battle.muster import Party
 from engine.games.erfworld.battle.small_battle import WAVES, fight_bouts
 from engine.games.erfworld.battle.tolls import Toll, earn, tolls_of
 from engine.games.erfworld.bouts.field import BLUE, GREEN, Fate, Figure, Situation
+from engine.games.erfworld.casting.in_bouts import Art
 from engine.games.erfworld.doctrine.in_force import in_force
 from engine.games.erfworld.doctrine.in_mass import MassByDoctrine
 from engine.games.erfworld.mass.field import Army, End, MassField, Rolled
@@ -385,20 +387,36 @@ def test_the_victor_takes_a_tenth_of_whom_he_wants(side: str, line: str, capture
     assert bool(fought.tolls[theirs.id].captured) is bool(captured)
 
 
+@pytest.mark.rule("ERF-MAGIC-01")
+def test_what_casters_did_stands_before_the_rolls(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = world()
+    pack(found, ONE, "giant", 40), pack(found, TWO, "piker", 64)
+    mage, idle = (commander(found, TWO, kind="caster", school="mathamancy") for _ in range(2))
+    arts = [Art(mage.id, [], 100, "master", quiet=True, spent=40), Art(idle.id, [], 100, "master", quiet=True, spent=5)]
+    arts[0].done = ["veil", "haste"]
+    monkeypatch.setattr(mass_fight, "bring", lambda there, army, aside: arts if mage in aside else [])
+    fought = fight_hosts(found, [party(found), party(found, TWO)], "prepared", lambda *key: 5, on_turn=0, ambusher=0)
+    assert fought.told[0] == "casters cast veil, haste."
+    assert not [line for line in fought.told[1:] if "cast" in line]
+    assert (fought.tolls[mage.id].juice, fought.tolls[idle.id].juice, fought.tolls["u1"].juice) == (40, 5, 0)
+    arts.clear()
+    plain = fight_hosts(found, [party(found), party(found, TWO)], "prepared", lambda *key: 5, on_turn=0, ambusher=0)
+    assert plain.told == fought.told[1:]
+
+
 def test_a_mass_battle_in_words() -> None:
     found = world()
     orders(found.sides[ONE].doctrine, "VAN own heavy_knight")
     choices = {side: MassByDoctrine(in_force(found, code)) for side, code in enumerate((ONE, TWO))}
     choices[0]._use("van own")
     choices[1]._use("regroup")
-    rolled = Rolled("clash", "heavy_knight", "cloth_golem_small", (12, 7), (1, 3))
+    rolled = Rolled("clash", "heavy_knight", "cloth_golem_small", (12, 7), (4, 3))
     lines = _told(MassField((Army([]), Army([])), end=End.VICTORY, entries=[rolled]), choices)
     assert len(lines) == 4
     assert "Attackers" in lines[0]
     assert "VAN own heavy_knight" in lines[0]
     assert "Defenders" in lines[1]
-    for word in ("heavy knight", "cloth golem small", "12", "7", "1", "3"):
-        assert word in lines[2]
+    assert lines[2] == "heavy knight against cloth golem small: 12 against 7. Groups out: 4 and 3."
     assert "victory" in lines[3]
 
 
@@ -479,6 +497,7 @@ def test_a_toll_begins_with_nothing() -> None:
         ("knight", "knight", Fate.CROAKED, False, 4),  # a point, in quarters
         ("piker", "knight", Fate.CROAKED, False, 1),
         ("knight", "knight", Fate.DYING, False, 4),
+        ("warlord", "knight", Fate.CROAKED, False, 4),  # of level 1, where nothing is said
         ("knight", "knight", Fate.DOWN, False, 0),
         ("knight", "knight", Fate.CROAKED, True, 0),  # no experience for one's own
         ("colossus", "bat", Fate.CROAKED, False, 0),  # five sizes

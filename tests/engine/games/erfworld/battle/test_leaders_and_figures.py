@@ -470,6 +470,21 @@ def test_a_mounted_leader_is_known_by_his_own_name() -> None:
     assert made.commanded
 
 
+@pytest.mark.rule("ERF-CMDLEAD-02", "ERF-MOUNT-06")
+@pytest.mark.parametrize(("mounted_leads", "rider_leads"), [(True, False), (False, True), (False, False)])
+def test_cavalry_counts_as_led_if_mount_or_rider_is(mounted_leads: bool, rider_leads: bool) -> None:
+    found = world()
+    orders(found.sides[ONE].doctrine, "LEAD stack")
+    mounts, other = pack(found, ONE, "spidew", 1), commander(found, ONE, 4)
+    lord = commander(found, ONE, 2, kind="caster" if not rider_leads else "warlord", on=mounts.id)
+    if rider_leads:
+        stack(found, lord, number=1)
+    if mounted_leads:
+        stack(found, other, mounts, number=2)
+    (made,) = [one for one in unrolled(found, [mounts, lord, other]) if one.unit == mounts.id]
+    assert made.commanded is (mounted_leads or rider_leads)
+
+
 @pytest.mark.rule("ERF-MOUNT-06")
 @pytest.mark.parametrize(
     ("mount", "rider", "reach", "range_"),
