@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.erfworld.battle.events import BattleFought
+from engine.games.erfworld.battle.meeting import meet
 from engine.games.erfworld.nonplayers import wild
 from engine.games.erfworld.nonplayers.barbarians import _is_barbarian, pay_at_dawn
 from engine.games.erfworld.nonplayers.events import WildCame, WildLeft
@@ -70,11 +71,9 @@ def test_hunters_go_to_their_prey_and_fight_with_combat_in_the_midst_of_their_mo
     prey = game.pack("digger", 2, 21, 3)
     turn = _turn(game)
     acting: list[list[str]] = []
-    original = wild.meet
-
     def noted(turn: ErfTurn, group: object, place: int) -> object:
         acting.append(list(turn.scratch.acting))
-        return original(turn, group, place)  # type: ignore[arg-type]
+        return meet(turn, group, place)  # type: ignore[arg-type]
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(wild, "meet", noted)
