@@ -62,7 +62,7 @@ def test_each_elfstone_opens_one_of_the_hills_and_all_are_closed_again_but_other
     lasting = Link(to="aa01", days=3)
     road.world.places["aa00"].links = [lasting]
     stones = [road.noble("aa00", f"N{number}", items={"69": 1}) for number in range(12)]
-    road.month_of(days=1, **{unit.name: "use 69" for unit in stones})  # type: ignore[arg-type]
+    road.month_of(days=1, **{unit.name: "use 69" for unit in stones})
     opened = [link for link in road.world.places["aa00"].links if link.brief]
     assert {link.to for link in opened} == {hill.id, other.id}
     assert [(link.days, link.hidden) for link in opened] == [(1, False)] * 12
