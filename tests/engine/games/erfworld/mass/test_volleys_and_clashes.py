@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from engine.games.erfworld.mass.battle import (
+    _battle,
     _clash,
     _conclude,
     _dive,
@@ -591,6 +592,66 @@ def test_after_an_exchange_nobody_counts_as_moved_and_a_standstill_ends_the_batt
     still = field(groups("4 piker", line=Line.BACK), groups("4 piker", line=Line.BACK))
     _exchange(still, TABLE, clashes(5, 5), (), master=None, battle=True)
     assert still.end is End.BROKEN_OFF
+
+
+@pytest.mark.rule("ERF-MC-11", "ERF-MC-13")
+def test_first_the_ground_is_fought_for_and_then_the_sky() -> None:
+    arena = field(groups("40 piker", "60 skank"), groups("40 stabber", "60 skank"))
+    _battle(arena, TABLE, clashes(5, 5))
+    assert [(entry.one, entry.other) for entry in arena.entries] == [("piker", "stabber")] * 5 + [
+        ("skank", "skank")
+    ] * 5
+
+
+@pytest.mark.rule("ERF-MC-11", "ERF-MC-13")
+def test_in_a_battle_who_dives_is_shot_at_and_in_a_skirmish_not() -> None:
+    for fight, expected in ((_skirmish, 0), (_battle, 1)):
+        arena = field(groups("60 skank"), groups("60 archer"), state=State.SURPRISED)
+        fight(arena, TABLE, clashes(5, 5))
+        assert whats(arena).count("intercept") == expected
+        assert whats(arena).count("clash") == 5
+    # in a battle both shoot, whatever it was at first
+    arena = field(groups("40 archer"), groups("40 crossbower"), state=State.SURPRISED)
+    _battle(arena, TABLE, clashes(5, 5))
+    assert [entry.one for entry in arena.entries if entry.what == "volley"] == ["archer", "crossbower"]
+
+
+@pytest.mark.rule("ERF-MC-10", "ERF-MC-16")
+def test_the_ambusher_picks_both_vanguards_only_in_the_skirmish() -> None:
+    picks = {0: Names("knight", "piker"), 1: Names("stabber", "piker")}
+    for fight, victim in ((_skirmish, "piker"), (_battle, "stabber")):
+        arena = field(groups("30 knight"), groups("40 piker", "30 stabber"), state=State.AMBUSH, ambusher=ATTACKER)
+        fight(arena, picks, clashes(5, 5))
+        assert {entry.other for entry in arena.entries} == {victim}
+
+
+@pytest.mark.rule("ERF-MC-12", "ERF-MC-13")
+def test_a_hex_is_contested_by_skirmishes_and_then_fought_for() -> None:
+    """Only the defender shoots until he lets the attacker in; then both do."""
+    mine, theirs = [*groups("60 piker"), *groups("9 archer", line=Line.MIDDLE)], groups("60 piker", "9 crossbower")
+
+    class Twice(Contests):
+        def arrange(self, army: Army) -> None:
+            pass
+
+    class Stands(MassChoices):
+        def arrange(self, army: Army) -> None:
+            pass
+
+    after = fight_mass(field(mine, theirs), {0: Stands(), 1: Twice(2)}, clashes(5, 5))
+    shots = [entry.one for entry in after.entries if entry.what == "volley"]
+    assert shots[:4] == ["crossbower", "crossbower", "archer", "crossbower"]
+
+
+@pytest.mark.rule("ERF-MC-18")
+def test_who_retreats_as_they_regroup_fights_no_more() -> None:
+    class Leaves(MassChoices):
+        def withdraws(self, army: Army, enemy: Army) -> bool:
+            return True
+
+    army = Army(groups("30 piker"), commander=1, mobile=True)
+    after = fight_mass(field(army, groups("30 piker")), {0: Leaves(), 1: MassChoices()}, clashes(5, 5))
+    assert (after.end, after.winner, after.rolls) == (End.RETREAT, DEFENDER, 5)  # after the one skirmish
 
 
 @pytest.mark.rule("ERF-MC-16", "ERF-MC-19")
