@@ -127,8 +127,13 @@ def _chapters(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[tuple[str, 
         great = [text for score, kind, text in chronicle.headlines if score >= GREAT and kind != QUIET]
         ago = now.turn - chronicle.turn
         if great and chronicle.turn and ago >= LONG_AGO:
-            body = f"That was our news {in_words(ago).lower()} turns ago. Nothing as great has led this paper since."
+            body = (
+                f"That was our news {in_words(ago).lower()} turns ago. Nothing as great has been in this paper since."
+            )
             yield f"Remembered: {great[0]}", body
+        elif great and chronicle.turn:
+            when = "in the last issue" if ago == 1 else f"{in_words(ago).lower()} issues ago"
+            yield f"From our pages: {great[0]}", f"So this paper wrote {when} ({_dated(chronicle)})."
         if great:
             break
     if now.towns:

@@ -115,7 +115,7 @@ GAINS = """
 {name:is} up {what}
 A gain of {what} for {name:within}
 Up {what}: {name}
-{name:wins} most this turn: {what}
+{name:gains} most this turn: {what}
 Nobody gains more than {name:within}: {what}
 """
 LOSES = """
@@ -308,7 +308,7 @@ def _climbers(table: Standings, last: Standings, column: str) -> Iterator[Headli
             yield Headline(score=22, kind="people", **said_of(JOINS, name=Called(name)), body=body)
         elif was - place >= 1 and place > 1 and shared[place] == 1 and values and values[0]:
             body = f"{agreeing(name, 'was')} {ordinal(was)} of {len(last.rows)} a turn ago. "
-            body += f"Now it is {ordinal(place)} place, with {counted(values[0], column)}."
+            body += f"Now it is {ordinal(place)}, with {counted(values[0], column)}."
             said_so = said_of(CLIMBS, name=Called(name), place=ordinal(place), was=ordinal(was))
             yield Headline(score=14 + 2 * (was - place), kind="people", **said_so, body=body)
 
@@ -380,8 +380,9 @@ def _figures(standings: Standings, past: Sequence[Chronicle]) -> Iterator[Headli
         for row in standings.rows:
             old, new = _value(before.get(row[0], row), at), _value(row, at)
             if old >= LEAST and new >= 2 * old:
-                body = f"The public table has {counted(new, column)}, after {old:,} a turn ago."
-                said = said_of(DOUBLES, name=Called(uncoded(row[1])), column=column.lower())
+                name = uncoded(row[1])
+                body = f"The public table has {counted(new, column)} for {within(name)}, after {old:,} a turn ago."
+                said = said_of(DOUBLES, name=Called(name), column=column.lower())
                 yield Headline(score=18 - at, kind="record", **said, body=body)
 
 
@@ -395,7 +396,7 @@ def _record(standings: Standings, past: Sequence[Chronicle], at: int, unit: str)
     alone = sum(_value(row, at) == new for row in standings.rows) == 1
     if new <= highest or highest < LEAST or not alone or not (passed or holder != best[0]):
         return
-    body = f"Nobody ever had {counted(new, unit)} before. The record was {highest:,}."
+    body = f"{agreeing(name, 'has')} {counted(new, unit)}, more than anybody before. The record was {highest:,}."
     said = said_of(MARK if passed else RECORD, name=Called(name), what=counted(passed or new, unit))
     yield Headline(score=12 - at, kind="record", **said, body=body)
 

@@ -7,6 +7,7 @@ from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import NOBODY, City, Side, Site, Standing, World
 
 HEIGHT, CAPITAL_HEIGHT = 30, 70  # scores of headlines about a city, and about a capital that falls
+WILD = "the wild"  # whose a city is that nobody holds
 CAPITAL_MORALE = 10  # for taking a capital (ERF-GAP-235)
 
 
@@ -19,7 +20,7 @@ def take(turn: ErfTurn, city: City, side: Side) -> None:
             seen_by=("*",),
             city=city.name,
             by=side.name,
-            from_whom=former.name if former is not None else "the wild",
+            from_whom=former.name if former is not None else WILD,
             score=(CAPITAL_HEIGHT if former is not None and city.id == former.capital else HEIGHT) + 10 * city.level,
         )
     )

@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from engine.core.events import Event
 from engine.core.telling.almanac import in_words
-from engine.core.telling.headline import agreeing, counted, uncoded, ways
+from engine.core.telling.headline import Called, Way, agreeing, counted, uncoded, ways
 from engine.core.telling.press import Headline, Standings
 from engine.games.erfworld.battle.engage import NEWSWORTHY
 from engine.games.erfworld.battle.events import BattleFought, BattleNews, CommanderCroaked
 from engine.games.erfworld.diplomacy.events import RulerFollowed
 from engine.games.erfworld.events import News
 from engine.games.erfworld.realm.events import CityTaken
+from engine.games.erfworld.realm.owning import WILD
 from engine.games.erfworld.state import Standing, World
 from engine.games.erfworld.telling.words import say
 from engine.games.erfworld.wording import WORDING
@@ -27,7 +28,7 @@ def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
     for event in events:
         if isinstance(event, News):
             body, spot = _told(world, event), _spot(event)
-            said = WORDING.headlines(event, spot=spot)
+            said = _ways(event, spot)
             story = Headline(score=event.score, kind=event.headline, text=said[0][1], ways=said, body=body)
             if isinstance(event, BattleNews):
                 sides, toll = (event.attackers, event.defenders), f"{event.croaked:,} croaked"
@@ -39,6 +40,12 @@ def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
     if small is not None:
         found[small.body] = small
     return tuple(sorted(found.values(), key=lambda headline: -headline.score))
+
+
+def _ways(event: News, spot: str) -> tuple[Way, ...]:
+    if isinstance(event, CityTaken) and event.from_whom == WILD:
+        return ways(WORDING.tables["paper"]["from_the_wild"], {"by": Called(event.by), "city": event.city})
+    return WORDING.headlines(event, spot=spot)
 
 
 def _spot(event: News) -> str:

@@ -11,6 +11,7 @@ from engine.games.erfworld.checking.check import check
 from engine.games.erfworld.checking.directory import directory
 from engine.games.erfworld.checking.explain import explain
 from engine.games.erfworld.language.book import BOOK
+from engine.games.erfworld.realm.events import CityTaken
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.sight.view import SideView, view
 from engine.games.erfworld.telling.dossier import dossier
@@ -179,3 +180,16 @@ def test_the_page_counts_money_in_whole_dollars_and_its_sums_explain_the_treasur
     assert told.upkeep == -(-_view(played).upkeep // EIGHTHS) > 0
     assert before is not None
     assert before + sum(one.amount for one in told.ledger) == told.purse
+
+
+def test_a_city_out_of_the_wild_is_told_without_a_loser_and_with_what_it_makes() -> None:
+    played = stage(2)
+    one, two = (played.side(seat).name for seat in (1, 2))
+    (story,) = headlines(played.world, [CityTaken(seen_by=("*",), city="Inkipass", by=one, from_whom="the wild")])
+    assert story.text == f"{one} takes Inkipass"
+    assert story.body == f"{one} takes Inkipass from the wild. Now {one} has 1 city."
+    assert len(story.ways) >= 6
+    assert not [text for _, text in story.ways if "loses" in text or ("the wild" in text and "Out of" not in text)]
+    (story,) = headlines(played.world, [CityTaken(seen_by=("*",), city="Inkipass", by=one, from_whom=two)])
+    assert f"{two} loses Inkipass to {one}" in dict(story.ways).values()
+    assert story.body == f"{one} takes Inkipass from {two}. Now {one} has 1 city, {two} has 1 city."
