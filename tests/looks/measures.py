@@ -150,13 +150,14 @@ def closest(colours: Sequence[Colour], kind: str) -> float:
 # type ---------------------------------------------------------------------------------------------------------------
 
 PHONE = 400  # pixels across a picture in Discord on a phone
-LEAST_TYPE = 7.0  # pixels of a capital's em there, of names and headlines
+LEAST_TYPE = 7.5  # pixels of a capital's em there, of names and headlines
 
 
 def type_on_a_phone() -> dict[str, float]:
     """The em in pixels of what must be read on a phone: names of towns, the body of the paper, the lead."""
     share = PHONE / map_page.PHONE
     return {
+        "village on a map": level.VILLAGE_LETTER * share,
         "town on a map": level.TOWN_LETTER * share,
         "capital on a map": level.CAPITAL_LETTER * share,
         "body of the paper": blocks.BODY * PHONE / front.WIDTH,

@@ -70,17 +70,17 @@ def _corners(bounds: tuple[int, int, int, int]) -> tuple[Place, ...]:
     return tuple((x, y) for x in xs for y in ys)
 
 
-def framed(sheet: MapSheet, bounds: tuple[int, int, int, int], room: Place, least: int) -> Frame:
+def framed(sheet: MapSheet, bounds: tuple[int, int, int, int], room: Place, least: int, pad: int = PAD) -> Frame:
     """The largest cells with which these bounds fit the room; the picture fills its breadth, at least `least` high."""
     corners = _corners(bounds)
     most = round(LARGEST_CELL * (ROOMY if sheet.roomy else 1.0))
     size = most
     for size in range(most, SMALLEST_CELL - 2, -2):
         left, top, right, bottom = grid_for(sheet.layout, size).bounds(corners)
-        if right - left + 2 * PAD <= room[0] and bottom - top + 2 * PAD <= room[1]:
+        if right - left + 2 * pad <= room[0] and bottom - top + 2 * pad <= room[1]:
             break
     wide = room[0]
-    high = max(least, min(room[1], bottom - top + 2 * PAD, LONGEST_SIDE))
+    high = max(least, min(room[1], bottom - top + 2 * pad, LONGEST_SIDE))
     origin = (wide - (right - left)) // 2 - left, (high - (bottom - top)) // 2 - top
     return Frame(size, wide, high, origin, _leaves_out(sheet, bounds), bounds)
 

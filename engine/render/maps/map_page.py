@@ -140,7 +140,7 @@ def draw_vignette(sheet: MapSheet, width: int, height: int, cell: str = "", reac
     centre = next((c for c in sheet.cells if c.key == cell), None) if cell else None
     if centre is not None:
         bounds = centre.x - reach, centre.y - reach + 1, centre.x + reach, centre.y + reach - 1
-    frame = framed(sheet, covering(sheet, bounds, width / height), (width, height), height)
+    frame = framed(sheet, covering(sheet, bounds, width / height), (width, height), height, pad=8)
     image = Image.new("RGB", (width, height), palette.FOG)
     bare = tuple(replace(cell, number="", note="") for cell in sheet.cells)  # numbers are for reading orders
     shown = replace(sheet, cells=bare, signs=(), roomy=False)
