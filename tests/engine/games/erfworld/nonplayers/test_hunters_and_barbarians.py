@@ -71,6 +71,7 @@ def test_hunters_go_to_their_prey_and_fight_with_combat_in_the_midst_of_their_mo
     prey = game.pack("digger", 2, 21, 3)
     turn = _turn(game)
     acting: list[list[str]] = []
+
     def noted(turn: ErfTurn, group: object, place: int) -> object:
         acting.append(list(turn.scratch.acting))
         return meet(turn, group, place)  # type: ignore[arg-type]
