@@ -100,10 +100,6 @@ class Wording:
             return ((type(event).__name__, headlined(self.catalogue.sentence(event, **extra))),)
         return ways(patterns, _Names(event, extra))
 
-    def headline(self, event: Event, **extra: Any) -> str:
-        """The first of these wordings."""
-        return self.headlines(event, **extra)[0][1]
-
     @cached_property
     def jokes(self) -> tuple[str, ...]:
         """What the paper prints when nothing is left to tell: the table [jokes]."""
