@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.olympia.rules.adventures import BANDS, QUESTS
 from engine.games.olympia.rules.calendar import WEEK_ENDS, date, month_of, year_of
 from engine.games.olympia.rules.items import NOBLE_CAPACITY, NOBLE_WEIGHT, counted, named, spelled
 from engine.games.olympia.rules.land import HIGH_SEA, SHORE, TERRAINS
@@ -99,3 +100,15 @@ def test_what_is_not_listed_takes_the_usual_time_and_unlike_beasts_have_nothing(
     assert (BREEDING.time("289"), BREEDING.time("")) == (7, 7)
     assert BREEDING.offspring("79", "78") == ""
     assert BREEDING.offspring("79", "79") == "79"
+
+
+@pytest.mark.rule("OLY-RELIC-01", "OLY-RELIC-02", "OLY-RELIC-03", "OLY-RELIC-04")
+def test_only_the_crown_civilizes_and_only_the_skull_is_deadly() -> None:
+    told = {key: (relic.civilization, relic.deadly, relic.aura) for key, relic in QUESTS.relics.items()}
+    assert told == {"401": (0, 0, (0, 0)), "402": (2, 0, (0, 0)), "403": (0, 25, (50, 75))}
+    assert [len(relic.returns) for relic in QUESTS.relics.values()] == [0, 2, 2]
+
+
+@pytest.mark.rule("OLY-GAP-71")
+def test_of_bands_only_the_hunt_has_a_number_of_its_own() -> None:
+    assert {key: band.bands for key, band in BANDS.items() if band.bands} == {"hunt": 15}
