@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 
-from engine.core.index import Index, Indexed
 from engine.core.space.hexes import Place, row_distance, row_neighbours
+from engine.core.space.index import Index, Indexed
 
 NOBODY = ""
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from engine.core import document
-from engine.core.index import Index, Indexed
+from engine.core.space.index import Index, Indexed
 
 
 class _Followed(Indexed):

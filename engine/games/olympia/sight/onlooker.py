@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
+from engine.core.events import Event
 from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.sight.holdings import holdings, standings_of
@@ -34,7 +34,7 @@ class Onlooker:
         self._colours = {p.id: p.colour for p in world.players.values() if p.colour}
         self._standing = _standing(world, self._units)
         self._holdings = holdings(world)
-        self._memo: dict[int, tuple[object, Any]] = {}
+        self._memo: dict[Event, tuple[int, str]] = {}
 
     def look(self, seat: str | None) -> FactionView:
         """What the faction of a seat may know; None: what everybody may know. Raises KeyError."""

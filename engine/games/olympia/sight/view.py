@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.core.events import Event
 from engine.games.olympia.sight.known_lands import KnownLands
 
 
@@ -307,8 +308,8 @@ class FactionView:
     units_of_players, other_units: how many there are in all. own: its units by number. places: those in sight. queues:
     orders for numbers that are not its own, or not yet. titles: number -> "Name [number]" of all units and places in
     sight. lore: codes whose sheets it may read. admits: orders that would recreate what it lets in. holdings: castles
-    whose lands it rules; standings: its nobles of rank. memo: what was put into words of events that several seats
-    learn of, by identity; shared by all views of one onlooker.
+    whose lands it rules; standings: its nobles of rank. memo: the day and words of events that several seats
+    learn of; shared by all views of one onlooker.
     """
 
     turn: int
@@ -340,7 +341,7 @@ class FactionView:
     visited: int = 0
     holdings: tuple[Holding, ...] = ()
     standings: tuple[Standing, ...] = ()
-    memo: dict[int, tuple[object, Any]] = field(default_factory=dict, compare=False, repr=False)
+    memo: dict[Event, tuple[int, str]] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def named(self) -> str:

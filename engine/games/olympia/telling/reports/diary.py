@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.core.events import EVERYONE, Event
 from engine.games.olympia.events import UnitEvent
@@ -62,17 +61,13 @@ def sorted_out(view: FactionView, events: Sequence[Event]) -> Diaries:
     return found
 
 
-def _in_words(event: Event, memo: dict[int, tuple[object, Any]]) -> Told:
-    """What a diary says of an event; put into words once for all seats that learn of it.
-
-    memo: the event beside its words, so that its identity is not another's as long as it is remembered.
-    """
-    if len(event.seen_by) == 1 and event.seen_by != EVERYONE:
+def _in_words(event: Event, memo: dict[Event, Told]) -> Told:
+    """What a diary says of an event; put into words once for all seats that learn of it. memo: what was said so far."""
+    if isinstance(event, PlaceBeheld) or (len(event.seen_by) == 1 and event.seen_by != EVERYONE):
         return _worded(event)
-    known = memo.get(id(event))
-    if known is None:
-        known = memo[id(event)] = event, _worded(event)
-    told: Told = known[1]
+    told = memo.get(event)
+    if told is None:
+        told = memo[event] = _worded(event)
     return told
 
 
