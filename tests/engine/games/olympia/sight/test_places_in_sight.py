@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.events import Event
 from engine.games.olympia.sight.onlooker import Onlooker, view
 from engine.games.olympia.sight.surveying import Surveyor
 from engine.games.olympia.sight.view import SeenInner, SeenPlace, SeenUnit, SeenWay
@@ -388,6 +389,6 @@ def test_texts_already_made_of_a_place_make_it_no_other_place() -> None:
     assert place == again
     assert "Plain [aa00], plain" not in repr(place)
     shown, once_more = view(camp.world, "a"), view(camp.world, "a")
-    shown.memo[1] = (camp, "a sentence")
+    shown.memo[Event(place="aa00")] = 1, "a sentence"
     assert shown == once_more
     assert "a sentence" not in repr(shown)
