@@ -458,6 +458,9 @@ def _unknown_order(words: Words, book: OrderBook) -> OrderError:
     return OrderError("unknown-order", f'unknown order "{left[0][:40]}"', column=words.column, hint=hint)
 
 
+TOO_MUCH = ("range", "long")  # what is of the right kind is not left to the next argument
+
+
 def _read_argument(arg: Arg, words: Words, spec: OrderSpec, stretches: dict[str, Stretch] | None) -> Any:
     """One argument; its position goes into `stretches`, if asked for. Words that do not fit an optional one are
     left to the next, but the last one says what is wrong.
@@ -474,7 +477,7 @@ def _read_argument(arg: Arg, words: Words, spec: OrderSpec, stretches: dict[str,
             stretches[arg.name] = words.read_since(begun)
         return value
     except OrderError as problem:
-        if arg.optional and arg is not spec.args[-1] and problem.code != "range":
+        if arg.optional and arg is not spec.args[-1] and problem.code not in TOO_MUCH:
             words.back_to(mark)
             return arg.default
         problem.hint = problem.hint or f"write: {spec.syntax}"

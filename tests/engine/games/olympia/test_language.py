@@ -297,6 +297,12 @@ def test_secrets_are_forgotten(line: str) -> None:
     assert read.orders[-1].name == "explore"
 
 
+def test_a_name_that_is_too_long_is_told_so_and_not_taken_for_a_number() -> None:
+    (found,) = sheet(f'unit 5499\nbuild tower "{"Keep " * 6}"').errors
+    assert "the name has 30 characters, 25 fit" in str(found)
+    assert one('build tower "Keep" 5 2529').args == {"structure": "tower", "name": "Keep", "days": 5, "id": "2529"}
+
+
 @pytest.mark.rule("OLY-EX-10", "OLY-GAP-O19")
 def test_whoever_gives_an_address_is_told_that_none_is_needed() -> None:
     read = sheet("begin gk7\nemail new@address.com\nend\n")
