@@ -1,6 +1,6 @@
 """Two speeds of the suite, and rules and tests held together.
 
-`pytest` alone runs the fast tests (under five minutes on two cores), `pytest -m slow` the rest; tests that are named, or
+`pytest` alone runs the fast tests (five minutes on two cores), `pytest -m slow` the rest; tests that are named, or
 whose file or folder is, run whatever their speed. Unknown rule ids are refused; `pytest --rules` shows which rules have
 a test.
 
