@@ -96,7 +96,7 @@ def _card(overview: Overview, lost: list[Delivery], troubles: Sequence[str]) -> 
     if len(late) > NAMED:
         names.append(f"… and {len(late) - NAMED} more")
     if overview.turn is not None:
-        cards.field(card, f"Late ({len(late)})", names or ["Nobody: all orders are on file."])
+        cards.field(card, f"Orders missing ({len(late)})", names or ["Nobody: all orders are on file."])
     told = {state.seat.id: state.seat.name for state in overview.seats}
     undelivered = [
         f"{row.kind}{f' to {text.name(told[row.seat_id])}' if row.seat_id in told else ''} {text.ago(row.created_at)}"

@@ -244,7 +244,7 @@ async def test_the_desk_shows_who_is_late_and_does_the_usual_acts_at_a_press(pla
     await playing.hosting.orders.submit((await playing.seat("Borogravia")).id, playing.bert.id, "develop_bows\n")
     desk = await playing.slash(playing.gm, "gm desk")
     deadline = (await playing.overview()).deadline
-    assert "Late (1)" in desk.text
+    assert "Orders missing (1)" in desk.text
     assert "**Ruritania**: no orders" in desk.text
     assert "Nothing: everything has arrived." in desk.text
     assert f"<t:{int(deadline.timestamp())}:f>" in desk.text
