@@ -10,6 +10,7 @@ import json
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +63,12 @@ SHARED = Draft202012Validator(json.loads((DOCS / "turnkeep.schema.json").read_te
 
 
 def begun(game: Game, seed: str = "contract") -> bytes:
-    specimen = SPECIMENS[game.key]
+    return _begun(game.key, seed)
+
+
+@cache
+def _begun(key: str, seed: str) -> bytes:
+    game, specimen = ruleset(key), SPECIMENS[key]
     seats = [
         SeatRequest(id=str(number), name=name, choices=game.play.choices(**choices))
         for number, (name, choices) in enumerate(specimen.seats.items(), 1)
