@@ -42,7 +42,8 @@ class Scratch:
     -> the hex that it entered hidden. borders: unit -> the border of that hex to which it crept. peeking: unit ->
     the hex it looks into. relayed: who was carried over a border -> 1, and one more for each it crossed by itself.
     unwary: sides that chose to see nothing in a hex. errands: what units saw. foreseen: who asked whom it will meet
-    tomorrow.
+    tomorrow. round: of the rounds of today's slots, the one that is running. fighting: unit -> the round of its latest
+    fight.
     """
 
     books: dict[str, Book] = field(default_factory=dict)
@@ -58,6 +59,8 @@ class Scratch:
     spotted: dict[tuple[str, str], None] = field(default_factory=dict)
     battles: int = 0
     rolls: int = 0
+    round: int = 0
+    fighting: dict[str, int] = field(default_factory=dict)
     commanded: dict[str, None] = field(default_factory=dict)
     rest: str = ""
     foreseen: dict[str, None] = field(default_factory=dict)

@@ -81,11 +81,12 @@ def _crews(world: World, units: Sequence[Unit]) -> list[Unit]:
 
 def _into_the_open(turn: ErfTurn, parties: Sequence[Party], place: int) -> None:
     """Who fights hides no more, and has lost the spot roll it did not use; of others whom the attacker had spotted he
-    loses sight (ERF-SPOT-03, -06, ERF-SNEAK-12, ERF-SCOUTING-12).
+    loses sight (ERF-SPOT-03, -06, ERF-SNEAK-12, -15, ERF-SCOUTING-12).
     """
     noted = turn.scratch
     fighting = [unit for side in parties for unit in side.units]
     for unit in fighting:
+        noted.fighting[unit.id] = noted.round
         if unit.hidden:
             unit.hidden = False
             noted.searched[unit.id] = place

@@ -43,7 +43,7 @@ from engine.games.erfworld.units.company import (
     units_at,
     units_of,
 )
-from engine.games.erfworld.units.cover import is_hidden
+from engine.games.erfworld.units.cover import dodge, is_hidden
 from engine.games.erfworld.units.figures import Unit, count_of, flies, supply
 from engine.games.erfworld.units.kinds import kind_of
 from engine.games.erfworld.units.stances import at_peace, is_at_peace, party_of
@@ -69,7 +69,7 @@ def run(turn: ErfTurn) -> None:
     _reform(world)
     for side in world.sides.values():
         rebel(turn, side)
-        _reveal(turn, side)
+    _reveal(turn)
     come_home(turn)
     for side in world.sides.values():
         _crowd(turn, side)
@@ -147,16 +147,31 @@ def _night_of(turn: ErfTurn, pack: Pack) -> None:
         lose(turn, pack, pack.count, "croaked")
 
 
-def _reveal(turn: ErfTurn, side: Side) -> None:
-    """Hidden units are seen by who is in their zone (ERF-SCOUTING-04)."""
+def _reveal(turn: ErfTurn) -> None:
+    """Hidden units are seen by who is in their zone; in each hex the side of the highest evasion looks about first, and
+    may attack first (ERF-SCOUTING-04, ERF-EX-120).
+    """
     world = turn.state
-    own = [unit for unit in units_of(world, side.id) if not flies(unit)]
-    for place in dict.fromkeys(unit.place for unit in own):
-        hidden = [u for u in units_at(world, place) if u.side != side.id and is_hidden(world, u) and not u.jailor]
-        if hidden:
-            what = described(world, hidden)
-            turn.tell(Revealed(seen_by=(side.seat,), place=hex_name(world, place), what=what))
-            _fight_at_dusk(turn, side, place, hidden)
+    there: dict[int, list[Side]] = {}
+    for side in world.sides.values():
+        for place in dict.fromkeys(unit.place for unit in units_of(world, side.id) if not flies(unit)):
+            there.setdefault(place, []).append(side)
+    for place, sides in there.items():
+        for side in sorted(sides, key=lambda side: -_best_dodge(world, side, place)) if len(sides) > 1 else sides:
+            _look_about(turn, side, place)
+
+
+def _best_dodge(world: World, side: Side, place: int) -> int:
+    return max(dodge(world, unit) for unit in units_at(world, place) if unit.side == side.id)
+
+
+def _look_about(turn: ErfTurn, side: Side, place: int) -> None:
+    world = turn.state
+    hidden = [u for u in units_at(world, place) if u.side != side.id and is_hidden(world, u) and not u.jailor]
+    if hidden:
+        what = described(world, hidden)
+        turn.tell(Revealed(seen_by=(side.seat,), place=hex_name(world, place), what=what))
+        _fight_at_dusk(turn, side, place, hidden)
 
 
 def _fight_at_dusk(turn: ErfTurn, side: Side, place: int, revealed: Sequence[Unit]) -> None:

@@ -58,6 +58,7 @@ def run_rounds(turn: ErfTurn, block: Sequence[Side]) -> None:
     """Until nobody has a line left that can be carried out today."""
     waiting = {side.id: _holders(turn, side) for side in block}
     for _ in range(MOST_LINES):
+        turn.scratch.round += 1
         busy = False
         for side in block:
             going = [key for key in waiting[side.id] if _next(turn, side, key)]

@@ -112,7 +112,7 @@ def may_sneak(world: World, group: Sequence[Unit], place: int) -> bool:
 
 def slip(turn: ErfTurn, sneakers: Sequence[Unit], place: int) -> tuple[int, list[Unit]]:
     """The sneak roll: 1d10 + 2 against the evasion of everybody there; a unit with as much notices it. With a 10
-    nobody does, with a 1 all (ERF-SNEAK-14, -16 to -19).
+    nobody does, with a 1 all. Who fought in this very round has eyes for nothing else: evasion 0 (ERF-SNEAK-14 to -19).
     """
     world, party = turn.state, party_of(turn.state, sneakers[0])
     turn.scratch.searched.update((unit.id, place) for unit in sneakers)
@@ -125,10 +125,15 @@ def slip(turn: ErfTurn, sneakers: Sequence[Unit], place: int) -> tuple[int, list
         return roll, []
     at_home = any(knows_the_land(world, unit) for unit in there)
     total = roll + ADDED + _skill(world, sneakers) - _crowd(there)
-    noticed = [unit for unit in there if roll == FAILED or kind_of(unit).evasion + at_home >= total]
+    noticed = [unit for unit in there if roll == FAILED or _alertness(turn, unit) + at_home >= total]
     for unit in noticed:
         turn.scratch.spotted.update(((party_of(world, unit), one.id), None) for one in sneakers)
     return roll, noticed
+
+
+def _alertness(turn: ErfTurn, unit: Unit) -> int:
+    noted = turn.scratch
+    return 0 if noted.fighting.get(unit.id) == noted.round else kind_of(unit).evasion
 
 
 def _skill(world: World, sneakers: Sequence[Unit]) -> int:

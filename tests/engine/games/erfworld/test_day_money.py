@@ -12,6 +12,8 @@ from engine.core.turn import Turn
 from engine.games.erfworld.day.phases import PHASES
 from engine.games.erfworld.language.book import BOOK
 from engine.games.erfworld.realm.events import DayMoney, Disbanded
+from engine.games.erfworld.realm.income import collect, upkeep_by_unit
+from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn, Scratch
 from tests.engine.games.erfworld.printed import figure, table
@@ -129,3 +131,50 @@ def test_nothing_depends_on_the_order_of_sheets() -> None:
         turn.phase = phase.name
         phase.run(turn)
     assert one.world == other.world
+
+
+@pytest.mark.rule("ERF-EX-228", "ERF-MCHEX-03", "ERF-UPKEEP-05")
+def test_the_army_of_gobwin_knob_costs_58_and_a_half_groups() -> None:
+    """63 groups of production and 27 of others count as 63 / 2 + 27 = 58.5 groups of $160. Two kinds that the list
+    has and the tables have not are stood for by others of their size: cwaps by twolls, golems by spidews.
+    """
+    production = {"archer": 15 + 2, "piker": 13 + 8, "stabber": 3, "twoll": 13 + 9}
+    others = {"spidew": 18 + 4 + 2 + 1 + 1, "knight": 1}
+    assert (sum(production.values()), sum(others.values())) == (63, 27)
+    played = stage()
+    for pack in list(played.world.packs.values()):
+        del played.world.packs[pack.id]
+    for place, (kind, groups) in enumerate((production | others).items()):
+        played.pack(kind, groups * CLASSES[kind].body_size.group, 8 + place, 3)
+    assert sum(upkeep_by_unit(played.world, played.side()).values()) == 9_360 * EIGHTHS
+
+
+@pytest.mark.rule("ERF-EX-229", "ERF-INCOME-01", "ERF-INCOME-05", "ERF-UPKEEP-05")
+def test_the_army_of_faq_lives_within_the_income_of_eight_levels() -> None:
+    """$7,680 of 8 levels and $100 of a steward stand against the army. The example prices it at $5,500, warlords at $80
+    and megalogwiffs at $360; by the table of upkeep they cost $60 and $160, and the caster as much as a
+    warlord. The steward in his garrison costs $5.
+    """
+    oldest = 5 * 80 + 7 * 20 + 4 * 360 + 21 * 80 + 2 * 80 + 400 + 2 * 360 + 7 * 80
+    in_force = 7 * 60 + 7 * 20 + 6 * 160 + 28 * 80 + 60
+    assert (oldest, in_force) == (5_500, 3_820)
+    played = stage()
+    world, side = played.world, played.side()
+    for unit in [*world.packs, *(code for code in world.commanders if code != side.ruler)]:
+        world.packs.pop(unit, None) or world.commanders.pop(unit)
+    capital = world.cities[side.capital]
+    capital.level, side.doubled_until = 3, 0
+    second = played.city(8, 4, "Sidestone", level=5, side=1)
+    steward = played.commander("courtier", 4, 8, name="Manager")
+    capital.steward, steward.garrison = steward.id, True
+    for _ in range(7):
+        played.commander("warlord", 8, 4)
+    played.commander("caster", 8, 4)
+    for kind, count in (("knight", 7), ("megalogwiff", 6), ("gwiffen", 28)):
+        played.pack(kind, count, 12, 4)
+    capital.popped_today = second.popped_today = True
+    turn: ErfTurn = Turn(world, {}, seed="faq", number=1, scratch=Scratch())
+    collect(turn, side)
+    (money,) = [event for event in turn.events if isinstance(event, DayMoney)]
+    assert (money.income, money.upkeep // EIGHTHS) == ((7_680 + 100) * EIGHTHS, in_force + 5)
+    assert money.treasury == money.income - money.upkeep

@@ -270,3 +270,42 @@ def test_who_protects_himself_with_a_free_hand_bears_a_shield(words: str, shield
 )
 def test_designs_pop_so_many_a_day_or_one_in_so_many_days(words: str, a_day: int, days: int) -> None:
     assert (made(words).pop, made(words).days) == (a_day, days)
+
+
+@pytest.mark.rule("ERF-EX-216", "ERF-UNIT-42", "ERF-SPECIAL-44")
+def test_the_twoll_of_the_example_spends_its_last_slot_on_one_special() -> None:
+    """The example counts 3 slots - 2 for large - 1 for fabrication = 0. In force a large unit of rank 1 is a basic one:
+    that takes 2 of the 3 slots, and the third buys what takes it underground; fabrication is not for sale.
+    """
+    played = stage()
+    regular = slots(drawing("large infantry land club"))
+    played.day('SIDE\ndesign "Cave Twoll" large infantry land club basic 1 underground')
+    (told,) = played.told(Designed)
+    assert "; 1 of 1 slots are used." in told
+    assert (regular, regular - slots(drawing("large infantry land club basic 1"))) == (3, 2)
+    twoll = next(CLASSES[key] for key in own_classes(played.world, played.side()) if "Twoll" in key)
+    assert (twoll.combat, twoll.defense, twoll.hits, twoll.move, twoll.feet // 5) == (5, 5, 12, 10, 2)
+    assert (twoll.upkeep, twoll.rank) == (40, 1)
+    assert "cannot be bought" in refused("large infantry land club 2 fabrication")
+
+
+@pytest.mark.rule("ERF-EX-217", "ERF-UNIT-43", "ERF-POP-02")
+def test_the_piker_of_the_example_sells_its_stats_for_numbers() -> None:
+    """From 4/4/6/8, one a day at $20: two for increased production, one more for every two points given up, and
+    one for a special. The eight cost $3 each in the example, 20/8 rounded up; in force is the table of upkeep, $5.
+    """
+    played = stage()
+    capital = played.side().capital
+    played.day(
+        'SIDE\ndesign "Man" medium infantry land spear 1\ndesign "Pike" small infantry land spear basic 1 promotion\n'
+        f'CITY {capital}\npop 8 "Pike"'
+    )
+    assert "; 1 of 1 slots are used." in played.told(Designed)[1]
+    man, pike = (
+        CLASSES[key] for key in own_classes(played.world, played.side()) if CLASSES[key].name in ("Man", "Pike")
+    )
+    whole, sold = ((one.combat, one.defense, one.hits, one.move) for one in (man, pike))
+    assert (whole, sold) == ((4, 4, 6, 8), (1, 1, 4, 6))
+    assert 2 + sum(before - after for before, after in zip(whole, sold, strict=True)) // 2 + 1 == pike.pop == 8
+    assert (man.pop, man.upkeep, -(-man.upkeep // 8), pike.upkeep) == (1, 20, 3, 5)
+    assert [text for text in played.told(Popped) if "8 Pikes" in text]

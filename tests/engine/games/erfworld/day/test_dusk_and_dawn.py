@@ -42,7 +42,7 @@ def test_who_hid_is_seen_at_dusk_by_who_stands_on_the_ground(mine: str, hidden: 
     game.pack("scout", 1, 12, 8, side=2, hidden=hidden, jailor="u1" if jailed else "")
     game.pack("scout", 1, 13, 8, side=2, hidden=True)
     turn = _turn(game)
-    _reveal(turn, game.side())
+    _reveal(turn)
     assert [event.seen_by for event in told(turn, Revealed)] == ([("1",)] if seen else [])
 
 
