@@ -21,6 +21,7 @@ from engine.games.olympia.month.month import PHASES
 from engine.games.olympia.month.owing import owing
 from engine.games.olympia.rules import calendar
 from engine.games.olympia.scratch import Scratch
+from engine.games.olympia.sight.known_lands import colours
 from engine.games.olympia.sight.onlooker import onlooker, view
 from engine.games.olympia.sight.view import FactionView
 from engine.games.olympia.state import World
@@ -54,9 +55,11 @@ PLANS_AHEAD = 0  # what a sheet says waits in the queues of the world, for as ma
 
 def seats_of(world: World) -> tuple[SeatInfo, ...]:
     """Every seat with its faction, as everybody knows it, in the order in which they joined."""
+    hues = colours(world)
     return tuple(
-        SeatInfo(id=player.seat, name=player.name, status=STATUS.get(player.status, player.status),
-                 colour=player.colour)
+        SeatInfo(
+            id=player.seat, name=player.name, status=STATUS.get(player.status, player.status), colour=hues[player.id]
+        )
         for player in world.players.values()
     )  # fmt: skip
 

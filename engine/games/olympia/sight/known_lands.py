@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from engine.core.telling.mapsheet import banner_colour
 from engine.games.olympia.land.ways import Way, has_grid, is_port, ways
 from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.state import STEPS, Direction, Place, Player, Realm, Unit, World
@@ -37,7 +38,10 @@ class KnownProvince:
 
 @dataclass(frozen=True, slots=True)
 class KnownLands:
-    """All provinces a faction knows, by world. rows, columns: of the regular one. units: own ones by province."""
+    """All provinces a faction knows, by world. rows, columns: of the regular one. units: own ones by province.
+
+    colour: "#rrggbb" of the faction on pictures.
+    """
 
     name: str
     turn: int
@@ -45,6 +49,12 @@ class KnownLands:
     columns: int
     levels: Mapping[Realm, tuple[KnownProvince, ...]]
     units: Mapping[str, int]
+    colour: str = ""
+
+
+def colours(world: World) -> dict[str, str]:
+    """The colour of each faction on every picture: its own, else one of the house's in the order they joined."""
+    return {p.id: p.colour or banner_colour(nth) for nth, p in enumerate(world.players.values())}
 
 
 def way_mark(place: Place, way: Way) -> str:
@@ -79,6 +89,7 @@ def known_lands(world: World, player: Player, own: Iterable[Unit]) -> KnownLands
         columns=world.columns,
         levels={realm: tuple(provinces) for realm, provinces in levels.items()},
         units=units,
+        colour=colours(world).get(player.id, ""),
     )
 
 

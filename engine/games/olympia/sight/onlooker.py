@@ -8,7 +8,7 @@ from engine.core.events import Event
 from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.sight.holdings import holdings, standings_of
-from engine.games.olympia.sight.known_lands import known_lands, public_lands
+from engine.games.olympia.sight.known_lands import colours, known_lands, public_lands
 from engine.games.olympia.sight.own_units import attitudes_of, own_unit
 from engine.games.olympia.sight.surveying import Surveyor
 from engine.games.olympia.sight.view import FactionView, OwnUnit, RankLine, SeenPlace
@@ -31,7 +31,7 @@ class Onlooker:
         self._rank = {code: rank for rank, code in enumerate(world.places)}
         self._players = {p.id: p.name for p in world.players.values() if p.status == ACTIVE}
         self._real_names = {p.id: p.real_name for p in world.players.values() if p.real_name}
-        self._colours = {p.id: p.colour for p in world.players.values() if p.colour}
+        self._colours = colours(world)
         self._standing = _standing(world, self._units)
         self._holdings = holdings(world)
         self._memo: dict[Event, tuple[int, str]] = {}

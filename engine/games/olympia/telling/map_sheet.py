@@ -53,7 +53,7 @@ def _sheet(lands: KnownLands, realm: Realm) -> MapSheet:
             for code, count in lands.units.items()
             if code in shown
         ),
-        banners=(Banner(key=OWN, name=lands.name, colour=banner_colour(0), own=True),),
+        banners=(Banner(key=OWN, name=lands.name, colour=lands.colour or banner_colour(0), own=True),),
         scale="1 square = 1 province; the number is its civilization",
         alt=_alt(lands, realm),
         level=LEVELS[realm],

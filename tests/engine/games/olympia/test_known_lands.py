@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core.ruleset import SeatRequest
-from engine.core.telling.mapsheet import Edge, Layout, Sight
+from engine.core.telling.mapsheet import Edge, Layout, Sight, banner_colour
 from engine.games.olympia.founding.setup import OlympiaChoices, OlympiaOptions, new_game
+from engine.games.olympia.ruleset import seats_of
 from engine.games.olympia.sight.known_lands import KnownLands, KnownProvince, known_lands, public_lands
 from engine.games.olympia.state import Direction, Link, Player, Realm, World
 from engine.games.olympia.telling.map_sheet import map_sheet
@@ -143,6 +144,15 @@ def test_the_public_map_shows_havens_and_nothing_else(begun: World) -> None:
     known_cells = [cell for cell in sheet.cells if cell.sight is not Sight.UNKNOWN]
     assert len(known_cells) == len(sheet.settlements) == len(begun.havens)
     assert {s.name for s in sheet.settlements} == {begun.places[code].name for code in begun.havens}
+
+
+def test_each_house_bears_the_same_colour_on_its_map_and_in_the_newspaper() -> None:
+    seats = [SeatRequest(id=str(n), name=f"House {n}", choices=OlympiaChoices()) for n in range(1, 4)]
+    made = new_game(OlympiaOptions(size="24x24"), seats, "hues")
+    in_the_paper = {seat.name: seat.colour for seat in seats_of(made)}
+    on_their_maps = {p.name: map_sheet(lands(made, p)).banners[0].colour for p in made.players.values()}
+    assert on_their_maps == in_the_paper
+    assert list(in_the_paper.values()) == [banner_colour(n) for n in range(3)]
 
 
 def test_a_newcomer_has_a_map_that_can_be_drawn(begun: World) -> None:
