@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.core.telling.mapsheet import Cell, Layout, MapSheet, Sight
 from engine.render.encode import LONGEST_SIDE
@@ -70,19 +70,36 @@ def _corners(bounds: tuple[int, int, int, int]) -> tuple[Place, ...]:
     return tuple((x, y) for x in xs for y in ys)
 
 
-def framed(sheet: MapSheet, bounds: tuple[int, int, int, int], room: Place, least: int, pad: int = PAD) -> Frame:
-    """The largest cells with which these bounds fit the room; the picture fills its breadth, at least `least` high."""
+def framed(
+    sheet: MapSheet,
+    bounds: tuple[int, int, int, int],
+    room: Place,
+    least: int,
+    pad: int = PAD,
+    *,
+    largest: int = LARGEST_CELL,
+    narrowest: int = 0,
+) -> Frame:
+    """The largest cells with which these bounds fit the room; the picture fills its breadth, at least `least` high.
+
+    narrowest: where it is set, the picture is only as broad as the cells are, and so many pixels at least.
+    """
     corners = _corners(bounds)
-    most = round(LARGEST_CELL * (ROOMY if sheet.roomy else 1.0))
+    most = round(largest * (ROOMY if sheet.roomy and largest == LARGEST_CELL else 1.0))
     size = most
     for size in range(most, SMALLEST_CELL - 2, -2):
         left, top, right, bottom = grid_for(sheet.layout, size).bounds(corners)
         if right - left + 2 * pad <= room[0] and bottom - top + 2 * pad <= room[1]:
             break
-    wide = room[0]
+    wide = min(room[0], max(narrowest, right - left + 2 * pad)) if narrowest else room[0]
     high = max(least, min(room[1], bottom - top + 2 * pad, LONGEST_SIDE))
     origin = (wide - (right - left)) // 2 - left, (high - (bottom - top)) // 2 - top
     return Frame(size, wide, high, origin, _leaves_out(sheet, bounds), bounds)
+
+
+def heightened(frame: Frame, height: int) -> Frame:
+    """The frame at this height, its cells in the middle."""
+    return replace(frame, height=height, origin=(frame.origin[0], frame.origin[1] + (height - frame.height) // 2))
 
 
 def covering(sheet: MapSheet, bounds: tuple[int, int, int, int], shape: float) -> tuple[int, int, int, int]:

@@ -66,12 +66,13 @@ def compass(image: Image.Image, sheet: MapSheet, grid: Grid, origin: Place, box:
     for x, y in ((box[0] + reach, box[1] + reach), (box[2] - reach, box[1] + reach),
                  (box[0] + reach, box[3] - reach), (box[2] - reach, box[3] - reach)):  # fmt: skip
         if not any(abs(a - x) < near and abs(b - y) < near for a, b in known):
-            _rose(image, x, y)
+            rose(image, x, y)
             return
     _arrow(image, box[2] - 20, box[1] + 26)
 
 
-def _rose(image: Image.Image, x: int, y: int) -> None:
+def rose(image: Image.Image, x: int, y: int) -> None:
+    """A compass rose about a point."""
     size = COMPASS * 2 + 10
     drawn = Image.new("RGBA", (size * SCALE, size * SCALE), (*palette.INK, 0))
     draw = ImageDraw.Draw(drawn)

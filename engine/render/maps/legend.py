@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from engine.core.telling.mapsheet import Banner, Cell, Layout, MapSheet, Mark, Sight
 from engine.render import heraldry, palette, symbols
-from engine.render.lettering.fonts import Face, clean, draw_text, elide, text_width
+from engine.render.lettering.fonts import Face, clean, draw_text, elide, text_width, wrap
 from engine.render.maps.grid import Grid, box_size, cell_mask
 from engine.render.maps.land import strokes, terrain
 from engine.render.maps.panel import NUMBERS_FROM, grid_for
@@ -146,13 +146,35 @@ def _tones(seen: Iterable[Cell]) -> list[Entry]:
 
 
 @dataclass(frozen=True, slots=True)
-class LegendPlan:
-    """The legend laid out at a given width: its columns of entries, each with its left edge and breadth in pixels."""
+class Column:
+    """Entries one below the other: the left edge and breadth in pixels, and the row of the first."""
 
-    columns: tuple[tuple[int, int, tuple[Entry, ...]], ...]
+    left: int
+    breadth: int
+    row: float
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The title of a part of the legend, ruled as far as its columns go."""
+
+    left: int
+    breadth: int
+    row: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class LegendPlan:
+    """The legend laid out at a given width."""
+
+    columns: tuple[Column, ...]
+    heads: tuple[Head, ...]
     width: int
     letter: int
-    scale: str
+    scale: tuple[str, ...]
+    is_column: bool = False
 
     @property
     def row(self) -> int:
@@ -160,10 +182,40 @@ class LegendPlan:
         return round(self.letter * 1.66)
 
     @property
+    def rows(self) -> float:
+        """Lines of the columns, those of the titles among them."""
+        return max((column.row + len(column.entries) for column in self.columns), default=0)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether a caption has less room than it takes."""
+        return any(
+            _breadth(entry, self.letter) > column.breadth + self.letter
+            for column in self.columns
+            for entry in column.entries
+        )
+
+    @property
     def height(self) -> int:
         """Height of the whole legend."""
-        rows = max((len(column) for _, _, column in self.columns), default=0) + (1 if self.scale else 0)
-        return rows * self.row + self.letter if rows else 0
+        rows = self.rows + len(self.scale)
+        return round(rows * self.row) + self.letter if rows else 0
+
+
+GROUPS: tuple[tuple[str, frozenset[str]], ...] = (
+    ("Powers", frozenset({"banner", "text"})), ("Land", frozenset({"terrain", "fog"})), ("Armies", frozenset({"army"})),
+    ("Signs", frozenset({"symbol", "edge", "arrow"})), ("Peoples", frozenset({"tone"})),
+)  # fmt: skip
+PART = 0.5  # lines between two parts that stand one below the other
+FEW = 3  # banners of armies that stand among the other signs
+
+
+def _grouped(found: Sequence[Entry]) -> list[tuple[str, list[Entry]]]:
+    """The parts of a legend that have anything in them."""
+    parts = {title: [entry for entry in found if entry.kind in kinds] for title, kinds in GROUPS}
+    if len(parts["Armies"]) < FEW:
+        parts["Signs"] = [*parts.pop("Armies"), *parts["Signs"]]
+    return [(title, part) for title, part in parts.items() if part]
 
 
 def _breadth(entry: Entry, letter: int) -> int:
@@ -183,45 +235,84 @@ def _elided_caption(entry: Entry, face: Face, letter: int, room: float) -> str:
 
 
 def plan(sheets: Sequence[MapSheet], size: int, width: int, letter: int) -> LegendPlan:
-    """Lay the legend out for a page `width` pixels wide with letters `letter` high: as many columns as have room."""
-    found = entries(sheets, size)
-    breadths = [_breadth(entry, letter) for entry in found]
-    scale = clean(sheets[0].scale, 120) if sheets else ""
-    if not found:
-        return LegendPlan((), width, letter, scale)
-    rows = next(
-        (r for r in range(ceil(len(found) / 9), len(found) + 1)
-         if sum(max(breadths[i : i + r]) for i in range(0, len(found), r)) <= width + letter), len(found),
-    )  # fmt: skip
-    starts = range(0, len(found), rows)
-    wide = [max(breadths[i : i + rows]) for i in starts]
+    """Lay the legend out for a page `width` pixels wide with letters `letter` high: its parts side by side, each in as
+    many columns as it needs to be no higher than the others.
+    """
+    parts = _grouped(entries(sheets, size))
+    most = max((len(part) for _, part in parts), default=0)
+    for rows in range(1, most + 1):
+        cut = [(title, [part[i : i + rows] for i in range(0, len(part), rows)]) for title, part in parts]
+        wide = [max(_breadth(entry, letter) for entry in column) for _, columns in cut for column in columns]
+        if sum(wide) <= width + letter:
+            break
+    else:
+        return column_plan(sheets, size, width, letter)
     spare = max(0, (width - sum(wide)) // len(wide))
-    columns: list[tuple[int, int, tuple[Entry, ...]]] = []
+    columns: list[Column] = []
+    heads: list[Head] = []
     left = 0
-    for start, breadth in zip(starts, wide, strict=True):
-        columns.append((left, breadth + spare, tuple(found[start : start + rows])))
-        left += breadth + spare
-    return LegendPlan(tuple(columns), width, letter, scale)
+    for title, pieces in cut:
+        first = left
+        for piece in pieces:
+            breadth = wide[len(columns)] + spare
+            columns.append(Column(left, breadth, 1, tuple(piece)))
+            left += breadth
+        heads.append(Head(first, left - first - 2 * letter, 0, title))
+    return LegendPlan(tuple(columns), tuple(heads), width, letter, _scale(sheets, width, letter))
+
+
+def column_plan(sheets: Sequence[MapSheet], size: int, width: int, letter: int) -> LegendPlan:
+    """The legend in a column: its parts one below the other."""
+    columns: list[Column] = []
+    heads: list[Head] = []
+    row = 0.0
+    for title, part in _grouped(entries(sheets, size)):
+        broadest = max(_breadth(entry, letter) for entry in part)
+        across = max(1, min(len(part), width // broadest))
+        rows = ceil(len(part) / across)
+        heads.append(Head(0, width, row, title))
+        for nth in range(ceil(len(part) / rows)):
+            entries_here = tuple(part[nth * rows : (nth + 1) * rows])
+            columns.append(Column(nth * (width // across), width // across, row + 1, entries_here))
+        row += rows + 1 + PART
+    return LegendPlan(tuple(columns), tuple(heads), width, letter, _scale(sheets, width, letter), is_column=True)
+
+
+def _scale(sheets: Sequence[MapSheet], width: int, letter: int) -> tuple[str, ...]:
+    said = clean(sheets[0].scale, 200) if sheets else ""
+    return tuple(wrap(said, Face.ITALIC, letter, width, 4)) if said else ()
 
 
 def draw_legend(image: Image.Image, legend: LegendPlan, left: int, top: int) -> None:
-    """Draw the legend with its corner at (left, top): down the columns, then the scale."""
+    """Draw the legend with its corner at (left, top): the parts with their titles, then the scale."""
     draw = ImageDraw.Draw(image)
     letter = legend.letter
     first = top + letter // 2 + legend.row // 2
-    for column_left, breadth, column in legend.columns:
-        x = left + column_left
-        for number, entry in enumerate(column):
-            y = first + number * legend.row
+    for head in legend.heads:
+        _draw_head(draw, head, left + head.left, first + round(head.row * legend.row), letter)
+    for column in legend.columns:
+        x = left + column.left
+        for number, entry in enumerate(column.entries):
+            y = first + round((column.row + number) * legend.row)
             _draw_icon(image, entry, x + letter, y, letter)
             face = Face.BOLD if entry.own else Face.TEXT
-            room = min(breadth, legend.width) - letter * 2.5
+            room = min(column.breadth, legend.width) - letter * 2.5
             text = _elided_caption(entry, face, letter, room)
             draw_text(draw, (x + letter * 2.1, y), text, face, letter, palette.INK, anchor="lm")
-    if legend.scale:
-        y = top + legend.height - letter // 2 - legend.row // 2
-        text = elide(legend.scale, Face.ITALIC, letter, legend.width)
-        draw_text(draw, (left + legend.width / 2, y), text, Face.ITALIC, letter, palette.FADED_INK, anchor="mm")
+    for number, line in enumerate(legend.scale):
+        y = first + round((legend.rows + number + PART * legend.is_column) * legend.row)
+        at, anchor = ((left, y), "lm") if legend.is_column else ((left + legend.width / 2, y), "mm")
+        draw_text(draw, at, line, Face.ITALIC, letter, palette.FADED_INK, anchor=anchor)
+
+
+def _draw_head(draw: ImageDraw.ImageDraw, head: Head, left: int, y: int, letter: int) -> None:
+    """Spaced capitals and a rule."""
+    size = round(letter * 0.84)
+    x = float(left)
+    for character in head.text.upper():
+        x += draw_text(draw, (x, y), character, Face.BOLD, size, palette.INK, anchor="lm") + size * 0.16
+    if head.breadth > x - left + letter:
+        draw.line([x + letter * 0.4, y, left + head.breadth, y], fill=palette.RULE, width=1)
 
 
 def _draw_icon(image: Image.Image, entry: Entry, x: int, y: int, letter: int) -> None:

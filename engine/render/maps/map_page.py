@@ -12,9 +12,9 @@ from engine.render import heraldry, palette
 from engine.render.encode import LONGEST_SIDE, png
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, fit_size, text_width
 from engine.render.maps import legend as legends
-from engine.render.maps.framing import Frame, covering, focus, framed, margin_codes, tight
+from engine.render.maps.framing import Frame, covering, focus, framed, heightened, margin_codes, tight
 from engine.render.maps.grid import Grid, Place
-from engine.render.maps.inset import compass, inset
+from engine.render.maps.inset import compass, inset, rose
 from engine.render.maps.level import draw_panel
 from engine.render.maps.panel import grid_for
 
@@ -25,29 +25,39 @@ TALLEST, LOWEST = 980, 440  # of a panel
 FULL_CELL = 64  # pixels across a cell of the full picture
 MAX_PIXELS = 5_000_000
 MOST_LEVELS = 12
-LETTER = 19
+LETTER, LARGEST_LETTER = 19, 26
+COMPASS_ROOM = 110
 INSET = (250, 170)
-CODES_FROM = 28
+CODES_FROM = 32  # pixels between codes of rows and columns
+CODES = (38, 24)  # room for them at the left and above
+SLIM, NARROWEST = 690, 560  # pixels across a panel that has its legend beside it
+LARGEST_SLIM = 176  # pixels across a cell there
+LEAST_SHARE = 0.85  # as large must cells be there as in a broad panel
 
 
 @dataclass(frozen=True, slots=True)
 class _Spot:
-    """A level and its frame, with the top of its panel on the page."""
+    """A level and its frame, with the corner of its panel on the page."""
 
     sheet: MapSheet
     frame: Frame
-    top: int
+    corner: Place
     caption: bool
 
 
 @dataclass(frozen=True, slots=True)
 class _Page:
+    """legend_at: its corner; inset_at: that of the small map of the world, where there is one; rose_at: the middle of a
+    compass that stands beside the panel.
+    """
+
     width: int
     height: int
     spots: tuple[_Spot, ...]
     legend: legends.LegendPlan
-    legend_top: int
-    inset: bool
+    legend_at: Place
+    inset_at: Place | None
+    rose_at: Place | None = None
 
 
 def draw_map(sheet: MapSheet, *, whole: bool = False, max_pixels: int = MAX_PIXELS) -> bytes:
@@ -64,16 +74,60 @@ def draw_map(sheet: MapSheet, *, whole: bool = False, max_pixels: int = MAX_PIXE
 
 def _phone_page(levels: Sequence[MapSheet], max_pixels: int) -> _Page:
     """The panels as high as their cells want it, lower where the pixels do not suffice."""
-    page = None
+    page = _beside_page(levels[0]) if len(levels) == 1 else None
+    if page is not None and page.width * page.height <= max_pixels:
+        return page
     for tallest in range(TALLEST, 60, -80):
         highest = tallest if len(levels) == 1 else min(tallest, 640, (LONGEST_SIDE - 700) // len(levels))
         least = min(LOWEST if len(levels) == 1 else 240, highest)
-        room = PHONE - 2 * MARGIN, highest
-        page = _laid(levels, [framed(level, focus(level), room, least) for level in levels], PHONE)
+        frames = [framed(level, focus(level), _room(level, PHONE - 2 * MARGIN, highest), least) for level in levels]
+        page = _laid(levels, frames, PHONE)
         if page.width * page.height <= max_pixels and page.height <= LONGEST_SIDE:
             break
     assert page is not None
     return page
+
+
+def _room(level: MapSheet, width: int, height: int) -> Place:
+    """What is left for a panel beside the codes of its rows and columns."""
+    left, top = _gutter(level)
+    return width - left, height - top
+
+
+def _gutter(level: MapSheet) -> Place:
+    """Room at the left and above for the codes of rows and columns."""
+    return CODES if margin_codes(level)[0] else (0, 0)
+
+
+def _beside_page(level: MapSheet) -> _Page | None:
+    """A small or narrow land in a panel of its own shape, with the legend at its right; None for a broad one."""
+    bounds, room = focus(level), PHONE - 2 * MARGIN
+    broad = framed(level, bounds, _room(level, room, TALLEST), LOWEST)
+    frame = framed(level, bounds, _room(level, SLIM, TALLEST), LOWEST, largest=LARGEST_SLIM, narrowest=NARROWEST)
+    if frame.size < broad.size * LEAST_SHARE:
+        return None
+    left, top = _gutter(level)
+    beside = left + frame.width + 2 * MARGIN
+    below = INSET[1] + 30 if frame.part else COMPASS_ROOM
+    legend = _side_legend(level, frame, room + MARGIN - beside, frame.height + top - below)
+    high = max(frame.height + top, legend.height + below)
+    if high > TALLEST + 80:
+        return None
+    y = HEADER if clean(level.title, 40) else MARGIN
+    spot = _Spot(level, heightened(frame, high - top), (MARGIN + left, y + top), caption=False)
+    inset_at = (PHONE - MARGIN - INSET[0] - 2, y + high - INSET[1]) if frame.part else None
+    rose_at = None if frame.part else ((beside + PHONE - MARGIN) // 2, y + high - COMPASS_ROOM // 2)
+    return _Page(PHONE, y + high + MARGIN + 4, (spot,), legend, (beside, y - LETTER // 2), inset_at, rose_at)
+
+
+def _side_legend(level: MapSheet, frame: Frame, width: int, height: int) -> legends.LegendPlan:
+    """The legend in the largest letters that keep to this width and height; else in the usual ones."""
+    shown = [_within(level, frame)]
+    for letter in range(LARGEST_LETTER, LETTER, -1):
+        legend = legends.column_plan(shown, frame.size, width, letter)
+        if legend.height <= height and not legend.is_cut:
+            return legend
+    return legends.column_plan(shown, frame.size, width, LETTER)
 
 
 def _full_page(levels: Sequence[MapSheet], max_pixels: int) -> _Page:
@@ -83,8 +137,10 @@ def _full_page(levels: Sequence[MapSheet], max_pixels: int) -> _Page:
         frames = [tight(level, size) for level in levels]
         if size > 8 and sum(frame.width * frame.height for frame in frames) > max_pixels:
             continue
-        wide = max(PHONE, max(frame.width for frame in frames) + 2 * MARGIN)
-        page = _laid(levels, [_widened(frame, wide - 2 * MARGIN) for frame in frames], wide)
+        gutters = [_gutter(level)[0] for level in levels]
+        wide = max(PHONE, max(f.width + left for f, left in zip(frames, gutters, strict=True)) + 2 * MARGIN)
+        broad = [_widened(f, wide - 2 * MARGIN - left) for f, left in zip(frames, gutters, strict=True)]
+        page = _laid(levels, broad, wide)
         if page.width * page.height <= max_pixels and max(page.width, page.height) <= LONGEST_SIDE:
             break
     assert page is not None
@@ -98,12 +154,14 @@ def _widened(frame: Frame, width: int) -> Frame:
 
 
 def _laid(levels: Sequence[MapSheet], frames: Sequence[Frame], width: int) -> _Page:
+    """The panels one below the other, the legend below them."""
     spots: list[_Spot] = []
     y = HEADER if clean(levels[0].title, 40) else MARGIN
     for level, frame in zip(levels, frames, strict=True):
         caption = len(levels) > 1
-        y += 44 if caption else 0
-        spots.append(_Spot(level, frame, y, caption))
+        left, top = _gutter(level)
+        y += top + (44 if caption else 0)
+        spots.append(_Spot(level, frame, (MARGIN + left, y), caption))
         y += frame.height + 12
     has_inset = frames[0].part
     room = width - 2 * MARGIN - (INSET[0] + 24 if has_inset else 0)
@@ -111,7 +169,8 @@ def _laid(levels: Sequence[MapSheet], frames: Sequence[Frame], width: int) -> _P
     legend = legends.plan(shown, frames[0].size, room, LETTER)
     below = max(legend.height, INSET[1] + 24 if has_inset else 0)
     height = min(y + below + (MARGIN if below else 0), LONGEST_SIDE)
-    return _Page(min(width, LONGEST_SIDE), max(height, 120), tuple(spots), legend, y, has_inset)
+    inset_at = (width - MARGIN - INSET[0] - 2, y + 10) if has_inset else None
+    return _Page(min(width, LONGEST_SIDE), max(height, 120), tuple(spots), legend, (MARGIN + 4, y), inset_at)
 
 
 def _within(sheet: MapSheet, frame: Frame) -> MapSheet:
@@ -154,29 +213,32 @@ def _draw_page(sheet: MapSheet, page: _Page) -> Image.Image:
     draw.rectangle([6, 6, page.width - 7, page.height - 7], outline=palette.FADED_INK)
     _draw_title(image, draw, sheet, page.width)
     for spot in page.spots:
-        _draw_spot(image, draw, spot)
-    legends.draw_legend(image, page.legend, MARGIN + 4, page.legend_top)
-    if page.inset:
+        _draw_spot(image, draw, spot, has_compass=page.rose_at is None)
+    if page.rose_at is not None:
+        rose(image, *page.rose_at)
+    legends.draw_legend(image, page.legend, *page.legend_at)
+    if page.inset_at is not None:
         picture = inset(sheet, page.spots[0].frame, INSET)
-        x, y = page.width - MARGIN - picture.width - 2, page.legend_top + 10
+        x, y = page.inset_at[0] + INSET[0] - picture.width, page.inset_at[1]
         image.paste(picture, (x, y))
         draw.rectangle([x - 2, y - 2, x + picture.width + 1, y + picture.height + 1], outline=palette.INK, width=2)
     return image
 
 
-def _draw_spot(image: Image.Image, draw: ImageDraw.ImageDraw, spot: _Spot) -> None:
+def _draw_spot(image: Image.Image, draw: ImageDraw.ImageDraw, spot: _Spot, *, has_compass: bool) -> None:
     """A panel within its double rule, the compass where nothing is known."""
-    frame, top = spot.frame, spot.top
-    box = (MARGIN, top, MARGIN + frame.width, min(top + frame.height, image.height))
+    frame, (left, top) = spot.frame, spot.corner
+    box = (left, top, left + frame.width, min(top + frame.height, image.height))
     if box[3] - box[1] < 8:
         return
     if spot.caption:
         name = elide(clean(spot.sheet.level, 80) or clean(spot.sheet.title, 80), Face.TITLE, 28, frame.width)
-        draw_text(draw, (MARGIN + 4, top - 12), name, Face.TITLE, 28, palette.INK)
+        draw_text(draw, (MARGIN + 4, top - 12 - _gutter(spot.sheet)[1]), name, Face.TITLE, 28, palette.INK)
     grid = grid_for(spot.sheet.layout, frame.size)
-    origin = frame.origin[0] + MARGIN, frame.origin[1] + top
+    origin = frame.origin[0] + left, frame.origin[1] + top
     draw_panel(image, spot.sheet, grid, origin, box)
-    compass(image, spot.sheet, grid, origin, box)
+    if has_compass:
+        compass(image, spot.sheet, grid, origin, box)
     _draw_codes(draw, spot.sheet, grid, origin, box)
     draw.rectangle([box[0] - 1, box[1] - 1, box[2], box[3]], outline=palette.INK, width=2)
     draw.rectangle([box[0] - 5, box[1] - 5, box[2] + 4, box[3] + 4], outline=palette.FADED_INK, width=1)
@@ -185,13 +247,14 @@ def _draw_spot(image: Image.Image, draw: ImageDraw.ImageDraw, spot: _Spot) -> No
 def _draw_codes(
     draw: ImageDraw.ImageDraw, sheet: MapSheet, grid: Grid, origin: Place, box: tuple[int, int, int, int]
 ) -> None:
-    """The codes of rows and columns along the frame, for naming a square in an order."""
+    """The codes of rows and columns outside of the frame, for naming a square in an order; some where all collide."""
     rows, columns = margin_codes(sheet)
-    spots = [((grid.centre((x, 0))[0] + origin[0], box[1] + 10), code, "mm") for x, code in columns.items()]
-    spots += [((box[0] + 6, grid.centre((0, y))[1] + origin[1]), code, "lm") for y, code in rows.items()]
-    for (x, y), code, anchor in spots if grid.size >= CODES_FROM else ():
-        if box[0] < x < box[2] - 30 and box[1] < y < box[3] - 24:
-            draw_text(draw, (x, y), code, Face.MONO, 15, palette.INK, anchor=anchor, halo=palette.FOG, halo_width=2)
+    step = max(1, -(-CODES_FROM // grid.size))
+    spots = [((grid.centre((x, 0))[0] + origin[0], box[1] - 17), c) for x, c in columns.items() if x % step == 0]
+    spots += [((box[0] - 24, grid.centre((0, y))[1] + origin[1]), c) for y, c in rows.items() if y % step == 0]
+    for (x, y), code in spots:
+        if x < box[2] - 12 and y < box[3] - 8 and (x > box[0] + 12 or y > box[1] + 8):
+            draw_text(draw, (x, y), code, Face.MONO, 17, palette.INK, anchor="mm")
 
 
 def _draw_title(image: Image.Image, draw: ImageDraw.ImageDraw, sheet: MapSheet, width: int) -> None:
