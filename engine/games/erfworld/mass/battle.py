@@ -135,7 +135,8 @@ def _clash(arena: MassField, choices: Mapping[int, MassChoices], d10: D10, maste
     """
     pressed = [0, 0]
     kinds = ["", ""]
-    for _ in range(FIGURES.rolls):
+    left = FIGURES.rolls
+    while left:
         fronts = [army.line(Line.FRONT, flies=flies) for army in arena.armies]
         if not all(fronts) or arena.rolls >= FIGURES.longest:
             return
@@ -144,15 +145,39 @@ def _clash(arena: MassField, choices: Mapping[int, MassChoices], d10: D10, maste
             if not any(group.kind.key == kinds[side] for group in fronts[side]):
                 spent = bool(kinds[side])
                 pressed[1 - side] = PRESSED if spent else 0
-                if arena.armies[side].magic.hidden and (master == 1 - side or (spent and master is None)):
-                    kinds[side] = most_numerous(fronts[side])
-                elif master == 1 - side or (spent and master is None):
-                    other = arena.armies[1 - side]
-                    kinds[side] = choices[1 - side].enemy_vanguard(other, fronts[1 - side], fronts[side])
-                else:
-                    kinds[side] = choices[side].vanguard(arena.armies[side], fronts[side], fronts[1 - side])
+                enemy_picks = master == 1 - side or (spent and master is None)
+                kinds[side] = _picked(arena, choices, side, fronts, enemy_picks=enemy_picks)
         vans = [[g for g in fronts[side] if g.kind.key == kinds[side]] for side in (ATTACKER, DEFENDER)]
-        _roll(arena, vans, pressed, d10)
+        left -= not _goes_on(arena, choices, vans, _roll(arena, vans, pressed, d10))
+
+
+def _picked(
+    arena: MassField,
+    choices: Mapping[int, MassChoices],
+    side: int,
+    fronts: Sequence[list[Group]],
+    *,
+    enemy_picks: bool,
+) -> str:
+    """The class that becomes a side's vanguard."""
+    army, enemy = arena.armies[side], arena.armies[1 - side]
+    if not enemy_picks:
+        return choices[side].vanguard(army, fronts[side], fronts[1 - side])
+    if army.magic.hidden:
+        return most_numerous(fronts[side])
+    return choices[1 - side].enemy_vanguard(enemy, fronts[1 - side], fronts[side])
+
+
+def _goes_on(
+    arena: MassField, choices: Mapping[int, MassChoices], vans: Sequence[list[Group]], critted: int | None
+) -> bool:
+    """Whether a roll was a crit after which the winner takes another, which is none of the five (ERF-CRT-05). critted:
+    the side that threw it.
+    """
+    if critted is None:
+        return False
+    foe = next((armed(arena, 1 - critted, group) for group in vans[1 - critted] if group.is_active), None)
+    return choices[critted].rolls_on(armed(arena, critted, vans[critted][0]), foe)
 
 
 def _dive(arena: MassField, choices: Mapping[int, MassChoices], d10: D10, side: int, *, battle: bool) -> None:
@@ -169,7 +194,8 @@ def _dive(arena: MassField, choices: Mapping[int, MassChoices], d10: D10, side: 
         screened = bool(enemy.line(Line.MIDDLE, flies=True))
         shots = {Line.FRONT: 1, Line.MIDDLE: 2 if screened else 3, Line.BACK: 4}[line]
         intercept(arena, choices, 1 - side, divers, d10, shots)
-    for _ in range(FIGURES.rolls):
+    left = FIGURES.rolls
+    while left:
         own, foes = [g for g in divers if g.is_active], [g for g in aims if g.is_active]
         if not own or not foes or arena.rolls >= FIGURES.longest:
             return
@@ -177,36 +203,61 @@ def _dive(arena: MassField, choices: Mapping[int, MassChoices], d10: D10, side: 
         pick = choices[side].enemy_vanguard(army, own, foes) if line is not Line.FRONT else ""
         theirs = pick or choices[1 - side].vanguard(enemy, foes, own)
         vans = [[g for g in own if g.kind.key == mine], [g for g in foes if g.kind.key == theirs]]
-        _roll(arena, vans if side == ATTACKER else vans[::-1], [0, 0], d10)
+        vans = vans if side == ATTACKER else vans[::-1]
+        left -= not _goes_on(arena, choices, vans, _roll(arena, vans, [0, 0], d10))
 
 
-def _roll(arena: MassField, vans: Sequence[list[Group]], pressed: Sequence[int], d10: D10) -> None:
-    """One roll of two vanguards (ERF-CRT-05)."""
+def _roll(arena: MassField, vans: Sequence[list[Group]], pressed: Sequence[int], d10: D10) -> int | None:
+    """One roll of two vanguards; returns the side that threw a crit (ERF-CRT-05)."""
     one, other = vans[0][0], vans[1][0]
     if _falls_short(arena, vans):
-        return
+        return None
+    totals = _totals(arena, one, other, pressed, d10)
+    margin = totals[0] - totals[1]
+    won = ATTACKER if margin > 0 else DEFENDER
+    critted = won if abs(margin) >= CRIT_FROM and d10("crit", arena.rolls) <= CRIT_DC else None
+    losses = _losses(arena, one, other, margin) if critted is None else _crit(one, other, critted)
+    for side in (0, 1):  # kills beyond the groups there are spare the other side
+        losses[1 - side], losses[side] = with_excess(losses[1 - side], losses[side], len(vans[side]))
+    losses = [_with_a_front(army, softened(army, lost)) for army, lost in zip(arena.armies, losses, strict=True)]
+    arena.rolls += 1
+    lost = (mark(vans[0], losses[0]), mark(vans[1], losses[1]))
+    if critted is not None:
+        for group in vans[1 - critted]:
+            group.slain = group.slain or group.status is Status.LOST
+    arena.entries.append(Rolled("clash" if critted is None else "crit", one.kind.key, other.kind.key, totals, lost))
+    return critted
+
+
+def _totals(arena: MassField, one: Group, other: Group, pressed: Sequence[int], d10: D10) -> tuple[int, int]:
+    """What both vanguards roll."""
     totals = []
     for side, (own, enemy) in enumerate(((one, other), (other, one))):
         total = d10("clash", side, arena.rolls) + battle_stat(arena.armies[side], own) + pressed[side]
         far = own.kind.shoots and own.kind.range != "short" and not enemy.kind.shoots
         tweets = TWEETS if any(has(group, "mean_tweets") for group in arena.armies[1 - side].front()) else 0
         totals.append(total + (SHOT_IN_MELEE if far else 0) + tweets)
-    margin = totals[0] - totals[1]
-    loser, winner = (other, one) if margin > 0 else (one, other)
-    thrown = abs(margin) >= CRIT_FROM and d10("crit", arena.rolls) <= CRIT_DC
-    crit = crit_of(loser, winner) if thrown else 0
+    return totals[0], totals[1]
+
+
+def _crit(one: Group, other: Group, critted: int) -> list[Losses]:
+    """Losses of a crit: it falls at once, and the ratio is not applied (ERF-CRT-05, ERF-EX-123)."""
+    if critted == ATTACKER:
+        return [Losses(), Losses(lost=crit_of(other, one))]
+    return [Losses(lost=crit_of(one, other)), Losses()]
+
+
+def _losses(arena: MassField, one: Group, other: Group, margin: int) -> list[Losses]:
+    """Losses of both by ratio, stance, roll and specials."""
     base = base_ratio(armed(arena, 0, one), armed(arena, 1, other))
     if any(army.aggressive for army in arena.armies) and not any(_is_weighty(group) for group in (one, other)):
         base = Ratio(_doubled(base.one), _doubled(base.other))
-    losses = list(adjusted(one, other, resolve(base, margin, bands=arena.bands, crit=crit), margin))
-    for side in (0, 1):  # kills beyond the groups there are spare the other side
-        losses[1 - side], losses[side] = with_excess(losses[1 - side], losses[side], len(vans[side]))
-    losses = [softened(arena.armies[side], losses[side]) for side in (0, 1)]
-    arena.rolls += 1
-    lost = (mark(vans[0], losses[0]), mark(vans[1], losses[1]))
-    for group in vans[1] if margin > 0 else vans[0]:
-        group.slain = group.slain or (thrown and group.status is Status.LOST)
-    arena.entries.append(Rolled("clash", one.kind.key, other.kind.key, (totals[0], totals[1]), lost))
+    return list(adjusted(one, other, resolve(base, margin, bands=arena.bands), margin))
+
+
+def _with_a_front(army: Army, losses: Losses) -> Losses:
+    """The refreshed stay as near as the middle only if others hold the front (ERF-CRT-03)."""
+    return losses if len(army.front()) > losses.removed + losses.refreshed else replace(losses, ahead=0)
 
 
 def _falls_short(arena: MassField, vans: Sequence[list[Group]]) -> bool:

@@ -63,6 +63,15 @@ class MassChoices:
 
         return max(enemy, key=gain).kind.key
 
+    def rolls_on(self, own: Group, enemy: Group | None) -> bool:
+        """Whether it takes the free roll that follows a crit: if the enemy, who will most likely lose it and so one
+        group more, loses as many as it does itself; always if none of his vanguard is left (ERF-CRT-05).
+        """
+        if enemy is None:
+            return True
+        found = base_ratio(own, enemy)
+        return found.one.groups <= found.other.groups + 1
+
     def is_aggressive(self, army: Army) -> bool:
         """Whether its vanguards fight two groups at once (ERF-DOCTRINE-16)."""
         return False

@@ -11,8 +11,10 @@ from engine.games.erfworld.rules.sizes import BY_NUMBER
 SHIELDED_CODES = ("C", "CS", "-S", "--S")  # whose losses bonuses do not multiply (ERF-CRT-10)
 MOST_MULTIPLIED = 4  # beyond it multiplied losses are halved (ERF-CRT-07)
 EXCESS = ((4, Mark.REFRESHED), (3, Mark.EXHAUSTED), (2, Mark.DAMAGED))  # ERF-CRT-03
+AHEAD_FROM = 6  # kills too many, from which the refreshed need not go back farther than the middle (ERF-CRT-03)
 LARGE = 5  # the number of the size up to which a max stack fights as one larger
 ENHANCED_FROM, HUGE_FROM = 10, 20  # bonuses that do the same without a max stack (ERF-CRT-04)
+IMMENSE_FROM = 30  # bonuses with which the immense, who cannot fight larger, kill twice as many (ERF-CRT-04)
 SWARMS, SWARMS_FROM = 4, 3  # groups, and sizes of difference
 CRIT, CRIT_OF_SWARM = 1, 4  # losses (ERF-CRT-05)
 ONE_FOR_TWO = Ratio(Toll(1), Toll(2))
@@ -20,13 +22,16 @@ ONE_FOR_TWO = Ratio(Toll(1), Toll(2))
 
 @dataclass(frozen=True, slots=True)
 class Losses:
-    """What a side of a clash suffers, in groups. down: incapacitated, who recover if their side wins (ERF-CRT-03)."""
+    """What a side of a clash suffers, in groups. down: incapacitated, who recover if their side wins. ahead: of the
+    refreshed, those who go to the middle line and not to the back (ERF-CRT-03).
+    """
 
     lost: int = 0
     damaged: int = 0
     exhausted: int = 0
     refreshed: int = 0
     down: int = 0
+    ahead: int = 0
 
     @classmethod
     def of(cls, toll: Toll) -> Losses:
@@ -87,9 +92,15 @@ def base_ratio(one: Group, other: Group) -> Ratio:
     against its own kind and size it loses one for two (ERF-MC-03, ERF-EX-123).
     """
     found = _plain_ratio(one, other)
-    if is_enhanced(one) == is_enhanced(other):
-        return found
-    return _raised(one, other, found) if is_enhanced(one) else _raised(other, one, found.turned).turned
+    if is_enhanced(one) != is_enhanced(other):
+        found = _raised(one, other, found) if is_enhanced(one) else _raised(other, one, found.turned).turned
+    return Ratio(_crushed(found.one, other), _crushed(found.other, one))
+
+
+def _crushed(toll: Toll, by: Group) -> Toll:
+    """Losses to an enemy, twice as many to one who is immense and has bonuses enough (ERF-CRT-04)."""
+    crushing = by.kind.size == "immense" and by.bonus >= IMMENSE_FROM
+    return Toll(toll.groups * 2, toll.mark) if crushing else toll
 
 
 def is_enhanced(group: Group) -> bool:
@@ -186,34 +197,30 @@ def _reduced(found: Ratio) -> Ratio:
     return found
 
 
-def resolve(base: Ratio, margin: int, *, bands: str = "table", crit: int = 0) -> tuple[Losses, Losses]:
+def resolve(base: Ratio, margin: int, *, bands: str = "table") -> tuple[Losses, Losses]:
     """Losses of both after a roll. margin: how far the first won it, negative if it lost.
 
-    bands: "table" (ERF-CRT-05) or "example", as the worked battle plays (ERF-GAP-129). crit: losses of one that was
-    thrown.
+    bands: "table" (ERF-CRT-05) or "example", as the worked battle plays (ERF-GAP-129).
     """
     one, other = Losses.of(base.one), Losses.of(base.other)
     if not margin:
         return one, other
     winner, loser = (one, other) if margin > 0 else (other, one)
-    winner, loser = (_by_example if bands == "example" else _by_table)(winner, loser, abs(margin), crit=crit)
+    winner, loser = (_by_example if bands == "example" else _by_table)(winner, loser, abs(margin))
     return (winner, loser) if margin > 0 else (loser, winner)
 
 
-def _by_table(winner: Losses, loser: Losses, margin: int, *, crit: int) -> tuple[Losses, Losses]:
+def _by_table(winner: Losses, loser: Losses, margin: int) -> tuple[Losses, Losses]:
     row = band(margin)
-    loser = loser.more(row.losses + crit)
-    if row.winner == "crit":
-        return winner.softened(Mark.EXHAUSTED), loser
-    return winner.softened(Mark(row.winner)) if row.winner else winner, loser
+    return winner.softened(Mark(row.winner)) if row.winner else winner, loser.more(row.losses)
 
 
-def _by_example(winner: Losses, loser: Losses, margin: int, *, crit: int) -> tuple[Losses, Losses]:
+def _by_example(winner: Losses, loser: Losses, margin: int) -> tuple[Losses, Losses]:
     """Up to 4 nothing; from 5 the winner loses one less, from 7 the loser one more, from 9 two more."""
     if margin < 5:
         return winner, loser
     more = 2 if margin >= 9 else 1 if margin >= 7 else 0
-    return winner.fewer(), loser.more(more + crit)
+    return winner.fewer(), loser.more(more)
 
 
 def with_excess(winner: Losses, loser: Losses, there: int) -> tuple[Losses, Losses]:
@@ -223,4 +230,5 @@ def with_excess(winner: Losses, loser: Losses, there: int) -> tuple[Losses, Loss
         return winner, loser
     loser = replace(loser, lost=max(0, there - loser.damaged - loser.exhausted - loser.down))
     mark = next((mark for least, mark in EXCESS if excess >= least), Mark.NONE)
-    return (winner.spared(mark) if mark else winner), loser
+    spared = winner.spared(mark) if mark else winner
+    return replace(spared, ahead=spared.refreshed - winner.refreshed if excess >= AHEAD_FROM else 0), loser

@@ -85,6 +85,6 @@ def mark(groups: Sequence[Group], losses: Losses) -> int:
     ]
     for group, status in zip(waiting, marks, strict=False):
         group.status = status
-    for group in waiting[len(marks) : len(marks) + losses.refreshed]:
-        group.line = Line.BACK
+    for nth, group in enumerate(waiting[len(marks) : len(marks) + losses.refreshed]):
+        group.line = Line.MIDDLE if nth < losses.ahead else Line.BACK
     return min(len(waiting), len(marks))

@@ -70,7 +70,7 @@ class MassFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Band(msgspec.Struct, frozen=True):
-    """What a roll won by at least `by` adds: losses of the loser, and what the winner gains: D, E or crit (ERF-
+    """What a roll won by at least `by` adds: losses of the loser, and the mark that a loss of the winner becomes (ERF-
     CRT-05).
     """
 

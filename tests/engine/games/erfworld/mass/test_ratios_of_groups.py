@@ -215,3 +215,17 @@ def test_who_swarms_against_whom_and_in_how_many_groups(who: str, against: str, 
 def test_a_ratio_is_read_from_either_side() -> None:
     assert base_ratio(group("giant"), group("piker")) == Ratio(Toll(1), Toll(4))
     assert base_ratio(group("piker"), group("giant")) == Ratio(Toll(4), Toll(1))
+
+
+@pytest.mark.rule("ERF-CRT-04")
+@pytest.mark.parametrize(("bonus", "kills"), [(15, 2), (29, 3), (30, 6)])
+def test_the_immense_with_thirty_bonuses_kill_twice_as_many(bonus: int, kills: int) -> None:
+    """Bonuses of 8 and of 16 have doubled and tripled the kills of a 1:1 before."""
+    mighty, plain = group("behemoth"), group("behemoth")
+    mighty.bonus = bonus
+    assert base_ratio(mighty, plain) == Ratio(Toll(1), Toll(kills))
+    assert base_ratio(plain, mighty) == Ratio(Toll(kills), Toll(1))
+    giants, huge = group("giant"), group("gump")
+    assert base_ratio(mighty, giants).other == Toll(12 if bonus == 30 else 6)
+    huge.bonus = bonus
+    assert base_ratio(huge, plain).other.groups < 6

@@ -21,7 +21,17 @@ from engine.games.erfworld.mass.battle import (
 )
 from engine.games.erfworld.mass.choices import MassChoices
 from engine.games.erfworld.mass.clash import Losses
-from engine.games.erfworld.mass.field import ATTACKER, D10, DEFENDER, Army, End, Magic, MassField, State
+from engine.games.erfworld.mass.field import (
+    ATTACKER,
+    D10,
+    DEFENDER,
+    Army,
+    End,
+    Magic,
+    MassField,
+    State,
+    battle_stat,
+)
 from engine.games.erfworld.mass.groups import Group, Line, Status
 from engine.games.erfworld.mass.magic import blast, most_numerous, refresh, softened, swap_lines
 from engine.games.erfworld.mass.volleys import armed, fire, intercept, mark, shooters_of, volley
@@ -191,6 +201,9 @@ def test_marks_fall_on_the_groups_in_order() -> None:
         "lost", "lost", "damaged", "exhausted", "down", "ready", "ready", "ready", "ready",
     ]  # fmt: skip
     assert [one.line is Line.BACK for one in there] == [False] * 5 + [True] * 2 + [False] * 2
+    there = groups("4 piker")
+    mark(there, Losses(lost=1, refreshed=2, ahead=1))
+    assert [str(one.line) for one in there] == ["front", "middle", "back", "front"]
     assert mark(groups("1 piker"), Losses(lost=3)) == 1
 
 
@@ -232,27 +245,78 @@ def test_tweets_are_only_heard_from_the_front() -> None:
 @pytest.mark.rule("ERF-CRT-05")
 @pytest.mark.parametrize(
     ("margin", "crit", "killed", "slain"),
-    [(9, 1, 3, False), (10, 1, 3, False), (11, 4, 3, False), (11, 3, 4, True), (12, 1, 4, True)],
+    [(9, 1, 3, False), (10, 1, 3, False), (11, 4, 3, False), (11, 3, 1, True), (12, 1, 1, True)],
 )
 def test_a_roll_won_by_eleven_may_be_a_crit(margin: int, crit: int, killed: int, slain: bool) -> None:
+    """A crit takes a group at once, its leader with it, and costs the winner nothing."""
     for turned in (False, True):
         strong = Army(groups("9 knight"), commander=margin - 5)  # the one rolls a 10, the other a 5
         weak = Army(groups("9 knight"))
         arena = field(*((weak, strong) if turned else (strong, weak)))
         rolls = (5, 10) if turned else (10, 5)
-        _roll(arena, [one.groups for one in arena.armies], (0, 0), clashes(*rolls, crit=crit))
+        critted = _roll(arena, [one.groups for one in arena.armies], (0, 0), clashes(*rolls, crit=crit))
+        assert critted == (int(turned) if slain else None)
         assert statuses(weak)["lost"] == killed
+        assert statuses(strong) == (
+            {"ready": 9} if slain else {"ready": 8, "damaged" if margin == 9 else "exhausted": 1}
+        )
         assert [one.slain for one in weak.groups] == [slain] * killed + [False] * (9 - killed)
         assert not any(one.slain for one in strong.groups)
 
 
 @pytest.mark.rule("ERF-CRT-05", "ERF-CRT-02")
 def test_a_crit_takes_four_groups_of_a_swarm() -> None:
-    for crit, left in ((10, 15), (1, 11)):  # 4:3 as the table has it, 2 for the roll, 4 for the crit
+    for crit, left in ((10, 15), (1, 16)):  # 4:3 as the table has it and 2 for the roll, or 4 for the crit
         gumps, golems = Army(groups("9 gump"), commander=6), Army(groups("20 cloth_golem_small"))
         arena = field(gumps, golems)
         _roll(arena, [gumps.groups, golems.groups], (0, 0), clashes(10, 5, crit=crit))
         assert statuses(golems)["ready"] == left
+
+
+@pytest.mark.rule("ERF-CRT-05", "ERF-EX-123", "ERF-MC-11")
+def test_after_a_crit_the_winner_rolls_on_for_nothing_and_against_the_next_vanguard() -> None:
+    """As the worked battle has it: crits take two stabbers, then two pikers and the third, and break the front. None of
+    them is one of the five rolls.
+    """
+    riders, crowd = Army(groups("9 knight"), commander=7), Army(groups("3 stabber", "4 piker"))
+    arena = field(riders, crowd)
+    _clash(arena, TABLE, clashes(10, 3, crit=1), None, flies=False)
+    assert {entry.what for entry in arena.entries} == {"crit"}
+    assert [entry.other for entry in arena.entries] == ["piker"] * 4 + ["stabber"] * 3
+    assert [entry.lost for entry in arena.entries] == [(0, 1)] * 7
+    assert [entry.totals[0] for entry in arena.entries] == [21] * 4 + [22] * 3
+    assert (statuses(riders), statuses(crowd)) == ({"ready": 9}, {"lost": 7})
+
+
+@pytest.mark.rule("ERF-CRT-05")
+@pytest.mark.parametrize(("kind", "rolls"), [("knight", 6), ("piker", 5)])
+def test_a_free_roll_that_costs_more_than_it_takes_is_let_be(kind: str, rolls: int) -> None:
+    """Knights lose one group for one of lancers, and roll on; pikers lose four for one of giants, and do not."""
+    strong, weak = Army(groups(f"60 {kind}"), commander=7), Army(groups("60 giant" if kind == "piker" else "60 lancer"))
+    arena, crits = field(strong, weak), iter([1])
+
+    def d10(what: str, side: int, *more: int) -> int:
+        return next(crits, 10) if what == "crit" else (10, 1)[side]
+
+    _clash(arena, TABLE, d10, None, flies=False)
+    assert arena.rolls == rolls
+
+
+@pytest.mark.rule("ERF-CRT-03")
+@pytest.mark.parametrize(
+    ("others", "won_by", "line"),
+    [("3 stabber", 6, Line.MIDDLE), ("3 stabber", 5, Line.BACK), ("1 behemoth", 6, Line.MIDDLE), ("", 6, Line.BACK)],
+)
+def test_six_kills_too_many_bring_the_winner_to_the_middle_if_others_hold_the_front(
+    others: str, won_by: int, line: Line
+) -> None:
+    """An immense group is exhausted by two large ones, of which it kills six, and one or two more for the roll."""
+    behemoth, giants = group("behemoth"), groups("2 giant")
+    arena = field([behemoth, *groups(others or "0 piker")], giants)
+    totals = [battle_stat(army, army.groups[0]) for army in arena.armies]
+    _roll(arena, [[behemoth], giants], (0, 0), clashes(1 + won_by, 1 + totals[0] - totals[1]))
+    assert arena.entries[0].totals[0] - arena.entries[0].totals[1] == won_by
+    assert (behemoth.status, behemoth.line, arena.armies[1].front()) == (Status.READY, line, [])
 
 
 @pytest.mark.rule("ERF-MC-20")
