@@ -289,9 +289,9 @@ def _monster(pen: Pen) -> None:
 
 def _plague(pen: Pen) -> None:
     """The cross painted on a door: rough strokes on a bone disc."""
-    pen.disc(0.5, 0.5, 0.46, palette.BONE)
-    pen.line([(0.47, 0.16), (0.52, 0.5), (0.5, 0.86)], palette.RED, 0.15)
-    pen.line([(0.18, 0.45), (0.5, 0.49), (0.83, 0.43)], palette.RED, 0.14)
+    pen.disc(0.5, 0.5, 0.44, palette.BONE, outline=False)
+    pen.line([(0.47, 0.16), (0.52, 0.5), (0.5, 0.86)], palette.RED, 0.16)
+    pen.line([(0.18, 0.45), (0.5, 0.49), (0.83, 0.43)], palette.RED, 0.15)
     pen.line([(0.54, 0.2), (0.56, 0.36)], palette.RED, 0.06)
     pen.line([(0.2, 0.54), (0.36, 0.55)], palette.RED, 0.05)
 

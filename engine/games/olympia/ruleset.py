@@ -61,7 +61,7 @@ def seats_of(world: World) -> tuple[SeatInfo, ...]:
             id=player.seat, name=player.name, status=STATUS.get(player.status, player.status), colour=hues[player.id]
         )
         for player in world.players.values()
-    )  # fmt: skip
+    )
 
 
 def finished(world: World, events: Sequence[Event]) -> Finish | None:

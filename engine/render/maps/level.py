@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
@@ -182,13 +182,13 @@ def _afflictions(panel: Panel) -> Iterator[Picture]:
     size = panel.inner
     if size < 10:
         return
-    share = 0.28 if size >= STRUCTURES_FROM else 0.5
+    share = 0.26 if size >= STRUCTURES_FROM else 0.4  # it marks land; what is built there is louder
     for cell in panel.places.values():
         if cell.sight is Sight.UNKNOWN:
             continue
         for number, name in enumerate(cell.afflictions[:3]):
             picture = symbols.sprite(name, round(size * share), palette.RED)
-            yield _centred(panel, cell, picture, 0.24 - number * 0.26, 0.08)
+            yield _centred(panel, cell, picture, 0.28 - number * 0.22, 0.16)
 
 
 # words --------------------------------------------------------------------------------------------------------------
@@ -202,6 +202,7 @@ def _draw_realms(panel: Panel, cover: Cover) -> None:
     corners = panel.grid.corners
     for owner, cells in sorted(held.items(), key=lambda item: -len(item[1])):
         banner = panel.banners.get(owner)
+        cells = _largest_part(panel.grid, cells)
         if banner is None or len(cells) < LEAST_REALM:
             continue
         box, mask = _free_land(panel, cells, cover, corners)
@@ -215,6 +216,27 @@ def _draw_realms(panel: Panel, cover: Cover) -> None:
         if written is not None:
             cover.soft.append((written, 30.0))
             cover.names.append(written)
+
+
+def _largest_part(grid: Grid, cells: list[Cell]) -> list[Cell]:
+    """The cells of a realm that hang together: a name belongs on a land, not on what lies about."""
+    return max(stretches(grid, {(cell.x, cell.y): cell for cell in cells}), key=len)
+
+
+def stretches(grid: Grid, left: Mapping[Place, Cell], alike: Callable[[Cell], str] = lambda _: "") -> list[list[Cell]]:
+    """Cells that hang together and are alike, each stretch from its first cell on."""
+    open_cells, found = dict(left), []
+    while open_cells:
+        first = next(iter(open_cells))
+        kind, stretch, following = alike(open_cells[first]), [], [first]
+        while following:
+            cell = open_cells.pop(following.pop(), None)
+            if cell is not None:
+                stretch.append(cell)
+                around = grid.neighbours((cell.x, cell.y))
+                following += [n for n in around if n in open_cells and alike(open_cells[n]) == kind]
+        found.append(stretch)
+    return found
 
 
 def _free_land(
@@ -347,21 +369,11 @@ def _ages(panel: Panel) -> Iterator[Label]:
     """When a stretch of remembered land was seen, once for each stretch."""
     if panel.inner < AGES_FROM:
         return
-    left = {p: c for p, c in panel.places.items() if c.sight is Sight.REMEMBERED and c.seen_in}
-    while left:
-        first = next(iter(left))
-        age, stretch, open_ = left[first].seen_in, [], [first]
-        while open_:
-            place = open_.pop()
-            cell = left.pop(place, None)
-            if cell is None:
-                continue
-            stretch.append(cell)
-            open_ += [n for n in panel.grid.neighbours(place) if n in left and left[n].seen_in == age]
+    dated = {p: c for p, c in panel.places.items() if c.sight is Sight.REMEMBERED and c.seen_in}
+    for stretch in stretches(panel.grid, dated, lambda cell: cell.seen_in):
         if len(stretch) >= STRETCH:
-            yield Label(
-                clean(age, 30), panel.middle(stretch[len(stretch) // 2]), 4, Face.ITALIC, 15, 0.1, palette.FADED_INK
-            )
+            at, age = panel.middle(stretch[len(stretch) // 2]), clean(stretch[0].seen_in, 30)
+            yield Label(age, at, 4, Face.ITALIC, 15, 0.1, palette.FADED_INK)
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,6 +152,47 @@ def test_a_hidden_passage_crosses_what_nobody_knows() -> None:
     assert {x // SIZE for x in xs} >= set(range(2, 8))
 
 
+def test_a_road_towards_unknown_land_ends_in_dots_unless_it_leads_to_a_town() -> None:
+    cells = [Cell(key="a", x=0, y=0, terrain="plain"), Cell(key="b", x=1, y=0, terrain="plain")]
+    road = (Edge(kind="road", a="a", b="b"),)
+    known = replace(sheet_of(cells), edges=road)
+    fog = Cell(key="c", x=2, y=0, terrain="", sight=Sight.UNKNOWN)
+    on_the_edge = replace(known, cells=(*cells, fog))
+    town = (Settlement(cell="b", kind="village"),)
+
+    def brown(sheet: MapSheet) -> int:
+        image, grid = bare(sheet)
+        x = grid.centre((1, 0))[0] + SIZE
+        return count(image.crop((x - SIZE // 2 + 4, SIZE - 6, x - SIZE // 4, SIZE + 6)), palette.ROAD, 40)
+
+    assert brown(known) > 40
+    assert 0 < brown(on_the_edge) < 0.7 * brown(known)
+    assert brown(replace(on_the_edge, settlements=town)) == brown(known)
+
+
+def test_a_realm_in_pieces_is_named_on_a_piece_that_is_large_enough_or_not_at_all() -> None:
+    def drawn(places: list[int], name: str) -> bytes:
+        cells = [Cell(key=str(x), x=x, y=0, terrain="plain", owner="r" if x in places else "") for x in range(12)]
+        return bare(sheet_of(cells, banners=(Banner(key="r", name=name, colour="#c81e1e"),)))[0].tobytes()
+
+    scattered, together = [0, 3, 6, 9], [0, 1, 2, 3]
+    assert drawn(scattered, "Oak") == drawn(scattered, "")
+    assert drawn(together, "Oak") != drawn(together, "")
+
+
+def test_what_is_remembered_is_dim_as_far_as_the_land_is_known() -> None:
+    cells = [
+        Cell(key=f"{x},{y}", x=x, y=y, terrain="plain", sight=Sight.SEEN if (x, y) == (1, 1) else Sight.REMEMBERED)
+        for x, y in ((0, 0), (1, 0), (0, 1), (1, 1))
+    ]
+    image, grid = bare(sheet_of(cells, layout=Layout.SQUARE))
+    x, y = grid.centre((1, 1))
+    corner = image.crop(
+        (x + SIZE + SIZE // 2 - 8, y + SIZE - SIZE // 2 + 1, x + SIZE + SIZE // 2 - 1, y + SIZE - SIZE // 2 + 5)
+    )
+    assert count(corner, palette.terrain("plain").base, 3) == 0
+
+
 def test_a_new_town_clears_the_wood_on_land_that_was_drawn_before() -> None:
     wood = sheet_of([Cell(key="a", x=0, y=0, terrain="forest")])
     settled = replace(wood, settlements=(Settlement(cell="a", kind="village"),))

@@ -175,6 +175,7 @@ def test_plague_is_a_red_cross() -> None:
     box = (max(xs) - min(xs) + 1) * (max(ys) - min(ys) + 1)
     assert len(spots) > 45
     assert len(spots) < 0.75 * box  # a cross, not a blot
+    assert box < (0.26 * 72) ** 2  # quieter than the smallest town
     x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
     reach = {(dx, dy) for dx in (-2, -1, 0, 1, 2) for dy in (-2, -1, 0, 1, 2)}
     for end in ((x, min(ys) + 1), (x, max(ys) - 1), (min(xs) + 1, y), (max(xs) - 1, y)):
@@ -237,12 +238,17 @@ def test_no_border_is_drawn_between_cells_of_one_owner(place: tuple[int, int], o
 
 
 def test_ones_own_land_is_bordered_against_fog_but_a_foreign_realm_fades_into_it() -> None:
-    cells = [
-        Cell(key="a", x=0, y=0, terrain="grassland", owner="r"),
-        Cell(key="b", x=1, y=0, terrain="", sight=Sight.UNKNOWN),
-    ]
-    sheet = sheet_of(cells)
+    around = [Cell(key=f"{x},{y}", x=x, y=y, terrain="", sight=Sight.UNKNOWN) for x in range(3) for y in range(3)]
+    held = Cell(key="a", x=1, y=1, terrain="grassland", owner="r")
+    sheet = sheet_of([*around, held])
     foreign, _ = bare(sheet)
     own, _ = bare(replace(sheet, banners=tuple(replace(b, own=True) for b in sheet.banners)))
-    assert count(foreign, KINGDOM["r"], 70) < count(own, KINGDOM["r"], 70) / 4
     assert count(own, KINGDOM["r"], 70) > 50
+    assert count(foreign, KINGDOM["r"], 70) < 0.02 * count(own, KINGDOM["r"], 70)
+
+
+def test_a_realm_is_closed_at_the_edge_of_the_world() -> None:
+    alone, _ = bare(sheet_of([Cell(key="a", x=1, y=1, terrain="grassland", owner="r")]))
+    own = tuple(replace(b, own=True) for b in sheet_of([]).banners)
+    bordered, _ = bare(sheet_of([Cell(key="a", x=1, y=1, terrain="grassland", owner="r")], banners=own))
+    assert count(alone, KINGDOM["r"], 70) == count(bordered, KINGDOM["r"], 70) > 50

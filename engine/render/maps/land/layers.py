@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from engine.core.telling.mapsheet import Sight
+from engine.core.telling.mapsheet import Edge, Sight
 from engine.render import heraldry, palette
 from engine.render.maps.grid import Place, Point
 from engine.render.maps.land import outlines, strokes
@@ -60,7 +61,7 @@ def _realm(ground: Ground, owner: str, places: list[Place], scale: float) -> Non
     if heraldry.parted(banner):
         band.stroke([piece for line in lines for piece in outlines.dashed(line[:-1], 5 * S, 12 * S)], width, 0)
     if banner is None or not banner.own:
-        ends = list(area.moved([a, b] for a, b in _into_fog(ground, places)))
+        ends = list(area.moved(_into_fog(ground, places)))
         band.stroke(ends, width * 1.3, 0)
         hair.stroke(ends, width, 0)
     area.paint(ground.image, colour, WASH if ground.panel.grid.size >= 40 else 0.42)
@@ -68,16 +69,21 @@ def _realm(ground: Ground, owner: str, places: list[Place], scale: float) -> Non
     hair.paint(ground.image, palette.darker(colour))
 
 
-def _into_fog(ground: Ground, places: list[Place]) -> Iterator[tuple[Point, Point]]:
-    """The edges of a realm beyond which nobody has looked: whether it ends there is not known."""
+def _into_fog(ground: Ground, places: list[Place]) -> Iterator[list[Point]]:
+    """The stretches of a realm's border beyond which nobody has looked: whether it ends there is not known."""
     grid = ground.panel.grid
     corners = grid.corners
+    links: list[tuple[Point, Point]] = []
     for place in places:
         x, y = grid.middle(place)
         for edge, other in enumerate(grid.neighbours(place)):
-            if other not in ground.known:
+            if other not in ground.known and other in ground.panel.places:
                 a, b = corners[edge], corners[(edge + 1) % len(corners)]
-                yield ground.at((x + a[0], y + a[1])), ground.at((x + b[0], y + b[1]))
+                links.append((ground.at((x + a[0], y + a[1])), ground.at((x + b[0], y + b[1]))))
+    for line in outlines.chains(links, ground.size / 6):
+        is_ring = len(line) > 3 and line[0] == line[-1]
+        smoothed = smooth(line[:-1] if is_ring else line, closed=is_ring)
+        yield [*smoothed, smoothed[0]] if is_ring else smoothed
 
 
 # ways ---------------------------------------------------------------------------------------------------------------
@@ -87,19 +93,18 @@ def _ways(ground: Ground, *, hidden: bool) -> None:
     """Rivers and walls along borders, roads from middle to middle, each kind chained and drawn in one stroke; hidden
     passages, which may cross land that nobody knows, apart from them.
     """
-    by_kind: dict[str, list[tuple[Point, Point]]] = {}
+    by_kind: dict[str, list[Edge]] = {}
     for edge in ground.panel.sheet.edges:
         one, two = ground.panel.shown(edge.a), ground.panel.shown(edge.b)
-        if (one is None and two is None) or (strokes.edge_key(edge.kind) == "Passage") != hidden:
-            continue
-        ends = _ends(ground, edge.kind, edge.a, edge.b)
-        if ends is not None:
-            by_kind.setdefault(edge.kind, []).append(ends)
+        if (one is not None or two is not None) and (strokes.edge_key(edge.kind) == "Passage") == hidden:
+            by_kind.setdefault(edge.kind, []).append(edge)
     for kind in sorted(by_kind, key=lambda k: not strokes.edge_look(k).along):
         look = strokes.edge_look(kind)
-        lines = [smooth(line, closed=False) for line in outlines.chains(by_kind[kind], ground.size / 6)]
+        links, dots = _links(ground, kind, by_kind[kind])
+        lines = [smooth(line, closed=False) for line in outlines.chains(links, ground.size / 6)]
         if look.dashed:
             lines = [piece for line in lines for piece in outlines.dashed(line, ground.size * 0.12, ground.size * 0.09)]
+        lines += dots
         part = ground.stencil(lines, ground.size * 0.1)
         if part is None:
             continue
@@ -107,6 +112,37 @@ def _ways(ground: Ground, *, hidden: bool) -> None:
             layer = part.like()
             layer.stroke(part.moved(lines), max(S, width * ground.size))
             layer.paint(ground.image, colour)
+
+
+def _links(ground: Ground, kind: str, edges: Sequence[Edge]) -> tuple[list[tuple[Point, Point]], list[list[Point]]]:
+    """Where the edges of a kind run; and the dots into which a road runs out in land where nobody looks."""
+    look = strokes.edge_look(kind)
+    meeting = Counter(key for edge in edges for key in (edge.a, edge.b))
+    settled = {s.cell for s in ground.panel.sheet.settlements}
+    links: list[tuple[Point, Point]] = []
+    dots: list[list[Point]] = []
+    for edge in edges:
+        ends = _ends(ground, kind, edge.a, edge.b)
+        if ends is None:
+            continue
+        for key, (near, far) in ((edge.b, ends), (edge.a, ends[::-1])):
+            if meeting[key] > 1 or key in settled or look.along or look.dashed or not _runs_out(ground, key):
+                continue
+            half = (near[0] + far[0]) / 2, (near[1] + far[1]) / 2
+            dots += outlines.dashed([half, far], ground.size * 0.03, ground.size * 0.08)[1:4]
+            ends = near, half
+            break
+        links.append(ends)
+    return links, dots
+
+
+def _runs_out(ground: Ground, key: str) -> bool:
+    """Whether a way that ends in a cell may well go on: it is not in sight, or has unknown land beside it."""
+    cell = ground.panel.shown(key)
+    if cell is None or cell.sight is not Sight.SEEN:
+        return True
+    around = ground.panel.grid.neighbours((cell.x, cell.y))
+    return any(place in ground.panel.places and place not in ground.known for place in around)
 
 
 def _ends(ground: Ground, kind: str, a: str, b: str) -> tuple[Point, Point] | None:
@@ -144,15 +180,16 @@ _SEPIA = tuple(share for channel in range(3) for share in _sepia_row(channel))
 
 def _remembered(ground: Ground) -> None:
     """What was seen in an earlier turn: sepia under hatching, with a dashed seam round what is seen now."""
-    past = ground.filled(
-        ground.rings((place for place, cell in ground.known.items() if cell.sight is Sight.REMEMBERED), rounds=1)
-    )
+    if all(cell.sight is Sight.SEEN for cell in ground.known.values()):
+        return
+    past = ground.filled(ground.rings(ground.known))
     if past is None:
         return
+    rings = ground.rings(place for place, cell in ground.known.items() if cell.sight is Sight.SEEN)
+    past = past.like(ImageChops.subtract(past.mask, inside(past.mask.size, past.moved(rings))))
     aged = ground.image.crop(past.box).convert("RGB", _SEPIA)
     aged.paste(palette.PAPER, (0, 0), _hatching(aged.size))
     ground.image.paste(aged, past.corner, past.small())
-    rings = ground.rings(place for place, cell in ground.known.items() if cell.sight is Sight.SEEN)
     pieces = [piece for ring in closed(rings) for piece in outlines.dashed(ring[:-1], 5 * S, 4 * S)]
     seam = ground.stencil(pieces)
     if seam is not None:
