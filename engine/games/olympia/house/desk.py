@@ -11,6 +11,7 @@ from engine.games.olympia.sight.view import FactionView, OwnUnit, SeenPlace, See
 
 CITY = "city"
 HEAD = "oath-2"  # the loyalty of the first noble
+MONTH = 28  # days that are filled: whoever is not done by its end can be given no orders for the next
 ROUND = 100  # gold is claimed by hundreds
 NOBLE_ITSELF = 160  # attack and defense of a noble without men
 
@@ -32,7 +33,11 @@ class Desk:
     formed: int = 0
     drawn: dict[str, int] = field(default_factory=dict)  # gold claimed on this sheet, by unit
     needed: dict[str, int] = field(default_factory=dict)  # gold its orders on this sheet cost, by unit
+    gifts: list[tuple[str, str]] = field(default_factory=list)  # orders to give gold, by who gives it
+    lent: dict[str, int] = field(default_factory=dict)  # gold given him by other nobles on this sheet, by unit
     kept: set[str] = field(default_factory=set)  # units whose pay has been seen to
+    days: dict[str, int] = field(default_factory=dict)  # of the month that are spoken for, by unit
+    making: dict[tuple[str, str], str] = field(default_factory=dict)  # place and ware: the unit that makes it there
     sought: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
@@ -55,7 +60,7 @@ class Desk:
 
     def is_idle(self, unit: OwnUnit) -> bool:
         """Whether a unit has nothing left to do, and no orders on this sheet."""
-        return not unit.queue and unit.running is None and unit.id not in self.lines
+        return is_free(unit) and unit.id not in self.lines
 
     def place(self, unit: OwnUnit) -> SeenPlace:
         return self.view.places[unit.place]
@@ -94,9 +99,29 @@ class Desk:
             self.drawn[unit.id] = self.drawn.get(unit.id, 0) + self.claim(unit, GOLD, -(-missing // ROUND) * ROUND)
         return True
 
+    def take_days(self, unit: OwnUnit, wanted: int) -> int:
+        """So many days of the month for an order, or as many as are left."""
+        taken = max(0, min(wanted, MONTH - self.days.get(unit.id, 0)))
+        self.days[unit.id] = self.days.get(unit.id, 0) + taken
+        return taken
+
+    def lend(self, lender: OwnUnit, unit: OwnUnit, gold: int) -> None:
+        """GIVE of gold to another noble in the same place."""
+        self.needed[lender.id] = self.needed.get(lender.id, 0) + gold
+        self.lent[unit.id] = self.lent.get(unit.id, 0) + gold
+        self.gifts.append((lender.id, f"give {unit.id} {GOLD} {gold}"))
+
     def text(self) -> str:
         """The sheet, without its frame."""
-        return "".join(f"unit {unit}\n" + "".join(f"{line}\n" for line in lines) for unit, lines in self.lines.items())
+        sheet = {unit: list(lines) for unit, lines in self.lines.items()}
+        for giver, gift in self.gifts:
+            sheet.setdefault(giver, []).insert(0, gift)
+        return "".join(f"unit {unit}\n" + "".join(f"{line}\n" for line in lines) for unit, lines in sheet.items())
+
+
+def is_free(unit: OwnUnit) -> bool:
+    """Whether a unit has carried out all it was told: orders to one that has not would end what it is about."""
+    return not unit.queue and unit.running is None
 
 
 def wages(unit: OwnUnit) -> int:

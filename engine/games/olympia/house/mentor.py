@@ -10,8 +10,9 @@ from engine.core.events import Event
 from engine.core.house import Advice, Temper
 from engine.games.olympia.battle.battle_events import BattleFought
 from engine.games.olympia.house.desk import Desk, wages
+from engine.games.olympia.house.purse import keep, trade
 from engine.games.olympia.house.war import spy
-from engine.games.olympia.house.works import build_inn, drill, hire, is_inside, keep, learn, raise_castle, trade
+from engine.games.olympia.house.works import build_inn, drill, hire, is_inside, learn, raise_castle
 from engine.games.olympia.household.forming_events import NobleFormed
 from engine.games.olympia.household.wage_events import MenLeft
 from engine.games.olympia.rule.rule_events import TaxesReceived
@@ -22,7 +23,7 @@ from engine.games.olympia.units.men import MEN
 from engine.games.olympia.units.skill_events import Learned
 from engine.games.olympia.work.building_events import Completed
 
-GOODS, CRAFTS = ("claim", "train", "make", "sell"), ("study",)
+GOODS, CRAFTS = ("claim", "train", "make", "sell", "drop"), ("study",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +94,8 @@ DRILL = Lesson(
 )
 TRADE = Lesson(
     "The market of a city buys and sells, and its report says at what price.",
-    "Make baskets, which needs no material, and offer them at the price the city pays. The trade itself happens in the "
-    "evening, by itself.",
+    "Make pots or baskets, which need no material, and offer them at the price the city pays. The trade itself happens "
+    "in the evening, by itself.",
     _at_home(trade),
 )
 HOLD = Lesson(
@@ -118,6 +119,8 @@ SEE = Lesson(
 COURSE = ((CASTLE, STUDY), (STUDY, DRILL), (HIRE, DRILL), (SEE, DRILL), (HOLD, TRADE), (DRILL, TRADE))
 SPARE = (HOLD, CASTLE, SEE, INN, STUDY, HIRE, TRADE, DRILL)
 HIRED = 2  # months after which hiring goes without saying
+HOUSEHOLD = 6  # nobles a beginner is led to
+SCOUT, INNKEEPER = 2, 3  # places among the nobles, the first being 0
 TAUGHT = 1  # months after which the lessons before go without saying
 MOST_NAMED = 7  # codes that a note explains
 
@@ -148,18 +151,30 @@ def _routine(desk: Desk) -> Iterator[str]:
         return
     before = len(desk.text())
     for unit in list(_others(desk)):
-        at_home = is_inside(desk, unit) is not None
-        if not raise_castle(desk, unit) and (at_home or not spy(desk, unit)):
+        if not (raise_castle(desk, unit) or _keep_inn(desk, unit) or _scout(desk, unit)):
             keep(desk, unit)
+            learn(desk, unit)
+            drill(desk, unit)
     head = desk.head
     if head is not None and desk.is_idle(head):
         keep(desk, head)
         if desk.view.turn > HIRED:
-            hire(desk, head)
+            hire(desk, head, HOUSEHOLD)
         learn(desk, head)
         drill(desk, head)
+        trade(desk, head)
     if len(desk.text()) > before:
         yield "The other lines keep the rest of your nobles busy, as before."
+
+
+def _keep_inn(desk: Desk, unit: OwnUnit) -> bool:
+    """The fourth noble builds an inn; says whether he is busy with it."""
+    return desk.nobles.index(unit) == INNKEEPER and build_inn(desk, unit)
+
+
+def _scout(desk: Desk, unit: OwnUnit) -> bool:
+    """The third noble sees the world, unless he owns a building; says whether he sets out."""
+    return desk.nobles.index(unit) == SCOUT and is_inside(desk, unit) is None and spy(desk, unit)
 
 
 def _legend(desk: Desk) -> Iterator[str]:

@@ -11,8 +11,9 @@ from engine.core.house import House, Temper
 from engine.games.olympia.house.desk import Desk
 from engine.games.olympia.house.letters import answer
 from engine.games.olympia.house.mentor import advise
+from engine.games.olympia.house.purse import keep, trade
 from engine.games.olympia.house.war import arm, persuade, raid, spy
-from engine.games.olympia.house.works import build_inn, drill, hire, keep, learn, raise_castle, trade
+from engine.games.olympia.house.works import build_inn, drill, hire, learn, raise_castle
 from engine.games.olympia.sight.view import FactionView, OwnUnit
 
 _COMPANIONS = {Temper.BUILDER: "builder", Temper.RAIDER: "marshal", Temper.SCHEMER: "envoy"}
@@ -40,14 +41,14 @@ def orders(view: FactionView, temper: Temper, dice: Dice) -> str:
 
 
 def _govern(desk: Desk, unit: OwnUnit) -> None:
-    """The first noble stays where he began: he hires, learns, drills men."""
+    """The first noble stays where he began: he hires, learns, makes wares, drills men."""
     keep(desk, unit)
     hire(desk, unit)
     if desk.temper is Temper.RAIDER:
         arm(desk, unit)
     learn(desk, unit)
-    if not trade(desk, unit) or desk.temper is Temper.RAIDER:
-        drill(desk, unit)
+    drill(desk, unit)
+    trade(desk, unit)
 
 
 def _serve(desk: Desk, unit: OwnUnit) -> None:
@@ -60,8 +61,9 @@ def _serve(desk: Desk, unit: OwnUnit) -> None:
     if persuade(desk, unit) or (desk.temper is Temper.SCHEMER and spy(desk, unit)):
         return
     keep(desk, unit)
-    if not learn(desk, unit):
-        drill(desk, unit)
+    learn(desk, unit)
+    drill(desk, unit)
+    trade(desk, unit)
 
 
 HOUSE = House(

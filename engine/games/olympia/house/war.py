@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from engine.core.house import Temper
 from engine.games.olympia.house.desk import Desk, own_strength, seen_strength, soldiers
+from engine.games.olympia.house.purse import keep
 from engine.games.olympia.house.roads import province_of, roam, travel, way_to
-from engine.games.olympia.house.works import keep
 from engine.games.olympia.rules.adventures import BANDS
 from engine.games.olympia.rules.items import SOLDIER
 from engine.games.olympia.rules.realm import REALM

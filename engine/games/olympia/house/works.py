@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from engine.core.house import Temper
 from engine.games.olympia.house.desk import Desk, wages
+from engine.games.olympia.house.purse import POINTS_KEPT, can_hire, keep, spare
 from engine.games.olympia.house.roads import province_of, travel, way_to
-from engine.games.olympia.rules.items import GOLD, PEASANT, SOLDIER, WORKER
+from engine.games.olympia.rules.items import GOLD, ITEMS, PEASANT, SOLDIER, WORKER
 from engine.games.olympia.rules.skills import SKILLS, sub_skills
 from engine.games.olympia.rules.structures import FIFTHS, STRUCTURES
 from engine.games.olympia.sight.view import OwnUnit, SeenPlace
 
-WOOD, STONE, BASKET = "77", "78", "94"
+WOOD, STONE = "77", "78"
 BUILDING, COMBAT = "680", "610"
 LEARNS = {
     Temper.BUILDER: ("680", "682", "700", "702", "730", "610", "732"),
@@ -20,33 +21,22 @@ LEARNS = {
 NOBLES = 4  # a faction wants to have
 NAMES = ("Anselm", "Berta", "Corvin", "Dagny", "Edric", "Frida", "Gorm", "Hilde", "Ivo", "Jutta", "Konrad", "Liv")
 FEE = 100  # of a new skill
-WEEK, MONTH = 7, 14  # days of study: a stretch, and what counts in a month
+WEEK, MOST_STUDY = 7, 14  # days of study: a stretch, and what counts in a month
+MOST_TRAINED = 14  # men in a month
 LESSONS = 2  # skills learned at once by fast study in a month
-POINTS_KEPT = 3  # Noble Points that are not spent on study
 PURSE = 300  # gold a noble carries
-THIN, HONOR = 250, 200  # the rating at which a contract is honored, and the gold
 CREW, CREW_PAY = 120, 1000  # workers of a castle, and gold for three months
 CASTLE_STONE, FIRST_STONE, WALL_STONE = 500, 100, 75  # in all; what the first month needs; of a wall
 GARRISON = 10
 DEAR = 20  # gold: what a house player pays for a piece of material at most
+WORN = 20  # percent of damage from which guests' brawls are mended
 CASTLE, INN = "castle", "inn"
 
 
-def keep(desk: Desk, unit: OwnUnit) -> None:
-    """Pay for his men, and gold for a contract that wears thin."""
-    if unit.id in desk.kept:
-        return
-    desk.kept.add(unit.id)
-    kind, _, rating = unit.loyalty.partition("-")
-    desk.fund(unit, wages(unit))
-    if kind == "contract" and int(rating) <= THIN and desk.fund(unit, HONOR):
-        desk.write(unit, f"honor {HONOR}")
-
-
-def hire(desk: Desk, unit: OwnUnit) -> bool:
-    """A new noble, in a city, with gold and a few peasants to begin with."""
+def hire(desk: Desk, unit: OwnUnit, most: int = NOBLES) -> bool:
+    """A new noble, in a city, with gold and a few peasants to begin with, unless there are so many already."""
     numbers = desk.view.unformed
-    full = len(desk.nobles) + desk.formed >= NOBLES
+    full = len(desk.nobles) + desk.formed >= most
     if full or desk.points <= POINTS_KEPT or not desk.is_in_city(unit) or desk.formed >= len(numbers):
         return False
     if desk.account.get(GOLD, 0) < 2 * PURSE:
@@ -56,6 +46,7 @@ def hire(desk: Desk, unit: OwnUnit) -> bool:
     name = next((name for name in desk.dice.shuffled(list(NAMES)) if name not in taken), "Nemo")
     desk.formed, desk.points = desk.formed + 1, desk.points - 1
     desk.account[GOLD] -= PURSE
+    desk.take_days(unit, WEEK)
     desk.write(unit, f'form {number} "{name}"')
     return desk.write(number, f"claim {GOLD} {PURSE}", f"recruit {WEEK}")
 
@@ -76,13 +67,15 @@ def learn(desk: Desk, unit: OwnUnit, most: int = LESSONS) -> int:
     done = 0
     for code in lessons(desk, unit)[:most]:
         days = SKILLS[code].days_to_learn - unit.learning.get(code, 0)
-        if not desk.fund(unit, FEE):
+        if spare(desk, unit) < FEE + wages(unit) or not desk.fund(unit, FEE):
             break
         if desk.fast >= days:
             desk.fast -= days
             desk.write(unit, f"study {code} {days}")
         elif not done:
-            desk.write(unit, *[f"study {code}"] * -(-min(days, MONTH) // WEEK))
+            weeks = -(-min(days, MOST_STUDY) // WEEK)
+            desk.take_days(unit, weeks * WEEK)
+            desk.write(unit, *[f"study {code}"] * weeks)
             return done + 1
         done += 1
     return done
@@ -144,6 +137,9 @@ def build_inn(desk: Desk, unit: OwnUnit) -> bool:
     if inside is not None and inside.itself is not None and inside.itself.percent < 100:
         keep(desk, unit)
         return desk.write(unit, "build")
+    if inside is not None and inside.itself is not None and inside.itself.damage >= WORN and unit.count(WORKER):
+        keep(desk, unit)
+        return desk.write(unit, f"repair {WEEK}")
     needed = STRUCTURES[INN].fifth * FIFTHS
     if BUILDING not in unit.skills or inside is not None:
         return False
@@ -171,17 +167,11 @@ def _buy(desk: Desk, unit: OwnUnit, item: str, wanted: int) -> bool:
 
 
 def drill(desk: Desk, unit: OwnUnit) -> bool:
-    """Peasants become soldiers where somebody knows Combat, else workers; more are recruited."""
-    desk.fund(unit, FEE)
+    """Peasants become soldiers where somebody knows Combat, else workers; more are recruited, if they can be paid."""
     kind = SOLDIER if COMBAT in unit.skills else WORKER
-    if unit.count(PEASANT):
-        desk.write(unit, f"train {kind} {min(unit.count(PEASANT), MONTH)}")
-    return is_inside(desk, unit) is not None or desk.write(unit, f"recruit {WEEK}")
-
-
-def trade(desk: Desk, unit: OwnUnit) -> bool:
-    """In a city whose market buys baskets: makes some and sells them."""
-    wanted = [offer for offer in desk.place(unit).market or () if not offer.sells and offer.item == BASKET]
-    if not wanted:
-        return False
-    return desk.write(unit, f"make {BASKET} {MONTH}", f"sell {BASKET} {MONTH} {wanted[0].price}")
+    trained = desk.take_days(unit, min(unit.count(PEASANT), MOST_TRAINED))
+    if trained and desk.fund(unit, trained * (ITEMS[kind].pay - ITEMS[PEASANT].pay)):
+        desk.write(unit, f"train {kind} {trained}")
+    if is_inside(desk, unit) is not None:
+        return True
+    return can_hire(desk, unit, WEEK) and bool(desk.take_days(unit, WEEK)) and desk.write(unit, f"recruit {WEEK}")

@@ -15,6 +15,7 @@ from engine.core.orders import Order, read_orders
 from engine.core.ruleset import look
 from engine.games.olympia.house.player import HOUSE, orders
 from engine.games.olympia.house.works import LEARNS
+from engine.games.olympia.household.wage_events import MenLeft, PeasantsStarved
 from engine.games.olympia.language.book import BOOK
 from engine.games.olympia.ruleset import RULESET
 from engine.games.olympia.sight.view import FactionView, OwnUnit, SeenPlace, SeenStack, SeenUnit
@@ -90,7 +91,7 @@ def test_a_raider_s_first_noble_hands_the_men_he_has_drilled_to_a_captain_beside
     def handed(count: int, *, at: str = head.place) -> list[tuple[str, str, int]]:
         own = {**view.own, head.id: replace(head, items={SOLDIER: count}), mate.id: replace(mate, place=at)}
         given = [order for order in written(replace(view, own=own, claim={}), Temper.RAIDER) if order.name == "give"]
-        return [(order["who"], order["item"], order["quantity"]) for order in given]
+        return [(order["who"], order["item"], order["quantity"]) for order in given if order["item"] == SOLDIER]
 
     assert handed(10) == [(mate.id, SOLDIER, 10)]
     assert handed(9) == []
@@ -102,6 +103,67 @@ def test_a_raider_of_newcomers_who_begin_with_nothing_goes_raiding_within_a_year
     match = Match(game="olympia", seats=[Temper.RAIDER, "silent"], seed="newcomers", options={"start": "newcomers"})
     match.play(12)
     assert any(order.name == "pillage" for sheet in match.sheets for order in read_orders(sheet.text, BOOK).orders)
+
+
+def alone(view: FactionView, points: int = 0, **what: object) -> tuple[FactionView, OwnUnit]:
+    """A faction of one companion with nothing on its account, in a plain outside of havens."""
+    unit = replace(companion(view), above="", skills={COMBAT: 0}, learning={}, **what)  # type: ignore[arg-type]
+    seen = abroad(view, unit, by=SeenUnit(id="4001", name="Osswid"))
+    return replace(seen, own={unit.id: seen.own[unit.id]}, claim={}, points=points), seen.own[unit.id]
+
+
+def named(view: FactionView, temper: Temper, name: str) -> list[Order]:
+    return [order for order in written(view, temper) if order.name == name]
+
+
+@pytest.mark.rule("OLY-MAINT-03", "OLY-MAINT-05")
+def test_men_who_cannot_be_paid_are_let_go_peasants_first() -> None:
+    view = view_of(Temper.SCHEMER)
+    poor, _ = alone(view, items={"1": 50, "10": 6, "11": 10, SOLDIER: 30})  # 86 gold a month, 36 short
+    assert [(order["item"], order["quantity"]) for order in named(poor, Temper.SCHEMER, "drop")] == [
+        ("10", 6),
+        ("11", 10),
+        (SOLDIER, 5),
+    ]
+    paid, _ = alone(view, items={"1": 86, "10": 6, "11": 10, SOLDIER: 30})
+    assert named(paid, Temper.SCHEMER, "drop") == []
+
+
+def test_recruits_are_taken_on_with_half_a_year_of_pay_in_hand() -> None:
+    view = view_of(Temper.BUILDER)
+    enough = 6 * 2 * (30 + 7)  # gold: 30 soldiers and seven recruits to be, at 2 a month
+    for gold, hired in ((enough, True), (enough - 1, False)):
+        seen, _ = alone(view, items={"1": gold, SOLDIER: 30})
+        assert bool(named(seen, Temper.BUILDER, "recruit")) is hired
+
+
+@pytest.mark.rule("OLY-LOYAL-04", "OLY-LOYAL-06")
+def test_a_contract_that_wears_thin_becomes_an_oath_where_points_are_to_spare_and_is_honored_else() -> None:
+    view = view_of(Temper.BUILDER)
+    for points, loyalty, orders_given in (
+        (4, "contract-250", ["oath"]),
+        (3, "contract-250", ["honor"]),
+        (4, "contract-251", []),
+        (4, "oath-1", []),
+    ):
+        seen, _ = alone(view, points, items={"1": 1000}, loyalty=loyalty)
+        assert [
+            order.name for order in written(seen, Temper.BUILDER) if order.name in ("oath", "honor")
+        ] == orders_given
+
+
+@pytest.mark.rule("OLY-MAINT-01")
+@pytest.mark.parametrize("temper", Temper)
+def test_a_house_of_newcomers_pays_all_its_men_for_a_year_and_a_half_and_keeps_its_nobles(temper: Temper) -> None:
+    match = Match(game="olympia", seats=[temper, "silent"], seed="b", options={"start": "newcomers"})
+    unpaid = []
+    for _ in range(18):
+        match.play(1)
+        unpaid += [one for one in match.events if isinstance(one, MenLeft | PeasantsStarved) and "1" in one.seen_by]
+    view = look(RULESET, match.state, "1")
+    assert isinstance(view, FactionView)
+    assert unpaid == []
+    assert len(view.own) >= 4
 
 
 def test_a_house_player_learns_what_its_temper_has_a_use_for_and_no_more() -> None:
