@@ -7,6 +7,7 @@ from engine.render.alt import field_alt, map_alt, newspaper_alt, standings_alt
 from engine.render.charts import draw_standings
 from engine.render.fields.field import draw_field
 from engine.render.history import draw_history, has_history, history_alt
+from engine.render.maps.cards import is_worth_a_picture
 from engine.render.maps.map_page import draw_map
 from engine.render.pages.newspaper_page import draw_newspaper
 
@@ -19,6 +20,7 @@ __all__ = [
     "field_alt",
     "has_history",
     "history_alt",
+    "is_worth_a_picture",
     "map_alt",
     "newspaper_alt",
     "standings_alt",

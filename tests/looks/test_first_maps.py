@@ -8,6 +8,7 @@ import pytest
 
 from engine.core.telling.mapsheet import MapSheet, Sight
 from engine.games.registry import GAMES
+from engine.render import is_worth_a_picture
 from tests.looks.plays import Played, campaign
 
 
@@ -31,6 +32,10 @@ def test_the_first_map_bears_the_factions_crest_and_shows_where_it_stands(game: 
     held = {cell.key for cell in seen.values() if cell.owner in own} | {m.cell for m in sheet.marks if m.banner in own}
     assert held
     assert held <= set(seen)
+
+
+def test_the_first_public_map_is_a_picture_where_the_world_knows_anything() -> None:
+    assert {game for game in GAMES if is_worth_a_picture(first(game).outcome.public_map)} == {"dunk", "overlord"}
 
 
 @pytest.mark.rule("ATL-NEXUS-02", "ATL-GAP-12")

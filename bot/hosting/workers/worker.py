@@ -16,7 +16,7 @@ from engine.core import document
 from engine.core.house import Advice
 from engine.core.ruleset import Ruleset, SeatRequest, begin, report_in, run_turn, standing
 from engine.core.telling.fieldsheet import FieldSheet
-from engine.core.telling.mapsheet import MapSheet, Sight
+from engine.core.telling.mapsheet import MapSheet
 from engine.core.telling.newspaper import typeset
 from engine.core.telling.press import Chronicle, Newspaper, PressItem, Standings
 from engine.core.telling.report import OfferedOrder, Report, report_document, report_text, structure
@@ -300,10 +300,10 @@ def _drawn_map(name: str, sheet: MapSheet) -> PictureProduct | None:
 
 
 def _public_map(sheet: MapSheet) -> PictureProduct | None:
-    """What everybody knows; none while that is nothing but fog."""
-    if all(cell.sight is Sight.UNKNOWN for cell in sheet.cells):
-        return None
-    return _drawn_map("map", sheet)
+    """What everybody knows; none while that is fog with hardly a place in it."""
+    from engine.render import is_worth_a_picture
+
+    return _drawn_map("map", sheet) if is_worth_a_picture(sheet) else None
 
 
 def page_name(seat: str) -> str:

@@ -62,6 +62,15 @@ def focus(sheet: MapSheet) -> tuple[int, int, int, int]:
     )  # fmt: skip
 
 
+def known_share(sheet: MapSheet) -> float:
+    """How much is known of the land between the outermost cells that are known, from 0 to 1."""
+    known = [c for c in cells_in_reach(sheet.cells) if c.sight is not Sight.UNKNOWN]
+    if not known:
+        return 0.0
+    left, top, right, bottom = _bounds(known)
+    return len(known) / ((right - left + 1) * (bottom - top + 1))
+
+
 def _corners(bounds: tuple[int, int, int, int]) -> tuple[Place, ...]:
     """Places whose box is the box of all cells within, odd rows and columns included."""
     left, top, right, bottom = bounds

@@ -29,8 +29,8 @@ def small_colour(sheet: MapSheet, cell: Cell, wash: float) -> Colour:
     return palette.mix(base, palette.FOG, 0.4) if cell.sight is Sight.REMEMBERED else base
 
 
-def inset(sheet: MapSheet, frame: Frame, room: Place) -> Image.Image:
-    """All that is known of a sheet, without names, at most this large; the frame on it."""
+def inset(sheet: MapSheet, frame: Frame | None, room: Place) -> Image.Image:
+    """All that is known of a sheet, without names, at most this large; with the frame on it, if there is one."""
     cells = cells_in_reach(sheet.cells)
     places = tuple((c.x, c.y) for c in cells)
     grid = grid_for(sheet.layout, 60)
@@ -45,14 +45,20 @@ def inset(sheet: MapSheet, frame: Frame, room: Place) -> Image.Image:
             x, y = grid.middle((cell.x, cell.y))
             ring = [((x + a * 1.04 - left) * share, (y + b * 1.04 - top) * share) for a, b in grid.corners]
             draw.polygon(ring, fill=small_colour(sheet, cell, 0.6))
+    if frame is not None:
+        _draw_frame(draw, frame, grid, (left, top, share), (image.width - 1, image.height - 1))
+    return image.reduce(SCALE)
+
+
+def _draw_frame(draw: ImageDraw.ImageDraw, frame: Frame, grid: Grid, fit: tuple[int, int, float], far: Place) -> None:
+    """What the picture shows, as a rectangle that keeps within the small map."""
+    left, top, share = fit
     one, two = grid.centre(frame.bounds[:2]), grid.centre(frame.bounds[2:])
     x0, y0, x1, y1 = one[0] - 30 - left, one[1] - 30 - top, two[0] + 45 - left, two[1] + 30 - top
-    far = image.width - 1, image.height - 1
     box = [max(0, x0 * share), max(0, y0 * share), min(far[0], x1 * share), min(far[1], y1 * share)]
     box[2], box[3] = max(box[2], box[0] + 2 * SCALE), max(box[3], box[1] + 2 * SCALE)
     draw.rectangle(box, outline=palette.BONE, width=4 * SCALE)
     draw.rectangle(box, outline=palette.INK, width=2 * SCALE)
-    return image.reduce(SCALE)
 
 
 def compass(image: Image.Image, sheet: MapSheet, grid: Grid, origin: Place, box: tuple[int, int, int, int]) -> None:

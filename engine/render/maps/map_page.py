@@ -12,6 +12,8 @@ from engine.render import heraldry, palette
 from engine.render.encode import LONGEST_SIDE, png
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, fit_size, text_width
 from engine.render.maps import legend as legends
+from engine.render.maps.cards import cards, draw_cards, is_scattered
+from engine.render.maps.cards import height as cards_height
 from engine.render.maps.framing import Frame, covering, focus, framed, heightened, margin_codes, tight
 from engine.render.maps.grid import Grid, Place
 from engine.render.maps.inset import compass, inset, rose
@@ -67,6 +69,8 @@ def draw_map(sheet: MapSheet, *, whole: bool = False, max_pixels: int = MAX_PIXE
     `whole` shows all of it, in cells as large as `max_pixels` (width times height) allows. Draws any sheet: text is
     made safe, unknown terrains and symbols get a fallback, and a sheet too wide for any picture is cut.
     """
+    if not whole and is_scattered(sheet):
+        return png(_draw_scattered(sheet))
     levels = [sheet, *sheet.other_levels[:MOST_LEVELS]]
     page = _full_page(levels, max_pixels) if whole else _phone_page(levels, max_pixels)
     return png(_draw_page(sheet, page))
@@ -204,6 +208,17 @@ def draw_vignette(sheet: MapSheet, width: int, height: int, cell: str = "", reac
     bare = tuple(replace(cell, number="", note="") for cell in sheet.cells)  # numbers are for reading orders
     shown = replace(sheet, cells=bare, signs=(), roomy=False)
     draw_panel(image, shown, grid_for(sheet.layout, frame.size), frame.origin)
+    return image
+
+
+def _draw_scattered(sheet: MapSheet) -> Image.Image:
+    """What is known here and there, on cards."""
+    top = HEADER if clean(sheet.title, 40) else MARGIN
+    image = Image.new("RGB", (PHONE, top + cards_height(len(cards(sheet))) + MARGIN), palette.PAPER)
+    draw = ImageDraw.Draw(image)
+    draw.rectangle([6, 6, image.width - 7, image.height - 7], outline=palette.FADED_INK)
+    _draw_title(image, draw, sheet, PHONE)
+    draw_cards(image, sheet, MARGIN, top, PHONE - 2 * MARGIN)
     return image
 
 

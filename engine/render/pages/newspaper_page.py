@@ -13,6 +13,7 @@ from engine.core.telling.press import Chronicle, Headline, Newspaper, Standings
 from engine.render import charts, palette
 from engine.render.encode import png
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, text_width, wrap
+from engine.render.maps.cards import is_scattered, is_worth_a_picture
 from engine.render.maps.map_page import draw_vignette
 from engine.render.pages import blocks, front
 from engine.render.pages.battle_plate import battle_plate
@@ -31,7 +32,6 @@ MOST_STORIES = 60
 MOST_PRESS = 12
 MOST_FILLERS = 6
 MARKET = "prices"
-LEAST_KNOWN = 5  # cells of a map that is worth a picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def _issue(
     paper: Newspaper, picture: MapSheet | None, history: Sequence[Standings], colours: Mapping[str, str]
 ) -> _Issue:
     stories = sorted(paper.headlines, key=lambda h: -h.score)[:MOST_STORIES]
-    if picture is not None and sum(cell.sight is not Sight.UNKNOWN for cell in picture.cells) < LEAST_KNOWN:
+    if picture is not None and (is_scattered(picture) or not is_worth_a_picture(picture)):
         picture = None  # nobody wants to look at fog
     return _Issue(
         paper=paper,

@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from engine.core.telling.mapsheet import Banner, Cell, Layout, MapSheet, Sight
-from engine.render import draw_map, palette
+from engine.core.telling.mapsheet import Banner, Cell, Layout, MapSheet, Settlement, Sight
+from engine.render import draw_map, is_worth_a_picture, palette
 from engine.render.maps import legend
+from engine.render.maps.cards import cards, is_scattered
 from engine.render.maps.map_page import PHONE
 from tests.engine.render.pictures import count, opened, sheet_of
 
@@ -58,6 +59,41 @@ def test_the_codes_of_rows_and_columns_stand_outside_of_the_frame_and_the_compas
     assert count(margin, palette.INK, 60) > 200
     top = page.crop((150, 96, PHONE - 40, 112))
     assert count(top, palette.INK, 60) > 200
+
+
+def scattered(held: int) -> MapSheet:
+    """Towns far from each other in unknown land, the first `held` of them under a banner."""
+    places = [(0, 0), (6, 0), (12, 0), (0, 6), (6, 6), (12, 6), (6, 12)]
+    cells = [
+        Cell(key=f"{x},{y}", x=x, y=y, terrain="plain", number=f"L{n}", owner="rbgy"[n] if n < held else "")
+        for n, (x, y) in enumerate(places)
+    ]
+    fog = [
+        Cell(key=f"{x},{y}", x=x, y=y, terrain="", sight=Sight.UNKNOWN)
+        for x in range(13) for y in range(13) if (x, y) not in places
+    ]  # fmt: skip
+    towns = tuple(Settlement(cell=cell.key, kind="city", name=f"Town {n}") for n, cell in enumerate(cells))
+    return sheet_of((*cells, *fog), settlements=towns)
+
+
+def test_places_far_from_each_other_stand_on_cards_instead_of_in_a_sea_of_fog() -> None:
+    sheet = scattered(held=2)
+    assert is_scattered(sheet)
+    found = [(card.name, card.code, card.owner) for card in cards(sheet)]
+    assert found[:3] == [("Town 0", "L0", "r"), ("Town 1", "L1", "b"), ("Town 2", "L2", "")]
+    page = opened(draw_map(sheet))
+    assert page.width == PHONE
+    assert fog_of(page) < 0.65 * fog_of(opened(draw_map(sheet, whole=True)))
+    assert not is_scattered(replace(sheet, banners=tuple(replace(b, own=True) for b in sheet.banners)))
+    assert not is_scattered(land(4, 4))
+
+
+def test_a_map_of_a_few_places_in_fog_is_no_picture() -> None:
+    sheet = scattered(held=0)
+    few = replace(sheet, cells=(*sheet.cells[:4], *sheet.cells[7:]))
+    assert is_worth_a_picture(sheet)
+    assert not is_worth_a_picture(few)
+    assert not is_scattered(few)
 
 
 def test_the_legend_is_parted_by_what_it_explains() -> None:
