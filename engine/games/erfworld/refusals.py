@@ -96,6 +96,7 @@ class Refusal(StrEnum):
     NO_STACK = auto()
     TOGETHER = auto()
     TRAINED = auto()
+    FIELD_FULL = auto()
     NO_TRAINER = auto()
     NOT_TAUGHT = auto()
     BARE_LAND = auto()

@@ -43,7 +43,7 @@ class Scratch:
     the hex it looks into. relayed: who was carried over a border -> 1, and one more for each it crossed by itself.
     unwary: sides that chose to see nothing in a hex. errands: what units saw. foreseen: who asked whom it will meet
     tomorrow. round: of the rounds of today's slots, the one that is running. fighting: unit -> the round of its latest
-    fight.
+    fight. drilling: supply on the training field of a city.
     """
 
     books: dict[str, Book] = field(default_factory=dict)
@@ -54,6 +54,7 @@ class Scratch:
     entered: dict[tuple[str, int], float] = field(default_factory=dict)
     trained: dict[str, None] = field(default_factory=dict)
     taught: dict[str, None] = field(default_factory=dict)
+    drilling: dict[str, float] = field(default_factory=dict)
     food: dict[str, float] = field(default_factory=dict)
     contested: dict[str, None] = field(default_factory=dict)
     spotted: dict[tuple[str, str], None] = field(default_factory=dict)

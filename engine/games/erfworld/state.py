@@ -108,12 +108,13 @@ class Pack(Placed):
     """Units of one class, level and experience in one place, who act together (all heal daily). side: "" for ferals and
     barbarians; tribe: the tribe they belong to.
 
-    spare: quarters of a point of experience that are not enough for all of them yet. wounds: hits left of those that
-    were hurt since their last restoration, one number each. ammo: of each unit. move:
-    left, in thirds. back: the hex they came from. jailor: who holds them as prisoners. on: the pack that carries them.
-    fed: how many of them ate today. lines: orders that wait, as text. friend: the side that
-    fed it. stays_aloft: over this night. charms: what magic does to it, in the words of `Charm`. Of a ship: holes:
-    points of hull that are gone; beams: in its masts; full: its move as the day began; hit_today: in this day.
+    spare: quarters of a point of experience that are not enough for all of them yet. wounds: hits left of those
+    that were hurt since their last restoration, one number each. ammo: of each unit. move: left, in thirds.
+    trained: days in a row; fielded: how many of them on a training field. back: the hex they came from. jailor: who
+    holds them as prisoners. on: the pack that carries them. fed: how many of them ate today. lines: orders that
+    wait, as text. friend: the side that fed it. stays_aloft: over this night. charms: what magic does to it, in the
+    words of `Charm`. Of a ship: holes: points of hull that are gone; beams: in its masts; full: its move as the day
+    began; hit_today: in this day.
     """
 
     id: str
@@ -135,6 +136,7 @@ class Pack(Placed):
     garrison: bool = False
     aloft: int = 0
     trained: int = 0
+    fielded: int = 0
     popped_in: str = ""
     jailor: str = ""
     on: str = ""
@@ -189,6 +191,7 @@ class Commander(Placed):
     garrison: bool = False
     idle: int = 0
     trained: int = 0
+    fielded: int = 0
     popped: int = 0
     popped_in: str = ""
     school: str = ""

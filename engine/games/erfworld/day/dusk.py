@@ -15,6 +15,7 @@ from engine.games.erfworld.day.healing import heal
 from engine.games.erfworld.diplomacy.rebelling import rebel
 from engine.games.erfworld.doctrine.in_force import in_force
 from engine.games.erfworld.naval.guns import storms
+from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.economy import COMMANDERS
 from engine.games.erfworld.rules.growth import worth
 from engine.games.erfworld.rules.land import TERRAINS
@@ -104,14 +105,19 @@ def _decay(turn: ErfTurn, unit: Unit) -> None:
 
 
 def _train(turn: ErfTurn, unit: Unit) -> None:
-    """Broken runs of training give nothing; eight days in a row as much as a croaked unit of the own size."""
+    """Broken runs of training give nothing; eight days in a row as much as a croaked unit of the own size; on a
+    training field as a croaked knight, if that is not less for a commander (ERF-COMMAND-15, ERF-BUILDING-42).
+    """
     if unit.id not in turn.scratch.trained:
-        unit.trained = 0
+        unit.trained = unit.fielded = 0
         return
     if unit.trained < COMMANDERS.training_days:
         return
-    unit.trained = 0
     points = round(worth(kind_of(unit)))
+    if unit.fielded >= COMMANDERS.training_days:
+        knight = round(worth(CLASSES["knight"]))
+        points = max(points, knight) if isinstance(unit, Commander) else knight
+    unit.trained = unit.fielded = 0
     side = turn.state.sides.get(unit.side)
     seats = (side.seat,) if side is not None else ()
     turn.tell(TrainingDone(seen_by=seats, what=called(unit), points=points))

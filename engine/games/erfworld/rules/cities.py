@@ -107,6 +107,22 @@ def has_building(works: Mapping[str, int], key: str) -> bool:
     return works.get(key, 0) > 0
 
 
+def most_levels(key: str) -> int:
+    """How often a building can be built on: those that are works have levels, all others one."""
+    return len(WORKS[key].levels) if key in WORKS else 1
+
+
+def points_of(key: str, level: int) -> int:
+    """Building points that a building takes at a level, 0 for none of it (ERF-GAP-219, ERF-BUILDING-42)."""
+    return WORKS[key].points[level - 1] if key in WORKS and level else level
+
+
+def trains(works: Mapping[str, int]) -> int:
+    """The supply that can train in a city every day (ERF-BUILDING-42)."""
+    level = works.get("training_field", 0)
+    return WORKS["training_field"].holds[level - 1] if level else 0
+
+
 HIGH_TOWER_FROM = 3  # level of the top from which a tower has fifteen floors (ERF-BUILDING-47)
 FLOORS = (5, 15)  # of low and high towers
 MOST_FLOORS = 40

@@ -202,6 +202,15 @@ class Trained(OrderEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TrainedOnField(OrderEvent):
+    """A day of training on the field of a city (ERF-BUILDING-42). days: in a row, there or elsewhere."""
+
+    what: str
+    days: int
+    where: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TrainingDone(Happening):
     """Eight days in a row bring experience (ERF-COMMAND-15)."""
 

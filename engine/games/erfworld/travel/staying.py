@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.acting import NotPossible
+from engine.core.acting import NotPossible, refuse
 from engine.core.program import Result
 from engine.games.erfworld.acting.contract import UnitActing
 from engine.games.erfworld.acting.ledger import credit
@@ -11,6 +11,7 @@ from engine.games.erfworld.casting.tools import bears
 from engine.games.erfworld.realm.events import Claimed
 from engine.games.erfworld.realm.owning import take
 from engine.games.erfworld.refusals import Refusal
+from engine.games.erfworld.rules.cities import trains
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.state import NOBODY, Commander, Hex, Pack, Site
 from engine.games.erfworld.travel.events import (
@@ -24,11 +25,12 @@ from engine.games.erfworld.travel.events import (
     RoadRazed,
     Tamed,
     Trained,
+    TrainedOnField,
 )
 from engine.games.erfworld.travel.moving import room, taken
 from engine.games.erfworld.units.company import city_at, enemies_at, lose, units_at
 from engine.games.erfworld.units.figures import Unit, count_of, has, supply
-from engine.games.erfworld.units.kinds import kind_of, leads
+from engine.games.erfworld.units.kinds import is_alive, kind_of, leads
 
 GOOD_LAND = ("plains", "forest", "deep_forest", "jungle", "hills")  # to forage in (ERF-GAP-237)
 GROUP = 16  # supply of a combat group, which gathers food for 1 supply
@@ -40,10 +42,14 @@ TRAINED_A_DAY = 5  # scouts, as one group, under a commander with leadership (ER
 
 
 def train(acting: UnitActing) -> Result:
-    """TRAIN: a day of eight, for a commander or for a class of his (ERF-COMMAND-15). Raises NotPossible."""
+    """TRAIN: a day of eight. On the training field of an own city all of a group, as far as there is room; elsewhere a
+    commander, or scouts whom he teaches (ERF-COMMAND-15, ERF-BUILDING-42). Raises NotPossible.
+    """
     unit, scratch = acting.unit, acting.turn.scratch
     if unit.id in scratch.trained:
         raise NotPossible(Refusal.TRAINED, "ERF-COMMAND-15", unit=called(unit))
+    if _take_the_field(acting):
+        return Result.DONE
     if isinstance(unit, Pack):
         teacher = _teacher(acting, unit)
         scratch.taught[teacher.id] = None
@@ -53,10 +59,41 @@ def train(acting: UnitActing) -> Result:
     return Result.DONE
 
 
-def _drill(acting: UnitActing, unit: Unit) -> None:
+def _take_the_field(acting: UnitActing) -> bool:
+    """Those of a group for whom the training field of their city has room; says whether there are any. Raises
+    NotPossible for a pack that can train nowhere else.
+    """
+    city, noted = city_at(acting.world, acting.unit.place), acting.turn.scratch
+    holds = trains(city.works) if city is not None and city.side == acting.side.id and city.level else 0
+    if city is None or not holds:
+        return False
+    trained, too_many = False, None
+    for unit in acting.group:
+        left = holds - noted.drilling.get(city.id, 0)
+        if unit.id in noted.trained or not is_alive(unit):
+            continue
+        if supply([unit]) <= left:
+            noted.drilling[city.id] = holds - left + supply([unit])
+            unit.fielded += 1
+            _drill(acting, unit, city_name(city))
+            trained = True
+        elif not (unit is acting.unit and kind_of(unit).is_scout):  # whom his leader may teach yet
+            facts = {"city": city_name(city), "left": f"{left:g}", "unit": called(unit)}
+            too_many = NotPossible(Refusal.FIELD_FULL, "ERF-BUILDING-42", holds=holds, **facts)
+    if too_many is not None and not trained:
+        raise too_many
+    if too_many is not None:
+        refuse(acting, too_many)
+    return trained
+
+
+def _drill(acting: UnitActing, unit: Unit, where: str = "") -> None:
     unit.trained += 1
     acting.turn.scratch.trained[unit.id] = None
-    acting.tell(Trained(**acting.facts(), what=called(unit), days=unit.trained))
+    if where:
+        acting.tell(TrainedOnField(**acting.facts(), what=called(unit), days=unit.trained, where=where))
+    else:
+        acting.tell(Trained(**acting.facts(), what=called(unit), days=unit.trained))
 
 
 def _teacher(acting: UnitActing, pack: Pack) -> Commander:

@@ -101,7 +101,8 @@ def split(world: World, pack: Pack, count: int) -> Pack:
     other = Pack(
         world.new_id("u"), pack.side, pack.kind, count, pack.place, pack.level, pack.experience, zone=pack.zone,
         tribe=pack.tribe, wounds=hurt, ammo=pack.ammo, move=pack.move, back=pack.back, hidden=pack.hidden,
-        garrison=pack.garrison, aloft=pack.aloft, trained=pack.trained, popped_in=pack.popped_in, jailor=pack.jailor,
+        garrison=pack.garrison, aloft=pack.aloft, trained=pack.trained, fielded=pack.fielded,
+        popped_in=pack.popped_in, jailor=pack.jailor,
         charms=list(pack.charms), disarmed=pack.disarmed,
     )  # fmt: skip
     pack.count, pack.wounds = kept, pack.wounds[:kept]
@@ -119,7 +120,7 @@ def unite(world: World, pack: Pack, other: Pack) -> None:
     pack.fed += other.fed
     pack.spare += other.spare
     pack.move, pack.ammo = min(pack.move, other.move), min(pack.ammo, other.ammo)
-    pack.trained = min(pack.trained, other.trained)
+    pack.trained, pack.fielded = min(pack.trained, other.trained), min(pack.fielded, other.fielded)
     forget(world, other)
 
 

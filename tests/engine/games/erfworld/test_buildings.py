@@ -11,14 +11,16 @@ from engine.games.erfworld.events import Refused
 from engine.games.erfworld.realm.building import spare
 from engine.games.erfworld.realm.events import Built, CasterPopped
 from engine.games.erfworld.realm.income import income_of, upkeep_by_unit
-from engine.games.erfworld.rules.cities import BUILDINGS, LEVELS
+from engine.games.erfworld.rules.cities import BUILDINGS, LEVELS, points_of, trains
+from engine.games.erfworld.rules.classes import CLASSES
+from engine.games.erfworld.rules.growth import worth
 from engine.games.erfworld.rules.source import EIGHTHS, HALVES
 from engine.games.erfworld.siege.works import Way
 from engine.games.erfworld.sight.rolls import spot
 from engine.games.erfworld.sight.view import view
 from engine.games.erfworld.state import Zone
 from engine.games.erfworld.telling.lookup import lookup
-from engine.games.erfworld.travel.events import FoundNothing
+from engine.games.erfworld.travel.events import FoundNothing, Trained, TrainedOnField, TrainingDone
 from tests.engine.games.erfworld.stage import Stage, loaded, stage
 from tests.engine.games.erfworld.war_kit import TWO, pack, turn_of, world
 from tests.engine.games.erfworld.war_kit import city as city_of
@@ -187,3 +189,102 @@ def test_blockhouses_give_all_at_the_gate_the_height_of_the_wall() -> None:
     assert crew_stat(found, held, Way.GATE) - crew_stat(found, held, Way.WALL) == LEVELS[5].wall
     held.level = 2
     assert crew_stat(found, held, Way.GATE) == crew_stat(found, held, Way.WALL)
+
+
+@pytest.mark.rule("ERF-BUILDING-42", "ERF-GAP-219", "ERF-GAP-221")
+def test_a_training_field_grows_a_level_a_day_for_the_points_of_the_list() -> None:
+    played = _rich(2)
+    city = played.world.cities["c1"]
+    assert spare(played.world, city) == 10
+    for level, (holds, points) in enumerate(zip((8, 16, 24, 32, 40, 80), (1, 2, 3, 4, 5, 8), strict=True), start=1):
+        played.day("CITY c1\nbuild training field")
+        assert (trains(city.works), points_of("training_field", level)) == (holds, points)
+        assert played.told(Built) == [
+            f"The city has a training field for {holds} supply now. There is room for {10 - points} more."
+        ]
+        city.damage = 0
+    played.day("CITY c1\nbuild training field")
+    assert played.told(Refused) == ["There is a training field already."]
+    assert view(played.world, "1").own_cities["c1"].buildings == ("training field for 80 supply",)
+    played.day("CITY c1\nbuild bank")
+    played.day("CITY c1\nbuild garden for training field")
+    assert (trains(city.works), spare(played.world, city)) == (0, 8)
+
+
+@pytest.mark.rule("ERF-BUILDING-42", "ERF-GAP-218")
+def test_a_level_of_the_training_field_needs_room_and_may_take_that_of_another_building() -> None:
+    played = _rich(2)
+    city = played.world.cities["c1"]
+    city.works |= {"training_field": 5, "garden": 1, "shrine": 1, "x": 1}
+    assert spare(played.world, city) == 2
+    played.day("CITY c1\nbuild training field")  # the sixth level takes three more
+    assert "no room" in played.told(Refused)[0]
+    played.day("CITY c1\nbuild training field for training field")
+    assert played.told(Refused) == ["There is no training field that could make room."]
+    city.works["x"] = 2
+    played.day("CITY c1\nbuild training field for garden")  # one point is free, the garden's makes two
+    assert "no room" in played.told(Refused)[0]
+    city.works["x"] = 1
+    played.day("CITY c1\nbuild training field for garden")
+    assert (trains(city.works), spare(played.world, city), "garden" in city.works) == (80, 0, False)
+
+
+@pytest.mark.rule("ERF-BUILDING-42", "ERF-COMMAND-12")
+def test_eight_days_on_the_training_field_are_worth_a_croaked_knight() -> None:
+    played = _rich(2)
+    city = played.world.cities["c1"]
+    city.works["training_field"] = 1
+    x, y = played.world.at(city.place)
+    lord = played.commander("warlord", x, y)
+    few, many = played.pack("stabber", 8, x, y), played.pack("piker", 16, x, y)
+    for day in range(1, 9):
+        assert (few.level, few.experience) == (1, 0)
+        played.day(f"UNIT {few.id}\ntrain\nUNIT {many.id}\ntrain\nUNIT {lord.id}\ntrain")
+        told = [text for text in played.told(TrainedOnField) if "stabbers" in text]
+        assert told == [f"On the training field of Capital1 (C1), day {day} of 8 in a row: 8 stabbers (U{few.id[1:]})."]
+        assert played.told(Refused) == [
+            f"There is no room for 16 pikers (U{many.id[1:]}) on the training field of Capital1 (C1): "
+            "it holds 8 supply a day, and 0 are free. SPLIT takes a part."
+        ]
+    points = worth(CLASSES["knight"])
+    assert points == 8
+    assert [f"gains {points:g} experience" in text for text in played.told(TrainingDone)] == [True, True]
+    assert (few.level, few.experience) == (2, 4)  # basics need 4 for level 2
+    assert (many.level, many.experience, many.trained) == (1, 0, 0)
+
+
+@pytest.mark.rule("ERF-BUILDING-42", "ERF-COMMAND-15")
+def test_days_elsewhere_are_not_days_on_the_field_and_a_break_ends_the_run() -> None:
+    played = _rich(2)
+    city = played.world.cities["c1"]
+    x, y = played.world.at(city.place)
+    lord, scouts = played.commander("warlord", x, y), played.pack("scout", 4, x, y)
+    lord.level = 2
+    for day in range(8):
+        city.works["training_field"] = int(day > 0)  # the first day is spent under the warlord
+        played.day(f"UNIT {scouts.id}\ntrain")
+        assert bool(played.told(Trained)) is (day == 0)
+    assert "gains 2 experience" in "".join(played.told(TrainingDone))  # as of a croaked scout, a small basic
+    assert (scouts.trained, scouts.fielded) == (0, 0)
+    played.day(f"UNIT {scouts.id}\ntrain")
+    assert (scouts.trained, scouts.fielded) == (1, 1)
+    played.day()
+    assert (scouts.trained, scouts.fielded) == (0, 0)
+    city.side = "s2"
+    played.day(f"UNIT {scouts.id}\ntrain")
+    assert not played.told(TrainedOnField)
+
+
+@pytest.mark.rule("ERF-BUILDING-42", "ERF-GOLEM-04")
+def test_a_stack_trains_together_as_far_as_there_is_room_and_golems_do_not() -> None:
+    played = _rich(2)
+    city = played.world.cities["c1"]
+    city.works["training_field"] = 2  # 16 supply
+    x, y = played.world.at(city.place)
+    lord = played.commander("warlord", x, y)
+    knights, twolls = played.pack("knight", 4, x, y), played.pack("twoll", 2, x, y)
+    golem = played.pack("cloth_golem_small", 1, x, y)
+    played.day(f"UNIT {lord.id}\nstack {knights.id} {twolls.id} {golem.id}\ntrain")
+    assert [lord.fielded, knights.fielded, twolls.fielded, golem.fielded] == [1, 1, 0, 0]
+    assert "2 twolls" in played.told(Refused)[0]
+    assert "and 8 are free" in played.told(Refused)[0]

@@ -400,7 +400,7 @@ def test_works_as_printed() -> None:
         row[1].split(",")[0] for row in table("ERF-BUILDING-30")[:5]
     ]
     assert WORKS["harbour"].builds == tuple(figure(row[1]) for row in table("ERF-BUILDING-34"))
-    assert WORKS["training"].holds == (8, 16, 24, 32, 40, 80)
+    assert WORKS["training_field"].holds == (8, 16, 24, 32, 40, 80)
     assert [level.wall for level in LEVELS] == [0, 0, 1, 2, 3, 4]
 
 
