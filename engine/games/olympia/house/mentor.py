@@ -68,8 +68,9 @@ CASTLE = Lesson(
     "on in the next. Much of what your house owns is on its account, where any of your nobles can claim it. One of "
     "them knows Construction, and there is stone for a castle, which takes taxes from the land around it.",
     "Send your builder out of the safe haven, where nothing can be built, to begin a castle. `unstack` parts him from "
-    "your first noble, and `move out` takes him through the gate of the city. He draws workers, stone and their pay "
-    "with `claim` when he is there. It takes about three months.",
+    "your first noble, `move out` takes him through the gate of the city, and the next `move` to the land beside it. "
+    "There he draws workers, stone and their pay with `claim`, and `build castle` begins the work, which takes about "
+    "three months.",
     _castle,
 )
 STUDY = Lesson(
@@ -82,8 +83,8 @@ STUDY = Lesson(
 HIRE = Lesson(
     "Two nobles cannot be everywhere. Every new one costs a Noble Point, of which you get another only now and then, "
     "and he needs a city to be found in.",
-    "Hire a noble. `form` takes one of the five numbers that are kept for you, and he can have orders of his own in "
-    "the same month.",
+    "Hire a noble. `form` takes one of the five numbers that are kept for you and the name he is to have. Orders under "
+    "that number are for him, in the same month.",
     _at_home(hire),
 )
 DRILL = Lesson(
@@ -127,7 +128,8 @@ MOST_NAMED = 7  # codes that a note explains
 
 def advise(view: FactionView, events: Sequence[Event]) -> Advice:
     """The mentor's note before month `view.turn + 1`; events: those of the last month that the seat saw."""
-    for lesson in (*(COURSE[view.turn] if view.turn < len(COURSE) else ()), *SPARE):
+    turned = view.turn % len(SPARE)
+    for lesson in (*(COURSE[view.turn] if view.turn < len(COURSE) else ()), *SPARE[turned:], *SPARE[:turned]):
         desk = Desk(view, Temper.BUILDER, Dice("mentor", view.turn))
         if lesson.write(desk):
             legend = list(_legend(desk))
@@ -187,6 +189,8 @@ def _legend(desk: Desk) -> Iterator[str]:
                 told[words[1]] = ITEMS[words[1]].many
             elif words[0] in CRAFTS and words[1] in SKILLS:
                 told[words[1]] = SKILLS[words[1]].name
+            elif words[0] == "garrison" and words[1] in desk.view.places:
+                told[words[1]] = desk.view.places[words[1]].name
     if told:
         first, *others = list(told.items())[:MOST_NAMED]
         more = "".join(f", {code} for {name}" for code, name in others)
@@ -205,10 +209,12 @@ def _changed(desk: Desk, events: Sequence[Event]) -> str:
 
 
 def _news(desk: Desk, events: Sequence[Event]) -> Iterator[str]:
+    yield from _lessons(desk, events)
+    for unit in desk.view.own.values():
+        if unit.prisoner:
+            yield f"{unit.name} is held prisoner, and can do nothing until he is free."
     for event in events:
-        if isinstance(event, Learned):
-            yield f"One of your nobles learned {event.name}."
-        elif isinstance(event, NobleFormed):
+        if isinstance(event, NobleFormed):
             yield f"{event.name} entered your service."
         elif isinstance(event, Completed) and any(f"[{unit.place}]" in event.name for unit in desk.nobles):
             yield f"The {event.structure} {event.name} is finished."
@@ -217,7 +223,22 @@ def _news(desk: Desk, events: Sequence[Event]) -> Iterator[str]:
         elif isinstance(event, MenLeft):
             yield f"{event.men} were not paid and left."
         elif isinstance(event, BattleFought):
-            yield event.outcome
+            yield f"There was a battle. {event.outcome}"
+
+
+def _lessons(desk: Desk, events: Sequence[Event]) -> Iterator[str]:
+    """Who learned what, a sentence for each noble."""
+    learned: dict[str, list[str]] = {}
+    for event in events:
+        if isinstance(event, Learned):
+            learned.setdefault(event.units[0], []).append(event.name)
+    for number, skills in learned.items():
+        unit = desk.view.own.get(number)
+        yield f"{unit.name if unit is not None else 'A noble'} learned {_listed(skills)}."
+
+
+def _listed(words: list[str]) -> str:
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
 def _count(number: int, one: str, many: str = "") -> str:

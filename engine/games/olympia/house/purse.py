@@ -101,7 +101,7 @@ def best_ware(desk: Desk, unit: OwnUnit) -> SeenOffer | None:
 
 
 def trade(desk: Desk, unit: OwnUnit) -> bool:
-    """Makes what the market here pays best for, and sells it with what is in stock; says whether it buys anything."""
+    """Makes what the market here pays best for, and sells it with what is in stock; says whether it makes anything."""
     _sell_stock(desk, unit)
     offer = best_ware(desk, unit)
     if offer is None:
@@ -110,7 +110,7 @@ def trade(desk: Desk, unit: OwnUnit) -> bool:
     made = desk.take_days(unit, min(offer.quantity, MOST_WARES))
     if made:
         desk.write(unit, f"make {offer.item} {made}")
-    return desk.write(unit, f"sell {offer.item} {offer.quantity} {offer.price}")
+    return bool(made) and desk.write(unit, f"sell {offer.item} {offer.quantity} {offer.price}")
 
 
 def _sell_stock(desk: Desk, unit: OwnUnit) -> None:
