@@ -1,6 +1,6 @@
 """Two speeds of the suite, and rules and tests held together.
 
-`pytest` alone runs the fast tests (five minutes on two cores), `pytest -m slow` the rest; tests that are named, or
+`pytest` alone runs the fast tests (some minutes on two cores), `pytest -m slow` the rest; tests that are named, or
 whose file or folder is, run whatever their speed. Unknown rule ids are refused; `pytest --rules` shows which rules have
 a test.
 
@@ -10,6 +10,7 @@ every mechanical rule of each game that claims to be complete is cited by a test
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import sys
@@ -40,6 +41,20 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.markexpr = "not slow"
     if config.getoption("rules") and hasattr(config.option, "dist"):
         config.option.dist = "no"  # counting happens in one process, whatever -n says
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    gc.disable()  # twenty thousand tests come and none of them goes
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """What was collected stays: going through it again and again would take a quarter of the time of the suite."""
+    gc.collect()
+    gc.freeze()
+    gc.enable()
+    gc.set_threshold(50_000, 20, 20)
 
 
 @pytest.hookimpl(tryfirst=True)
