@@ -8,6 +8,7 @@ import tokenize
 from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -15,7 +16,7 @@ from tests.strings import strings
 
 ROOT = Path(__file__).parent.parent
 HERE = Path(__file__).name
-_DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+_Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 _VERBS = "sends|leaves|has|had|is|was|stands|holds|wears|drinks|loses|knows|raises|dies|comes|goes"
 _MAIN = "may|must|cannot|counts|gets|pays|keeps|is no"
 
@@ -50,13 +51,29 @@ def faults(text: str, patterns: dict[str, str]) -> list[str]:
 
 
 def remarks(source: str) -> Iterator[tuple[int, str]]:
-    """The comments and docstrings of a module, each with the line it begins in."""
-    for token in tokenize.generate_tokens(StringIO(source).readline):
-        if token.type == tokenize.COMMENT:
-            yield token.start[0], token.string
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, _DOCUMENTED) and (text := ast.get_docstring(node)):
+    """The comments and docstrings of a module, each with the line it begins in; comments only where something that may
+    be one has a fault, since taking all sources apart takes long.
+    """
+    if any(
+        faults(line[mark.start() :], EVERYWHERE | IN_CODE)
+        for line in source.splitlines()
+        for mark in re.finditer("#", line)
+    ):
+        for token in tokenize.generate_tokens(StringIO(source).readline):
+            if token.type == tokenize.COMMENT:
+                yield token.start[0], token.string
+    for node in definitions(ast.parse(source)):
+        if text := ast.get_docstring(node):
             yield node.body[0].lineno, text
+
+
+def definitions(above: ast.AST) -> Iterator[_Documented]:
+    """A module, its classes and its functions, those within others too."""
+    if isinstance(above, _Documented):
+        yield above
+    for block in ("body", "orelse", "finalbody", "handlers", "cases"):
+        for below in getattr(above, block, ()):
+            yield from definitions(below)
 
 
 def modules() -> list[Path]:
@@ -79,6 +96,18 @@ def modules() -> list[Path]:
 )
 def test_a_turn_of_phrase_would_be_found(text: str, found: int) -> None:
     assert len(faults(text, EVERYWHERE | IN_CODE)) == found
+
+
+def test_a_comment_and_a_docstring_would_be_found_wherever_they_stand() -> None:
+    source = """
+        try:
+            path = "#"  # it is mended here: #2
+        except OSError:
+            def late():
+                '''Drawn anew.'''
+    """
+    found = [(line, better) for line, text in remarks(dedent(source)) for better in faults(text, EVERYWHERE | IN_CODE)]
+    assert found == [(3, "say 'repair', 'fix' or 'heal'"), (6, "say 'again', or that it starts over")]
 
 
 @pytest.mark.slow

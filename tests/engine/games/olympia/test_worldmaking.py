@@ -25,7 +25,7 @@ from tests.engine.games.olympia.world_lint import world_faults
 
 USUAL = Plan(side=32, havens=3, ocean=47)
 
-WORLDS = int(os.environ.get("TURNKEEP_WORLDS", "15"))  # of each size, by seed; 50 before a release
+WORLDS = int(os.environ.get("TURNKEEP_WORLDS", "8"))  # of each size, by seed; 50 before a release
 LARGE = int(os.environ.get("TURNKEEP_WORLDS", "5"))  # and of each large one
 
 
