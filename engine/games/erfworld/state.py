@@ -343,12 +343,12 @@ class Seen:
 
 @dataclass(slots=True)
 class Side:
-    """A side. seat: who plays it. founded: the day; draw: its place among those of the same age (ERF-X-03). treasury:
-    in eighths of a dollar. known: hex -> the day it was last seen. doctrine: lines as they were given. cities: what it
-    knows of those of others, by id. slot, slots, theatre: its place in the order of the last day, and the city that
-    names its theatre. left: its player resigned. crowned: the
-    first day of its ruler; last_chief: when its chief was appointed; frozen: since when. epic: days of an epic poem
-    that was sung for the chief warlord epic_for.
+    """A side. seat: who plays it. founded: the day; draw: its place among those of the same age (ERF-X-03).
+    treasury: in eighths of a dollar. known: hex -> the day it was last seen. tribes: that it has met. doctrine:
+    lines as they were given. cities: what it knows of those of others, by id. slot, slots, theatre: its place in the
+    order of the last day, and the city that names its theatre. left: its player resigned. crowned: the first day of
+    its ruler; last_chief: when its chief was appointed; frozen: since when. epic: days of an epic poem that was sung
+    for the chief warlord epic_for.
     """
 
     id: str
@@ -366,6 +366,7 @@ class Side:
     standing: Standing = Standing.RULES
     morale: int = 50
     known: dict[int, int] = field(default_factory=dict)
+    tribes: list[str] = field(default_factory=list)
     designs: list[str] = field(default_factory=list)
     doctrine: dict[str, str] = field(default_factory=dict)
     epic: int = 0

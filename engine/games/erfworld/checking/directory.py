@@ -14,6 +14,7 @@ def directory(view: SideView) -> Directory:
     """Cities, sides, own units, tribes and contracts, by name and code; "unit" is who a section may be written for."""
     cities = _names((city.name, city.id) for city in view.cities.values())
     sides = _names((name, side) for side, name in view.sides.items() if side != view.side)
+    tribes = _names((name, tribe) for tribe, name in {**view.met, **view.tribes}.items())
     units: dict[str, str | int] = {}
     for unit in view.units.values():
         units[unit.id.upper()] = unit.id
@@ -26,8 +27,9 @@ def directory(view: SideView) -> Directory:
     return Directory(
         {
             "city": cities,
-            "side": {**sides, **_names((name, tribe) for tribe, name in view.tribes.items())},
-            "tribe": _names((name, tribe) for tribe, name in view.tribes.items()),
+            "side": sides,
+            "side or tribe": {**tribes, **sides},
+            "tribe": tribes,
             "unit of yours": units,
             "thing of yours": {**units, **own_cities, **({view.name: view.side} if view.side else {})},
             "class": {name: kind for kind in view.designs for name in (CLASSES[kind].name, CLASSES[kind].plural)},

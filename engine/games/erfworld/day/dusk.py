@@ -77,8 +77,15 @@ def run(turn: ErfTurn) -> None:
         _dissolve(turn, side)
         for place in dict.fromkeys(unit.place for unit in units_of(world, side.id)):
             learn(world, side, place)
+            _get_to_know(world, side, place)
         for city in world.cities_of(side.id):
             learn(world, side, city.place)
+
+
+def _get_to_know(world: World, side: Side, place: int) -> None:
+    """The tribes who are in a hex with a side are known to it by name from then on."""
+    met = dict.fromkeys(unit.tribe for unit in units_at(world, place) if unit.tribe and not is_hidden(world, unit))
+    side.tribes += [tribe for tribe in met if tribe not in side.tribes]
 
 
 def _weather(turn: ErfTurn) -> None:

@@ -54,11 +54,14 @@ class Coded:
         if found is not None:
             words.skip(found[1])
             return str(found[0])
+        ahead = [word.text for word in words.ahead(words.directory.longest(self.kind))]
         word = words.take(with_article(self.kind))
         code = bare(word.text)
         if is_code(code, self.letters) and not word.quoted:
             return code
-        hint = words.suggest(word.text, words.directory.near(self.kind)) or f"such as {self.letters[0].upper()}3"
+        said = (" ".join(ahead[:count]) for count in range(len(ahead), 0, -1))
+        near = (words.suggest(name, words.directory.near(self.kind)) for name in said)
+        hint = next(filter(None, near), f"such as {self.letters[0].upper()}3")
         raise OrderError(
             "name", f'"{word.text[:40]}" is not {with_article(self.kind)} you know', column=word.column, hint=hint
         )
@@ -234,7 +237,7 @@ KIND = Choice(_kinds(), "class")
 CITY = Coded("city", "c")
 UNIT = Coded("unit of yours", "u")
 SIDE = Coded("side", "s")
-PARTY = Coded("side", "st")  # a side or a tribe
+PARTY = Coded("side or tribe", "st")
 TRIBE = Coded("tribe", "t")
 CONTRACT = Coded("contract", "k")
 STEP = Spot()

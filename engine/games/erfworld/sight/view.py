@@ -187,6 +187,7 @@ class SideView:
     seen: tuple[SeenUnit, ...] = ()
     contracts: tuple[SeenContract, ...] = ()
     tribes: Mapping[str, str] = field(default_factory=dict)
+    met: Mapping[str, str] = field(default_factory=dict)
     casters: bool = False
     away: tuple[str, ...] = ()
     free_casters: int = 0
@@ -265,6 +266,7 @@ def view(world: World, seat: str | None) -> SideView:
         ),
         tribes={unit.tribe: world.tribes[unit.tribe].name for unit in seen if unit.tribe}
         | {tribe.id: tribe.name for tribe in world.tribes.values() if tribe.hired == side.id},
+        met={code: world.tribes[code].name for code in side.tribes if code in world.tribes},
         casters=world.options.casters,
         away=tuple(called(one) for one in world.away.values() if one.side == side.id),
         free_casters=sum(is_free(world, one) for one in world.away.values()),

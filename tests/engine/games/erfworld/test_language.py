@@ -15,7 +15,7 @@ from tests.engine.games.erfworld.stage import stage
 
 HEADINGS = {STACK: "UNIT U41", CITIES: "CITY C3", SIDES: "SIDE Faq"}
 NAMES = Directory(
-    {"city": {"Spacerock": "c3"}, "side": {"Faq": "s1", "Jetstone": "s2"}, "unit of yours": {"Jillian": "u9"}}
+    {"city": {"Spacerock": "c3"}, "side or tribe": {"Faq": "s1", "Jetstone": "s2"}, "unit of yours": {"Jillian": "u9"}}
 )
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.orders import read_orders
+from engine.games.erfworld.checking.directory import directory
 from engine.games.erfworld.day.closing import finished, winning
 from engine.games.erfworld.day.theatres import theatres
 from engine.games.erfworld.diplomacy.events import (
+    Paid,
     RansomPaid,
     RulerFollowed,
     SideFell,
@@ -16,7 +19,9 @@ from engine.games.erfworld.diplomacy.events import (
     WasOffered,
 )
 from engine.games.erfworld.events import Refused
+from engine.games.erfworld.language.book import BOOK
 from engine.games.erfworld.rules.source import EIGHTHS
+from engine.games.erfworld.sight.view import view
 from engine.games.erfworld.state import Charm, Standing, Tribe
 from engine.games.erfworld.units.stances import partners
 from tests.engine.games.erfworld.stage import Stage, stage
@@ -206,3 +211,24 @@ def test_a_gem_of_the_ruler_pays_when_the_treasury_is_empty() -> None:
     played.day()
     assert knights.count >= 7  # $150 pay seven knights and a piker
     assert world.charms[0].amount == 0
+
+
+@pytest.mark.rule("ERF-CONTRACT-03", "ERF-TRIBE-01")
+def test_a_tribe_that_was_met_once_can_be_paid_by_its_name_for_good() -> None:
+    played = stage(2)
+    chief = played.commander("warlord", 10, 8, side=0, name="Grub")
+    chief.tribe = "t1"
+    tribe = played.world.tribes["t1"] = Tribe("t1", "Fen Hobgobwins", chief.id, [])
+    played.know()
+    sheet = "SIDE\npay 500 to Fen Hobgobwins"
+    names = directory(view(played.world, "1"))
+    assert "is not a side or tribe you know" in str(read_orders(sheet, BOOK, names).errors[0])
+    scout = played.pack("scout", 1, 10, 8)
+    played.day("")
+    scout.place = played.world.number((4, 8))  # and home again
+    names = directory(view(played.world, "1"))
+    (order,) = read_orders(sheet, BOOK, names).orders
+    assert (order["to"], played.side().tribes, played.side(2).tribes) == ("t1", ["t1"], [])
+    played.day(f"SIDE\npay 500 to {order['to']}")
+    assert tribe.treasury == 500 * EIGHTHS
+    assert played.told(Paid) == ["$500 go to Fen Hobgobwins."]

@@ -13,7 +13,9 @@ from engine.games.erfworld.rules.magic import GOLEMS
 
 NAMES = Directory({
     "city": {"Spacerock": "c3", "Goblin Knob": "c4"}, "side": {"Faq": "s1", "Jetstone": "s2"},
-    "unit of yours": {"Jillian": "u9"}, "tribe": {"Hobgobwins": "t1"}, "class": {"Iron Twoll": "own/Iron Twoll/large"},
+    "side or tribe": {"Faq": "s1", "Jetstone": "s2", "Fen Hobgobwins": "t1"},
+    "unit of yours": {"Jillian": "u9"}, "tribe": {"Fen Hobgobwins": "t1"},
+    "class": {"Iron Twoll": "own/Iron Twoll/large"},
 })  # fmt: skip
 
 
@@ -87,7 +89,7 @@ def test_under_which_heading_an_order_stands(heading: str, line: str, fits: bool
 def test_names_of_several_words_and_codes_are_known_and_other_things_are_not() -> None:
     (order,) = read_orders("UNIT u1\nmove Goblin Knob 12,5 e", BOOK, NAMES).orders
     assert order["way"] == ("c4", "12,5", "e")
-    for said, party in (("t1", "t1"), ("Jetstone", "s2"), ("[S4]", "s4")):
+    for said, party in (("t1", "t1"), ("Jetstone", "s2"), ("[S4]", "s4"), ("fen hobgobwins", "t1")):
         (order,) = read_orders(f"SIDE\npay 5 to {said}", BOOK, NAMES).orders
         assert order["to"] == party
     for line in ("pay 5 to u4", "pay 5 to nobody", 'chief "u4"', "chief u12345678", "sign u4"):
@@ -95,6 +97,23 @@ def test_names_of_several_words_and_codes_are_known_and_other_things_are_not() -
     assert (PARTY.letters, THING.letters) == ("st", "ucs")
     (order,) = read_orders('SIDE\nname c4 "New Knob"', BOOK, NAMES).orders
     assert order["what"] == "c4"
+
+
+@pytest.mark.rule("ERF-CONTRACT-03", "ERF-TRIBE-01")
+@pytest.mark.parametrize(("line", "kind"), [
+    ("pay 5 to Fen Hobgobwin", "side or tribe"), ("pay 5 to Hobgobwins", "side or tribe"),
+    ("hire Fen Hobgobwinds", "tribe"),
+])  # fmt: skip
+def test_a_name_of_several_words_that_is_nearly_right_is_guessed(line: str, kind: str) -> None:
+    (found,) = read_orders(f"SIDE\n{line}", BOOK, NAMES).errors
+    assert f"is not a {kind} you know" in found.message
+    assert found.hint == 'did you mean "fen hobgobwins"?'
+
+
+@pytest.mark.rule("ERF-CONTRACT-03")
+def test_contracts_are_offered_to_sides_and_not_to_tribes() -> None:
+    assert _errors("SIDE\noffer truce to Fen Hobgobwins for 5")
+    assert not _errors("SIDE\noffer truce to Jetstone")
 
 
 @pytest.mark.rule("ERF-ORDER-03")
@@ -125,7 +144,7 @@ def test_places_in_conditions_are_no_directions(said: str, fits: bool) -> None:
 @pytest.mark.rule("ERF-ORDER-06")
 @pytest.mark.parametrize(("target", "found"), [
     ("e", "e"), ("12,5", "12,5"), ("Jillian", "u9"), ("Goblin Knob", "c4"), ("Jetstone", "s2"), ("t4", "t4"),
-    ("u7", "u7"), ("Hobgobwins", "t1"),
+    ("u7", "u7"), ("Fen Hobgobwins", "t1"),
 ])  # fmt: skip
 def test_what_a_spell_is_cast_on(target: str, found: str) -> None:
     (order,) = read_orders(f"UNIT u1\ncast scry on {target}", BOOK, NAMES).orders
