@@ -32,7 +32,7 @@ def frame(line: Line, words: Words, reading: Reading) -> bool:
         return True  # a fence comes along when orders are copied out of a chat
     if words.is_quoted() or words.done:
         return words.done
-    if words.peek() == "end" and len(words.ahead(2)) == 1:
+    if words.peek() == "end" and len(words.left) == 1:
         reading.stopped = True
         return True
     if not _is_heading(words):

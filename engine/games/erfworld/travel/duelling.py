@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 
 from engine.core.acting import NotPossible
 from engine.games.erfworld.acting.contract import UnitActing
@@ -43,4 +44,4 @@ def require_phase(acting: UnitActing, moving: Sequence[Unit], place: int) -> Non
 
 
 def _next_march(day: int) -> int:
-    return next(later for later in range(day + 1, day + 2 * PHASE + 1) if marches(later))
+    return next(later for later in count(day + 1) if marches(later))

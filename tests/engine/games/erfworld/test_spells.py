@@ -156,6 +156,18 @@ def test_odds_are_those_of_the_battle_itself_and_leave_everybody_whole(
     assert (ours.count, theirs.count, ours.wounds, theirs.wounds) == (own, foes, [], [])
 
 
+@pytest.mark.rule("ERF-MAGIC-17", "ERF-D-07")
+@pytest.mark.parametrize(("own", "foes"), [(10, 10), (64, 64)])
+def test_odds_are_those_of_an_attack_on_our_own_turn(own: int, foes: int) -> None:
+    """Guardians attack with 3 and defend themselves with 5, in a small battle and in a large one."""
+    game, math = magic(sides=2, school="mathamancy")
+    math.place = game.world.number((7, 4))
+    game.pack("guardian", own, 7, 4), game.pack("guardian", foes, 8, 4, side=2)
+    (said,) = cast(game, math, "odds on 8,4")
+    (percent,) = [int(word) for word in said.split() if word.isdecimal()]
+    assert percent <= 25
+
+
 @pytest.mark.rule("ERF-MAGIC-17")
 def test_what_is_not_known_is_not_reckoned_with() -> None:
     game, math = magic(sides=2, school="mathamancy")
