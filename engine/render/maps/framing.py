@@ -111,6 +111,21 @@ def heightened(frame: Frame, height: int) -> Frame:
     return replace(frame, height=height, origin=(frame.origin[0], frame.origin[1] + (height - frame.height) // 2))
 
 
+def around(sheet: MapSheet, centre: Cell, reach: int) -> tuple[int, int, int, int]:
+    """The cells so far from one, or, at the edge of what is known, as many on its other side."""
+    left, top, right, bottom = _bounds(
+        [c for c in cells_in_reach(sheet.cells) if c.sight is not Sight.UNKNOWN] or [centre]
+    )
+    x = _within(centre.x, reach, left, right)
+    y = _within(centre.y, reach - 1, top, bottom)
+    return x - reach, y - reach + 1, x + reach, y + reach - 1
+
+
+def _within(middle: int, reach: int, low: int, high: int) -> int:
+    """The middle of a stretch of so many cells to both sides that keeps within these, if there are as many."""
+    return max(low + reach, min(middle, high - reach)) if high - low >= 2 * reach else middle
+
+
 def covering(sheet: MapSheet, bounds: tuple[int, int, int, int], shape: float) -> tuple[int, int, int, int]:
     """The bounds made lower or narrower, about what is owned, until they have the shape (breadth to height)."""
     left, top, right, bottom = bounds

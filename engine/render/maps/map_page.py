@@ -14,7 +14,7 @@ from engine.render.lettering.fonts import Face, clean, draw_text, elide, fit_siz
 from engine.render.maps import legend as legends
 from engine.render.maps.cards import cards, draw_cards, is_scattered
 from engine.render.maps.cards import height as cards_height
-from engine.render.maps.framing import Frame, covering, focus, framed, heightened, margin_codes, tight
+from engine.render.maps.framing import Frame, around, covering, focus, framed, heightened, margin_codes, tight
 from engine.render.maps.grid import Grid, Place
 from engine.render.maps.inset import compass, inset, rose
 from engine.render.maps.level import draw_panel
@@ -197,12 +197,19 @@ def _within(sheet: MapSheet, frame: Frame) -> MapSheet:
     )
 
 
+def whole_height(sheet: MapSheet, width: int) -> int:
+    """How high a vignette of this breadth must be to show all that is known."""
+    grid, (left, top, right, bottom) = grid_for(sheet.layout, 40), focus(sheet)
+    across, down = grid.centre((right - left + 1, 0))[0], grid.centre((0, bottom - top + 1))[1]
+    return round((width - 16) * (down + grid.half[1]) / max(1, across + grid.half[0])) + 16
+
+
 def draw_vignette(sheet: MapSheet, width: int, height: int, cell: str = "", reach: int = 3) -> Image.Image:
     """A part of the map for a page that has other matter: around a cell, or all that is known; exactly this size."""
     bounds = focus(sheet)
     centre = next((c for c in sheet.cells if c.key == cell), None) if cell else None
     if centre is not None:
-        bounds = centre.x - reach, centre.y - reach + 1, centre.x + reach, centre.y + reach - 1
+        bounds = around(sheet, centre, reach)
     frame = framed(sheet, covering(sheet, bounds, width / height), (width, height), height, pad=8)
     image = Image.new("RGB", (width, height), palette.FOG)
     bare = tuple(replace(cell, number="", note="") for cell in sheet.cells)  # numbers are for reading orders

@@ -33,7 +33,8 @@ def battle_plate(
     _hills(draw, width, height - bar)
     for number, (name, banner) in enumerate(shown):
         _side(image, name, banner, hues[number], width, height - bar, left=number == 0)
-    _swords(image, width // 2, round((height - bar) * 0.36), round(min(width, height) * 0.3))
+    swords = crossed_swords(round(min(width, height) * 0.3))
+    image.paste(swords, ((width - swords.width) // 2, round((height - bar) * 0.36) - swords.height // 2), swords)
     if fallen:
         said = elide(clean(fallen, 60), Face.BOLD, 24, width * 0.4)
         at = (width / 2, (height - bar) * 0.36 + min(width, height) * 0.24)
@@ -75,22 +76,23 @@ def _side(
     """Crest, name and banners of one side; of nobody known a plain banner."""
     draw = ImageDraw.Draw(image)
     middle = width * (0.2 if left else 0.8)
-    size = round(min(width * 0.22, ground * 0.5))
+    said = clean(uncoded(name), 60)
+    flags = round(min(width, ground) * 0.26)
+    letter = fit_size(said, Face.TITLE, width * 0.36, 30, 15) if said else 0
+    size = round(min(width * 0.22, ground * 0.5, ground * 0.87 - flags - letter * 1.5))
     if banner is not None:
         crest = heraldry.crest(banner, banner.key, size)
-        image.paste(crest, (round(middle - size / 2), round(ground * 0.08)), crest)
-    for shift, share in ((-0.09, 0.2), (0.0, 0.26), (0.09, 0.2)):
-        side = round(min(width, ground) * share)
+        image.paste(crest, (round(middle - size / 2), round(ground * 0.06)), crest)
+    for shift, share in ((-0.09, 0.77), (0.0, 1.0), (0.09, 0.77)):
+        side = round(flags * share)
         flag = ensign("army" if banner is not None else "unknown", side, hue)
         image.paste(flag, (round(middle + width * shift - side / 2), round(ground * 0.96 - side)), flag)
-    said = clean(uncoded(name), 60)
     if said:
-        letter = fit_size(said, Face.TITLE, width * 0.36, 30, 15)
-        at = (middle, ground * 0.08 + size + letter)
+        at = (middle, ground * 0.06 + size + letter * 1.05)
         draw_text(draw, at, said, Face.TITLE, letter, palette.BONE, anchor="ms", halo=palette.INK, halo_width=2)
 
 
-def _swords(image: Image.Image, x: int, y: int, size: int) -> None:
+def crossed_swords(size: int) -> Image.Image:
     """Red swords crossed on a bone disc."""
     pen = symbols.Pen(size, palette.BONE, palette.RED)
     pen.disc(0.5, 0.5, 0.47)
@@ -102,5 +104,4 @@ def _swords(image: Image.Image, x: int, y: int, size: int) -> None:
         pen.line([at(0.26, 0.2), at(0.7, 0.74)], palette.RED, 0.085)
         pen.line([at(0.56, 0.76), at(0.74, 0.6)], palette.RED, 0.07)
         pen.line([at(0.7, 0.74), at(0.77, 0.82)], palette.RED, 0.07)
-    sign = pen.image.reduce(symbols.OVERSAMPLE)
-    image.paste(sign, (x - size // 2, y - size // 2), sign)
+    return pen.image.reduce(symbols.OVERSAMPLE)

@@ -52,6 +52,15 @@ class Crests:
         banner = self.banners.get(uncoded(key))
         return heraldry.crest(banner, banner.key, size) if banner is not None else None
 
+    def named(self, text: str) -> list[tuple[str, Banner]]:
+        """The names that a text speaks of with their banners, in the order in which it does; the longer first."""
+        found: dict[str, int] = {}
+        for name in sorted((name for name in self.banners if len(name) > 3), key=len, reverse=True):
+            at = text.find(name)
+            if at >= 0 and not any(name in longer for longer in found):
+                found[name] = at
+        return [(name, self.banners[name]) for name in sorted(found, key=lambda name: found[name])]
+
     def within(self, text: str) -> str:
         """The longest name that a text speaks of; "" when it speaks of none."""
         return max((name for name in self.banners if len(name) > 3 and name in text), key=len, default="")

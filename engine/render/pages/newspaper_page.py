@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from engine.core.telling.headline import uncoded
+from engine.core.telling.headline import uncoded, within
 from engine.core.telling.mapsheet import MapSheet, Sight
 from engine.core.telling.press import Chronicle, Headline, Newspaper, Standings
 from engine.render import charts, palette
 from engine.render.encode import png
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, text_width, wrap
 from engine.render.maps.cards import is_scattered, is_worth_a_picture
-from engine.render.maps.map_page import draw_vignette
+from engine.render.maps.map_page import draw_vignette, whole_height
 from engine.render.pages import blocks, front
 from engine.render.pages.battle_plate import battle_plate
 from engine.render.pages.blocks import Block, Crests
@@ -22,6 +22,7 @@ from engine.render.pages.crown_plate import crown_plate
 from engine.render.pages.final_page import draw_final
 from engine.render.pages.front import GUTTER, INNER, MARGIN, WIDTH
 from engine.render.pages.page_columns import CONTINUED, Line, even, plain
+from engine.render.pages.scenes import MOODS, scene
 from engine.render.pages.views import view
 
 TALLEST = 2100
@@ -32,6 +33,8 @@ MOST_STORIES = 60
 MOST_PRESS = 12
 MOST_FILLERS = 6
 MARKET = "prices"
+PEOPLED = 3  # towns that make a map worth a look where no realm is on it
+TABLES = ("record", "quiet")  # kinds of news that the public table shows best
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +128,10 @@ def _draw_lead(image: Image.Image, issue: _Issue, lead: Headline | None, top: in
     """Picture and story at the left, deadline, standings and what is left to say at the right; both end together."""
     text = front.drop_capped(lead.body if lead else "", LEAD)
     below = text.high + (38 if issue.stories else 20)
-    side, _ = _side(issue, LEAD_PICTURE[1] + below + 30)
+    whole = _height_of_world(issue, lead)
+    side, _ = _side(issue, LEAD_PICTURE[1] + below + 30, whole + below + 30)
     wanted = sum(block.high + 18 for block in side)
-    high = min(LEAD_PICTURE[1], max(LEAD_PICTURE[0], wanted - below - 30))
+    high = min(LEAD_PICTURE[1], max(LEAD_PICTURE[0], whole, wanted - below - 30))
     plate, caption = _plate(issue, lead, LEAD - 6, high)
     draw = ImageDraw.Draw(image)
     image.paste(plate, (MARGIN + 3, top + 3))
@@ -142,8 +146,21 @@ def _draw_lead(image: Image.Image, issue: _Issue, lead: Headline | None, top: in
     return foot + 30
 
 
-def _side(issue: _Issue, most: int) -> tuple[list[Block], int]:
-    """The column at the right of the lead, and how many fillers stand in it. most: pixels that the lead can fill."""
+def _height_of_world(issue: _Issue, lead: Headline | None) -> int:
+    """How high the lead's picture must be to show the whole public map; 0 where it shows something else."""
+    sheet = issue.picture
+    if sheet is None or (lead is not None and (lead.crowned or lead.toll)):
+        return 0
+    known = _known(sheet)
+    if _place_on(sheet, lead, known) or not _shows(sheet, lead, known):
+        return 0
+    return min(LEAD_PICTURE[1], whole_height(sheet, LEAD - 6))
+
+
+def _side(issue: _Issue, most: int, least: int = 0) -> tuple[list[Block], int]:
+    """The column at the right of the lead, and how many fillers stand in it. most: pixels that the lead can fill;
+    least: that it does fill.
+    """
     paper = issue.paper
     found: list[Block] = []
     if clean(plain(paper.deadline), 200):
@@ -157,11 +174,12 @@ def _side(issue: _Issue, most: int) -> tuple[list[Block], int]:
         if sum(block.high + 18 for block in (*found, counter)) <= most + SLACK:
             found.append(counter)
     used = 0
-    while sum(block.high + 18 for block in found) < 430 and used < len(paper.fillers):
+    enough = max(430, least - 120)
+    while sum(block.high + 18 for block in found) < enough and used < len(paper.fillers):
         title, text = paper.fillers[used]
         found.append(blocks.filler(title, text, SIDE))
         used += 1
-    if sum(block.high + 18 for block in found) < 380:
+    if sum(block.high + 18 for block in found) < enough - 50:
         found.append(_view(issue, SIDE, 120))
     return found, used
 
@@ -185,7 +203,7 @@ def _view(issue: _Issue, width: int, least: int, nth: int = 0) -> Block:
 def _plate(issue: _Issue, lead: Headline | None, width: int, high: int) -> tuple[Image.Image, str]:
     """The picture of the lead with the words under it: where it happened, the battle, the world, or who is who."""
     sheet = issue.picture
-    known = {c.key for c in sheet.cells if c.sight is not Sight.UNKNOWN} if sheet is not None else set()
+    known = _known(sheet) if sheet is not None else set()
     if lead is not None and lead.crowned:
         realm = lead.sides[0] if lead.sides else ""
         banner = issue.crests.banners.get(uncoded(realm))
@@ -195,16 +213,47 @@ def _plate(issue: _Issue, lead: Headline | None, width: int, high: int) -> tuple
         sides = [(name, issue.crests.banners.get(uncoded(name))) for name in lead.sides]
         plate = battle_plate(width, high, sides, lead.place, lead.toll, lead.text)
         return plate, clean(uncoded(lead.place), 80) or "Of who fought whom no more is known"
-    if sheet is not None:
-        cell = lead.cell if lead is not None and lead.cell in known else ""
+    if sheet is not None and _shows(sheet, lead, known):
+        cell = _place_on(sheet, lead, known)
         picture = draw_vignette(sheet, width, high, cell)
-        words = clean(uncoded(lead.place), 80) if cell and lead is not None else ""
+        words = (clean(uncoded(lead.place), 80) or _town_at(sheet, cell)) if cell and lead is not None else ""
         return picture, words or clean(sheet.title, 80) or clean(sheet.subtitle, 80)
+    if lead is not None and issue.paper.turn and lead.kind not in TABLES:
+        named = issue.crests.named(f"{lead.text} {lead.body}")
+        words = " and ".join(name for name, _ in named[:2]) if len(named) < 3 else ""
+        caption = f"The arms of {within(clean(words, 80))}" if words else "As travellers tell it"
+        return scene(width, high, issue.paper.turn, lead.kind, named, f"{lead.text} {lead.body}"), caption
     if charts.is_telling(issue.history):
         picture = charts.trend(issue.history, issue.crests.banners, width, high)
         column = issue.history[-1].columns[0].lower() if issue.history[-1].columns else ""
         return picture, f"How the public table went: {column}" if column else "How the public table went"
     return front.crests_plate(issue.paper, issue.crests, width, high), "Who is who in this campaign"
+
+
+def _shows(sheet: MapSheet, lead: Headline | None, known: Collection[str]) -> bool:
+    """Whether the map is the picture for the lead: it has the place, or anybody's land where the news has no scene."""
+    if _place_on(sheet, lead, known):
+        return True
+    is_peopled = len(sheet.settlements) >= PEOPLED or any(cell.owner and cell.key in known for cell in sheet.cells)
+    return is_peopled and (lead is None or lead.kind not in MOODS)
+
+
+def _known(sheet: MapSheet) -> set[str]:
+    return {cell.key for cell in sheet.cells if cell.sight is not Sight.UNKNOWN}
+
+
+def _place_on(sheet: MapSheet, lead: Headline | None, known: Collection[str]) -> str:
+    """The cell of the map where the lead happened: its own, else that of the town it names; "" for neither."""
+    if lead is None:
+        return ""
+    if lead.cell in known:
+        return lead.cell
+    named = [s for s in sheet.settlements if s.cell in known and len(s.name) > 3 and s.name in lead.text]
+    return max(named, key=lambda settlement: len(settlement.name)).cell if named else ""
+
+
+def _town_at(sheet: MapSheet, cell: str) -> str:
+    return next((clean(s.name, 60) for s in sheet.settlements if s.cell == cell), "")
 
 
 # below the lead -----------------------------------------------------------------------------------------------------
@@ -297,7 +346,8 @@ def _fillers(issue: _Issue) -> list[Block]:
         column = history[-1].columns[0].lower() if history[-1].columns else ""
         caption = f"{column.capitalize()}, turn by turn, as the public table had it" if column else ""
         found.append(blocks.picture_block(lambda w, h: charts.trend(history, banners, w, h), SIDE, 190, 330, caption))
-    _, at_the_side = _side(issue, TALLEST)
+    lead = issue.stories[0] if issue.stories else None
+    _, at_the_side = _side(issue, TALLEST, _height_of_world(issue, lead))
     found += [blocks.filler(title, text, SIDE) for title, text in issue.paper.fillers[at_the_side:][:MOST_FILLERS]]
     return [*found, *(_view(issue, SIDE, 110, number) for number in range(3))]
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import Image
 
 from engine.core.dice import Dice
 from engine.core.telling.mapsheet import Sight
@@ -17,7 +18,7 @@ from engine.render.lettering.fonts import Face
 from engine.render.pages.front import MARGIN
 from engine.render.pages.page_columns import CONTINUED, body, cut, elided, heading, height, plain
 from tests.engine.render.papers import dunk_paper
-from tests.engine.render.pictures import near, opened
+from tests.engine.render.pictures import count, near, opened
 from tests.engine.render.sheets import dunk_sheet
 from tests.looks.measures import blank_area
 
@@ -125,6 +126,7 @@ def test_discords_time_stamps_are_spelt_out_and_markdown_taken_off() -> None:
 
 def test_a_map_of_nothing_but_fog_gives_way_to_the_standings() -> None:
     paper, sheet = dunk_paper(), dunk_sheet(8, 6)
+    paper = replace(paper, headlines=(replace(paper.headlines[0], cell="p1"), *paper.headlines[1:]))
     fog = replace(sheet, cells=tuple(replace(cell, sight=Sight.UNKNOWN) for cell in sheet.cells))
     assert draw_newspaper(paper, fog) == draw_newspaper(paper)
     one_seen = replace(fog, cells=(*sheet.cells[:6], *fog.cells[6:]))
@@ -150,3 +152,59 @@ def test_press_in_any_script_fills_its_column_and_is_drawn_word_for_word(words: 
     short, long = draw_newspaper(one), draw_newspaper(two)
     assert short != long
     assert opened(long).height <= 2100
+
+
+# the lead's picture -------------------------------------------------------------------------------------------------
+
+
+def lead_of(page: Image.Image) -> Image.Image:
+    """Where the picture of the lead is."""
+    return page.crop((60, 380, 680, 600))
+
+
+def led_by(kind: str, text: str, body: str, **more: str) -> Newspaper:
+    """An issue with a single piece of news."""
+    story = Headline(score=80, kind=kind, text=text, body=body, **more)  # type: ignore[arg-type]
+    seats = (("1", "Silverwood"), ("2", "Grimhold"))
+    return Newspaper(masthead="M", campaign="C", turn=3, date="d", headlines=(story,), seats=seats)
+
+
+def test_a_lead_without_a_map_has_a_scene_of_what_happened_and_to_whom() -> None:
+    hues = {"1": "#2438a0", "2": "#c4680c"}
+    pages = {
+        kind: lead_of(opened(draw_newspaper(led_by(kind, "Silverwood has news", "It is so."), None, (), hues)))
+        for kind in ("power", "war", "magic", "weather", "plague")
+    }
+    assert len({page.tobytes() for page in pages.values()}) == 5
+    assert all(count(page, (36, 56, 160), 12) > 2000 for page in pages.values())
+    assert all(count(page, (196, 104, 12), 12) == 0 for page in pages.values())
+    night, day = (pages[kind].convert("L").resize((1, 1)).getpixel((0, 0)) for kind in ("magic", "power"))
+    assert night < day - 40  # type: ignore[operator]
+
+
+def test_pillagers_leave_a_village_in_flames() -> None:
+    fire = (236, 110, 30)
+    robbed = draw_newspaper(led_by("war", "Empty barns in Narsia", "Soldiers pillaged two provinces."))
+    fought = draw_newspaper(led_by("war", "Blows in Narsia", "Two fought."))
+    assert count(lead_of(opened(robbed)), fire, 12) > 500
+    assert count(lead_of(opened(fought)), fire, 12) == 0
+
+
+def test_the_picture_of_the_lead_is_of_the_town_it_names_though_the_game_gives_no_place() -> None:
+    sheet = dunk_sheet(20, 14)
+    town = next(
+        s for s in sheet.settlements if s.name and sum(s.name == other.name for other in sheet.settlements) == 1
+    )
+    said, unnamed = f"{town.name} changes banners", "A town changes banners"
+    placed = draw_newspaper(led_by("people", said, "So it is.", cell=town.cell), sheet)
+    assert draw_newspaper(led_by("people", said, "So it is."), sheet) == placed
+    pictures = [lead_of(opened(draw_newspaper(led_by("people", text, "So it is."), sheet))) for text in (said, unnamed)]
+    assert pictures[0].tobytes() != pictures[1].tobytes()
+
+
+def test_a_map_without_realms_and_towns_is_no_picture_for_news_from_nowhere() -> None:
+    sheet = dunk_sheet(10, 8)
+    bare_land = replace(sheet, cells=tuple(replace(cell, owner="") for cell in sheet.cells), settlements=(), marks=())
+    paper = led_by("people", "Silverwood moves up", "It is second.")
+    assert draw_newspaper(paper, bare_land) == draw_newspaper(paper)
+    assert draw_newspaper(paper, sheet) != draw_newspaper(paper)
