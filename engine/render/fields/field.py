@@ -41,14 +41,14 @@ class _Block:
     """A unit as it is drawn: its lines of text and its rows of little figures."""
 
     stand: Stand
-    name: str
+    names: tuple[str, ...]  # the name with the number, or each on a line of its own
     size: int  # of the letters of the name
     lines: tuple[tuple[str, Colour], ...]
     figures: tuple[str, ...]
 
     def height(self, a_row: int) -> int:
         rows = ceil(len(self.figures) / max(1, a_row))
-        return NAME + 8 + rows * (pawns.HEIGHT + 5) + len(self.lines) * (SMALL + 5) + 2 * PAD
+        return len(self.names) * NAME + 8 + rows * (pawns.HEIGHT + 5) + len(self.lines) * (SMALL + 5) + 2 * PAD
 
 
 class _Page:
@@ -60,7 +60,7 @@ class _Page:
         self.ranks = sheet.ranks[:MOST_LINES] or ("",)
         self.left = MARGIN + GUTTER
         self.column = (WIDTH - MARGIN - self.left) // len(self.files)
-        self.a_row = max(1, (self.column - 3 * PAD - 8) // pawns.STEP)
+        self.a_row = max(1, (self.column - 4 * PAD - 8) // pawns.STEP)
         self.each = pawns.each(max((stand.figures for stand in sheet.stands), default=1), 2 * self.a_row)
         self.colours = {b.key: palette.banner_colour(b, b.key) for b in sheet.banners}
         self.most = most
@@ -103,16 +103,16 @@ class _Page:
 
     def _block(self, stand: Stand) -> _Block:
         room = self.column - 4 * PAD - 8
-        name, size = _named(stand, room)
+        names, size = _named(stand, room)
         label, fate = clean(stand.label, 80), fate_of(stand)
         colour = BLOOD if stand.fallen else palette.INK
         both = f"{label} · {fate}" if label else fate
-        if not label or text_width(both, Face.TEXT, SMALL) <= room:
-            lines: tuple[tuple[str, Colour], ...] = ((elide(both, Face.TEXT, SMALL, room), colour),)
+        if text_width(both, Face.TEXT, SMALL) <= room:
+            told: list[tuple[str, Colour]] = [(both, colour)]
         else:
-            lines = tuple((elide(text, Face.TEXT, SMALL, room), hue) for text, hue in
-                          ((label, palette.INK), (fate, colour)))  # fmt: skip
-        return _Block(stand, name, size, lines, tuple(pawns.fates(stand, self.each)))
+            told = [(line, palette.INK) for line in _lines(label, room)]
+            told += [(line, colour) for line in _lines(fate, room)]
+        return _Block(stand, names, size, tuple(told), tuple(pawns.fates(stand, self.each)))
 
     def drawn(self) -> Image.Image:
         """The whole page."""
@@ -206,8 +206,10 @@ class _Page:
             flag = symbols.sprite("banner", NAME, colour)
             image.paste(flag, (x - 3, y), flag)
             text_left += NAME
-        draw_text(draw, (text_left, y + NAME - 5), block.name, Face.BOLD, block.size, palette.INK)
-        y += NAME + 8
+        for line in block.names:
+            draw_text(draw, (text_left, y + NAME - 5), line, Face.BOLD, block.size, palette.INK)
+            y += NAME
+        y += 8
         for place, fate in enumerate(block.figures):
             at = x + place % self.a_row * pawns.STEP, y + place // self.a_row * (pawns.HEIGHT + 5)
             figure = pawns.pawn(fate, colour)
@@ -218,14 +220,25 @@ class _Page:
             y += SMALL + 5
 
 
-def _named(stand: Stand, room: float) -> tuple[str, int]:
-    """The name with the number, and the size it is set in: the name is cut if it must be, the number never."""
+def _named(stand: Stand, room: float) -> tuple[tuple[str, ...], int]:
+    """The name with the number, and the size it is set in; in two lines where one is too short for both, and then the
+    name is cut if it must be, the number never.
+    """
     number = clean(stand.number, 12)
-    number = f" [{number}]" if number else ""
+    number = f"[{number}]" if number else ""
     room -= NAME if stand.leads else 0
     name = clean(stand.name, 120) or "Unnamed"
-    size = fit_size(name + number, Face.BOLD, room, NAME, NAME - 5)
-    return elide(name, Face.BOLD, size, room - text_width(number, Face.BOLD, size)) + number, size
+    both = f"{name} {number}".strip()
+    size = fit_size(both, Face.BOLD, room, NAME, NAME - 5)
+    if not number or text_width(both, Face.BOLD, size) <= room:
+        return (elide(both, Face.BOLD, size, room),), size
+    size = fit_size(name, Face.BOLD, room, NAME, NAME - 5)
+    return (elide(name, Face.BOLD, size, room), number), size
+
+
+def _lines(text: str, room: float) -> list[str]:
+    """What is said of a unit, in two lines at most."""
+    return wrap(text, Face.TEXT, SMALL, room, 2) if text else []
 
 
 def fate_of(stand: Stand) -> str:

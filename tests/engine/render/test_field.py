@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import Image
 
 from engine.core.telling.fieldsheet import FieldSheet, Stand
 from engine.core.telling.mapsheet import Banner
-from engine.render import draw_field, field_alt
+from engine.render import draw_field, field_alt, palette
 from engine.render.alt import LONGEST_ALT
 from engine.render.encode import LONGEST_SIDE
 from engine.render.fields import pawns
@@ -140,6 +141,24 @@ def test_the_same_sheet_gives_the_same_bytes_in_another_process_and_another_hash
     env = {**os.environ, "PYTHONHASHSEED": "77"}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env, check=True)
     assert done.stdout.strip() == here
+
+
+def on_a_narrow_field(**more: Any) -> Image.Image:
+    """A unit on one of five files."""
+    return opened(draw_field(sheet_of(us(number="U24", **more), files=tuple("abcde"))))
+
+
+def test_little_figures_keep_within_the_card_of_their_unit() -> None:
+    image = on_a_narrow_field(figures=16)
+    beyond = 86 + 2 * ((WIDTH - 40 - 86) // 5) - 9  # the right edge of the card
+    edge = image.crop((beyond - 8, 200, beyond + 6, image.height - 160))
+    assert count(edge, palette.INK, 60) == 0
+    assert count(image.crop((beyond - 40, 200, beyond - 8, image.height - 160)), palette.INK, 60) > 0
+
+
+def test_a_name_that_has_no_room_beside_its_number_stands_above_it() -> None:
+    assert on_a_narrow_field(name="Bertholdine").tobytes() != on_a_narrow_field(name="Bertholdink").tobytes()
+    assert on_a_narrow_field(name="Bertholdine").height > on_a_narrow_field(name="Bert").height
 
 
 NASTY = ["", "\x00\x07", "‮evil", "🐉龙ﷺ", "\ud800", "x" * 3000, "@everyone", "#ff00ff"]
