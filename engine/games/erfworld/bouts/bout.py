@@ -260,7 +260,7 @@ def _own(field: Field, fight: _Fight) -> int:
 def _can_hurt(winner: Figure, loser: Figure) -> bool:
     """An attack that cannot take a hit cannot crit (ERF-CRIT-03)."""
     blow = force(winner, loser, BlowKind.HIT)
-    return blow.croaks or blow.raw - loser.kind.body_size.dr * 2 >= 2
+    return blow.croaks or blow.raw - loser.kind.dr * 2 >= 2
 
 
 def _is_decided(fight: _Fight, round_: int) -> bool:

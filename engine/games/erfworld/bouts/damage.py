@@ -137,7 +137,7 @@ def taken(target: Figure, forces: Sequence[Force], *, dr: str = "rule") -> int:
     dr: "rule": reduction meets first the attackers whose damage is not halved, then the others before halving;
     "example": halved damage is halved and rounded down first, as the old worked battle does.
     """
-    reduction = target.kind.body_size.dr * ONE
+    reduction = target.kind.dr * ONE
     ordered = sorted((blow for blow in forces if blow.raw), key=lambda blow: blow.halved)
     if dr == "example":
         whole = sum(blow.raw * _times(blow) // (2 if blow.halved else 1) for blow in ordered)
@@ -148,7 +148,7 @@ def taken(target: Figure, forces: Sequence[Force], *, dr: str = "rule") -> int:
         reduction -= blow.raw - left
         quarters += left * _times(blow) * (1 if blow.halved else 2)
     total = quarters // 2
-    if target.kind.body_size.dr:
+    if target.kind.body_size.is_heavy:
         return total // ONE * ONE
     return total - _parried(target, ordered, total)
 

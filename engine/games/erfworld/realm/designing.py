@@ -73,9 +73,10 @@ def design(acting: Acting) -> None:
 def in_figures(key: str) -> str:
     """The figures of a class in a line."""
     kind = CLASSES[key]
+    hide = f"damage reduction {kind.dr}, " if kind.dr else ""
     return (
         f"rank {kind.rank}, combat {kind.combat}, defense {kind.defense}, damage {kind.damage:g}, hits {kind.hits}, "
-        f"move {kind.move}, evasion {kind.evasion}, ${kind.upkeep:g} a day, {kind.pop} in "
+        f"{hide}move {kind.move}, evasion {kind.evasion}, ${kind.upkeep:g} a day, {kind.pop} in "
         f"{'a day' if kind.days == 1 else f'{kind.days} days'}"
     )
 

@@ -31,6 +31,7 @@ TRADES = ("upkeep", "mount", "humanoid")
 SHAPES = {"infantry": ("beastial", "centaur", "serpentine", "tar"), "beast": ("humanoid", "serpentine", "tar")}
 ON_FOUR_LEGS = ("beastial", "centaur", "tar")  # whose heavies are mounts (ERF-BODY-02, -03, -05)
 GIVEN_UP_FOR = {"stats": ("combat", "defense"), "move": ("move",), "hits": ("hits",), "evasion": ("evasion",)}
+FULL_PLATE = 2  # points of defense
 CRAWLING = ("serpentine", "tar")  # and 1 move less for it
 
 
@@ -258,6 +259,24 @@ def innate(design: Design) -> str:
     return "" if design.flies else "siege"
 
 
+def _plated(design: Design) -> str:
+    """Armour for nothing: light beasts that raise their defense, light infantry of the land that raises it by half and
+    by 2 or more (ERF-UNIT-40).
+    """
+    raised = design.swaps.get("defense", 0)
+    if not raised or design.size.is_heavy:
+        return ""
+    whole = raised >= FULL_PLATE and raised == _plain(design).defense // 2 and not design.flies
+    return "armoured" if design.kind == "beast" or whole else ""
+
+
+def _thicker(design: Design) -> int:
+    """What a heavy's hide gains by a higher defense, or loses by a higher combat (ERF-UNIT-40, -61)."""
+    if not design.size.is_heavy:
+        return 0
+    return ("defense" in design.swaps) - ("combat" in design.swaps)
+
+
 def _weapon(design: Design) -> Weapon:
     if design.shape == "beastial":
         return Weapon(NATURAL, "ERF-BODY-02", "melee", "short", 0)
@@ -462,8 +481,8 @@ def built(design: Design) -> UnitClass:
     shoots = weapon.style == "projectile"
     reach = 0 if shoots else body.reach + RANGES[weapon.range].reach + _longer(design)
     pop, days = _pace(design)
-    free = innate(design)
-    specials = [*design.specials, *([free] if free and free not in design.specials else [])]
+    free = [special for special in (innate(design), _plated(design)) if special]
+    specials = [*design.specials, *(special for special in free if special not in design.specials)]
     specials = [special for special in specials if special != "random_special"]
     return UnitClass(
         key=design.key, rule="ERF-UNIT-04", name=design.name, plural=_plural(design.name), size=design.size.key,
@@ -479,7 +498,7 @@ def built(design: Design) -> UnitClass:
         armoured=not ("quick" in design.traits or design.shape == "tar" or _flies_bare(design)),
         shielded=_is_shielded(design), lot=design.size.group, promotes=("warlord",) if "promotion" in specials else (),
         terrain_special=next(iter(design.options.get("terrain_mastery", ())), "rider" if "rider" in specials else ""),
-        standard=False,
+        thicker=_thicker(design), standard=False,
     )  # fmt: skip
 
 

@@ -19,7 +19,7 @@ class UnitClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     more than the usual discount. pop: units in `days` days; lot: units that make whole combat groups, 0 for
     specialists. terrain: land or sky. body: "" for the usual one of its kind. standard: any side may pop it. commander:
     a single, named unit. golem: the material of one that is made and not alive. vehicle: a thing that beasts draw.
-    masts: of a ship.
+    masts: of a ship. thicker: points of damage reduction more than its size has.
     """
 
     key: str
@@ -64,10 +64,16 @@ class UnitClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     golem: str = ""
     vehicle: bool = False
     masts: int = 0
+    thicker: int = 0
 
     @property
     def body_size(self) -> Size:
         return SIZES[self.size]
+
+    @property
+    def dr(self) -> int:
+        """Damage reduction, by size and by what a design made of it (ERF-SIZE-02, ERF-UNIT-40)."""
+        return self.body_size.dr + self.thicker
 
     @property
     def is_basic(self) -> bool:

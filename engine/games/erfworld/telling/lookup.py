@@ -44,9 +44,10 @@ def _entries(view: SideView) -> Iterator[tuple[str, str]]:
 
 def _class(view: SideView, kind: UnitClass) -> str:
     """The sheet of a class (ERF-BASIC-11)."""
+    hide = f"damage reduction {kind.dr}, " if kind.dr else ""
     figures = (
         f"Size {kind.size}, rank {kind.rank}; combat {kind.combat}, defense {kind.defense}, damage {kind.damage:g}, "
-        f"move {kind.move}, hits {kind.hits}, evasion {kind.evasion}; {kind.weapon} ({kind.style}). "
+        f"move {kind.move}, hits {kind.hits}, {hide}evasion {kind.evasion}; {kind.weapon} ({kind.style}). "
         f"Upkeep ${kind.upkeep:g} a day."
     )
     specials = ", ".join(SPECIALS[name].name if name in SPECIALS else name.replace("_", " ") for name in kind.specials)

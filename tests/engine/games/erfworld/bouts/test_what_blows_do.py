@@ -237,6 +237,13 @@ def test_damage_of_tiny_swarms_to_heavies_counts_half(attacker: Any, target: str
     assert suffer(giant, [force(swarm, giant, HIT) for swarm in swarms]) == 4  # 6 - 2 for its skin, halved
 
 
+@pytest.mark.rule("ERF-SIZE-02", "ERF-UNIT-40", "ERF-UNIT-61")
+@pytest.mark.parametrize(("thicker", "points"), [(-1, 3), (0, 2), (1, 1)])
+def test_a_hide_that_a_design_made_thicker_or_thinner_takes_off_so_much(thicker: int, points: int) -> None:
+    giant, other = sized(GREEN, "large", thicker=thicker), sized(BLUE, "large")
+    assert suffer(giant, [force(other, giant, HIT)]) == points * 2  # 4 of its damage, less 2 by its size
+
+
 @pytest.mark.rule("ERF-COMBAT-12")
 @pytest.mark.parametrize(("damage", "halved"), [(1, True), (0.5, False)])
 def test_less_than_a_point_is_not_halved(damage: float, halved: bool) -> None:

@@ -426,3 +426,20 @@ def test_what_else_is_in_a_class() -> None:
 @pytest.mark.parametrize("birth", ["noble", "royal", "heir", "non_combat"])
 def test_nobody_is_born_noble_by_design(birth: str) -> None:
     assert "neither a trait nor a special" in _refused(f"{KNIGHT} {birth}")
+
+
+@pytest.mark.rule("ERF-UNIT-40", "ERF-UNIT-61", "ERF-SIZE-02")
+@pytest.mark.parametrize(("words", "reduction", "armoured"), [
+    ("immense beast land swap defense 1", 5, False), ("large beast land", 2, False), ("large beast land swap defense 1", 3, False),
+    ("large beast land swap combat 1", 1, False), ("huge infantry land club swap combat 3", 1, False),
+    ("huge infantry sky knife swap defense 1", 3, False), ("large infantry land club swap hits 1", 2, False),
+    ("medium beast land swap defense 1", 0, True), ("medium beast sky swap defense 1", 0, True),
+    ("petite beast land swap defense 1", 0, True), ("medium beast land swap combat 1", 0, False),
+    (f"{KNIGHT} swap defense 2", 0, True), (f"{KNIGHT} swap defense 1", 0, False),
+    ("small infantry land sword swap defense 1", 0, False),  # half of 3, and less than 2
+    ("medium infantry sky knife swap defense 1", 0, False), (f"{KNIGHT} swap combat 2", 0, False),
+])  # fmt: skip
+def test_what_a_swap_does_to_hide_and_armour(words: str, reduction: int, armoured: bool) -> None:
+    kind = built(_read(words))
+    assert (kind.dr, "armoured" in kind.specials) == (reduction, armoured)
+    assert price(_read(words)) == 0
