@@ -72,6 +72,9 @@ async def test_the_gallery_shows_markup_as_discord_does_and_takes_nothing_for_ht
     assert "A &lt;test&gt;" in page
     assert "<article" not in page
     assert '<input type="range"' not in page, "no slider over no turns"
+    channels = page[page.index("<nav>") : page.index("</nav>")]
+    assert "<summary>All channels and messages</summary>" in channels, "folded on a phone"
+    assert 'matchMedia("(max-width: 800px)").matches) document.querySelector("nav details").open = false' in page
 
 
 async def test_an_edition_weighs_what_its_first_stories_do(playing: Stage) -> None:
