@@ -430,7 +430,8 @@ def test_nobody_is_born_noble_by_design(birth: str) -> None:
 
 @pytest.mark.rule("ERF-UNIT-40", "ERF-UNIT-61", "ERF-SIZE-02")
 @pytest.mark.parametrize(("words", "reduction", "armoured"), [
-    ("immense beast land swap defense 1", 5, False), ("large beast land", 2, False), ("large beast land swap defense 1", 3, False),
+    ("immense beast land swap defense 1", 5, False), ("large beast land", 2, False),
+    ("large beast land swap defense 1", 3, False),
     ("large beast land swap combat 1", 1, False), ("huge infantry land club swap combat 3", 1, False),
     ("huge infantry sky knife swap defense 1", 3, False), ("large infantry land club swap hits 1", 2, False),
     ("medium beast land swap defense 1", 0, True), ("medium beast sky swap defense 1", 0, True),
