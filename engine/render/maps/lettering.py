@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from math import cos, hypot, pi, sin
 
 from PIL import Image, ImageDraw
 
@@ -16,6 +17,8 @@ Box = tuple[float, float, float, float]
 
 REALM_LARGEST, REALM_SMALLEST = 48, 15
 HALO = 3
+FAR_FROM = 2.0  # rank of names that are set far off rather than left out
+FAR = (2.4, 3.6, 5.0, 6.6)  # reaches of the symbol to where they may begin
 
 
 @dataclass
@@ -70,7 +73,12 @@ def set_labels(image: Image.Image, cover: Cover, labels: Iterable[Label]) -> lis
         text = clean(label.text, 60)
         if not text:
             continue
-        found = _place(cover, label, text, label.size) or _place(cover, label, text, round(label.size * 0.82))
+        small = round(label.size * 0.82)
+        found = _place(cover, label, text, label.size) or _place(cover, label, text, small)
+        if found is None and label.rank >= FAR_FROM:
+            found = _place_afar(cover, label, text, small)
+            if found is not None:
+                _lead(draw, label, found[0])
         if found is None:
             left_out.append(text)
             continue
@@ -81,6 +89,33 @@ def set_labels(image: Image.Image, cover: Cover, labels: Iterable[Label]) -> lis
             draw, (box[0] + HALO, baseline), text, label.face, size, label.colour, halo=palette.PAPER, halo_width=HALO
         )
     return left_out
+
+
+def _place_afar(cover: Cover, label: Label, text: str, size: int) -> tuple[Box, int] | None:
+    """The nearest free place farther off, the cheapest of those that are as near."""
+    wide, high = text_width(text, label.face, size) + 2 * HALO, cap_height(label.face, size) + size * 0.2 + 2 * HALO
+    for far in FAR:
+        free: list[tuple[float, Box]] = []
+        for step in range(16):
+            angle = step * pi / 8
+            x = label.at[0] + cos(angle) * (far * label.reach + wide / 2)
+            y = label.at[1] + sin(angle) * (far * label.reach + high / 2)
+            box = x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+            if cover.is_free(box):
+                free.append((cover.price(box), box))
+        if free:
+            return min(free)[1], size
+    return None
+
+
+def _lead(draw: ImageDraw.ImageDraw, label: Label, box: Box) -> None:
+    """A thin line from a symbol to its name."""
+    (x, y), left, top, right, bottom = label.at, *box
+    end = min(max(x, left), right), min(max(y, top), bottom)
+    far = max(1.0, hypot(end[0] - x, end[1] - y))
+    start = x + (end[0] - x) * label.reach / far, y + (end[1] - y) * label.reach / far
+    draw.line([start, end], fill=palette.PAPER, width=4)
+    draw.line([start, end], fill=palette.INK, width=1)
 
 
 def _place(cover: Cover, label: Label, text: str, size: int) -> tuple[Box, int] | None:

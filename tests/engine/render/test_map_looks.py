@@ -11,10 +11,11 @@ from PIL import Image, ImageStat
 from engine.core.telling.mapsheet import Arrow, Banner, Cell, Edge, Layout, MapSheet, Mark, Settlement, Sight, Sign
 from engine.render import draw_map, palette
 from engine.render.encode import reduced
+from engine.render.lettering.fonts import Face
 from engine.render.maps.framing import Frame, focus, framed, margin_codes
 from engine.render.maps.inset import inset
 from engine.render.maps.land import ground
-from engine.render.maps.lettering import Cover
+from engine.render.maps.lettering import Cover, Label, set_labels
 from engine.render.maps.level import draw_panel
 from engine.render.maps.panel import grid_for
 from engine.render.palette import Colour
@@ -88,6 +89,17 @@ def test_a_number_stands_beside_the_letters_of_a_realm_where_it_can() -> None:
     assert cover.is_named((20, 30, 40, 44))
     assert not cover.is_named((20, 41, 40, 52))
     assert cover.is_free((20, 30, 40, 44))
+
+
+def test_the_name_of_a_town_amid_armies_is_set_afar_with_a_line_to_it() -> None:
+    image = Image.new("RGB", (400, 300), palette.PAPER)
+    cover = Cover((0, 0, 400, 300), hard=[(100, 90, 300, 210)])
+    town = Label("Lumofell", (200, 150), 16, Face.BOLD, 24, 2.0)
+    village = replace(town, text="Wick", rank=1.0)
+    assert set_labels(image, cover, [town, village]) == ["Wick"]
+    left, top, right, bottom = cover.hard[-1]
+    assert right <= 100 or left >= 300 or bottom <= 90 or top >= 210
+    assert count(image.crop((110, 100, 290, 200)), palette.INK, 4) > 20
 
 
 def test_the_larger_realm_has_the_larger_name() -> None:
