@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -54,8 +56,13 @@ def modules(root: Path) -> dict[str, Path]:
     return found
 
 
-def imported(game: str, path: Path) -> Iterator[tuple[str, bool]]:
+@cache
+def imported(game: str, path: Path) -> tuple[tuple[str, bool], ...]:
     """What a file imports of its own game, and whether for the type checker only."""
+    return tuple(_imported(game, path))
+
+
+def _imported(game: str, path: Path) -> Iterator[tuple[str, bool]]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for_types = {
         id(inner)
@@ -93,6 +100,12 @@ def between_rooms(graph: Graph) -> dict[str, set[str]]:
 
 def circles(graph: Graph) -> list[str]:
     """Everything that can be reached from itself."""
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError:
+        pass
+    else:
+        return []
 
     def reached(start: str) -> set[str]:
         found: set[str] = set()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 import pytest
 
@@ -20,6 +21,7 @@ from engine.games.overlord.state import STUDY_DAY, Stance
 from tests.engine.games.overlord.month.test_days_idle import Naive
 from tests.engine.games.overlord.scene import Scene
 
+MONTHS = 40
 UNITS = [f"U{number}" for number in range(1, 15)]
 PREFIXES = ("", "", "", "-", "--", "+", "@", "D4 ", "D9 ", "-@", "2 ")
 
@@ -67,6 +69,7 @@ def _program(dice: random.Random, nth: int) -> str:
     return "\n".join(lines)
 
 
+@cache
 def _month(seed: int, naive: bool) -> tuple[bytes, list[object], int]:
     """A month at random: the state it leaves, all its events, and how often an order was tried."""
     dice = random.Random(seed)
@@ -86,7 +89,7 @@ def _month(seed: int, naive: bool) -> tuple[bytes, list[object], int]:
 
 
 @pytest.mark.rule("OVL-FORM-06", "OVL-FORM-19")
-@pytest.mark.parametrize("seed", range(80))
+@pytest.mark.parametrize("seed", range(MONTHS))
 def test_with_the_true_orders_nothing_changes_for_units_that_wait(seed: int) -> None:
     state, events, asked = _month(seed, naive=False)
     naive_state, naive_events, naive_asked = _month(seed, naive=True)
@@ -111,6 +114,6 @@ def test_study_wakes_what_waits_for_a_skill(wait: str, days: int) -> None:
 
 
 def test_the_random_months_have_what_they_are_for() -> None:
-    told = {type(event).__name__ for seed in range(80) for event in _month(seed, naive=False)[1]}
+    told = {type(event).__name__ for seed in range(MONTHS) for event in _month(seed, naive=False)[1]}
     assert {"ConditionMet", "Synchronised", "Gave", "SwapMade", "Equipped", "Dropped", "LevelReached"} <= told
     assert {"have", "synchro", "give", "equip", "wait", "skill"} <= SIGNS.keys()
