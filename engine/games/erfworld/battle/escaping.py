@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.games.erfworld.acting.names import called, hex_name, owner_name, place_name
-from engine.games.erfworld.battle.events import CaughtAgain, Escaped, FoundHungry, Turned
+from engine.games.erfworld.battle.events import CaughtAgain, Escaped, FoundHungry, FugitiveSensed, Turned
+from engine.games.erfworld.casting.juice import has_school
 from engine.games.erfworld.rules.cities import LEVELS, has_building
 from engine.games.erfworld.rules.growth import decay_stage
 from engine.games.erfworld.scratch import ErfTurn
@@ -61,11 +62,18 @@ def at_dawn(turn: ErfTurn) -> None:
 
 
 def at_dusk(turn: ErfTurn) -> None:
-    """The weak are led away if one of the captor's is there; who touches a friend is home (ERF-PRISON-14, -17)."""
+    """The weak are led away if one of the captor's is there; who touches a friend is home; a moneymancer of the captor
+    senses the others (ERF-PRISON-14, -17, ERF-MAGIC-111).
+    """
     for one in [one for one in turn.state.commanders.values() if one.fugitive]:
         _catch(turn, one)
         if one.fugitive and is_among_friends(turn.state, one):
             set_free_here(turn, one)
+        captor = turn.state.sides.get(one.fugitive)
+        if captor is not None and has_school(turn.state, captor.id, "moneymancy"):
+            near = turn.dice("sensed", one.id, turn.state.day).choice([one.place, *turn.state.neighbours(one.place)])
+            place = hex_name(turn.state, near)
+            turn.tell(FugitiveSensed(seen_by=(captor.seat,), place=place, name=called(one)))
 
 
 def _catch(turn: ErfTurn, one: Commander) -> None:

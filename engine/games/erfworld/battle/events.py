@@ -113,6 +113,15 @@ class FoundHungry(Happening):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FugitiveSensed(Happening):
+    """A moneymancer of the captor senses a fugitive in one of seven hexes (ERF-MAGIC-111)."""
+
+    weight: ClassVar[int] = 14
+    tone: ClassVar[Tone] = Tone.SEEN
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CaughtAgain(Happening):
     """A fugitive is a prisoner again."""
 

@@ -23,6 +23,11 @@ def casters_of(world: World, side: str) -> list[Commander]:
     return [one for one in world.commanders.values() if one.side == side and is_caster(world, one)]
 
 
+def has_school(world: World, side: str, school: str) -> bool:
+    """Whether a side has a free caster of a school."""
+    return any(one.school == school for one in casters_of(world, side))
+
+
 def full_juice(world: World, one: Commander) -> int:
     """The juice of a day, with what the tower of the own city he begins it in adds (ERF-J-03, ERF-BUILDING-47)."""
     found = juice(one.mastery, one.level)

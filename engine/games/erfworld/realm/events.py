@@ -260,6 +260,13 @@ class Unmade(OrderEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Refunded(OrderEvent):
+    """A moneymancer brings back a day's upkeep of who was disbanded (ERF-MAGIC-111)."""
+
+    sum: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Renamed(OrderEvent):
     """Something has a new name."""
 

@@ -6,13 +6,15 @@ from engine.core.acting import NotPossible
 from engine.core.language.words import readable
 from engine.games.erfworld.acting.contract import Acting, CityActing, Unit
 from engine.games.erfworld.acting.ledger import credit, enter
-from engine.games.erfworld.acting.names import called, city_name, counted
+from engine.games.erfworld.acting.names import called, city_name, counted, dollars
+from engine.games.erfworld.casting.juice import has_school
 from engine.games.erfworld.realm.events import (
     Abdicated,
     ChiefNamed,
     Fielded,
     Garrisoned,
     PurseFilled,
+    Refunded,
     Renamed,
     StewardNamed,
     Unmade,
@@ -22,7 +24,7 @@ from engine.games.erfworld.rules.economy import COMMANDERS
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.state import Commander, Pack
 from engine.games.erfworld.units.company import leave_stack, lose, units_of
-from engine.games.erfworld.units.figures import count_of, flies, full_move, has
+from engine.games.erfworld.units.figures import count_of, flies, full_move, has, upkeep_of
 from engine.games.erfworld.units.kinds import kind_of
 
 LOYAL = 5  # morale lost when the ruler disbands a loyal unit (ERF-GAP-235)
@@ -129,7 +131,9 @@ def abdicate(acting: Acting) -> None:
 
 
 def disband(acting: Acting) -> None:
-    """DISBAND 4 of u4: any living unit but ruler and heirs; morale drops (ERF-FALL-10). Raises NotPossible."""
+    """DISBAND 4 of u4: any living unit but ruler and heirs; morale drops (ERF-FALL-10); a moneymancer saves the upkeep
+    of that day (ERF-MAGIC-111). Raises NotPossible.
+    """
     unit = acting.own(acting.order["who"])
     count = acting.order.get("number", count_of(unit))
     if isinstance(unit, Commander) and (unit.heir or unit.id == acting.side.ruler):
@@ -137,10 +141,14 @@ def disband(acting: Acting) -> None:
     if count > count_of(unit):
         raise NotPossible(Refusal.TOO_MANY, "ERF-FALL-10", unit=called(unit), count=count)
     what = counted(unit.kind, count) if isinstance(unit, Pack) else called(unit)
+    saved = upkeep_of(acting.world, unit) * count // count_of(unit)
     lose(acting.turn, unit, count, "disbanded")
     if acting.world.options.morale:
         acting.side.morale = max(0, acting.side.morale - LOYAL)
     acting.tell(Unmade(**acting.facts(), what=what))
+    if saved and has_school(acting.world, acting.side.id, "moneymancy"):
+        credit(acting.turn, acting.side, saved, "moneymancy")
+        acting.tell(Refunded(**acting.facts(), sum=dollars(saved)))
 
 
 def name(acting: Acting) -> None:

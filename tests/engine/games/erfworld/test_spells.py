@@ -7,15 +7,18 @@ import pytest
 from engine.core.orders import read_orders
 from engine.core.turn import Turn
 from engine.games.erfworld.acting.ledger import Accounted
-from engine.games.erfworld.battle.events import BattleFought
+from engine.games.erfworld.acting.names import hex_name
+from engine.games.erfworld.battle.events import BattleFought, FugitiveSensed
 from engine.games.erfworld.casting.events import Foreseen, Vanished
 from engine.games.erfworld.day.rounds import run_rounds
 from engine.games.erfworld.diplomacy.events import Broken
 from engine.games.erfworld.events import Refused
 from engine.games.erfworld.language.book import BOOK
 from engine.games.erfworld.magic.events import SpellCast
+from engine.games.erfworld.realm.events import Refunded
 from engine.games.erfworld.rules.cities import level_price
 from engine.games.erfworld.rules.magic import SPELLS
+from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.siege.works import spell_damage
 from engine.games.erfworld.sight.view import view
@@ -668,3 +671,40 @@ def test_an_audit_by_touch_lists_the_money_of_a_side() -> None:
     ruler.place, ruler.jailor = don.place, don.id
     (said,) = cast(game, don, "audit on s2")
     assert said.startswith("Side2 has $")
+
+
+@pytest.mark.rule("ERF-MAGIC-111", "ERF-FALL-10")
+@pytest.mark.parametrize(("school", "saved"), [("moneymancy", 60), ("luckamancy", 0)])
+def test_a_moneymancer_brings_back_the_upkeep_of_who_is_disbanded(school: str, saved: int) -> None:
+    game, wise = magic(school=school)
+    knights = game.pack("knight", 4, 8, 4)
+    game.day(f"SIDE\ndisband 3 of {knights.id}")
+    assert knights.count == 1
+    wanted = [f"Our moneymancer brings back a day's upkeep of them: ${saved}."] if saved else []
+    assert game.told(Refunded) == wanted
+    told = {event.reason: event.amount for event in game.events if isinstance(event, Accounted) and event.item == "$"}
+    assert told["upkeep"] <= -4 * 20 * EIGHTHS  # all four were paid this morning
+    wise.jailor = "u99"
+    game.day(f"SIDE\ndisband {knights.id}")
+    assert game.told(Refunded) == []
+
+
+@pytest.mark.rule("ERF-MAGIC-111")
+@pytest.mark.parametrize(("school", "senses"), [("moneymancy", True), ("luckamancy", False)])
+def test_a_moneymancer_senses_about_where_fugitives_are(school: str, senses: bool) -> None:
+    game, _ = magic(sides=2, school=school)
+    runaway = game.commander("warlord", 20, 4, side=2, name="Wanda")
+    runaway.fugitive, runaway.fed, runaway.hidden = "s1", 1, True
+    near = [hex_name(game.world, place) for place in (runaway.place, *game.world.neighbours(runaway.place))]
+    seen = set()
+    for _ in range(8):
+        runaway.fed = 1
+        game.day()
+        told = [event for event in game.events if isinstance(event, FugitiveSensed)]
+        assert [event.seen_by for event in told] == [("1",)] * senses
+        seen |= {event.place for event in told}
+    assert seen <= set(near)
+    assert (len(seen) > 1) is senses
+    runaway.fugitive = ""
+    game.day()
+    assert game.told(FugitiveSensed) == []
