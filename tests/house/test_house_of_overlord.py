@@ -11,8 +11,9 @@ from engine.games.overlord.house.player import HOUSE
 from engine.games.overlord.house.realm import wanted
 from engine.games.overlord.ruleset import RULESET
 from engine.games.overlord.sight.view import FactionView
-from engine.games.overlord.state import COIN, STUDY_DAY, Title
+from engine.games.overlord.state import COIN, STUDY_DAY, Hire, Title
 from engine.games.overlord.titles.events import PillageTaken
+from engine.games.overlord.trade.events import Sold
 from tests.engine.games.overlord.scene import Scene
 from tests.house.arena import Match
 
@@ -109,3 +110,86 @@ def test_a_raider_s_marshal_plunders_what_nobody_guards_and_only_with_enough_arm
     scene = plunderers()
     _, outcome = scene.play({"anna": "\n".join(raid(scene))})
     assert any(isinstance(event, PillageTaken) for event in outcome.events)
+
+
+@pytest.fixture(scope="module")
+def works() -> tuple[Match, list[Sold]]:
+    """A builder alone for a year and a half, and what was sold."""
+    match, sold = Match(game="overlord", seats=[Temper.BUILDER], seed="house 0"), []
+    for _ in range(17):
+        sold += [event for event in match.play(1).events if isinstance(event, Sold)]
+    return match, sold
+
+
+@pytest.mark.slow
+@pytest.mark.rule("OVL-BUILD-12", "OVL-BUILD-17")
+def test_a_builder_s_gangs_raise_a_farm_and_a_mine_beside_the_town_and_work_inside_them(
+    works: tuple[Match, list[Sold]],
+) -> None:
+    view = look(RULESET, works[0].state, "1")
+    hero = next(unit for unit in view.own.values() if unit.title_of)
+    around = view.lands[hero.title_of].container
+    standing = {own.type: own for own in view.own_structures.values() if own.location == around and own.is_complete}
+    assert {"farm", "mine"} <= set(standing)
+    inside = {unit.name.split()[0]: unit.structure for unit in view.own.values() if unit.structure}
+    assert inside == {"Woodcutters": standing["farm"].id, "Quarrymen": standing["mine"].id}
+
+
+@pytest.mark.slow
+@pytest.mark.rule("OVL-MARKET-07", "OVL-GAP-26")
+def test_a_builder_s_reeve_takes_what_nobody_builds_with_to_market_in_a_wagon(works: tuple[Match, list[Sold]]) -> None:
+    view = look(RULESET, works[0].state, "1")
+    reeve = next(unit for unit in view.own.values() if unit.name.startswith("Reeve"))
+    assert reeve.equipped.get("wago") == 1
+    mine = [event for event in works[1] if event.unit == reeve.id]
+    assert len(mine) >= 2
+
+
+def lordship(guards: int = 20) -> Scene:
+    """A city in the plains L1, with a mayor of ours who has coins enough to build, and guards."""
+    scene = Scene()
+    scene.world.turn = 5
+    city = scene.place("L5", "city", container="L1", population=5000, title=Title("mayo", 400, "U7"))
+    city.hires = [Hire("man", 250, 250, 50), Hire("ldr", 2, 2, 250)]
+    scene.unit("U7", "hero", location="L5", title="L5", experience={"cmbt": 45 * STUDY_DAY})
+    if guards:
+        scene.unit("U8", "man", guards, name="Guard of Ashby", location="L5")
+    scene.world.factions["f05"].fund[COIN] = 9000
+    return scene
+
+
+def hired(scene: Scene, temper: Temper) -> list[str]:
+    """The first words of the names of who is hired."""
+    lines = sheet(RULESET.look.view(scene.world, "anna"), temper)
+    return [line.split('"')[1].split()[0] for line in lines if line.startswith("NAME")]
+
+
+def test_only_a_builder_with_a_title_and_guards_hires_a_reeve_and_gangs() -> None:
+    gangs = ["Reeve", "Woodcutters", "Quarrymen", "Carpenters"]
+    assert hired(lordship(), Temper.BUILDER)[:4] == gangs
+    assert not set(gangs) & set(hired(lordship(guards=0), Temper.BUILDER))
+    assert not set(gangs) & {*hired(lordship(), Temper.RAIDER), *hired(lordship(), Temper.SCHEMER)}
+
+
+@pytest.mark.rule("OVL-BUILD-11")
+def test_carpenters_lay_the_wood_they_hold_and_the_rest_of_the_month_they_work() -> None:
+    scene = lordship()
+    crafts = dict.fromkeys(("buil", "carp", "maso"), 15 * STUDY_DAY)
+    gang = scene.unit("U10", "man", 10, name="Carpenters of Ashby", experience=crafts)
+    gang.items = {"wood": 20}
+    after, _ = scene.play({"anna": "\n".join(sheet(RULESET.look.view(scene.world, "anna"), Temper.BUILDER))})
+    view = RULESET.look.view(after, "anna")
+    (farm,) = view.own_structures.values()
+    assert (farm.type, dict(farm.needs)) == ("farm", {"wood": 90 - 20})
+    assert view.own["U10"].count("wood") == 0
+
+
+def test_arms_go_to_soldiers_who_lack_them() -> None:
+    scene = lordship()
+    armed, bare = scene.world.units["U8"], scene.unit("U9", "man", 20, name="Guard of Ashby", location="L5")
+    for unit in (armed, bare):
+        unit.experience = {"cmbt": 15 * STUDY_DAY, "blde": 15 * STUDY_DAY}
+    armed.items = {"swrd": 20}
+    scene.world.units["U7"].items = {"swrd": 25}
+    lines = sheet(RULESET.look.view(scene.world, "anna"), Temper.BUILDER)
+    assert [line for line in lines if line.startswith("GIVE")] == ["GIVE U9 swrd 20"]

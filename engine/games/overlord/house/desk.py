@@ -10,7 +10,7 @@ from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.sight.view import FactionView, OwnUnit, SeenPlace, SeenUnit
 from engine.games.overlord.state import COIN, DAYS, FIRST_PLAYER, STUDY_DAY, Kind
 
-TOWNS = ("city", "vill")
+TOWNS, BANK = ("city", "vill"), "city"
 MONTHS_KEPT = 2  # of upkeep that the fund holds back
 
 
@@ -20,7 +20,8 @@ class Desk:
 
     drawn, promised: coins that a unit takes out of the fund this month, and those that it has use for. aims: towns
     that somebody goes to already. eager: to claim a free title at once, where a builder leaves newcomers a month.
-    hired: figures hired on this sheet.
+    hired: figures hired on this sheet; taken: of those, by place and race. handed:
+    to whom what is given on this sheet.
     """
 
     view: FactionView
@@ -35,6 +36,8 @@ class Desk:
     control_left: int = 0
     eager: bool = False
     aims: set[str] = field(default_factory=set)
+    taken: dict[tuple[str, str], int] = field(default_factory=dict)
+    handed: dict[str, dict[str, int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         upkeep = sum(unit.upkeep for unit in self.view.own.values())
@@ -65,6 +68,12 @@ class Desk:
     def write(self, unit: str | OwnUnit, *lines: str) -> None:
         self.lines.setdefault(unit if isinstance(unit, str) else unit.id, []).extend(lines)
 
+    def give(self, unit: OwnUnit, taker: OwnUnit, item: str, count: int) -> None:
+        """GIVE, and a note of it for the taker's own orders."""
+        self.write(unit, f"GIVE {taker.id} {item} {count}")
+        handed = self.handed.setdefault(taker.id, {})
+        handed[item] = handed.get(item, 0) + count
+
     def afford(self, amount: int) -> bool:
         """Sets coins of the fund aside, for study or a withdrawal; says whether there were enough."""
         if amount > self.fund:
@@ -73,13 +82,13 @@ class Desk:
         return True
 
     def draw(self, unit: OwnUnit, amount: int) -> bool:
-        """Makes sure that a unit in town holds so many coins in addition to those it has use for already; says
+        """Makes sure that a unit in a city holds so many coins in addition to those it has use for already; says
         whether it will.
         """
         wanted = self.promised.get(unit.id, 0) + amount
         missing = wanted - unit.count(COIN) - self.drawn.get(unit.id, 0)
         if missing > 0:
-            if not is_town(self.place(unit)) or not self.afford(missing):
+            if self.place(unit).land.terrain != BANK or not self.afford(missing):
                 return False
             self.drawn[unit.id] = self.drawn.get(unit.id, 0) + missing
             self.write(unit, f"WITHDRAW {missing}")
@@ -109,7 +118,8 @@ class Desk:
     def hire(self, leader: OwnUnit, race: str, figures: int, name: str, *orders: str) -> bool:
         """RECRUIT of a new unit with its first orders, if a leader in town can pay; says whether it was written."""
         place = self.place(leader)
-        offer = next((hire for hire in place.hires if hire.race == race and hire.amount >= figures), None)
+        left = {hire.race: hire.amount - self.taken.get((place.id, hire.race), 0) for hire in place.hires}
+        offer = next((hire for hire in place.hires if hire.race == race and left[race] >= figures), None)
         if offer is None or not is_town(place) or self.control_left < 2 + figures // 20:
             return False
         if not self.draw(leader, offer.price * figures):
@@ -117,6 +127,7 @@ class Desk:
         self.control_left -= 2 + figures // 20
         self.born += 1
         self.hired += figures
+        self.taken[place.id, race] = self.taken.get((place.id, race), 0) + figures
         new = f"{self.view.faction}nU{self.born:02}"
         self.write(leader, f"RECRUIT {new} {figures} {race} 0")
         self.write(new, f'NAME "{name}"', *orders)

@@ -14,7 +14,9 @@ from engine.games.overlord.combat.events import BattleFought
 from engine.games.overlord.events import Refused, Waits
 from engine.games.overlord.house.desk import Desk, days_of, is_player
 from engine.games.overlord.house.realm import govern
-from engine.games.overlord.house.titles import WORTHWHILE
+from engine.games.overlord.house.soldiers import GUARD
+from engine.games.overlord.house.titles import BAILIFF, WORTHWHILE
+from engine.games.overlord.house.works import CUTTERS, MARKET_OVER, REEVE, gang_of
 from engine.games.overlord.month.events import Deserted, WagesEarned
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.skills import SKILLS
@@ -155,7 +157,7 @@ def _claim(desk: Desk) -> tuple[str, str] | None:
 
 
 def _guards(desk: Desk) -> tuple[str, str] | None:
-    line = _any(desk, "RECRUIT", " man ")
+    line = _recruits(desk, GUARD)
     if not line:
         return None
     new, number = line.split()[1:3]
@@ -171,7 +173,7 @@ def _guards(desk: Desk) -> tuple[str, str] | None:
 
 
 def _bailiff(desk: Desk) -> tuple[str, str] | None:
-    line = _any(desk, "RECRUIT", " ldr ")
+    line = _recruits(desk, BAILIFF)
     if not line:
         return None
     new = line.split()[1]
@@ -185,7 +187,7 @@ def _bailiff(desk: Desk) -> tuple[str, str] | None:
 
 
 def _road(desk: Desk) -> tuple[str, str] | None:
-    unit = next((unit for unit in desk.by_age if _line(desk, unit, "MOVE")), None)
+    unit = next((unit for unit in _others(desk) if _line(desk, unit, "MOVE")), None)
     if unit is None:
         return None
     line = _line(desk, unit, "MOVE")
@@ -202,7 +204,7 @@ def _road(desk: Desk) -> tuple[str, str] | None:
 
 
 def _arms(desk: Desk) -> tuple[str, str] | None:
-    buyer = next((unit for unit in desk.by_age if _line(desk, unit, "BUY")), None)
+    buyer = next((unit for unit in _others(desk) if _line(desk, unit, "BUY")), None)
     if buyer is None:
         return None
     line = _line(desk, buyer, "BUY")
@@ -218,7 +220,7 @@ def _arms(desk: Desk) -> tuple[str, str] | None:
 
 
 def _hand_out(desk: Desk) -> tuple[str, str] | None:
-    giver = next((unit for unit in desk.by_age if _line(desk, unit, "GIVE")), None)
+    giver = next((unit for unit in _others(desk) if _line(desk, unit, "GIVE")), None)
     if giver is None:
         return None
     line = _line(desk, giver, "GIVE")
@@ -229,6 +231,48 @@ def _hand_out(desk: Desk) -> tuple[str, str] | None:
         "same place.",
         f"Hand them over: `{line}`. The guards then need EQUIP with the same word to put them on, next month. "
         f"{ROUTINE}",
+    )
+
+
+def _works(desk: Desk) -> tuple[str, str] | None:
+    line = _recruits(desk, REEVE) or _recruits(desk, CUTTERS.name)
+    hero = desk.hero
+    if hero is None or not line:
+        return None
+    around = desk.view.lands[desk.place(hero).land.container]
+    return (
+        f"Your fund has {desk.view.fund.get(COIN, 0):,} coins, and coins build nothing. Wood and stone lie in "
+        f"{around.name} around the town, and whoever owns the land may take them. A craft is learned like combat: "
+        "woodcutters need forestry and then lumberjack, quarrymen digging, carpenters building, carpentry and masonry.",
+        f"Hire gangs for this, and a reeve to lead them, for followers cannot travel alone: `{line}` and the lines "
+        f"like it. In a month or two they know their crafts and go out together. {ROUTINE}",
+    )
+
+
+def _building(desk: Desk) -> tuple[str, str] | None:
+    unit = next((unit for unit in desk.by_age if _line(desk, unit, "TARGET")), None)
+    if unit is None:
+        return None
+    line = _line(desk, unit, "TARGET")
+    return (
+        "A farm takes 90 pieces of wood and a mine 75. Whoever works inside gets half as much again of what the land "
+        "yields. A guildhall takes 80 pieces of wood and 20 of stone, and raises your control points by five.",
+        f"Let {unit.name} build: `{line}` says what they work on, `@USE CARP` lays wood on every day on which they "
+        f"have some, and `@USE MASO` stone. The others hand them what they have cut with GIVE. {ROUTINE}",
+    )
+
+
+def _market(desk: Desk) -> tuple[str, str] | None:
+    unit = next((unit for unit in desk.named(REEVE) if _line(desk, unit, "SELL")), None)
+    if unit is None:
+        return None
+    line = _line(desk, unit, "SELL")
+    item = ITEMS[line.split()[2].lower()].name
+    return (
+        f"{unit.name} has {item} that nobody builds with, and the town buys it: what a market wants stands in the "
+        "report of the town. A wagon carries some thirty pieces.",
+        f"Sell it: `{line}` offers all there is at the price of the report. The market is held on the 15th, and "
+        f"`DAY {MARKET_OVER}` keeps the reeve in town until then. {ROUTINE}",
     )
 
 
@@ -282,8 +326,10 @@ def _practise(desk: Desk) -> tuple[str, str] | None:
     )
 
 
-FIRST: tuple[Lesson, ...] = (_prepare, _claim)
-LATER: tuple[Lesson, ...] = (_practise, _bailiff, _guards, _arms, _hand_out, _watch, _road, _friends)
+FIRST: tuple[Lesson, ...] = (_prepare, _claim, _works)
+LATER: tuple[Lesson, ...] = (
+    _practise, _bailiff, _guards, _arms, _hand_out, _building, _watch, _road, _market, _friends,
+)  # fmt: skip
 
 
 def _line(desk: Desk, unit: OwnUnit, start: str) -> str:
@@ -291,10 +337,16 @@ def _line(desk: Desk, unit: OwnUnit, start: str) -> str:
     return next((line for line in desk.lines.get(unit.id, ()) if line.startswith(start)), "")
 
 
-def _any(desk: Desk, start: str, word: str) -> str:
-    """The first order of anybody that begins so and has this word."""
+def _recruits(desk: Desk, name: str) -> str:
+    """The RECRUIT that hires somebody who will be called so; "" for none."""
+    new = next((number for number, lines in desk.lines.items() if lines[0].startswith(f'NAME "{name}')), "")
     lines = (line for lines in desk.lines.values() for line in lines)
-    return next((line for line in lines if line.startswith(start) and word in line), "")
+    return next((line for line in lines if new and line.startswith(f"RECRUIT {new} ")), "")
+
+
+def _others(desk: Desk) -> Iterator[OwnUnit]:
+    """Own units that have nothing to do with building."""
+    return (unit for unit in desk.by_age if gang_of(unit) is None and not unit.name.startswith(REEVE))
 
 
 def _listed(said: list[str]) -> str:

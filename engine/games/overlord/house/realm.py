@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.core.house import Temper
 from engine.games.overlord.house.desk import Desk, is_player, is_town
 from engine.games.overlord.house.soldiers import GUARD, MARSHAL, arm, guard, hire_soldiers, sweep
-from engine.games.overlord.house.titles import BAILIFF, reign, seek, send_bailiff
+from engine.games.overlord.house.titles import BAILIFF, has_hopes, reign, seek, send_bailiff
+from engine.games.overlord.house.works import REEVE, found_works, gang_of, lead_gangs, toil
 from engine.games.overlord.sight.view import FactionView, OwnUnit
 from engine.games.overlord.state import Kind, Stance
 
@@ -20,13 +21,17 @@ def govern(desk: Desk) -> None:
         declare(desk, hero)
         if is_town(desk.place(hero)) and not hero.on_the_way:
             arm(desk, hero)
-            if hero.title_of or desk.turn >= HOPE:
+            if hero.title_of or desk.turn >= HOPE or not has_hopes(desk, hero):
+                found_works(desk, hero)
                 send_bailiff(desk, hero)
-                hire_soldiers(desk, hero)
+                if hero.title_of or desk.temper is not Temper.BUILDER:
+                    hire_soldiers(desk, hero)
         reign(desk, hero)
     for unit in desk.by_age:
-        if unit is not hero:
+        if unit is not hero and not unit.name.startswith(REEVE):
             _serve(desk, unit)
+    for reeve in desk.named(REEVE):  # last: he takes along what he is handed
+        lead_gangs(desk, reeve)
 
 
 def _serve(desk: Desk, unit: OwnUnit) -> None:
@@ -37,6 +42,8 @@ def _serve(desk: Desk, unit: OwnUnit) -> None:
         guard(desk, unit)
     elif unit.name.startswith(MARSHAL):
         sweep(desk, unit)
+    elif (gang := gang_of(unit)) is not None:
+        toil(desk, unit, gang)
     elif unit.kind is Kind.FOLLOWER:
         desk.write(unit, *(("UNSTACK",) if unit.leader else ()), "@WORK")
     elif unit.kind is Kind.LEADER:

@@ -38,9 +38,22 @@ def _fresh_towns(desk: Desk) -> dict[str, str]:
     return found
 
 
+def to_a_bank(desk: Desk, unit: OwnUnit) -> bool:
+    """Back to the nearest city that was ever seen, where the fund pays out; says whether the unit sets out."""
+    cities = {land.container: land.id for land in desk.view.lands.values() if land.terrain == "city" and land.container}
+    steps = _way(desk, unit, cities, explores=False)
+    for step in steps[:LEGS]:
+        desk.write(unit, f"MOVE {step}")
+    return bool(steps)
+
+
 def _way_to_a_town(desk: Desk, unit: OwnUnit) -> list[str]:
     """Steps toward the nearest such town, or else toward land never seen; the town last, when it is known."""
-    goals = _fresh_towns(desk)
+    return _way(desk, unit, _fresh_towns(desk), explores=True)
+
+
+def _way(desk: Desk, unit: OwnUnit, goals: dict[str, str], *, explores: bool) -> list[str]:
+    """Steps toward the nearest town of these (territory -> town), or of land never seen if he explores."""
     inside = desk.view.lands[unit.location]
     start = _territory(desk, inside)
     came, queue = {start.id: ""}, [start.id]
@@ -52,7 +65,7 @@ def _way_to_a_town(desk: Desk, unit: OwnUnit) -> list[str]:
             if other not in came:
                 came[other] = here
                 queue.append(other)
-                if other in goals or other not in desk.view.seen:
+                if other in goals or (explores and other not in desk.view.seen):
                     found = other
                     break
     steps: list[str] = []

@@ -40,13 +40,15 @@ def arm(desk: Desk, buyer: OwnUnit) -> None:
     for soldiers in desk.named(GUARD):
         if soldiers.location != buyer.location:
             continue
+        lacking = soldiers.figures - sum(soldiers.count(weapon) for weapon in WEAPONS)
+        if lacking <= 0:
+            continue
         for weapon in WEAPONS:
             spare = buyer.count(weapon) - buyer.equipped.get(weapon, 0)
             if spare > 0 and _may_use(soldiers, weapon):
-                desk.write(buyer, f"GIVE {soldiers.id} {weapon} {spare}")
+                desk.write(buyer, f"GIVE {soldiers.id} {weapon} {min(spare, lacking)}")
                 return
-        lacking = soldiers.figures - sum(soldiers.count(weapon) for weapon in WEAPONS)
-        if lacking > 0 and _shop(desk, buyer, soldiers, lacking):
+        if _shop(desk, buyer, soldiers, lacking):
             return
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.house import Temper
 from engine.games.overlord.house.desk import Desk, days_of, is_player
-from engine.games.overlord.house.roads import out_of_town, travel
+from engine.games.overlord.house.roads import out_of_town, to_a_bank, travel
 from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.sight.view import OwnUnit, SeenTitle
 from engine.games.overlord.state import COIN
@@ -17,6 +17,7 @@ SURE = {"mayo": 100, "shrf": 60}  # days of combat from which a challenge looks 
 NERVE = {Temper.BUILDER: 1.5, Temper.RAIDER: 1.0, Temper.SCHEMER: 1.2}  # of that, before it challenges anybody
 MASTER = 140  # days of combat, for a challenge to another player
 MANNERS = 2  # turns in which builders leave free titles to others
+SENT_FIRST, PATIENCE = 2, 3  # bailiffs, and turns, before a hero without a title leaves his city
 AGAIN = 3  # a challenge once in so many turns
 FORENAMES = (
     "Anselm", "Bertha", "Corvin", "Dorothy", "Edgar", "Frida", "Gregor", "Hedwig", "Ingo", "Jutta", "Konrad", "Leonie",
@@ -77,20 +78,27 @@ def seek(desk: Desk, unit: OwnUnit) -> None:
 
 def _set_out(desk: Desk, unit: OwnUnit) -> bool:
     """Into the world, with money for a title; says whether the unit goes."""
-    if unit.count(COIN) < DEED and not desk.draw(unit, PURSE):
-        return False
+    purse = max(PURSE, desk.fund // 2) if unit is desk.hero else PURSE  # who has no home takes along what he may need
+    if unit.count(COIN) < DEED and not desk.draw(unit, purse):
+        return desk.fund >= DEED and to_a_bank(desk, unit)
     return travel(desk, unit, "SHRF") or out_of_town(desk, unit)
 
 
 def reign(desk: Desk, hero: OwnUnit) -> None:
     """The first leader's month: the title of the home town as soon as it can be had, and training to keep it."""
-    settled = hero.on_the_way or claim(desk, hero) or _has_hopes(desk, hero)
+    settled = hero.on_the_way or claim(desk, hero) or has_hopes(desk, hero) or _sends_others(desk, hero)
     if settled or not _set_out(desk, hero):
         train(desk, hero)
     desk.write(hero, "@WORK")
 
 
-def _has_hopes(desk: Desk, hero: OwnUnit) -> bool:
+def _sends_others(desk: Desk, hero: OwnUnit) -> bool:
+    """Whether bailiffs are still to be hired in a city whose title is lost, before he looks for another himself."""
+    few = len(desk.named(BAILIFF)) < SENT_FIRST and desk.fund >= 3 * PURSE
+    return few and desk.place(hero).land.terrain == "city" and desk.turn <= PATIENCE
+
+
+def has_hopes(desk: Desk, hero: OwnUnit) -> bool:
     """Whether it holds a title, or may win the one of this town some day."""
     title = desk.place(hero).title
     if hero.title_of:
