@@ -25,6 +25,7 @@ from tests.engine.games.erfworld.war_kit import (
     HERE,
     ONE,
     TWO,
+    all_fall,
     commander,
     heads,
     lost,
@@ -245,3 +246,21 @@ def test_a_warlord_of_a_beaten_army_is_taken() -> None:
     _, winner = fight(found, seed="7")
     assert winner == 0
     assert isinstance(found.packs[lord.jailor], Pack)
+
+
+@pytest.mark.rule("ERF-CRT-05", "ERF-MC-11")
+def test_crits_are_told_and_a_stack_leads_through_a_front_without_losses() -> None:
+    """Dice that all show 2: knights with 4 and 10 for their leader win every roll by 13 and crit, one group each time.
+    All twelve fall in the first clash: after two clashes of five rolls the last two would be overrun.
+    """
+    found = world()
+    pack(found, ONE, "knight", 64), pack(found, TWO, "piker", 16 * 12)
+    commander(found, ONE, 10)
+    turn = turn_of(found, roller=all_fall(2))
+    assert engage(turn, HERE, *([unit for unit in found.units() if unit.side == side] for side in (ONE, TWO))) == 0
+    (battle,) = told(turn, BattleFought)
+    rolls = [line for line in battle.account if line.startswith("knight against piker")]
+    assert rolls[0] == "knight against piker: 16 against 3, a crit. Groups out: 0 and 1."
+    assert set(rolls) == {rolls[0]}
+    assert len(rolls) == 12
+    assert "knight" not in lost(turn)
