@@ -257,7 +257,8 @@ def test_crits_are_told_and_a_stack_leads_through_a_front_without_losses() -> No
     pack(found, ONE, "knight", 64), pack(found, TWO, "piker", 16 * 12)
     commander(found, ONE, 10)
     turn = turn_of(found, roller=all_fall(2))
-    assert engage(turn, HERE, *([unit for unit in found.units() if unit.side == side] for side in (ONE, TWO))) == 0
+    mine, theirs = ([unit for unit in found.units() if unit.side == side] for side in (ONE, TWO))
+    assert engage(turn, HERE, mine, theirs) == 0
     (battle,) = told(turn, BattleFought)
     rolls = [line for line in battle.account if line.startswith("knight against piker")]
     assert rolls[0] == "knight against piker: 16 against 3, a crit. Groups out: 0 and 1."
