@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core import document
+from engine.core.ruleset import SeatRequest, begin, run_turn
+from engine.core.telling.report import report_text
 from engine.games.erfworld.battle.assault import crew_stat
 from engine.games.erfworld.battle.escaping import is_in_a_cell, turn_captives
 from engine.games.erfworld.day.healing import heal
@@ -15,10 +18,11 @@ from engine.games.erfworld.rules.cities import BUILDINGS, LEVELS, points_of, tra
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.growth import worth
 from engine.games.erfworld.rules.source import EIGHTHS, HALVES
+from engine.games.erfworld.ruleset import RULESET
 from engine.games.erfworld.siege.works import Way
 from engine.games.erfworld.sight.rolls import spot
 from engine.games.erfworld.sight.view import view
-from engine.games.erfworld.state import Zone
+from engine.games.erfworld.state import World, Zone
 from engine.games.erfworld.telling.lookup import lookup
 from engine.games.erfworld.travel.events import FoundNothing, Trained, TrainedOnField, TrainingDone
 from tests.engine.games.erfworld.stage import Stage, loaded, stage
@@ -248,7 +252,7 @@ def test_eight_days_on_the_training_field_are_worth_a_croaked_knight() -> None:
         ]
     points = worth(CLASSES["knight"])
     assert points == 8
-    assert [f"gains {points:g} experience" in text for text in played.told(TrainingDone)] == [True, True]
+    assert [text.endswith(f" {points:g} experience.") for text in played.told(TrainingDone)] == [True, True]
     assert (few.level, few.experience) == (2, 4)  # basics need 4 for level 2
     assert (many.level, many.experience, many.trained) == (1, 0, 0)
 
@@ -264,7 +268,7 @@ def test_days_elsewhere_are_not_days_on_the_field_and_a_break_ends_the_run() -> 
         city.works["training_field"] = int(day > 0)  # the first day is spent under the warlord
         played.day(f"UNIT {scouts.id}\ntrain")
         assert bool(played.told(Trained)) is (day == 0)
-    assert "gains 2 experience" in "".join(played.told(TrainingDone))  # as of a croaked scout, a small basic
+    assert " 2 experience." in "".join(played.told(TrainingDone))  # as of a croaked scout, a small basic
     assert (scouts.trained, scouts.fielded) == (0, 0)
     played.day(f"UNIT {scouts.id}\ntrain")
     assert (scouts.trained, scouts.fielded) == (1, 1)
@@ -288,3 +292,21 @@ def test_a_stack_trains_together_as_far_as_there_is_room_and_golems_do_not() -> 
     assert [lord.fielded, knights.fielded, twolls.fielded, golem.fielded] == [1, 1, 0, 0]
     assert "2 twolls" in played.told(Refused)[0]
     assert "and 8 are free" in played.told(Refused)[0]
+
+
+@pytest.mark.rule("ERF-BUILDING-42")
+def test_the_first_pikers_of_a_side_rise_on_a_training_field_of_two_levels() -> None:
+    seats = [SeatRequest(id="1", name="Faq", choices=RULESET.play.choices(house="gump"))]
+    state = begin(RULESET, RULESET.play.options(spacing=8), seats, "field")
+    world, report = document.decode(state, World), ""
+    (unit,) = (pack.id for pack in world.packs.values() if pack.side)
+    (city,) = (city.id for city in world.cities.values() if city.side)
+    for day in range(1, 11):
+        sheet = f"CITY {city}\nbuild training field" if day < 3 else f"UNIT {unit}\ntrain"
+        outcome = run_turn(RULESET, state, {"1": sheet}, seed="field", number=day)
+        assert outcome.sheets["1"].errors == ()
+        state, report = outcome.state, report_text(outcome.reports["1"])
+    said = f"Eight days of training give 16 pikers ({unit.upper()}) 8 experience."
+    assert said in " ".join(report.split())
+    pikers = document.decode(state, World).packs[unit]
+    assert (pikers.count, pikers.level) == (16, 2)
