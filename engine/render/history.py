@@ -36,7 +36,7 @@ def draw_history(sheet: MapSheet, chronicles: Sequence[Chronicle], colours: Mapp
 
     sheet: the latest public map; chronicles: what the issues left, oldest first; colours: "#rrggbb" by seat.
     """
-    shown = _thinned(chronicles)
+    shown = _thinned(_begun(chronicles))
     frames = [frame.quantize(128, dither=Image.Dither.NONE) for frame in _frames(sheet, shown, colours or {})]
     times = [END if n == len(shown) - 1 else PAUSE if _event(c) else PACE for n, c in enumerate(shown)]
     data = _gif(frames, times)
@@ -50,6 +50,14 @@ def _gif(frames: Sequence[Image.Image], times: Sequence[int]) -> bytes:
     out = BytesIO()
     frames[0].save(out, "GIF", save_all=True, append_images=frames[1:], duration=list(times), loop=0, optimize=False)
     return out.getvalue()
+
+
+def _begun(chronicles: Sequence[Chronicle]) -> Sequence[Chronicle]:
+    """The issues from the last on that had nothing to show yet."""
+    has_lands = any(chronicle.owners for chronicle in chronicles)
+    shows = [bool(c.owners) if has_lands else c.standings is not None and bool(c.standings.rows) for c in chronicles]
+    first = shows.index(True) if True in shows else 0
+    return chronicles[max(0, first - 1) if has_lands else first :]
 
 
 def _thinned(chronicles: Sequence[Chronicle]) -> list[Chronicle]:
@@ -128,9 +136,9 @@ def _tabled(chronicles: Sequence[Chronicle], number: int, colours: Mapping[str, 
     draw = ImageDraw.Draw(picture)
     standings = chronicles[number].standings
     rows = standings.ranked()[:8] if standings is not None else []
-    step = PICTURE / max(4, len(rows))
+    step = (PICTURE - 24) / max(4, len(rows))
     for place, row in enumerate(rows):
-        y, value = step * (place + 0.5), row[2][0] if row[2] else 0
+        y, value = 14 + step * (place + 0.5), row[2][0] if row[2] else 0
         crest = heraldry.crest(banners[row[0]], row[0], 36)
         picture.paste(crest, (14, round(y - 18)), crest)
         name = elide(clean(uncoded(row[1]), 60) or "Unnamed", Face.TEXT, 22, 500)

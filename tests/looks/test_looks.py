@@ -7,12 +7,12 @@ from functools import cache
 from io import BytesIO
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.core.telling.almanac import QUIET
 from engine.core.telling.headline import LONGEST, fitting, headlined, uncoded
-from engine.core.telling.mapsheet import BANNER_COLOURS, Banner
-from engine.core.telling.press import Edition, Ending
+from engine.core.telling.mapsheet import BANNER_COLOURS, Banner, Cell, Layout, MapSheet, Sight
+from engine.core.telling.press import Chronicle, Edition, Ending
 from engine.games.registry import GAMES
 from engine.render import draw_history, draw_newspaper, has_history, history_alt, palette
 from engine.render.heraldry import HUES, crest
@@ -124,13 +124,13 @@ def test_the_last_issue_crowns_the_winner() -> None:
     assert measures.blank_area(crowned) < 0.2  # of a war of six turns, with little to tell
 
 
-def test_the_history_of_borders_has_a_frame_an_issue_and_fits_discord() -> None:
+def test_the_history_of_borders_has_a_frame_an_issue_since_there_were_any_and_fits_discord() -> None:
     past = [one.paper.chronicle for one in played("dunk") if one.paper.chronicle is not None]
     moving = draw_history(played("dunk")[-1].outcome.public_map, past)
     assert len(moving) < 8 * 1024 * 1024
     with Image.open(BytesIO(moving)) as image:
         assert image.format == "GIF"
-        assert getattr(image, "n_frames", 1) == len(past)
+        assert getattr(image, "n_frames", 1) == len(past) - next(n for n, one in enumerate(past) if one.owners) + 1
     assert has_history(past)
     assert not has_history(past[:1])
     assert "turn 6" in history_alt(past)
@@ -141,3 +141,31 @@ def test_a_battle_without_known_sides_has_a_plate_too() -> None:
     known = battle_plate(640, 400, [("Us", Banner(key="1", name="Us", colour="#06957a"))], "Turia", "60 dead", "Battle")
     assert nobody.size == known.size == (640, 400)
     assert nobody.tobytes() != known.tobytes()
+
+
+def test_a_history_begins_when_there_is_something_to_see_and_unknown_land_is_no_sea() -> None:
+    cells = [
+        Cell(key=f"{x},{y}", x=x, y=y, terrain="plain" if (x + y) % 5 == 0 else "", sight=sight)
+        for x in range(9)
+        for y in range(9)
+        for sight in [Sight.SEEN if x % 4 == 0 and y % 4 == 0 else Sight.UNKNOWN]
+    ]
+    sheet = MapSheet(title="", layout=Layout.HEX_ROWS, cells=tuple(cells))
+    past = [Chronicle(turn=n, owners={"0,0": "k"} if n > 3 else {}) for n in range(6)]
+    with Image.open(BytesIO(draw_history(sheet, past))) as moving:
+        assert getattr(moving, "n_frames", 1) == 3
+        first = moving.convert("RGB")
+    colours = [colour for _, colour in first.getcolors(640 * 532) or ()]
+    assert palette.FOG in colours
+    assert palette.SEA not in colours
+
+
+def test_names_on_the_plate_of_a_battle_stand_above_the_banners() -> None:
+    def plate(name: str) -> Image.Image:
+        return battle_plate(658, 330, [(name, Banner(key="1", name="", colour="#06957a"))], "Turia", "", "Battle")
+
+    named, other = plate("Goblin Knob"), plate("The Merry Pranksters")
+    changed = ImageChops.difference(named, other).getbbox()
+    assert changed is not None
+    flags = 274 * 0.26
+    assert changed[3] <= 274 * 0.96 - flags + 2

@@ -11,12 +11,14 @@ from PIL import Image, ImageDraw
 from engine.core.telling.mapsheet import Banner, Cell, MapSheet, Sight
 from engine.core.telling.press import Chronicle
 from engine.render import heraldry, palette
+from engine.render.maps.framing import known_share
 from engine.render.maps.grid import Grid, Place, Point
 from engine.render.maps.panel import cells_in_reach, grid_for
 from engine.render.palette import Colour
 
 SCALE = 2
 WASH = 0.62
+WHOLE = 0.5  # of the land is known on a map of the world; on others it lies in fog
 CREST_FROM = 4  # lands of a realm that carries its crest
 
 
@@ -66,7 +68,8 @@ class BorderMap:
     @cached_property
     def land(self) -> Image.Image:
         """The land without anybody's colours, enlarged."""
-        image = Image.new("RGB", (self.width * SCALE, self.height * SCALE), palette.SEA)
+        around = palette.SEA if known_share(self.sheet) > WHOLE else palette.FOG
+        image = Image.new("RGB", (self.width * SCALE, self.height * SCALE), around)
         draw = ImageDraw.Draw(image)
         for cell in self.cells.values():
             draw.polygon(self.ring(cell), fill=self._base(cell))

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 from PIL import Image, ImageDraw
 
-from engine.core.telling.headline import uncoded
+from engine.core.telling.headline import counted, uncoded
 from engine.core.telling.mapsheet import MapSheet
 from engine.core.telling.press import Chronicle, Ending, Newspaper, Row, Standings
 from engine.render import charts, palette
@@ -19,10 +19,13 @@ from engine.render.pages.blocks import Crests
 from engine.render.pages.front import GUTTER, INNER, MARGIN, WIDTH
 from engine.render.pages.page_columns import plain
 
-TALLEST = 2600
+TALLEST = 3000
 CREST = 150
-FRAME = (228, 148)
 FRAMES = 8
+THANKS = 150  # pixels at the foot
+LEAST_BRIEF = 260  # pixels of what else was told, though the columns beside it are lower
+FRAME, LARGE_FRAME = (232, 150), (318, 206)  # four of the small ones or three of the large ones in a row
+CAPTION = 82  # pixels below a frame for its turn and event
 ROW = 40
 
 
@@ -83,8 +86,7 @@ def _margin(paper: Newspaper) -> tuple[str, str] | None:
     more = rows[0][2][0] - rows[1][2][0]
     if more <= 0:
         return None
-    unit = paper.standings.columns[0].lower()
-    return f"{charts.figure(more)} {unit}", f"more than {uncoded(rows[1][1])}"
+    return counted(more, paper.standings.columns[0]), f"more than {uncoded(rows[1][1])}"
 
 
 def _flank(draw: ImageDraw.ImageDraw, x: int, y: int, head: str, name: str, small: str) -> None:
@@ -209,18 +211,19 @@ def _draw_borders(
     draw_text(draw, (WIDTH - MARGIN, top + 40), note, Face.ITALIC, 17, palette.FADED_INK, anchor="rs")
     count = min(FRAMES, len(issues))
     chosen = [issues[round(n * (len(issues) - 1) / max(1, count - 1))] for n in range(count)]
-    land, banners = BorderMap(picture, *FRAME), banners_in(picture, issues)
+    across, (wide, high) = (3, LARGE_FRAME) if count in (3, 5, 6) else (4, FRAME)
+    land, banners = BorderMap(picture, wide, high), banners_in(picture, issues)
     y = top + 60
+    gap = (INNER - across * wide) // (across - 1)
     for number, chronicle in enumerate(chosen):
-        x = MARGIN + 4 + (number % 4) * (FRAME[0] + 30)
-        at = y + (number // 4) * (FRAME[1] + 46)
+        x, at = MARGIN + (number % across) * (wide + gap), y + (number // across) * (high + CAPTION)
         image.paste(land.drawn(chronicle.owners, chosen[number - 1].owners if number else None, banners), (x, at))
-        blocks.frame(draw, (x, at, x + FRAME[0], at + FRAME[1]))
-        used = draw_text(draw, (x, at + FRAME[1] + 26), f"Turn {chronicle.turn}", Face.BOLD, 18, palette.RED)
+        blocks.frame(draw, (x, at, x + wide, at + high))
+        draw_text(draw, (x, at + high + 26), f"Turn {chronicle.turn}", Face.BOLD, 18, palette.RED)
         event = max(chronicle.headlines, key=lambda told: told[0], default=(0, "", ""))[2]
-        said = elide(clean(event, 80), Face.ITALIC, 17, FRAME[0] - used - 12)
-        draw_text(draw, (x + used + 10, at + FRAME[1] + 26), said, Face.ITALIC, 17, palette.INK)
-    y += -(-count // 4) * (FRAME[1] + 46)
+        for line, said in enumerate(wrap(clean(event, 80), Face.ITALIC, 17, wide, 2)):
+            draw_text(draw, (x, at + high + 47 + 20 * line), said, Face.ITALIC, 17, palette.INK)
+    y += -(-count // across) * (high + CAPTION)
     _rule(draw, y)
     return y
 
@@ -244,7 +247,7 @@ def _draw_table(image: Image.Image, paper: Newspaper, crests: Crests, top: int) 
             _last_row(image, crests, row, place, y)
             y += ROW
             draw.line([MARGIN, y, WIDTH - MARGIN, y], fill=palette.PAPER_SHADE)
-    if lead is not None and lead.body.strip():
+    if lead is not None and lead.body.strip() and y + 74 + story.high + THANKS < TALLEST:
         draw_text(draw, (MARGIN, y + 44), "How it ended", Face.TITLE, 30, palette.INK)
         _rule(draw, y + 56)
         story.paint(image, MARGIN, y + 68, story.high)
@@ -270,24 +273,28 @@ def _last_row(image: Image.Image, crests: Crests, row: Row, place: int, top: int
 def _draw_words(image: Image.Image, paper: Newspaper, crests: Crests, top: int) -> int:
     """What else was told, the press and the rumours, in three columns."""
     wide = (INNER - 2 * GUTTER) // 3
+    press = [blocks.press_piece(piece, crests, wide) for piece in paper.press[:2]]
+    rumours = [blocks.tavern(paper.rumours, wide)] if paper.rumours else []
+    beside = max((sum(block.high + 14 for block in column) for column in (press, rumours)), default=0)
     rest = sorted(paper.headlines, key=lambda h: -h.score)[1:9]
     shown = blocks.brief(rest, crests, wide)
-    while shown.high > 540 and len(rest) > 1:
+    while shown.high > min(540, max(LEAST_BRIEF, beside)) and len(rest) > 1:
         rest = rest[:-1]
         shown = blocks.brief(rest, crests, wide)
-    made = [[shown] if rest else [],
-            [blocks.press_piece(piece, crests, wide) for piece in paper.press[:2]],
-            [blocks.tavern(paper.rumours, wide)] if paper.rumours else []]  # fmt: skip
+    made = [[shown] if rest else [], press, rumours]
     columns = [column for column in made if column]
     if not columns:
         return top
-    _rule(ImageDraw.Draw(image), top)
     high = min(560, max(sum(block.high + 14 for block in column) for column in columns))
+    if top + high + THANKS > TALLEST:
+        return top  # the thanks come first
+    _rule(ImageDraw.Draw(image), top)
     left = MARGIN + (INNER - len(columns) * wide - (len(columns) - 1) * GUTTER) // 2
     for number, column in enumerate(columns):
         y = top + 16
         for block in column:
-            given = max(block.high, high - 14) if len(column) == 1 and block.more > 30 else block.high
+            given = min(block.high + block.more, high - 14) if len(column) == 1 and block.more > 30 else block.high
+            given = max(block.high, given)
             if y + block.high <= top + 16 + high:
                 block.paint(image, left + number * (wide + GUTTER), y, min(given, high))
             y += given + 14

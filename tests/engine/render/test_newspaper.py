@@ -12,12 +12,21 @@ from PIL import Image
 
 from engine.core.dice import Dice
 from engine.core.telling.mapsheet import Sight
-from engine.core.telling.press import Headline, Newspaper, PressItem, PressKind, Standings, shuffled_rumours
+from engine.core.telling.press import (
+    Chronicle,
+    Ending,
+    Headline,
+    Newspaper,
+    PressItem,
+    PressKind,
+    Standings,
+    shuffled_rumours,
+)
 from engine.render import draw_newspaper, palette
 from engine.render.lettering.fonts import Face
 from engine.render.pages.front import MARGIN
 from engine.render.pages.page_columns import CONTINUED, body, cut, elided, heading, height, plain
-from tests.engine.render.papers import dunk_paper
+from tests.engine.render.papers import HEADLINES, dunk_paper
 from tests.engine.render.pictures import count, near, opened
 from tests.engine.render.sheets import dunk_sheet
 from tests.looks.measures import blank_area
@@ -208,3 +217,25 @@ def test_a_map_without_realms_and_towns_is_no_picture_for_news_from_nowhere() ->
     paper = led_by("people", "Silverwood moves up", "It is second.")
     assert draw_newspaper(paper, bare_land) == draw_newspaper(paper)
     assert draw_newspaper(paper, sheet) != draw_newspaper(paper)
+
+
+# the last issue -----------------------------------------------------------------------------------------------------
+
+
+def test_the_last_issue_ends_with_its_thanks_however_much_there_is_to_tell() -> None:
+    stories = tuple(
+        replace(HEADLINES[0], text=f"Story {n}", body=HEADLINES[0].body * 4, score=90 - n) for n in range(9)
+    )
+    rows = tuple((str(n), f"Kingdom {n}", (90 - n, n)) for n in range(12))
+    ending = Ending(
+        winners=("Kingdom 0",), reason="It is over. " * 20, honours=("An honour of many words. " * 6,) * 4,
+        numbers=(("1", "unit", "remark"),) * 8, seats=("0",),
+    )  # fmt: skip
+    standings = Standings(title="T", columns=("Provinces", "Towns"), rows=rows)
+    past = [
+        Chronicle(turn=n, owners={f"p{n}": "k1"}, headlines=((50, "war", "A headline of some length " * 3),))
+        for n in range(1, 9)
+    ]
+    told = replace(dunk_paper(), headlines=stories, standings=standings, ending=ending)
+    page = opened(draw_newspaper(told, dunk_sheet(8, 6), (), {}, past))
+    assert count(page.crop((36, page.height - 140, 1044, page.height - 20)), palette.INK, 8) > 50_000
