@@ -20,7 +20,7 @@ from engine.games.erfworld.mass.battle import (
     fight_mass,
 )
 from engine.games.erfworld.mass.choices import MassChoices
-from engine.games.erfworld.mass.clash import Losses
+from engine.games.erfworld.mass.clash import Losses, base_ratio
 from engine.games.erfworld.mass.field import (
     ATTACKER,
     D10,
@@ -300,6 +300,25 @@ def test_a_free_roll_that_costs_more_than_it_takes_is_let_be(kind: str, rolls: i
 
     _clash(arena, TABLE, d10, None, flies=False)
     assert arena.rolls == rolls
+
+
+@pytest.mark.rule("ERF-CRT-05")
+@pytest.mark.parametrize(
+    ("own", "enemy", "ratio", "takes_it"),
+    [
+        ("knight", "lancer", (1, 1), True),
+        ("giant", "knight", (2, 1), True),  # who loses the roll loses one more: 2:2
+        ("skank", "thunderbird", (1, 3), True),
+        ("thunderbird", "skank", (3, 1), False),
+        ("piker", "giant", (4, 1), False),
+        ("piker", "", (0, 0), True),
+    ],
+)
+def test_when_a_free_roll_is_worth_it(own: str, enemy: str, ratio: tuple[int, int], takes_it: bool) -> None:
+    if enemy:
+        found = base_ratio(group(own), group(enemy))
+        assert (found.one.groups, found.other.groups) == ratio
+    assert MassChoices().rolls_on(group(own), group(enemy) if enemy else None) is takes_it
 
 
 @pytest.mark.rule("ERF-CRT-03")
