@@ -28,6 +28,8 @@ LEAST_REALM = 4  # cells of one that is named
 STRETCH = 3  # remembered cells that say when they were seen
 
 _STRUCTURE_SLOTS = ((0.34, -0.2), (0.34, 0.06), (0.12, 0.3), (-0.14, -0.34), (0.12, -0.36), (-0.34, -0.16))
+_THRONGED_SLOTS = ((0.12, 0.42), (0.28, 0.42), (0.44, 0.4), (0.52, -0.3), (-0.04, 0.46), (0.08, -0.4))
+_THRONGED = 0.76  # as large is a town that shares its cell with many banners and signs
 _TOWNS = {"village": 0.36, "town": 0.5, "city": 0.58, "castle": 0.62}
 
 
@@ -41,7 +43,7 @@ def draw_panel(
     for picture, at in _worked(panel):
         image.paste(picture, at, picture)
     camps = armies.camps(panel)
-    pictures = [*_structures(panel), *_settlements(panel, camps), *_marks(panel, camps), *_afflictions(panel)]
+    pictures = [*_structures(panel, camps), *_settlements(panel, camps), *_marks(panel, camps), *_afflictions(panel)]
     pictures = [picture for picture in pictures if _inside(panel, picture)]
     cover.hard += [_box(picture) for picture in pictures]
     _draw_realms(panel, cover)
@@ -87,13 +89,14 @@ def _centred(panel: Panel, cell: Cell, picture: Image.Image, dx: float, dy: floa
 # places -------------------------------------------------------------------------------------------------------------
 
 
-def _structures(panel: Panel) -> Iterator[Picture]:
+def _structures(panel: Panel, camps: Camps) -> Iterator[Picture]:
     size = panel.inner
     settled = {s.cell for s in panel.sheet.settlements}
     for cell in panel.places.values():
         if cell.sight is Sight.UNKNOWN or not cell.structures:
             continue
-        yield from _standing(panel, cell, size, is_settled=cell.key in settled)
+        slots = _THRONGED_SLOTS if _is_thronged(panel, camps, cell.key) else _STRUCTURE_SLOTS
+        yield from _standing(panel, cell, size, slots, is_settled=cell.key in settled)
 
 
 def _worked(panel: Panel) -> Iterator[Picture]:
@@ -110,7 +113,7 @@ def _worked(panel: Panel) -> Iterator[Picture]:
                     yield drawn
 
 
-def _standing(panel: Panel, cell: Cell, size: int, *, is_settled: bool) -> Iterator[Picture]:
+def _standing(panel: Panel, cell: Cell, size: int, slots: tuple[Point, ...], *, is_settled: bool) -> Iterator[Picture]:
     if size < STRUCTURES_FROM:
         return
     standing = [n for n in cell.structures if symbols.symbol_key(n) not in symbols.GROUND]
@@ -122,13 +125,20 @@ def _standing(panel: Panel, cell: Cell, size: int, *, is_settled: bool) -> Itera
         picture = symbols.sprite(small[0], round(size * 0.3), rim=True)
         yield _centred(panel, cell, picture, 0.1, -0.18 if panel.is_crowded else -0.06)
         return
-    for name, (dx, dy) in zip(small, _STRUCTURE_SLOTS, strict=False):
+    for name, (dx, dy) in zip(small, slots, strict=False):
         yield _centred(panel, cell, symbols.sprite(name, round(size * 0.22), rim=True), dx, dy)
 
 
-def _aside(camps: Camps, key: str) -> float:
-    """How far to the right of its cell's middle a town stands."""
-    return camps[key].aside if key in camps else 0.02
+def _is_thronged(panel: Panel, camps: Camps, key: str) -> bool:
+    """Whether a town stands amid so much that it must make itself small."""
+    return panel.is_crowded and key in camps and camps[key].is_thronged
+
+
+def _seat(panel: Panel, camps: Camps, key: str) -> Point:
+    """Where a town stands in its cell: to the right of banners, above what is built there."""
+    if _is_thronged(panel, camps, key):
+        return 0.3, -0.16
+    return (camps[key].aside if key in camps else 0.02), -0.06
 
 
 def _settlements(panel: Panel, camps: Camps) -> Iterator[Picture]:
@@ -137,18 +147,19 @@ def _settlements(panel: Panel, camps: Camps) -> Iterator[Picture]:
     for settlement in panel.sheet.settlements:
         cell = panel.shown(settlement.cell)
         if cell is not None:
-            picture = _town(panel, cell, settlement.kind, afflicted=settlement.afflicted)
-            yield _centred(panel, cell, picture, _aside(camps, cell.key), -0.06)
+            share = _THRONGED if _is_thronged(panel, camps, cell.key) else 1.0
+            picture = _town(panel, cell, settlement.kind, share, afflicted=settlement.afflicted)
+            yield _centred(panel, cell, picture, *_seat(panel, camps, cell.key))
 
 
-def _town(panel: Panel, cell: Cell, kind: str, *, afflicted: bool) -> Image.Image:
+def _town(panel: Panel, cell: Cell, kind: str, size: float = 1.0, *, afflicted: bool) -> Image.Image:
     """Bone walls under roofs in the owner's colour; red walls where it is stricken."""
     roof = panel.colour(cell.owner) if cell.owner else palette.FADED_INK
     walls = palette.RED if afflicted else palette.BONE
     if cell.sight is Sight.REMEMBERED:
         roof, walls = palette.mix(roof, palette.FOG, 0.45), palette.mix(walls, palette.FOG, 0.35)
     share = _TOWNS.get(symbols.symbol_key(kind), 0.36) * (1.0 if panel.inner >= 40 else 1.3)
-    side = max(9, min(round(panel.inner * share), 66))
+    side = max(9, min(round(panel.inner * share * size), 66))
     return symbols.sprite(kind, side, walls, palette.INK, roof=roof)
 
 
@@ -322,8 +333,8 @@ def _labels(panel: Panel, camps: Camps) -> Iterator[Label]:
         cell = panel.shown(settlement.cell)
         if cell is None or not settlement.name:
             continue
-        rank, aside = ranks.get(symbols.symbol_key(settlement.kind), 1.0), _aside(camps, cell.key)
-        yield _town_label(panel, settlement, cell, scale, rank, aside)
+        rank, seat = ranks.get(symbols.symbol_key(settlement.kind), 1.0), _seat(panel, camps, cell.key)
+        yield _town_label(panel, settlement, cell, scale, rank, seat)
     if size >= NUMBERS_FROM * 1.5:
         yield from _land_names(panel)
 
@@ -350,13 +361,13 @@ def _land_names(panel: Panel) -> Iterator[Label]:
         yield Label(text, (at[0], at[1] + round(size * 0.1)), size * 0.08, Face.ITALIC, letter, 0.2, ink)
 
 
-def _town_label(panel: Panel, settlement: Settlement, cell: Cell, scale: float, rank: float, aside: float) -> Label:
+def _town_label(panel: Panel, settlement: Settlement, cell: Cell, scale: float, rank: float, seat: Point) -> Label:
     remembered = cell.sight is Sight.REMEMBERED
     letter = CAPITAL_LETTER if rank >= 3 else TOWN_LETTER if rank >= 2 else VILLAGE_LETTER
     x, y = panel.middle(cell)
     return Label(
         settlement.name,
-        (x + round(panel.inner * aside), y - round(panel.inner * 0.06)),
+        (x + round(panel.inner * seat[0]), y + round(panel.inner * seat[1])),
         _reach(panel, settlement.kind),
         Face.BOLD if rank >= 2 else Face.ITALIC,
         round(letter * scale),

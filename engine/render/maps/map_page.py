@@ -32,7 +32,7 @@ COMPASS_ROOM = 110
 INSET = (250, 170)
 CODES_FROM = 32  # pixels between codes of rows and columns
 CODES = (38, 24)  # room for them at the left and above
-SLIM, NARROWEST = 690, 560  # pixels across a panel that has its legend beside it
+SLIM, NARROWEST = 690, 460  # pixels across a panel that has its legend beside it
 LARGEST_SLIM = 176  # pixels across a cell there
 LEAST_SHARE = 0.85  # as large must cells be there as in a broad panel
 

@@ -59,6 +59,24 @@ def test_a_town_makes_room_for_an_army() -> None:
     assert right - left == pytest.approx(0.11 * SIZE, abs=2)
 
 
+def test_nothing_stands_before_a_town_where_days_at_the_borders_leave_little_room() -> None:
+    grid = grid_for(Layout.HEX_COLUMNS, 150)
+    around = [Cell(key=str(n), x=x, y=y, terrain="plain") for n, (x, y) in enumerate(grid.neighbours((2, 2)))]
+    signs = tuple(Sign(cell="a", toward=cell.key, text="15") for cell in around)
+    banners = tuple(Mark(cell="a", kind="army", banner=key, count=8) for key in "bgy")
+    guards = tuple(Mark(cell="a", kind="town_guards", banner=key, count=3) for key in "bg")
+
+    def roofs(marks: tuple[Mark, ...], built: tuple[str, ...]) -> int:
+        town = Cell(key="a", x=2, y=2, terrain="plain", owner="r", structures=built)
+        settled = (Settlement(cell="a", kind="city"),)
+        sheet = sheet_of((town, *around), settlements=settled, marks=marks, layout=Layout.HEX_COLUMNS)
+        image, _ = bare(replace(sheet, signs=signs), 150)
+        x, y = grid.centre((2, 2))
+        return count(image.crop((x + 100, y + 85, x + 215, y + 215)), OWNERS[0], 12)
+
+    assert roofs(banners, ()) == roofs((*banners, *guards), ("tower", "warehouse", "fishing_boats")) > 150
+
+
 @pytest.mark.parametrize("kind", ["move", "order", "trip"])
 def test_an_arrow_leaves_whoever_goes_in_sight_and_ends_within_the_goal(kind: str) -> None:
     arrow = Arrow(kind=kind, cells=("a", "b", "c"), banner="r")

@@ -19,6 +19,7 @@ from engine.render.maps.land.stencil import S, closed, inside
 from engine.render.maps.panel import Panel
 
 WASH, BAND = 0.26, 0.62
+BROADEST = 100  # pixels across cells beyond which ways grow no broader
 
 
 def draw_ground(panel: Panel) -> None:
@@ -105,12 +106,13 @@ def _ways(ground: Ground, *, hidden: bool) -> None:
         if look.dashed:
             lines = [piece for line in lines for piece in outlines.dashed(line, ground.size * 0.12, ground.size * 0.09)]
         lines += dots
-        part = ground.stencil(lines, ground.size * 0.1)
+        broad = min(ground.size, BROADEST * S)
+        part = ground.stencil(lines, broad * 0.1)
         if part is None:
             continue
         for colour, width in look.layers:
             layer = part.like()
-            layer.stroke(part.moved(lines), max(S, width * ground.size))
+            layer.stroke(part.moved(lines), max(S, width * broad))
             layer.paint(ground.image, colour)
 
 

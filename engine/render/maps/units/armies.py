@@ -42,6 +42,11 @@ class Camp:
         return _LONE if len(self.groups) == 1 else _TWO if len(self.groups) == 2 else _MORE
 
     @property
+    def is_thronged(self) -> bool:
+        """Whether a town is hard to see behind all who stand about it."""
+        return self.is_settled and len(self.groups) > 1 and len(self.groups) + len(self.others) > 2
+
+    @property
     def aside(self) -> float:
         """How far a town stands to the right, to leave the banners room."""
         return _ASIDE[min(len(self.groups), 3)]
@@ -82,8 +87,9 @@ def pictures(panel: Panel, camp: Camp) -> Iterator[tuple[Image.Image, Place]]:
     if panel.inner < DETAILS_FROM:
         return
     x, y = panel.middle(camp.cell)
-    for mark, (dx, dy) in zip(camp.others, _spots(camp), strict=True):
-        side = round(panel.inner * (0.19 if mark.slot == "above" else 0.26 if camp.is_settled else 0.32))
+    for mark, (dx, dy) in zip(camp.others, _spots(panel, camp), strict=True):
+        small = mark.slot == "above" or (panel.is_crowded and camp.is_thronged)
+        side = round(panel.inner * (0.19 if small else 0.26 if camp.is_settled else 0.32))
         picture = symbols.sprite(mark.kind, side, _colour(panel, mark), rim=mark.own)
         at = x + round(dx * panel.inner) - picture.width // 2, y + round(dy * panel.inner) - picture.height // 2
         yield picture, at
@@ -99,12 +105,14 @@ def _banner(panel: Panel, camp: Camp, group: tuple[Mark, ...], slot: Point) -> t
     return picture, (x + round(slot[0] * panel.inner) - side // 3, y + round(slot[1] * panel.inner) - side)
 
 
-def _spots(camp: Camp) -> Iterator[Point]:
-    """Where the others stand: guards over the town, ships at the right."""
+def _spots(panel: Panel, camp: Camp) -> Iterator[Point]:
+    """Where the others stand: guards over the town, ships at the right; below a town amid many."""
     above = [mark for mark in camp.others if mark.slot == "above"]
     for number, mark in enumerate(camp.others):
         if mark.slot == "above":
             yield camp.aside + 0.2 * (above.index(mark) - (len(above) - 1) / 2), -0.36
+        elif panel.is_crowded and camp.is_thronged:
+            yield 0.2 + 0.2 * number, 0.2
         else:
             yield 0.42 if camp.is_settled else 0.26, 0.2 - 0.24 * number
 
@@ -118,6 +126,9 @@ def draw_tags(panel: Panel, cover: Cover, found: dict[str, Camp]) -> None:
             text = ensigns.tag(sum(m.count for m in group), sum(m.strength for m in group))
             _draw_tag(panel, cover, camp.cell, (x + 0.08, y - 0.03), text)
         for number, mark in enumerate(m for m in camp.others if m.slot != "above"):
+            if panel.is_crowded and camp.is_thronged:
+                _draw_tag(panel, cover, camp.cell, (0.24 + 0.2 * number, 0.3), ensigns.tag(mark.count, mark.strength))
+                continue
             at = (0.5 if camp.is_settled else 0.4), 0.3 - 0.24 * number
             _draw_tag(panel, cover, camp.cell, at, ensigns.tag(mark.count, mark.strength))
         if len(camp.groups) > MOST_GROUPS:
