@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -53,17 +54,21 @@ class Crests:
         return heraldry.crest(banner, banner.key, size) if banner is not None else None
 
     def named(self, text: str) -> list[tuple[str, Banner]]:
-        """The names that a text speaks of with their banners, in the order in which it does; the longer first."""
+        """The names that a text speaks of with their banners, in the order in which it does."""
+        names = sorted(
+            (key for key, banner in self.banners.items() if key and key == banner.name), key=len, reverse=True
+        )
         found: dict[str, int] = {}
-        for name in sorted((name for name in self.banners if len(name) > 3), key=len, reverse=True):
-            at = text.find(name)
-            if at >= 0 and not any(name in longer for longer in found):
-                found[name] = at
+        for name in names:
+            told = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)
+            if told is not None and not any(name in longer for longer in found):
+                found[name] = told.start()
         return [(name, self.banners[name]) for name in sorted(found, key=lambda name: found[name])]
 
     def within(self, text: str) -> str:
-        """The longest name that a text speaks of; "" when it speaks of none."""
-        return max((name for name in self.banners if len(name) > 3 and name in text), key=len, default="")
+        """The first name that a text speaks of; "" when it speaks of none."""
+        named = self.named(text)
+        return named[0][0] if named else ""
 
 
 def lines_block(lines: Sequence[Line], width: int, more: int = 24) -> Block:

@@ -21,6 +21,7 @@ MOODS = {"war": Mood.DUSK, "fire": Mood.DUSK, "weather": Mood.STORM, "magic": Mo
          "plague": Mood.STORM, "death": Mood.STORM}  # fmt: skip
 BUILT = {"power": "castle", "war": "castle", "discovery": "city", "people": "city", "plague": "city",
          "weather": "city"}  # fmt: skip
+PLACES = (0.5, 0.68, 0.32)  # of what stands alone, in turn
 FIRE: Colour = (236, 110, 30)
 
 
@@ -33,7 +34,7 @@ def scene(
     shown = sides[:MOST_CRESTS]
     roof = palette.banner_colour(shown[0][1], shown[0][0]) if shown else palette.FADED_INK
     building = BUILT.get(kind, "")
-    middle = width * (0.5 if not shown else 0.74 if len(shown) == 1 else 0.8)
+    middle = width * (PLACES[number % len(PLACES)] if not shown else 0.74 if len(shown) == 1 else 0.8)
     if mood is Mood.NIGHT:
         _stars(image, number)
     is_looted = kind == "fire" or (kind == "war" and "pillag" in words.lower())
@@ -81,7 +82,7 @@ def _burning(image: Image.Image, middle: float, number: int) -> None:
     """Huts in flames under their smoke."""
     side = round(min(image.height * 0.3, image.width * 0.16))
     _smoke(image, middle, side, number)
-    for place, share in ((-0.72, 0.8), (0.74, 0.9), (0.0, 1.1)):
+    for place, share in ((-0.72, 0.8), (0.74, 0.9), (-1.4, 0.6), (0.0, 1.1))[number % 2 :]:
         size = round(side * share)
         x = middle + place * side
         flames = symbols.sprite("fire", round(size * 0.9))

@@ -24,6 +24,7 @@ from engine.core.telling.press import (
 )
 from engine.render import draw_newspaper, palette
 from engine.render.lettering.fonts import Face
+from engine.render.pages.blocks import Crests
 from engine.render.pages.front import MARGIN
 from engine.render.pages.page_columns import CONTINUED, body, cut, elided, heading, height, plain
 from tests.engine.render.papers import HEADLINES, dunk_paper
@@ -239,3 +240,11 @@ def test_the_last_issue_ends_with_its_thanks_however_much_there_is_to_tell() -> 
     told = replace(dunk_paper(), headlines=stories, standings=standings, ending=ending)
     page = opened(draw_newspaper(told, dunk_sheet(8, 6), (), {}, past))
     assert count(page.crop((36, page.height - 140, 1044, page.height - 20)), palette.INK, 8) > 50_000
+
+
+def test_short_names_have_their_crests_too_and_no_name_is_found_within_a_word() -> None:
+    seats = (("1", "Faq"), ("2", "Goblin Knob"), ("3", "Goblin"))
+    crests = Crests.of(replace(dunk_paper(), seats=seats, standings=None), {})
+    assert [name for name, _ in crests.named("Lumofell falls to Faq: Goblin Knob has 1 city")] == ["Faq", "Goblin Knob"]
+    assert crests.named("Faqs of 2 goblins") == []
+    assert crests.within("Goblin Knob loses Lumofell to Faq") == "Goblin Knob"
