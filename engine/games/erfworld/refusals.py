@@ -43,6 +43,7 @@ class Refusal(StrEnum):
     NO_CHAMPION = auto()
     NOT_UNMADE = auto()
     NO_NAME = auto()
+    NO_PET = auto()
     NAME_TAKEN = auto()
     DESIGNED_LATE = auto()
     NO_DESIGN = auto()

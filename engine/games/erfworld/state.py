@@ -113,8 +113,8 @@ class Pack(Placed):
     trained: days in a row; fielded: how many of them on a training field. back: the hex they came from. jailor: who
     holds them as prisoners. on: the pack that carries them. fed: how many of them ate today. lines: orders that
     wait, as text. friend: the side that fed it. stays_aloft: over this night. charms: what magic does to it, in the
-    words of `Charm`. Of a ship: holes: points of hull that are gone; beams: in its masts; full: its move as the day
-    began; hit_today: in this day.
+    words of `Charm`. name: of a single beast. Of a ship: holes: points of hull that are gone; beams: in its masts;
+    full: its move as the day began; hit_today: in this day.
     """
 
     id: str
@@ -151,6 +151,7 @@ class Pack(Placed):
     beams: int = 0
     full: int = 0
     hit_today: bool = False
+    name: str = ""
 
 
 @dataclass(slots=True)

@@ -14,8 +14,10 @@ def counted(kind: str, count: int) -> str:
 
 
 def called(unit: Pack | Commander) -> str:
-    """A unit with its code: "16 pikers (U4)", "Berta (U2)"."""
+    """A unit with its code: "16 pikers (U4)", "Berta (U2)", "Fang the dwagon (U9)"."""
     code = unit.id.upper()
+    if isinstance(unit, Pack) and unit.name and unit.count == 1:
+        return f"{unit.name} the {CLASSES[unit.kind].name} ({code})"
     return f"{counted(unit.kind, unit.count)} ({code})" if isinstance(unit, Pack) else f"{unit.name} ({code})"
 
 

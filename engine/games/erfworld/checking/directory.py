@@ -20,6 +20,8 @@ def directory(view: SideView) -> Directory:
         units[unit.id.upper()] = unit.id
         if unit.commander:
             units.setdefault(_plain(unit), unit.id)
+        if unit.pet:
+            units.setdefault(unit.pet, unit.id)
     own_cities = _names((city.name, city.id) for city in view.own_cities.values())
     stacks: dict[str, str | int] = {f"stack {number}": str(number) for number in view.stacks}
     own_side: dict[str, str | int] = {view.name: SIDE_SECTION} if view.side else {}

@@ -156,7 +156,7 @@ _SIDE_ORDERS = (
           _arg("who", UNIT), _may("by", UNIT, "by")),
     _side("disband", "disband a unit, or so many of it", "disband 4 of u4",
           _may("number", _COUNT), _arg("who", UNIT, "of")),
-    _side("name", "name a commander, a city or your side", 'name u9 "Queen Berta"', _arg("what", THING),
+    _side("name", "name a commander, a beast, a city or your side", 'name u9 "Queen Berta"', _arg("what", THING),
           _arg("name", Text(LONGEST_NAME, kind="name"))),
     _side("offer", "offer a contract to a side", "offer truce to s2", _arg("kind", words_of(*OFFERS, kind="contract")),
           _arg("to", SIDE, "to"), _may("sum", _SUM, "for"),

@@ -23,7 +23,7 @@ from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.economy import COMMANDERS
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.state import Commander, Pack
-from engine.games.erfworld.units.company import leave_stack, lose, units_of
+from engine.games.erfworld.units.company import leave_stack, lose, units_at, units_of
 from engine.games.erfworld.units.figures import count_of, flies, full_move, has, upkeep_of
 from engine.games.erfworld.units.kinds import kind_of
 
@@ -152,7 +152,7 @@ def disband(acting: Acting) -> None:
 
 
 def name(acting: Acting) -> None:
-    """NAME u9 "Queen Berta": a commander, an own city, or the side. Raises NotPossible."""
+    """NAME u9 "Queen Berta": a commander, a beast, an own city, or the side. Raises NotPossible."""
     code, said = acting.order["what"], " ".join(readable(acting.order["name"]).split())
     if not any(character.isalpha() for character in said):
         raise NotPossible(Refusal.NO_NAME, "ERF-ORDER-05")
@@ -163,9 +163,19 @@ def name(acting: Acting) -> None:
         _require_free(acting, said)
         before, city.name = city_name(city), said
     else:
-        one = acting.commander(code)
+        one = acting.own(code)
+        if isinstance(one, Pack):
+            _require_pet(acting, one)
         before, one.name = called(one), said
     acting.tell(Renamed(**acting.facts(), what=before, name=said))
+
+
+def _require_pet(acting: Acting, pack: Pack) -> None:
+    """A single beast, with a commander or a scout who names it (ERF-UNIT-11). Raises NotPossible."""
+    with_it = [unit for unit in units_at(acting.world, pack.place) if unit.side == pack.side and unit is not pack]
+    known = any(isinstance(unit, Commander) or has(unit, "scout") for unit in with_it if not unit.jailor)
+    if pack.count > 1 or kind_of(pack).kind != "beast" or not known:
+        raise NotPossible(Refusal.NO_PET, "ERF-UNIT-11", unit=called(pack))
 
 
 def _require_free(acting: Acting, said: str) -> None:

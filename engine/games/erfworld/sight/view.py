@@ -80,7 +80,7 @@ class OwnCity:
 class OwnUnit:
     """A unit of the viewer's. name: with its code. move: in thirds. commanded: a commander of the side is with it.
     school, mastery, juice: of a caster, where casters cast; juice as of the next slot. tools: keys of the arkentools
-    that obey the unit.
+    that obey the unit. pet: the name of a beast.
     """
 
     id: str
@@ -100,6 +100,7 @@ class OwnUnit:
     lines: tuple[str, ...]
     luck: int = 0
     experience: int = 0
+    pet: str = ""
     heir: bool = False
     school: str = ""
     mastery: str = ""
@@ -348,6 +349,7 @@ def _own_unit(world: World, side: Side, unit: Unit) -> OwnUnit:
         lines=tuple(unit.lines),
         luck=unit.luck if isinstance(unit, Commander) else 0,
         experience=unit.experience,
+        pet=unit.name if isinstance(unit, Pack) else "",
         heir=isinstance(unit, Commander) and unit.heir and unit.id != side.ruler,
         tools=tuple(tool for tool in TOOLS if bears(unit, tool)),
         **_as_caster(world, unit),

@@ -126,7 +126,9 @@ def unite(world: World, pack: Pack, other: Pack) -> None:
 
 def alike(pack: Pack, other: Pack) -> bool:
     """Whether two packs can be one."""
-    return pack is not other and not CLASSES[pack.kind].masts and _nature(pack) == _nature(other)
+    if pack is other or CLASSES[pack.kind].masts or pack.name or other.name:
+        return False
+    return _nature(pack) == _nature(other)
 
 
 def _nature(pack: Pack) -> tuple[object, ...]:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.orders import read_orders
 from engine.core.ruleset import SeatRequest
+from engine.games.erfworld.acting.names import called
 from engine.games.erfworld.battle.escaping import is_in_a_cell
 from engine.games.erfworld.battle.leading import leadership
 from engine.games.erfworld.bouts.field import BLUE, GREEN
 from engine.games.erfworld.bouts.stats import can_capture
+from engine.games.erfworld.checking.directory import directory
 from engine.games.erfworld.events import Refused
 from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions, new_game
+from engine.games.erfworld.language.book import BOOK
+from engine.games.erfworld.realm.events import Renamed
 from engine.games.erfworld.realm.income import income_of
 from engine.games.erfworld.realm.popping import poppable
 from engine.games.erfworld.rules.classes import CLASSES
@@ -19,6 +24,7 @@ from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.sight.view import view
 from engine.games.erfworld.state import Birth, Contract, Site
 from engine.games.erfworld.travel.ways import step_cost
+from engine.games.erfworld.units.company import alike
 from engine.games.erfworld.units.stances import are_allied, at_peace, partners
 from tests.engine.games.erfworld.field_kit import figures, met
 from tests.engine.games.erfworld.stage import Stage, stage
@@ -228,3 +234,37 @@ def test_heavy_rain_takes_move() -> None:
     assert step_cost(played.world, pikers, here, there) == dry + THIRDS
     played.world.hexes[there].weather = "rain"
     assert step_cost(played.world, pikers, here, there) == dry
+
+
+@pytest.mark.rule("ERF-UNIT-11")
+def test_a_beast_gets_a_name_from_who_is_with_it_and_is_ordered_by_it() -> None:
+    played = stage(2)
+    played.know()
+    beast = played.pack("dwagon", 1, 10, 8)
+    lone, herd, men = played.pack("dwagon", 1, 12, 8), played.pack("spidew", 2, 10, 8), played.pack("stabber", 1, 10, 8)
+    sheet = f'SIDE\nname {beast.id} "Fang"'
+    played.day(sheet)
+    assert "cannot be named" in played.told(Refused)[0]
+    lord = played.commander("warlord", 10, 8)
+    played.day("\n".join([sheet, *(f'name {unit.id} "Fang"' for unit in (lone, herd, men))]))
+    assert played.told(Renamed) == [f"1 dwagon ({beast.id.upper()}) is called Fang from now on."]
+    assert len(played.told(Refused)) == 3
+    assert called(beast) == f"Fang the dwagon ({beast.id.upper()})"
+    names = directory(view(played.world, "1"))
+    (order,) = read_orders("UNIT Fang\nmove e", BOOK, names).orders
+    assert order.unit == beast.id
+    lone.place, lone.stays_aloft = beast.place, False
+    assert not alike(beast, lone)
+    assert not alike(lone, beast)
+    lord.place = lone.place
+    played.day(f'SIDE\nname {beast.id} "Snap"')
+    assert played.told(Renamed) == [f"Fang the dwagon ({beast.id.upper()}) is called Snap from now on."]
+
+
+@pytest.mark.rule("ERF-UNIT-11")
+def test_a_scout_names_a_beast_as_well() -> None:
+    played = stage(1)
+    bat = played.pack("bat", 1, 10, 8)
+    played.pack("scout", 1, 10, 8)
+    played.day(f"SIDE\nname {bat.id} Echo")
+    assert called(bat).startswith("Echo the bat")
