@@ -209,10 +209,10 @@ def _plate(issue: _Issue, lead: Headline | None, width: int, high: int) -> tuple
         banner = issue.crests.banners.get(uncoded(realm))
         caption = clean(uncoded(realm or lead.crowned), 80)
         return crown_plate(width, high, lead.crowned, realm, banner, lead.text), caption
-    if lead is not None and lead.toll and lead.cell not in known:
+    if lead is not None and lead.toll and lead.sides and lead.cell not in known:
         sides = [(name, issue.crests.banners.get(uncoded(name))) for name in lead.sides]
         plate = battle_plate(width, high, sides, lead.place, lead.toll, lead.text)
-        return plate, clean(uncoded(lead.place), 80) or "Of who fought whom no more is known"
+        return plate, clean(uncoded(lead.place), 80) or "As travellers tell it"
     if sheet is not None and _shows(sheet, lead, known):
         cell = _place_on(sheet, lead, known)
         picture = draw_vignette(sheet, width, high, cell)
@@ -221,8 +221,9 @@ def _plate(issue: _Issue, lead: Headline | None, width: int, high: int) -> tuple
     if lead is not None and issue.paper.turn and lead.kind not in TABLES:
         named = issue.crests.named(f"{lead.text} {lead.body}")
         words = " and ".join(name for name, _ in named[:2]) if len(named) < 3 else ""
-        caption = f"The arms of {within(clean(words, 80))}" if words else "As travellers tell it"
-        return scene(width, high, issue.paper.turn, lead.kind, named, f"{lead.text} {lead.body}"), caption
+        caption = f"The arms of {within(clean(words, 80))}" if words else clean(uncoded(lead.place), 80)
+        caption = caption[:1].upper() + caption[1:] or "As travellers tell it"
+        return scene(width, high, issue.paper.turn, lead.kind, named, f"{lead.text} {lead.body}", lead.toll), caption
     if charts.is_telling(issue.history):
         picture = charts.trend(issue.history, issue.crests.banners, width, high)
         column = issue.history[-1].columns[0].lower() if issue.history[-1].columns else ""

@@ -26,9 +26,17 @@ FIRE: Colour = (236, 110, 30)
 
 
 def scene(
-    width: int, height: int, number: int, kind: str, sides: Sequence[tuple[str, Banner]], words: str = ""
+    width: int,
+    height: int,
+    number: int,
+    kind: str,
+    sides: Sequence[tuple[str, Banner]],
+    words: str = "",
+    toll: str = "",
 ) -> Image.Image:
-    """The scene, another landscape for each number. sides: names and banners of those the news is about; words: it."""
+    """The scene, another landscape for each number. sides: names and banners of those the news is about; words: it;
+    toll: how many fell in a battle, in words.
+    """
     mood = MOODS.get(kind, Mood.DAY)
     image = view(width, height, number, None, mood)
     shown = sides[:MOST_CRESTS]
@@ -41,7 +49,7 @@ def scene(
     if is_looted:
         _burning(image, middle, number)
     elif kind == "war" and not shown:
-        _skirmish(image)
+        _skirmish(image, toll)
     elif building or not shown:
         if kind == "war":
             _smoke(image, middle, round(height * 0.3), number)
@@ -62,11 +70,16 @@ def _crosses(image: Image.Image, middle: float) -> None:
         image.paste(cross, (round(middle + image.width * place - side / 2), round(image.height * 0.86 - side)), cross)
 
 
-def _skirmish(image: Image.Image) -> None:
+def _skirmish(image: Image.Image, toll: str) -> None:
     """Swords crossed over a field where both sides stand under banners that nobody could read."""
     width, height = image.size
     swords = crossed_swords(round(min(width, height) * 0.42))
     image.paste(swords, ((width - swords.width) // 2, round(height * 0.16)), swords)
+    if toll:
+        at = width / 2, round(height * 0.16) + swords.height + 34
+        said = elide(clean(toll, 60), Face.BOLD, 27, width * 0.5)
+        draw_text(ImageDraw.Draw(image), at, said, Face.BOLD, 27, palette.INK, anchor="ms", halo=palette.PAPER,
+                  halo_width=3)  # fmt: skip
     for place, share in ((0.1, 0.22), (0.2, 0.28), (0.72, 0.28), (0.84, 0.22)):
         flag = ensign("unknown", round(height * share), palette.FADED_INK)
         image.paste(flag, (round(width * place), round(height * 0.9 - flag.height)), flag)

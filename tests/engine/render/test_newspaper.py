@@ -172,9 +172,9 @@ def lead_of(page: Image.Image) -> Image.Image:
     return page.crop((60, 380, 680, 600))
 
 
-def led_by(kind: str, text: str, body: str, **more: str) -> Newspaper:
+def led_by(kind: str, text: str, body: str, **more: Any) -> Newspaper:
     """An issue with a single piece of news."""
-    story = Headline(score=80, kind=kind, text=text, body=body, **more)  # type: ignore[arg-type]
+    story = Headline(score=80, kind=kind, text=text, body=body, **more)
     seats = (("1", "Silverwood"), ("2", "Grimhold"))
     return Newspaper(masthead="M", campaign="C", turn=3, date="d", headlines=(story,), seats=seats)
 
@@ -240,6 +240,19 @@ def test_the_last_issue_ends_with_its_thanks_however_much_there_is_to_tell() -> 
     told = replace(dunk_paper(), headlines=stories, standings=standings, ending=ending)
     page = opened(draw_newspaper(told, dunk_sheet(8, 6), (), {}, past))
     assert count(page.crop((36, page.height - 140, 1044, page.height - 20)), palette.INK, 8) > 50_000
+
+
+def test_a_battle_of_which_nobody_knows_who_fought_is_drawn_under_unread_banners_with_its_toll() -> None:
+    unknown, known = (
+        lead_of(opened(draw_newspaper(led_by("war", "Swords clash", "Who fought, no raven tells.", **facts))))
+        for facts in ({"toll": "82 dead"}, {"toll": "82 dead", "sides": ("Silverwood", "Grimhold")})
+    )
+    dark, dusk = (92, 84, 74), (226, 168, 122)
+    assert count(unknown, dusk, 12) > 5000
+    assert count(unknown, dark, 6) < 0.1 * unknown.width * unknown.height
+    assert count(known, dusk, 12) < 100
+    other = draw_newspaper(led_by("war", "Swords clash", "Who fought, no raven tells.", toll="9 dead"))
+    assert lead_of(opened(other)).tobytes() != unknown.tobytes()
 
 
 def test_short_names_have_their_crests_too_and_no_name_is_found_within_a_word() -> None:
