@@ -32,6 +32,8 @@ class Desk:
     heading: dict[int, int] = field(default_factory=dict)  # region id: fighters on their way there
     hired: int = 0  # people on this sheet
     recruits: dict[int, int] = field(default_factory=dict)  # alias of a new unit that learns to fight: region id
+    sold: dict[tuple[int, str], int] = field(default_factory=dict)  # unit and item: how many it sells on this sheet
+    carters_hired: bool = False
     places: dict[tuple[int, int], Land] = field(default_factory=dict)  # the surface as far as it is known
     walks: dict[int, dict[int, int]] = field(default_factory=dict)  # region id: how far the land around is, once asked
 

@@ -1,4 +1,4 @@
-"""How a house player grows: the first people in the city, then more from the taxes, working hands and scouts."""
+"""How a house player grows: the first people in the city, then more from the taxes, a captain and scouts."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from engine.games.atlantis.house.desk import (
     is_recruit,
     keep,
     native,
-    word,
 )
+from engine.games.atlantis.house.purse import MOST_UNITS, treasurer
 from engine.games.atlantis.house.roads import best_land, room, send, unknown_land
-from engine.games.atlantis.rules.items import GOODS, LEADER
+from engine.games.atlantis.rules.items import LEADER
 from engine.games.atlantis.sight.view import SeenRegion, SeenUnit
 from engine.games.atlantis.state import FIRST_PLAYER, Direction
 
@@ -26,15 +26,14 @@ POINTS = {
     Temper.RAIDER: "war 3 trade 1 magic 1",
     Temper.SCHEMER: "war 2 trade 2 magic 1",
 }
-MOST_UNITS = 40
 TEACHER = 2  # the Combat from which the captain teaches
 NEST_EGG = 300  # unclaimed silver that is left for upkeep
 LESSON = 20  # silver that the purse-holder keeps for its own study
 MONTHS_AWAY = 3  # of upkeep that new fighters get: to learn, to march, and one more
 A_YEAR = 12  # months of upkeep that a scout gets
+MANY = 20  # units from which new squads are twice as large
 LEAST = 4  # people of a new squad
-A_CREW = 10  # people who work the land together
-HANDS, EYES = "Hands", "Eyes"  # by these names a house player knows its workers and its scout
+EYES = "Eyes"  # by this name a house player knows its scout
 LEVIES = {Temper.BUILDER: "Militia", Temper.RAIDER: "Reavers", Temper.SCHEMER: "Household"}
 RICH = ("plain", "forest", "mountain", "jungle", "swamp", "desert", "tundra")  # the land to begin in, the best first
 GOOD = 3  # of these are good enough to begin in; and so many cities at least are begun in
@@ -61,13 +60,13 @@ def hire(desk: Desk, region: SeenRegion) -> int:
     giver = treasurer(desk, region)
     if giver is None or not native(region):
         return 0
-    before = desk.hired
+    before, squad = desk.hired, SQUAD if len(desk.view.own) < MANY else 2 * SQUAD
     desk.purse[giver.id] -= (reserve := min(desk.purse[giver.id], keep(giver) + LESSON))
     desk.unclaimed -= (egg := min(desk.unclaimed, NEST_EGG))
     while len(desk.view.own) + desk.alias < MOST_UNITS and desk.hired - before < _wanted(desk, region):
         left = _wanted(desk, region) - (desk.hired - before)
         name = f"{LEVIES[desk.temper]} {len(desk.view.own) + desk.alias}"
-        if not desk.form(giver, name, min(SQUAD, left), FIGHTING, months=MONTHS_AWAY, least=LEAST):
+        if not desk.form(giver, name, min(squad, left), FIGHTING, months=MONTHS_AWAY, least=LEAST):
             break
     desk.purse[giver.id] += reserve
     desk.unclaimed += egg
@@ -79,61 +78,6 @@ def _wanted(desk: Desk, region: SeenRegion) -> int:
     idle = sum(heads(u) for u in region.own_units if is_recruit(u))
     goal = best_land(desk, region.id)
     return room(desk, region.id) + (max(0, room(desk, goal)) if goal else 0) - idle
-
-
-def treasurer(desk: Desk, region: SeenRegion) -> SeenUnit | None:
-    """Who holds the purse in a region: the captain where he is, else the richest fighters."""
-    captain = desk.captain
-    if captain is not None and captain.region == region.id:
-        return captain
-    return max(desk.fighters(region), key=lambda unit: (desk.purse[unit.id], -unit.id), default=None)
-
-
-def collect(desk: Desk, region: SeenRegion) -> None:
-    """What the others need not keep goes to the purse-holder."""
-    holder = treasurer(desk, region)
-    for unit in region.own_units:
-        spare = desk.purse[unit.id] - 2 * keep(unit)
-        if holder is not None and unit is not holder and spare > 10:
-            desk.write(unit, f"give {holder.id} {spare} silver")
-            desk.purse[unit.id] -= spare
-
-
-def employ(desk: Desk, region: SeenRegion) -> bool:
-    """A crew that works the land, where the taxes are in good hands; says whether one was hired."""
-    giver, skill = treasurer(desk, region), craft(region)
-    if giver is None or not skill or desk.temper is Temper.RAIDER or not desk.view.trade or is_city(region):
-        return False
-    if room(desk, region.id) > SQUAD or any(unit.name.startswith(HANDS) for unit in region.own_units):
-        return False
-    if desk.purse[giver.id] < keep(giver) + A_CREW * 120 or len(desk.view.own) + desk.alias >= MOST_UNITS:
-        return False
-    return desk.form(giver, f"{HANDS} {desk.turn}", A_CREW, skill, "avoid 1", least=A_CREW // 2) > 0
-
-
-def craft(region: SeenRegion) -> str:
-    """The skill that brings the dearest product of a region, one that is wanted there first; "" for none."""
-    found = [
-        (region.offers(item, wanted=True) is not None, GOODS[item].price, GOODS[item].skill)
-        for item, amount in region.products
-        if amount and GOODS[item].level == 1
-    ]
-    return max(found, default=(False, 0, ""))[2]
-
-
-def work_land(desk: Desk, unit: SeenUnit) -> None:
-    """The month of a crew: sell, then make what it can make, else learn or work."""
-    region = desk.region(unit)
-    for offer in region.wanted:
-        if unit.count(offer.item) and offer.amount:
-            desk.write(unit, f"sell {min(unit.count(offer.item), offer.amount)} {word(offer.item)}")
-    for item, amount in region.products:
-        if amount and unit.level(GOODS[item].skill) >= GOODS[item].level:
-            desk.long(unit, f"produce {word(item)}")
-            return
-    skill = craft(region)
-    if not (is_recruit(unit) and skill and desk.study(unit, skill)):
-        desk.long(unit, "work")
 
 
 def look_out(desk: Desk, region: SeenRegion) -> bool:

@@ -13,6 +13,7 @@ from engine.core.events import Event
 from engine.core.house import Advice, Temper
 from engine.games.atlantis.battle.events import BattleFought
 from engine.games.atlantis.events import Refused
+from engine.games.atlantis.house.crews import HANDS
 from engine.games.atlantis.house.desk import (
     A_MAN_TAXES,
     Desk,
@@ -24,7 +25,7 @@ from engine.games.atlantis.house.desk import (
     strangers,
     taxable,
 )
-from engine.games.atlantis.house.growing import HANDS
+from engine.games.atlantis.house.purse import CARTERS, MASONS
 from engine.games.atlantis.house.realm import govern
 from engine.games.atlantis.rules.items import RACES
 from engine.games.atlantis.sight.view import FactionView, SeenRegion
@@ -218,7 +219,7 @@ def _teach(desk: Desk) -> tuple[str, str] | None:
 
 
 def _crew(desk: Desk) -> tuple[str, str] | None:
-    if not any(line.strip().startswith(f'name unit "{HANDS}') for lines in desk.lines.values() for line in lines):
+    if not _hires(desk, HANDS):
         return None
     return (
         "Your fighters collect nearly all that this land pays in taxes. It also yields goods, which its report "
@@ -228,6 +229,34 @@ def _crew(desk: Desk) -> tuple[str, str] | None:
         "and `sell` "
         f"where a market wants them. {ROUTINE}",
     )
+
+
+def _walls(desk: Desk) -> tuple[str, str] | None:
+    if not _hires(desk, MASONS):
+        return None
+    return (
+        "You have people enough to be worth robbing. A tower gives ten defenders in it an advantage of two levels of "
+        "Combat, and a fort fifty. A tower takes ten stones and ten months of work by one person, or two by five.",
+        "Hire masons who learn Building. Where there is no quarry they fetch stone from the city you came from, on "
+        "horses that your crew has tamed, for a stone weighs as much as two and a half horses carry. Back home they "
+        f"give `build tower`, and then `build` until it is done. {ROUTINE}",
+    )
+
+
+def _carters(desk: Desk) -> tuple[str, str] | None:
+    if not _hires(desk, CARTERS):
+        return None
+    return (
+        "Your crews make goods that nobody buys where they are made, and a market that you have in sight pays for "
+        "them.",
+        "Hire carters. They take the goods and some horses with `give`, walk to the market, and `sell` there in the "
+        f"month after. {ROUTINE}",
+    )
+
+
+def _hires(desk: Desk, name: str) -> bool:
+    """Whether a new unit on the sheet is called so."""
+    return any(line.strip().startswith(f'name unit "{name}') for lines in desk.lines.values() for line in lines)
 
 
 def _borders(desk: Desk) -> tuple[str, str] | None:
@@ -299,7 +328,7 @@ def _taken(desk: Desk, region: SeenRegion) -> str:
     return f"{min(region.tax, A_MAN_TAXES * sum(heads(unit) for unit in desk.fighters(region))):,}"
 
 
-FIRST: tuple[Lesson, ...] = (_nexus, _hire_first, _tax_first, _leave_city, _borders)
+FIRST: tuple[Lesson, ...] = (_nexus, _hire_first, _tax_first, _leave_city, _borders, _walls, _carters)
 LATER: tuple[Lesson, ...] = (_spread, _collect, _crew, _learn, _grow, _habit, _teach)  # the fifth note is _grow
 
 

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
+from engine.games.atlantis.house.carters import cart, hire_carters
+from engine.games.atlantis.house.crews import HANDS, employ, sell, work_land
 from engine.games.atlantis.house.desk import Desk, in_nexus
-from engine.games.atlantis.house.growing import (
-    EYES,
-    HANDS,
-    collect,
-    dismissed,
-    employ,
-    hire,
-    lead,
-    leave_nexus,
-    look_out,
-    scout,
-    work_land,
-)
+from engine.games.atlantis.house.growing import EYES, dismissed, hire, lead, leave_nexus, look_out, scout
+from engine.games.atlantis.house.masons import hire_masons, lay, shelter
+from engine.games.atlantis.house.purse import CARTERS, MASONS, collect
 from engine.games.atlantis.house.soldiers import garrison, train
 from engine.games.atlantis.sight.view import SeenRegion, SeenUnit
 
@@ -36,9 +28,10 @@ def _settle(desk: Desk, region: SeenRegion) -> None:
     garrison(desk, region)
     train(desk, region)
     collect(desk, region)
+    shelter(desk, region)
     look_out(desk, region)
-    hire(desk, region)
-    employ(desk, region)
+    for grow in (employ, hire_masons, hire_carters, hire):
+        grow(desk, region)
     captain = desk.captain
     if captain is not None and captain.region == region.id:
         lead(desk, captain)
@@ -48,6 +41,11 @@ def _hand(desk: Desk, unit: SeenUnit) -> None:
     """Those with a calling of their own."""
     if unit.name.startswith(HANDS):
         work_land(desk, unit)
+    elif unit.name.startswith(MASONS):
+        lay(desk, unit)
+    elif unit.name.startswith(CARTERS):
+        sell(desk, unit)
+        cart(desk, unit)
     elif unit.name.startswith(EYES):
         if not (unit.level("stealth") < 1 and desk.study(unit, "stealth")):
             scout(desk, unit)
