@@ -29,7 +29,7 @@ CREW, CREW_PAY = 120, 1000  # workers of a castle, and gold for three months
 CASTLE_STONE, FIRST_STONE, WALL_STONE = 500, 100, 75  # in all; what the first month needs; of a wall
 GARRISON = 10
 DEAR = 20  # gold: what a house player pays for a piece of material at most
-WORN = 20  # percent of damage from which guests' brawls are mended
+WORN = 20  # percent of damage from which what guests broke is repaired
 CASTLE, INN = "castle", "inn"
 
 
