@@ -42,7 +42,7 @@ class Desk:
     @property
     def day(self) -> int:
         """The day the orders are for."""
-        return self.view.day + 1
+        return self.view.coming_day
 
     @property
     def nth(self) -> int:

@@ -108,8 +108,9 @@ TAUGHT = 1  # days after which scouting, settling and popping go without saying
 
 
 def advise(view: SideView, events: Sequence[Event]) -> Advice:
-    """The mentor's note before day `view.day + 1`; events: those of the last day that the seat saw."""
-    for lesson in (*(COURSE[view.day] if view.day < len(COURSE) else ()), *SPARE):
+    """The mentor's note before day `view.coming_day`; events: those of the last day that the seat saw."""
+    past = view.coming_day - 1
+    for lesson in (*(COURSE[past] if past < len(COURSE) else ()), *SPARE):
         desk = Desk(view, Temper.SCHEMER, Dice("mentor", view.day))
         if lesson.write(desk):
             return Advice(
@@ -145,7 +146,7 @@ def _who(desk: Desk) -> Iterator[str]:
 
 def _routine(desk: Desk, lesson: Lesson) -> Iterator[str]:
     """What was taught before goes on beside the new thing."""
-    if desk.view.day < TAUGHT:
+    if desk.day <= TAUGHT:
         return
     before = _length(desk)
     for habit in HABITS:

@@ -201,6 +201,11 @@ class SideView:
         """The number of the turn that was run last: a day, or with halves a half of one (ERF-D-13)."""
         return 2 * self.day - (self.half == "morning") if self.halves else self.day
 
+    @property
+    def coming_day(self) -> int:
+        """The day that is run next, or goes on with its afternoon (ERF-D-13)."""
+        return self.day + (self.half != "morning")
+
     def hex_name(self, number: int) -> str:
         """A hex with the city that is known there."""
         text = f"{number % self.width},{number // self.width}"

@@ -43,8 +43,8 @@ def date_under(turn: int, options: BaseModel) -> str:
 def next_date(view: SideView) -> str:
     """The day, or the half of it, that a side's orders are for."""
     if not view.halves:
-        return date(view.day + 1)
-    return date(view.day, AFTERNOON) if view.half == MORNING else date(view.day + 1, MORNING)
+        return date(view.coming_day)
+    return date(view.coming_day, AFTERNOON if view.half == MORNING else MORNING)
 
 
 def date_of(world: World) -> str:

@@ -6,19 +6,25 @@ from dataclasses import replace
 
 import pytest
 
+from bot.demo.erfworld.players import sheet
 from bot.hosting.workers.worker_house import suggestion_job
 from bot.hosting.workers.worker_states import Sight, packed
 from bot.limits import EMBED_FIELD
 from bot.ui.cards import MOST_LINES
+from engine.core import document
 from engine.core.dice import Dice
 from engine.core.house import Temper
 from engine.core.orders import OrderSheet, read_orders
-from engine.core.ruleset import check_orders, look
+from engine.core.ruleset import SeatRequest, begin, check_orders, look, run_turn
+from engine.games.erfworld.day.halves import expects
+from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions
 from engine.games.erfworld.house.desk import Desk
+from engine.games.erfworld.house.mentor import advise
 from engine.games.erfworld.house.player import orders
 from engine.games.erfworld.language.book import BOOK
 from engine.games.erfworld.ruleset import RULESET
 from engine.games.erfworld.sight.view import SeenCity, SeenContract, SeenUnit, SideView
+from engine.games.erfworld.state import World
 from engine.games.registry import ruleset
 from tests.house.arena import Match
 
@@ -42,6 +48,29 @@ def names(sheet: OrderSheet) -> set[str]:
 def test_no_order_of_ten_days_is_bound_to_fail() -> None:
     match = Match(game="erfworld", seats=list(Temper), seed="certain").play(10)
     assert {found.code for sheet in match.sheets for found in sheet.found} <= MAY_HAPPEN
+
+
+@pytest.mark.rule("ERF-D-13")
+def test_whoever_acts_in_the_afternoon_begins_on_the_first_one() -> None:
+    """The house, the mentor and the demo's sides: their first orders are for the first day, whichever half it is."""
+    seats = [SeatRequest(id=str(n), name=f"Side {n}", choices=ErfworldChoices()) for n in (1, 2)]
+    world = document.decode(begin(RULESET, ErfworldOptions(spacing=8, halves=True), seats, "further 0"), World)
+    for number, side in enumerate(world.sides.values(), 1):
+        side.draw = number
+    start = document.encode(world)
+    (early,) = expects(world)
+    noon = run_turn(RULESET, start, {}, seed="halves", number=1).state
+    (late,) = expects(document.decode(noon, World))
+    assert {early, late} == {"1", "2"}
+    first, second = look(RULESET, start, early), look(RULESET, noon, late)
+    assert isinstance(first, SideView)
+    assert isinstance(second, SideView)
+    assert (first.coming_day, second.coming_day) == (1, 1)
+    assert advise(second, ()).suggestion.split(". In these")[0] == advise(first, ()).suggestion.split(". In these")[0]
+    for view in (first, second):
+        assert {"pop", "steward"} <= names(read_orders(sheet(view, ()), BOOK)), "the opening of a scripted side"
+    evening = run_turn(RULESET, noon, {}, seed="halves", number=2).state
+    assert {look(RULESET, evening, seat).coming_day for seat in (early, late)} == {2}
 
 
 def with_contract(view: SideView, kind: str) -> SideView:
