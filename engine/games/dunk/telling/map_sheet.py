@@ -74,7 +74,7 @@ def _cell(view: KingdomView, number: int, famous: Mapping[int, int]) -> Cell:
             sight=Sight.REMEMBERED if view.kingdom else Sight.SEEN,
             owner=str(owner) if owner else "",
             number=str(number),
-            number_tone="none",
+            number_tone="none" if view.kingdom else "",  # everybody knows the land, nobody who lives there
         )
     return Cell(
         key=str(number),

@@ -187,6 +187,7 @@ def test_the_public_map_shows_terrain_numbers_and_towns_and_no_armies() -> None:
     assert [shown.owner for shown in sheet.cells][:2] == ["1", ""]  # everybody knows whose the town is, no more
     assert [banner.key for banner in sheet.banners] == ["1"]
     assert {shown.structures for shown in sheet.cells} == {()}
+    assert {shown.number_tone for shown in sheet.cells} == {""}  # pale: who lives there is not said
 
 
 def test_the_public_map_shows_realms_where_they_are_public() -> None:
