@@ -200,7 +200,7 @@ def trend(history: Sequence[Standings], banners: Mapping[str, Banner], width: in
     names = 40.0 if small else min(240.0, 60 + max((text_width(r[1], Face.TEXT, 20) for r in rows), default=20.0))
     marks = _ticks(_floor(values), max([1, *values]))
     low, high = min([*marks[:1], *values]), max([1, *values, *marks[-1:]])
-    axes = _Axes(58, 22, width - names - 22, height - 40, len(tables), low, high)
+    axes = _Axes(58, 32, width - names - 22, height - 40, len(tables), low, high)
     draw = ImageDraw.Draw(image)
     for value in marks:
         y = axes.at(0, value)[1] * S

@@ -187,9 +187,9 @@ class LegendPlan:
         return max((column.row + len(column.entries) for column in self.columns), default=0)
 
     @property
-    def is_cut(self) -> bool:
-        """Whether a caption has less room than it takes."""
-        return any(
+    def cut(self) -> int:
+        """How many captions have less room than they take."""
+        return sum(
             _breadth(entry, self.letter) > column.breadth + self.letter
             for column in self.columns
             for entry in column.entries

@@ -127,11 +127,12 @@ def _beside_page(level: MapSheet) -> _Page | None:
 def _side_legend(level: MapSheet, frame: Frame, width: int, height: int) -> legends.LegendPlan:
     """The legend in the largest letters that keep to this width and height; else in the usual ones."""
     shown = [_within(level, frame)]
+    usual = legends.column_plan(shown, frame.size, width, LETTER)
     for letter in range(LARGEST_LETTER, LETTER, -1):
         legend = legends.column_plan(shown, frame.size, width, letter)
-        if legend.height <= height and not legend.is_cut:
+        if legend.height <= height and legend.cut <= usual.cut:
             return legend
-    return legends.column_plan(shown, frame.size, width, LETTER)
+    return usual
 
 
 def _full_page(levels: Sequence[MapSheet], max_pixels: int) -> _Page:

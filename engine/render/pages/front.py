@@ -76,11 +76,15 @@ def _ear(draw: ImageDraw.ImageDraw, left: int, top: int, words: tuple[str, str, 
     draw.rectangle([left + 4, top + 4, left + wide - 4, top + high - 4], outline=palette.RULE)
     middle = left + wide / 2
     spaced(draw, words[0].upper(), middle, top + 25, 14, palette.RED)
-    size = fit_size(words[1], Face.TITLE, wide - 16, 22, 13)
-    said = elide(words[1], Face.TITLE, size, wide - 14)
-    draw_text(draw, (middle, top + 49), said, Face.TITLE, size, palette.INK, anchor="ms")
+    size = fit_size(words[1], Face.TITLE, wide - 16, 22, 16)
+    said = wrap(words[1], Face.TITLE, size, wide - 14, 2)
+    for number, line in enumerate(said):
+        at = middle, top + (49 if len(said) == 1 else 43 + 17 * number)
+        draw_text(draw, at, line, Face.TITLE, size, palette.INK, anchor="ms")
     small = elide(words[2], Face.ITALIC, 16, wide - 14)
-    draw_text(draw, (middle, top + 70), small, Face.ITALIC, 16, palette.FADED_INK, anchor="ms")
+    draw_text(
+        draw, (middle, top + (70 if len(said) == 1 else 77)), small, Face.ITALIC, 16, palette.FADED_INK, anchor="ms"
+    )
 
 
 def drop_capped(text: str, width: int) -> Block:

@@ -34,7 +34,8 @@ MOST_PRESS = 12
 MOST_FILLERS = 6
 MARKET = "prices"
 PEOPLED = 3  # towns that make a map worth a look where no realm is on it
-TABLES = ("record", "quiet")  # kinds of news that the public table shows best
+RECORD = "record"
+TABLES = (RECORD, "quiet")  # kinds of news that the public table shows best
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,17 +219,30 @@ def _plate(issue: _Issue, lead: Headline | None, width: int, high: int) -> tuple
         picture = draw_vignette(sheet, width, high, cell)
         words = (clean(uncoded(lead.place), 80) or _town_at(sheet, cell)) if cell and lead is not None else ""
         return picture, words or clean(sheet.title, 80) or clean(sheet.subtitle, 80)
-    if lead is not None and issue.paper.turn and lead.kind not in TABLES:
-        named = issue.crests.named(f"{lead.text} {lead.body}")
-        words = " and ".join(name for name, _ in named[:2]) if len(named) < 3 else ""
-        caption = f"The arms of {within(clean(words, 80))}" if words else clean(uncoded(lead.place), 80)
-        caption = caption[:1].upper() + caption[1:] or "As travellers tell it"
-        return scene(width, high, issue.paper.turn, lead.kind, named, f"{lead.text} {lead.body}", lead.toll), caption
+    if lead is not None and issue.paper.turn and _has_scene(issue, lead):
+        return _scene(issue, lead, width, high)
     if charts.is_telling(issue.history):
         picture = charts.trend(issue.history, issue.crests.banners, width, high)
         column = issue.history[-1].columns[0].lower() if issue.history[-1].columns else ""
         return picture, f"How the public table went: {column}" if column else "How the public table went"
     return front.crests_plate(issue.paper, issue.crests, width, high), "Who is who in this campaign"
+
+
+def _has_scene(issue: _Issue, lead: Headline) -> bool:
+    """Whether the news is more than figures; of a record that somebody broke there is a scene every other turn."""
+    if lead.kind not in TABLES:
+        return True
+    return lead.kind == RECORD and issue.paper.turn % 2 == 1 and bool(issue.crests.within(lead.text))
+
+
+def _scene(issue: _Issue, lead: Headline, width: int, high: int) -> tuple[Image.Image, str]:
+    """What happened and to whom, with the words under it."""
+    said = f"{lead.text} {lead.body}"
+    named = issue.crests.named(lead.text if lead.kind == RECORD else said)
+    words = " and ".join(name for name, _ in named[:2]) if len(named) < 3 else ""
+    caption = f"The arms of {within(clean(words, 80))}" if words else clean(uncoded(lead.place), 80)
+    caption = caption[:1].upper() + caption[1:] or "As travellers tell it"
+    return scene(width, high, issue.paper.turn, lead.kind, named, said, lead.toll), caption
 
 
 def _shows(sheet: MapSheet, lead: Headline | None, known: Collection[str]) -> bool:

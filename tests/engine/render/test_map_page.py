@@ -105,7 +105,7 @@ def test_the_legend_is_parted_by_what_it_explains() -> None:
     for planned in (legend.plan([sheet], 72, 1040, 19), legend.column_plan([sheet], 72, 340, 19)):
         assert [head.text for head in planned.heads] == ["Powers", "Land", "Signs", "Peoples"]
         assert [e.caption for column in planned.columns for e in column.entries][:2] == ["Oak", "Plain"]
-        assert not planned.is_cut
+        assert planned.cut == 0
 
 
 def test_a_long_remark_on_the_scale_is_set_in_lines() -> None:

@@ -22,7 +22,7 @@ from engine.core.telling.press import (
     Standings,
     shuffled_rumours,
 )
-from engine.render import draw_newspaper, palette
+from engine.render import charts, draw_newspaper, palette
 from engine.render.lettering.fonts import Face
 from engine.render.pages.blocks import Crests
 from engine.render.pages.front import MARGIN
@@ -190,6 +190,28 @@ def test_a_lead_without_a_map_has_a_scene_of_what_happened_and_to_whom() -> None
     assert all(count(page, (196, 104, 12), 12) == 0 for page in pages.values())
     night, day = (pages[kind].convert("L").resize((1, 1)).getpixel((0, 0)) for kind in ("magic", "power"))
     assert night < day - 40  # type: ignore[operator]
+
+
+def test_a_record_is_drawn_as_a_chart_and_every_other_turn_as_the_arms_of_who_broke_it() -> None:
+    tables = [Standings(title="T", columns=("People",), rows=(("1", "Silverwood", (n * 9,)),)) for n in range(1, 6)]
+    paper = led_by("record", "Silverwood passes 40 people", "It is so.")
+    hue = {"1": "#2438a0"}
+    shown = {
+        turn: lead_of(opened(draw_newspaper(replace(paper, turn=turn), None, tables, hue))).convert("RGB")
+        for turn in (4, 5)
+    }
+    assert count(shown[4], charts.GROUND, 3) > 0.5 * shown[4].width * shown[4].height
+    assert count(shown[5], charts.GROUND, 3) < 0.05 * shown[5].width * shown[5].height
+    assert count(shown[5], (36, 56, 160), 12) > 2000
+
+
+def test_a_long_name_in_the_ear_is_set_in_two_lines() -> None:
+    def ear(name: str) -> bytes:
+        table = Standings(title="T", columns=("People",), rows=(("1", name, (9,)),))
+        page = opened(draw_newspaper(replace(dunk_paper(), standings=table)))
+        return page.crop((890, 30, 1040, 120)).tobytes()
+
+    assert ear("Order of the Grey Hat and Warriors") != ear("Order of the Grey Hat and Warlocks")
 
 
 def test_pillagers_leave_a_village_in_flames() -> None:
