@@ -65,29 +65,53 @@ class Label:
     colour: Colour = palette.INK
 
 
-def set_labels(image: Image.Image, cover: Cover, labels: Iterable[Label]) -> list[str]:
-    """Set the labels where they are free; the names of those that found no place."""
-    draw = ImageDraw.Draw(image)
-    left_out: list[str] = []
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A label with its place: where it stands and in which size; none where it found no room."""
+
+    label: Label
+    text: str
+    box: Box | None
+    size: int
+    is_afar: bool = False
+
+
+def places(cover: Cover, labels: Iterable[Label]) -> list[Placed]:
+    """Where labels would stand, the greatest rank first. What they take is taken in the cover."""
+    found: list[Placed] = []
     for label in sorted(labels, key=lambda one: -one.rank):
         text = clean(label.text, 60)
         if not text:
             continue
-        small = round(label.size * 0.82)
-        found = _place(cover, label, text, label.size) or _place(cover, label, text, small)
-        if found is None and label.rank >= FAR_FROM:
-            found = _place_afar(cover, label, text, small)
-            if found is not None:
-                _lead(draw, label, found[0])
-        if found is None:
-            left_out.append(text)
+        placed = _placed(cover, label, text)
+        if placed.box is not None:
+            cover.hard.append(placed.box)
+        found.append(placed)
+    return found
+
+
+def _placed(cover: Cover, label: Label, text: str) -> Placed:
+    small = round(label.size * 0.82)
+    beside = _place(cover, label, text, label.size) or _place(cover, label, text, small)
+    if beside is not None:
+        return Placed(label, text, *beside)
+    afar = _place_afar(cover, label, text, small) if label.rank >= FAR_FROM else None
+    return Placed(label, text, *afar, is_afar=True) if afar is not None else Placed(label, text, None, small)
+
+
+def set_labels(image: Image.Image, cover: Cover, labels: Iterable[Label]) -> list[str]:
+    """Set the labels where they are free; the names of those that found no place."""
+    draw = ImageDraw.Draw(image)
+    left_out: list[str] = []
+    for placed in places(cover, labels):
+        label, box, size = placed.label, placed.box, placed.size
+        if box is None:
+            left_out.append(placed.text)
             continue
-        box, size = found
-        cover.hard.append(box)
-        baseline = box[3] - HALO - size * 0.2
-        draw_text(
-            draw, (box[0] + HALO, baseline), text, label.face, size, label.colour, halo=palette.PAPER, halo_width=HALO
-        )
+        if placed.is_afar:
+            _lead(draw, label, box)
+        at = box[0] + HALO, box[3] - HALO - size * 0.2
+        draw_text(draw, at, placed.text, label.face, size, label.colour, halo=palette.PAPER, halo_width=HALO)
     return left_out
 
 

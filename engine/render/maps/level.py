@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from PIL import Image, ImageDraw
 
@@ -46,7 +46,9 @@ def draw_panel(
     pictures = [*_structures(panel, camps), *_settlements(panel, camps), *_marks(panel, camps), *_afflictions(panel)]
     pictures = [picture for picture in pictures if _inside(panel, picture)]
     cover.hard += [_box(picture) for picture in pictures]
-    _draw_realms(panel, cover)
+    labels = list(_labels(panel, camps))
+    wanted = [placed.box for placed in lettering.places(replace(cover, hard=list(cover.hard)), labels) if placed.box]
+    _draw_realms(panel, cover, wanted)
     letter = 10 if panel.inner < 60 else 12
     numbers = list(_numbers(panel, letter))
     cover.soft += [(number.boxes[0], 12.0) for number in numbers]
@@ -58,7 +60,7 @@ def draw_panel(
     for arrow in sheet.arrows:
         cover.soft += [((x - 6, y - 6, x + 6, y + 6), 12.0) for x, y in draw_arrow(panel, arrow)]
     armies.draw_tags(panel, cover, camps)
-    left_out = lettering.set_labels(image, cover, _labels(panel, camps))
+    left_out = lettering.set_labels(image, cover, labels)
     _draw_signs(panel, cover, signs)
     _draw_numbers(panel, cover, numbers, letter)
     lettering.set_labels(image, cover, _ages(panel))
@@ -205,28 +207,39 @@ def _afflictions(panel: Panel) -> Iterator[Picture]:
 # words --------------------------------------------------------------------------------------------------------------
 
 
-def _draw_realms(panel: Panel, cover: Cover) -> None:
+def _draw_realms(panel: Panel, cover: Cover, wanted: Sequence[Box]) -> None:
+    """The names of realms across their land, where names of towns would not stand, if there is room beside those."""
     held: dict[str, list[Cell]] = {}
     for cell in panel.places.values():
         if cell.owner and cell.sight is not Sight.UNKNOWN:
             held.setdefault(cell.owner, []).append(cell)
-    corners = panel.grid.corners
     for owner, cells in sorted(held.items(), key=lambda item: -len(item[1])):
         banner = panel.banners.get(owner)
         cells = _largest_part(panel.grid, cells)
         if banner is None or len(cells) < LEAST_REALM:
             continue
-        box, mask = _free_land(panel, cells, cover, corners)
-        if box is None or mask is None:
-            continue
         colour = panel.colour(owner)
         if sum(cell.sight is Sight.REMEMBERED for cell in cells) * 2 > len(cells):
             colour = palette.mix(colour, palette.FADED_INK, 0.5)
         largest = 18 + round(4 * len(cells) ** 0.5)  # the greater the land, the larger its name
-        written = lettering.set_realm(panel.image, banner.called, mask, box, colour, largest)
+        written = _write_realm(panel, banner.called, cells, ((*cover.hard, *wanted), cover.hard), (colour, largest))
         if written is not None:
             cover.soft.append((written, 30.0))
             cover.names.append(written)
+
+
+def _write_realm(
+    panel: Panel, name: str, cells: list[Cell], taken: Sequence[Sequence[Box]], look: tuple[Colour, int]
+) -> Box | None:
+    """Write the name where nothing of the first of these lists stands, else of the next; where it stands then."""
+    for boxes in taken:
+        box, mask = _free_land(panel, cells, boxes, panel.grid.corners)
+        if box is None or mask is None:
+            return None
+        written = lettering.set_realm(panel.image, name, mask, box, *look)
+        if written is not None:
+            return written
+    return None
 
 
 def _largest_part(grid: Grid, cells: list[Cell]) -> list[Cell]:
@@ -251,7 +264,7 @@ def stretches(grid: Grid, left: Mapping[Place, Cell], alike: Callable[[Cell], st
 
 
 def _free_land(
-    panel: Panel, cells: list[Cell], cover: Cover, corners: tuple[tuple[float, float], ...]
+    panel: Panel, cells: list[Cell], taken: Sequence[Box], corners: tuple[tuple[float, float], ...]
 ) -> tuple[Place | None, Image.Image | None]:
     """The land of a realm within the frame, at a quarter of its size, without what stands on it."""
     middles = [panel.middle(cell) for cell in cells]
@@ -266,7 +279,7 @@ def _free_land(
     draw = ImageDraw.Draw(mask)
     for x, y in middles:
         draw.polygon([((x + a - left) / 4, (y + b - top) / 4) for a, b in corners], fill=255)
-    for box in cover.hard:
+    for box in taken:
         if overlaps(box, (left, top, right, bottom)):
             draw.rectangle([(box[0] - left) / 4, (box[1] - top) / 4, (box[2] - left) / 4, (box[3] - top) / 4], fill=0)
     return (left, top), mask

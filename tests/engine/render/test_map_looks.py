@@ -132,6 +132,20 @@ def test_the_larger_realm_has_the_larger_name() -> None:
     assert letters(6) > 1.3 * letters(1)
 
 
+def test_the_names_of_towns_do_not_cover_the_letters_of_their_realm() -> None:
+    cells = [Cell(key=f"{x},{y}", x=x, y=y, terrain="grassland", owner="r") for x in range(7) for y in range(4)]
+    towns = tuple(Settlement(cell=key, kind="town", name="Drayminster") for key in ("1,1", "3,1", "5,1"))
+    unnamed = tuple(replace(town, name="") for town in towns)
+    ink = palette.mix(palette.shade(OWNERS[0], 0.5), palette.PAPER, 0.12)
+
+    def letters(settlements: tuple[Settlement, ...]) -> int:
+        banners = (Banner(key="r", name="Ruritania", colour="#c81e1e"),)
+        image, _ = bare(sheet_of(cells, settlements=settlements, banners=banners))
+        return count(image, ink, 6)
+
+    assert letters(towns) == pytest.approx(letters(unnamed), rel=0.08)
+
+
 def test_the_name_of_a_land_of_several_cells_stands_once() -> None:
     once = sheet_of(plain(4, "Corland"), layout=Layout.SQUARE)
     four = sheet_of([replace(c, note=f"Corlan{c.key}") for c in plain(4)], layout=Layout.SQUARE)
