@@ -113,6 +113,14 @@ def parted(banner: Banner | None) -> bool:
     return banner is not None and rank_of(banner) >= HUES
 
 
+_SHARED = frozenset(palette.hex_colour(colour) for colour in BANNER_COLOURS[HUES:])
+
+
+def is_shared(colour: Colour) -> bool:
+    """Whether a colour is that of an owner who shares the hue with one who came before."""
+    return colour in _SHARED
+
+
 def crest(banner: Banner | None, key: str, size: int) -> Image.Image:
     """The shield of an owner, `size` pixels square."""
     colour = palette.banner_colour(banner, key)

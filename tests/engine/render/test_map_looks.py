@@ -8,7 +8,19 @@ from itertools import combinations, pairwise
 import pytest
 from PIL import Image, ImageStat
 
-from engine.core.telling.mapsheet import Arrow, Banner, Cell, Edge, Layout, MapSheet, Mark, Settlement, Sight, Sign
+from engine.core.telling.mapsheet import (
+    BANNER_COLOURS,
+    Arrow,
+    Banner,
+    Cell,
+    Edge,
+    Layout,
+    MapSheet,
+    Mark,
+    Settlement,
+    Sight,
+    Sign,
+)
 from engine.render import draw_map, palette
 from engine.render.encode import reduced
 from engine.render.lettering.fonts import Face
@@ -75,6 +87,19 @@ def test_nothing_stands_before_a_town_where_days_at_the_borders_leave_little_roo
         return count(image.crop((x + 100, y + 85, x + 215, y + 215)), OWNERS[0], 12)
 
     assert roofs(banners, ()) == roofs((*banners, *guards), ("tower", "warehouse", "fishing_boats")) > 150
+
+
+def test_who_shares_a_hue_has_stripes_across_the_land_and_a_bone_bar_on_banners() -> None:
+    def drawn(colour: str, owner: str = "x", marks: tuple[Mark, ...] = ()) -> Image.Image:
+        cells = [Cell(key=str(n), x=n, y=0, terrain="grassland", owner=owner) for n in range(3)]
+        return bare(sheet_of(cells, marks=marks, banners=(Banner(key="x", name="", colour=colour),)))[0]
+
+    first, later = BANNER_COLOURS[0], BANNER_COLOURS[6]
+    wash = palette.mix(palette.terrain("grassland").base, (6, 149, 122), 0.26)
+    assert count(drawn(later), wash, 4) < 0.85 * count(drawn(first), wash, 4)
+    army = (Mark(cell="1", kind="army", banner="x", strength=12_000),)
+    bars = [count(drawn(colour, "", army), palette.BONE, 6) for colour in (first, later)]
+    assert bars[1] > bars[0] + 20
 
 
 @pytest.mark.parametrize("kind", ["move", "order", "trip"])

@@ -66,6 +66,8 @@ def _realm(ground: Ground, owner: str, places: list[Place], scale: float) -> Non
         band.stroke(ends, width * 1.3, 0)
         hair.stroke(ends, width, 0)
     area.paint(ground.image, colour, WASH if ground.panel.grid.size >= 40 else 0.42)
+    if heraldry.parted(banner):  # its hue is another's too
+        area.like(_stripes(area.mask.size)).within(area).paint(ground.image, palette.BONE, 0.5)
     band.within(area).paint(ground.image, colour)
     hair.paint(ground.image, palette.darker(colour))
 
@@ -197,6 +199,16 @@ def _remembered(ground: Ground) -> None:
     if seam is not None:
         seam.stroke(seam.moved(pieces), 1.2 * S, 150)
         seam.paint(ground.image, palette.FADED_INK)
+
+
+@lru_cache(maxsize=8)
+def _stripes(size: Place) -> Image.Image:
+    """Broad stripes the other way than the hatching of what is remembered."""
+    mask = Image.new("L", size, 0)
+    draw = ImageDraw.Draw(mask)
+    for x in range(-size[1], size[0], 16 * S):
+        draw.line([x, 0, x + size[1], size[1]], fill=255, width=4 * S)
+    return mask
 
 
 @lru_cache(maxsize=4)

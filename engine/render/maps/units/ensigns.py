@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engine.render import palette, symbols
+from engine.render import heraldry, palette, symbols
 from engine.render.palette import Colour
 from engine.render.symbols import Pen
 
@@ -115,6 +115,8 @@ def ensign(kind: str, size: int, colour: Colour, behind: int = 0) -> Image.Image
     pen.line([(0.22, 0.0), (0.22, 1.0)], palette.BONE, 0.13)
     pen.line([(0.22, 0.02), (0.22, 0.99)], palette.INK, 0.075)
     _cloth(pen, 0.0, 0.0, colour)
+    if heraldry.is_shared(colour):  # as its owner's shield is parted
+        pen.area([(0.27, 0.11), (0.35, 0.11), (0.35, 0.63), (0.27, 0.63)], palette.BONE)
     SIGNS.get(symbols.symbol_key(kind), _stranger)(pen, palette.charge_colour(colour))
     return pen.image.reduce(symbols.OVERSAMPLE)
 
