@@ -63,9 +63,9 @@ def test_tempers_choose_and_play_differently(game: str) -> None:
 @pytest.mark.parametrize("temper", Temper)
 @pytest.mark.parametrize("game", PLAYED)
 def test_the_house_beats_silence_and_a_pupil_holds_out_against_it(game: str, temper: Temper) -> None:
-    games = 4 if game in LONG else 10
-    assert wins(game, temper, "silent", games, 12) >= games * 0.9
-    assert wins(game, "pupil", temper, 4 if game in LONG else 6, 12) >= 1
+    games, turns = (4, 8) if game in LONG else (6, 12)
+    assert wins(game, temper, "silent", games, turns) >= games * 0.9
+    assert wins(game, "pupil", temper, 4, turns) >= 1
 
 
 @pytest.mark.parametrize("game", PLAYED)
