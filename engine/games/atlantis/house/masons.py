@@ -112,7 +112,8 @@ def _needed(region: SeenRegion) -> int:
 def _fetch(desk: Desk, unit: SeenUnit, region: SeenRegion) -> bool:
     """To the city with silver and horses enough for the stone that is missing; says whether they set out."""
     city, needed = _city(desk, region.id), _needed(region)
-    if not city or not needed or _yields_stone(region):
+    came_back = desk.purse[unit.id] >= needed * CITY_PRICE  # with their money: there was no stone
+    if not city or not needed or came_back or _yields_stone(region):
         return False
     free = unit.load.walking - unit.load.weight
     for crew in region.own_units:
