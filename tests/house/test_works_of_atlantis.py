@@ -133,6 +133,24 @@ def test_masons_raise_a_tower_of_quarried_stone_leave_it_and_a_squad_on_guard_go
     assert scene.state.units[11].structure == tower.number
 
 
+@pytest.mark.rule("ATL-GAP-13", "ATL-MOVE-11")
+def test_masons_set_out_for_the_city_with_horses_and_silver_for_ten_stones_and_not_twice_for_nothing() -> None:
+    scene = Scenario("p", "p")
+    red = scene.faction("Red")
+    scene.region(2, race="nomad", population=200, wages=15, products={"horse": 20})
+    scene.region(3, race="nomad", population=200, wages=15, town=5000)
+    red.seen[3] = 2
+    scene.unit(red, 2, silver=3000, id=10)  # the captain
+    scene.unit(red, 2, name="Hands 4", race="nomad", people=10, skills={"horse training": 2}, horse=30, id=13)
+    masons = scene.unit(red, 2, name="Masons 5", race="nomad", people=5, skills={"building": 1}, silver=60, id=14)
+    text = sheet(scene.state)
+    assert "give 14 24 horse" in block(text, 13), "five people carry 25, 24 horses 480 of the 500 that ten stones weigh"
+    assert f"give 14 {10 * 75 + 5 * 3 * 10 - 60} silver" in block(text, 10), "75 silver a stone, and their keep"
+    assert "move se" in block(text, 14)
+    masons.items["silver"] = 750
+    assert "work" in block(sheet(scene.state), 14)
+
+
 @pytest.fixture(scope="module")
 def campaign() -> list[Event]:
     """What a builder alone in the land near a village saw in a year and a half."""
