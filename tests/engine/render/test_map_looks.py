@@ -27,6 +27,7 @@ from engine.render.lettering.fonts import Face
 from engine.render.maps.framing import Frame, focus, framed, margin_codes
 from engine.render.maps.inset import inset
 from engine.render.maps.land import ground
+from engine.render.maps.land.layers import BAND
 from engine.render.maps.lettering import Cover, Label, set_labels
 from engine.render.maps.level import draw_panel
 from engine.render.maps.panel import grid_for
@@ -97,6 +98,8 @@ def test_who_shares_a_hue_has_stripes_across_the_land_and_a_bone_bar_on_banners(
     first, later = BANNER_COLOURS[0], BANNER_COLOURS[6]
     wash = palette.mix(palette.terrain("grassland").base, (6, 149, 122), 0.26)
     assert count(drawn(later), wash, 4) < 0.85 * count(drawn(first), wash, 4)
+    band = palette.mix(wash, (6, 149, 122), BAND)
+    assert 0.4 * count(drawn(first), band, 12) < count(drawn(later), band, 12) < 0.9 * count(drawn(first), band, 12)
     army = (Mark(cell="1", kind="army", banner="x", strength=12_000),)
     bars = [count(drawn(colour, "", army), palette.BONE, 6) for colour in (first, later)]
     assert bars[1] > bars[0] + 20

@@ -60,7 +60,8 @@ def _realm(ground: Ground, owner: str, places: list[Place], scale: float) -> Non
     band.stroke(lines, width, round(255 * BAND))
     hair.stroke(lines, max(1.7 * S * scale, S))
     if heraldry.parted(banner):
-        band.stroke([piece for line in lines for piece in outlines.dashed(line[:-1], 5 * S, 12 * S)], width, 0)
+        gaps = [piece for line in lines for piece in outlines.dashed(line[:-1], 5 * S, 12 * S)]
+        band.stroke(gaps, width, 0, blunt=True)
     if banner is None or not banner.own:
         ends = list(area.moved(_into_fog(ground, places)))
         band.stroke(ends, width * 1.3, 0)

@@ -110,11 +110,13 @@ def area_of(ring: Sequence[Point]) -> float:
     return sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*ring, ring[0]])) if ring else 0.0
 
 
-def stroke(draw: ImageDraw.ImageDraw, points: Sequence[Point], width: float, fill: Fill) -> None:
-    """A line of one width whatever its slope, with round ends."""
+def stroke(
+    draw: ImageDraw.ImageDraw, points: Sequence[Point], width: float, fill: Fill, *, blunt: bool = False
+) -> None:
+    """A line of one width whatever its slope, with round ends, or blunt ones."""
     pen = max(1, round(width))
     draw.line(points, fill=fill, width=pen, joint="curve")
-    if pen > 2:
+    if pen > 2 and not blunt:
         radius = (width - 1) / 2
         for x, y in (points[0], points[-1]):
             draw.ellipse([x - radius, y - radius, x + radius, y + radius], fill=fill)

@@ -56,11 +56,11 @@ class Stencil:
         x0, y0 = self.corner[0] * S, self.corner[1] * S
         return ([(x - x0, y - y0) for x, y in line] for line in lines)
 
-    def stroke(self, lines: Iterable[Sequence[Point]], width: float, fill: int = 255) -> None:
+    def stroke(self, lines: Iterable[Sequence[Point]], width: float, fill: int = 255, *, blunt: bool = False) -> None:
         """Draw lines that are moved already."""
         draw = ImageDraw.Draw(self.mask)
         for line in lines:
-            outlines.stroke(draw, line, width, fill)
+            outlines.stroke(draw, line, width, fill, blunt=blunt)
 
     def within(self, other: Stencil) -> Stencil:
         """What of this lies in another mask of the same part."""
