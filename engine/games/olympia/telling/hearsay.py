@@ -12,17 +12,21 @@ from engine.games.olympia.household.forming_events import NobleFormed
 from engine.games.olympia.household.loyalty_events import Deserted
 from engine.games.olympia.household.wage_events import MenLeft
 from engine.games.olympia.land.ruin_events import ShipSunk, StructureDamaged
+from engine.games.olympia.magic.weather.storm_events import WeatherComes
 from engine.games.olympia.nonplayers.band_events import BandAppears, SavagesRaze
 from engine.games.olympia.rule.rule_events import MobFormed, PillageSeen
 from engine.games.olympia.rules.items import spelled
 from engine.games.olympia.rules.realm import REALM
 from engine.games.olympia.state import Place, Realm, Region, World
 from engine.games.olympia.wording import WORDING
+from engine.games.olympia.work.building_events import NewBuilding
 from engine.games.olympia.work.income_events import InnBrawl, MineAccident
 
 GREAT = 100  # figures of a battle that all the world hears of
 BATTLE, WRECK, PILLAGE, SAVAGES, FIGHT, MOB, ACCIDENT, BANDS, BRAWL = 60, 44, 42, 38, 36, 34, 30, 22, 18
-DESERTERS, UNPAID, SERVICE = 20, 16, 14
+DESERTERS, BEGUN, UNPAID, SERVICE, WEATHER = 20, 17, 16, 14, 8
+HOUSES = ("castle", "inn", "mine", "temple", "tower")  # what rises for all to see
+WIDE = 2  # provinces in which the weather is spoken of elsewhere
 
 
 class Story(NamedTuple):
@@ -55,6 +59,7 @@ def hearsay(world: World, events: Sequence[Event]) -> Iterator[Story]:
     yield from _bands(world, events)
     yield from _brawls(world, events)
     yield from _service(events)
+    yield from _weather(world, events)
 
 
 def region_of(world: World, place: str) -> str:
@@ -110,12 +115,22 @@ def _mob(world: World, event: MobFormed) -> Iterator[Story]:
         yield story(MOB, "war", "mob", body, region=region)
 
 
+def _begun(world: World, event: NewBuilding) -> Iterator[Story]:
+    if event.seen_by and event.structure in HOUSES and _is_told_of(world, event.place):
+        article = "an" if event.structure[0] in "aeiou" else "a"
+        facts = {"a": article, "A": article.capitalize(), "structure": event.structure}
+        region = region_of(world, event.place)
+        body = f"{facts['A']} {event.structure} is being built in {region}. Who pays the workers, nobody says."
+        yield story(BEGUN, "people", "begun", body, region=region, **facts)
+
+
 _TOLD: Mapping[type[Event], Callable[[World, Any], Iterator[Story]]] = {
     BattleFought: _battle,
     ShipSunk: _wreck,
     SavagesRaze: _savages,
     MineAccident: _accident,
     MobFormed: _mob,
+    NewBuilding: _begun,
 }
 
 
@@ -221,6 +236,21 @@ def _service(events: Sequence[Event]) -> Iterator[Story]:
         took = counted(sworn, "noble has", "nobles have")
         body = f"{took} taken service with the houses of Olympia. With which of them, nobody will say."
         yield story(SERVICE, "people", "service", body, **_nobles(sworn))
+
+
+def _weather(world: World, events: Sequence[Event]) -> Iterator[Story]:
+    """Where it was worst this month, of what travellers came through."""
+    struck: dict[tuple[str, str], set[str]] = {}
+    for event in events:
+        if isinstance(event, WeatherComes) and event.seen_by and _is_told_of(world, event.place):
+            struck.setdefault((event.what, region_of(world, event.place)), set()).add(event.place)
+    if not struck:
+        return
+    what, region = min(struck, key=lambda about: (-len(struck[about]), about))
+    met = len(struck[what, region])
+    if met >= WIDE:
+        body = f"{what} came over {spelled(met)} provinces of {region} this month, as far as anybody has been there."
+        yield story(WEATHER, "people", what.casefold(), body, region=region, provinces=f"{spelled(met)} provinces")
 
 
 def _nobles(number: int) -> dict[str, str]:

@@ -10,11 +10,13 @@ from engine.games.olympia.household.forming_events import NobleFormed
 from engine.games.olympia.household.loyalty_events import Deserted
 from engine.games.olympia.household.wage_events import MenLeft
 from engine.games.olympia.land.ruin_events import ShipSunk, StructureDamaged
+from engine.games.olympia.magic.weather.storm_events import WeatherComes
 from engine.games.olympia.nonplayers.band_events import BandAppears, SavagesRaze
 from engine.games.olympia.rule.rule_events import MobFormed, PillageSeen
 from engine.games.olympia.rules.realm import REALM
 from engine.games.olympia.state import Realm, World
 from engine.games.olympia.telling.hearsay import Story, hearsay
+from engine.games.olympia.work.building_events import NewBuilding
 from engine.games.olympia.work.income_events import InnBrawl, MineAccident
 from tests.engine.games.olympia.kit import building
 from tests.engine.games.olympia.played import code, play, two_seats
@@ -184,3 +186,31 @@ def test_nobody_comes_to_tell_of_other_worlds(world: World) -> None:
     assert len(told(world, *told_of)) == len(told_of)
     world.regions[world.places[FIRST].region].realm = Realm.HADES
     assert told(world, *told_of) == []
+
+
+def weather(what: str, *places: str, seen: bool = True) -> list[Event]:
+    return [WeatherComes(place=place, seen_by=("a",) if seen else (), what=what) for place in places]
+
+
+def test_weather_is_told_where_it_was_worst_from_two_provinces_that_somebody_saw(world: World) -> None:
+    region = world.regions[world.places[FIRST].region].name
+    (story,) = told(world, *weather("Fog", FIRST, SECOND), *weather("Rain", FIRST))
+    assert story.text == f"Fog lies on {region}"
+    assert story.body == f"Fog came over two provinces of {region} this month, as far as anybody has been there."
+    (story,) = told(world, *weather("Wind", FIRST, SECOND), *weather("Rain", FIRST, FIRST, FIRST))
+    assert story.text == f"Storms over {region}", "three times in one province is still one province"
+    assert told(world, *weather("Fog", FIRST, FIRST), *weather("Rain", SECOND)) == []
+    assert told(world, *weather("Fog", FIRST, SECOND, seen=False)) == []
+
+
+def test_what_is_being_built_is_told_by_region_if_somebody_passes(world: World) -> None:
+    def rises(structure: str, *, seen: bool = True) -> NewBuilding:
+        seats = ("a",) if seen else ()
+        return NewBuilding(place=FIRST, seen_by=seats, unit="Osswid [1000]", structure=structure, name="Hall [aa10]")
+
+    (story,) = told(world, rises("inn"))
+    assert story.text == "Work begins on an inn in Tollus"
+    assert story.body == "An inn is being built in Tollus. Who pays the workers, nobody says."
+    assert headlines_of(world, rises("castle")) == ["Work begins on a castle in Tollus"]
+    assert told(world, rises("tower", seen=False)) == []
+    assert told(world, rises("roundship")) == [], "ships are no houses"
