@@ -171,6 +171,13 @@ def test_only_a_builder_with_a_title_and_guards_hires_a_reeve_and_gangs() -> Non
     assert not set(gangs) & {*hired(lordship(), Temper.RAIDER), *hired(lordship(), Temper.SCHEMER)}
 
 
+def test_a_rich_lord_keeps_more_guards() -> None:
+    for fund, more in ((70_000, False), (80_000, True)):
+        scene = lordship(guards=40)
+        scene.world.factions["f05"].fund[COIN] = fund
+        assert ("Guard" in hired(scene, Temper.SCHEMER)) is more
+
+
 @pytest.mark.rule("OVL-BUILD-11")
 def test_carpenters_lay_the_wood_they_hold_and_the_rest_of_the_month_they_work() -> None:
     scene = lordship()

@@ -14,6 +14,7 @@ WEAPONS = ("swrd", "baxe", "wham", "club")
 SQUAD = 20
 RICH = 3000  # coins beyond what is kept, from which soldiers are hired
 GUARDS = {Temper.BUILDER: 40, Temper.RAIDER: 60, Temper.SCHEMER: 40}  # figures at most
+FORTUNE, MOST_MORE = 75_000, 5  # coins for which a lord wants another squad, and how many more he wants at most
 MARSHAL, GUARD = "Marshal", "Guard"
 BAND = 20  # armed figures that a marshal sets out with
 PEACE = 6  # turns before a raider goes plundering
@@ -29,7 +30,8 @@ def hire_soldiers(desk: Desk, leader: OwnUnit) -> bool:
         return False
     if desk.temper is Temper.RAIDER and soldiers and not desk.named(MARSHAL):
         return desk.hire(leader, "ldr", 1, f"{MARSHAL} of {desk.view.name}", "UNSTACK", "STUDY CMBT 1", "@WORK")
-    if sum(unit.figures for unit in soldiers) >= GUARDS[desk.temper]:
+    most = GUARDS[desk.temper] + SQUAD * min(MOST_MORE, desk.fund // FORTUNE)
+    if sum(unit.figures for unit in soldiers) >= most:
         return False
     name = f"{GUARD} of {desk.place(leader).land.name}"
     return desk.hire(leader, "man", SQUAD, name, "STUDY CMBT 1", "STUDY BLDE 1", CHARGE, "@WORK")
