@@ -119,6 +119,11 @@ SEE = Lesson(
 )
 COURSE = ((CASTLE, STUDY), (STUDY, DRILL), (HIRE, DRILL), (SEE, DRILL), (HOLD, TRADE), (DRILL, TRADE))
 SPARE = (HOLD, CASTLE, SEE, INN, STUDY, HIRE, TRADE, DRILL)
+ASIDES = {
+    "oath": "`oath 1` binds a noble to you for good, for a Noble Point, before his contract runs out.",
+    "honor": "`honor` pays a noble whose contract is about to run out.",
+    "drop": "`drop` sends men away for whom there is no pay.",
+}
 HIRED = 2  # months after which hiring goes without saying
 HOUSEHOLD = 6  # nobles a beginner is led to
 SCOUT, INNKEEPER = 2, 3  # places among the nobles, the first being 0
@@ -167,6 +172,8 @@ def _routine(desk: Desk) -> Iterator[str]:
         trade(desk, head)
     if len(desk.text()) > before:
         yield "The other lines keep the rest of your nobles busy, as before."
+    given = {line.split()[0] for lines in desk.lines.values() for line in lines}
+    yield from (said for word, said in ASIDES.items() if word in given)
 
 
 def _keep_inn(desk: Desk, unit: OwnUnit) -> bool:

@@ -200,7 +200,10 @@ def test_the_first_three_lessons_need_no_rulebook_and_are_carried_out() -> None:
 
 
 def test_the_first_note_is_seen_whole_and_all_of_them_fit_a_card() -> None:
-    match = Match(game="olympia", seats=["pupil", Temper.BUILDER, Temper.RAIDER], seed="card").play(5)
+    match = Match(game="olympia", seats=["pupil", Temper.BUILDER, Temper.RAIDER], seed="card").play(12)
     notes = [sheet.advice for sheet in match.sheets if sheet.advice is not None]
+    sworn = [note for note in notes if "\noath 1" in note.orders]
+    assert sworn, "no noble swears an oath"
+    assert all("`oath 1` binds" in note.suggestion for note in sworn)
     assert len(notes[0].orders.splitlines()) <= MOST_LINES
     assert all(len(note.suggestion) <= EMBED_FIELD - 400 and len(note.meaning) <= EMBED_FIELD for note in notes)
