@@ -28,6 +28,7 @@ TALKED_OF = {
     "overlord": {"TitleProclaimed": "titles are proclaimed", "TitleFree": "so is their end",
                  "TitleVacant": "so is their end", "Pillaged": "where"},
     "olympia": {"BattleFought": "where and how many died", "Completed": "buildings stand in sight of all who pass",
+                "NewBuilding": "and rise in it", "WeatherComes": "in which region it was worst",
                 "Improved": "so do castles", "StructureCollapsed": "and ruins", "RankChanged": "ranks are public",
                 "GarrisonInstalled": "garrisons fly a castle's flag", "PillageSeen": "where", "Quit": "who plays",
                 "InnBrawl": "guests talk", "StructureDamaged": "and see", "MobFormed": "where", "BandAppears": "where",
