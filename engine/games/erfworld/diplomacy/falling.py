@@ -97,7 +97,7 @@ def _fall(turn: ErfTurn, side: Side) -> None:
     for unit in world.index.where("side", side.id):
         leave_stack(world, unit)
         unit.side, unit.lines = NOBODY, []
-        _forget_post(unit)
+        _forget_ties(unit)
     for city in cities:
         lose_city(world, city)
     credit(turn, side, -side.treasury, "lost")
@@ -110,12 +110,14 @@ def _keep_the_rich(turn: ErfTurn, side: Side) -> None:
     for one in [one for one in world.commanders.values() if one.side == side.id and one.purse and not one.jailor]:
         leave_stack(world, one)
         one.side, one.lines, one.on = NOBODY, [], ""
-        _forget_post(one)
+        _forget_ties(one)
 
 
-def _forget_post(unit: object) -> None:
+def _forget_ties(unit: object) -> None:
+    """Nobody's heir, and no fugitive any longer: there is nobody to whom he could come home."""
     if isinstance(unit, Commander):
-        unit.heir = unit.player = False
+        unit.heir = unit.player = unit.weak = False
+        unit.fugitive = ""
 
 
 def _end_contracts(world: World, side: Side) -> None:

@@ -116,6 +116,8 @@ def drawn_by(world: World, steed: Unit) -> list[Unit]:
 
 
 def can_draw(world: World, steed: Unit, vehicle: Unit) -> bool:
-    """Whether there are large mounts enough for one more of them."""
+    """Whether there are large mounts enough for one more of them; ships are drawn by nobody."""
+    if kind_of(vehicle).key not in VEHICLES:
+        return False
     wanted = sum(VEHICLES[kind_of(one).key][1] * count_of(one) for one in (*drawn_by(world, steed), vehicle))
     return kind_of(steed).size == "large" and not flies(steed) and has(steed, "mount") and count_of(steed) >= wanted

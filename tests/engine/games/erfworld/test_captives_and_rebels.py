@@ -65,6 +65,24 @@ def test_what_a_captive_costs_sees_and_may_not_do() -> None:
     assert captive.id not in played.world.commanders
 
 
+@pytest.mark.rule("ERF-SPECIAL-92", "ERF-PRISON-14")
+def test_a_fugitive_whose_side_falls_lives_on_his_purse_as_nobodys_and_stops_no_day() -> None:
+    played = _rich()
+    jailor, captive = _held(played)
+    _escape(played, captive)
+    jailor.place = played.world.number((12, 3))
+    captive.purse, captive.weak = 300 * EIGHTHS, True
+    side = played.world.sides["s2"]
+    side.ruler = ""
+    for one in [one for one in played.world.commanders.values() if one.side == "s2" and one is not captive]:
+        one.side = ""
+    played.day("", "")
+    assert side.standing is Standing.FALLEN
+    assert (captive.side, captive.fugitive, captive.weak) == ("", "", False)
+    played.day("", "")
+    assert captive.id in played.world.commanders
+
+
 @pytest.mark.rule("ERF-PRISON-14", "ERF-PRISON-17", "ERF-PRISON-18", "ERF-PRISON-19", "ERF-PRISON-21", "ERF-GAP-240")
 def test_a_fugitive_must_eat_is_caught_again_when_weak_and_at_home_among_friends() -> None:
     played = _rich()

@@ -115,6 +115,7 @@ def test_how_many_large_mounts_draw_a_vehicle(vehicle: str, count: int, needed: 
     assert other.on == enough.id
     for kind in ("gwiffen", "dwagon", "sourmander", "giant"):  # the sky, huge ones, no mount, infantry
         assert not can_draw(game.world, game.pack(kind, 20, 10, 8), drawn)
+    assert not can_draw(game.world, enough, game.pack("one_mast", 1, 10, 8)), "a ship is drawn by nobody"
 
 
 @pytest.mark.rule("ERF-MOUNT-04", "ERF-SPEC3-02")
