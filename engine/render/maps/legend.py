@@ -235,30 +235,63 @@ def _elided_caption(entry: Entry, face: Face, letter: int, room: float) -> str:
 
 
 def plan(sheets: Sequence[MapSheet], size: int, width: int, letter: int) -> LegendPlan:
-    """Lay the legend out for a page `width` pixels wide with letters `letter` high: its parts side by side, each in as
-    many columns as it needs to be no higher than the others.
+    """Lay the legend out for a page `width` pixels wide with letters `letter` high: its parts run down columns, as few
+    lines high as the breadth allows.
     """
     parts = _grouped(entries(sheets, size))
-    most = max((len(part) for _, part in parts), default=0)
-    for rows in range(1, most + 1):
-        cut = [(title, [part[i : i + rows] for i in range(0, len(part), rows)]) for title, part in parts]
-        wide = [max(_breadth(entry, letter) for entry in column) for _, columns in cut for column in columns]
-        if sum(wide) <= width + letter:
+    most = sum(len(part) + 2 for _, part in parts)
+    for rows in range(min(2, most), most + 1):
+        pieces, heads = _flowed(parts, rows)
+        wide = _breadths(pieces, letter)
+        if wide and sum(wide) <= width + letter:
             break
     else:
         return column_plan(sheets, size, width, letter)
     spare = max(0, (width - sum(wide)) // len(wide))
-    columns: list[Column] = []
-    heads: list[Head] = []
-    left = 0
-    for title, pieces in cut:
-        first = left
-        for piece in pieces:
-            breadth = wide[len(columns)] + spare
-            columns.append(Column(left, breadth, 1, tuple(piece)))
-            left += breadth
-        heads.append(Head(first, left - first - 2 * letter, 0, title))
-    return LegendPlan(tuple(columns), tuple(heads), width, letter, _scale(sheets, width, letter))
+    lefts = [sum(wide[:number]) + spare * number for number in range(len(wide) + 1)]
+    ends = [nth for nth, _, _ in heads[1:]] + [len(wide)]
+    return LegendPlan(
+        tuple(Column(lefts[nth], wide[nth] + spare, row, tuple(part)) for nth, row, part in pieces),
+        tuple(
+            Head(lefts[nth], lefts[nth + 1 if row else max(nth + 1, end)] - lefts[nth] - 2 * letter, row, title)
+            for (nth, row, title), end in zip(heads, ends, strict=True)
+        ),
+        width,
+        letter,
+        _scale(sheets, width, letter),
+    )
+
+
+def _flowed(
+    parts: Sequence[tuple[str, list[Entry]]], rows: int
+) -> tuple[list[tuple[int, float, list[Entry]]], list[tuple[int, float, str]]]:
+    """The parts down columns so many lines high, the titles among them: pieces as (column, line, entries), titles as
+    (column, line, text). A part begins below another where two of its lines have room, and goes on in the next column.
+    """
+    pieces: list[tuple[int, float, list[Entry]]] = []
+    heads: list[tuple[int, float, str]] = []
+    column, row = 0, 0.0
+    for title, part in parts:
+        if row and row + PART + 1 + min(2, len(part)) > rows:
+            column, row = column + 1, 0.0
+        row += PART if row else 0.0
+        heads.append((column, row, title))
+        row, left = row + 1, part
+        while left:
+            room = max(1, int(rows - row))
+            pieces.append((column, row, left[:room]))
+            row, left = row + len(left[:room]), left[room:]
+            if left:
+                column, row = column + 1, 1.0  # beside the first line below the titles
+    return pieces, heads
+
+
+def _breadths(pieces: Sequence[tuple[int, float, list[Entry]]], letter: int) -> list[int]:
+    """The breadth of each column."""
+    found: dict[int, int] = {}
+    for column, _, part in pieces:
+        found[column] = max([found.get(column, 0), *(_breadth(entry, letter) for entry in part)])
+    return list(found.values())
 
 
 def column_plan(sheets: Sequence[MapSheet], size: int, width: int, letter: int) -> LegendPlan:

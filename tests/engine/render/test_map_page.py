@@ -13,6 +13,7 @@ from engine.render.maps import legend
 from engine.render.maps.cards import cards, is_scattered
 from engine.render.maps.map_page import PHONE
 from tests.engine.render.pictures import count, opened, sheet_of
+from tests.engine.render.sheets import dunk_sheet
 
 CODES = "abcdefghjkmnpqrst"
 
@@ -106,6 +107,20 @@ def test_the_legend_is_parted_by_what_it_explains() -> None:
         assert [head.text for head in planned.heads] == ["Powers", "Land", "Signs", "Peoples"]
         assert [e.caption for column in planned.columns for e in column.entries][:2] == ["Oak", "Plain"]
         assert planned.cut == 0
+
+
+def test_the_columns_of_a_legend_are_filled_before_it_grows() -> None:
+    sheet = dunk_sheet(12, 9)
+    planned = legend.plan([sheet], 72, 1040, 19)
+    found = [e.caption for column in planned.columns for e in column.entries]
+    assert sorted(found) == sorted(e.caption for e in legend.entries([sheet], 72))
+    lines = sum(len(column.entries) for column in planned.columns) + 2 * len(planned.heads)
+    across = len({column.left for column in planned.columns})
+    assert across >= 4
+    assert planned.rows <= lines / across + 3
+    taken = [(c.left, c.row + n) for c in planned.columns for n in range(len(c.entries))]
+    taken += [(head.left, head.row) for head in planned.heads]
+    assert len(set(taken)) == len(taken)
 
 
 def test_a_long_remark_on_the_scale_is_set_in_lines() -> None:
