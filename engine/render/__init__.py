@@ -7,8 +7,8 @@ from engine.render.alt import field_alt, map_alt, newspaper_alt, standings_alt
 from engine.render.charts import draw_standings
 from engine.render.fields.field import draw_field
 from engine.render.history import draw_history, has_history, history_alt
-from engine.render.maps.cards import is_worth_a_picture
 from engine.render.maps.map_page import draw_map
+from engine.render.maps.scattered import is_worth_a_picture
 from engine.render.pages.newspaper_page import draw_newspaper
 
 __all__ = [

@@ -12,13 +12,13 @@ from engine.render import heraldry, palette
 from engine.render.encode import LONGEST_SIDE, png
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, fit_size, text_width
 from engine.render.maps import legend as legends
-from engine.render.maps.cards import cards, draw_cards, is_scattered
-from engine.render.maps.cards import height as cards_height
 from engine.render.maps.framing import Frame, around, covering, focus, framed, heightened, margin_codes, tight
 from engine.render.maps.grid import Grid, Place
 from engine.render.maps.inset import compass, inset, rose
 from engine.render.maps.level import draw_panel
 from engine.render.maps.panel import grid_for
+from engine.render.maps.scattered import cards, draw_cards, is_scattered
+from engine.render.maps.scattered import height as cards_height
 
 PHONE = 1080  # pixels across a page that is made for a phone
 MARGIN = 20

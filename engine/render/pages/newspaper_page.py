@@ -13,8 +13,8 @@ from engine.core.telling.press import Chronicle, Headline, Newspaper, Standings
 from engine.render import charts, palette
 from engine.render.encode import png
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, text_width, wrap
-from engine.render.maps.cards import is_scattered, is_worth_a_picture
 from engine.render.maps.map_page import draw_vignette, whole_height
+from engine.render.maps.scattered import is_scattered, is_worth_a_picture
 from engine.render.pages import blocks, front
 from engine.render.pages.battle_plate import battle_plate
 from engine.render.pages.blocks import Block, Crests

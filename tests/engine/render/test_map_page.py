@@ -10,8 +10,8 @@ from PIL import Image
 from engine.core.telling.mapsheet import Banner, Cell, Layout, MapSheet, Settlement, Sight
 from engine.render import draw_map, is_worth_a_picture, palette
 from engine.render.maps import legend
-from engine.render.maps.cards import cards, is_scattered
 from engine.render.maps.map_page import PHONE
+from engine.render.maps.scattered import cards, is_scattered
 from tests.engine.render.pictures import count, opened, sheet_of
 from tests.engine.render.sheets import dunk_sheet
 
