@@ -249,7 +249,7 @@ def _weather(world: World, events: Sequence[Event]) -> Iterator[Story]:
     what, region = min(struck, key=lambda about: (-len(struck[about]), about))
     met = len(struck[what, region])
     if met >= WIDE:
-        body = f"{what} came over {spelled(met)} provinces of {region} this month, as far as anybody has been there."
+        body = f"Travellers met {what.casefold()} in {spelled(met)} provinces of {region} this month."
         yield story(WEATHER, "people", what.casefold(), body, region=region, provinces=f"{spelled(met)} provinces")
 
 

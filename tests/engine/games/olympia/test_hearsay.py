@@ -196,7 +196,7 @@ def test_weather_is_told_where_it_was_worst_from_two_provinces_that_somebody_saw
     region = world.regions[world.places[FIRST].region].name
     (story,) = told(world, *weather("Fog", FIRST, SECOND), *weather("Rain", FIRST))
     assert story.text == f"Fog lies on {region}"
-    assert story.body == f"Fog came over two provinces of {region} this month, as far as anybody has been there."
+    assert story.body == f"Travellers met fog in two provinces of {region} this month."
     (story,) = told(world, *weather("Wind", FIRST, SECOND), *weather("Rain", FIRST, FIRST, FIRST))
     assert story.text == f"Storms over {region}", "three times in one province is still one province"
     assert told(world, *weather("Fog", FIRST, FIRST), *weather("Rain", SECOND)) == []
