@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -60,15 +59,26 @@ class Crests:
         )
         found: dict[str, int] = {}
         for name in names:
-            told = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)
-            if told is not None and not any(name in longer for longer in found):
-                found[name] = told.start()
+            at = _whole(name, text)
+            if at >= 0 and not any(name in longer for longer in found):
+                found[name] = at
         return [(name, self.banners[name]) for name in sorted(found, key=lambda name: found[name])]
 
     def within(self, text: str) -> str:
         """The first name that a text speaks of; "" when it speaks of none."""
         named = self.named(text)
         return named[0][0] if named else ""
+
+
+def _whole(name: str, text: str) -> int:
+    """Where a name stands in a text as a word of its own; -1 when it does not."""
+    at = text.find(name)
+    while at >= 0:
+        around = text[at - 1 : at] + text[at + len(name) : at + len(name) + 1]
+        if not any(sign.isalnum() for sign in around):
+            return at
+        at = text.find(name, at + 1)
+    return -1
 
 
 def lines_block(lines: Sequence[Line], width: int, more: int = 24) -> Block:

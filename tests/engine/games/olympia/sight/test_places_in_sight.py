@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.core.events import Event
+from engine.core.telling.mapsheet import banner_colour
 from engine.games.olympia.sight.onlooker import Onlooker, view
 from engine.games.olympia.sight.surveying import Surveyor
 from engine.games.olympia.sight.view import SeenInner, SeenPlace, SeenUnit, SeenWay
@@ -347,7 +348,8 @@ def test_a_factions_own_affairs() -> None:
     player.colour = "#aa0000"
     shown = view(camp.world, "a")
     assert (shown.queue, shown.queues) == (("times 1",), {far.id: ("quest",), "5001": ("study 600",)})
-    assert (shown.units_of_players, shown.other_units, shown.colours) == (2, 0, {"fa1": "#aa0000"})
+    assert (shown.units_of_players, shown.other_units) == (2, 0)
+    assert shown.colours == {"fa1": "#aa0000", "fb1": banner_colour(1), "fc1": banner_colour(2)}
     assert shown.titles == {"aa00": "Plain [aa00]", own.id: f"Osswid [{own.id}]"}
     assert list(shown.own) == [own.id]
 
