@@ -11,7 +11,7 @@ from engine.core.house import House, Temper
 from engine.games.olympia.house.desk import Desk
 from engine.games.olympia.house.letters import answer
 from engine.games.olympia.house.mentor import advise
-from engine.games.olympia.house.purse import keep, trade
+from engine.games.olympia.house.purse import bring_home, keep, trade
 from engine.games.olympia.house.war import arm, persuade, raid, spy
 from engine.games.olympia.house.works import build_inn, drill, hire, learn, raise_castle
 from engine.games.olympia.sight.view import FactionView, OwnUnit
@@ -54,7 +54,7 @@ def _govern(desk: Desk, unit: OwnUnit) -> None:
 def _serve(desk: Desk, unit: OwnUnit) -> None:
     """Everybody else goes about what the faction is after."""
     is_builder = desk.temper is Temper.BUILDER and desk.turn > COURTESY
-    if is_builder and (raise_castle(desk, unit) or build_inn(desk, unit)):
+    if is_builder and (bring_home(desk, unit) or raise_castle(desk, unit) or build_inn(desk, unit)):
         return
     if desk.temper is Temper.RAIDER and raid(desk, unit):
         return

@@ -6,8 +6,10 @@ from __future__ import annotations
 
 from engine.core.house import Temper
 from engine.games.olympia.house.desk import Desk, is_free, wages
+from engine.games.olympia.house.roads import province_of, travel, way_to
 from engine.games.olympia.rules.items import GOLD, ITEMS, PEASANT, SOLDIER, WORKER
 from engine.games.olympia.sight.view import OwnUnit, SeenOffer
+from engine.games.olympia.state import Direction
 
 RESERVE = 6  # months of pay in hand before a noble takes on more men
 THIN = 250  # the rating at which a contract is honored, or turned into an oath
@@ -16,6 +18,7 @@ OATH_POINTS = 1  # Noble Points of an oath, which never decays (OLY-LOYAL-04, -0
 POINTS_KEPT = 3  # Noble Points that are kept for hiring
 WARES = ("95", "94")  # pots and baskets, which anybody makes, one a day (OLY-GAP-53)
 MOST_WARES = 14  # in a month
+INN, EARNED = "inn", 300  # gold for which an innkeeper goes to town
 STOCK = ("77", "79", "99")  # wood, iron and hides: sold when gold is short
 
 
@@ -69,6 +72,28 @@ def _borrow(desk: Desk, unit: OwnUnit, bill: int) -> None:
             return
         desk.lend(other, unit, lent)
         missing -= lent
+
+
+def bring_home(desk: Desk, unit: OwnUnit) -> bool:
+    """What an inn has earned goes to the first noble when he is short, and its keeper comes back; says whether he sets
+    out.
+    """
+    head, inn = desk.head, desk.place(unit)
+    earned = unit.count(GOLD) - RESERVE * wages(unit)
+    if head is None or head is unit or inn.kind != INN or earned < EARNED:
+        return False
+    home = province_of(desk, head)
+    if home is None or spare(desk, head) >= RESERVE * wages(head):
+        return False
+    ways = way_to(desk, unit, lambda one: one.code == home.id)
+    if ways is None:
+        return False
+    keep(desk, unit)
+    back = [f"move {Direction(way).opposite}" for way in reversed(ways)]
+    in_, out = ([f"move {head.place}"], ["move out"]) if desk.place(head).within else ([], [])
+    return travel(
+        desk, unit, ways, *in_, f"give {head.id} {GOLD} {earned}", *out, *back, f"move {inn.id}", mounted=False
+    )
 
 
 def _let_go(desk: Desk, unit: OwnUnit, bill: int) -> None:

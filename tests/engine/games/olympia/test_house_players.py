@@ -18,7 +18,7 @@ from engine.games.olympia.house.works import LEARNS
 from engine.games.olympia.household.wage_events import MenLeft, PeasantsStarved
 from engine.games.olympia.language.book import BOOK
 from engine.games.olympia.ruleset import RULESET
-from engine.games.olympia.sight.view import FactionView, OwnUnit, SeenPlace, SeenStack, SeenUnit
+from engine.games.olympia.sight.view import FactionView, OwnUnit, SeenInner, SeenPlace, SeenStack, SeenUnit
 from tests.house.arena import Match
 
 COMBAT, BRIBE, SOLDIER = "610", "671", "12"
@@ -135,6 +135,24 @@ def test_recruits_are_taken_on_with_half_a_year_of_pay_in_hand() -> None:
     for gold, hired in ((enough, True), (enough - 1, False)):
         seen, _ = alone(view, items={"1": gold, SOLDIER: 30})
         assert bool(named(seen, Temper.BUILDER, "recruit")) is hired
+
+
+def test_what_an_inn_has_earned_is_brought_to_a_head_who_is_short_and_to_nobody_else() -> None:
+    view = view_of(Temper.BUILDER)
+    keeper, head = companion(view), next(unit for unit in view.own.values() if unit.loyalty == "oath-2")
+    around = view.places[head.place].within.rpartition("[")[2].rstrip("]")
+    house = SeenInner(id="q11", name="Rest", kind="inn", structure=True)
+    inn = SeenPlace(id="q11", name="Rest", kind="inn", region="Almere", within=f"Plain [{around}]", itself=house)
+    for earned, held, goes in ((300, 0, True), (299, 0, False), (300, 1_000, False)):
+        own = {
+            keeper.id: replace(keeper, place=inn.id, above="", items={"1": earned}, queue=(), running=None),
+            head.id: replace(head, items={"1": held, SOLDIER: 10}),
+        }
+        seen = replace(view, turn=5, own=own, places={**view.places, inn.id: inn}, claim={})
+        sheet = orders(seen, Temper.BUILDER, Dice("here", "house", "1"))
+        lines = sheet.partition(f"unit {keeper.id}\n")[2].partition("unit ")[0].splitlines()
+        way = ["move out", f"move {head.place}", f"give {head.id} 1 300", "move out", "move q11"]
+        assert [line for line in lines if line.startswith(("move", "give"))] == (way if goes else [])
 
 
 @pytest.mark.rule("OLY-LOYAL-04", "OLY-LOYAL-06")
