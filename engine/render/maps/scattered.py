@@ -24,8 +24,9 @@ _RANKS = ("castle", "city", "town", "village")
 
 
 def is_worth_a_picture(sheet: MapSheet) -> bool:
-    """Whether a map shows more than fog."""
-    return sum(cell.sight is not Sight.UNKNOWN for cell in sheet.cells) >= LEAST_KNOWN
+    """Whether a map shows more than fog: land enough, or all of a small world."""
+    known = sum(cell.sight is not Sight.UNKNOWN for cell in sheet.cells)
+    return known >= LEAST_KNOWN or 0 < known == len(sheet.cells)
 
 
 def is_scattered(sheet: MapSheet) -> bool:

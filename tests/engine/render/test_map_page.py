@@ -95,6 +95,8 @@ def test_a_map_of_a_few_places_in_fog_is_no_picture() -> None:
     assert is_worth_a_picture(sheet)
     assert not is_worth_a_picture(few)
     assert not is_scattered(few)
+    assert is_worth_a_picture(land(1, 3)), "a small world that is known whole"
+    assert not is_worth_a_picture(replace(sheet, cells=()))
 
 
 def test_the_legend_is_parted_by_what_it_explains() -> None:
