@@ -222,12 +222,10 @@ def _crew(desk: Desk) -> tuple[str, str] | None:
     if not _hires(desk, HANDS):
         return None
     return (
-        "Your fighters collect nearly all that this land pays in taxes. It also yields goods, which its report "
-        "lists as "
-        "products. Towns buy some of them, and the more the land is worked, the more people come to live there.",
-        "Hire a crew that learns to work it. From next month on it gives `produce` with the name of the goods, "
-        "and `sell` "
-        f"where a market wants them. {ROUTINE}",
+        "Your fighters collect nearly all that this land pays in taxes. It also yields goods, which its report lists "
+        "as products. Towns buy some of them, and the more the land is worked, the more people come to live there.",
+        "Hire a crew that learns to work it. From next month on it gives `produce` with the name of the goods, and "
+        f"`sell` where a market wants them. {ROUTINE}",
     )
 
 

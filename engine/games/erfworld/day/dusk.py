@@ -175,7 +175,8 @@ def _reveal(turn: ErfTurn) -> None:
 
 
 def _best_dodge(world: World, side: Side, place: int) -> int:
-    return max(dodge(world, unit) for unit in units_at(world, place) if unit.side == side.id)
+    own = (dodge(world, unit) for unit in units_at(world, place) if unit.side == side.id)
+    return max(own, default=0)  # a fight elsewhere may have called them away
 
 
 def _look_about(turn: ErfTurn, side: Side, place: int) -> None:
