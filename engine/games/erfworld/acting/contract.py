@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.core.acting import BaseActing, NotPossible
+from engine.core.acting import BaseActing, Known, NotPossible
 from engine.core.events import Event
 from engine.core.orders import Order
 from engine.core.program import Result
@@ -53,10 +53,18 @@ class Acting(BaseActing[ErfTurn]):
             raise NotPossible(Refusal.NO_MONEY, "ERF-UPKEEP-02", price=f"${price:,}", has=dollars(self.side.treasury))
         credit(self.turn, self.side, -price * EIGHTHS, reason)
 
+    @property
+    def units(self) -> Known[Unit]:
+        """The units that the side commands."""
+        return Known(find=self._unit, knows=lambda unit: unit.side == self.side.id and not unit.jailor, title=called)
+
+    def _unit(self, code: str) -> Unit | None:
+        return self.world.packs.get(code) or self.world.commanders.get(code)
+
     def own(self, code: str) -> Unit:
         """A unit of the side. Raises NotPossible."""
-        unit = self.world.packs.get(code) or self.world.commanders.get(code)
-        if unit is None or unit.side != self.side.id or unit.jailor:
+        unit = self.units.get(code)
+        if unit is None:
             raise NotPossible(Refusal.NO_UNIT, "ERF-ORDER-02", unit=code.upper())
         return unit
 

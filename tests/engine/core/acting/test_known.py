@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.known import Known
+from engine.core.acting.known import Known
 
 WORLD = {"U1": "Anna", "U2": "Bert"}
 
