@@ -141,10 +141,11 @@ class Core:
         *arguments: P.args,
         **none: P.kwargs,
     ) -> T:
-        """Have a worker do a job that brings all it needs, for a person. Raises as `look` does."""
+        """Have a worker do a job that brings all it needs, for a person (None: the house). Raises as `look` does."""
         assert not none, "jobs take positional arguments only"
+        asking = (campaign.id, "the house") if who is None else who
         try:
-            return await self.workshop.ask(job, self.rulesets, *arguments, who=who, seconds=CHANGING)
+            return await self.workshop.ask(job, self.rulesets, *arguments, who=asking, seconds=CHANGING)
         except WorkerLost as fault:
             raise await self.broken_off(campaign, fault) from None
 

@@ -41,7 +41,7 @@ class HousePlay:
             if name is None:
                 raise WrongMoment("The house has no more names: it plays enough factions here.")
             seed = f"{campaign.seed}/{name}"
-            chosen = await self._core.work(campaign, None, choices_job, campaign.game, campaign.options, temper, seed)
+            chosen = await self._core.work(campaign, who, choices_job, campaign.game, campaign.options, temper, seed)
             made.append(await self._seats.join(campaign_id, None, name, chosen, house=temper))
         await self._core.audit(campaign, "house.join", who, seats=[seat.name for seat in made], temper=temper)
         self._core.wake_alarm()

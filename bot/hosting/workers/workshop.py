@@ -177,22 +177,23 @@ class Crew:
 
     def _assign(self) -> None:
         """Give idle workers to those who wait, in turn."""
-        while (who := self._next()) is not None:
+        while (waiting := self._next()) is not None:
             if not self._idle:
                 if not self._benches:
                     self._grow()
                 self._grow_later()
                 return
-            line = self._queue.pop(who)
-            waiting = line.popleft()
+            line = self._queue.pop(waiting.who)
+            line.popleft()
             if line:
-                self._queue[who] = line  # at the end of the round
+                self._queue[waiting.who] = line  # at the end of the round
             if not waiting.seat.done():  # else whoever waited has just gone
-                self._at_work.add(who)
+                self._at_work.add(waiting.who)
                 waiting.seat.set_result(self._fitting(waiting.about))
 
-    def _next(self) -> Hashable | None:
-        return next((who for who in self._queue if who not in self._at_work), None)
+    def _next(self) -> _Waiting | None:
+        """Whose turn it is: the first in the line of the first person who has no job at work."""
+        return next((line[0] for who, line in self._queue.items() if who not in self._at_work), None)
 
     def _fitting(self, about: str) -> Bench:
         """An idle worker, if there is one, that knows the state."""
