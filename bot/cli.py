@@ -131,9 +131,10 @@ def turn(
     orders: Annotated[Path, typer.Option(help="a folder of SEAT.txt files", file_okay=False, exists=True)],
     out_dir: Annotated[Path, typer.Option("--out", help="where reports, maps and the paper go", file_okay=False)],
     pictures: Annotated[bool, typer.Option(help="draw maps and the front page")] = True,
+    changes: Annotated[bool, typer.Option(help="write a text of what changed beside each report")] = False,
 ) -> None:
     """Run one turn of a world file. Lists the sheets that the game refuses (wrong turn, or trial only)."""
-    from bot.commandline.offline import not_carried_out, write_turn
+    from bot.commandline.offline import not_carried_out, write_changes, write_turn
 
     loaded = worldfile.load(world)
     texts = {path.stem: orders_text(path) for path in sorted(orders.glob("*.txt"))}
@@ -152,9 +153,12 @@ def turn(
     with Progress(console=err) as progress:
         job = progress.add_task(f"turn {loaded.next_turn}", total=None)
         with worldfile.of_world(world):
+            before = loaded.document
             outcome = loaded.play(texts)
         progress.update(job, total=1, completed=1)
         write_turn(loaded, outcome, out_dir, pictures=pictures, progress=progress)
+        if changes:
+            write_changes(loaded, before, outcome, out_dir)
     worldfile.save(loaded, out_dir / world.name)
     out.print(f"turn {outcome.number}: {len(outcome.events)} events, {len(outcome.reports)} reports in {out_dir}")
 

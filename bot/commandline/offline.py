@@ -13,6 +13,7 @@ from bot.hosting.turn.issue import herald, issue_document, issue_text
 from engine.core import document
 from engine.core.orders import OrderSheet
 from engine.core.ruleset import Admission, Submission
+from engine.core.telling.changes import texts_of_changes
 from engine.core.telling.newspaper import typeset
 from engine.core.telling.report import report_document, report_text
 from engine.core.telling.sheaf import Occasion
@@ -30,6 +31,12 @@ def not_carried_out(world: World, seat: SeatInfo, sheet: OrderSheet) -> str:
     if wanted not in (None, world.next_turn):
         return f"This sheet will not be carried out: it is for turn {wanted}, but the next turn is {world.next_turn}."
     return ""
+
+
+def write_changes(world: World, before: bytes, outcome: Outcome, folder: Path) -> None:
+    """Writes what changed for each seat as text. before: the state document that the turn began with."""
+    for seat, text in texts_of_changes(world.rules, before, outcome, list(outcome.reports), {}).items():
+        (folder / f"{_file_name(seat)}-changes.txt").write_text(text, encoding="utf-8")
 
 
 def write_turn(world: World, outcome: Outcome, folder: Path, *, pictures: bool, progress: Progress) -> list[Path]:

@@ -12,7 +12,7 @@ import discord
 import msgspec
 
 from bot.client import Client
-from bot.hosting.mail.dispatches import OFFERED
+from bot.hosting.mail.dispatches import CHANGES, OFFERED
 from bot.hosting.mail.messenger import Message
 from bot.hosting.records import Issue, Overview
 from bot.hosting.turn.issue import issue_of
@@ -39,7 +39,7 @@ from storage.content import (
     StatusPost,
 )
 from storage.ids import CampaignId, SeatId
-from storage.records import Picture
+from storage.records import Picture, Report
 
 _FALLBACK = (
     "I could not send this by direct message. To get reports there, open your DMs: server name → Privacy Settings → "
@@ -199,13 +199,19 @@ def report_files(message: Message) -> list[discord.File]:
     assert message.turn is not None
     stem = f"{slug(message.seat.name)}-turn-{message.turn.number}"
     report = message.report
-    files = [text_file(report.text, f"report-{stem}.txt")]
+    files = [text_file(*told(report, stem))]
     if report.template:
         files.append(text_file(report.template, f"orders-{slug(message.seat.name)}-turn-{message.turn.number + 1}.txt"))
     files += [page_file(page_text(one.content), stem) for one in message.pictures if one.content_type == PAGE]
     if report.data is not None:
         files.append(data_file(report.data, stem))
     return files
+
+
+def told(report: Report, stem: str) -> tuple[str, str]:
+    """The text of a report and the name of its file: all of it, or what changed, as the seat has chosen."""
+    changes = (report.document or {}).get(CHANGES)
+    return (changes, f"changes-{stem}.txt") if changes else (report.text, f"report-{stem}.txt")
 
 
 def data_file(data: Any, stem: str) -> discord.File:

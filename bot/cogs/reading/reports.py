@@ -12,7 +12,8 @@ from bot.access import Mine, seat_for
 from bot.client import Client, Interaction
 from bot.desk import posts
 from bot.hosting.records import Reading
-from bot.ui import cards, text
+from bot.ui import cards
+from bot.ui import text as ui_text
 from bot.ui.answers import answer, picture_file, text_file, that_fit, think
 from bot.ui.buttons import buttons, seat_buttons
 from bot.ui.transformers import FormatOption, MyFactionOption, TurnOption, turn_number
@@ -32,6 +33,7 @@ class ReportCog(commands.Cog):
         faction="Which of your factions",
         format="The format of your reports from the next turn on, such as one for client programs",
         page="Whether your reports come with report.html, a page to read and to write orders in",
+        text="Whether the text of your reports holds everything, or only what changed",
     )
     async def report(
         self,
@@ -40,6 +42,7 @@ class ReportCog(commands.Cog):
         faction: MyFactionOption | None = None,
         format: FormatOption | None = None,
         page: Literal["with the page", "without the page"] | None = None,
+        text: Literal["everything", "changes only"] | None = None,
     ) -> None:
         """Your report again, with its map and files; or set the format of future reports."""
         await think(interaction)
@@ -49,6 +52,9 @@ class ReportCog(commands.Cog):
             return
         if page is not None:
             await self._choose_page(interaction, mine, page == "with the page")
+            return
+        if text is not None:
+            await self._choose_changes(interaction, mine, text == "changes only")
             return
         reading = await self.bot.hosting.papers.report(
             mine.seat_id, interaction.user.id, turn_number(turn), as_gm=mine.as_gm
@@ -64,13 +70,24 @@ class ReportCog(commands.Cog):
     async def _choose(self, interaction: Interaction, mine: Mine, name: str) -> None:
         papers = self.bot.hosting.papers
         chosen = await papers.choose_format(mine.seat_id, interaction.user.id, name, as_gm=mine.as_gm)
-        await answer(interaction, f"From the next turn on the reports of {text.name(mine.seat.name)} come as {chosen}.")
+        await answer(
+            interaction, f"From the next turn on the reports of {ui_text.name(mine.seat.name)} come as {chosen}."
+        )
 
     async def _choose_page(self, interaction: Interaction, mine: Mine, wanted: bool) -> None:
         papers = self.bot.hosting.papers
         await papers.choose_page(mine.seat_id, interaction.user.id, wanted, as_gm=mine.as_gm)
         word = "with" if wanted else "without"
-        await answer(interaction, f"The reports of {text.name(mine.seat.name)} come {word} the page report.html.")
+        await answer(interaction, f"The reports of {ui_text.name(mine.seat.name)} come {word} the page report.html.")
+
+    async def _choose_changes(self, interaction: Interaction, mine: Mine, wanted: bool) -> None:
+        papers = self.bot.hosting.papers
+        await papers.choose_changes(mine.seat_id, interaction.user.id, wanted, as_gm=mine.as_gm)
+        what = "only what changed; /report has everything" if wanted else "everything"
+        await answer(
+            interaction,
+            f"From the next turn on the text of the reports of {ui_text.name(mine.seat.name)} holds {what}.",
+        )
 
 
 def is_present(campaign: Campaign, reading: Reading) -> bool:
@@ -97,6 +114,9 @@ def reading_files(mine: Mine, reading: Reading) -> list[discord.File]:
     stem = f"{posts.slug(mine.seat.name)}-turn-{reading.turn.number}"
     report = reading.report
     files = [text_file(report.text, f"report-{stem}.txt")]
+    shown = posts.told(report, stem)
+    if shown[0] != report.text:
+        files.insert(0, text_file(*shown))
     if report.template:
         name = f"orders-{posts.slug(mine.seat.name)}-turn-{reading.turn.number + 1}.txt"
         files.append(text_file(report.template, name))

@@ -33,6 +33,7 @@ from storage.records import Campaign, Member, NewDelivery, NewPicture, NewReport
 
 _UNCHARTED = "There is no public map yet. Players get their own map with every report, and at any time with /map."
 OFFERED = "offered"  # in Report.document: the orders with a button under it
+CHANGES = "changes"  # in Report.document: the text report with only what changed, for seats that want it
 ADVICE = "advice"  # in Report.document: the mentor's note on it
 ADVISED = 5  # turns that a mentor explains, the first report's among them
 STATUS = {"active": SeatStatus.PLAYING, "eliminated": SeatStatus.ELIMINATED, "left": SeatStatus.RESIGNED}
@@ -109,6 +110,7 @@ def _kept(report: SeatProduct) -> dict[str, Any]:
         OFFERED: [asdict(one) for one in report.offered],
         ADVICE: asdict(report.advice) if report.advice else None,
         NO_PAGE: report.no_page,
+        CHANGES: report.changes,
     }
     return {**report.document, **{name: value for name, value in beside.items() if value}}
 

@@ -185,6 +185,11 @@ class Papers:
         await self._core.allow(seat_id, user_id, submit=True, as_gm=as_gm)
         await self._core.ask(self._store.merge_seat, seat_id, "settings", without_page=not wanted)
 
+    async def choose_changes(self, seat_id: SeatId, user_id: int, wanted: bool, *, as_gm: bool = False) -> None:
+        """Have a seat's text report hold only what changed, or all of it, from the next turn on. Raises NotAllowed."""
+        await self._core.allow(seat_id, user_id, submit=True, as_gm=as_gm)
+        await self._core.ask(self._store.merge_seat, seat_id, "settings", changes_only=wanted)
+
     async def _map_of(self, campaign: Campaign, seat: Seat, turn: Turn) -> Drawn | None:
         """A seat's map after a turn: the stored one, or (long past) drawn again from the state the turn led to."""
         stored = await self._picture(turn, f"map:{seat.engine_id}")

@@ -206,6 +206,7 @@ class Turns:
             number=loaded.turn.number,
             press=press_items(loaded.press, loaded.seats),
             formats=chosen_formats(loaded.seats),
+            changes=tuple(str(seat.engine_id) for seat in loaded.seats if seat.settings.changes_only),
             advised=advised(loaded.campaign, loaded.seats, loaded.turn.number),
             paper=PaperJob(
                 campaign=campaign.name,

@@ -15,6 +15,7 @@ from bot.hosting.workers.worker_states import Rulesets, packed, unpacked
 from engine.core import document
 from engine.core.house import Advice
 from engine.core.ruleset import Ruleset, SeatRequest, begin, report_in, run_turn, standing
+from engine.core.telling.changes import texts_of_changes
 from engine.core.telling.fieldsheet import FieldSheet
 from engine.core.telling.mapsheet import MapSheet
 from engine.core.telling.newspaper import typeset
@@ -54,6 +55,7 @@ class TurnJob:
     press: tuple[PressItem, ...] = ()
     formats: Mapping[str, str] = field(default_factory=dict)  # of the reports, by the game's seat id, where chosen
     advised: tuple[str, ...] = ()  # the seats to which a mentor explains the turn, by the game's seat id
+    changes: tuple[str, ...] = ()  # the seats that want a text of what changed, by the game's seat id
     paper: PaperJob
     draw: bool = True
 
@@ -83,6 +85,7 @@ class SeatProduct:
     no_page: str = ""  # why there is no page of it, in words for players; "" where there is one, or none was wanted
     offered: tuple[OfferedOrder, ...] = ()
     advice: Advice | None = None
+    changes: str = ""  # the text with only what changed, where that was wanted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,7 +124,8 @@ def run_job(rulesets: Rulesets, job: TurnJob) -> TurnProduct:
     outcome = run_turn(rules, state, job.orders, seed=job.seed, number=job.number, press=job.press, formats=job.formats)
     outcome = _naming_the_house(outcome, job.paper)
     paper = _newspaper(rules, outcome, job.press, job.seed, job.paper)
-    return _advised(_product(rules, outcome, paper, job.paper, job.draw), outcome, job.advised)
+    product = _advised(_product(rules, outcome, paper, job.paper, job.draw), outcome, job.advised)
+    return _with_changes(rules, product, outcome, state, job) if job.changes else product
 
 
 def setup_job(rulesets: Rulesets, job: SetupJob) -> TurnProduct:
@@ -148,6 +152,15 @@ def _advised(product: TurnProduct, outcome: Outcome, seats: Sequence[str]) -> Tu
             except Exception as fault:
                 faults.append(f"the mentor's note for {seat}: {fault!r}")
     return replace(product, reports=reports, faults=tuple(faults))
+
+
+def _with_changes(
+    rules: Ruleset[Any, Any], product: TurnProduct, outcome: Outcome, state: bytes, job: TurnJob
+) -> TurnProduct:
+    """The turn with a second, shorter text for the seats that want only what changed."""
+    texts = texts_of_changes(rules, state, outcome, job.changes, job.formats)
+    changed = {seat: replace(product.reports[seat], changes=text) for seat, text in texts.items()}
+    return replace(product, reports={**product.reports, **changed})
 
 
 def _naming_the_house(outcome: Outcome, job: PaperJob) -> Outcome:

@@ -345,3 +345,15 @@ def test_sheets_that_the_game_does_not_take_are_named_and_not_carried_out(
     after = worldfile.load(bench.folder / "out" / bench.world.name)
     assert (after.seats["1"].name == "Puddleton") is not bool(said)
     assert ("1" in after.turns[0].orders) is not bool(said)
+
+
+def test_a_turn_may_say_in_a_file_of_its_own_what_changed(bench: Bench) -> None:
+    out = bench.folder / "changes"
+    with pytest.raises(SystemExit) as ended:
+        cli.main(
+            f"turn --world {bench.world} --orders {bench.folder}/empty --out {out} --no-pictures --changes".split()
+        )
+    assert ended.value.code == 0
+    changes, whole = ((out / f"1-{what}.txt").read_text(encoding="utf-8") for what in ("changes", "report"))
+    assert 0 < len(changes) < len(whole)
+    assert "As a turn ago" in changes

@@ -267,3 +267,20 @@ async def test_who_played_a_campaign_that_is_over_reads_its_papers_anywhere_on_t
     assert "is over" in (await playing.slash(playing.anna, "ready")).text
     assert "You have no faction yet" in (await playing.slash(playing.cleo, "report")).text
     assert "can still read everything" in (await playing.slash(playing.anna, "help")).text
+
+
+async def test_a_faction_may_read_only_what_changed_and_has_everything_again_by_the_command(playing: Stage) -> None:
+    told = await playing.slash(playing.anna, "report", text="changes only")
+    assert "only what changed; /report has everything" in told.text
+    await playing.deadline()
+    names = [file.name for file in playing.anna.dms[-1].files]
+    assert "changes-ruritania-turn-1.txt" in names
+    assert "report-ruritania-turn-1.txt" not in names
+    answer = await playing.slash(playing.anna, "report")
+    files = {file.name: file.text for file in answer.files}
+    changes, whole = files["changes-ruritania-turn-1.txt"], files["report-ruritania-turn-1.txt"]
+    assert "As a turn ago" in changes
+    assert len(changes) < len(whole)
+    await playing.slash(playing.anna, "report", text="everything")
+    await playing.deadline()
+    assert playing.anna.dms[-1].file("report-ruritania-turn-2.txt").text
