@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.client import Interaction
-from bot.errors import Refused
+from bot.errors import Refused, unjudged
 from bot.hosting.errors import NotThere
 from bot.ui import text
 from storage.columns import CampaignStatus, Role
@@ -87,7 +87,10 @@ async def _present(interaction: Interaction, guild_id: int) -> bool:
         try:
             await interaction.client.http.get_member(guild_id, interaction.user.id)
             known[guild_id] = True
-        except (discord.NotFound, discord.Forbidden):  # not a member; or I am not, and nobody leads anything there
+        except (discord.NotFound, discord.Forbidden) as refusal:
+            if unjudged(refusal) is not None:
+                raise
+            # Not a member; or I am not, and nobody leads anything there.
             known[guild_id] = False
     return known[guild_id]
 

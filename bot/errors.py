@@ -35,6 +35,22 @@ _DISCORD = {
 }
 
 
+_GUARDED = 40333  # "internal network error": Discord's own guard has turned the bot away
+
+
+def unjudged(refusal: discord.HTTPException) -> str | None:
+    """Why nobody at Discord has looked at what was asked, as a sentence; None when somebody has.
+
+    Discord gives its verdicts with a code. A proxy, or the guard before Discord's door, knows none: what it answers
+    says nothing about a channel or a person.
+    """
+    if refusal.status == 401:
+        return "Discord does not accept my token any more."
+    if refusal.code == _GUARDED or (refusal.status in (403, 404, 405, 407) and refusal.code == 0):
+        return f"Something between me and Discord turns me away (status {refusal.status})."
+    return None
+
+
 class Refused(TurnkeepError):  # noqa: N818 - a verdict, as hosting names its own
     """A command that is not carried out; the text is for the person who gave it."""
 
@@ -55,7 +71,8 @@ def explain(error: BaseException) -> str | None:
         if isinstance(candidate, discord.HTTPException) and candidate.code in _DISCORD:
             return _DISCORD[candidate.code]
     if isinstance(original, discord.RateLimited) or (
-        isinstance(original, discord.HTTPException) and original.status in (429, 500, 502, 503, 504)
+        isinstance(original, discord.HTTPException)
+        and (original.status in (429, 500, 502, 503, 504) or unjudged(original) is not None)
     ):
         return "Discord is not responding properly. Nothing was lost; please try again in a minute."
     if isinstance(error, app_commands.TransformerError):

@@ -14,7 +14,7 @@ import discord
 from bot import limits
 from bot.client import Client, Interaction
 from bot.desk import posts
-from bot.errors import Refused
+from bot.errors import Refused, unjudged
 from bot.ui import text
 from storage.columns import CampaignStatus, SeatStatus
 from storage.records import Campaign, Seat
@@ -306,7 +306,9 @@ async def post_status(bot: Client, campaign: Campaign) -> None:
     if known is not None:
         try:
             await channel.get_partial_message(known).edit(embed=card, view=view)
-        except discord.NotFound:
+        except discord.NotFound as gone:
+            if unjudged(gone) is not None:
+                raise
             log.info("the status post of campaign %s is gone: making another", campaign.id)
         else:
             return

@@ -13,8 +13,8 @@ import discord
 
 from bot.client import Client
 from bot.desk import posts
-from bot.errors import explain
-from bot.hosting.mail.messenger import Message, TryLater, Undeliverable
+from bot.errors import explain, unjudged
+from bot.hosting.mail.messenger import Barred, Message, TryLater, Undeliverable
 from bot.ui import cards
 from bot.ui.buttons import buttons
 from bot.ui.front_page import overflow, press_messages
@@ -39,11 +39,12 @@ log = logging.getLogger(__name__)
 MOST_SHOWN = 4096  # posts whose looks are remembered
 LOOKED_BACK = 100  # messages read when searching for one that may have been sent
 _DM_TOO_FAST = 40003
+_UNKNOWN_MESSAGE = 10008
 
 
 @asynccontextmanager
 async def refusals() -> AsyncIterator[None]:
-    """Translate Discord's errors for hosting: it will never arrive, or later."""
+    """Translate Discord's errors for hosting: it will never arrive, or later, or nothing does at present."""
     try:
         yield
     except discord.RateLimited as busy:
@@ -51,6 +52,11 @@ async def refusals() -> AsyncIterator[None]:
     except discord.HTTPException as refusal:
         if refusal.status == 429 or refusal.status >= 500 or refusal.code == _DM_TOO_FAST:
             raise TryLater(f"Discord answered {refusal.status}") from refusal
+        barred = unjudged(refusal)
+        if barred is not None:
+            raise Barred(barred) from refusal
+        if refusal.code == 0:  # not Discord's own words, so not its verdict
+            raise TryLater(f"I was answered {refusal.status} in Discord's stead") from refusal
         raise Undeliverable(explain(refusal) or f"Discord refused it: {refusal.text or refusal.status}") from refusal
     except (aiohttp.ClientError, OSError, TimeoutError) as silence:
         raise TryLater(f"no connection to Discord: {type(silence).__name__}") from silence
@@ -133,7 +139,7 @@ class DiscordMessenger:
             try:
                 return await self._start_thread(message, message.parent_id, press.turn)
             except discord.NotFound as gone:
-                if gone.code != 10008:  # the paper's message; it was deleted, perhaps with its channel
+                if gone.code != _UNKNOWN_MESSAGE:  # the paper; it was deleted, perhaps with its channel
                     raise
         # The paper never got through, or is gone: the press stands alone.
         date = press.date or "this turn"
@@ -203,7 +209,7 @@ class DiscordMessenger:
         try:
             edited = await post.edit(embed=card, view=view)
         except discord.NotFound as gone:
-            if gone.code == 10003:  # the channel itself
+            if gone.code != _UNKNOWN_MESSAGE:  # the channel itself, or whoever answers is not Discord
                 raise
             return None
         self._shown.pop(post_id, None)

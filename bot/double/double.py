@@ -206,6 +206,10 @@ class Double:
 
     # faults of the world ----------------------------------------------------------------------------------
 
+    def reset_token(self, token: str) -> None:
+        """The owner of the application resets the bot's token: from now on only this one is good."""
+        self.token = self.server.token = self.gateway.token = token
+
     async def close_gateway(self, code: int = 4000, *, forget: bool = False) -> None:
         """Close the bot's gateway connection. forget: its session is lost, so it must identify again."""
         await self.gateway.close(code, forget=forget)

@@ -16,7 +16,7 @@ class Fault:
     """One standing fault. times: how many requests it still strikes, None for all.
 
     status 0 only delays. after: the request takes effect first, only its answer is bad.
-    drop: the connection is cut instead of answering.
+    drop: the connection is cut instead of answering. page: the answer is a page of a proxy, not Discord's JSON.
     """
 
     route: str
@@ -27,6 +27,7 @@ class Fault:
     seconds: float = 0.0
     after: bool = False
     drop: bool = False
+    page: bool = False
     struck: int = 0
 
     def strikes(self, route: str) -> bool:
@@ -78,9 +79,17 @@ class Faults:
         """Answer 429 with Retry-After (seconds). everywhere: as a global limit."""
         return self._stand(Fault(route, 429, times, retry_after, everywhere))
 
-    def fail(self, route: str = "*", *, status: int = 500, times: int | None = 1, after: bool = False) -> Fault:
-        """Answer with a server error. after: having done what was asked."""
-        return self._stand(Fault(route, status, times, after=after))
+    def fail(
+        self,
+        route: str = "*",
+        *,
+        status: int = 500,
+        times: int | None = 1,
+        after: bool = False,
+        page: bool = False,
+    ) -> Fault:
+        """Answer with an error. after: having done what was asked; page: as a proxy's page, without Discord's code."""
+        return self._stand(Fault(route, status, times, after=after, page=page))
 
     def slow(self, route: str = "*", *, seconds: float, times: int | None = None) -> Fault:
         """Wait so many seconds before handling a request."""

@@ -85,7 +85,7 @@ if TYPE_CHECKING:
     from bot.hosting.clock import Clock, SystemClock
     from bot.hosting.errors import BadChoice, HostingError, NotAllowed, NotThere, Unfinished, WrongMoment
     from bot.hosting.hosting import Hosting
-    from bot.hosting.mail.messenger import Message, Messenger, TryLater, Undeliverable
+    from bot.hosting.mail.messenger import Barred, Message, Messenger, TryLater, Undeliverable
     from bot.hosting.records import (
         Drawn,
         Health,
@@ -105,6 +105,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BadChoice",
+    "Barred",
     "Clock",
     "Drawn",
     "Health",
@@ -137,7 +138,7 @@ _FROM = {
     "clock": ("Clock", "SystemClock"),
     "errors": ("BadChoice", "HostingError", "NotAllowed", "NotThere", "Unfinished", "WrongMoment"),
     "hosting": ("Hosting",),
-    "mail.messenger": ("Message", "Messenger", "TryLater", "Undeliverable"),
+    "mail.messenger": ("Barred", "Message", "Messenger", "TryLater", "Undeliverable"),
     "turn.schedule": ("Schedule",),
 }
 

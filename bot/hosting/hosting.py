@@ -351,7 +351,7 @@ class Hosting:
             *_waiting(oldest, now),
             *(f"{one.what[:1].upper()}{one.what[1:]} is set aside: {one.reason[:200]}" for one in aside),
             *(
-                f"My background task “{one.name}” has not run for {one.seconds / 60:.0f} minutes."
+                one.trouble or f"My background task “{one.name}” has not run for {one.seconds / 60:.0f} minutes."
                 for one in stale(pulses)
             ),
         ]

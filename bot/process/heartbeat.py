@@ -33,7 +33,10 @@ def content(health: Health, now: datetime) -> dict[str, Any]:
 
 def loops(pulses: Iterable[Pulse]) -> dict[str, Any]:
     """How the loops are doing, as the heartbeat tells it."""
-    return {pulse.name: {"seconds": round(pulse.seconds), "limit": pulse.limit} for pulse in pulses}
+    return {
+        pulse.name: {"seconds": round(pulse.seconds), "limit": pulse.limit, "trouble": pulse.trouble}
+        for pulse in pulses
+    }
 
 
 def write(path: Path, told: dict[str, Any]) -> None:
@@ -61,9 +64,10 @@ def _judged(told: dict[str, Any], age: float) -> tuple[bool, list[str]]:
     well, lines = True, []
     for name, loop in told.get("loops", {}).items():
         seconds = loop["seconds"] + age
-        fresh = seconds < loop["limit"]
-        well = well and fresh
+        fresh, trouble = seconds < loop["limit"], loop.get("trouble", "")
+        well = well and fresh and not trouble
         lines.append(f"{name}: last success {_span(seconds)} ago{'' if fresh else ', which is too long'}")
+        lines += [f"{name}: {trouble}"] if trouble else []
     for key, what in (("overdue", "oldest overdue turn"), ("waiting", "oldest unsent message")):
         waited = told.get(key)
         if waited is not None:

@@ -92,11 +92,24 @@ class DeliveryQueries(Sessions):
             row = _sending(session, delivery_id, by)
             row.status, row.message_id, row.sent_at, row.error = DeliveryStatus.SENT, message_id, now, None
 
-    def put_back(self, delivery_id: DeliveryId, not_before: datetime, error: str, *, by: str | None = None) -> None:
-        """Try again later. Raises NotClaimed."""
+    def put_back(
+        self,
+        delivery_id: DeliveryId,
+        not_before: datetime,
+        error: str,
+        *,
+        by: str | None = None,
+        counted: bool = True,
+    ) -> None:
+        """Try again later. Raises NotClaimed.
+
+        counted: False takes the attempt back, but leaves one, which tells the sender that it may have arrived.
+        """
         with self.writing() as session:
             row = _sending(session, delivery_id, by)
             row.status, row.claimed_by, row.not_before, row.error = DeliveryStatus.PENDING, None, not_before, error
+            if not counted:
+                row.attempts = max(row.attempts - 1, 1)
 
     def give_up(
         self,

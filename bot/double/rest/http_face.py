@@ -178,6 +178,9 @@ def _spoil(request: web.Request, fault: Fault) -> web.StreamResponse:
         if request.transport is not None:
             request.transport.close()
         return web.Response(status=502)
+    if fault.page:
+        page = f"<html><head><title>{fault.status}</title></head><body>This page is not Discord's.</body></html>"
+        return web.Response(text=page, status=fault.status, content_type="text/html")
     if fault.status != 429:
         return _json({"message": "Internal Server Error", "code": 0}, fault.status)
     body = {"message": "You are being rate limited.", "retry_after": fault.retry_after, "global": fault.everywhere}

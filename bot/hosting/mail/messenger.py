@@ -70,15 +70,21 @@ class TryLater(Exception):  # noqa: N818  (an answer, not a fault)
         self.seconds = seconds
 
 
+class Barred(Exception):  # noqa: N818  (an answer, not a fault)
+    """Nothing gets through, whoever it is for: the token was reset, or a proxy or guard answers in Discord's stead. The
+    text says which.
+    """
+
+
 class Messenger(Protocol):
     """Implemented by the bot (and by a recording one in tests)."""
 
     async def send(self, message: Message) -> int | None:
-        """Send (or, for status and card, edit); the message's id. Raises Undeliverable, TryLater."""
+        """Send (or, for status and card, edit); the message's id. Raises Undeliverable, TryLater, Barred."""
         ...
 
     async def find(self, message: Message) -> int | None:
-        """The id of this message if it is in its target already, else None. Raises Undeliverable, TryLater.
+        """The id of this message if it is in its target already, else None. Raises Undeliverable, TryLater, Barred.
 
         Asked before every second attempt, and for whatever was under way when the bot died.
         """

@@ -15,8 +15,9 @@ import msgspec
 
 from bot.hosting.core import Core
 from bot.hosting.errors import NotThere
+from bot.hosting.mail.barrier import Barrier
 from bot.hosting.mail.dispatches import channel_of, gm_line
-from bot.hosting.mail.messenger import Message, Messenger, TryLater, Undeliverable
+from bot.hosting.mail.messenger import Barred, Message, Messenger, TryLater, Undeliverable
 from bot.hosting.watching.aside import put_aside
 from storage.columns import DeliveryStatus, TargetKind
 from storage.content import CardPost, Content, GmAction, GmLine, Mail, MapPost, NewspaperPost, ReportMail, StatusPost
@@ -47,6 +48,7 @@ class Outbox:
         self._lock = asyncio.Lock()
         self._settling = asyncio.Lock()
         self._closing = False
+        self._barrier = Barrier()
         self._arrived: dict[int, int | None] = {}
 
     def start(self, messenger: Messenger) -> None:
@@ -77,11 +79,12 @@ class Outbox:
         Raises Unavailable when the database cannot be used: what was being sent is settled by the next flush.
         """
         sent, first = 0, True
-        while self._messenger is not None and not self._closing:
+        while self._messenger is not None and not self._closing and not self._barrier.closed(self._core.now()):
             async with self._lock:
                 if first:
                     await self._put_back_strays()
-                batch = await self._core.ask(self._store.claim_deliveries, self._core.run_id, self._core.now(), AT_ONCE)
+                most = 1 if self._barrier.reason else AT_ONCE
+                batch = await self._core.ask(self._store.claim_deliveries, self._core.run_id, self._core.now(), most)
                 results = await asyncio.gather(*(self._deliver(found) for found in batch), return_exceptions=True)
             lost = next((result for result in results if isinstance(result, BaseException)), None)
             if lost is not None:
@@ -111,17 +114,18 @@ class Outbox:
                 log.exception("outbox failed; retrying")
                 await asyncio.sleep(FIRST_PAUSE)
                 continue
-            self._core.watch.ok("outbox")
+            if not self._barrier.reason:
+                self._core.watch.ok("outbox")
             # Not wait_for: before Python 3.12 it may swallow a cancellation that comes together with the wake-up.
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(pause):
                     await self._awake.wait()
 
     async def _pause(self) -> float:
-        due = await self._core.ask(self._store.next_delivery_at)
+        due, now = await self._core.ask(self._store.next_delivery_at), self._core.now()
         if due is None:
             return IDLE_SECONDS
-        return min(max((due - self._core.now()).total_seconds(), 0.2), IDLE_SECONDS)
+        return min(max((due - now).total_seconds(), self._barrier.wait(now), 0.2), IDLE_SECONDS)
 
     async def _deliver(self, delivery_id: DeliveryId) -> bool:
         """Send one message that is claimed; whether it arrived. What goes wrong with it keeps no other back."""
@@ -180,13 +184,34 @@ class Outbox:
         except TryLater as reason:
             await self._later(row, message.campaign, str(reason), reason.seconds, MOST_ATTEMPTS)
             return False
+        except Barred as reason:
+            await self._hold(row, message.campaign, str(reason))
+            return False
         except Unavailable:
             raise
         except Exception as fault:
             log.exception("delivery %s (%s) failed", row.id, row.kind)
             await self._later(row, message.campaign, f"{type(fault).__name__}: {fault}", None, MOST_FAULTS)
             return False
+        self._got_through(row)
         return await self._arrive(row, message_id)
+
+    async def _hold(self, row: Delivery, campaign: Campaign, reason: str) -> None:
+        """Keep a message that was stopped on its way, and all others with it. That is no attempt of its own."""
+        if self._barrier.is_of(row.id):
+            await self._later(row, campaign, reason, None, MOST_ATTEMPTS)
+            return
+        if not self._barrier.reason:
+            log.error("nothing can be sent: %s", reason)
+        again = self._barrier.lower(row.id, reason, self._core.now())
+        self._core.watch.trouble("outbox", f"I can send nothing: {reason}")
+        await self._core.ask(self._store.put_back, row.id, again, reason, by=self._core.run_id, counted=False)
+
+    def _got_through(self, row: Delivery) -> None:
+        if self._barrier.reason:
+            log.warning("messages are sent again")
+        self._barrier.lift(row.id)
+        self._core.watch.ok("outbox")
 
     async def _arrive(self, row: Delivery, message_id: int | None) -> bool:
         # Kept until it is written down: should the database fail now, the message is not sent again.

@@ -14,15 +14,18 @@ SHORTEST, LONGEST = timedelta(minutes=1), timedelta(hours=1)  # for which what f
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pulse:
-    """How a loop is doing. seconds: since its last success, or since it began; limit: after how many it is stale."""
+    """How a loop is doing. seconds: since its last success, or since it began; limit: after how many it is stale.
+    trouble: what keeps it from its work, as a sentence; empty when nothing does, or nobody knows.
+    """
 
     name: str
     seconds: float
     limit: float
+    trouble: str = ""
 
     @property
     def stale(self) -> bool:
-        return self.seconds > self.limit
+        return bool(self.trouble) or self.seconds > self.limit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +47,7 @@ class Watch:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._last: dict[str, tuple[float, float]] = {}
+        self._troubles: dict[str, str] = {}
         self._aside: dict[tuple[str, int], Aside] = {}
 
     def expect(self, name: str, limit: float) -> None:
@@ -54,11 +58,19 @@ class Watch:
         """The loop has done its work once more. One that nobody expects is not watched."""
         if name in self._last:
             self._last[name] = (self._clock(), self._last[name][1])
+        self._troubles.pop(name, None)
+
+    def trouble(self, name: str, sentence: str) -> None:
+        """Something keeps the loop from its work: it is unwell at once, until it succeeds."""
+        self._troubles[name] = sentence
 
     def pulses(self) -> tuple[Pulse, ...]:
         """Every loop that is watched."""
         now = self._clock()
-        return tuple(Pulse(name=name, seconds=now - last, limit=limit) for name, (last, limit) in self._last.items())
+        return tuple(
+            Pulse(name=name, seconds=now - last, limit=limit, trouble=self._troubles.get(name, ""))
+            for name, (last, limit) in self._last.items()
+        )
 
     def aside(self, campaign_id: CampaignId | None = None) -> tuple[Aside, ...]:
         """What is set aside, of one campaign or (None) of all."""
