@@ -136,6 +136,8 @@ class Refusal(StrEnum):
     NOT_IN_THERE = auto()
     PROMOTE_SELF = auto()
     NOT_FRIENDLY = auto()
+    NO_GIFTS_YET = auto()
+    RESTART_TOO_SOON = auto()
     GIVEN_AWAY = auto()
     UNIT_TO_NOBODY = auto()
     NOT_HERE = auto()

@@ -36,7 +36,7 @@ from engine.games.atlantis.telling.sheet import standing_orders, template
 from engine.games.atlantis.telling.standings import standings
 from engine.games.atlantis.trade import maintenance, market, taxing
 from engine.games.atlantis.travel import moving, sailing
-from engine.games.atlantis.upgrades import open_standings
+from engine.games.atlantis.upgrades import old_factions, open_standings
 from engine.games.atlantis.wording import WORDING
 from engine.games.atlantis.work import building, monthly, studying
 
@@ -130,8 +130,8 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
         options=setup.AtlantisOptions,
         choices=setup.AtlantisChoices,
         state_type=World,
-        format=2,
-        upgrades={1: open_standings},
+        format=3,
+        upgrades={1: open_standings, 2: old_factions},
         phases=PHASES,
         scratch=Scratch,
         new_game=setup.new_game,

@@ -270,6 +270,7 @@ class Faction:
     taxed: int = 0  # regions taxed or pillaged last turn
     traded: int = 0
     seen: dict[int, int] = field(default_factory=dict)  # region id -> turn it was last seen (for the map)
+    begun: int = 0  # the turn after which it came into the world: 0 for those of the campaign's beginning
 
     def towards(self, other: int) -> Attitude:
         """The attitude to another faction; to itself always Ally."""
@@ -316,6 +317,8 @@ class Options:
     idle_limit: int = 10
     late_bonus: int = 0  # silver more for every turn already run
     standings: bool = True  # whether everybody is told who has how large a following
+    restart_months: int = 0  # months a faction that came later must be old for RESTART; 0: no limit
+    gift_months: int = 0  # months in which a faction that came later gives nothing to others; 0: no limit
 
 
 @dataclass(slots=True)

@@ -92,7 +92,7 @@ def _meant(order: Order, problem: NotPossible) -> tuple[str, int]:
 
 def _one(found: Rehearsal, unit: Unit, order: Order) -> Iterator[Diagnostic]:
     """What is odd about one order by itself."""
-    if order.name in ANSWERS:
+    if order.name in ANSWERS and not (order.name == "restart" and found.view.restart_wait):
         said = warning if order.name in ("quit", "restart") else note
         yield said("answer", ANSWERS[order.name], line=order.line, rule=f"ATL-ORDER-{_NUMBERS[order.name]}")
     checking = MONTHS.get(order.name)

@@ -19,6 +19,7 @@ from engine.games.atlantis.sight.view import SeenStructure
 from engine.games.atlantis.state import GUARDS, NEXUS, Attitude, Unit
 from engine.games.atlantis.trade.taxing import A_PERSON_TAXES
 from engine.games.atlantis.units.limits import MAGES, REGIONS
+from engine.games.atlantis.units.newcomers import check_restart
 from engine.games.atlantis.units.readiness import is_combat_ready
 from engine.games.atlantis.units.skills import level, people
 
@@ -43,6 +44,10 @@ def _named_faction(found: Rehearsal, unit: Unit, order: Order) -> None:
         raise NotPossible(Refusal.OWN_FACTION, "ATL-ATT-01")
     if order.name == "declare" and not number and order.get("attitude") is None:
         raise NotPossible(Refusal.NO_DEFAULT_ATTITUDE, "ATL-ATT-02")
+
+
+def _restart(found: Rehearsal, unit: Unit, order: Order) -> None:
+    check_restart(found.view.restart_wait)
 
 
 def _combat(found: Rehearsal, unit: Unit, order: Order) -> None:
@@ -210,6 +215,7 @@ DEEDS: Mapping[str, Step] = {
     "option": _option,
     "pillage": _tax,
     "promote": _owned,
+    "restart": _restart,
     "show": _show,
     "steal": _crime,
     "tax": _tax,

@@ -19,6 +19,7 @@ from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import ITEMS, LEADER, RACES
 from engine.games.atlantis.sight.view import FactionView, SeenRegion, SeenUnit
 from engine.games.atlantis.state import SILVER, Attitude, Unit
+from engine.games.atlantis.units.newcomers import check_gifts
 from engine.games.atlantis.units.readiness import armed_people
 from engine.games.atlantis.units.skills import (
     is_led,
@@ -253,6 +254,7 @@ def check_mixing(unit: Unit, race: str) -> None:
 
 def _check_stranger(found: Rehearsal, unit: Unit, reference: str, item: str) -> None:
     """What can be foreseen of a gift to another faction. Raises NotPossible."""
+    check_gifts(found.view.gift_wait)
     if reference.startswith("faction"):
         return
     if found.stranger(unit, reference) is None:
@@ -266,6 +268,7 @@ def _hand_over(found: Rehearsal, unit: Unit, reference: str) -> None:
         raise NotPossible(Refusal.UNIT_TO_NOBODY, "ATL-ORDER-25")
     if found.own(unit, reference) is not None:
         raise NotPossible(Refusal.ALREADY_OURS, "ATL-ORDER-25")
+    check_gifts(found.view.gift_wait)
     if not reference.startswith("faction") and found.stranger(unit, reference) is None:
         raise NotPossible(Refusal.NOT_HERE, "ATL-ORDER-25", unit=spoken(reference))
 

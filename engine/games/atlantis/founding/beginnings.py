@@ -31,7 +31,7 @@ def found(world: World, seat: str, name: str, *, leader: str = "", silver: int |
     world.next_faction += 1
     money = START_SILVER + world.options.late_bonus * world.turn if silver is None else silver
     colour = banner_colour(number - FIRST_PLAYER)
-    faction = Faction(number, name, seat, unclaimed=money, colour=colour)
+    faction = Faction(number, name, seat, unclaimed=money, colour=colour, begun=world.turn)
     world.factions[number] = faction
     flags = Flags(reveal=Reveal.FACTION)  # ATL-GAP-53
     unit = Unit(world.next_unit, leader or name, number, NEXUS_ID, items={LEADER: 1}, flags=flags)

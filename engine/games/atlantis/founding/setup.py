@@ -39,6 +39,12 @@ class AtlantisOptions(BaseModel):
         0, ge=0, le=1000, description="Extra silver for a late joiner, for every turn already played."
     )
     standings: bool = Field(True, description="Whether rumours of each faction's people and regions are published.")
+    restart_months: int = Field(
+        12, ge=0, le=99, description="Months from a faction's late beginning to its RESTART; 0 for no limit."
+    )
+    gift_months: int = Field(
+        6, ge=0, le=99, description="Months in which a faction that came late gives nothing to others; 0 for none."
+    )
     start_year: int = Field(1, ge=1, le=9999, description="The year in which the campaign begins, in January.")
 
 
@@ -59,7 +65,14 @@ def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> Wor
     size = _size(chosen.size, len(seats))
     world = make_land(size, size, chosen.ocean, seed)
     world.start_year = chosen.start_year
-    world.options = Options(chosen.times_reward, chosen.idle_limit, chosen.late_bonus, chosen.standings)
+    world.options = Options(
+        chosen.times_reward,
+        chosen.idle_limit,
+        chosen.late_bonus,
+        chosen.standings,
+        chosen.restart_months,
+        chosen.gift_months,
+    )
     for seat in seats:
         _admit(world, seat)
     people_with_others(world, seed)

@@ -26,6 +26,7 @@ from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import SILVER, Attitude, Unit
 from engine.games.atlantis.units.attitudes import accepts
 from engine.games.atlantis.units.limits import mages, most_mages
+from engine.games.atlantis.units.newcomers import check_gifts, gift_wait
 from engine.games.atlantis.units.skills import is_led, is_mage, is_normal, lose_training, move_people, people, settle
 from engine.games.atlantis.units.stealth import forget, sight
 
@@ -80,6 +81,7 @@ def _receiver(acting: Acting, what: Handed | tuple[str]) -> Unit:
         raise NotPossible(Refusal.NOT_HERE, "ATL-ORDER-25", unit=spoken(reference))
     if not welcome and what[1:2] != (SILVER,):
         raise NotPossible(Refusal.NOT_FRIENDLY, "ATL-ATT-05", unit=title(other))
+    check_gifts(gift_wait(acting.world, acting.faction, acting.world.turn))
     return other
 
 

@@ -27,22 +27,30 @@ from engine.games.atlantis.rules.names import amount as counted
 from engine.games.atlantis.rules.skills import SKILLS
 from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import FIRST_PLAYER, SILVER, Faction, Unit, World
+from engine.games.atlantis.units.newcomers import check_restart, restart_wait
 from engine.games.atlantis.units.skills import has_bodies, people
 
 _WARN_FROM = 3  # turns without orders
 
 
 def run_quit(turn: AtlantisTurn) -> None:
-    """S17: the first QUIT or RESTART of any unit ends its faction (ATL-ORDER-40, -41)."""
+    """S17: the first QUIT or RESTART of any unit that is not refused ends its faction (ATL-ORDER-40, -41)."""
     for _, unit in list(actors(turn, "quit", "restart")):
         faction = turn.state.factions[unit.faction]
         if unit.id not in turn.state.units or faction.status != "active":
             continue
         order = given(turn).named(unit, "quit", "restart")[0]
+        if order.name == "restart" and not carry_out(_check_age, Acting(turn, unit, order)):
+            continue
         turn.tell(Quitted(faction=faction.id, seen_by=(faction.seat,), name=_named(faction)))
         if order.name == "restart":
             turn.scratch.restarting.append((faction.seat, faction.name))
         end(turn, faction, "left", "has left the world of its own accord")
+
+
+def _check_age(acting: Acting) -> bool:
+    check_restart(restart_wait(acting.world, acting.faction, acting.world.turn))
+    return True
 
 
 def end(turn: AtlantisTurn, faction: Faction, status: str, how: str) -> None:

@@ -23,6 +23,7 @@ from engine.games.atlantis.sight.view import (
     Skilled,
 )
 from engine.games.atlantis.state import SILVER, Market, Region, Unit, World
+from engine.games.atlantis.units.newcomers import gift_wait, restart_wait
 from engine.games.atlantis.units.skills import level, people
 from engine.games.atlantis.units.stealth import Sight, shown_as
 from engine.games.atlantis.units.weights import loads, weight
@@ -96,6 +97,8 @@ class Onlooker:
             shown=tuple(world.this_turn.shown.get(faction.id, ())),
             idle=faction.idle,
             idle_limit=world.options.idle_limit,
+            gift_wait=gift_wait(world, faction, world.turn + 1),
+            restart_wait=restart_wait(world, faction, world.turn + 1),
             regions=regions,
             own=own,
             lands=lands,

@@ -218,6 +218,7 @@ class FactionView:
     number (word gets round); attitudes: declared ones only. taxed, traded: regions last turn. regions: in sight, by
     id, in report order. lands: all regions ever seen and those next to them; seen: region id -> turn it was last seen.
     skills_known: highest level reported; items_known: reported. shown: "skill:level" and item keys to be reported now.
+    gift_wait, restart_wait: months in which the faction gives nothing to others, and until it may RESTART.
     """
 
     turn: int
@@ -247,6 +248,8 @@ class FactionView:
     shown: tuple[str, ...] = ()
     idle: int = 0
     idle_limit: int = 0
+    gift_wait: int = 0
+    restart_wait: int = 0
     regions: Mapping[int, SeenRegion] = field(default_factory=dict)
     own: Mapping[int, SeenUnit] = field(default_factory=dict)
     lands: Mapping[int, Land] = field(default_factory=dict)

@@ -40,13 +40,6 @@ class Taxed(UnitEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AutotaxEnded(UnitEvent):
-    """A unit that cannot tax has lost its AUTOTAX flag."""
-
-    tone: ClassVar[Tone] = Tone.REFUSED
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OnGuard(UnitEvent):
     """A unit stands on guard from now on."""
 

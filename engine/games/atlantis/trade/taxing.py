@@ -15,7 +15,7 @@ from engine.games.atlantis.land.grid import where
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import SILVER, Region, Unit, World
-from engine.games.atlantis.trade.events import AutotaxEnded, Pillaged, RegionPillaged, Taxed
+from engine.games.atlantis.trade.events import Pillaged, RegionPillaged, Taxed
 from engine.games.atlantis.units.attitudes import guards, pillage_blocker, tax_blocker
 from engine.games.atlantis.units.limits import count_tax, may_tax, tax_regions
 from engine.games.atlantis.units.readiness import armed_people
@@ -156,15 +156,11 @@ def _taxer(turn: AtlantisTurn, region: Region, watch: list[Unit], unit: Unit) ->
 
 
 def _fail(turn: AtlantisTurn, unit: Unit, problem: NotPossible, ordered: set[int]) -> None:
-    """Refuses a TAX order; AUTOTAX tells what hinders it, and ends for the unfit (ATL-GAP-105)."""
-    unfit = problem.code in (Refusal.NOT_READY, Refusal.NO_TAX_POINTS)
+    """Refuses a TAX order; AUTOTAX tells what hinders it, and tries again next month (ATL-ORDER-05, ATL-GAP-105)."""
     if unit.id in ordered:
         refuse(Acting(turn, unit, given(turn).named(unit, "tax")[-1]), problem)
-    elif not unfit and problem.code not in NO_NEWS:
+    elif problem.code not in NO_NEWS:
         refuse(Acting(turn, unit, AUTOTAX), problem)
-    if unit.flags.autotax and unfit:
-        unit.flags.autotax = False
-        turn.tell(AutotaxEnded(**facts(turn, unit)))
 
 
 def _collect(turn: AtlantisTurn, region: Region, collectors: list[Collector]) -> None:

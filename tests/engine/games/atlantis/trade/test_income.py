@@ -189,13 +189,14 @@ def test_who_tried_to_pillage_does_not_tax() -> None:
 
 
 @pytest.mark.rule("ATL-TAX-15", "ATL-ORDER-05")
-def test_autotax_taxes_without_an_order_and_ends_for_the_unfit() -> None:
+def test_autotax_taxes_without_an_order_until_it_is_unset() -> None:
     world, red = taxable()
     fit = soldiers(world, red, 2, flags={"autotax": True})
     unfit = world.unit(red, 2, people=3, race="viking", flags={"autotax": True})
     turn = tax(world)
     assert fit.silver == 100
-    assert (fit.flags.autotax, unfit.flags.autotax) == (True, False)
+    assert (fit.flags.autotax, unfit.flags.autotax) == (True, True)
+    assert [(event.unit, event.rule) for event in events_of(turn, Refused)] == [(unfit.id, "ATL-TAX-02")]
     assert [event.unit for event in events_of(turn, Taxed)] == [fit.id]
 
 
@@ -368,7 +369,7 @@ def test_autotax_tells_when_a_guard_hinders_it() -> None:
     guard = soldiers(world, blue, 1, flags={"guard": True})
     unit = soldiers(world, red, 5, flags={"autotax": True})
     turn = tax(world)
-    assert unit.silver == 0
+    assert (unit.silver, unit.flags.autotax) == (0, True)
     assert [event.reason for event in events_of(turn, Refused)] == [
         f"Unit {guard.id} ({guard.id}) is on guard and does not let us collect taxes."
     ]
