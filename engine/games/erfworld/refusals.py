@@ -113,6 +113,7 @@ class Refusal(StrEnum):
     ENEMIES_HERE = auto()
     NO_PRISONER = auto()
     NO_JAILOR = auto()
+    LED_TODAY = auto()
     NOBODY_TO_GO_TO = auto()
     IS_FUGITIVE = auto()
     NO_BEASTS = auto()

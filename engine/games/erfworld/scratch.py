@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from engine.core.orders import Order
 from engine.core.turn import Turn
+from engine.games.erfworld.rules.classes import UnitClass
 from engine.games.erfworld.state import Seen, World
 
 
@@ -35,7 +36,8 @@ class Scratch:
     """books: money by side. acting: the sides whose slot it is (ERF-D-07). blocks: the sides that act together with a
     side, itself among them. acted: sides whose slot is over. fled: hexes from which a side's units retreated today.
     entered: supply of newcomers by side and hex (ERF-D-08). trained: who trained today. taught: which leaders trained a
-    group. food: supply that units gathered. contested: sides that had enemies next to a city as their slot began.
+    group. food: supply that units gathered. contested: sides that had enemies next to
+    cities as their slot began, and which these were.
     spotted: who was seen by which side although hidden. battles: how many were fought today. commanded: units that had
     a commander with them at dawn. rest: what is left of a line that goes on. late: orders of a
     side for cities that it does not own yet. searched: unit -> the hex in which its spot roll is spent. crept: unit
@@ -43,7 +45,9 @@ class Scratch:
     the hex it looks into. relayed: who was carried over a border -> 1, and one more for each it crossed by itself.
     unwary: sides that chose to see nothing in a hex. errands: what units saw. foreseen: who asked whom it will meet
     tomorrow. round: of the rounds of today's slots, the one that is running. fighting: unit -> the round of its latest
-    fight. drilling: supply on the training field of a city.
+    fight. drilling: supply on the training field of a city. repelled: city, party and class -> groups of siege units
+    that its crew drove off. dug: cities through a level of whose wall somebody dug. led: prisoners who were led over
+    a border.
     """
 
     books: dict[str, Book] = field(default_factory=dict)
@@ -56,7 +60,7 @@ class Scratch:
     taught: dict[str, None] = field(default_factory=dict)
     drilling: dict[str, float] = field(default_factory=dict)
     food: dict[str, float] = field(default_factory=dict)
-    contested: dict[str, None] = field(default_factory=dict)
+    contested: dict[str, str] = field(default_factory=dict)
     spotted: dict[tuple[str, str], None] = field(default_factory=dict)
     battles: int = 0
     rolls: int = 0
@@ -73,6 +77,9 @@ class Scratch:
     relayed: dict[str, int] = field(default_factory=dict)
     unwary: dict[tuple[str, int], None] = field(default_factory=dict)
     errands: list[Errand] = field(default_factory=list)
+    repelled: dict[tuple[str, str, UnitClass], int] = field(default_factory=dict)
+    dug: dict[str, None] = field(default_factory=dict)
+    led: dict[str, None] = field(default_factory=dict)
 
     def count(self) -> int:
         """A number that is new today, for streams of dice."""

@@ -5,6 +5,7 @@ ERF-CITYWAR-01, -02, ERF-GAP-222 to -225).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from engine.games.erfworld.acting.contract import Unit
 from engine.games.erfworld.acting.ledger import enter
@@ -19,36 +20,28 @@ from engine.games.erfworld.doctrine.lines import place_of
 from engine.games.erfworld.realm.owning import lose_city, take
 from engine.games.erfworld.rules.cities import LEVELS
 from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.siege.breaching import breach, defenders_of, fresh, rested
+from engine.games.erfworld.siege.needs import what_breaks
 from engine.games.erfworld.siege.works import (
     Way,
-    break_level,
     can_break,
+    can_dig,
     spell_damage,
     standing,
     tower_room,
     tower_top,
     way_in,
 )
-from engine.games.erfworld.state import NOBODY, City, Pack, World, Zone
+from engine.games.erfworld.state import City, Pack, World, Zone
 from engine.games.erfworld.units.company import leave_stack, units_at
 from engine.games.erfworld.units.kinds import full_hits, head_count, is_down, kind_of, leads, supply_of
-from engine.games.erfworld.units.stances import at_peace, party_of
+from engine.games.erfworld.units.stances import party_of
+from engine.games.erfworld.wording import WORDING
 
 ZONES = {"wall": Zone.OUTER, "tower": Zone.TOWER, "courtyard": Zone.COURTYARD, "dungeon": Zone.DUNGEON}
 INWARD = {Zone.OUTER: Zone.COURTYARD, Zone.COURTYARD: Zone.TOWER, Zone.TOWER: Zone.COURTYARD}
 BY_GROUND = (Zone.OUTER, Zone.COURTYARD, Zone.TOWER, Zone.DUNGEON)
 BY_AIR = (Zone.TOWER, Zone.COURTYARD, Zone.DUNGEON)
-
-
-def defenders_of(world: World, city: City) -> list[Unit]:
-    """Everybody in a city who is not an enemy of its side, prisoners and attackers left out."""
-    return [
-        unit
-        for unit in units_at(world, city.place)
-        if not unit.jailor
-        and unit.zone not in (Zone.FIELD, Zone.AIRSPACE)
-        and (unit.side == city.side or (city.side != NOBODY and at_peace(world, city.side, party_of(world, unit))))
-    ]
 
 
 def assault(turn: ErfTurn, city: City, attackers: Sequence[Unit]) -> bool:
@@ -65,19 +58,28 @@ def assault(turn: ErfTurn, city: City, attackers: Sequence[Unit]) -> bool:
         return False
     if not _left(world, defenders):
         return _fall(turn, city, force)
-    manned = any(unit.zone is Zone.OUTER and not is_down(unit) for unit in _left(world, defenders))
-    way = way_in(city, [kind_of(unit) for unit in force], in_force(world, force[0]).first("assault"), manned=manned)
+    way = _way_in(turn, city, force, defenders)
+    broken = partial(_tell_broken, turn, city, force)
     inside = any(unit.zone is not Zone.FIELD and unit.zone is not Zone.AIRSPACE for unit in force)
     if way is None and not inside:
-        return _held(turn, city, force)
+        return _held(turn, city, force, _hindrance(turn, city, force))
     if way is Way.AIR:
         force = [unit for unit in force if kind_of(unit).flies]
         _fire(turn, city, force, doctrine)
     elif way is Way.CLIMB and not inside:
         force = [unit for unit in force if "climb" in kind_of(unit).specials]
-    elif way in (Way.GATE, Way.WALL, Way.DIG) and not inside and not _breach(turn, city, force, way):
-        return _held(turn, city, force)
+    elif way in (Way.GATE, Way.WALL, Way.DIG) and not inside and not breach(turn, city, force, way, broken):
+        return _held(turn, city, force, "digging" if way is Way.DIG else "driven_off")
     return _through(turn, city, _left(world, force), BY_AIR if way is Way.AIR else BY_GROUND)
+
+
+def _way_in(turn: ErfTurn, city: City, force: Sequence[Unit], defenders: Sequence[Unit]) -> Way | None:
+    """The way a force takes, by those of it who are not spent today."""
+    manned = any(unit.zone is Zone.OUTER for unit in _left(turn.state, defenders))
+    kinds = {kind_of(unit) for unit in force}
+    tired = kinds - set(fresh(turn, city, force))
+    wanted = in_force(turn.state, force[0]).first("assault")
+    return way_in(city, kinds, wanted, manned=manned, tired=tired, dug=city.id in turn.scratch.dug)
 
 
 def man(city: City, defenders: Sequence[Unit], doctrine: InForce) -> None:
@@ -135,36 +137,6 @@ def _left(world: World, units: Sequence[Unit]) -> list[Unit]:
     return [u for u in units if (u.id in world.packs or u.id in world.commanders) and not u.jailor and not is_down(u)]
 
 
-def _breach(turn: ErfTurn, city: City, force: Sequence[Unit], way: Way) -> bool:
-    """Break through wall or gate, level by level: crews against siege units, and the losers are spent; diggers do one
-    level a day (ERF-GAP-224, -225, ERF-ZONE-35).
-    """
-    if way is Way.DIG:
-        break_level(city, Way.WALL)
-        _tell_broken(turn, city, force, way)
-        return not standing(city, Way.WALL)
-    stream = turn.dice("breach", city.id, turn.scratch.count())
-    groups = [unit for unit in force for _ in range(max(1, head_count(unit) // kind_of(unit).body_size.group))]
-    while breaker := next((unit for unit in groups if can_break(kind_of(unit), city, way)), None):
-        mine = stream.between(1, 10) + kind_of(breaker).combat
-        theirs = stream.between(1, 10) + crew_stat(turn.state, city, way)
-        if mine < theirs:
-            groups.remove(breaker)
-            continue
-        break_level(city, way)
-        _tell_broken(turn, city, force, way)
-    return not standing(city, way)
-
-
-def crew_stat(world: World, city: City, way: Way) -> int:
-    """The stat of the best on the wall, archers with 1 more for each level of it (ERF-GAP-223); at a gate with
-    blockhouses all who stand there (ERF-BUILDING-32).
-    """
-    crew = [kind_of(unit) for unit in defenders_of(world, city) if unit.zone is Zone.OUTER]
-    high, housed = standing(city, Way.WALL), way is Way.GATE and LEVELS[city.level].blockhouses > 0
-    return max((kind.defense + (high if kind.shoots or housed else 0) for kind in crew), default=-10)
-
-
 def _fire(turn: ErfTurn, city: City, fliers: Sequence[Unit], doctrine: InForce) -> None:
     """The tower spends its spells on fliers (ERF-GAP-222, ERF-ZONE-41, ERF-DOCTRINE-19)."""
     word = doctrine.first("tower")
@@ -211,6 +183,8 @@ def _through(turn: ErfTurn, city: City, force: Sequence[Unit], zones: Sequence[Z
                 break
         if any(unit.zone is zone for unit in _left(world, defenders_of(world, city))):
             return False
+        if zone is Zone.COURTYARD:
+            rested(turn, city)
         for unit in _left(world, force):
             unit.zone = Zone.COURTYARD if zone in (Zone.TOWER, Zone.DUNGEON) else zone
     return _fall(turn, city, _left(world, force))
@@ -242,10 +216,28 @@ def _seats(turn: ErfTurn, city: City, units: Sequence[Unit]) -> tuple[str, ...]:
     return tuple(turn.state.sides[side].seat for side in sides if side in turn.state.sides)
 
 
-def _held(turn: ErfTurn, city: City, force: Sequence[Unit]) -> bool:
+def _hindrance(turn: ErfTurn, city: City, force: Sequence[Unit]) -> str:
+    """Why a force finds no way in: a key of the sentences."""
+    kinds = {kind_of(unit) for unit in force}
+    tired = kinds - set(fresh(turn, city, force))
+    if any(can_break(kind, city, way) for kind in tired for way in (Way.GATE, Way.WALL)):
+        return "driven_off"
+    dug = city.id in turn.scratch.dug and any(can_dig(kind, city, manned=False) for kind in kinds)
+    return "digging" if dug else "shut"
+
+
+def _held(turn: ErfTurn, city: City, force: Sequence[Unit], why: str) -> bool:
     """The walls hold."""
-    names = owner_name(turn.state, party_of(turn.state, force[0]))
-    turn.tell(CityHeld(seen_by=_seats(turn, city, force), place=str(city.place), city=city_name(city), attackers=names))
+    needs = what_breaks(standing(city, Way.WALL), standing(city, Way.GATE))
+    turn.tell(
+        CityHeld(
+            seen_by=_seats(turn, city, force),
+            place=str(city.place),
+            city=city_name(city),
+            attackers=owner_name(turn.state, party_of(turn.state, force[0])),
+            why=WORDING.tables["held"][why].format(needs=needs),
+        )
+    )
     return False
 
 

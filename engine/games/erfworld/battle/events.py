@@ -187,12 +187,13 @@ class WallBroken(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CityHeld(Happening):
-    """Attackers did not get into a city."""
+    """Attackers did not get into a city. why: a sentence without its beginning."""
 
     weight: ClassVar[int] = 12
     tone: ClassVar[Tone] = Tone.GAIN
     city: str
     attackers: str
+    why: str = "its walls hold."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.erfworld.acting.contract import Unit
-from engine.games.erfworld.battle.assault import assault, defenders_of
+from engine.games.erfworld.battle.assault import assault
 from engine.games.erfworld.battle.contact import (
     IN_THE_OPEN,
     Act,
@@ -21,16 +21,18 @@ from engine.games.erfworld.battle.engage import engage
 from engine.games.erfworld.bouts.battle import MOST_LUCK
 from engine.games.erfworld.bouts.field import GREEN, Situation
 from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.siege.breaching import defenders_of
 from engine.games.erfworld.state import City, Commander, World
 from engine.games.erfworld.units.company import units_at
 from engine.games.erfworld.units.kinds import is_down
 from engine.games.erfworld.units.stances import are_allied, at_peace, party_of
 
 
-def meet(turn: ErfTurn, newcomers: Sequence[Unit], place: int) -> Act:
+def meet(turn: ErfTurn, newcomers: Sequence[Unit], place: int, *, attacking: bool = False) -> Act:
     """Newcomers stand in a hex with whoever is there: fight out what has to be, say what they do next.
 
-    FOUGHT after a battle; who is left of them stands where the aftermath put it.
+    attacking: they were ordered to, whatever they meet. FOUGHT after a battle; who is left of them stands where
+    the aftermath put it.
     """
     world = turn.state
     party = party_of(world, newcomers[0])
@@ -39,14 +41,14 @@ def meet(turn: ErfTurn, newcomers: Sequence[Unit], place: int) -> Act:
         alive = [unit for unit in newcomers if _is_here(world, unit, place)]
         if not alive:
             return Act.FOUGHT
-        act = _meet_one(turn, alive, foes, place)
+        act = _meet_one(turn, alive, foes, place, attacking=attacking)
         result = act if act is not Act.ON else result
         if act in (Act.RETURN, Act.HIDE, Act.STOP):
             return act
     city = hostile_city(world, party, place)
     if city is None or all(unit.hidden for unit in newcomers):
         return result
-    return _before_a_city(turn, city, [unit for unit in newcomers if _is_here(world, unit, place)], result)
+    return _before_a_city(turn, city, [u for u in newcomers if _is_here(world, u, place)], result, attacking=attacking)
 
 
 def hostile_city(world: World, party: str, place: int) -> City | None:
@@ -57,11 +59,11 @@ def hostile_city(world: World, party: str, place: int) -> City | None:
     return city if city.side or defenders_of(world, city) else None
 
 
-def _before_a_city(turn: ErfTurn, city: City, newcomers: Sequence[Unit], result: Act) -> Act:
+def _before_a_city(turn: ErfTurn, city: City, newcomers: Sequence[Unit], result: Act, *, attacking: bool) -> Act:
     """Who attacks, attacks the city; others stop before it, or go back (ERF-AUTO-01, ERF-DOCTRINE-10)."""
     if not newcomers:
         return result
-    act = reaction(turn.state, newcomers, defenders_of(turn.state, city))
+    act = Act.ATTACK if attacking else reaction(turn.state, newcomers, defenders_of(turn.state, city))
     if act is not Act.ATTACK:
         return act if act is not Act.ON else result
     assault(turn, city, newcomers)
@@ -86,11 +88,11 @@ def _blocks(world: World, foes: Sequence[Unit]) -> list[list[Unit]]:
     return [units for _, units in blocks]
 
 
-def _meet_one(turn: ErfTurn, newcomers: Sequence[Unit], foes: Sequence[Unit], place: int) -> Act:
+def _meet_one(turn: ErfTurn, newcomers: Sequence[Unit], foes: Sequence[Unit], place: int, *, attacking: bool) -> Act:
     world = turn.state
     seen = known_to(turn, party_of(world, newcomers[0]), foes)
     hidden = [unit for unit in foes if unit not in seen]
-    act = reaction(world, newcomers, seen) if seen else Act.ON
+    act = Act.ON if not seen else Act.ATTACK if attacking else reaction(world, newcomers, seen)
     if act is Act.RETURN:
         return act
     aware = foes if not all(unit.hidden for unit in newcomers) else known_by(turn, foes, newcomers)

@@ -82,8 +82,14 @@ def _require_quiet(acting: CityActing) -> None:
     """Once a city and day, and not while any city of the side is contested (ERF-CITY-07, -10). Raises NotPossible."""
     if acting.city.acted == acting.world.day:
         raise NotPossible(Refusal.ACTED, "ERF-CITY-07")
-    if acting.side.id in acting.turn.scratch.contested:
-        raise NotPossible(Refusal.CONTESTED, "ERF-CITY-10")
+    _require_uncontested(acting, "ERF-CITY-10")
+
+
+def _require_uncontested(acting: CityActing, rule: str) -> None:
+    """Raises NotPossible."""
+    where = acting.turn.scratch.contested.get(acting.side.id)
+    if where:
+        raise NotPossible(Refusal.CONTESTED, rule, where=where)
 
 
 def repair(acting: CityActing) -> None:
@@ -92,8 +98,7 @@ def repair(acting: CityActing) -> None:
     wanted = city.damage + BREACH * sum(city.breaches.values()) + (FALLS_AT if _is_fallen_castle(city) else 0)
     if not wanted:
         raise NotPossible(Refusal.NO_DAMAGE, "ERF-CITY-11")
-    if side.id in acting.turn.scratch.contested:
-        raise NotPossible(Refusal.CONTESTED, "ERF-CITY-11")
+    _require_uncontested(acting, "ERF-CITY-11")
     each = LEVELS[max(1, city.level)].step * PRICES.repair_percent_per_point // 100
     points = min(wanted, side.treasury // (each * EIGHTHS))
     if not points:

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from engine.games.erfworld.acting.names import city_name
+from engine.games.erfworld.acting.names import city_name, hex_name
 from engine.games.erfworld.realm.events import Besieged, SiegeLifted
 from engine.games.erfworld.scratch import ErfTurn
-from engine.games.erfworld.siege.ring import is_besieged, is_contested
-from engine.games.erfworld.state import Side
+from engine.games.erfworld.siege.ring import enemies_around, is_besieged, is_contested
+from engine.games.erfworld.sight.scouting import seen_from_afar
+from engine.games.erfworld.state import City, Side, World
+from engine.games.erfworld.units.stances import is_at_peace
 
 
 def contest(turn: ErfTurn, side: Side) -> None:
-    """Notes whether a side has enemies next to one of its cities as its slot begins."""
-    if any(is_contested(turn.state, city) for city in turn.state.cities_of(side.id)):
-        turn.scratch.contested[side.id] = None
+    """Notes next to which of its cities a side has enemies as its slot begins; where they stand, if that is seen."""
+    contested = [city for city in turn.state.cities_of(side.id) if is_contested(turn.state, city)]
+    if contested:
+        turn.scratch.contested[side.id] = ", ".join(_where(turn.state, city) for city in contested)
+
+
+def _where(world: World, city: City) -> str:
+    """A contested city, and the hexes of those whom its people see from it (ERF-SCOUTING-03)."""
+    enemies = [
+        one for one in seen_from_afar(world, enemies_around(world, city)) if not is_at_peace(world, one, city.side)
+    ]
+    seen = dict.fromkeys(hex_name(world, one.place) for one in enemies)
+    return f"{city_name(city)} (at {', '.join(seen)})" if seen else city_name(city)
 
 
 def judge_sieges(turn: ErfTurn, side: Side) -> None:

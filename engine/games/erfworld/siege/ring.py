@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.games.erfworld.rules.land import TERRAINS
 from engine.games.erfworld.state import City, World
 from engine.games.erfworld.units.company import units_at
+from engine.games.erfworld.units.cover import is_hidden
 from engine.games.erfworld.units.stances import at_peace, party_of
 
 
@@ -14,12 +15,15 @@ def ring_of(world: World, city: City) -> list[int]:
 
 
 def enemies_around(world: World, city: City) -> set[int]:
-    """The hexes next to a city that hold enemies of its side, of whatever side they are."""
+    """The hexes next to a city where enemies of its side stand openly, of whatever side they are."""
     return {
         unit.place
         for place in world.neighbours(city.place)
         for unit in units_at(world, place)
-        if not unit.jailor and unit.side and not at_peace(world, city.side, party_of(world, unit))
+        if not unit.jailor
+        and unit.side
+        and not is_hidden(world, unit)
+        and not at_peace(world, city.side, party_of(world, unit))
     }
 
 
@@ -30,5 +34,5 @@ def is_besieged(world: World, city: City) -> bool:
 
 
 def is_contested(world: World, city: City) -> bool:
-    """Whether an enemy stands next to it (ERF-ZONE-43)."""
+    """Whether an enemy stands openly next to it (ERF-ZONE-43)."""
     return bool(enemies_around(world, city))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from enum import StrEnum
 
 from engine.games.erfworld.rules.cities import LEVELS, POINTS_PER_SPELL, WORKS, tower_height
@@ -90,17 +90,27 @@ def can_dig(kind: UnitClass, city: City, *, manned: bool) -> bool:
     return "dig" in kind.specials and not stopped and standing(city, Way.WALL) > 0
 
 
-def way_in(city: City, kinds: Iterable[UnitClass], wanted: str, *, manned: bool) -> Way | None:
+def way_in(
+    city: City,
+    kinds: Iterable[UnitClass],
+    wanted: str,
+    *,
+    manned: bool,
+    tired: Collection[UnitClass] = (),
+    dug: bool = False,
+) -> Way | None:
     """The way attackers take: the wanted one if it can be had, by default the gate, the wall, the air, over the wall
-    as climbers do, then digging (ERF-DOCTRINE-20, ERF-SPECIAL-29). None if they cannot get in.
+    as climbers do, then digging (ERF-DOCTRINE-20, ERF-SPECIAL-29). None if they cannot get in. tired: who was driven
+    off the wall today; dug: diggers have done their level.
     """
     there = list(kinds)
+    fit = [kind for kind in there if kind not in tired]
     possible = {
-        Way.GATE: any(can_break(kind, city, Way.GATE) for kind in there),
-        Way.WALL: any(can_break(kind, city, Way.WALL) for kind in there),
+        Way.GATE: any(can_break(kind, city, Way.GATE) for kind in fit),
+        Way.WALL: any(can_break(kind, city, Way.WALL) for kind in fit),
         Way.AIR: any(kind.flies for kind in there),
         Way.CLIMB: any("climb" in kind.specials for kind in there),
-        Way.DIG: any(can_dig(kind, city, manned=manned) for kind in there),
+        Way.DIG: not dug and any(can_dig(kind, city, manned=manned) for kind in there),
     }
     if wanted != "auto" and possible[Way(wanted)]:
         return Way(wanted)

@@ -27,6 +27,7 @@ def guard(acting: UnitActing) -> Result:
     """GUARD u31: this unit is the jailor from now on. Raises NotPossible."""
     captive = _captive(acting)
     _require_jailor(acting.unit)
+    _require_unmoved(acting, captive)
     captive.jailor = acting.unit.id
     acting.tell(Guarded(**acting.facts(), what=called(captive)))
     return Result.DONE
@@ -37,12 +38,19 @@ def _require_jailor(unit: Unit) -> None:
         raise NotPossible(Refusal.NO_JAILOR, "ERF-CAPT-10", unit=called(unit))
 
 
+def _require_unmoved(acting: UnitActing, captive: Unit) -> None:
+    """A prisoner changes hands before he is led to a new hex, not after it on the same day."""
+    if captive.id in acting.turn.scratch.led:
+        raise NotPossible(Refusal.LED_TODAY, "ERF-CAPT-05", unit=called(captive))
+
+
 def hand_over(acting: UnitActing) -> Result:
     """HAND OVER u31 to u12, before he moves on (ERF-CAPT-05). Raises NotPossible."""
     captive, to = _captive(acting), acting.own(acting.order["to"])
     _require_jailor(to)
     if to.place != captive.place:
         raise NotPossible(Refusal.NOT_HERE, "ERF-CAPT-05", unit=called(to))
+    _require_unmoved(acting, captive)
     captive.jailor = to.id
     acting.tell(Guarded(**acting.facts(), what=called(captive)))
     return Result.DONE

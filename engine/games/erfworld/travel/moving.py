@@ -36,7 +36,7 @@ from engine.games.erfworld.units.stances import at_peace, is_at_peace, party_of
 from engine.games.erfworld.units.telling import described
 
 DOES = {
-    Act.ATTACK: "attacked", Act.FOUGHT: "fought", Act.STOP: "stopped", Act.HIDE: "hid", Act.RETURN: "went back",
+    Act.STOP: "stopped", Act.HIDE: "hid", Act.RETURN: "went back",
 }  # fmt: skip
 HOLDS = 800  # supply in a hex (ERF-MCHEX-02)
 LIMITS = {"more": 5, "less": 3}  # quarters of the supply, by a mathamancer's spell (ERF-J-09)
@@ -67,10 +67,11 @@ def neighbour(acting: UnitActing, spot: str) -> int:
 
 @dataclass(slots=True)
 class March:
-    """A stack on its way today: the hexes it has entered."""
+    """A stack on its way today: the hexes it has entered. attacking: whomever it meets."""
 
     acting: UnitActing
     passed: list[int]
+    attacking: bool = False
 
     @property
     def group(self) -> list[Unit]:
@@ -159,6 +160,8 @@ def step(march: March, place: int, *, sneaking: bool = False) -> Result:
         _put(world, unit, place, before)
         unit.hidden = sneaking
         _arrives(acting.turn.scratch, unit.id, place if sneaking else -1)
+        if unit.jailor:
+            acting.turn.scratch.led[unit.id] = None
     march.passed.append(place)
     key = (acting.side.id, place)
     acting.turn.scratch.entered[key] = acting.turn.scratch.entered.get(key, 0) + supply(everybody)
@@ -245,8 +248,8 @@ def _arrive(march: March, place: int, before: int) -> Result:
     foes = [unit for unit in seen if not is_at_peace(world, unit, side.id)]
     whom = described(world, foes) if foes else "the city"
     who = described(world, group)
-    act = meet(turn, group, place)
-    if act is not Act.ON:
+    act = meet(turn, group, place, attacking=march.attacking)
+    if act not in (Act.ON, Act.FOUGHT):  # a fight is told as such
         turn.tell(Met(seen_by=(side.seat,), place=hex_name(world, place), who=who, whom=whom, does=DOES[act]))
     if act is Act.RETURN:
         _go_back(march, before)
@@ -328,18 +331,17 @@ def _keep(acting: UnitActing, way: list[str]) -> None:
 
 
 def attack(acting: UnitActing) -> Result:
-    """ATTACK ne: goes there if need be, and fights whoever is seen. Raises NotPossible."""
+    """ATTACK ne: goes there if need be, and fights whoever is seen, once. Raises NotPossible."""
     world = acting.world
     where = acting.order.get("where")
     place = neighbour(acting, where) if where else acting.unit.place
-    march = March(acting, [])
     if place != acting.unit.place:
         require_map(acting, place)
+        march = March(acting, [], attacking=True)
         result = step(march, place)
         tell_way(march)
-        if result is Result.GOING_ON or not march.group or acting.unit.place != place:
-            return result
-    if not attack_here(acting.turn, march.group, place) and not march.passed:
+        return result if result is Result.GOING_ON else Result.DONE
+    if not attack_here(acting.turn, acting.group, place):
         raise NotPossible(Refusal.NO_ENEMY, "ERF-HEXSEQ-08", place=hex_name(world, place))
     return Result.DONE
 

@@ -7,7 +7,6 @@ import pytest
 from engine.core import document
 from engine.core.ruleset import SeatRequest, begin, run_turn
 from engine.core.telling.report import report_text
-from engine.games.erfworld.battle.assault import crew_stat
 from engine.games.erfworld.battle.escaping import is_in_a_cell, turn_captives
 from engine.games.erfworld.day.healing import heal
 from engine.games.erfworld.events import Refused
@@ -19,6 +18,7 @@ from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.growth import worth
 from engine.games.erfworld.rules.source import EIGHTHS, HALVES
 from engine.games.erfworld.ruleset import RULESET
+from engine.games.erfworld.siege.breaching import crew_stat
 from engine.games.erfworld.siege.works import Way
 from engine.games.erfworld.sight.rolls import spot
 from engine.games.erfworld.sight.view import view

@@ -59,7 +59,9 @@ def test_a_city_rises_once_a_day_by_any_number_of_levels_and_not_while_one_is_co
     played.pack("courtier", 1, 5, 8, side=2)
     played.day("CITY c1\nlevel 4")
     assert city.level == 3
-    assert played.told(Refused) == ["Enemies stand next to one of our cities. Nothing can be built or razed."]
+    assert played.told(Refused) == [
+        "Enemies stand openly next to Capital1 (C1). While they do, no city of ours is levelled, razed or repaired."
+    ]
 
 
 @pytest.mark.rule("ERF-CITY-09", "ERF-GAP-213")

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.games.erfworld.acting.contract import Unit
-from engine.games.erfworld.battle.assault import assault, defenders_of, man
+from engine.games.erfworld.battle.assault import assault, man
 from engine.games.erfworld.battle.contact import Act
 from engine.games.erfworld.battle.events import BattleFought, CityHeld, TowerFired, WallBroken
 from engine.games.erfworld.battle.meeting import hostile_city, meet
@@ -15,6 +15,7 @@ from engine.games.erfworld.doctrine.in_force import in_force
 from engine.games.erfworld.realm.events import CityTaken
 from engine.games.erfworld.rules.cities import LEVELS
 from engine.games.erfworld.rules.classes import CLASSES
+from engine.games.erfworld.siege.breaching import defenders_of
 from engine.games.erfworld.siege.ring import is_besieged, is_contested
 from engine.games.erfworld.siege.works import (
     Way,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 import pytest
 
@@ -11,14 +12,12 @@ from engine.core.dice import Dice, Key
 from engine.games.erfworld.acting.contract import Unit
 from engine.games.erfworld.battle import assault as assaults
 from engine.games.erfworld.battle.assault import (
-    _breach,
     _fall,
     _fire,
     _sallies,
+    _tell_broken,
     _through,
     assault,
-    crew_stat,
-    defenders_of,
     man,
     within_reach,
 )
@@ -27,6 +26,7 @@ from engine.games.erfworld.doctrine.in_force import in_force
 from engine.games.erfworld.realm.events import CityTaken
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.siege.breaching import breach, crew_stat, defenders_of
 from engine.games.erfworld.siege.works import Way, standing
 from engine.games.erfworld.state import Charm, City, Contract, Pack, Tribe, World, Zone
 from tests.engine.games.erfworld.war_kit import (
@@ -94,6 +94,10 @@ def breaching(found: World, *faces: int) -> ErfTurn:
     turn = turn_of(found)
     turn._roller = rolls(*faces)  # type: ignore[assignment]
     return turn
+
+
+def breached(turn: ErfTurn, held: City, force: Sequence[Unit], way: Way) -> bool:
+    return breach(turn, held, force, way, partial(_tell_broken, turn, held, force))
 
 
 def zones(*units: Unit) -> list[str]:
@@ -262,7 +266,7 @@ def test_crews_against_siege_units(giants: int, faces: tuple[int, ...], broken: 
     pack(found, TWO, "piker", 8, zone=OUTER)
     force = [pack(found, ONE, "giant", giants), pack(found, ONE, "piker", 9)]
     turn = breaching(found, *faces, *((1, 10) if broken == 1 else ()))
-    assert _breach(turn, held, force, Way.WALL) is through
+    assert breached(turn, held, force, Way.WALL) is through
     assert standing(held, Way.WALL) == 2 - broken
     assert [event.left for event in told(turn, WallBroken)] == [1, 0][:broken]
     assert {event.work for event in told(turn, WallBroken)} <= {"wall"}
@@ -275,14 +279,14 @@ def test_who_breaks_only_a_low_level_joins_in_when_it_comes_to_that() -> None:
     held = city(found, TWO, 3)  # an improved palisade: spidews break only a plain one
     spidews, giants = pack(found, ONE, "spidew", 2), pack(found, ONE, "giant", 2)
     turn = breaching(found)
-    assert not _breach(turn, held, [spidews], Way.WALL)
+    assert not breached(turn, held, [spidews], Way.WALL)
     assert standing(held, Way.WALL) == 2
     pack(found, TWO, "piker", 8, zone=OUTER)
     turn = breaching(found, 5, 10, 4, 10, 4, 10)  # the giants break one level; then both are driven off
-    assert not _breach(turn, held, [giants, spidews], Way.WALL)
+    assert not breached(turn, held, [giants, spidews], Way.WALL)
     assert standing(held, Way.WALL) == 1
     turn = breaching(found, 4, 10, 5, 10)  # the giants are spent, the spidews break the last one
-    assert _breach(turn, held, [giants, spidews], Way.WALL)
+    assert breached(turn, held, [giants, spidews], Way.WALL)
 
 
 @pytest.mark.rule("ERF-GAP-224", "ERF-BUILDING-27")
@@ -291,7 +295,7 @@ def test_diggers_do_a_level_a_day_without_a_roll(level: int, through: bool) -> N
     found = world()
     held = city(found, TWO, level)
     turn = breaching(found)
-    assert _breach(turn, held, [pack(found, ONE, "digger", 1)], Way.DIG) is through
+    assert breached(turn, held, [pack(found, ONE, "digger", 1)], Way.DIG) is through
     (event,) = told(turn, WallBroken)
     assert (event.work, event.left, event.seen_by, event.place) == ("wall", level - 2, ("2", "1"), str(HERE))
 
@@ -301,7 +305,7 @@ def test_a_gate_is_broken_as_a_gate() -> None:
     found = world()
     held = city(found, TWO, 2)
     turn = breaching(found, 10, 1)
-    assert _breach(turn, held, [pack(found, ONE, "giant", 2)], Way.GATE)
+    assert breached(turn, held, [pack(found, ONE, "giant", 2)], Way.GATE)
     assert (standing(held, Way.GATE), standing(held, Way.WALL)) == (0, 1)
     assert [(event.work, event.left) for event in told(turn, WallBroken)] == [("gate", 0)]
 

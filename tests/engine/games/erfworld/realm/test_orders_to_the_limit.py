@@ -195,10 +195,10 @@ def test_levels_are_bought_once_a_day_in_quiet() -> None:
     realm.home.acted = 19
     assert realm.city(level, "level")
     realm.home.acted = 19
-    realm.turn.scratch.contested["s1"] = None
+    realm.turn.scratch.contested["s1"] = "Faq"
     assert not realm.city(level, "level")
     assert not realm.city(raze, "raze")
-    realm.turn.scratch.contested = {"s2": None}
+    realm.turn.scratch.contested = {"s2": "Faq"}
     assert realm.city(level, "level")
     realm.home.acted = 19
     assert not realm.city(level, "level")  # five is the highest
@@ -280,7 +280,7 @@ def test_repair_mends_what_is_paid_for_broken_walls_first() -> None:
     home.level = 2
     assert not realm.city(repair, "repair")
     home.damage, home.breaches = 7, {"toughness": 1, "gate": 2}
-    realm.turn.scratch.contested["s1"] = None
+    realm.turn.scratch.contested["s1"] = "Faq"
     assert not realm.city(repair, "repair")
     realm.turn.scratch.contested.clear()
     realm.side.treasury = 200 * EIGHTHS - 1  # a hundredth of 20,000 a point

@@ -27,7 +27,7 @@ from engine.games.erfworld.siege.works import (
     way_in,
 )
 from engine.games.erfworld.state import City, Contract, World
-from tests.engine.games.erfworld.war_kit import HERE, ONE, TWO, city, commander, pack, told, turn_of, world
+from tests.engine.games.erfworld.war_kit import HERE, ONE, TWO, city, pack, told, turn_of, world
 
 
 def kind(words: str) -> UnitClass:
@@ -303,9 +303,10 @@ def test_an_island_is_not_besieged() -> None:
         (ONE, HERE, {}, False),  # in the city itself
         (ONE, 3, {"jailor": "u9"}, False),
         ("", 3, {}, False),  # the wild besiege nobody
+        (ONE, 3, {"hidden": True}, False),
     ],
 )
-def test_whose_units_count_in_the_ring(side: str, place: int, more: dict[str, str], counts: bool) -> None:
+def test_whose_units_count_in_the_ring(side: str, place: int, more: dict[str, object], counts: bool) -> None:
     found = world()
     walled = city(found, TWO, 2)
     surrounded(found, place, side=side, **more)
@@ -346,7 +347,13 @@ def test_a_contest_is_noted_as_the_slot_begins() -> None:
     turn = turn_of(found)
     contest(turn, found.sides[TWO])
     assert turn.scratch.contested == {}
-    commander(found, ONE, place=3)
+    scout = pack(found, ONE, "scout", 1, place=3, hidden=True)
+    contest(turn, found.sides[TWO])
+    assert turn.scratch.contested == {}  # who hides contests nothing
+    scout.hidden = False
     contest(turn, found.sides[TWO])
     contest(turn, found.sides[ONE])
-    assert turn.scratch.contested == {TWO: None}
+    assert turn.scratch.contested == {TWO: "Spacerock (C1)"}
+    pack(found, ONE, "dwagon", 1, place=3)  # which is seen from the city
+    contest(turn, found.sides[TWO])
+    assert turn.scratch.contested == {TWO: "Spacerock (C1) (at 0,1)"}
