@@ -126,13 +126,13 @@ async def on_this_server(interaction: Interaction, campaign_id: CampaignId) -> C
 
 async def visible_campaigns(interaction: Interaction, *, ended: bool = False) -> list[Campaign]:
     """The campaigns a person may name here: those of this server, of practice campaigns one's own; in a DM those they
-    play in or lead.
+    play in (and, with `ended`, played in) or lead.
     """
     hosting = interaction.client.hosting
     if interaction.guild_id is not None:
         found = await hosting.campaigns.all(interaction.guild_id, ended=ended)
         return [one for one in found if one.settings.practice in (None, interaction.user.id)]
-    mine = {standing.campaign.id for standing in await hosting.seats.of_user(interaction.user.id)}
+    mine = {one.campaign.id for one in await (all_my_seats if ended else my_seats)(interaction)}
     found = await hosting.campaigns.all(None, ended=ended)
     return [
         campaign
@@ -225,14 +225,14 @@ def _deed(interaction: Interaction) -> str:
 
 async def _chosen_seat(interaction: Interaction, chosen: str) -> Mine:
     wanted = chosen.strip().casefold()
-    for mine in await my_seats(interaction):
+    for mine in await all_my_seats(interaction):
         if wanted in (str(mine.seat.id), mine.seat.name.casefold()):
             return mine
     if chosen.isdecimal() and len(chosen) <= LONGEST_ID:
         numbered = await _numbered_seat(interaction, SeatId(int(chosen)))
         if numbered is not None:
             return numbered
-    for campaign in await visible_campaigns(interaction):
+    for campaign in await visible_campaigns(interaction, ended=True):
         if await is_gm(interaction, campaign):  # who may also type the name of any faction
             for seat in await interaction.client.hosting.seats.all(campaign.id):
                 if wanted == seat.name.casefold():
@@ -241,7 +241,7 @@ async def _chosen_seat(interaction: Interaction, chosen: str) -> Mine:
 
 
 async def _numbered_seat(interaction: Interaction, seat_id: SeatId) -> Mine | None:
-    """A seat of a campaign that is over is not among my_seats, but its members still read its papers."""
+    """The seat of that number, for its members and its game masters."""
     hosting = interaction.client.hosting
     try:
         seat = await hosting.seats.get(seat_id)
@@ -284,7 +284,7 @@ async def _seat_here(interaction: Interaction) -> Mine:
 
 
 async def _played(interaction: Interaction, here: Campaign | None) -> Mine | None:
-    """The seat of the last campaign that a person played in here and that is over: its papers are still read."""
+    """The seat that a person led last here and that is over: its papers are still read."""
     found = await interaction.client.hosting.seats.of_user(interaction.user.id, interaction.guild_id, over=True)
     seats = [s for s in found if here is None or s.campaign.id == here.id]
     if not seats:
@@ -305,6 +305,17 @@ def require_player(mine: Mine) -> None:
 
 
 async def my_seats(interaction: Interaction) -> list[Mine]:
-    """Every seat the person has a part in, anywhere."""
-    standings = await interaction.client.hosting.seats.of_user(interaction.user.id)
+    """Every seat in play that the person has a part in, anywhere."""
+    return await _seats_of(interaction, over=False)
+
+
+async def all_my_seats(interaction: Interaction) -> list[Mine]:
+    """Also those that are out of the game, and those of campaigns that are over, the latest first: their papers are
+    still read.
+    """
+    return [*await my_seats(interaction), *reversed(await _seats_of(interaction, over=True))]
+
+
+async def _seats_of(interaction: Interaction, *, over: bool) -> list[Mine]:
+    standings = await interaction.client.hosting.seats.of_user(interaction.user.id, over=over)
     return [Mine(campaign=s.campaign, seat=s.seat, role=s.member.role) for s in standings]

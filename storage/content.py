@@ -93,11 +93,14 @@ class MapPost(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="map"
 
 
 class Announcement(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="announcement"):
-    """Something for everybody to know. deadline: the one that holds from now on, if it moved."""
+    """Something for everybody to know. deadline: the one that holds from now on, if it moved. pictures: names of those
+    of its turn that go along.
+    """
 
     title: str
     text: str
     deadline: datetime | None = None
+    pictures: tuple[str, ...] = ()
 
 
 class GmLine(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="gm"):

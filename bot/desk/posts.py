@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import unicodedata
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, assert_never
 
@@ -87,18 +88,21 @@ def face(bot: Client, message: Message) -> discord.Embed:
         case MentorNote() as note:
             return cards.mentor(note, at)
         case (Announcement() | Notice() | GmLine()) as told:
-            return _told(told, at)
+            return _told(told, at, message.pictures)
         case StatusPost() | CardPost() | PressThread():
             raise AssertionError(f"a {message.kind} is drawn where it is sent")
         case _:
             assert_never(message.content)
 
 
-def _told(content: Announcement | Notice | GmLine, at: datetime) -> discord.Embed:
+def _told(content: Announcement | Notice | GmLine, at: datetime, pictures: Sequence[Picture]) -> discord.Embed:
     title, words = content.title, content.text
     match content:
         case Announcement(deadline=deadline):
-            return cards.told(title, words, at, deadline=deadline, colour=cards.GOOD)
+            card = cards.told(title, words, at, deadline=deadline, colour=cards.GOOD)
+            if pictures:
+                card.set_image(url=f"attachment://{_picture_name(pictures[0])}")
+            return card
         case Notice(deadline=deadline):
             return cards.told(title, words, at, deadline=deadline)
         case GmLine(action=GmAction.WANTED, person=person):

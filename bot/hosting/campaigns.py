@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import secrets
 from collections.abc import Mapping
 from dataclasses import replace
@@ -12,7 +13,7 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from bot.hosting.core import Core
+from bot.hosting.core import Core, Lookout
 from bot.hosting.errors import BadChoice, HostingError, NotThere, WrongMoment
 from bot.hosting.mail.dispatches import (
     Closing,
@@ -20,6 +21,8 @@ from bot.hosting.mail.dispatches import (
     announcement,
     card,
     gm_line,
+    last_words,
+    new_picture,
     notice,
     owes_orders,
     played_by_the_house,
@@ -28,10 +31,11 @@ from bot.hosting.mail.dispatches import (
 )
 from bot.hosting.records import Overview, SeatState
 from bot.hosting.restoring import require_confirmed
-from bot.hosting.turn.issue import masthead, spoken_deadline
+from bot.hosting.turn.issue import masthead, past_chronicles, spoken_deadline
 from bot.hosting.turn.schedule import Schedule, next_deadline
 from bot.hosting.turn.turns import engine_version
 from bot.hosting.workers.worker import PaperJob, SetupJob, setup_job
+from bot.hosting.workers.worker_looks import history_job
 from bot.hosting.workers.workshop import JobFailed
 from engine.core.errors import SetupError
 from engine.core.ruleset import Ruleset
@@ -39,8 +43,19 @@ from storage.columns import CampaignStatus, SeatStatus
 from storage.errors import NameTaken, NotPending, Overtaken
 from storage.ids import CampaignId
 from storage.queries.campaigns import ALIVE
-from storage.records import Campaign, CampaignSettings, NewCampaign, OrderSheet, Seat, Turn
+from storage.records import (
+    Campaign,
+    CampaignSettings,
+    NewCampaign,
+    NewDelivery,
+    NewPicture,
+    OrderSheet,
+    Seat,
+    Turn,
+)
 from storage.transfer import confirm_restored, export_campaign
+
+log = logging.getLogger(__name__)
 
 LEADING = (
     "You are now this campaign's game master. /help in its #gm channel shows what needs your attention. If "
@@ -173,7 +188,9 @@ class Campaigns:
     async def pause(self, campaign_id: CampaignId, who: int | None, reason: str = "") -> Campaign:
         """Stop the clock. Raises WrongMoment."""
         campaign = await self._expect(campaign_id, CampaignStatus.RUNNING, "is not running")
-        return await self._turn_to(campaign, CampaignStatus.PAUSED, who, "pause", "The campaign is paused", reason)
+        paused = await self._moved_to(campaign, CampaignStatus.PAUSED, who, "pause", reason)
+        await self._announce(paused, "The campaign is paused", reason, None)
+        return paused
 
     async def resume(self, campaign_id: CampaignId, who: int | None) -> Campaign:
         """Start the clock again: the deadline stays if it leaves the players time, else it is the schedule's next."""
@@ -185,16 +202,42 @@ class Campaigns:
             deadline = next_deadline(schedule, self._core.now())
             with contextlib.suppress(NotPending):  # it is running right now: the next turn gets a deadline
                 turn = await self._core.ask(self._store.set_deadline, turn.id, deadline)
-        return await self._turn_to(
-            campaign, CampaignStatus.RUNNING, who, "resume", "The campaign has resumed", "", turn.deadline
-        )
+        running = await self._moved_to(campaign, CampaignStatus.RUNNING, who, "resume")
+        await self._announce(running, "The campaign has resumed", "", turn.deadline)
+        return running
 
     async def end(self, campaign_id: CampaignId, who: int | None, reason: str = "") -> Campaign:
         """End a campaign for good, whoever is ahead. Raises WrongMoment when it is already over."""
         campaign = await self._core.campaign(campaign_id)
         if campaign.status == CampaignStatus.ENDED:
             raise WrongMoment(f"{campaign.name} is already over.")
-        return await self._turn_to(campaign, CampaignStatus.ENDED, who, "end", "The campaign is over", reason)
+        last = await self._core.ask(self._store.last_done, campaign_id)
+        drawn = None if last is None else await self._borders(campaign, last.number)
+        ended = await self._moved_to(campaign, CampaignStatus.ENDED, who, "end", reason)
+        told = last_words(campaign, _abandoned(reason, last), last.number if last else 0, moving=drawn is not None)
+        await self._core.ask(
+            self._store.queue,
+            campaign_id,
+            [*told, *await self._cards(campaign), *status(campaign)],
+            self._core.now(),
+            turn_id=None if last is None else last.id,
+            pictures=[drawn] if drawn else [],
+        )
+        self._woken()
+        return ended
+
+    async def _borders(self, campaign: Campaign, number: int) -> NewPicture | None:
+        """How the borders went up to a turn, for the post that closes a campaign; None where nothing can be shown."""
+        if not self._core.draw or "newspaper" not in campaign.channels:
+            return None
+        turns = await self._core.ask(self._store.turns, campaign.id)
+        following = await self._core.ask(self._store.turn, campaign.id, number + 1)
+        lookout = Lookout(campaign=campaign, turn=following, seat=None)
+        try:
+            return new_picture(await self._core.look(lookout, history_job, past_chronicles(turns)))
+        except (HostingError, JobFailed) as silent:
+            log.info("campaign %s ends without a history: %s", campaign.id, silent)
+            return None
 
     async def hand_over(self, campaign_id: CampaignId, user_id: int, who: int) -> Campaign:
         """Give a campaign another leader; both are told, and #gm. Raises WrongMoment when that person leads it."""
@@ -330,15 +373,8 @@ class Campaigns:
             raise WrongMoment(f"{campaign.name} {refusal}.")
         return campaign
 
-    async def _turn_to(
-        self,
-        campaign: Campaign,
-        wanted: CampaignStatus,
-        who: int | None,
-        verb: str,
-        title: str,
-        text: str,
-        deadline: datetime | None = None,
+    async def _moved_to(
+        self, campaign: Campaign, wanted: CampaignStatus, who: int | None, verb: str, reason: str = ""
     ) -> Campaign:
         try:
             changed = await self._core.ask(
@@ -350,20 +386,27 @@ class Campaigns:
             )
         except NotPending as refused:
             raise WrongMoment(f"Somebody else was quicker: {refused}") from None
-        await self._core.audit(campaign, f"campaign.{verb}", who, reason=text)
-        await self._announce(changed, title, text, deadline)
+        await self._core.audit(campaign, f"campaign.{verb}", who, reason=reason)
         return changed
 
     async def _announce(self, campaign: Campaign, title: str, text: str, deadline: datetime | None) -> None:
-        batch = announcement(campaign, title, text, deadline)
-        for seat in await self._seats(campaign):
-            batch += card(seat)
-        await self._core.ask(self._store.queue, campaign.id, batch + status(campaign), self._core.now())
+        batch = [*announcement(campaign, title, text, deadline), *await self._cards(campaign), *status(campaign)]
+        await self._core.ask(self._store.queue, campaign.id, batch, self._core.now())
         self._woken()
+
+    async def _cards(self, campaign: Campaign) -> list[NewDelivery]:
+        return [delivery for seat in await self._seats(campaign) for delivery in card(seat)]
 
     def _woken(self) -> None:
         self._core.wake_outbox()
         self._core.wake_alarm()
+
+
+def _abandoned(reason: str, last: Turn | None) -> list[str]:
+    """How a campaign went that its game master ended. last: the last turn that ran."""
+    rows = (last.standings or {}).get("rows") if last else None
+    ahead = [f"Ahead in the standings: {rows[0][1]}."] if rows else []
+    return ["The game master has ended it.", *([reason] if reason else []), *ahead]
 
 
 def sheet_state(sheet: OrderSheet | None) -> str:

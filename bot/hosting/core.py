@@ -103,6 +103,10 @@ class Core:
         """The turn taking orders. Raises WrongMoment before the start and after the end."""
         if campaign.status == CampaignStatus.ENDED:
             raise WrongMoment(f"{campaign.name} is over.")
+        return await self.latest(campaign)
+
+    async def latest(self, campaign: Campaign) -> Turn:
+        """The turn whose state is how things stand, also after the end. Raises WrongMoment before the start."""
         turn = await self.ask(self.store.present_turn, campaign.id)
         if turn is None:
             raise WrongMoment(f"{campaign.name} has not begun yet.")

@@ -134,7 +134,7 @@ def _status_lines(overview: Overview, title: str) -> list[str]:
             f"Turns will run {overview.schedule}.",
         ]
     if campaign.status == CampaignStatus.ENDED:
-        return [f"**{text.escaped(title)}** is over. /newspaper shows its history."]
+        return [f"**{text.escaped(title)}** is over. /map history:, /newspaper and /standings show how it went."]
     number = overview.turn.number if overview.turn else campaign.turn_number
     lines = [f"**{text.escaped(title)}** · {turn_name(number, overview.date)}"]
     if campaign.status == CampaignStatus.PAUSED:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import logging
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,6 +12,8 @@ import discord
 from bot.client import Interaction
 from bot.errors import Refused
 from storage.errors import NotFound
+
+log = logging.getLogger(__name__)
 
 OLD = "That question is no longer open: it was answered, or asked too long ago. Please use the command again."
 
@@ -57,5 +59,10 @@ async def without_buttons(interaction: Interaction, words: str | None = None) ->
     if message is None:
         return
     what: dict[str, Any] = {"view": None} | ({} if words is None else {"content": words, "embeds": []})
-    with contextlib.suppress(discord.HTTPException):
-        await interaction.followup.edit_message(message.id, **what)
+    try:
+        if message.flags.ephemeral:  # which only its own interactions reach
+            await interaction.followup.edit_message(message.id, **what)
+        else:
+            await message.edit(**what)
+    except discord.HTTPException as refusal:
+        log.info("the buttons of message %s stay: %s", message.id, refusal)

@@ -18,8 +18,10 @@ from bot.ui.rhythm import offered_days
 from engine.core.ruleset import dated
 from engine.games.registry import TITLES
 from storage.columns import SeatStatus
+from storage.records import Seat
 
 DIGITS_OF_A_TURN = 6
+FATE = {SeatStatus.RESIGNED: " (resigned)", SeatStatus.ELIMINATED: " (eliminated)"}
 
 # What a source gives: (label, value) pairs in the order in which they are offered.
 Source = Callable[[Interaction, str], Awaitable[Iterable[tuple[str, str]]]]
@@ -106,12 +108,20 @@ async def my_factions(interaction: Interaction, typed: str) -> list[tuple[str, s
     return [(f"{m.seat.name} ({m.campaign.name})", str(m.seat.id)) for m in await access.my_seats(interaction)]
 
 
+async def all_my_factions(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    """Also those whose game is over."""
+    return [(f"{m.seat.name} ({m.campaign.name})", str(m.seat.id)) for m in await access.all_my_seats(interaction)]
+
+
 async def factions(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-    """All seats of the campaign the command is about (the option `campaign`, or this channel)."""
-    campaign = await access.campaign_for(interaction, so_far(interaction, "campaign"))
+    """All seats of the campaign the command is about (the option `campaign`, or this channel), those in play first."""
+    campaign = await access.campaign_for(interaction, so_far(interaction, "campaign"), ended=True)
     seats = await interaction.client.hosting.seats.all(campaign.id)
-    gone = (SeatStatus.RESIGNED,)
-    return [(seat.name, str(seat.id)) for seat in seats if seat.status not in gone]
+    return [(f"{seat.name}{FATE.get(seat.status, '')}", str(seat.id)) for seat in sorted(seats, key=_out_of_play)]
+
+
+def _out_of_play(seat: Seat) -> bool:
+    return seat.status in FATE
 
 
 async def turns(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
@@ -145,6 +155,7 @@ GameOption = Transform[str, Choose(games)]
 CampaignOption = Transform[str, Choose(campaigns)]
 AnyCampaignOption = Transform[str, Choose(all_campaigns)]
 MyFactionOption = Transform[str, Choose(my_factions)]
+AnyFactionOption = Transform[str, Choose(all_my_factions)]
 FactionOption = Transform[str, Choose(factions)]
 FormatOption = Transform[str, Choose(report_formats)]
 TurnOption = Transform[str, Choose(turns)]

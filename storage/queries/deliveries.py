@@ -27,8 +27,8 @@ from storage.models import (
 )
 from storage.queries.sessions import Sessions, get, record, rowid
 from storage.queries.shape import shaped
-from storage.queries.writing import add_deliveries, new_nonce
-from storage.records import Delivery, Member, NewDelivery, SeatSettings, Unready
+from storage.queries.writing import add_deliveries, add_pictures, new_nonce
+from storage.records import Delivery, Member, NewDelivery, NewPicture, SeatSettings, Unready
 
 LATELY = timedelta(days=7)
 UNSETTLED = (DeliveryStatus.PENDING, DeliveryStatus.SENDING)
@@ -38,11 +38,19 @@ class DeliveryQueries(Sessions):
     """Named queries over deliveries and reminders."""
 
     def queue(
-        self, campaign_id: CampaignId, batch: Sequence[NewDelivery], now: datetime, *, turn_id: TurnId | None = None
+        self,
+        campaign_id: CampaignId,
+        batch: Sequence[NewDelivery],
+        now: datetime,
+        *,
+        turn_id: TurnId | None = None,
+        pictures: Sequence[NewPicture] = (),
     ) -> list[Delivery]:
-        """Add messages to the outbox, in this order."""
+        """Add messages to the outbox, in this order. pictures: of that turn, which go along with them."""
         with self.writing() as session:
             get(session, CampaignRow, campaign_id)
+            if turn_id is not None and pictures:
+                add_pictures(session, turn_id, pictures)
             return [record(Delivery, row) for row in add_deliveries(session, campaign_id, turn_id, batch, now)]
 
     def claim_deliveries(self, run_id: str, now: datetime, limit: int = 10) -> list[DeliveryId]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
 from typing import Any
 
+from sqlalchemy import and_, not_
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
@@ -119,17 +120,15 @@ class SeatQueries(Sessions):
     ) -> list[tuple[Campaign, Seat, Member]]:
         """The seats a person has a part in, in campaigns that have not ended; of one guild or (None) of all.
 
-        over: in those that have, whatever became of the seat.
+        over: the others, those in campaigns that have ended and those out of the game.
         """
         query = (
             select(CampaignRow, SeatRow, MemberRow)
             .where(CampaignRow.id == SeatRow.campaign_id, SeatRow.id == MemberRow.seat_id, MemberRow.user_id == user_id)
             .order_by(col(CampaignRow.id), col(SeatRow.id))
         )
-        if over:
-            query = query.where(col(CampaignRow.status).not_in(ALIVE))
-        else:
-            query = query.where(col(CampaignRow.status).in_(ALIVE), col(SeatRow.status).in_(list(statuses)))
+        in_play = and_(col(CampaignRow.status).in_(ALIVE), col(SeatRow.status).in_(list(statuses)))
+        query = query.where(not_(in_play) if over else in_play)
         if guild_id is not None:
             query = query.where(CampaignRow.guild_id == guild_id)
         with self.reading() as session:

@@ -27,7 +27,7 @@ from bot.ui.answers import answer, think
 from bot.ui.confirm import confirm
 from bot.ui.lasting import Kind, handles
 from bot.ui.rhythm import when
-from bot.ui.transformers import CampaignOption, Choose, TurnOption, so_far, turn_number
+from bot.ui.transformers import AnyCampaignOption, CampaignOption, Choose, TurnOption, so_far, turn_number
 from storage.ids import CampaignId
 from storage.records import Campaign, Restored
 
@@ -111,7 +111,7 @@ class GmCog(
         self,
         interaction: Interaction,
         turn: TurnOption,
-        campaign: CampaignOption | None = None,
+        campaign: AnyCampaignOption | None = None,
         reroll: bool = False,
     ) -> None:
         """Roll back to before an earlier turn ran. The discarded history is kept."""

@@ -21,7 +21,7 @@ from bot.ui.answers import answer, think
 from bot.ui.buttons import button, buttons
 from bot.ui.confirm import confirm
 from bot.ui.lasting import Kind, handles
-from bot.ui.transformers import CampaignOption
+from bot.ui.transformers import AnyCampaignOption
 from storage.columns import CampaignStatus
 from storage.content import ReportMail
 from storage.ids import CampaignId
@@ -73,7 +73,7 @@ class Desk(commands.GroupCog):
 
     @app_commands.command(name="desk")
     @app_commands.describe(campaign="Which campaign")
-    async def desk(self, interaction: Interaction, campaign: CampaignOption | None = None) -> None:
+    async def desk(self, interaction: Interaction, campaign: AnyCampaignOption | None = None) -> None:
         """Your desk: who is late, what was not delivered, the next deadline, and buttons for what you do most."""
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)

@@ -20,7 +20,7 @@ from bot.ui import cards, forms, text
 from bot.ui.answers import answer, text_file, think
 from bot.ui.confirm import confirm
 from bot.ui.lasting import Kind, handles
-from bot.ui.transformers import CampaignOption, FactionOption, TurnOption, turn_number
+from bot.ui.transformers import AnyCampaignOption, FactionOption, TurnOption, turn_number
 from storage.records import Campaign, Seat
 
 STANDING = {"applied": "waiting for the start", "vacant": "looking for a player"}
@@ -68,7 +68,7 @@ class People(commands.GroupCog):
         interaction: Interaction,
         faction: FactionOption | None = None,
         turn: TurnOption | None = None,
-        campaign: CampaignOption | None = None,
+        campaign: AnyCampaignOption | None = None,
     ) -> None:
         """Read any faction's report. The audit log records it."""
         await think(interaction)
@@ -95,7 +95,7 @@ class People(commands.GroupCog):
         faction: FactionOption | None = None,
         turn: TurnOption | None = None,
         what: str = REPORTS,
-        campaign: CampaignOption | None = None,
+        campaign: AnyCampaignOption | None = None,
     ) -> None:
         """Resend reports, or the newspaper and the map."""
         await think(interaction)
@@ -122,7 +122,7 @@ class People(commands.GroupCog):
         self,
         interaction: Interaction,
         faction: FactionOption | None = None,
-        campaign: CampaignOption | None = None,
+        campaign: AnyCampaignOption | None = None,
     ) -> None:
         """A faction's status: members, choices, orders, missed turns, extensions."""
         await think(interaction)
@@ -167,7 +167,7 @@ class People(commands.GroupCog):
         interaction: Interaction,
         player: discord.Member,
         faction: FactionOption | None = None,
-        campaign: CampaignOption | None = None,
+        campaign: AnyCampaignOption | None = None,
     ) -> None:
         """Give a faction to another player. The change is announced."""
         chosen = await led(interaction, campaign, ended=True)
@@ -185,7 +185,7 @@ class People(commands.GroupCog):
     @app_commands.command(name="transfer")
     @app_commands.describe(to="The new game master", campaign="Which campaign")
     async def transfer(
-        self, interaction: Interaction, to: discord.Member, campaign: CampaignOption | None = None
+        self, interaction: Interaction, to: discord.Member, campaign: AnyCampaignOption | None = None
     ) -> None:
         """Transfer the campaign to another game master. The server's owner can always use this."""
         chosen = await led(interaction, campaign, ended=True)
@@ -208,7 +208,7 @@ class People(commands.GroupCog):
         interaction: Interaction,
         extensions: app_commands.Range[int, 0, 20],
         faction: FactionOption | None = None,
-        campaign: CampaignOption | None = None,
+        campaign: AnyCampaignOption | None = None,
     ) -> None:
         """Set a faction's extensions: each moves a deadline by a day (/campaign more-time)."""
         await think(interaction)
@@ -223,7 +223,7 @@ class People(commands.GroupCog):
         self,
         interaction: Interaction,
         faction: FactionOption | None = None,
-        campaign: CampaignOption | None = None,
+        campaign: AnyCampaignOption | None = None,
     ) -> None:
         """Give a faction something from the game to make up for a mistake. It takes effect at once."""
         chosen = await led(interaction, campaign, ended=True)
@@ -236,7 +236,9 @@ class People(commands.GroupCog):
     @app_commands.command(name="announce")
     @app_commands.describe(when="At once, or with the next turn (default: at once)", campaign="Which campaign")
     @app_commands.choices(when=WHEN)
-    async def announce(self, interaction: Interaction, when: str = NOW, campaign: CampaignOption | None = None) -> None:
+    async def announce(
+        self, interaction: Interaction, when: str = NOW, campaign: AnyCampaignOption | None = None
+    ) -> None:
         """Announce something to everybody in your own words."""
         chosen = await led(interaction, campaign, ended=True)
         await forms.ask(interaction, "announce", {"campaign": chosen.id, "when": when})

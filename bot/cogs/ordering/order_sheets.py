@@ -21,7 +21,7 @@ from bot.ui.answers import answer, text_file, think
 from bot.ui.buttons import button, buttons
 from bot.ui.confirm import confirm
 from bot.ui.lasting import Kind, handles
-from bot.ui.transformers import Choose, MyFactionOption, row_number, seat_meant, turn_number, turns
+from bot.ui.transformers import AnyFactionOption, Choose, MyFactionOption, row_number, seat_meant, turn_number, turns
 from bot.ui.uploads import orders_text
 from storage.ids import SheetId
 
@@ -140,7 +140,7 @@ class OrdersCog(commands.GroupCog, group_name="orders", group_description="Your 
     @app_commands.command(name="history")
     @app_commands.describe(turn="Which turn (default: this turn)", faction="Which of your factions")
     async def history(
-        self, interaction: Interaction, turn: AnyTurnOption | None = None, faction: MyFactionOption | None = None
+        self, interaction: Interaction, turn: AnyTurnOption | None = None, faction: AnyFactionOption | None = None
     ) -> None:
         """Everything your faction has submitted for a turn, latest first."""
         await think(interaction)

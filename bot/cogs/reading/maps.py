@@ -13,7 +13,7 @@ from bot.hosting.records import Drawn
 from bot.ui import cards, text
 from bot.ui.answers import answer, picture_file, think
 from bot.ui.lasting import Kind, handles
-from bot.ui.transformers import CampaignOption, Choose, MyFactionOption, seat_meant
+from bot.ui.transformers import AnyCampaignOption, AnyFactionOption, Choose, seat_meant
 from storage.ids import SeatId
 
 
@@ -51,13 +51,14 @@ class MapCog(commands.Cog):
         planned: bool = False,
         whole: bool = False,
         history: bool = False,
-        faction: MyFactionOption | None = None,
-        campaign: CampaignOption | None = None,
+        faction: AnyFactionOption | None = None,
+        campaign: AnyCampaignOption | None = None,
     ) -> None:
         """Your own map, with everything your faction knows."""
         await think(interaction)
         if history:
-            await show_history(interaction, campaign)
+            whose = None if faction is None else str((await seat_for(interaction, faction)).campaign_id)
+            await show_history(interaction, campaign or whose)
             return
         if campaign is not None or (faction is None and await _only_watches(interaction)):
             await show_public(interaction, campaign)
@@ -93,14 +94,14 @@ async def show(interaction: Interaction, drawn: Drawn, title: str, note: str = "
 
 async def show_public(interaction: Interaction, chosen: str | None) -> None:
     """Answer with what everybody may see of a campaign."""
-    campaign = await campaign_for(interaction, chosen)
+    campaign = await campaign_for(interaction, chosen, ended=True)
     drawn = await interaction.client.hosting.papers.public_map(campaign.id)
     await show(interaction, drawn, f"The known world of {text.clean(campaign.name)}")
 
 
 async def show_history(interaction: Interaction, chosen: str | None) -> None:
     """Answer with how the borders of a campaign went, turn by turn."""
-    campaign = await campaign_for(interaction, chosen)
+    campaign = await campaign_for(interaction, chosen, ended=True)
     drawn = await interaction.client.hosting.papers.history(campaign.id, interaction.user.id)
     note = "White stripes: taken since the picture before."
     await show(interaction, drawn, f"How it went: {text.clean(campaign.name)}", note, "history.gif")

@@ -17,7 +17,7 @@ from bot.ui import cards, text
 from bot.ui.answers import answer, think
 from bot.ui.lasting import Kind, handles
 from bot.ui.pager import leaf
-from bot.ui.transformers import Choose, MyFactionOption, row_number, seat_meant
+from bot.ui.transformers import AnyFactionOption, Choose, MyFactionOption, row_number, seat_meant
 from storage.ids import NoteId
 
 NOTE = 2_000
@@ -55,7 +55,7 @@ class NoteCog(commands.GroupCog, group_name="note", group_description="Notes tha
 
     @app_commands.command(name="list")
     @app_commands.describe(faction="Which of your factions")
-    async def list(self, interaction: Interaction, faction: MyFactionOption | None = None) -> None:
+    async def list(self, interaction: Interaction, faction: AnyFactionOption | None = None) -> None:
         """Your faction's notes, latest first."""
         await think(interaction)
         mine = await seat_for(interaction, faction)

@@ -16,7 +16,7 @@ from bot.ui import cards
 from bot.ui import text as ui_text
 from bot.ui.answers import answer, picture_file, text_file, that_fit, think
 from bot.ui.buttons import buttons, seat_buttons
-from bot.ui.transformers import FormatOption, MyFactionOption, TurnOption, turn_number
+from bot.ui.transformers import AnyFactionOption, FormatOption, TurnOption, turn_number
 from storage.columns import CampaignStatus
 from storage.records import Campaign, Seat
 
@@ -39,7 +39,7 @@ class ReportCog(commands.Cog):
         self,
         interaction: Interaction,
         turn: TurnOption | None = None,
-        faction: MyFactionOption | None = None,
+        faction: AnyFactionOption | None = None,
         format: FormatOption | None = None,
         page: Literal["with the page", "without the page"] | None = None,
         text: Literal["everything", "changes only"] | None = None,

@@ -20,7 +20,7 @@ from bot.ui.answers import think
 from bot.ui.buttons import menu
 from bot.ui.lasting import Kind, handles
 from bot.ui.pager import Leaf, Page, leaf
-from bot.ui.transformers import Choose, GameOption, MyFactionOption, seat_meant, so_far
+from bot.ui.transformers import AnyFactionOption, Choose, GameOption, seat_meant, so_far
 from engine import rulebook, ruletext
 from engine.games.registry import TITLES, ruleset
 from storage.ids import SeatId
@@ -95,7 +95,7 @@ class RulesCog(commands.Cog):
         self,
         interaction: Interaction,
         what: Transform[str, Choose(lambda i, t: _things(i, t), narrow=False)] | None = None,
-        faction: MyFactionOption | None = None,
+        faction: AnyFactionOption | None = None,
     ) -> None:
         """Look up items, skills, technologies and the like, as your faction knows them."""
         await think(interaction)

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, assert_never
 
 from bot.hosting.records import NO_PAGE
-from bot.hosting.turn.issue import issue_document
+from bot.hosting.turn.issue import finish_lines, issue_document
 from bot.hosting.workers.worker import PictureProduct, SeatProduct, TurnProduct, field_names, page_name
 from engine.core.turn import SeatInfo
 from storage.columns import SeatStatus, TargetKind
@@ -32,6 +32,7 @@ from storage.ids import PressId, SeatId, SheetId
 from storage.records import Campaign, Member, NewDelivery, NewPicture, NewReport, Seat, TurnResult
 
 _UNCHARTED = "There is no public map yet. Players get their own map with every report, and at any time with /map."
+HISTORY = "history"  # the picture of how the borders went
 OFFERED = "offered"  # in Report.document: the orders with a button under it
 CHANGES = "changes"  # in Report.document: the text report with only what changed, for seats that want it
 ADVICE = "advice"  # in Report.document: the mentor's note on it
@@ -202,6 +203,24 @@ def announcement(campaign: Campaign, title: str, text: str, deadline: datetime |
     return to_channel(campaign, "newspaper", Announcement(title=title, text=text, deadline=deadline))
 
 
+def last_words(campaign: Campaign, ending: Sequence[str], turns: int, *, moving: bool) -> list[NewDelivery]:
+    """The one post that closes a campaign: how it ended, and where it can be read on. moving: with the history of its
+    borders, a picture of the last turn.
+    """
+    lines = [*ending]
+    if turns:
+        lines.append("One turn was played." if turns == 1 else f"{turns} turns were played.")
+        borders = "/map history: (how the borders went), " if moving else ""
+        lines.append(
+            f"You can read on, on this server and in direct messages: {borders}/map, /newspaper and /standings; those "
+            "who played have /report too. Where there are several campaigns, choose with the option campaign:."
+        )
+    pictures = (HISTORY,) if moving else ()
+    return to_channel(
+        campaign, "newspaper", Announcement(title=f"{campaign.name} is over", text="\n".join(lines), pictures=pictures)
+    )
+
+
 def gm_line(campaign: Campaign, title: str, text: str, action: GmAction = GmAction.NONE) -> list[NewDelivery]:
     """A line for the GM."""
     return to_channel(campaign, "gm", GmLine(title=title, text=text, action=action))
@@ -320,7 +339,7 @@ def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Sea
     campaign, product = closing.campaign, closing.product
     drawn = [picture.name for picture in product.pictures]
     turn, date, again = product.number, product.date, closing.again
-    shown = tuple(name for name in ("front_page", "standings", "history") if name in drawn)
+    shown = tuple(name for name in ("front_page", "standings") if name in drawn)
     out = to_channel(campaign, "newspaper", NewspaperPost(turn=turn, date=date, again=again, pictures=shown))
     items = [*paper["press"], *_published(closing)]
     if out and (items or paper["rumours"]):
@@ -356,6 +375,8 @@ def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Sea
         out += gm_line(
             campaign, f"Asked of you in turn {product.number}", "\n".join(product.for_gm)[:1500], GmAction.ASKED
         )
+    if paper["finish"]:
+        out += last_words(campaign, finish_lines(paper["finish"]), turn, moving=HISTORY in drawn)
     if product.faults:
         out += gm_line(
             campaign, f"Turn {product.number} ran, but some pictures failed", "\n".join(product.faults)[:1500]

@@ -20,7 +20,18 @@ from bot.hosting.mail.dispatches import channel_of, gm_line
 from bot.hosting.mail.messenger import Barred, Message, Messenger, TryLater, Undeliverable
 from bot.hosting.watching.aside import put_aside
 from storage.columns import DeliveryStatus, TargetKind
-from storage.content import CardPost, Content, GmAction, GmLine, Mail, MapPost, NewspaperPost, ReportMail, StatusPost
+from storage.content import (
+    Announcement,
+    CardPost,
+    Content,
+    GmAction,
+    GmLine,
+    Mail,
+    MapPost,
+    NewspaperPost,
+    ReportMail,
+    StatusPost,
+)
 from storage.errors import NotClaimed, Unavailable
 from storage.ids import CampaignId, DeliveryId
 from storage.records import Campaign, Delivery, NewDelivery
@@ -332,6 +343,6 @@ class Outbox:
 
 def _pictures(content: Content) -> tuple[str, ...]:
     """The names of the pictures that go along, besides a report's own map."""
-    if isinstance(content, (ReportMail, NewspaperPost, MapPost)):
+    if isinstance(content, (ReportMail, NewspaperPost, MapPost, Announcement)):
         return content.pictures
     return ()

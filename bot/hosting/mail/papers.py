@@ -252,7 +252,7 @@ class Papers:
     async def places(self, seat_id: SeatId) -> list[str]:
         """The names by which `map` finds a place: numbers, settlements, cell keys."""
         seat, campaign = await self._core.seat(seat_id)
-        lookout = Lookout(campaign=campaign, turn=await self._core.present(campaign), seat=seat.engine_id)
+        lookout = Lookout(campaign=campaign, turn=await self._core.latest(campaign), seat=seat.engine_id)
         return await self._core.look(lookout, places_job)
 
     async def lookup(self, seat_id: SeatId, words: str) -> list[tuple[str, str]]:
@@ -260,7 +260,7 @@ class Papers:
         seat, campaign = await self._core.seat(seat_id)
         if self._core.rules(campaign).look.lookup is None:
             return []
-        lookout = Lookout(campaign=campaign, turn=await self._core.present(campaign), seat=seat.engine_id)
+        lookout = Lookout(campaign=campaign, turn=await self._core.latest(campaign), seat=seat.engine_id)
         return await self._core.look(lookout, lookup_job, words)
 
     async def announce(self, campaign_id: CampaignId, title: str, text: str, who: int) -> None:
@@ -363,7 +363,7 @@ class Papers:
     async def _viewing(self, seat_id: SeatId, user_id: int, as_gm: bool) -> tuple[Lookout, Seat]:
         await self._core.allow(seat_id, user_id, as_gm=as_gm)
         seat, campaign = await self._core.seat(seat_id)
-        turn = await self._core.present(campaign)
+        turn = await self._core.latest(campaign)
         if seat.engine_id is None:
             raise WrongMoment(f"{campaign.name} has not begun yet.")
         return Lookout(campaign=campaign, turn=turn, seat=seat.engine_id, who=user_id), seat

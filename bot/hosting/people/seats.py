@@ -247,7 +247,7 @@ class Seats:
         return await self._core.ask(self._store.members, seat_id)
 
     async def of_user(self, user_id: int, guild_id: int | None = None, *, over: bool = False) -> list[Standing]:
-        """Where a person plays, in campaigns that are not over; over: where a person played, in those that are."""
+        """Where a person plays, in campaigns that are not over; over: where a person played, and does no longer."""
         found = await self._core.ask(self._store.seats_of_user, user_id, guild_id=guild_id, over=over)
         return [Standing(campaign=campaign, seat=seat, member=member) for campaign, seat, member in found]
 

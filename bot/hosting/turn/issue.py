@@ -104,7 +104,9 @@ def issue_text(document: Mapping[str, Any]) -> str:
     number, date = document["turn"], document["date"]
     when = date if not number or f"turn {number}" in date.casefold() else f"turn {number}, {date}"
     lines = [document["masthead"].upper(), f"{document['campaign']}, {when}", ""]
-    lines += _finish_lines(document.get("finish"))
+    if document.get("finish"):
+        ending, *honours = finish_lines(document["finish"])
+        lines += [f"THE CAMPAIGN IS OVER. {ending}", *honours, ""]
     told = [headline for headline in document["headlines"] if headline["kind"] != MARKET]
     lines += _story_lines(told[:1])
     if not told:
@@ -134,11 +136,10 @@ def past_chronicles(turns: Sequence[Turn]) -> tuple[Mapping[str, Any], ...]:
     return tuple(issue["chronicle"] for issue in issues if issue.get("chronicle"))
 
 
-def _finish_lines(finish: Mapping[str, Any] | None) -> list[str]:
-    if not finish:
-        return []
+def finish_lines(finish: Mapping[str, Any]) -> list[str]:
+    """How a campaign ended: who won and why, then what else is to be honoured. finish: as it stands in the issue."""
     won = f"{_listed(finish['winners'])} won. " if finish["winners"] else ""
-    return [f"THE CAMPAIGN IS OVER. {won}{finish['reason']}", *finish["honours"], ""]
+    return [f"{won}{finish['reason']}".strip(), *finish["honours"]]
 
 
 def _standings_lines(standings: Mapping[str, Any] | None) -> list[str]:

@@ -60,7 +60,7 @@ def history_job(rulesets: Rulesets, sight: Sight, past: tuple[Mapping[str, Any],
         raise NotThere("Nothing of how this campaign went is public, so there is nothing to show yet.")
     colours = {seat.id: seat.colour for seat in standing_job(rulesets, sight) if seat.colour}
     content = draw_history(rules.look.map_sheet(view), issues, colours)
-    return PictureProduct(name="history", content=content, alt=history_alt(issues))
+    return PictureProduct(name="history", content=content, alt=history_alt(issues), content_type="image/gif")
 
 
 def places_job(rulesets: Rulesets, sight: Sight) -> list[str]:

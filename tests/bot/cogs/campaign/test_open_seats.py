@@ -35,6 +35,7 @@ async def test_a_newcomer_asks_below_the_status_post_and_is_let_in_at_a_press(pl
     answer = await (await playing.gm.click(line, "Let them lead it")).final()
     await playing.settle()
     assert "now leads **Ruritania**" in answer.text
+    assert line.buttons == [], "nobody wonders whether to press again"
     assert playing.cleo.can_see(playing.channel("ruritania"))
     assert "Ruritania" in playing.cleo.dms[-1].text
     assert not [m for m in playing.channel("newspaper").messages if "Take over a faction" in m.buttons]

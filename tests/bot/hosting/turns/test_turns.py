@@ -382,24 +382,20 @@ class TestTheWorker:
         await apart.close()
 
 
-async def test_the_final_edition_shows_how_it_all_went(path: Path, clock: SetClock) -> None:
+async def test_the_closing_post_shows_how_it_all_went(path: Path, clock: SetClock) -> None:
     store = Store.open(path)
     house = await begun(make(store, clock, draw=True), store, clock)
     for orders in ("count 3", "win"):
         await order(house, orders)
         await house.hosting.turns.run(house.id, GM)
     await house.deliver()
-    papers = house.post.of("newspaper")
-    assert ["history" in [picture.name for picture in paper.pictures] for paper in papers] == [False, False, True]
-    moving = papers[-1].pictures[-1]
+    (closing,) = house.post.of("announcement")
+    (moving,) = closing.pictures
     assert (moving.content_type, moving.content[:6]) == ("image/gif", b"GIF89a")
     assert moving.alt
-    sent = composed(cast(Client, None), papers[-1])
-    assert [file.filename for file in sent["files"]] == [
-        "front-page.png",
-        "standings.png",
-        "newspaper-2.txt",
-        "history.gif",
-    ]
+    last = composed(cast(Client, None), closing)
+    assert [file.filename for file in last["files"]] == ["history.gif"]
+    paper = composed(cast(Client, None), house.post.of("newspaper")[-1])
+    assert [file.filename for file in paper["files"]] == ["front-page.png", "standings.png", "newspaper-2.txt"]
     await house.hosting.close()
     store.close()
