@@ -12,7 +12,6 @@ class Refusal(StrEnum):
     """What a `NotPossible` says, in the order of the files with its sentences."""
 
     # month.toml
-    NO_UNIT = auto()
     FLAG_UP = auto()
     # battle.toml
     NOT_LEADING = auto()
@@ -236,7 +235,6 @@ class Refusal(StrEnum):
     FOLLOWS_ANOTHER = auto()
 
     # uses.toml: prayers
-    NO_VISION_OF = auto()
     SEEN_BEFORE = auto()
     NOT_A_BODY = auto()
     TOO_WEAK = auto()

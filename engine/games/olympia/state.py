@@ -21,6 +21,7 @@ from engine.games.olympia import codes
 MOST_QUEUED = 250  # OLY-SUBMIT-12
 NO_HEALTH = -1  # of those who cannot be wounded: "n/a" (OLY-HEALTH-12)
 FULL_HEALTH = 100
+NOBLE = "noble"  # kind of the units that have a lord, or could have one
 HOST = "host"  # kind of the units that control tokens command (OLY-GAP-69)
 BREAKS = 50  # percent (OLY-COMBAT-11)
 

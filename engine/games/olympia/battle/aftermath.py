@@ -12,12 +12,12 @@ from engine.games.olympia.acting.ledger import destroy
 from engine.games.olympia.battle.battle_events import PlaceTaken, Retreated, Scattered
 from engine.games.olympia.combat.captivity import hand_over_prisoners, refuge, strip, take
 from engine.games.olympia.combat.fight import Fight, Side
-from engine.games.olympia.combat.fighters import NOBLE, at_sea
+from engine.games.olympia.combat.fighters import at_sea
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.land.ruin import damage
 from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.scratch import OlympiaTurn
-from engine.games.olympia.state import Place, Unit, World
+from engine.games.olympia.state import NOBLE, Place, Unit, World
 from engine.games.olympia.units.admission import GARRISON
 from engine.games.olympia.units.health import die, is_fatal, wound
 from engine.games.olympia.units.naming import called

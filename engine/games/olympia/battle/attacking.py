@@ -8,6 +8,7 @@ from typing import NamedTuple
 from engine.core.acting import NotPossible
 from engine.core.program import Started
 from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.known import known_place, known_unit
 from engine.games.olympia.battle.battle import battle
 from engine.games.olympia.battle.battle_events import PlaceTaken, Unoccupied
 from engine.games.olympia.combat.fighters import at_sea
@@ -64,12 +65,10 @@ def _target(acting: Acting, code: str) -> Target:
         if garrison is None:
             raise NotPossible(Refusal.NO_GARRISON_HERE, "OLY-EX-90")
         return Target(garrison, here)
-    if code in world.units:
-        other = world.units[code]
-        if other.prisoner or not notices(world, unit, other):
-            raise NotPossible(Refusal.NOBODY_HERE, "OLY-GAP-O03", who=code)
+    other = known_unit(acting, code)
+    if other is not None and not other.prisoner and notices(world, unit, other):
         return Target(other, here)
-    place = world.places.get(code)
+    place = known_place(acting, code)
     if place is None or not _in_reach(acting, here, place):
         raise NotPossible(Refusal.NOBODY_HERE, "OLY-GAP-O03", who=code)
     if place.barrier:

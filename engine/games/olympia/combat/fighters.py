@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from engine.games.olympia.rules.items import ITEMS, Fighter
 from engine.games.olympia.rules.land import OCEAN
 from engine.games.olympia.rules.structures import STRUCTURES
-from engine.games.olympia.state import Place, Unit, World
+from engine.games.olympia.state import NOBLE, Place, Unit, World
 from engine.games.olympia.units.skills import knows
 
 USE_BEASTS = "653"
@@ -21,7 +21,6 @@ SIEGE_ENGINES = ("60", "61", "62")
 PEACEFUL = ("10", "11", "19")  # peasants, workers, sailors (OLY-COMBAT-09)
 PIRATE_ABOARD: Fighter = (15, 15, 0)
 HINDERED = 25  # riders on ships and in swamps (OLY-COMBAT-08)
-NOBLE = "noble"
 SHIP, SWAMP, FOG = "ship", "swamp", "fog"
 HALF, QUARTER = 2, 4
 

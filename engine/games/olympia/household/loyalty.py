@@ -10,6 +10,7 @@ from engine.core.acting import NotPossible
 from engine.core.dice import Dice
 from engine.core.program import Result, Started
 from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.known import known_unit
 from engine.games.olympia.acting.ledger import GOLD, destroy
 from engine.games.olympia.household.allegiance import can_pay, desert, swear
 from engine.games.olympia.household.loyalty_events import Honored, LoyaltyIs, OathSworn, TerrorFailed, Terrorized
@@ -17,8 +18,8 @@ from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.rules.realm import CHANCES
 from engine.games.olympia.scratch import OlympiaTurn
-from engine.games.olympia.state import Loyalty, Unit
-from engine.games.olympia.units.health import NOBLE, wound
+from engine.games.olympia.state import NOBLE, Loyalty, Unit
+from engine.games.olympia.units.health import wound
 from engine.games.olympia.units.naming import called
 
 MOST_OATH = 2
@@ -88,7 +89,7 @@ def _victim(acting: Acting) -> Unit:
     unit, world, code = acting.unit, acting.world, acting.order["who"]
     if unit.loyalty is Loyalty.FEAR:
         raise NotPossible(Refusal.AFRAID, "OLY-GAP-O72", who=called(unit))
-    other = world.units.get(code)
+    other = known_unit(acting, code)
     if other is None or other is unit or other not in list(world.stack(unit)):
         raise NotPossible(Refusal.NOT_BENEATH_YOU, "OLY-GAP-O72", who=code)
     if other.kind != NOBLE or (not other.prisoner and other.player != unit.player):

@@ -5,23 +5,22 @@ All are given by characters and, but for `contact`, by player entities too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from engine.core.acting import NotPossible
 from engine.core.program import Result
-from engine.games.olympia.acting.contract import Acting, Deed, FactionActing, FactionDeed
+from engine.games.olympia.acting.contract import Acting, Deed, FactionDeed
+from engine.games.olympia.acting.known import Giver, known, known_unit, player_of
 from engine.games.olympia.household.permission_events import Accepting, Admitting, Contacted, Declared
 from engine.games.olympia.language.readers import GARRISON
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import ITEMS, counted
 from engine.games.olympia.scratch import Acceptance
-from engine.games.olympia.state import Admission, Attitude, Player, Unit, World
+from engine.games.olympia.state import Admission, Attitude, Player, Unit
 from engine.games.olympia.units.admission import ANY, declare
 from engine.games.olympia.units.lordship import garrison_of
-from engine.games.olympia.units.naming import called
 
 EVERYBODY = "all"
-Giver = Acting | FactionActing
 ADMITTING = "admit"
 
 
@@ -29,18 +28,8 @@ def _speaker(acting: Giver) -> Unit | Player:
     return acting.unit if isinstance(acting, Acting) else acting.player
 
 
-def _player(acting: Giver) -> Player:
-    return acting.world.players[acting.unit.player] if isinstance(acting, Acting) else acting.player
-
-
-def _name(world: World, code: str) -> str:
-    """The name of a unit or faction with its code; the code alone of what nobody has heard of."""
-    known = world.units.get(code) or world.players.get(code)
-    return called(known) if known is not None else code
-
-
-def _names(world: World, codes: tuple[str, ...] | list[str]) -> str:
-    return ", ".join("all" if code == EVERYBODY else _name(world, code) for code in codes)
+def _names(acting: Giver, codes: Iterable[str]) -> str:
+    return known(acting).listed(codes)
 
 
 def _accept(acting: Giver) -> None:
@@ -48,22 +37,22 @@ def _accept(acting: Giver) -> None:
     amount = acting.order["quantity"] or None
     acceptances = acting.turn.scratch.acceptances.setdefault(_speaker(acting).id, [])
     acceptances.append(Acceptance(giver, item, amount))
-    what = _what(acting.world, item, amount)
-    who = "anybody" if giver == ANY else _name(acting.world, giver)
+    what = _what(acting, item, amount)
+    who = "anybody" if giver == ANY else known(acting).called(giver)
     acting.tell(Accepting(**acting.facts(), giver=who, what=what))
 
 
-def _what(world: World, item: str, amount: int | None) -> str:
+def _what(acting: Giver, item: str, amount: int | None) -> str:
     if item == ANY:
         return "anything"
     if item in ITEMS:
         return f"up to {counted(item, amount)}" if amount is not None else f"any number of {ITEMS[item].many} [{item}]"
-    return called(world.things[item]) if item in world.things else item
+    return known(acting).called(item)
 
 
 def _admit(acting: Giver) -> None:
     """The first one of a turn replaces the list of an entity, later ones add to it (OLY-GAP-O02)."""
-    player = _player(acting)
+    player = player_of(acting)
     target = acting.order["target"]
     if target == GARRISON:
         target = _garrison(acting)
@@ -81,13 +70,13 @@ def _admit(acting: Giver) -> None:
         player.admits[target] = listed
     else:
         player.admits.pop(target, None)
-    acting.tell(Admitting(**acting.facts(), target=target, who=_admitted(acting.world, listed)))
+    acting.tell(Admitting(**acting.facts(), target=target, who=_admitted(acting, listed)))
 
 
-def _admitted(world: World, listed: Admission) -> str:
+def _admitted(acting: Giver, listed: Admission) -> str:
     if listed.everybody:
-        return f"everybody but {_names(world, listed.who)}" if listed.who else "everybody"
-    return _names(world, listed.who) if listed.who else "nobody of other factions"
+        return f"everybody but {_names(acting, listed.who)}" if listed.who else "everybody"
+    return _names(acting, listed.who) if listed.who else "nobody of other factions"
 
 
 def _garrison(acting: Giver) -> str:
@@ -105,7 +94,7 @@ def _contact(acting: Acting) -> None:
     for code in acting.order["who"]:
         if code not in acting.unit.contacted:
             acting.unit.contacted.append(code)
-    acting.tell(Contacted(**acting.facts(), who=_names(acting.world, acting.order["who"])))
+    acting.tell(Contacted(**acting.facts(), who=_names(acting, acting.order["who"])))
 
 
 def _declares(what: Attitude | None) -> Callable[[Giver], None]:
@@ -115,18 +104,18 @@ def _declares(what: Attitude | None) -> Callable[[Giver], None]:
             _refuse_own(acting, codes)
         declare(_speaker(acting), codes, what)
         shown = what.value if what is not None else "default"
-        acting.tell(Declared(**acting.facts(), attitude=shown, who=_names(acting.world, codes)))
+        acting.tell(Declared(**acting.facts(), attitude=shown, who=_names(acting, codes)))
 
     return run
 
 
 def _refuse_own(acting: Giver, codes: list[str]) -> None:
     """Raises NotPossible for one's own faction (OLY-GAP-O36)."""
-    player = _player(acting)
+    player = player_of(acting)
     for code in codes:
-        unit = acting.world.units.get(code)
+        unit = known_unit(acting, code)
         if code == player.id or (unit is not None and unit.player == player.id):
-            raise NotPossible(Refusal.OWN_FACTION, "OLY-GAP-O36", who=_name(acting.world, code))
+            raise NotPossible(Refusal.OWN_FACTION, "OLY-GAP-O36", who=known(acting).called(code))
 
 
 def _at_once(run: Callable[[Giver], None]) -> Deed:

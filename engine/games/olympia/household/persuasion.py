@@ -13,8 +13,7 @@ from engine.games.olympia.household.loyalty_events import BribeAnswered, BribeRe
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.realm import CHANCES
 from engine.games.olympia.rules.skills import SKILLS
-from engine.games.olympia.state import Loyalty, Unit
-from engine.games.olympia.units.health import NOBLE
+from engine.games.olympia.state import NOBLE, Loyalty, Unit
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.using import SkillUse, Use, Using, deed
 

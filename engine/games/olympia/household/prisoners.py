@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from engine.core.acting import NotPossible
 from engine.core.program import Result, Started
 from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.known import known_unit
 from engine.games.olympia.combat.captivity import take
 from engine.games.olympia.household.prison_events import BodyFound, NothingDugUp
 from engine.games.olympia.refusals import Refusal
@@ -22,7 +23,7 @@ from engine.games.olympia.units.things import put_with
 def _surrender(acting: Acting) -> Result:
     """The unit becomes a prisoner; those beneath it are left as a stack of their own. Raises NotPossible."""
     unit, world = acting.unit, acting.world
-    captor = world.units.get(acting.order["who"])
+    captor = known_unit(acting, acting.order["who"])
     if captor is None or captor.prisoner or not notices(world, unit, captor):
         raise NotPossible(Refusal.NOBODY_HERE, "OLY-GAP-O70", who=acting.order["who"])
     if captor.player == unit.player:

@@ -8,7 +8,7 @@ from engine.games.olympia.household.wage_events import GuardPaid, MenLeft, MenPa
 from engine.games.olympia.rules.items import ITEMS, PEASANT, counted
 from engine.games.olympia.rules.land import CITY
 from engine.games.olympia.scratch import OlympiaTurn
-from engine.games.olympia.state import Unit
+from engine.games.olympia.state import NOBLE, Unit
 from engine.games.olympia.units.admission import GARRISON
 from engine.games.olympia.units.men import PAID, pay
 from engine.games.olympia.units.naming import called
@@ -16,7 +16,6 @@ from engine.games.olympia.units.purse import funds, spend
 
 ONE_IN = 3  # of the unpaid leave (OLY-MAINT-03)
 WAGES = "wages"
-NOBLE = "noble"
 GUARD_PAY = 2  # gold a day (OLY-GAP-17)
 
 

@@ -11,6 +11,7 @@ from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.games.olympia import codes
 from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.known import known
 from engine.games.olympia.acting.ledger import GOLD, destroy, hand
 from engine.games.olympia.combat.captivity import transfer_escape
 from engine.games.olympia.events import facts_of
@@ -67,8 +68,8 @@ def _hand_over(acting: Acting, receiver: Unit, item: str, quantity: int, left: i
         raise NotPossible(Refusal.IS_A_PRISONER, GIVE, who=called(receiver))
     if receiver.kind not in WITH_GOODS:
         raise NotPossible(Refusal.TAKES_NOTHING, GIVE, who=called(receiver))
-    amount = _amount(acting.world, giver, item, quantity, left, GIVE)
-    what = _said(acting.world, item, amount)
+    amount = _amount(acting, giver, item, quantity, left, GIVE)
+    what = _said(acting, item, amount)
     if not _takes(acting, receiver, item, amount):
         acting.tell(GiftTurnedDown(**facts_of(acting.world, [receiver]), goods=what, giver=called(giver)))
         raise NotPossible(Refusal.NOT_ACCEPTED, "OLY-GAP-O01", who=called(receiver), what=what)
@@ -91,13 +92,13 @@ def _get(acting: Acting) -> Result:
     item = str(acting.order["item"])
     _check_owner(acting, giver)
     quantity, left = acting.order.get("quantity", 0), acting.order.get("have_left", 0)
-    amount = _amount(world, giver, item, quantity, left, GET)
+    amount = _amount(acting, giver, item, quantity, left, GET)
     if giver.kind == GARRISON and item in ITEMS and ITEMS[item].man:
         amount = min(amount, count_men(giver) - GARRISON_FIGHTERS)
         if amount <= 0:
             raise NotPossible(Refusal.GARRISON_TOO_SMALL, GET)
     _move(acting, giver, taker, item, amount)
-    what = _said(world, item, amount)
+    what = _said(acting, item, amount)
     acting.tell(TakenFrom(**acting.facts(), goods=what, giver=called(giver)))
     acting.tell(TakenAway(**facts_of(world, [giver]), goods=what, taker=called(taker)))
     return Result.DONE
@@ -112,13 +113,13 @@ def _check_owner(acting: Acting, giver: Unit) -> None:
         raise NotPossible(Refusal.NOT_YOURS_TO_TAKE, GET, who=called(giver))
 
 
-def _amount(world: World, holder: Unit, item: str, quantity: int, left: int, rule: str) -> int:
+def _amount(acting: Acting, holder: Unit, item: str, quantity: int, left: int, rule: str) -> int:
     """How many an order means; one of a unique thing or prisoner. Raises NotPossible if there are none."""
-    if item in holder.unique or _is_prisoner_of(world, holder, item):
+    if item in holder.unique or _is_prisoner_of(acting.world, holder, item):
         return 1
     have = holder.count(item)
     if not have:
-        raise NotPossible(Refusal.HAS_NONE, rule, who=called(holder), what=_said(world, item, 0))
+        raise NotPossible(Refusal.HAS_NONE, rule, who=called(holder), what=_said(acting, item, 0))
     amount = wanted(have, quantity, left)
     if not amount:
         raise NotPossible(Refusal.NOTHING_LEFT_TO_HAND, rule, who=called(holder))
@@ -129,15 +130,11 @@ def _is_prisoner_of(world: World, holder: Unit, code: str) -> bool:
     return code in holder.beneath and world.units[code].prisoner
 
 
-def _said(world: World, item: str, amount: int) -> str:
-    """Goods, a thing or a prisoner in words; without a number of them for 0."""
-    if item in world.things:
-        return called(world.things[item])
-    if item in world.units:
-        return called(world.units[item])
-    if item not in ITEMS:
-        return f"[{item}]"
-    return counted(item, amount) if amount else named(item)
+def _said(acting: Acting, item: str, amount: int) -> str:
+    """Goods, a thing or a prisoner in words, as far as the faction knows them; without a number of them for 0."""
+    if item in ITEMS:
+        return counted(item, amount) if amount else named(item)
+    return known(acting).called(item)
 
 
 def _move(acting: Acting, giver: Unit, receiver: Unit, item: str, amount: int) -> None:
@@ -162,7 +159,7 @@ def _drop(acting: Acting) -> Result:
         what = called(world.things[item])
         put_down(world, world.things[item], place)
     else:
-        amount = _amount(world, unit, item, quantity, left, DROP)
+        amount = _amount(acting, unit, item, quantity, left, DROP)
         what = counted(item, amount)
         destroy(acting.turn, unit, item, amount, "dropped")
         if item == PEASANT:

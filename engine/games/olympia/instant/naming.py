@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, Deed, FactionActing, FactionDeed
+from engine.games.olympia.acting.known import Named, anywhere, known_unit, player_of
 from engine.games.olympia.instant.events import BannerCleared, BannerSet, RealNameSet, Renamed
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.structures import STRUCTURES
@@ -16,17 +17,12 @@ from engine.games.olympia.units.naming import LONGEST_NAME, called, clean_name
 from engine.games.olympia.units.using import in_haven
 
 LONGEST_OF_PLACES = 25
-Named = Unit | Place | Player | Thing | Storm
 
 
 def _name(acting: Acting) -> Result:
     """Renames oneself, or what one owns, rules or made. Raises NotPossible for anything else."""
     code = str(acting.order.get("what", acting.unit.id))
-    if code == acting.unit.player:
-        _rename(acting, acting.world.players[code])
-        return Result.DONE
-    what = _own(acting, code, "OLY-GAP-O42")
-    _rename(acting, what)
+    _rename(acting, player_of(acting) if code == acting.unit.player else _own(acting, code, "OLY-GAP-O42"))
     return Result.DONE
 
 
@@ -44,22 +40,20 @@ def _own(acting: Acting, code: str, rule: str) -> Named:
     """A unit of one's own faction, a structure one is first in, a place one rules, a storm or thing one made. Raises
     NotPossible.
     """
-    world, unit = acting.world, acting.unit
-    other = world.units.get(code)
-    if other is not None and other.player == unit.player:
-        return other
-    place = world.places.get(code)
-    if place is not None and place.kind in STRUCTURES and place.units[:1] == [unit.id]:
-        return place
-    if place is not None and place.kind not in STRUCTURES and _rules(world, unit, place):
-        return place
-    thing = world.things.get(code)
-    if thing is not None and thing.holder == unit.id and thing.maker == unit.id:
-        return thing
-    storm = world.storms.get(code)
-    if storm is not None and storm.owner == unit.id:
-        return storm
-    raise NotPossible(Refusal.NOT_YOURS_TO_NAME, rule, what=code)
+    found = anywhere(acting, code)
+    if isinstance(found, Player) or found is None or not _is_own(acting.world, acting.unit, found):
+        raise NotPossible(Refusal.NOT_YOURS_TO_NAME, rule, what=code)
+    return found
+
+
+def _is_own(world: World, unit: Unit, found: Unit | Place | Thing | Storm) -> bool:
+    if isinstance(found, Unit):
+        return found.player == unit.player
+    if isinstance(found, Place):
+        return found.units[:1] == [unit.id] if found.kind in STRUCTURES else _rules(world, unit, found)
+    if isinstance(found, Thing):
+        return found.holder == unit.id and found.maker == unit.id
+    return found.owner == unit.id
 
 
 def _rules(world: World, unit: Unit, place: Place) -> bool:
@@ -84,7 +78,7 @@ def _banner(acting: Acting) -> Result:
 def _name_faction(acting: FactionActing) -> None:
     """Renames the faction, or one of its units."""
     code = str(acting.order.get("what", acting.player.id))
-    unit = acting.world.units.get(code)
+    unit = known_unit(acting, code)
     if code == acting.player.id:
         _rename(acting, acting.player)
     elif unit is not None and unit.player == acting.player.id:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.known import known_unit
 from engine.games.olympia.combat.captivity import free
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.instant.stack_events import PrisonerFreed, Promoted, Stacked, Unstacked
@@ -65,7 +66,7 @@ def drop_out(acting: Acting, unit: Unit) -> None:
 
 def _drop(acting: Acting, code: str) -> None:
     """A prisoner that is dropped is free (OLY-PRIS-05)."""
-    other = acting.world.units.get(code)
+    other = known_unit(acting, code)
     if other is None or other not in acting.world.stack(acting.unit):
         raise NotPossible(Refusal.NOT_BENEATH_YOU, UNSTACK, who=code)
     if not other.prisoner:

@@ -8,8 +8,10 @@ from textwrap import wrap
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
 from engine.core.program import Result, Started
+from engine.games.olympia import codes
 from engine.games.olympia.acting.contract import Acting, Deed, FactionActing, FactionDeed
-from engine.games.olympia.events import facts_of, facts_of_faction
+from engine.games.olympia.acting.known import Named, anywhere, known
+from engine.games.olympia.events import UnitFacts, facts_of, facts_of_faction
 from engine.games.olympia.instant.events import (
     MessageRead,
     MessageSent,
@@ -19,11 +21,12 @@ from engine.games.olympia.instant.events import (
     SignSeen,
 )
 from engine.games.olympia.refusals import Refusal
-from engine.games.olympia.state import Sign, Unit, World
+from engine.games.olympia.state import Place, Player, Sign, Unit, World
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.presence import everybody, witnesses
 
 LETTER_WIDTH, PRESS_WIDTH = 60, 78
+ADDRESSES = ("character", "player", "province", "city", "other")  # forms of numbers
 
 
 def text_of(order: Order, width: int) -> str:
@@ -39,30 +42,26 @@ def text_of(order: Order, width: int) -> str:
 
 
 def _send(acting: Acting | FactionActing, sender: str) -> None:
-    """Hands a message to all it is for. Raises NotPossible when there is nobody of that number."""
+    """Hands a message to all it is for; whether anybody has read it is not told (OLY-GAP-O40). Raises NotPossible for
+    what is no number of anybody.
+    """
     text = "".join(f"\n  {line}" for line in text_of(acting.order, LETTER_WIDTH).split("\n"))
     for code in acting.order["to"]:
-        to, units = _readers(acting.world, code)
-        if to is None:
+        if codes.form(code) not in ADDRESSES:
             raise NotPossible(Refusal.NOBODY_OF_THAT_NUMBER, "OLY-GAP-O40", who=code)
-        player = acting.world.players.get(code)
-        if player is not None:
-            acting.turn.tell(MessageRead(**facts_of_faction(player), sender=sender, text=text))
-        for unit in units:
-            if unit.player and not unit.prisoner:
-                acting.turn.tell(MessageRead(**facts_of(acting.world, [unit]), sender=sender, text=text))
-        acting.tell(MessageSent(**acting.facts(), to=to))
+        for facts in _readers(acting.world, anywhere(acting, code)):
+            acting.turn.tell(MessageRead(**facts, sender=sender, text=text))
+        acting.tell(MessageSent(**acting.facts(), to=known(acting).called(code)))
 
 
-def _readers(world: World, code: str) -> tuple[str | None, Iterable[Unit]]:
-    """What a message is addressed to, and the units that read it: one, or all inside of a place."""
-    if code in world.units:
-        return called(world.units[code]), [world.units[code]]
-    if code in world.players:
-        return called(world.players[code]), ()
-    if code in world.places:
-        return called(world.places[code]), _each_faction_once(everybody(world, world.places[code]))
-    return None, ()
+def _readers(world: World, to: Named | None) -> Iterator[UnitFacts]:
+    """Those who read a message: a faction, a unit, or all inside of a place."""
+    if isinstance(to, Player):
+        yield facts_of_faction(to)
+    units = [to] if isinstance(to, Unit) else everybody(world, to) if isinstance(to, Place) else ()
+    for unit in _each_faction_once(units):
+        if unit.player and not unit.prisoner:
+            yield facts_of(world, [unit])
 
 
 def _each_faction_once(units: Iterable[Unit]) -> Iterator[Unit]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.core.acting import NotPossible
+from engine.games.olympia.acting.known import anywhere, known_place
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.skills import ANY
 from engine.games.olympia.state import Place, Unit, World
@@ -85,13 +86,13 @@ def look_in_world(using: Using | ThingUsing, code: str) -> Place:
     """A place that spells reach: in the world the mage is in (OLY-GAP-81), and no hidden one that is not known: its
     number alone does not help (OLY-EX-28). Raises NotPossible.
     """
-    world = using.world
-    place = world.places.get(code)
-    if place is None or not is_known(using, place):
-        raise NotPossible(Refusal.NO_SUCH_PLACE, "OLY-GAP-S000", place=code)
-    if world.realm_of(place) != world.realm_of(using.place):
+    world, place = using.world, anywhere(using.acting, code)
+    near = isinstance(place, Place) and world.realm_of(place) == world.realm_of(using.place)
+    if isinstance(place, Place) and near and is_known(using, place):
+        return place
+    if not near and known_place(using.acting, code) is not None:
         raise NotPossible(Refusal.OTHER_WORLD, "OLY-GAP-81")
-    return place
+    raise NotPossible(Refusal.NO_SUCH_PLACE, "OLY-GAP-S000", place=code)
 
 
 def same_world(using: Using | ThingUsing, other: Unit) -> bool:

@@ -6,16 +6,17 @@ from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
 from engine.games.olympia.acting.contract import Deed
+from engine.games.olympia.acting.known import anywhere, known
 from engine.games.olympia.acting.ledger import hand
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.magic.casting import same_world
 from engine.games.olympia.magic.sorcery_events import ItemsArrived, ItemsSent, ItemsStayed, TranceEnded
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import ITEMS, counted, named
-from engine.games.olympia.state import FULL_HEALTH, Unit
+from engine.games.olympia.state import FULL_HEALTH, NOBLE, Unit
 from engine.games.olympia.units import aura
 from engine.games.olympia.units.admission import accepts
-from engine.games.olympia.units.health import NOBLE, cure, heal
+from engine.games.olympia.units.health import cure, heal
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.possession import wanted, weight_of
 from engine.games.olympia.units.things import put_with
@@ -69,15 +70,19 @@ def _send(using: Using) -> bool:
     world, code = using.world, using.word(0)
     thing = world.things.get(item)
     said = called(thing) if thing is not None else counted(item, amount)
-    receiver = world.units.get(code)
-    if receiver is None or not _reaches(using, receiver) or not accepts(using.turn, receiver, using.unit, item, amount):
+    receiver = anywhere(using.acting, code)
+    if (
+        not isinstance(receiver, Unit)
+        or not _reaches(using, receiver)
+        or not accepts(using.turn, receiver, using.unit, item, amount)
+    ):
         using.tell(ItemsStayed(**using.facts(), goods=said, to=code))
         return False
     if thing is not None:
         put_with(world, thing, receiver)
     else:
         hand(using.unit, receiver, item, amount)
-    using.tell(ItemsSent(**using.facts(), goods=said, to=called(receiver)))
+    using.tell(ItemsSent(**using.facts(), goods=said, to=known(using.acting).called(code)))
     using.tell(ItemsArrived(**facts_of(world, [receiver]), goods=said, sender=called(using.unit)))
     return True
 

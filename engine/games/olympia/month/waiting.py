@@ -9,6 +9,7 @@ from engine.core.acting import NotPossible
 from engine.core.orders import Order
 from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.known import known_place, known_unit
 from engine.games.olympia.language.readers import CONDITION, GARRISON, NOBODY, Condition
 from engine.games.olympia.month.scheduler import Month
 from engine.games.olympia.month.waiting_events import FlagRaised, WaitEnded
@@ -160,8 +161,8 @@ def _unit(acting: Acting, condition: Condition) -> bool:
     """Here and visible, or one's own; a unit on its way counts as here until it arrives (S-35)."""
     world, unit = acting.world, acting.unit
     if condition.value != GARRISON:
-        other = world.units.get(condition.value)
-        return other is not None and other.place == unit.place and notices(world, unit, other)
+        other = known_unit(acting, condition.value)
+        return other is not None and notices(world, unit, other)
     here = everybody(world, _here(acting))
     return any(other.kind == GARRISON and notices(world, unit, other) for other in here)
 
@@ -179,14 +180,14 @@ def _flag(acting: Acting, condition: Condition) -> bool:
 
 def _lies_here(acting: Acting, ship: str) -> bool:
     """Whether a ship lies where the unit, or the ship it is aboard, is."""
-    place = acting.world.places.get(ship)
+    place = known_place(acting, ship)
     here = _here(acting)
     around = {here.id, here.within} if here.kind in STRUCTURES else {here.id}
     return place is not None and place.id != here.id and place.within in around
 
 
 def _stacked(acting: Acting, condition: Condition) -> bool:
-    other = acting.world.units.get(condition.value)
+    other = known_unit(acting, condition.value)
     return other is not None and leader_of(acting.world, other) is leader_of(acting.world, acting.unit)
 
 
@@ -223,12 +224,9 @@ _CONDITIONS: Mapping[str, Test] = {
 
 
 def _begin(acting: Acting) -> Result:
-    """No time if one is true already. Raises NotPossible for a unit that does not exist (S-37)."""
-    for condition in acting.order["conditions"]:
-        named = {"unit": condition.value, "flag": condition.more}.get(condition.what, "")
-        if named in ("", NOBODY, GARRISON) or named in acting.world.units or named in acting.world.players:
-            continue
-        raise NotPossible(Refusal.NO_UNIT, "OLY-GAP-O79", unit=named)
+    """No time if one is true already. A unit that does not exist is waited for like one that is far away: what the
+    number stands for is not told (OLY-GAP-O79).
+    """
     if over(acting):
         return Result.DONE
     scratch = acting.turn.scratch

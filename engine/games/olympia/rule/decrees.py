@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.known import known
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rule.rule_events import Decreed
 from engine.games.olympia.scratch import Decrees
 from engine.games.olympia.units.lordship import ruled_garrisons
-from engine.games.olympia.units.naming import called
 
 MOST = 3  # of each kind, for a garrison and month
 
@@ -31,9 +31,7 @@ def _decree(acting: Acting) -> Result:
         told += code in names
     if not told:
         raise NotPossible(Refusal.TOO_MANY_DECREES, "OLY-GAP-O14", most=MOST)
-    known = world.units.get(code) or world.players.get(code)
-    who = called(known) if known is not None else f"[{code}]"
-    acting.tell(Decreed(**acting.facts(), decree=what, who=who, garrisons=told))
+    acting.tell(Decreed(**acting.facts(), decree=what, who=known(acting).called(code), garrisons=told))
     return Result.DONE
 
 

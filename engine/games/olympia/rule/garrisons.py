@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from engine.core.acting import NotPossible
 from engine.core.program import Started
 from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.known import anywhere, known_place
 from engine.games.olympia.acting.ledger import hand
 from engine.games.olympia.land.ways import neighbours
 from engine.games.olympia.language.readers import GARRISON
@@ -40,13 +41,9 @@ def _install(acting: Acting) -> Started:
         raise NotPossible(Refusal.NOT_IN_A_PROVINCE, "OLY-GARR-05")
     if garrison_of(world, province) is not None:
         raise NotPossible(Refusal.GARRISON_HERE_ALREADY, "OLY-GARR-11")
-    castle, built = _castle(acting)
-    _check_land(world, province, castle)
-    most = CASTLE_LEVELS[built.level].garrisons
-    if most and len(garrisons_of(world, castle)) >= most:
-        raise NotPossible(Refusal.CASTLE_FULL, "OLY-GAP-62", castle=called(castle), most=most)
     if unit.count(SOLDIER) < GARRISON_FIGHTERS:
         raise NotPossible(Refusal.TOO_FEW_SOLDIERS, "OLY-GARR-05", have=unit.count(SOLDIER))
+    castle, built = _castle(acting, province)
     garrison = _settle(world, province, castle)
     built.garrisons.append(garrison.id)
     hand(unit, garrison, SOLDIER, GARRISON_FIGHTERS)
@@ -55,11 +52,28 @@ def _install(acting: Acting) -> Started:
     return Started(ORDERS["garrison"].days)
 
 
-def _castle(acting: Acting) -> tuple[Place, Built]:
-    castle = acting.world.places.get(acting.order["castle"])
-    if castle is None or castle.kind != CASTLE or castle.built is None or not castle.built.finished:
-        raise NotPossible(Refusal.NOT_A_CASTLE, RULE, what=acting.order["castle"])
+def _castle(acting: Acting, province: Place) -> tuple[Place, Built]:
+    """The castle that is named, near or far. Raises NotPossible if it cannot rule the province; why is told of castles
+    that the faction knows, of all others only that it is none (OLY-GAP-O31).
+    """
+    code = acting.order["castle"]
+    castle = anywhere(acting, code)
+    refusal = NotPossible(Refusal.NOT_A_CASTLE, RULE, what=code)
+    if not isinstance(castle, Place) or castle.kind != CASTLE or castle.built is None or not castle.built.finished:
+        raise refusal
+    try:
+        _check_land(acting.world, province, castle)
+        _check_room(acting.world, castle, castle.built)
+    except NotPossible as problem:
+        raise problem if known_place(acting, code) is not None else refusal from None
     return castle, castle.built
+
+
+def _check_room(world: World, castle: Place, built: Built) -> None:
+    """Raises NotPossible for a castle that has as many garrisons as its level allows."""
+    most = CASTLE_LEVELS[built.level].garrisons
+    if most and len(garrisons_of(world, castle)) >= most:
+        raise NotPossible(Refusal.CASTLE_FULL, "OLY-GAP-62", castle=called(castle), most=most)
 
 
 def _check_land(world: World, province: Place, castle: Place) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.known import anywhere, known
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.language.readers import NOBODY
 from engine.games.olympia.refusals import Refusal
@@ -15,9 +16,16 @@ from engine.games.olympia.rule.rule_events import LandsPledged, PledgeEnded, Ran
 from engine.games.olympia.rules.land import OCEAN
 from engine.games.olympia.rules.realm import REALM, rank
 from engine.games.olympia.scratch import OlympiaTurn
-from engine.games.olympia.state import Region, Unit, World
-from engine.games.olympia.units.health import NOBLE
-from engine.games.olympia.units.lordship import CASTLE, chain_of, garrison_of, garrisons_of, owner_of, ruler_of
+from engine.games.olympia.state import NOBLE, Region, Unit, World
+from engine.games.olympia.units.lordship import (
+    CASTLE,
+    chain_of,
+    garrison_of,
+    garrisons_of,
+    liege_of,
+    owner_of,
+    ruler_of,
+)
 from engine.games.olympia.units.naming import called
 
 KING, EMPEROR = "king", "Emperor"
@@ -26,19 +34,24 @@ LADDER: tuple[str, ...] = (*REALM.ranks, KING)
 
 
 def _pledge(acting: Acting) -> Result:
-    """To another noble of a player, near or far, but never round in a circle. Raises NotPossible."""
+    """To another noble of a player, near or far, but never round in a circle; of a number of which the faction sees
+    nobody nothing is told (OLY-GAP-O50). Raises NotPossible.
+    """
     world, unit, code = acting.world, acting.unit, acting.order["who"]
     if code == NOBODY:
         unit.pledge = ""
         acting.tell(PledgeEnded(**acting.facts(), name=called(unit)))
         return Result.DONE
-    other = world.units.get(code)
-    if other is None or other.kind != NOBLE or not other.player:
+    other, shown = anywhere(acting, code), known(acting)
+    noble = other if isinstance(other, Unit) and other.kind == NOBLE and other.player else None
+    if noble is None and shown.get(code) is not None:
         raise NotPossible(Refusal.NO_SUCH_NOBLE, "OLY-GAP-O50", who=code)
-    if unit in list(chain_of(world, other)):
-        raise NotPossible(Refusal.PLEDGED_IN_A_CIRCLE, "OLY-GAP-05", who=called(other))
-    unit.pledge = other.id
-    acting.tell(LandsPledged(**facts_of(world, [unit, other]), name=called(unit), to=called(other)))
+    if noble is not None and unit in list(chain_of(world, noble)):
+        raise NotPossible(Refusal.PLEDGED_IN_A_CIRCLE, "OLY-GAP-05", who=shown.called(code))
+    unit.pledge = code
+    acting.tell(LandsPledged(**acting.facts(), name=called(unit), to=shown.called(code)))
+    if noble is not None:
+        acting.tell(LandsPledged(**facts_of(world, [noble]), name=called(unit), to=called(noble)))
     return Result.DONE
 
 
@@ -65,7 +78,7 @@ def survey(world: World) -> Lands:
                 own[owner.id] = own.get(owner.id, 0) + len(garrisons_of(world, place))
     below: dict[str, list[str]] = {}
     for unit in world.units.values():
-        if unit.pledge in world.units:
+        if liege_of(world, unit) is not None:
             below.setdefault(unit.pledge, []).append(unit.id)
     kings = (king_of(world, region) for region in world.regions.values() if not region.water)
     return Lands(own, below, tuple(king.id for king in kings if king is not None))
@@ -89,7 +102,7 @@ def king_of(world: World, region: Region) -> Unit | None:
 def rank_of(world: World, unit: Unit, lands: Lands) -> str:
     """The rank of a noble: by his provinces, but below the one he pledged to (OLY-STATUS-01, -02); "" for none."""
     own = KING if unit.id in lands.kings else rank(lands.provinces(unit.id))
-    above = world.units.get(unit.pledge)
+    above = liege_of(world, unit)
     if not own or above is None:
         return own
     limit = rank_of(world, above, lands)

@@ -9,9 +9,8 @@ from engine.games.olympia.rule.rule_events import GarrisonNoticed
 from engine.games.olympia.rule.taxing import seats_of_rulers
 from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.scratch import Decrees, OlympiaTurn
-from engine.games.olympia.state import Unit
+from engine.games.olympia.state import NOBLE, Unit
 from engine.games.olympia.units.admission import GARRISON, known_as
-from engine.games.olympia.units.health import NOBLE
 from engine.games.olympia.units.lordship import GARRISON_FIGHTERS
 from engine.games.olympia.units.men import count_men
 from engine.games.olympia.units.naming import called

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.games.olympia.acting.known import known_to
 from engine.games.olympia.sight.view import Load, OwnOffer, OwnRunning, OwnThing, OwnUnit
 from engine.games.olympia.state import NO_HEALTH, Attitude, Attitudes, Loyalty, Player, Running, Unit, World
 from engine.games.olympia.units.aura import maximum, title
@@ -22,7 +23,6 @@ def own_unit(world: World, player: Player, unit: Unit) -> OwnUnit:
         return OwnUnit(id=unit.id, name=unit.name, place=place.id, place_named="", prisoner=True,
                        queue=tuple(player.queues.get(unit.id, ())))  # fmt: skip
     beneath = [world.units[code] for code in unit.beneath]
-    pledged = world.units.get(unit.pledge)
     return OwnUnit(
         id=unit.id,
         name=unit.name,
@@ -46,7 +46,7 @@ def own_unit(world: World, player: Player, unit: Unit) -> OwnUnit:
         aura=unit.aura,
         most_aura=maximum(world, unit),
         shroud=unit.shroud,
-        pledge=called(pledged) if pledged is not None else "",
+        pledge=known_to(world, player).called(unit.pledge) if unit.pledge else "",
         banner=unit.banner,
         guard=unit.guard,
         hidden=conceals(world, unit),

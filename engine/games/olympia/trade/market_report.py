@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.games.olympia.land.markets import OPIUM
-from engine.games.olympia.state import Place, World
+from engine.games.olympia.rules.items import named
+from engine.games.olympia.state import Offer, Place, World
 from engine.games.olympia.trade.matching import Trader, for_sale, in_order, traders, wanted
-from engine.games.olympia.trade.offers import name_of
+from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.presence import conceals
 
 
@@ -36,8 +37,13 @@ def _rows(world: World, city: Place, found: list[Trader]) -> Iterator[MarketRow]
         quantity = for_sale(trader) if offer.sells else wanted(trader, offer.price)
         if quantity <= 0 or _is_low(city, trader):
             continue
-        goods = name_of(world, offer.item)
+        goods = _goods(world, offer)
         yield MarketRow(offer.sells, _who(world, city, trader), offer.price, quantity, offer.item, goods)
+
+
+def _goods(world: World, offer: Offer) -> str:
+    """What is dealt in. Whoever sells a unique thing has it, and its name is seen; who asks for one names a number."""
+    return called(world.things[offer.item]) if offer.sells and offer.item in world.things else named(offer.item)
 
 
 def _is_low(city: Place, trader: Trader) -> bool:

@@ -6,14 +6,15 @@ from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
 from engine.core.program import Result
+from engine.games.olympia import codes
 from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.known import known
 from engine.games.olympia.acting.ledger import GOLD
 from engine.games.olympia.refusals import Refusal
-from engine.games.olympia.rules.items import ITEMS, named
-from engine.games.olympia.state import Offer, World
-from engine.games.olympia.trade.matching import CONCEAL_TRADER, goods_of, match_offer
+from engine.games.olympia.rules.items import ITEMS, counted, named
+from engine.games.olympia.state import Offer
+from engine.games.olympia.trade.matching import CONCEAL_TRADER, match_offer
 from engine.games.olympia.trade.trade_events import OfferCleared, OfferMade
-from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.skills import knows
 
 SELL = "sell"
@@ -37,7 +38,7 @@ def _offer(acting: Acting) -> Result:
         secret=bool(order.get("secret", 0)),
     )
     unit.offers.append(offer)
-    goods = goods_of(acting.world, item, quantity)
+    goods = counted(item, quantity) if item in ITEMS else known(acting).called(item)
     acting.tell(OfferMade(**acting.facts(), trade=order.name, goods=goods, price=offer.price))
     match_offer(acting.turn, unit, offer)
     return Result.DONE
@@ -45,7 +46,7 @@ def _offer(acting: Acting) -> Result:
 
 def _check(acting: Acting, item: str) -> None:
     """Raises NotPossible for what cannot be offered."""
-    if item == GOLD or (item not in ITEMS and item not in acting.world.things):
+    if item == GOLD or (item not in ITEMS and codes.form(item) != "other"):
         raise NotPossible(Refusal.NOT_TRADED, "OLY-GAP-O09", item=named(item))
     if not acting.order.get("price", 0):
         raise NotPossible(Refusal.NO_PRICE, "OLY-GAP-O09")
@@ -58,9 +59,9 @@ def _clear(acting: Acting, item: str) -> None:
     sells = acting.order.name == SELL
     offer = next((one for one in acting.unit.offers if one.item == item and one.sells == sells), None)
     if offer is None:
-        raise NotPossible(Refusal.NO_OFFER, "OLY-MARKET-07", trade=acting.order.name, item=name_of(acting.world, item))
+        raise NotPossible(Refusal.NO_OFFER, "OLY-MARKET-07", trade=acting.order.name, item=_name(acting, item))
     acting.unit.offers.remove(offer)
-    acting.tell(OfferCleared(**acting.facts(), trade=acting.order.name, name=name_of(acting.world, item)))
+    acting.tell(OfferCleared(**acting.facts(), trade=acting.order.name, name=_name(acting, item)))
 
 
 def _drop(acting: Acting, item: str) -> None:
@@ -68,9 +69,8 @@ def _drop(acting: Acting, item: str) -> None:
     acting.unit.offers = [offer for offer in acting.unit.offers if offer.item != item]
 
 
-def name_of(world: World, item: str) -> str:
-    thing = world.things.get(item)
-    return called(thing) if thing is not None else named(item)
+def _name(acting: Acting, item: str) -> str:
+    return named(item) if item in ITEMS else known(acting).called(item)
 
 
 OFFERS: Mapping[str, Deed] = dict.fromkeys(("buy", SELL), Deed(_offer))

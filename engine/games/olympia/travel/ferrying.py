@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.known import known_place
 from engine.games.olympia.acting.ledger import GOLD, hand
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.instant.stacking import drop_out
@@ -60,7 +61,7 @@ def _board(acting: Acting) -> Result:
 
 def _ship_here(acting: Acting, code: str) -> Place:
     world = acting.world
-    ship = world.places.get(code)
+    ship = known_place(acting, code)
     if ship is None or not is_ship(ship) or ship.within != acting.unit.place:
         raise NotPossible(Refusal.NO_SHIP_HERE, BOARD, ship=code)
     if is_under_way(world, ship):

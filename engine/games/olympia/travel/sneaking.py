@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
 from engine.games.olympia.acting.contract import Deed
+from engine.games.olympia.acting.known import known_place
 from engine.games.olympia.land.ruin import is_fallen
 from engine.games.olympia.land.ships import is_under_way
 from engine.games.olympia.refusals import Refusal
@@ -28,7 +29,7 @@ def _goal(using: Using) -> Place:
     code = using.word(0, "")
     if using.unit.under or using.unit.beneath or count_men(using.unit):
         raise NotPossible(Refusal.SNEAK_ALONE, RULE)
-    goal = world.places.get(code or here.within)
+    goal = known_place(using.acting, code or here.within)
     outward = not code and here.kind in STRUCTURES
     inward = goal is not None and goal.within == here.id and goal.kind in STRUCTURES and not is_fallen(goal)
     if goal is None or not (outward or inward):

@@ -9,7 +9,7 @@ from engine.games.olympia.acting.ledger import hand, vanish
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.rules.realm import CHANCES
 from engine.games.olympia.scratch import OlympiaTurn
-from engine.games.olympia.state import FULL_HEALTH, NO_HEALTH, Place, Player, Realm, Thing, Unit, World
+from engine.games.olympia.state import FULL_HEALTH, NO_HEALTH, NOBLE, Place, Player, Realm, Thing, Unit, World
 from engine.games.olympia.units.aura import title
 from engine.games.olympia.units.health_events import (
     DeathSeen,
@@ -27,7 +27,6 @@ from engine.games.olympia.units.skills import knows
 from engine.games.olympia.units.stacks import join, relocate, remove, slip_out
 from engine.games.olympia.units.things import nearest_land, put_down, put_with, take_away
 
-NOBLE = "noble"
 BODY = "body"
 BODY_WEIGHT = 100  # OLY-GAP-49
 BODY_LASTS = 12  # turns (OLY-DEATH-03)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.games.olympia.state import Place, Unit, World
+from engine.games.olympia.state import NOBLE, Place, Unit, World
 from engine.games.olympia.units.admission import GARRISON
 
 CASTLE = "castle"
@@ -41,10 +41,18 @@ def chain_of(world: World, noble: Unit) -> Iterator[Unit]:
     while noble.id not in passed:
         yield noble
         passed.append(noble.id)
-        above = world.units.get(noble.pledge)
+        above = liege_of(world, noble)
         if above is None:
             return
         noble = above
+
+
+def liege_of(world: World, noble: Unit) -> Unit | None:
+    """The noble of a player to whom one's lands are pledged; None while nobody like that has the number
+    (OLY-GAP-O50).
+    """
+    above = world.units.get(noble.pledge)
+    return above if above is not None and above.kind == NOBLE and above.player else None
 
 
 def rulers_of(world: World, garrison: Unit) -> list[Unit]:

@@ -6,12 +6,13 @@ contacted, and by those who found it. In a province in fog nobody else's units a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engine.core.acting import NotPossible
 from engine.games.olympia.acting.contract import Acting
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import ITEMS
+from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.state import Place, Unit, World
 from engine.games.olympia.units.stacks import leader_of
 
@@ -117,6 +118,28 @@ def _inside(world: World, code: str) -> Iterator[Unit]:
     """All who stand in the inner places of a place: they hear of what goes on around them (OLY-LOC-09, -10)."""
     for inner in world.places[code].inner:
         yield from everybody(world, world.places[inner])
+
+
+def is_in_sight(world: World, other: Unit, player: str) -> bool:
+    """Whether free units of a faction see somebody: in the same place; from within the places in it; or, if his stack
+    is the first in a structure, from around it (OLY-LOC-09, -10, OLY-GAP-47).
+    """
+    place, leader = world.places[other.place], leader_of(world, other)
+    if any(notices(world, one, leader) for one in _free_of(everybody(world, place), player)):
+        return True
+    if _is_veiled(world, leader):
+        return False
+    if any(True for _ in _free_of(_inside(world, place.id), player)):
+        return True
+    if place.kind not in STRUCTURES or place.units[:1] != [leader.id]:
+        return False
+    around = (*everybody(world, world.places[place.within]), *_inside(world, place.within))
+    return any(True for _ in _free_of(around, player))
+
+
+def _free_of(units: Iterable[Unit], player: str) -> Iterator[Unit]:
+    """Those of a faction who are no prisoners."""
+    return (unit for unit in units if unit.player == player and not unit.prisoner)
 
 
 def witnesses(world: World, place: Place, *, of: Unit | None = None) -> tuple[str, ...]:

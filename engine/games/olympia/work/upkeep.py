@@ -8,10 +8,9 @@ from engine.games.olympia.household.wages import pay_men
 from engine.games.olympia.rules.items import ITEMS, counted
 from engine.games.olympia.rules.realm import CHANCES
 from engine.games.olympia.scratch import OlympiaTurn
-from engine.games.olympia.state import Unit
+from engine.games.olympia.state import NOBLE, Unit
 from engine.games.olympia.work.income_events import AnimalsDied, GhostFaded, UndeadDecomposed
 
-NOBLE = "noble"
 GHOST, UNDEAD = "18", "31"
 PERCENT = 100
 

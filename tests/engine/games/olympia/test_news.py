@@ -75,7 +75,7 @@ def test_lands_are_looked_up_castle_by_castle_with_ranks_and_pledges(realm: Worl
     assert told.split("\n")[0] == "Castle, in Plain [aa00], in region Tollus."
     assert f"Ruled by Osswid [{osswid}], lord, then Feasel [{feasel}], lord." in told
     assert told.split("\n")[-1].split()[1:] == ["Forest", "[aa01]", "10"]
-    assert ranks == f"Osswid [{osswid}]: lord, pledged to Feasel [{feasel}]."
+    assert ranks == f"Osswid [{osswid}]: lord, pledged to {feasel}."
     assert [entry[0] for entry in lookup(seen(after, "b"), "castles")] == [f"Keep [{keep}]", "Ranks and pledges"]
 
 

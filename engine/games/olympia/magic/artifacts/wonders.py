@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.core.acting import NotPossible
+from engine.games.olympia.acting.known import anywhere
 from engine.games.olympia.acting.ledger import destroy
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.magic.artifacts.artifact_events import (
@@ -77,9 +78,9 @@ def _ask_orb(using: ThingUsing) -> None:
     """The province of a character; the orb breaks in the end."""
     world, thing, dice = using.world, _thing(using), using.dice("orb")
     thing.used = using.turn.number
-    target = world.units.get(using.word(0))
+    target = anywhere(using.acting, using.word(0))
     works = dice.below(OFTEN[1]) < OFTEN[0]
-    if target is None or not works or not same_world(using, target):
+    if not isinstance(target, Unit) or not works or not same_world(using, target):
         using.tell(OrbStaysDark(**using.facts(), name=called(thing)))
         return
     behold(using.turn, using.unit, world.province_of(world.places[target.place]))

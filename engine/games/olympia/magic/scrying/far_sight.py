@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.games.olympia.acting.known import anywhere
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.magic.casting import look_in_world, points, same_world, spell, spot
 from engine.games.olympia.magic.school.abilities import practise
@@ -79,8 +80,8 @@ def _check_who(using: Using) -> None:
 def _locate(using: Using) -> bool:
     world, code = using.world, using.word(0)
     found = using.dice("locate").percent(using.skill.numbers("chance")[points(1)(using) - 1])
-    target = world.units.get(code)
-    if target is None or not found or not same_world(using, target):
+    target = anywhere(using.acting, code)
+    if not isinstance(target, Unit) or not found or not same_world(using, target):
         using.tell(CharacterNotLocated(**using.facts(), who=code))
         return False
     using.tell(

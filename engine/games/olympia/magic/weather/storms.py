@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
+from engine.games.olympia.acting.known import anywhere
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.magic.casting import spot
 from engine.games.olympia.magic.weather.storm_events import StormDiedDown, WeatherComes, WeatherGoes
@@ -65,8 +66,8 @@ def owner_of(world: World, storm: Storm) -> Unit | None:
 def own_storm(using: Using, *kinds: str) -> Storm:
     """A storm that the mage commands, wherever it is. kinds: it must be one of them. Raises NotPossible."""
     code = using.word(0)
-    storm = using.world.storms.get(code)
-    if storm is None or storm.owner != using.unit.id:
+    storm = anywhere(using.acting, code)
+    if not isinstance(storm, Storm) or storm.owner != using.unit.id:
         raise NotPossible(Refusal.NOT_YOUR_STORM, "OLY-GAP-S000", storm=code)
     if kinds and storm.kind not in kinds:
         raise NotPossible(Refusal.WRONG_STORM, "OLY-GAP-S000", storm=called(storm), sort=kinds[0])
@@ -76,7 +77,7 @@ def own_storm(using: Using, *kinds: str) -> Storm:
 def storm_here(using: Using) -> Storm:
     """A storm in the province where the spell is cast, whosever it is. Raises NotPossible."""
     code = using.word(0)
-    storm = using.world.storms.get(code)
-    if storm is None or storm.place != using.world.province_of(spot(using)).id:
+    storm = anywhere(using.acting, code)
+    if not isinstance(storm, Storm) or storm.place != using.world.province_of(spot(using)).id:
         raise NotPossible(Refusal.NO_STORM_HERE, "OLY-GAP-S000", storm=code)
     return storm

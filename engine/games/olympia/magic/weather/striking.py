@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
+from engine.games.olympia.acting.known import anywhere
 from engine.games.olympia.acting.ledger import destroy
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.land.ruin import damage
@@ -37,8 +38,12 @@ def _spent(using: Using) -> int:
 def _structure(using: Using) -> Place | None:
     """A structure in the province of the storm, with whatever lies around it known and no haven; None if it is not."""
     world = using.world
-    place = world.places.get(using.word(1))
-    if place is None or place.kind not in STRUCTURES or world.province_of(place).id != _storm(using).place:
+    place = anywhere(using.acting, using.word(1))
+    if (
+        not isinstance(place, Place)
+        or place.kind not in STRUCTURES
+        or world.province_of(place).id != _storm(using).place
+    ):
         return None
     around = world.places[place.within]
     hidden = not is_known(using, place) or not is_known(using, around)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.core.acting import NotPossible
 from engine.games.olympia.acting.contract import schedule_of
+from engine.games.olympia.acting.known import Named, anywhere
 from engine.games.olympia.acting.ledger import create, destroy
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.refusals import Refusal
@@ -51,49 +52,48 @@ def _prepare(using: Using) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """Who or what a vision is asked of, and where that is. unit: None for places and things."""
+    """Whom or what a vision shows, and where that is. unit: None for places and things."""
 
     name: str
     place: Place
     unit: Unit | None = None
 
 
-def _sought(using: Using) -> Sought:
-    """Raises NotPossible for what is not there, is in another world, or was seen before."""
-    code, world = using.word(0), using.world
-    found = _find(world, code)
+def _sought(using: Using) -> Sought | None:
+    """None for what is not there, or is in another world."""
+    world = using.world
+    found = _find(world, anywhere(using.acting, using.word(0)))
     if found is None or world.realm_of(found.place) is not world.realm_of(using.place):
-        raise NotPossible(Refusal.NO_VISION_OF, "OLY-GAP-S751", what=code)
-    if code in using.unit.visions:
-        raise NotPossible(Refusal.SEEN_BEFORE, "OLY-GAP-S751", what=code)
+        return None
     return found
 
 
-def _find(world: World, code: str) -> Sought | None:
-    if code in world.places:
-        return Sought(called(world.places[code]), world.places[code])
-    if code in world.units:
-        unit = world.units[code]
-        return Sought(called(unit), world.places[unit.place], unit)
-    thing = world.things.get(code)
-    if thing is None:
+def _find(world: World, named: Named | None) -> Sought | None:
+    if isinstance(named, Place):
+        return Sought(called(named), named)
+    if isinstance(named, Unit):
+        return Sought(called(named), world.places[named.place], named)
+    if not isinstance(named, Thing):
         return None
-    holder = world.units.get(thing.holder)
-    place = world.places.get(holder.place if holder is not None else thing.holder)
-    return Sought(called(thing), place) if place is not None else None
+    holder = world.units.get(named.holder)
+    place = world.places.get(holder.place if holder is not None else named.holder)
+    return Sought(called(named), place) if place is not None else None
 
 
 def _check_vision(using: Using) -> None:
-    _sought(using)
+    """Whether there is anything to see is not told before the prayer is over. Raises NotPossible for what was seen."""
+    code = using.word(0)
+    if code in using.unit.visions:
+        raise NotPossible(Refusal.SEEN_BEFORE, "OLY-GAP-S751", what=code)
 
 
 def _see(using: Using) -> bool:
     sought = _sought(using)
-    if sought.unit is not None and sought.unit.vision_guard:
+    if sought is not None and sought.unit is not None and sought.unit.vision_guard:
         _ward(using, sought.unit)
         using.tell(VisionDenied(**using.facts()))
         return False
-    if not _granted(using):
+    if not _granted(using) or sought is None:
         using.tell(VisionDenied(**using.facts()))
         return False
     using.unit.visions.append(using.word(0))

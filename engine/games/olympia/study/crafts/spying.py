@@ -15,7 +15,7 @@ from engine.games.olympia.rules.realm import CHANCES
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.sight.beholding import behold
 from engine.games.olympia.sight.known_lands import knows_way
-from engine.games.olympia.state import Loyalty, Place, Unit, World
+from engine.games.olympia.state import NOBLE, Loyalty, Place, Unit, World
 from engine.games.olympia.study.crafts.stealth_events import (
     LordFound,
     LordHidden,
@@ -35,9 +35,6 @@ from engine.games.olympia.units.presence import conceals_lord, witnesses
 from engine.games.olympia.units.skills import experience
 from engine.games.olympia.units.stacks import leader_of
 from engine.games.olympia.units.using import SkillUse, Use, Using, deed
-
-NOBLE = "noble"
-
 
 # Petty thievery
 

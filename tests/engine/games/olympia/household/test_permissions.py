@@ -35,7 +35,7 @@ def garrison(camp: Camp) -> Unit:
         ("accept fb1 0", "anything from Faction b [fb1]", Acceptance("fb1", "0", None)),
         ("accept 0 77 1", "up to one wood [77] from anybody", Acceptance("0", "77", 1)),
         ("accept 8999 d127", "d127 from 8999", Acceptance("8999", "d127", None)),
-        ("accept 0 d128", "Sword [d128] from anybody", Acceptance("0", "d128", None)),
+        ("accept 0 d128", "d128 from anybody", Acceptance("0", "d128", None)),  # which Feasel has
     ],
 )
 @pytest.mark.parametrize(("speaker", "owner"), [("Osswid", "4205"), ("faction a", "fa1")])

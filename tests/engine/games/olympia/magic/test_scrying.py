@@ -87,6 +87,9 @@ def test_no_spell_reaches_into_another_world(camp: Camp) -> None:
     kit.beyond(camp.world, Realm.FAERY, "forest", [30], 1)
     faery = next(place.id for place in camp.world.places.values() if place.kind == "forest" and place.row == 30)
     camp.run({"Osswid": f"use 841 {faery}; use 844 {faery}; use 849 {faery}; use 841 zz99"})
+    assert refused(camp) == ["OLY-GAP-S000"] * 4  # what is there is not told
+    camp.player("a").visited.append(faery)
+    camp.run({"Osswid": f"use 841 {faery}; use 844 {faery}; use 849 {faery}; use 841 zz99"})
     assert refused(camp) == ["OLY-GAP-81"] * 3 + ["OLY-GAP-S000"]
 
 

@@ -104,7 +104,7 @@ def test_only_a_finished_castle_will_do() -> None:
     ruin = kit.building(realm.world, "aa01", "castle", finished=False)
     for place in (inn, ruin):
         assert installs(realm, 1, place) is None
-        assert realm.said("a") == [f"[{place.id}] is not a finished castle."]
+        assert realm.said("a") == [f"[{place.id}] is no finished castle whose lands reach here."]
 
 
 @pytest.mark.rule("OLY-ORDER-74", "OLY-GAP-O74")

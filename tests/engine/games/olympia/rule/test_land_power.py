@@ -93,6 +93,7 @@ def test_where_no_garrison_is_installed() -> None:
     other = kit.inside(realm.world, "aa01", "castle", "Other", built=Built(finished=True))
     ruin = kit.inside(realm.world, "aa02", "castle", "Ruin", built=Built())
     noble = realm.noble("Osswid", "a", "aa01", items={"12": 9})
+    realm.noble("Watcher", "a", realm.castle.id)
 
     def refused(column: int, castle: Place) -> str:
         realm.world.places[noble.place].units.remove(noble.id)
@@ -102,7 +103,8 @@ def test_where_no_garrison_is_installed() -> None:
         return realm.said("a")[-1]
 
     assert refused(1, other) == "It takes ten soldiers [12]. You have 9."
-    assert refused(1, ruin) == f"[{ruin.id}] is not a finished castle."
+    noble.items["12"] = 10
+    assert refused(1, ruin) == f"[{ruin.id}] is no finished castle whose lands reach here."
     assert refused(1, realm.castle) == f"A garrison here must be bound to Other [{other.id}]."
     realm.garrison(3)
     assert refused(3, realm.castle) == "There is a garrison here already."
@@ -252,7 +254,7 @@ def test_a_decree_goes_to_all_garrisons_of_the_ruler_and_of_who_pledged_to_him()
     for garrison in garrisons:
         decrees = realm.turn.scratch.decrees[garrison.id]
         assert (decrees.watch, decrees.hostile) == ([foe.id], ["fc1"])
-    assert realm.said("b")[0] == f"Decree to 2 garrisons: watch Foe [{foe.id}]."
+    assert realm.said("b")[0] == f"Decree to 2 garrisons: watch {foe.id}."
     assert realm.said("c") == ["You rule no garrison."]
 
 
@@ -406,9 +408,9 @@ def test_pledges_never_go_round_in_a_circle_and_nought_ends_them() -> None:
     assert camp.said("a") == [
         f"One [{one.id}] has pledged to you, directly or through others.",
         f"Three [{three.id}] has pledged to you, directly or through others.",
-        "[8888] is no noble of any player.",
+        f"Three [{three.id}] pledges all lands to 8888.",
     ]
-    camp.run({"One": "pledge 0"})
+    camp.run({"One": "pledge 0", "Three": "pledge 0"})
     assert (one.pledge, two_.pledge, three.pledge) == ("", three.id, "")
 
 

@@ -10,6 +10,7 @@ from engine.games.olympia.rule.pledging import Lands, is_emperor, king_of, rank_
 from engine.games.olympia.rule.rule_events import GarrisonPaid, RankChanged, TaxesReceived
 from engine.games.olympia.rule.taxing import castles_collect, garrisons_pay_and_forward
 from engine.games.olympia.state import Built, Thing, Unit
+from engine.games.olympia.units.lordship import chain_of
 from tests.engine.games.olympia import kit
 from tests.engine.games.olympia.camp import Camp
 from tests.engine.games.olympia.rule.test_land_power import Peers, Realm
@@ -135,6 +136,10 @@ def test_one_pledges_to_nobles_of_players_alone(kind: str, seat: str, pledges: b
     other = camp.noble("Other", seat, "aa02", kind=kind)
     unit = camp.noble("Osswid")
     camp.run({"Osswid": f"pledge {other.id}"})
+    assert camp.said("a") == [f"Osswid [{unit.id}] pledges all lands to {other.id}."]  # nobody of his is there to see
+    assert list(chain_of(camp.world, unit)) == ([unit, other] if pledges else [unit])
+    camp.noble("Herald", "a", "aa02")
+    camp.run({"Osswid": f"pledge 0; pledge {other.id}"})
     assert unit.pledge == (other.id if pledges else "")
 
 

@@ -121,10 +121,11 @@ def test_standings_are_of_free_nobles_with_a_rank_or_a_pledge() -> None:
     lord = camp.noble("Lord", rank="lord")
     vassal = camp.noble("Vassal", pledge=lord.id)
     camp.noble("Plain")
-    camp.noble("Widow", pledge="9999")
+    widow = camp.noble("Widow", pledge="9999")
     camp.prisoner(camp.noble("Holder", "b"), "Held", "a", rank="count")
     assert [(one.named, one.rank, one.pledge) for one in view(camp.world, "a").standings] == [
         (f"Lord [{lord.id}]", "lord", ""), (f"Vassal [{vassal.id}]", "", f"Lord [{lord.id}]"),
+        (f"Widow [{widow.id}]", "", "9999"),
     ]  # fmt: skip
 
 

@@ -266,10 +266,10 @@ def test_unique_things_are_traded_too() -> None:
 def test_what_cannot_be_offered_is_refused() -> None:
     stage, city = city_stage()
     unit = trader(stage, city, "2019", 50)
-    stage.run(1, a=orders((unit, "buy gold 5 1; buy 79 5; sell 79 5 0; sell d555 1 1")))
+    stage.run(1, a=orders((unit, "buy gold 5 1; buy 79 5; sell 79 5 0; sell 79001 1 1")))
     assert [event.reason for event in told(stage, Refused)] == [
         "gold [1] cannot be bought or sold.", "Name a price of at least 1 gold for each.",
-        "Name a price of at least 1 gold for each.", "d555 cannot be bought or sold.",
+        "Name a price of at least 1 gold for each.", "79001 cannot be bought or sold.",
     ]  # fmt: skip
 
 

@@ -198,7 +198,7 @@ def test_only_an_offer_of_its_own_kind_is_cleared() -> None:
 @pytest.mark.rule("OLY-GAP-O09")
 @pytest.mark.parametrize(
     ("order", "stands"),
-    [("buy 79 1 1", True), ("buy 79 1 0", False), ("buy 79 1", False), ("sell 1 5 1", False), ("sell d555 1 1", False),
+    [("buy 79 1 1", True), ("buy 79 1 0", False), ("buy 79 1", False), ("sell 1 5 1", False), ("sell d555 1 1", True),
      ("sell 79 1 1 0 1", False)],
 )  # fmt: skip
 def test_what_may_be_offered(order: str, stands: bool) -> None:

@@ -32,7 +32,7 @@ def realm() -> tuple[World, Place, Unit, Unit, Unit]:
     """A castle with its lord, who pledged to a duke elsewhere; a garrison of it in the next province."""
     made = world("ppp")
     castle = building(made, "aa00", "castle")
-    lord, duke = noble(made, castle.id, "Lord"), noble(made, "aa02", "Duke")
+    lord, duke = noble(made, castle.id, "Lord", player="fa1"), noble(made, "aa02", "Duke", player="fb1")
     lord.pledge = duke.id
     noble(made, "aa01", "Passer-by")
     garrison = noble(made, "aa01", "Garrison", kind="garrison", castle=castle.id)
