@@ -23,7 +23,7 @@ MOST_WORKERS = 4
 HEAVY = (  # files of few tests that take long each: begun first, so that no worker is left alone with one at the end
     "tests/strangers/", "tests/campaigns/", "tests/house/", "tests/browser/", "tests/bot/evening/", "tests/test_",
     "tests/engine/test_", "tests/engine/games/olympia/test_worldmaking.py", "tests/bot/cogs/rights/",
-    "tests/bot/hosting/failing/",
+    "tests/bot/hosting/failing/", "tests/evenings/",
 )  # fmt: skip
 
 

@@ -1,0 +1,90 @@
+"""The bot as a host starts it: `turnkeep run`, a process of its own, with nothing but its settings."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.double import Double
+
+TURNKEEP = Path(sys.executable).with_name("turnkeep")
+
+
+@dataclass
+class Shipped:
+    """One host: a folder to work in, a database, and the process. log: what it has written so far, of all its runs."""
+
+    double: Double
+    folder: Path
+    database: str
+    log: list[str] = field(default_factory=list)
+    process: asyncio.subprocess.Process | None = None
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """Its whole environment: none of ours, but where programs and homes are."""
+        mine = {name: os.environ[name] for name in ("PATH", "HOME", "LANG", "TZ") if name in os.environ}
+        return mine | {
+            "DISCORD_TOKEN": self.double.token,
+            "TURNKEEP_DATABASE": self.database,
+            "TURNKEEP_DISCORD_API": self.double.api_url,
+            "TURNKEEP_DISCORD_GATEWAY": self.double.gateway_url,
+            "TURNKEEP_HEARTBEAT": str(self.folder / "heartbeat"),
+        }
+
+    async def start(self) -> None:
+        """Start it, and wait until it is at the gateway and people can type its commands."""
+        self.process = await asyncio.create_subprocess_exec(
+            TURNKEEP, "run", env=self.settings, cwd=self.folder, stderr=asyncio.subprocess.PIPE
+        )
+        self._reading = asyncio.create_task(self._read(self.process))
+        await self.double.connected(timeout=60)
+        await self.double.until(lambda: "campaign practice" in self.double.commands, timeout=30, why="its commands")
+
+    async def _read(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stderr is not None
+        async for line in process.stderr:
+            self.log.append(line.decode(errors="replace"))
+
+    async def stop(self) -> None:
+        """Stop it as systemd or Docker does; it leaves in order."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        status = await asyncio.wait_for(self.process.wait(), 30)
+        await self._reading
+        assert status == 0, "".join(self.log)
+
+    async def command(self, *arguments: str) -> str:
+        """Another command of `turnkeep`, typed by the host beside the running bot; what it printed."""
+        process = await asyncio.create_subprocess_exec(
+            TURNKEEP, *arguments, env=self.settings, cwd=self.folder,
+            stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
+        )  # fmt: skip
+        printed, _ = await asyncio.wait_for(process.communicate(), 120)
+        assert process.returncode == 0, printed.decode()
+        return " ".join(printed.decode().split())
+
+    def faults(self) -> list[str]:
+        """The lines of the log that a host would have to look into."""
+        return [line for line in self.log if " ERROR " in line or " CRITICAL " in line or "Traceback" in line]
+
+
+@contextlib.asynccontextmanager
+async def shipped(double: Double, folder: Path, database: str) -> AsyncIterator[Shipped]:
+    """A bot that runs inside, and is gone afterwards, whatever happened."""
+    folder.mkdir(parents=True, exist_ok=True)
+    host = Shipped(double, folder, database)
+    await host.start()
+    try:
+        yield host
+    finally:
+        print("".join(host.log))  # pytest shows it beside a failure
+        if host.process is not None and host.process.returncode is None:
+            host.process.kill()
+            await host.process.wait()
