@@ -132,6 +132,30 @@ def outer_world(module: str, source: str) -> list[str]:
     return wrong
 
 
+# Games whose orders look up what they name by what the seat knows; and who may ask the world itself, and why.
+DISCREET = {
+    "overlord": ("acting", "units.known", "month.waiting"),  # the last only asks whether to ask an order again
+}
+
+
+def indiscreet(module: str, source: str) -> list[str]:
+    """Where an order of such a game is given what its seat may not know: a find of the whole world, or a get from it by
+    anything but what the state itself says, such as `world.units.get(unit.leader)`."""
+    _, _, game, room = [*module.split(".", 3), "", "", "", ""][:4]
+    if game not in DISCREET or any(in_package(room, may) for may in DISCREET[game]):
+        return []
+    found = [f"{module} imports {name}" for name in imports(module, source) if ".references.find_" in name]
+    if not any(
+        name.endswith("acting.contract.Acting") or ".acting.faction_deeds" in name for name in imports(module, source)
+    ):
+        return found
+    for node in ast.walk(parsed(source)):
+        by_word = isinstance(node, ast.Call) and len(node.args) == 1 and not isinstance(node.args[0], ast.Attribute)
+        if by_word and re.search(r"\b(world|state)\.(units|structures|locations)\.get$", ast.unparse(node.func)):
+            found.append(f"{module}:{node.lineno} {ast.unparse(node)}")
+    return found
+
+
 DOORS = 15  # entries of a folder that one still sees at a glance
 CROWDED: dict[str, str] = {}  # folders that need more, and why
 # The folder of a game has a room for each of its subjects, as many as they are.
@@ -240,6 +264,23 @@ def test_imports_follow_the_arrows_of_the_house() -> None:
 
 def test_pillow_discord_and_the_database_are_known_only_where_they_belong() -> None:
     assert [line for module, source in sources() for line in wrong_reserved(module, source)] == []
+
+
+def test_orders_look_up_what_their_seat_knows() -> None:
+    assert [line for module, source in sources() for line in indiscreet(module, source)] == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from engine.games.overlord.acting.references import find_unit",
+        "from engine.games.overlord.acting.contract import Acting\nacting.world.units.get(acting.order['unit'])",
+        "from engine.games.overlord.acting.contract import Acting\nturn.state.structures.get(reference)",
+    ],
+)
+def test_an_order_that_asks_the_world_would_be_found(source: str) -> None:
+    assert indiscreet("engine.games.overlord.trade.orders", source) != []
+    assert indiscreet("engine.games.overlord.units.known", source) == []
 
 
 def test_rows_stay_in_the_storage() -> None:

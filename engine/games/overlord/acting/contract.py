@@ -69,15 +69,6 @@ class Acting(BaseActing[OverlordTurn]):
     def refused(self, reason: str, rule: str) -> Event:
         return Refused(**self.facts(), reason=reason, order=self.order.text, rule=rule)
 
-    def find(self, reference: str) -> Unit | None:
-        """The unit a reference names, wherever it is; None while it does not exist."""
-        return references.find_unit(self.turn, reference)
-
-    def near(self, reference: str) -> Unit | None:
-        """The unit a reference names when it is here and not travelling; whether it can be seen is not asked."""
-        other = references.find_unit(self.turn, reference)
-        return other if other is not None and references.are_together(self.world, self.unit, other) else None
-
 
 Handler = Finish[Acting]  # raises NotPossible
 FactionHandler = Callable[[OverlordTurn, Faction, Order], None]  # raises NotPossible

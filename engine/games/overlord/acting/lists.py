@@ -233,17 +233,19 @@ class Lists:
         unit.orders = self.unborn.pop(new_id, [])
         self.on_change(unit)
 
-    def close(self) -> None:
+    def close(self, known: Callable[[str], Mapping[str, str]]) -> None:
         """The end of the month: new ids give way to permanent ones, orders for what never came are wiped, WAITs cut.
 
+        known: what the new ids that a faction knows stand for.
         A SPLIT under a new id that was given is wiped too, repeated or not: the unit it would form exists.
         """
+        meant = {faction: known(faction) for faction in self.turn.state.factions}
         for unit in self.turn.state.units.values():
             if references.is_new(unit.target):
-                unit.target = references.aliases(self.turn).get(unit.target, "")
+                unit.target = meant[unit.faction].get(unit.target, "")
             for line in list(unit.orders):
                 if _NEW_ID.search(line.words):
-                    self._rename(unit, line)
+                    self._rename(unit, line, meant[unit.faction])
                 elif line.waited:
                     self._shorten(line)
         self.unborn.clear()
@@ -259,12 +261,11 @@ class Lists:
         self._say(line, Order(name="wait", args={"days": left}))
         line.waited = 0
 
-    def _rename(self, unit: Unit, line: Pending) -> None:
-        """What a SPLIT forms has come to be: it can form it no more."""
+    def _rename(self, unit: Unit, line: Pending, known: Mapping[str, str]) -> None:
+        """What a SPLIT forms has come to be: it can form it no more. known: what new ids stand for."""
         order = self.order(line)
         if order.name in NAMING:
             return
-        known = references.aliases(self.turn)
         args = {name: _resolved(value, known) for name, value in order.args.items()}
         self._say(line, Order(name=order.name, args=args))
         if order.name == "split" or _NEW_ID.search(line.words):

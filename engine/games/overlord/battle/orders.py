@@ -7,7 +7,6 @@ faction; the first of them in the report is the target.
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.games.overlord.acting import references
 from engine.games.overlord.acting.contract import Acting, Handler, Result
 from engine.games.overlord.acting.references import are_together, place_title, title
 from engine.games.overlord.battle import evening as battles
@@ -16,13 +15,14 @@ from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.state import Structure, Unit
 from engine.games.overlord.units import stacks
 from engine.games.overlord.units.engagement import Cause, Trigger
+from engine.games.overlord.units.known import knowledge
 from engine.games.overlord.units.visibility import knows_faction, notices
 
 
 def attack(acting: Acting) -> Result:
     """The unit attacks a unit, a faction, or a structure's owner as soon as one is there."""
-    named = references.permanent(acting.turn, acting.order["enemy"])
-    structure = acting.world.structures.get(named)
+    named: str = acting.order["enemy"]
+    structure = knowledge(acting).structures.get(named)
     if structure is not None and structure.faction == acting.unit.faction:
         raise NotPossible(Refusal.ATTACK_OWN_STRUCTURE, "OVL-ORD-04", structure=place_title(structure))
     target = _target(acting, named, structure)
@@ -39,9 +39,9 @@ def attack(acting: Acting) -> Result:
 
 def _target(acting: Acting, named: str, structure: Structure | None) -> Unit | None:
     """The unit that is meant, if it is here and noticed."""
-    if named in acting.world.units:
-        unit = acting.world.units[named]
-        return unit if _is_within_reach(acting, unit) else None
+    meant = knowledge(acting).units.get(named)
+    if meant is not None:
+        return meant if _is_within_reach(acting, meant) else None
     faction = structure.faction if structure else named
     if structure is not None and structure.location != acting.unit.location:
         return None

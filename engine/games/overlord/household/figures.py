@@ -22,7 +22,8 @@ from engine.games.overlord.units.attributes import levels
 from engine.games.overlord.units.equipment import leaving, settle
 from engine.games.overlord.units.events import Demoted, Disbanded, Merged, Split, Sworn, between
 from engine.games.overlord.units.figures import join
-from engine.games.overlord.units.visibility import notices, stance
+from engine.games.overlord.units.known import near
+from engine.games.overlord.units.visibility import stance
 
 TOO_SKILLED = 4  # the level of a combat skill that makes a hero for good (OVL-RACE-12)
 
@@ -31,7 +32,7 @@ def merge(acting: Acting) -> Result:
     """Figures go over to another unit of the faction; with 0 all of them, and all they own (OVL-ORD-30)."""
     unit = acting.unit
     _check_kind(unit)
-    other = acting.near(acting.order["unit"])
+    other = near(acting, acting.order["unit"])
     if other is None:
         return Result.NOT_YET
     _check_target(unit, other)
@@ -176,8 +177,8 @@ def demote(acting: Acting) -> Result:
 
 def oath(acting: Acting) -> Result:
     """The unit goes over to another's faction at the end of the month (OVL-ORD-33, OVL-UNIT-05, OVL-GAP-54)."""
-    unit, other = acting.unit, acting.near(acting.order["unit"])
-    if other is None or not notices(acting.turn, unit.faction, other):
+    unit, other = acting.unit, near(acting, acting.order["unit"])
+    if other is None:
         return Result.NOT_YET
     if other.faction == unit.faction:
         raise NotPossible(Refusal.OATH_OWN, "OVL-ORD-33", other=title(other))

@@ -24,7 +24,8 @@ from engine.games.overlord.units.events import (
     between,
     pieces,
 )
-from engine.games.overlord.units.visibility import notices, openly
+from engine.games.overlord.units.known import knowledge, near
+from engine.games.overlord.units.visibility import openly
 
 
 def check_item(item: str) -> None:
@@ -53,10 +54,10 @@ def give(acting: Acting) -> Result:
     """Hands items to a unit that is here, is seen, and takes them (OVL-ORD-23, OVL-STANCE-06)."""
     goods: Goods = acting.order["goods"]
     check_item(goods.item)
-    unit, other = acting.unit, acting.near(acting.order["unit"])
+    unit, other = acting.unit, near(acting, acting.order["unit"])
     if other is unit:
         raise NotPossible(Refusal.GIVE_SELF, "OVL-ORD-23")
-    if other is None or not notices(acting.turn, unit.faction, other):
+    if other is None:
         return Result.NOT_YET
     amount = portion(goods, unit.count(goods.item))
     if not amount or not takes_gifts(acting.world, other, unit):
@@ -80,7 +81,7 @@ def get(acting: Acting) -> Result:
     source: str = acting.order["source"]
     if source.startswith("L"):
         return _pick_up(acting, source, goods)
-    other = acting.find(source)
+    other = knowledge(acting).units.get(source)
     if other is None:
         return Result.NOT_YET
     if other is acting.unit:
@@ -88,7 +89,7 @@ def get(acting: Acting) -> Result:
     if other.faction != acting.unit.faction:
         raise NotPossible(Refusal.NOT_YOURS_TO_USE, "OVL-ORD-22", other=title(other))
     amount = portion(goods, other.count(goods.item))
-    if acting.near(source) is None or not amount:
+    if near(acting, source) is None or not amount:
         return Result.NOT_YET
     hand_over(other, acting.unit, goods.item, amount)
     acting.tell(TookFrom(**between(acting, other), goods=pieces(goods.item, amount)))

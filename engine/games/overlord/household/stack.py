@@ -14,15 +14,16 @@ from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.state import Stance, Unit
 from engine.games.overlord.units import stacks
 from engine.games.overlord.units.events import Ejected, Promoted, Stacked, Unstacked, between
-from engine.games.overlord.units.visibility import notices, stance
+from engine.games.overlord.units.known import near
+from engine.games.overlord.units.visibility import stance
 
 
 def stack(acting: Acting) -> Result:
     """The unit stacks under another (OVL-ORD-45, OVL-STACK-01, -10)."""
     if acting.order.get("unit") is None:
         return unstack(acting)
-    leader = acting.near(acting.order["unit"])
-    if leader is None or not notices(acting.turn, acting.unit.faction, leader):
+    leader = near(acting, acting.order["unit"])
+    if leader is None:
         return Result.NOT_YET
     _check(acting, leader)
     if acting.unit.leader == leader.id:
@@ -63,7 +64,7 @@ def unstack(acting: Acting) -> Result:
 
 def eject(acting: Acting) -> Result:
     """The unit puts out one that is directly under it (OVL-ORD-17)."""
-    other = acting.near(acting.order["unit"])
+    other = near(acting, acting.order["unit"])
     if other is None or other.leader != acting.unit.id:
         return Result.NOT_YET
     stacks.step_out(acting.world, other)
@@ -73,10 +74,8 @@ def eject(acting: Acting) -> Result:
 
 def promote(acting: Acting) -> Result:
     """A unit that stands behind this one, in the same stack and structure, comes to stand before it (OVL-ORD-36)."""
-    unit, other = acting.unit, acting.near(acting.order["unit"])
+    unit, other = acting.unit, near(acting, acting.order["unit"])
     if other is None or (other.leader, other.structure) != (unit.leader, unit.structure):
-        return Result.NOT_YET
-    if not notices(acting.turn, unit.faction, other):
         return Result.NOT_YET
     if other is not unit and stacks.promote(acting.world, unit, other):
         acting.tell(Promoted(**between(acting, other)))

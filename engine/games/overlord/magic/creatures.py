@@ -20,6 +20,7 @@ from engine.games.overlord.rules.skills import Use
 from engine.games.overlord.state import Kind, Tactics, Unit
 from engine.games.overlord.units import stacks
 from engine.games.overlord.units.figures import join
+from engine.games.overlord.units.known import near
 
 
 def only_swims(race: Race) -> bool:
@@ -42,7 +43,7 @@ def _company(acting: Acting, skill: str, use: Use) -> Aim | None:
         called = race.plural[0].upper() + race.plural[1:]
         raise NotYet(Refusal.SPELL_NO_WATER, "OVL-USE-10", called=called, place=place_title(place))
     key = target_of(acting)
-    other = acting.near(key) if key[:1] == "U" else None
+    other = near(acting, key) if key[:1] == "U" else None
     if other is not None and other is not acting.unit:
         fits = _is_alike(other, use.makes) or stacks.can_lead(other)
         if other.faction == acting.unit.faction and fits:

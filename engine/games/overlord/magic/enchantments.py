@@ -13,13 +13,14 @@ from engine.games.overlord.land.magic_events import Bewitched, Enchanted
 from engine.games.overlord.magic.sort import Aim, Sort, Spell, named, target_of, unit_here
 from engine.games.overlord.rules.skills import Use
 from engine.games.overlord.state import Location
+from engine.games.overlord.units.known import knowledge
 
 
 def near_by(acting: Acting, key: str) -> Location | None:
     """This place or one that a way leads to from here; None for any other."""
     place = acting.location
     ways = (place.id, place.container, *(way.goal for way in place.exits))
-    inner = acting.world.locations.get(key)
+    inner = knowledge(acting).places.get(key)
     if inner is None or not (key in ways or inner.container == place.id):
         return None
     return inner

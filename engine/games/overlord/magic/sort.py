@@ -11,6 +11,7 @@ from engine.games.overlord.acting.references import title
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.skills import SKILLS, Use
 from engine.games.overlord.state import Location, Structure, Unit
+from engine.games.overlord.units.known import near
 from engine.games.overlord.units.visibility import notices
 
 UNLIMITED = 1_000_000_000
@@ -79,10 +80,8 @@ def unit_here(acting: Acting, skill: str) -> Aim | None:
         return None
     if key[0] != "U" and not references.is_new(key):
         raise wrong(skill, "a unit")
-    other = acting.near(key)
+    other = near(acting, key)
     if other is None or not other.figures:
-        return None
-    if other is not acting.unit and not notices(acting.turn, acting.unit.faction, other):
         return None
     return Aim(key, unit=other)
 

@@ -13,6 +13,7 @@ from engine.games.overlord.language.words import Lot
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.state import STUDY_DAY, Unit
 from engine.games.overlord.units import attributes
+from engine.games.overlord.units.known import knowledge, near
 from engine.games.overlord.units.stacks import is_under
 from engine.games.overlord.units.visibility import notices
 
@@ -42,23 +43,18 @@ def _have(acting: Acting) -> Result:
 
 
 def _leader(acting: Acting) -> Result:
-    other = acting.find(acting.order["unit"])
+    other = knowledge(acting).units.get(acting.order["unit"])
     return _answer(acting, other is not None and is_under(acting.world, acting.unit, other))
 
 
 def _leading(acting: Acting) -> Result:
-    other = acting.near(acting.order["unit"])
-    return _answer(acting, other is not None and is_under(acting.world, other, acting.unit) and _sees(acting, other))
+    other = near(acting, acting.order["unit"])
+    return _answer(acting, other is not None and is_under(acting.world, other, acting.unit))
 
 
 def _see(acting: Acting) -> Result:
     """Any unit of the faction may be the one that sees (OVL-GAP-139)."""
-    other = acting.near(acting.order["unit"])
-    return _answer(acting, other is not None and _sees(acting, other))
-
-
-def _sees(acting: Acting, other: Unit) -> bool:
-    return other.faction == acting.unit.faction or notices(acting.turn, acting.unit.faction, other)
+    return _answer(acting, near(acting, acting.order["unit"]) is not None)
 
 
 def _size(acting: Acting) -> Result:
@@ -84,7 +80,7 @@ def _wait(acting: Acting) -> Result:
 
 def _synchro(acting: Acting) -> Result:
     """Both execute at the same instant: anywhere within a faction, else where both can see each other (OVL-ORD-49)."""
-    unit, other = acting.unit, acting.find(acting.order["unit"])
+    unit, other = acting.unit, knowledge(acting).units.get(acting.order["unit"])
     met = acting.turn.scratch.synchro
     if other is None or other is unit or references.is_travelling(acting.world, other):
         return Result.NOT_YET
@@ -112,7 +108,7 @@ def _meet(acting: Acting, other: Unit) -> bool:
 
 def _swap(acting: Acting) -> Result:
     """Goods change hands when the other gives the mirrored SWAP and both have them, friends or not (OVL-ORD-50)."""
-    unit, other = acting.unit, acting.near(acting.order["unit"])
+    unit, other = acting.unit, near(acting, acting.order["unit"])
     given, wanted = acting.order["given"], acting.order["wanted"]
     if other is None or other is unit or not (_free(unit, given) and _free(other, wanted)):
         return Result.NOT_YET

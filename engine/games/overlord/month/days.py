@@ -13,6 +13,7 @@ from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.titles import control, titles
 from engine.games.overlord.trade import evening as trading
 from engine.games.overlord.travel import movement
+from engine.games.overlord.units.known import Knowledge
 from engine.games.overlord.work import harvest
 
 # In the order of OVL-TURN-10: arrivals and battles, markets, recruits, mana, effects. Each owner enters its step.
@@ -39,5 +40,10 @@ def run(turn: OverlordTurn) -> None:
     """The days; then the new ids of the month give way to permanent ones (OVL-FORM-25, -26), and the people rise."""
     phase.begin(turn)
     Month(turn, HANDLERS, EVENING, FIRST_EVENING, NOON).run()
-    lists(turn).close()
+    close(turn)
     phase.uprisings(turn)
+
+
+def close(turn: OverlordTurn) -> None:
+    """The end of all lists: what came without a player's knowing never came for him (OVL-FORM-26)."""
+    lists(turn).close(lambda faction: Knowledge(turn, faction).new_ids())

@@ -28,6 +28,7 @@ from engine.games.overlord.land import climate
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import COIN, Faction, Structure
+from engine.games.overlord.units.known import Knowledge
 
 
 def run(turn: OverlordTurn) -> None:
@@ -89,11 +90,11 @@ def _fill(turn: OverlordTurn, faction: Faction, reference: str, orders: list[Ord
             raise NotPossible(Refusal.NOT_YOURS, "OVL-FORM-24", unit=reference)
         lists(turn).unborn[reference] = lists(turn).fill(orders)
         return
-    structure = turn.state.structures.get(reference)
+    structure = Knowledge(turn, faction.id).structures.get(reference)
     if structure is not None:
         _address(turn, faction, structure, orders)
         return
-    unit = turn.state.units.get(reference)
+    unit = Knowledge(turn, faction.id).units.get(reference)
     if unit is None or unit.faction != faction.id:
         raise NotPossible(Refusal.NOT_YOURS, "OVL-ORD-01", unit=reference)
     unit.orders = lists(turn).fill(orders)

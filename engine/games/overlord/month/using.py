@@ -11,16 +11,16 @@ from collections.abc import Callable
 from engine.core.acting import NotPossible
 from engine.core.events import EVERYONE
 from engine.games.overlord.acting.contract import Acting, Handler, Result
-from engine.games.overlord.acting.references import is_new, permanent, place_title, title
+from engine.games.overlord.acting.references import is_new, title
 from engine.games.overlord.magic.casting import cast, is_spell
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rule.taxing import collect
 from engine.games.overlord.rules.skills import SKILLS, Use
 from engine.games.overlord.rules.structures import STRUCTURES
 from engine.games.overlord.units.events import between
+from engine.games.overlord.units.known import knowledge, near
 from engine.games.overlord.units.practice import practise
 from engine.games.overlord.units.settings import is_played_without
-from engine.games.overlord.units.visibility import notices
 from engine.games.overlord.work.building import has_work_for, site, whole, work_on
 from engine.games.overlord.work.events import Ennobled, Presented, RaisedToHero, TargetSet
 from engine.games.overlord.work.harvest import harvest
@@ -81,8 +81,8 @@ def ennoble(acting: Acting, tag: str, use: Use) -> Result:
     """Speaks for the target, a leader here: two chances in a hundred to make him a hero (OVL-GAP-94)."""
     if is_played_without(acting.world, WITHOUT_COURTS):
         raise NotPossible(Refusal.NO_COURTS, "OVL-GAP-94")
-    unit, other = acting.unit, acting.near(acting.unit.target)
-    if other is None or other.race != LEADER or not notices(acting.turn, unit.faction, other):
+    unit, other = acting.unit, near(acting, acting.unit.target)
+    if other is None or other.race != LEADER:
         return Result.NOT_YET
     if not has(unit, costs(use)):
         return Result.NOT_YET
@@ -102,9 +102,10 @@ def ennoble(acting: Acting, tag: str, use: Use) -> Result:
 
 def target(acting: Acting) -> Result:
     """Sets what USE works upon; what it is good for shows when it is used (OVL-ORD-52)."""
-    reference: str = permanent(acting.turn, acting.order["target"])
+    reference: str = acting.order["target"]
+    thing = knowledge(acting).units.get(reference) or knowledge(acting).structures.get(reference)
     event = TargetSet(**acting.facts(), what=_named(acting, reference), routine=True)
-    acting.unit.target = reference
+    acting.unit.target = reference if thing is None else thing.id
     acting.tell(event)
     return Result.EXECUTED
 
@@ -112,22 +113,14 @@ def target(acting: Acting) -> Result:
 def _named(acting: Acting, reference: str) -> str:
     """A target in words: a type of structure by its name, what is known or in sight by name and id, else by its id.
 
-    Raises NotPossible for a type that does not exist, and for a structure that does not.
+    Raises NotPossible for a type that does not exist.
     """
     if reference in STRUCTURES:
         return f"building {STRUCTURES[reference].plural}"
-    if is_new(reference):
-        return reference
     if reference[0] == "L":
-        place = acting.world.locations.get(reference)
-        seen = acting.world.factions[acting.unit.faction].seen
-        return place_title(place) if place is not None and reference in (*seen, acting.unit.location) else reference
-    if reference in acting.world.structures:
-        return place_title(acting.world.structures[reference])
-    if reference[0] in "UB" and reference[1:].isdigit():
-        other = acting.near(reference)
-        is_seen = other is not None and notices(acting.turn, acting.unit.faction, other)
-        return title(other) if other is not None and is_seen else reference
+        return knowledge(acting).places.called(reference)
+    if is_new(reference) or reference[1:].isdigit():
+        return knowledge(acting).units.called(knowledge(acting).structures.called(reference))
     raise NotPossible(Refusal.TARGET_UNKNOWN, "OVL-ORD-52", target=reference)
 
 

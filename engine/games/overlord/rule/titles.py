@@ -12,6 +12,7 @@ from engine.games.overlord.acting import ledger
 from engine.games.overlord.acting.contract import Acting, Handler, NotYet, Result
 from engine.games.overlord.acting.references import place_title, title
 from engine.games.overlord.household.hands import takes_gifts
+from engine.games.overlord.language.specs import BY_KEYWORD
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.rules.titles import OVERLORD, TITLES
@@ -27,7 +28,7 @@ from engine.games.overlord.titles.events import (
 )
 from engine.games.overlord.units.attributes import level
 from engine.games.overlord.units.events import between
-from engine.games.overlord.units.visibility import notices
+from engine.games.overlord.units.known import knowledge, near
 
 COMBAT = "cmbt"
 
@@ -37,9 +38,15 @@ def claim(acting: Acting) -> Result:
     unit, tag = acting.unit, acting.order["title"]
     if unit.kind is not Kind.LEADER:
         raise NotPossible(Refusal.CLAIM_LEADER, "OVL-TITLE-03")
-    place = _place(acting, tag)
-    _check_titles(acting, place)
-    if place.title is None or unit.location != place.id or not titles.is_at_post(acting.turn, unit, place):
+    number: str = acting.order.get("location") or unit.location
+    if tag not in TITLES:
+        raise NotPossible(Refusal.CLAIM_UNKNOWN, "OVL-TITLE-01", title=tag)
+    _check_titles(unit, number)
+    place = _place(acting, number)
+    if unit.location != place.id:
+        return Result.NOT_YET
+    _check_tag(place, tag)
+    if place.title is None or not titles.is_at_post(acting.turn, unit, place):
         return Result.NOT_YET
     holder = ownership.holder(acting.world, place)
     if holder is not None and acting.order.get("free"):
@@ -52,25 +59,26 @@ def claim(acting: Acting) -> Result:
     return _take(acting, place) if holder is None else _challenge(acting, place, holder)
 
 
-def _place(acting: Acting, tag: str) -> Location:
-    """The place whose title is claimed: the one named, else the one the unit is at (OVL-GAP-65). Raises NotPossible."""
-    number = acting.order.get("location") or acting.unit.location
-    place = acting.world.locations.get(number)
+def _place(acting: Acting, number: str) -> Location:
+    """The place an order names, if the player knows it; what it is like is told there. Raises NotYet."""
+    place = knowledge(acting).places.get(number)
     if place is None:
-        raise NotPossible(Refusal.CLAIM_NO_PLACE, "OVL-ORD-11", place=number)
-    if tag not in TITLES:
-        raise NotPossible(Refusal.CLAIM_UNKNOWN, "OVL-TITLE-01", title=tag)
-    if place.title is not None and place.title.tag != tag:
-        raise NotYet(Refusal.CLAIM_OTHER, "OVL-TITLE-01", place=place_title(place), title=TITLES[tag].name)
+        raise NotYet(Refusal.CLAIM_NO_PLACE, BY_KEYWORD[acting.order.name].rule, place=number)
     return place
 
 
-def _check_titles(acting: Acting, place: Location) -> None:
+def _check_tag(place: Location, tag: str) -> None:
+    """Raises NotYet where a place has another title (OVL-GAP-65)."""
+    if place.title is not None and place.title.tag != tag:
+        raise NotYet(Refusal.CLAIM_OTHER, "OVL-TITLE-01", place=place_title(place), title=TITLES[tag].name)
+
+
+def _check_titles(unit: Unit, place: str) -> None:
     """A unit holds one title at most (OVL-TITLE-01)."""
-    if acting.unit.title == place.id:
+    if unit.title == place:
         raise NotYet(Refusal.CLAIM_SAME, "OVL-TITLE-01")
-    if acting.unit.title:
-        raise NotYet(Refusal.CLAIM_SECOND, "OVL-TITLE-01", unit=title(acting.unit))
+    if unit.title:
+        raise NotYet(Refusal.CLAIM_SECOND, "OVL-TITLE-01", unit=title(unit))
 
 
 def _take(acting: Acting, place: Location) -> Result:
@@ -125,8 +133,8 @@ def _own(acting: Acting) -> Location | None:
 
 def bestow(acting: Acting) -> Result:
     """Hands the title on to a leader who is here (OVL-ORD-05, OVL-TITLE-09)."""
-    other, place = acting.near(acting.order["unit"]), _own(acting)
-    if place is None or other is None or not notices(acting.turn, acting.unit.faction, other):
+    other, place = near(acting, acting.order["unit"]), _own(acting)
+    if place is None or other is None:
         return Result.NOT_YET
     if other is acting.unit:
         raise NotPossible(Refusal.BESTOW_SELF, "OVL-ORD-05", unit=title(other))
@@ -148,11 +156,11 @@ def cancel(acting: Acting) -> Result:
     The unit must be at the place of that title; its holder may be anywhere.
     """
     unit, tag, own = acting.unit, acting.order["title"], _own(acting)
-    place = acting.world.locations.get(acting.order["location"])
     if own is None:
         return Result.NOT_YET
-    if place is None:
-        raise NotPossible(Refusal.CLAIM_NO_PLACE, "OVL-ORD-08", place=acting.order["location"])
+    place = _place(acting, acting.order["location"])
+    if unit.location != place.id:
+        return Result.NOT_YET
     if tag not in TITLES:
         raise NotPossible(Refusal.CLAIM_UNKNOWN, "OVL-TITLE-01", title=tag)
     if place.title is None or place.title.tag != tag:
@@ -163,7 +171,7 @@ def cancel(acting: Acting) -> Result:
     if own not in ownership.seats_of_power(acting.world, place):
         raise NotYet(Refusal.CANCEL_FAR, "OVL-TITLE-15", place=place_title(place))
     holder = ownership.holder(acting.world, place)
-    if unit.location != place.id or holder is None:
+    if holder is None:
         return Result.NOT_YET
     if unit.experience.get(COMBAT, 0) <= holder.experience.get(COMBAT, 0):
         raise NotYet(Refusal.CANCEL_WEAK, "OVL-TITLE-15", unit=title(unit), holder=title(holder))

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from engine.games.overlord.land import passages
 from engine.games.overlord.land.effects import shown_race
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.land import season_of
@@ -21,6 +20,7 @@ from engine.games.overlord.sight.view import FactionView, Land, OwnUnit, SeenInn
 from engine.games.overlord.state import Faction, Location, Stance, Structure, Unit, World
 from engine.games.overlord.titles import control
 from engine.games.overlord.titles.ownership import territory
+from engine.games.overlord.units import passages
 from engine.games.overlord.units.settings import DEFAULTS
 
 _Key = tuple[str, bool, Stance, Stance | None]

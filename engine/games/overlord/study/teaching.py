@@ -18,8 +18,8 @@ from engine.games.overlord.study import study
 from engine.games.overlord.study.orders import can_pay
 from engine.games.overlord.units import experience, skills
 from engine.games.overlord.units.attributes import level
+from engine.games.overlord.units.known import knowledge, near
 from engine.games.overlord.units.practice import standing, tell_levels
-from engine.games.overlord.units.visibility import notices
 from engine.games.overlord.work.events import LearnedMore, Taught
 
 
@@ -47,10 +47,10 @@ def _check(acting: Acting, lessons: tuple[tuple[str, str], ...]) -> None:
     for name, tag in lessons:
         if tag not in SKILLS:
             raise NotPossible(Refusal.TEACH_UNKNOWN, "OVL-ORD-53", skill=tag)
-        pupil = acting.find(name)
+        pupil = knowledge(acting).units.get(name)
         if pupil is acting.unit:
             raise NotPossible(Refusal.TEACH_SELF, "OVL-ORD-53")
-        if len(lessons) > 1 and pupil is not None and acting.near(name) and pupil.kind is not Kind.LEADER:
+        if len(lessons) > 1 and pupil is not None and near(acting, name) and pupil.kind is not Kind.LEADER:
             raise NotPossible(Refusal.TEACH_LEADERS, "OVL-ORD-53")
 
 
@@ -59,8 +59,8 @@ def _pupil(acting: Acting, name: str, tag: str) -> Unit | None:
 
     Raises NotPossible for more than ten figures who could not study it alone.
     """
-    unit = acting.near(name)
-    if unit is None or unit.guarding or not notices(acting.turn, acting.unit.faction, unit):
+    unit = near(acting, name)
+    if unit is None or unit.guarding:
         return None
     master = level(acting.unit, tag)
     if master <= level(unit, tag):

@@ -20,6 +20,7 @@ from engine.games.overlord.state import COIN, MANA, Kind, Location, Unit
 from engine.games.overlord.titles import ownership
 from engine.games.overlord.trade import wishes
 from engine.games.overlord.trade.events import TradeBarred
+from engine.games.overlord.units.known import knowledge, near
 from engine.games.overlord.units.stacks import can_lead
 from engine.games.overlord.wording import WORDING
 
@@ -131,7 +132,7 @@ def _check_race(race: str) -> None:
 
 def _has_target(acting: Acting, reference: str, race: str) -> bool:
     """Whether the recruits have a unit to go to: a new one, or one of the own faction that is here."""
-    other = acting.find(reference)
+    other = knowledge(acting).units.get(reference)
     if other is None:
         if not references.is_new(reference):
             return False
@@ -139,7 +140,7 @@ def _has_target(acting: Acting, reference: str, race: str) -> bool:
             raise NotPossible(Refusal.ID_FOREIGN, "OVL-FORM-24", id=reference, faction=acting.unit.faction)
         return True
     check_company(acting.unit, other, race)
-    return acting.near(reference) is not None
+    return near(acting, reference) is not None
 
 
 def check_company(recruiter: Unit, other: Unit, race: str) -> None:

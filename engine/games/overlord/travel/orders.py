@@ -10,7 +10,7 @@ from __future__ import annotations
 from engine.core.acting import NotPossible
 from engine.games.overlord.acting.contract import Acting, Handler, NotYet, Result, facts
 from engine.games.overlord.acting.lists import lists
-from engine.games.overlord.acting.references import find_structure, place_title, title
+from engine.games.overlord.acting.references import place_title, title
 from engine.games.overlord.household.self import owner_inside
 from engine.games.overlord.land.effects import WANDER, has
 from engine.games.overlord.land.ways import find_way, plan
@@ -32,6 +32,7 @@ from engine.games.overlord.travel.movement import (
 )
 from engine.games.overlord.units import stacks
 from engine.games.overlord.units.attributes import level, stats
+from engine.games.overlord.units.known import knowledge
 from engine.games.overlord.units.visibility import observation, stance
 
 SCOUTING = "scou"
@@ -155,7 +156,7 @@ def retreat(acting: Acting) -> Result:
 def enter(acting: Acting) -> Result:
     """Enters a structure here whose owners are friends, or do not notice (OVL-ORD-18, OVL-BUILD-06, -09)."""
     world, unit = acting.world, acting.unit
-    structure = find_structure(acting.turn, acting.order["structure"])
+    structure = knowledge(acting).structures.get(acting.order["structure"])
     if structure is None or structure.location != unit.location or not structure.is_complete:
         return Result.NOT_YET
     if unit.structure == structure.id:
@@ -192,7 +193,7 @@ def leave(acting: Acting) -> Result:
     world, unit = acting.world, acting.unit
     named = acting.order.get("structure", "")
     structure = world.structures.get(unit.structure)
-    if structure is None or (named and find_structure(acting.turn, named) is not structure):
+    if structure is None or (named and knowledge(acting).structures.get(named) is not structure):
         return Result.NOT_YET
     terrain = TERRAINS[acting.location.terrain]
     if terrain.is_water and not terrain.walk:

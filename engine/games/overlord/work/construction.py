@@ -23,6 +23,7 @@ from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Location, Stance, Structure, Unit, Work, World
 from engine.games.overlord.units.attributes import level
 from engine.games.overlord.units.events import pieces
+from engine.games.overlord.units.known import knowledge
 from engine.games.overlord.units.settings import is_played_without
 from engine.games.overlord.units.visibility import stance
 from engine.games.overlord.work.completion import called, seen_there, with_article
@@ -132,7 +133,7 @@ def begin(acting: Acting, kind: str, labour: int = 0, new_id: str = "") -> Struc
 
 def on_site(acting: Acting, reference: str) -> Structure | None:
     """The structure here that an id names, None while there is none. Raises NotPossible for those of strangers."""
-    structure = acting.world.structures.get(permanent(acting.turn, reference))
+    structure = knowledge(acting).structures.get(reference)
     if structure is None or structure.location != acting.unit.location:
         return None
     if not structure.is_complete and not may_help(acting.world, acting.unit, structure):

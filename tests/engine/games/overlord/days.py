@@ -15,6 +15,7 @@ from engine.games.overlord.month.day import Month
 from engine.games.overlord.ruleset import RULESET
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import World
+from engine.games.overlord.units.known import near
 from tests.engine.games.overlord.scene import Ground, Scene
 
 
@@ -76,7 +77,7 @@ def have(acting: Acting) -> Result:
 
 
 def give(acting: Acting) -> Result:
-    goods, other = acting.order["goods"], acting.near(acting.order["unit"])
+    goods, other = acting.order["goods"], near(acting, acting.order["unit"])
     number = goods.number if goods.number is not None else acting.unit.count(goods.item)
     if other is None or acting.unit.count(goods.item) < number or not number:
         return Result.NOT_YET
@@ -91,7 +92,7 @@ def use(acting: Acting) -> Result:
 
 
 def see(acting: Acting) -> Result:
-    return Result.EXECUTED if acting.near(acting.order["unit"]) else Result.NOT_YET
+    return Result.EXECUTED if near(acting, acting.order["unit"]) else Result.NOT_YET
 
 
 def never(acting: Acting) -> Result:

@@ -12,6 +12,7 @@ from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month.conditions import HANDLERS
 from engine.games.overlord.month.day import Month
+from engine.games.overlord.month.days import close
 from engine.games.overlord.state import Faction, Kind, Structure, Unit, World
 from engine.games.overlord.wording import WORDING
 from tests.engine.games.overlord.days import Diary, left, month, world_of
@@ -155,7 +156,7 @@ def test_wait_counts_full_days_from_when_it_first_comes_up() -> None:
 def test_wait_goes_on_over_the_end_of_the_month_with_the_days_it_has_left() -> None:
     world = world_of("U1")
     _, plan = play(world, {"U1": "DAY 28\n-WAIT 5"}, 30)
-    plan.lists.close()
+    close(plan.lists.turn)
     assert left(world, "U1") == ["WAIT 2"]
     assert world.units["U1"].orders == lists(plan.turn).fill(read_orders("UNIT U1\nWAIT 2", BOOK).orders)
     plan.turn.number = 2

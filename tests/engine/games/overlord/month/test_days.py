@@ -7,6 +7,7 @@ import pytest
 from engine.core.turn import Step
 from engine.games.overlord.acting.contract import Acting, Result
 from engine.games.overlord.acting.lists import lists
+from engine.games.overlord.month.days import close
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Kind, Mode, Movement, Unit
 from tests.engine.games.overlord.days import REAL, Diary, comes_on, left, month, never, world_of
@@ -362,7 +363,7 @@ def test_a_new_unit_takes_the_orders_that_waited_for_it_and_all_mean_it() -> Non
                          "f05nU01": "NAME Scouts", "f05nU02": "NAME Nobody"},
                  Diary({**REAL, "split": split, "stack": never, "synchro": never}))  # fmt: skip
     plan.run()
-    plan.lists.close()
+    close(plan.lists.turn)
     assert diary.entries == []
     assert world.units["U7"].items == {"iron": 3}
     assert left(world, "U7") == []

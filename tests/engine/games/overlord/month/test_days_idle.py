@@ -9,6 +9,7 @@ import pytest
 from engine.games.overlord.acting.contract import Acting, Result
 from engine.games.overlord.month.conditions import HANDLERS
 from engine.games.overlord.month.day import Month
+from engine.games.overlord.units.known import near
 from tests.engine.games.overlord.days import REAL, Diary, comes_on, left, month, world_of
 
 
@@ -27,7 +28,7 @@ class Naive(Month):
 
 def richer(acting: Acting) -> Result:
     """An order that depends on what another unit has."""
-    other = acting.near(acting.order["unit"])
+    other = near(acting, acting.order["unit"])
     rich = other is not None and other.count("iron") > acting.unit.count("iron")
     return Result.EXECUTED if rich else Result.NOT_YET
 

@@ -13,7 +13,7 @@ from engine.games.overlord.acting.contract import Acting, Handler, Result
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month.day import Month
-from engine.games.overlord.month.days import EVENING
+from engine.games.overlord.month.days import EVENING, close
 from engine.games.overlord.month.handlers import HANDLERS, missing
 from engine.games.overlord.state import Stance
 from tests.engine.games.overlord.days import comes_on, left
@@ -83,7 +83,7 @@ def test_a_unit_split_off_obeys_on_the_same_day_and_goods_given_to_its_new_id_re
     orders = {"U1": "GIVE f05nU01 coin 40\nSPLIT f05nU01 5", "f05nU01": "NAME Scouts\n2 STUDY cmbt"}
     plan = planned(scene, orders, log)
     plan.run()
-    plan.lists.close()
+    close(plan.lists.turn)
     made = scene.world.units["U8"]
     assert (made.name, made.figures, made.count("coin")) == ("Scouts", 5, 40)
     assert log.days == ["1 U8 STUDY cmbt", "2 U8 STUDY cmbt"]

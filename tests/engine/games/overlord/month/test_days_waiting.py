@@ -13,7 +13,7 @@ from engine.core.turn import Turn
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month.day import Month
-from engine.games.overlord.month.days import EVENING, NOON
+from engine.games.overlord.month.days import EVENING, NOON, close
 from engine.games.overlord.month.handlers import HANDLERS
 from engine.games.overlord.month.waiting import SIGNS
 from engine.games.overlord.scratch import Scratch
@@ -84,7 +84,7 @@ def _month(seed: int, naive: bool) -> tuple[bytes, list[object], int]:
     for day in range(1, 15):
         scene.now.day = day
         plan.run_day()
-    book.close()
+    close(book.turn)
     return document.encode(scene.world), list(scene.now.events), plan.asked
 
 

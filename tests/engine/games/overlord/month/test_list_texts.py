@@ -9,6 +9,7 @@ from engine.core.orders import Order, OrderBook, read_printed
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import christen
 from engine.games.overlord.language.words import Plan
+from engine.games.overlord.month.days import close
 from engine.games.overlord.state import Pending, World
 from engine.games.overlord.telling.sheet import line_text
 from tests.engine.games.overlord.days import Diary, month, world_of
@@ -86,7 +87,7 @@ def test_at_the_end_of_the_month_new_ids_are_replaced_wherever_an_order_names_th
     book = lists(plan.turn)
     christen(plan.turn, "f05nU01", "U2")
     christen(plan.turn, "f05nB01", "B7")
-    book.close()
+    close(book.turn)
     assert [line.words for line in world.units["U1"].orders] == [
         "TEACH U2 cmbt U2 cmbt", "BUILD carp B7 3", 'NAME "f05nU01"', 'NAME "f05nU02 was here"',
     ]  # fmt: skip

@@ -165,6 +165,10 @@ def test_a_structure_is_named_and_described_by_its_owner_alone() -> None:
     assert (world.structures["B3"].name, world.structures["B3"].description) == ("Old Mill", "a ruin")
     turn = opened(world, {"2": 'UNIT B3\nNAME "Mine"'})
     assert world.structures["B3"].name == "Old Mill"
+    assert reasons(turn) == ["B3 is not yours and takes no orders from you."]  # whom nobody there told its name
+    world.units["U3"].faction = "f06"
+    turn = opened(world, {"2": 'UNIT B3\nNAME "Mine"'})
+    assert world.structures["B3"].name == "Old Mill"
     assert reasons(turn) == ["Old Mill [B3] is not yours to name."]
 
 

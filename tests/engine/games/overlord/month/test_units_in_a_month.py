@@ -14,7 +14,7 @@ from engine.games.overlord.household import hands as orders_hands
 from engine.games.overlord.household import self as orders_self
 from engine.games.overlord.household import stack as orders_stack
 from engine.games.overlord.month.day import Month
-from engine.games.overlord.month.days import EVENING
+from engine.games.overlord.month.days import EVENING, close
 from engine.games.overlord.scratch import OverlordTurn, Scratch
 from engine.games.overlord.state import STUDY_DAY, Battle, Pending, Stance, Tactics, Unit
 from engine.games.overlord.travel import events as events_travel
@@ -40,7 +40,7 @@ def month(scene: Scene, number: int = 1) -> OverlordTurn:
     """Plays the thirty days of a month with the handlers of these modules and the journeys in the evening."""
     turn = Turn(scene.world, {}, seed="test", number=number, roller=LoadedDice(), scratch=Scratch())
     Month(turn, HANDLERS, evening=(Step("Travel", "OVL-GAP-129", advance),)).run()
-    lists(turn).close()
+    close(turn)
     return turn
 
 

@@ -92,7 +92,7 @@ def test_what_can_not_be_claimed_is_said() -> None:
     assert [text for text in realm.said() if text.startswith("CLAIM")] == [
         "CLAIM shrf: Only leaders and heroes can hold titles.",
         "CLAIM mayo L2 waits. Place L2 [L2] has no title of Mayor.",
-        "CLAIM shrf L99: There is no place L99.",
+        "CLAIM shrf L99 waits. We know of no place L99.",
         "CLAIM xxxx: There is no title called xxxx.",
         "CLAIM shrf waits. We already hold that title.",
         "CLAIM shrf L3 waits. Unit U1 [U1] already holds a title; a unit can hold only one.",
