@@ -16,7 +16,7 @@ from engine.games.overlord.acting import ledger
 from engine.games.overlord.acting.contract import facts, say_why
 from engine.games.overlord.acting.ledger import Accounted
 from engine.games.overlord.acting.lists import lists
-from engine.games.overlord.acting.references import find_unit, is_new, title
+from engine.games.overlord.acting.references import is_new, title
 from engine.games.overlord.rules.races import RACES
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import COIN, Battle, Hire, Kind, Location, Manner, Offer, Tactics, Unit
@@ -29,6 +29,7 @@ from engine.games.overlord.units import stacks
 from engine.games.overlord.units.equipment import settle
 from engine.games.overlord.units.events import pieces
 from engine.games.overlord.units.figures import join
+from engine.games.overlord.units.known import Knowledge
 
 
 def hold_markets(turn: OverlordTurn) -> None:
@@ -63,24 +64,26 @@ def _hold_market(turn: OverlordTurn, place: Location, wishes: Sequence[Wish]) ->
 
 
 def _is_possible(turn: OverlordTurn, place: Location, wish: Wish, wishes: Sequence[Wish]) -> bool:
-    """Whether anybody asks for what is to be sold, and so many are on offer as are to be bought; says so if not.
+    """Whether the place asks for what is to be sold, and so many are on offer as are to be bought; says so if not.
 
     An order to buy that repeats is for up to its number (OVL-ORD-07, OVL-ORD-40).
     """
-    sells = wish.order == SELL
-    offers = [offer for offer in place.offers if offer.item == wish.tag and offer.wanted is sells]
-    there = sum(max(0, offer.amount - offer.traded) for offer in offers)
-    others = [one for one in wishes if one.tag == wish.tag and one.order == (BUY if sells else SELL)]
-    there += sum(_up_to(one.number, _means(one)) for one in others)
-    if there >= (1 if sells or wish.line.repeat else max(1, wish.number)):
+    there = _left(place, wish.tag, wanted=True)  # else it takes the skill of marketing, which nobody has (OVL-GAP-27)
+    if wish.order == BUY:
+        sellers = [one for one in wishes if one.tag == wish.tag and one.order == SELL] if there else []
+        there = _left(place, wish.tag, wanted=False) + sum(
+            _up_to(one.number, one.unit.count(one.tag)) for one in sellers
+        )
+    if there >= (1 if wish.order == SELL or wish.line.repeat else max(1, wish.number)):
         return True
     say_why(turn, wish.unit, wish.line.words, not_offered(lists(turn).order(wish.line), place, wish.tag, there))
     return False
 
 
-def _means(wish: Wish) -> int:
-    """How many pieces a unit could sell, or pay for."""
-    return wish.unit.count(COIN) // wish.price if wish.order == BUY else wish.unit.count(wish.tag)
+def _left(place: Location, item: str, *, wanted: bool) -> int:
+    """How many pieces the place still asks for, or offers."""
+    offers = (offer for offer in place.offers if offer.item == item and offer.wanted is wanted)
+    return sum(max(0, offer.amount - offer.traded) for offer in offers)
 
 
 def _bids(stall: Stall, item: str) -> list[Request]:
@@ -211,7 +214,7 @@ def _enlist(turn: OverlordTurn, place: Location, hire: Hire, wish: Wish, figures
 
 def _company(turn: OverlordTurn, wish: Wish) -> Unit | None:
     """The unit that recruits join: the one they were hired for, which is made if it is a new one."""
-    other = find_unit(turn, wish.target)
+    other = Knowledge(turn, wish.unit.faction).units.get(wish.target)
     if other is None:
         return found_unit(turn, wish) if is_new(wish.target) else None
     try:

@@ -6,13 +6,13 @@ import pytest
 
 from engine.core import document
 from engine.core.ruleset import look
-from engine.games.overlord.land import passages
 from engine.games.overlord.nonplayers.wildlife import is_wild
 from engine.games.overlord.rules.land import TERRAINS
 from engine.games.overlord.ruleset import RULESET
 from engine.games.overlord.state import CITIZENS, COIN, IMPERIALS, Location, Offer, Stance
 from engine.games.overlord.telling.sheet import template
 from engine.games.overlord.titles.events import TaxesCollected, TaxesGathered
+from engine.games.overlord.units import passages
 from engine.testing import events_of
 from tests.engine.games.overlord.whole import Campaign
 
@@ -167,10 +167,31 @@ def test_more_than_is_on_offer_and_what_nobody_asks_for_wait_and_the_report_says
     game.month({"1": text})
     assert game.orders_of(hero) == [f"BUY {offer.amount + 1} club {offer.price}", "SELL 5 herb 1"]
     assert "offers only " + str(offer.amount) + " clubs" in game.report()
-    assert "asks for herbs" in game.report()
+    assert "asks for no herbs" in game.report()
     offer = next(offer for offer in game.place(game.hero()).offers if not offer.wanted and offer.item == "club")
     game.month({"1": f"UNIT {hero.id}\nBUY {offer.amount} CLUB 99"})
     assert game.unit(hero.id).count("club") == offer.amount
+
+
+@pytest.mark.rule("OVL-GAP-27", "OVL-ORD-40")
+def test_what_the_market_does_not_ask_for_is_not_sold_there_even_to_somebody_who_would_buy_it() -> None:
+    game = Campaign(("colonial", "colonial"))
+    seller, buyer = game.hero("1"), game.hero("2")
+    wanted = next(offer for offer in game.place(seller).offers if offer.wanted)
+    assert all(offer.item != "herb" for offer in game.place(seller).offers)
+    seller.add("herb", 5)
+    seller.add(wanted.item, 5)
+    for unit in (seller, buyer):
+        unit.add(COIN, 5000)
+    herbs, asked = seller.count("herb"), buyer.count(wanted.item)
+    price = wanted.price + 5
+    game.month({
+        "1": f"UNIT {seller.id}\nSELL 5 herb 10\nSELL 5 {wanted.item} {price}",
+        "2": f"UNIT {buyer.id}\n@BUY 5 herb 10\n@BUY 5 {wanted.item} {price}",
+    })  # fmt: skip
+    assert (game.unit(seller.id).count("herb"), game.unit(buyer.id).count("herb")) == (herbs, 0)
+    assert "asks for no herbs" in game.report()
+    assert game.unit(buyer.id).count(wanted.item) == asked + 5  # what it does ask for goes to the best price
 
 
 @pytest.mark.slow

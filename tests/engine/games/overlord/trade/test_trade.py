@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.overlord.acting.contract import Result
-from engine.games.overlord.state import COIN, FRIENDS_TRADE, NEUTRALS_TRADE, Location, Pending, Stance, Title
+from engine.games.overlord.state import COIN, FRIENDS_TRADE, NEUTRALS_TRADE, Location, Offer, Pending, Stance, Title
 from engine.games.overlord.trade import wishes
 from engine.games.overlord.trade.evening import hold_markets
 from engine.games.overlord.trade.orders import HANDLERS
@@ -149,8 +149,8 @@ def test_what_nobody_asks_for_waits() -> None:
     assert unit.items == {"swrd": 5, "hrse": 2}
     assert listed(unit) == ["SELL 5 swrd 20", "SELL 2 hrse 46", "SELL 0 swrd"]
     assert scene.said() == [
-        "SELL 0 swrd waits. Nobody at the market of Place L2 [L2] asks for swords.",
-        "SELL 5 swrd 20 waits. Nobody at the market of Place L2 [L2] asks for swords.",
+        "SELL 0 swrd waits. The market of Place L2 [L2] asks for no swords.",
+        "SELL 5 swrd 20 waits. The market of Place L2 [L2] asks for no swords.",
     ]
 
 
@@ -203,7 +203,7 @@ def test_an_order_that_got_less_than_it_asked_for_stays_for_the_rest() -> None:
 @pytest.mark.rule("OVL-ORD-07", "OVL-MARKET-01")
 def test_who_wants_more_than_is_on_offer_waits_until_there_is_so_much_unless_the_order_repeats() -> None:
     scene = Scene()
-    city(scene)
+    place = city(scene)
     unit, again = merchant(scene, "U1", coins=5000), merchant(scene, "U2", coins=5000)
     ordered(unit, "BUY 16 lbow 100")
 
@@ -213,6 +213,7 @@ def test_who_wants_more_than_is_on_offer_waits_until_there_is_so_much_unless_the
     assert scene.said() == [
         "BUY 16 lbow 100 waits. The market of Place L2 [L2] offers only 15 longbows, and the order asks for 16."
     ]
+    place.offers.append(Offer("lbow", True, 50, 50, 5))  # where the market asks for them,
     archer = merchant(scene, "U3", items={"lbow": 1})  # a unit's offer counts as well
     ordered(archer, "SELL 1 lbow 90")
     ordered(again, "@BUY 16 lbow 100")
@@ -285,7 +286,7 @@ def test_without_a_price_that_of_the_report_counts() -> None:
 @pytest.mark.rule("OVL-MARKET-04", "OVL-MARKET-05")
 def test_players_trade_with_each_other_at_one_price() -> None:
     scene = Scene()
-    city(scene)
+    city(scene).offers.append(Offer("iron", True, 10, 10, 5))  # the market asks for some, at a lower price
     buyer = merchant(scene, "U1", coins=300)
     seller = merchant(scene, "U2", faction="f06", items={"iron": 40})
     greedy = merchant(scene, "U3", faction="f06", items={"iron": 40})
