@@ -12,6 +12,7 @@ from engine.games.overlord.study.study import day_of_study
 from engine.games.overlord.units import experience
 from engine.games.overlord.units.skills import Bar, bar, lesson, study_limit, taught_limit
 from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.whole import Campaign
 
 SUMMER, WINTER = SEASONS["summer"], SEASONS["winter"]
 
@@ -230,6 +231,22 @@ def test_beyond_its_own_limit_a_taught_unit_studies_at_normal_speed_with_the_oth
     unit = men(scene, "U2", 10, leader="U1", experience=trained(arti=1))
 
     assert day_of_study(scene.world, unit, "arti", SUMMER, taught=100) == 110
+    unit.experience = {}  # within its limit the same teacher doubles what the same bonus made
+    assert day_of_study(scene.world, unit, "arti", SUMMER, taught=100) == 220
+    assert day_of_study(scene.world, unit, "arti", SUMMER) == 110
+
+
+@pytest.mark.rule("OVL-GAP-89", "OVL-STUDY-06")
+@pytest.mark.parametrize(("known", "taught"), [(0, 10), (1, 5)])
+def test_in_a_month_a_teacher_doubles_what_is_within_a_limit_and_no_more(known: int, taught: int) -> None:
+    campaign = Campaign()
+    teacher = campaign.add("1", cmbt=4)
+    pupils = campaign.add("1", "man", 10, **({"arti": known} if known else {}))
+    teacher.experience["arti"] = SKILLS["arti"].days_for(3) * STUDY_DAY
+    before = pupils.experience.get("arti", 0)
+    campaign.place(teacher).teaches.clear()
+    campaign.month({"1": f"UNIT {teacher.id}\n5 TEACH {pupils.id} arti\nUNIT {pupils.id}\n5 STUDY arti"})
+    assert campaign.unit(pupils.id).experience["arti"] - before == taught * STUDY_DAY
 
 
 @pytest.mark.rule("OVL-STUDY-10")
