@@ -338,6 +338,7 @@ class Options:
     rumour_reward: int = 30
     taxes: str = IN_FULL
     land_policy: str = NEUTRALS_TRADE  # who trades and hires on land that somebody rules (OVL-GAP-35)
+    standings: bool = True  # whether they are published
 
 
 @dataclass(slots=True)

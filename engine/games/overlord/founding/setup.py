@@ -67,6 +67,9 @@ class OverlordOptions(BaseModel):
         "in full",
         description="What a title brings by itself: all taxes, or a share by its rank. Taxing collects the rest.",
     )
+    standings: bool = Field(
+        True, description="Whether rumours of each faction's people, and its titles and lands, are published."
+    )
     mages: bool = Field(True, description="The Mages and their guilds and towers.")
     free_people: bool = Field(True, description="The Free People, who keep the lands far from the Empire.")
     travel_stealth: bool = Field(True, description="Travelling changes how well units hide.")
@@ -119,6 +122,7 @@ def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> Wor
         rumour_reward=chosen.rumour_reward,
         taxes=chosen.taxes,
         land_policy=chosen.land_policy,
+        standings=chosen.standings,
     )
     borders = 3 + len(seats) // 4
     colonies = 2 + -(-colonial // starts.FAIR_NUMBER)  # one at least is left for those who come later
