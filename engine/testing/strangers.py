@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import partial
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel
 
@@ -43,6 +43,7 @@ from engine.testing.sheets import Hand, Section, Temper, disturbed, strange_word
 from engine.testing.specimen import Specimen
 
 Game = Ruleset[Any, Any]
+T = TypeVar("T")
 REPLAYED = 6  # percent of the months
 LOOKED_UP = ("combat", "1", "silver", "", "\x00", "wolf", "U1", "a" * 200)
 MOST_TRIALS = 90  # runs to make a failure small
@@ -487,12 +488,12 @@ def shrunk(game: Game, specimen: Specimen, month: Month, sign: str) -> Month:
         return any(fault.sign == sign for fault in faults)
 
     seats = list(month.orders)
-    kept = _fewest(seats, lambda some: fails({seat: month.orders[seat] for seat in some}))
+    kept = fewest(seats, lambda some: fails({seat: month.orders[seat] for seat in some}))
     orders = {seat: month.orders[seat] for seat in kept}
     for seat in kept:
         lines = orders[seat].split("\n")
         others = {other: text for other, text in orders.items() if other != seat}
-        fewer = _fewest(lines, partial(_still_fails, fails, others, seat))
+        fewer = fewest(lines, partial(_still_fails, fails, others, seat))
         orders = {**orders, seat: "\n".join(fewer)}
     return replace(month, orders=orders)
 
@@ -503,7 +504,7 @@ def _still_fails(
     return fails({**others, seat: "\n".join(lines)})
 
 
-def _fewest(items: Sequence[str], fails: Callable[[Sequence[str]], bool]) -> list[str]:
+def fewest(items: Sequence[T], fails: Callable[[Sequence[T]], bool]) -> list[T]:
     """Delta debugging: leaves out halves, quarters ... single items as long as it still fails."""
     kept, pieces = list(items), 2
     if kept and fails([]):

@@ -397,6 +397,10 @@ class Directory:
             kind: max((name.count(" ") + 1 for name in names), default=0) for kind, names in self._known.items()
         }
 
+    def kinds(self) -> list[str]:
+        """The kinds of which it knows names."""
+        return list(self._spoken)
+
     def names(self, kind: str) -> list[str]:
         """The spoken names of a kind, for autocompletion."""
         return list(self._spoken.get(kind, ()))

@@ -1,0 +1,60 @@
+"""Somebody or something that a seat cannot see, in worlds that differ in nothing else: here, far away, nowhere."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.interference.stage import Stage
+
+HERE, AWAY, NOWHERE, OTHERWISE = "here", "away", "nowhere", "otherwise"
+UNIT, FACTION, PLACE, THING = "unit", "faction", "place", "thing"
+
+Plain = dict[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ghost:
+    """What is named, the word a sheet names it by, where the units stand that name it, and the worlds.
+
+    sections: headings of the sheet's sections that are written, in which it would be at hand.
+    """
+
+    what: str
+    word: str
+    sections: tuple[str, ...]
+    worlds: Mapping[str, bytes]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hiding:
+    """What a game must say of its ghosts.
+
+    names: kind of an argument -> what it may name. plain: kinds that name nobody and nothing of others. ghosts: those
+    of a seat. excused: words of the sheet's own that a focus never takes, by kind.
+    """
+
+    names: Mapping[str, Sequence[str]]
+    plain: frozenset[str]
+    ghosts: Callable[[Stage, str], list[Ghost]]
+    remove: Callable[[Plain, str], bool] = field(default=lambda state, unit: False)
+
+
+def packed(state: Plain) -> bytes:
+    return json.dumps(state).encode()
+
+
+def renamed(state: Plain, old: str, new: str) -> Plain:
+    """A copy in which what had one number has another, wherever it is referred to."""
+
+    def walk(part: Any) -> Any:
+        if isinstance(part, dict):
+            return {(new if key == old else key): walk(value) for key, value in part.items()}
+        if isinstance(part, list):
+            return [walk(value) for value in part]
+        return new if part == old else part
+
+    found: Plain = walk(state)
+    return found

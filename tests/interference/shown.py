@@ -1,0 +1,143 @@
+"""Everything that a seat, and everybody, is shown before and after a turn, as texts by their names."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from bot.hosting.turn.issue import herald
+from engine.core import document
+from engine.core.events import EVERYONE, Event
+from engine.core.language.words import Directory
+from engine.core.orders import OrderSheet
+from engine.core.ruleset import Ruleset, check_orders, report_in, run_turn
+from engine.core.telling.newspaper import typeset
+from engine.core.telling.report import Report, report_document, report_text
+from engine.core.turn import Outcome
+from tests.interference.exceptions import masked
+
+PUBLIC = "public: "  # what everybody reads begins with this
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shown:
+    """What a seat is shown of a turn: answers to its sheet, its report, and the paper. asked: words it looks up."""
+
+    rules: Ruleset[Any, Any]
+    state: bytes
+    orders: Mapping[str, str]
+    seat: str
+    seed: str
+    number: int
+    asked: Sequence[str] = ()
+
+    @cached_property
+    def view(self) -> Any:
+        return self.rules.look.view(document.decode(self.state, self.rules.play.state_type), self.seat)
+
+    @cached_property
+    def checked(self) -> OrderSheet:
+        return check_orders(self.rules, self.view, self.orders.get(self.seat, ""))
+
+    @cached_property
+    def outcome(self) -> Outcome:
+        return run_turn(self.rules, self.state, self.orders, seed=self.seed, number=self.number)
+
+    @cached_property
+    def after(self) -> Any:
+        return document.decode(self.outcome.state, self.rules.play.state_type)
+
+    @cached_property
+    def heard(self) -> list[Event]:
+        return [event for event in self.outcome.events if self.seat in event.seen_by or event.seen_by == EVERYONE]
+
+    @cached_property
+    def sources(self) -> tuple[Any, ...]:
+        """All that everything else is made of: where this is the same, so is the rest."""
+        look = self.rules.look
+        private = (self.view, self.checked, look.view(self.after, self.seat), self.heard)
+        told = (self.outcome.headlines, self.outcome.standings, self.outcome.finished, self.outcome.press)
+        return (*private, look.view(self.after, None), *told)
+
+    @cached_property
+    def texts(self) -> dict[str, str]:
+        """All of it in words, by names."""
+        every = (*self._answers(), *self._told(), *self._public())
+        return {name: masked(self.rules.key, text) for name, text in every}
+
+    def _answers(self) -> Iterator[tuple[str, str]]:
+        """Before the turn."""
+        rules, view, sheet = self.rules, self.view, self.checked
+        yield "check", "\n".join(map(repr, sheet.diagnostics))
+        yield "orders as read", "\n".join(repr((order.name, dict(order.args), order.unit)) for order in sheet.orders)
+        yield "explanation", "\n".join(rules.look.explain(sheet, view))
+        if rules.look.planned_map is not None:
+            yield "planned map", repr(rules.look.planned_map(view, sheet))
+        yield from ((f"{name} before", text) for name, text in _kept(rules, view, self.asked))
+        yield "first report", _report(report_in(rules, "", view, (), None))
+
+    def _told(self) -> Iterator[tuple[str, str]]:
+        """After the turn."""
+        rules, outcome, seat = self.rules, self.outcome, self.seat
+        if seat not in outcome.reports:
+            return
+        yield "report", report_text(outcome.reports[seat])
+        yield "page", json.dumps(report_document(outcome.reports[seat]), indent=1, default=str)
+        yield "map", repr(outcome.maps[seat])
+        view = rules.look.view(self.after, seat)
+        yield from ((f"{name} after", text) for name, text in _kept(rules, view, self.asked))
+        for name in rules.look.report_formats or {}:
+            yield f"report as {name}", _report(report_in(rules, name, view, self.heard, outcome.sheets.get(seat)))
+        if rules.house is not None:
+            yield "advice", repr(rules.house.advise(view, self.heard))
+
+    def _public(self) -> Iterator[tuple[str, str]]:
+        outcome = self.outcome
+        yield f"{PUBLIC}map", repr(outcome.public_map)
+        yield f"{PUBLIC}standings", repr(outcome.standings)
+        yield f"{PUBLIC}end", repr(outcome.finished)
+        paper = typeset(outcome, (), seed="x", masthead=herald(self.rules), campaign="Test")
+        yield f"{PUBLIC}paper", repr(paper)
+
+
+def _kept(rules: Ruleset[Any, Any], view: Any, asked: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """What a view holds ready at any time: completion, template, letters, look-up, buttons."""
+    yield "template", rules.look.template(view)
+    yield "completion", _completion(rules.look.directory(view))
+    if rules.mail.addressees is not None:
+        yield "addressees", repr(rules.mail.addressees(view))
+    if rules.look.lookup is not None:
+        yield "look-up", "\n".join(repr((word, rules.look.lookup(view, word))) for word in asked)
+    if rules.look.buttons is not None:
+        yield "buttons", repr(rules.look.buttons(view))
+
+
+def _completion(directory: Directory) -> str:
+    return repr({kind: directory.spoken(kind) for kind in sorted(directory.kinds())})
+
+
+def _report(report: Report) -> str:
+    return report_text(report) + json.dumps(report_document(report), indent=1, default=str)
+
+
+def differences(one: Shown, other: Shown, *, closely: bool = False) -> dict[str, str]:
+    """What is shown otherwise: the first line that differs in each, before and after. closely: all words are compared,
+    though they are made of the same.
+    """
+    if one.sources == other.sources and not closely:
+        return {}
+    return {
+        name: _first(one.texts.get(name, ""), other.texts.get(name, ""))
+        for name in dict.fromkeys((*one.texts, *other.texts))
+        if one.texts.get(name, "") != other.texts.get(name, "")
+    }
+
+
+def _first(one: str, other: str) -> str:
+    pairs = zip([*one.split("\n"), "(nothing)"], [*other.split("\n"), "(nothing)"], strict=False)
+    here, there = next(((a, b) for a, b in pairs if a != b), ("(the same)", "(the same)"))
+    at = next((n for n, (a, b) in enumerate(zip(here, there, strict=False)) if a != b), min(len(here), len(there)))
+    return f"{here[max(0, at - 60) : at + 140]!r} became {there[max(0, at - 60) : at + 140]!r}"
