@@ -51,7 +51,7 @@ class Mail(_Content, frozen=True, kw_only=True, omit_defaults=True):
 class ReportMail(Mail, frozen=True, kw_only=True, omit_defaults=True, tag="report"):
     """A report to a member of the seat. deadline: of the next turn. first: a newcomer's first; takeover: the first that
     the members get of a faction others have led; again: in place of one for the same turn, which was taken back.
-    pictures: names of those attached besides the report's own map.
+    pictures: names of those attached besides the report's own map. notes: the members' own that come back in it.
     """
 
     turn: int
@@ -62,6 +62,7 @@ class ReportMail(Mail, frozen=True, kw_only=True, omit_defaults=True, tag="repor
     takeover: bool = False
     again: bool = False
     pictures: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 class NewspaperPost(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="newspaper"):
@@ -124,13 +125,16 @@ class Notice(Mail, frozen=True, kw_only=True, omit_defaults=True, tag="notice"):
 
 
 class ReminderMail(Mail, frozen=True, kw_only=True, omit_defaults=True, tag="reminder"):
-    """Orders are wanted. hours: before the deadline; last_one: all the others have sent theirs."""
+    """Orders are wanted. hours: before the deadline; last_one: all the others have sent theirs; asked: the game master
+    asks for them, at no fixed hour.
+    """
 
     turn: int
     hours: int
     state: Lacking
     deadline: datetime | None = None
     last_one: bool = False
+    asked: bool = False
 
 
 class LetterMail(Mail, frozen=True, kw_only=True, omit_defaults=True, tag="letter"):

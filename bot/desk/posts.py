@@ -12,13 +12,14 @@ from typing import Any, assert_never
 import discord
 import msgspec
 
+from bot import limits
 from bot.client import Client
 from bot.hosting.mail.dispatches import CHANGES, OFFERED
 from bot.hosting.mail.messenger import Message
 from bot.hosting.records import Issue, Overview
 from bot.hosting.turn.issue import issue_of
 from bot.hosting.workers.worker import page_text
-from bot.ui import cards, front_page
+from bot.ui import cards, front_page, text
 from bot.ui.answers import picture_file, text_file, that_fit
 from bot.ui.buttons import button, buttons, seat_buttons
 from engine.core.language.words import readable
@@ -46,6 +47,7 @@ _FALLBACK = (
     "I could not send this by direct message. To get reports there, open your DMs: server name → Privacy Settings → "
     "Direct Messages."
 )
+NOTE_SHOWN = 200  # characters of a note that comes back with a report
 PAGE, GIF = "text/html", "image/gif"
 _AGAIN = "⏪ This turn was rolled back and has run again. Its earlier results no longer count."
 
@@ -128,6 +130,9 @@ def _report(bot: Client, message: Message, mail: ReportMail) -> discord.Embed:
     assert message.turn is not None
     assert message.report is not None
     card = cards.report_card(message.campaign, message.seat, message.turn, message.report, mail.deadline)
+    if not mail.fallback:  # in the faction's channel the game masters would read along
+        notes = [f"📝 {text.escaped(limits.elided(note, NOTE_SHOWN))}" for note in mail.notes]
+        cards.field(card, "From your notes", notes, where=" in /note list")
     if mail.first or mail.takeover:
         steps = bot.hosting.campaigns.ruleset(message.campaign).look.first_steps
         heading = "What now?" if mail.first else "New to the game? How to begin"
@@ -188,9 +193,9 @@ def _files(message: Message) -> list[discord.File]:
     drawn = [one for one in message.pictures if one.content_type != PAGE]
     files = [picture_file(one.content, one.alt, _picture_name(one)) for one in drawn]
     if isinstance(message.content, NewspaperPost):
-        text = issue(message).text
+        printed = issue(message).text
         moving = len([one for one in drawn if one.content_type != GIF])  # the largest file is the first to stay behind
-        files.insert(moving, text_file(text, f"newspaper-{issue(message).turn}.txt"))
+        files.insert(moving, text_file(printed, f"newspaper-{issue(message).turn}.txt"))
     if isinstance(message.content, ReportMail):
         files = [*report_files(message), *files]
     return that_fit(files)

@@ -58,10 +58,10 @@ from storage.transfer import confirm_restored, export_campaign
 log = logging.getLogger(__name__)
 
 LEADING = (
-    "You are now this campaign's game master. /help in its #gm channel shows what needs your attention. If "
-    "Discord does not show you the command /gm, ask somebody with Manage Server to allow it for you: "
-    "Server Settings → Integrations → me → /gm → Add Roles or Members."
+    "You are now this campaign's game master. /gm desk on its server shows how it stands, who is late and what you can "
+    "do; /help in its #gm channel lists your commands."
 )
+SEE_THE_DESK = "/gm desk shows who has sent none, reminds them and moves the deadline."
 _BEFORE = {
     CampaignStatus.PAUSED: (CampaignStatus.RUNNING,),
     CampaignStatus.RUNNING: (CampaignStatus.PAUSED,),
@@ -174,6 +174,10 @@ class Campaigns:
         except (NotPending, Overtaken) as refused:
             raise WrongMoment(str(refused)) from None
         await self._core.audit(campaign, "campaign.start", who, seats=len(seats))
+        warning = self.silence(campaign)
+        if warning:
+            told = gm_line(campaign, "Before the first deadline", f"{warning} {SEE_THE_DESK}")
+            await self._core.ask(self._store.queue, campaign_id, told, self._core.now())
         self._woken()
         return turn
 
@@ -317,6 +321,11 @@ class Campaigns:
     def ruleset(self, campaign: Campaign) -> Ruleset[Any, Any]:
         """The game of a campaign: its title, option and choice forms, order book."""
         return self._core.rules(campaign)
+
+    def silence(self, campaign: Campaign) -> str:
+        """What its game master should know of a deadline at which nobody has sent orders; "" where there is nothing."""
+        play = self._core.rules(campaign).play
+        return play.silence(play.options.model_validate(campaign.options))
 
     async def overview(self, campaign_id: CampaignId) -> Overview:
         """The campaign at a glance."""

@@ -212,6 +212,8 @@ def reminder(campaign: Campaign, seat: Seat, mail: ReminderMail, at: datetime) -
     lines = [f"{text.name(campaign.name)}, turn {mail.turn}. {what}."]
     if mail.deadline:
         lines.append(deadline_line(mail.deadline))
+    if mail.asked:
+        lines.append("The game master asks you for them.")
     if mail.last_one:
         lines.append("Everybody else has sent theirs: you are the last one.")
     lines.append("-# /remind changes or stops reminders.")

@@ -125,6 +125,11 @@ def seat_anybody(options: BaseModel, seats: Sequence[SeatRequest], request: Seat
     """For games in which no choice of one player is in another's way."""
 
 
+def ends_with_nothing(options: BaseModel) -> str:
+    """For games that go on though nobody sends orders."""
+    return ""
+
+
 def ask_nothing(events: Sequence[Event]) -> list[str]:
     """For games whose orders ask nothing of the game master."""
     return []
@@ -177,6 +182,8 @@ class Play(Generic[S, M]):
     expects: Callable[[S], frozenset[str]] | None = None  # the seats that owe orders this turn; None: all active ones
     longest_name: int = 60  # characters of a faction's name
     late_joining: bool = False  # whether seats may be added while the campaign runs
+    # What the game master should know of a deadline at which nobody has sent orders: a sentence, or nothing.
+    silence: Callable[[BaseModel], str] = ends_with_nothing
     plans_ahead: int = 0  # for how many turns after the one being collected orders are kept
 
 

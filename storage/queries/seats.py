@@ -335,6 +335,12 @@ class SeatQueries(Sessions):
                 for row in session.exec(select(NoteRow).where(NoteRow.seat_id == seat_id).order_by(col(NoteRow.id)))
             ]
 
+    def notes_of_campaign(self, campaign_id: CampaignId) -> list[Note]:
+        """The notes of all seats of a campaign, oldest first."""
+        query = select(NoteRow).where(NoteRow.seat_id == SeatRow.id, SeatRow.campaign_id == campaign_id)
+        with self.reading() as session:
+            return [record(Note, row) for row in session.exec(query.order_by(col(NoteRow.id)))]
+
     def delete_note(self, seat_id: SeatId, note_id: NoteId) -> bool:
         """Remove a note of this seat; False if it has no such note."""
         with self.writing() as session:

@@ -108,7 +108,6 @@ async def test_who_left_is_not_reminded_and_the_turn_runs_all_the_same(playing: 
 
 async def test_the_gm_role_deleted_leaves_the_desk_to_the_managers_and_says_so(playing: Stage) -> None:
     role = playing.guild.new_role("Wardens")
-    playing.guild.open_command("gm", playing.cleo)
     await playing.slash(playing.gm, "gm role", role=role)
     playing.guild.give_role(playing.cleo, role)
     assert "Health of" in (await playing.slash(playing.cleo, "gm health")).text

@@ -17,6 +17,7 @@ from bot.ui.buttons import buttons, menu
 from bot.ui.lasting import Kind, handles
 from bot.ui.prompts import without_buttons
 from bot.ui.transformers import CampaignOption
+from storage.columns import CampaignStatus
 from storage.ids import CampaignId, SeatId
 from storage.records import Campaign, Seat
 
@@ -31,7 +32,7 @@ class OpenSeats(commands.GroupCog):
     async def seats(self, interaction: Interaction, campaign: CampaignOption | None = None) -> None:
         """Factions without a player that you can take over."""
         await think(interaction)
-        chosen = await campaign_for(interaction, campaign)
+        chosen = await campaign_for(interaction, campaign, ended=True)
         await _offer(interaction, await on_this_server(interaction, chosen.id))
 
 
@@ -39,7 +40,7 @@ async def _offer(interaction: Interaction, campaign: Campaign) -> None:
     """The free factions of a campaign, and the menu that asks for one."""
     free = await interaction.client.hosting.openings.free(campaign.id)
     if not free:
-        raise Refused(f"Every faction of {text.name(campaign.name)} has a player. /join lists where you can join.")
+        raise Refused(f"{_why_none(campaign)} /join lists where you can join.")
     lines = [f"**{text.name(seat.name)}**: {_state(seat)}" for seat in free[: limits.CHOICES]]
     lines.append("-# The game master decides. Whoever takes a faction over gets its channel and its latest report.")
     options = [
@@ -50,6 +51,15 @@ async def _offer(interaction: Interaction, campaign: Campaign) -> None:
     ]
     card = cards.embed(f"Factions without a player in {text.clean(campaign.name)}", "\n".join(lines))
     await answer(interaction, embeds=[card], view=buttons(menu("take-over", placeholder="Ask for", options=options)))
+
+
+def _why_none(campaign: Campaign) -> str:
+    name = text.name(campaign.name)
+    if campaign.status is CampaignStatus.GATHERING:
+        return f"{name} has not begun: factions of the house can be taken over once it has."
+    if campaign.status is CampaignStatus.ENDED:
+        return f"{name} is over."
+    return f"Every faction of {name} has a player."
 
 
 def _state(seat: Seat) -> str:

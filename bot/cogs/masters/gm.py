@@ -39,23 +39,14 @@ async def _held(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     return [(f"{item.kind}: {item.title or item.text}".replace("\n", " "), str(item.id)) for item in held]
 
 
-UNSEEN = (
-    "\n⚠️ Discord shows /gm only to people with the Manage Events permission, which that role lacks. Give the role "
-    "that permission (it only lets its members schedule events), or allow it the command under Server Settings → "
-    "Integrations → me → /gm → Add Roles or Members."
-)
-
-
 def _who_leads(role: discord.Role | None) -> str:
     if role is None:
         return "No role makes people GMs here: only Manage Server does. To choose one: /gm role, option `role`."
     return f"Members of {role.mention} are GMs here. To change that: option `role`; to end it: option `remove`."
 
 
-# Discord hides /gm from users without this permission, which moderates nothing, so that a role of game masters can
-# be given it without power over the server. An administrator lets a GM without it in under
-# Server Settings → Integrations. Who may really do what is decided at every command (bot.access.is_gm).
-@app_commands.default_permissions(manage_events=True)
+# Shown to everybody: Discord knows only permissions, and whoever is handed a campaign need not have any. Who may do
+# what is decided at every command (bot.access.is_gm).
 @app_commands.guild_only()
 class GmCog(
     Desk, Watch, People, HouseSeats, commands.GroupCog, group_name="gm", group_description="The game master's desk"
@@ -179,9 +170,7 @@ class GmCog(
         )
         await home.give_to_gms(self.bot, guild, chosen, before)
         said = f"Members of {role.mention} are GMs here." if role else "Only people with Manage Server are GMs here."
-        unseen = role is not None and not role.permissions.manage_events and not role.permissions.administrator
-        how = UNSEEN if unseen else ""
-        await answer(interaction, f"{said} Whoever leads a campaign is always its GM.{how}")
+        await answer(interaction, f"{said} Whoever leads a campaign is always its GM.")
 
     @app_commands.command(name="home")
     @app_commands.describe(campaign="Which campaign")

@@ -1,4 +1,4 @@
-"""/gm desk: how a campaign stands at a glance, and the five usual acts at a press."""
+"""/gm desk: how a campaign stands at a glance, and the usual acts at a press."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.access import led, still_led
 from bot.client import Client, Interaction
 from bot.errors import Refused
 from bot.hosting.mail.dispatches import owes_orders
-from bot.hosting.records import Overview, TurnRun
+from bot.hosting.records import Overview, SeatState, TurnRun
 from bot.ui import cards, forms, text
 from bot.ui.answers import answer, think
 from bot.ui.buttons import button, buttons
@@ -80,13 +80,22 @@ class Desk(commands.GroupCog):
         overview = await self.bot.hosting.campaigns.overview(chosen.id)
         lost = await self.bot.hosting.papers.undelivered(chosen.id)
         health = await self.bot.hosting.health(chosen.id)
-        view = buttons(*_acts(chosen, lost)) if chosen.status != CampaignStatus.ENDED else None
-        await answer(interaction, embeds=[_card(overview, lost, health.lines)], view=view)
+        troubles = [*self._silence(overview), *health.lines]
+        view = None
+        if chosen.status != CampaignStatus.ENDED:
+            view = buttons(*_acts(chosen, lost), *([_remind_button(chosen)] if _late(overview) else []))
+        await answer(interaction, embeds=[_card(overview, lost, troubles)], view=view)
+
+    def _silence(self, overview: Overview) -> list[str]:
+        """What silence would do at this deadline, while it still reigns."""
+        if overview.turn is None or overview.sent > 1 or overview.campaign.status == CampaignStatus.ENDED:
+            return []
+        return list(filter(None, [self.bot.hosting.campaigns.silence(overview.campaign)]))
 
 
 def _card(overview: Overview, lost: list[Delivery], troubles: Sequence[str]) -> discord.Embed:
     """What waits for the game master of a campaign."""
-    late = [state for state in overview.seats if owes_orders(state.seat) and state.orders != "sent"]
+    late = _late(overview)
     card = cards.embed(
         f"The desk of {text.clean(overview.campaign.name)}",
         _standing(overview),
@@ -107,6 +116,13 @@ def _card(overview: Overview, lost: list[Delivery], troubles: Sequence[str]) -> 
     return card
 
 
+def _late(overview: Overview) -> list[SeatState]:
+    """The factions whose orders are waited for."""
+    if overview.turn is None:
+        return []
+    return [state for state in overview.seats if owes_orders(state.seat) and state.orders != "sent"]
+
+
 def _standing(overview: Overview) -> str:
     campaign = overview.campaign
     if campaign.status == CampaignStatus.ENDED:
@@ -119,7 +135,7 @@ def _standing(overview: Overview) -> str:
 
 
 def _acts(campaign: Campaign, lost: list[Delivery]) -> list[ui.Item[Any]]:
-    """The five usual acts; those that are of no use now cannot be pressed."""
+    """The usual acts; those that are of no use now cannot be pressed."""
     begun, paused = campaign.status != CampaignStatus.GATHERING, campaign.status == CampaignStatus.PAUSED
     number, primary = campaign.id, discord.ButtonStyle.primary
     return [
@@ -129,6 +145,10 @@ def _acts(campaign: Campaign, lost: list[Delivery]) -> list[ui.Item[Any]]:
         button("desk-resend", number, label="Send reports again", disabled=not _reports(lost)),
         button("desk-announce", number, label="Announce"),
     ]
+
+
+def _remind_button(campaign: Campaign) -> ui.Item[Any]:
+    return button("desk-remind", campaign.id, label="Remind them")
 
 
 def _reports(lost: list[Delivery]) -> set[Any]:
@@ -194,6 +214,19 @@ async def _resend(interaction: Interaction, campaign_id: CampaignId) -> None:
     for seat_id in sorted(_reports(await papers.undelivered(campaign.id))):
         sent += await papers.redeliver(campaign.id, seat_id, None, interaction.user.id)
     await answer(interaction, f"{text.count(sent, 'report').capitalize()} on the way.")
+
+
+@handles(Kind.BUTTON, "desk-remind")
+async def _remind(interaction: Interaction, campaign_id: CampaignId) -> None:
+    await think(interaction)
+    campaign = await still_led(interaction, campaign_id)
+    sent, spared = await interaction.client.hosting.reminders.ask_for(campaign.id, interaction.user.id)
+    told = [f"{text.count(sent, 'person', 'people').capitalize()} reminded."]
+    if spared:
+        told.append(
+            f"Not {text.count(spared, 'person', 'people')}: asked by you before in this turn, or wanting no reminders."
+        )
+    await answer(interaction, " ".join(told))
 
 
 @handles(Kind.BUTTON, "desk-announce")

@@ -63,7 +63,10 @@ class HouseSeats(commands.GroupCog):
                 raise Refused("New factions need somebody to play them: choose builder, raider or schemer.")
             made = await house.join(chosen.id, count, wanted, who)
             names = ", ".join(f"**{text.name(seat.name)}**" for seat in made)
-            await answer(interaction, f"The house has joined: {names}. To take one out again: /gm house, nobody.")
+            fewer = f" There was no room for more than {len(made)} of {count}." if len(made) < count else ""
+            await answer(
+                interaction, f"The house has joined: {names}.{fewer} To take one out again: /gm house, nobody."
+            )
         elif what == RESIGNED:
             await house.inherit(chosen.id, wanted, who)
             said = "The game decides the fate of factions whose players resign." if wanted is None else (

@@ -13,6 +13,7 @@ from bot import limits
 from bot.access import require_member, seat_for
 from bot.client import Client, Interaction
 from bot.errors import Refused
+from bot.hosting.people.due_notes import turns_meant
 from bot.ui import cards, text
 from bot.ui.answers import answer, think
 from bot.ui.lasting import Kind, handles
@@ -39,7 +40,10 @@ class NoteCog(commands.GroupCog, group_name="note", group_description="Notes tha
 
     @app_commands.command(name="add")
     @app_commands.rename(body="text")
-    @app_commands.describe(body="What to remember", faction="Which of your factions")
+    @app_commands.describe(
+        body="What to remember; a turn it names (turn 22, in 12 turns) brings it back in that turn's report",
+        faction="Which of your factions",
+    )
     async def add(
         self,
         interaction: Interaction,
@@ -50,8 +54,13 @@ class NoteCog(commands.GroupCog, group_name="note", group_description="Notes tha
         await think(interaction)
         mine = await seat_for(interaction, faction)
         require_member(mine)
-        await self.bot.hosting.seats.note(mine.seat_id, interaction.user.id, body)
-        await answer(interaction, f"Noted for **{text.name(mine.seat.name)}**. /note list shows all notes.")
+        note = await self.bot.hosting.seats.note(mine.seat_id, interaction.user.id, body)
+        said = [f"Noted for **{text.name(mine.seat.name)}**."]
+        if turns := turns_meant(note.text, note.turn_number):
+            named = ", ".join(map(str, turns))
+            named = ", ".join(map(str, turns))
+            said.append(f"It comes back with the report of turn {named}.")
+        await answer(interaction, " ".join([*said, "/note list shows all notes."]))
 
     @app_commands.command(name="list")
     @app_commands.describe(faction="Which of your factions")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from typing import Any, assert_never
 
@@ -54,6 +54,7 @@ class Closing:
     printed: Sequence[PressId]
     engine_version: str
     again: bool = False  # the turn had run before, and was taken back
+    notes: Mapping[SeatId, Sequence[str]] = field(default_factory=dict)  # that come back in this turn's reports
 
 
 def turn_result(closing: Closing) -> TurnResult:
@@ -146,11 +147,13 @@ def report_deliveries(
     takeover: bool = False,
     again: bool = False,
     pictures: Sequence[str] = (),
+    notes: Sequence[str] = (),
 ) -> list[NewDelivery]:
     """The report to each member of a seat by DM, and to the faction channel if a DM is closed.
 
     takeover: the first that the members get, of a faction others have led; again: in place of one for the same turn,
-    which was taken back; pictures: what is attached besides the map, by name.
+    which was taken back; pictures: what is attached besides the map, by name; notes: those of the members' that come
+    back in it.
     """
     content = ReportMail(
         turn=turn,
@@ -161,6 +164,7 @@ def report_deliveries(
         takeover=takeover,
         again=again,
         pictures=tuple(pictures),
+        notes=tuple(notes),
     )
     return [
         NewDelivery(
@@ -366,6 +370,7 @@ def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Sea
                 ended=product.finished is not None,
                 again=closing.again,
                 pictures=[name for name in attached(seat) if name in drawn],
+                notes=closing.notes.get(seat.id, ()),
             )
             out += card(seat) + _mentor(seat, product.reports[seat.engine_id], product.number)
         else:

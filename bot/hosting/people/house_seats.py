@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Sequence
+
 from bot.hosting.core import Core
-from bot.hosting.errors import BadChoice, WrongMoment
+from bot.hosting.errors import BadChoice, HostingError, WrongMoment
 from bot.hosting.mail.dispatches import announcement, card, status
 from bot.hosting.people.seats import Seats
 from bot.hosting.workers.worker_house import choices_job
@@ -12,12 +15,15 @@ from storage.columns import CampaignStatus, SeatStatus
 from storage.ids import CampaignId, SeatId
 from storage.records import Campaign, Seat
 
+log = logging.getLogger(__name__)
+
 MOST = 12  # factions of the house at once, by one command
 NAMES = (
     "Ashgrove", "Brightwater", "Coldharbour", "Dunmere", "Eastmarch", "Fallowfield", "Greyhollow", "Highmoor",
     "Ironvale", "Juniper Hill", "Kestrel Rock", "Longreach", "Mistral Bay", "Northwatch", "Oldcastle", "Palewood",
     "Quarrytown", "Redbank", "Saltmarsh", "Thornfield", "Underhill", "Vantry", "Westmere", "Yarrow", "Zealand Cross",
 )  # fmt: skip
+KINDS = ("", "New ", "Upper ", "Lower ")
 
 
 class HousePlay:
@@ -29,23 +35,53 @@ class HousePlay:
         self._store = core.store
 
     async def join(self, campaign_id: CampaignId, count: int, temper: Temper, who: int) -> list[Seat]:
-        """Seat so many house players: before the start, or late where the game allows it. Raises BadChoice for a game
-        that has none; WrongMoment (full, over).
+        """Seat so many house players: before the start, or late where the game allows it. All of them or none, unless
+        the world of a game that has begun has room for some only: then those. Raises BadChoice for a game that has
+        none; WrongMoment (full, over).
         """
         campaign = await self._core.campaign(campaign_id)
         self._known(campaign)
         made: list[Seat] = []
-        for _ in range(min(count, MOST)):
-            taken = {seat.name for seat in await self._seats.all(campaign_id)}
-            name = next((one for one in self._names(campaign) if one not in taken), None)
-            if name is None:
-                raise WrongMoment("The house has no more names: it plays enough factions here.")
+        try:
+            names = await self._free_names(campaign, min(count, MOST))
+            await self._seat_all(campaign, names, temper, who, made)
+        except Exception as refused:
+            if campaign.status == CampaignStatus.GATHERING:
+                for seat in made:
+                    await self._core.ask(self._store.delete_seat, seat.id)
+                made.clear()
+            if not made or not isinstance(refused, HostingError):
+                raise
+            log.info("campaign %s: the house got %d of %d factions: %s", campaign_id, len(made), count, refused)
+        finally:
+            if made:
+                names = [seat.name for seat in made]
+                await self._core.audit(campaign, "house.join", who, seats=names, temper=temper)
+            await self._core.ask(self._store.queue, campaign_id, status(campaign), self._core.now())
+            self._core.wake_outbox()
+            self._core.wake_alarm()
+        return made
+
+    async def _free_names(self, campaign: Campaign, count: int) -> list[str]:
+        """Names for so many factions. Raises WrongMoment where there is no room for them, with how many there is."""
+        seats = await self._seats.all(campaign.id)
+        room = self._seats.most(campaign) - sum(seat.status != SeatStatus.RESIGNED for seat in seats)
+        taken = {seat.name for seat in seats}
+        free = [name for name in self._names(campaign) if name not in taken]
+        if count > min(room, len(free)):
+            left = max(min(room, len(free)), 0)
+            places = "no room for another faction" if left == 0 else f"room for {left} more"
+            raise WrongMoment(f"{campaign.name} has {places}; nothing was changed.")
+        return free[:count]
+
+    async def _seat_all(
+        self, campaign: Campaign, names: Sequence[str], temper: Temper, who: int, made: list[Seat]
+    ) -> None:
+        """Seats the house under each of the names. made: takes each seat as soon as it stands."""
+        for name in names:
             seed = f"{campaign.seed}/{name}"
             chosen = await self._core.work(campaign, who, choices_job, campaign.game, campaign.options, temper, seed)
-            made.append(await self._seats.join(campaign_id, None, name, chosen, house=temper))
-        await self._core.audit(campaign, "house.join", who, seats=[seat.name for seat in made], temper=temper)
-        self._core.wake_alarm()
-        return made
+            made.append(await self._seats.join(campaign.id, None, name, chosen, house=temper))
 
     async def play(self, seat_id: SeatId, temper: Temper | None, who: int) -> Seat:
         """GM: have the house give a seat's orders whenever its people send none; None: it does no longer, and a seat
@@ -93,9 +129,11 @@ class HousePlay:
             raise BadChoice(f"The house cannot play {rules.title} yet.")
 
     def _names(self, campaign: Campaign) -> list[str]:
-        """The house's names, in another order in each campaign."""
+        """The house's names, in another order in each campaign; when they run out, each has younger namesakes."""
         start = sum(campaign.seed.encode()) % len(NAMES)
-        return [*NAMES[start:], *NAMES[:start]]
+        longest = self._core.rules(campaign).play.longest_name
+        names = [f"{kind}{name}" for kind in KINDS for name in (*NAMES[start:], *NAMES[:start])]
+        return [name for name in names if len(name) <= longest]
 
 
 def _news(seat: Seat, temper: Temper | None) -> tuple[str, str]:

@@ -79,9 +79,8 @@ class Seats:
         self, campaign: Campaign, user_id: int | None, name: str, chosen: BaseModel, house: str
     ) -> Seat:
         """Store the newcomer, if all is still as it was when they were let in. Raises Overtaken when it is not."""
-        rules = self._core.rules(campaign)
         seats = [seat for seat in await self.all(campaign.id) if seat.status != SeatStatus.RESIGNED]
-        most = min(rules.seats[1], campaign.max_seats or rules.seats[1])
+        most = self.most(campaign)
         await self._room(campaign, user_id, len(seats), most)
         if campaign.status == CampaignStatus.GATHERING:
             await self._fits(campaign, user_id, name, chosen)
@@ -106,6 +105,11 @@ class Seats:
             raise WrongMoment(str(full)) from None
         except Seated:
             raise NotAllowed(f"You already lead a faction in {campaign.name}.") from None
+
+    def most(self, campaign: Campaign) -> int:
+        """How many factions a campaign takes."""
+        most = self._core.rules(campaign).seats[1]
+        return min(most, campaign.max_seats or most)
 
     async def _room(self, campaign: Campaign, user_id: int | None, taken: int, most: int) -> None:
         rules = self._core.rules(campaign)

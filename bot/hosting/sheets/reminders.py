@@ -8,19 +8,21 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from bot.hosting.core import Core
+from bot.hosting.mail.dispatches import owes_orders
 from bot.hosting.people.seats import USUAL_HOURS
 from bot.hosting.watching.aside import isolated
-from storage.columns import TargetKind
+from storage.columns import CampaignStatus, Role, TargetKind
 from storage.content import Lacking, ReminderMail
 from storage.errors import Unavailable
 from storage.ids import CampaignId, SeatId, TurnId
-from storage.records import NewDelivery, Unready
+from storage.records import Member, NewDelivery, Unready
 
 log = logging.getLogger(__name__)
 
 LONGEST = timedelta(days=7)  # before a deadline: what a person may ask for, see seats.REMINDER_HOURS
 TOO_LATE = timedelta(hours=1)  # a reminder that could not be given in time is still given within this, then let be
 WHAT = "the reminders"
+AT_A_PRESS = 0  # in the place of the hours: what a game master asks for, once a turn for each person
 
 Entry = tuple[SeatId, int, int, NewDelivery]  # seat id, user id, hours, message
 
@@ -54,6 +56,45 @@ class Reminders:
             self._core.wake_outbox()
         self._core.watch.ok("reminders")
         return queued
+
+    async def ask_for(self, campaign_id: CampaignId, who: int) -> tuple[int, int]:
+        """GM: remind everybody who gives orders for a faction that owes some; how many were told, and how many not,
+        because they want no reminders or were asked before in this turn. Raises WrongMoment.
+        """
+        campaign = await self._core.campaign(campaign_id)
+        turn = await self._core.present(campaign)
+        sheets = await self._core.ask(self._store.current_sheets, campaign_id, turn.number)
+        batch: list[Entry] = []
+        spared = 0
+        for seat in await self._core.ask(self._store.seats, campaign_id):
+            sheet = sheets.get(seat.id)
+            if not owes_orders(seat) or (sheet is not None and not sheet.errors):
+                continue
+            for member in await self._core.ask(self._store.members, seat.id):
+                if member.role == Role.READ or member.user_id in seat.settings.gone:
+                    continue
+                if await self._wants_none(member):
+                    spared += 1
+                    continue
+                mail = ReminderMail(
+                    deadline=turn.deadline if campaign.status == CampaignStatus.RUNNING else None,
+                    hours=AT_A_PRESS,
+                    turn=turn.number,
+                    state=Lacking.MISSING if sheet is None else Lacking.ERRORS,
+                    asked=True,
+                )
+                batch.append((seat.id, member.user_id, AT_A_PRESS, _to(member.user_id, mail, seat.id, seat.channel_id)))
+        sent = len(await self._core.ask(self._store.remind, turn.id, batch, self._core.now()))
+        await self._core.audit(campaign, "gm.remind", who, turn=turn.number, people=sent)
+        self._core.wake_outbox()
+        return sent, spared + len(batch) - sent
+
+    async def _wants_none(self, member: Member) -> bool:
+        """Whether a member wants no reminders: of this faction, or of any and chose no hours for this one."""
+        if member.muted:
+            return True
+        own = await self._core.ask(self._store.user_setting, member.user_id)
+        return own.reminders_muted and member.reminder_hours is None
 
     async def _unready(self, now: datetime) -> dict[TurnId, list[Unready]]:
         """Players who may need a reminder, by turn. A row that cannot be read keeps only its own turn from it."""
@@ -104,15 +145,20 @@ def due_hours(now: datetime, person: Unready) -> int | None:
 
 
 def _reminder(person: Unready, hours: int) -> NewDelivery:
+    mail = ReminderMail(
+        deadline=person.deadline,
+        hours=hours,
+        turn=person.number,
+        state=Lacking.MISSING if person.errors is None else Lacking.ERRORS,
+    )
+    return _to(person.user_id, mail, person.seat_id, person.channel_id)
+
+
+def _to(user_id: int, mail: ReminderMail, seat_id: SeatId, channel_id: int | None) -> NewDelivery:
     return NewDelivery(
-        content=ReminderMail(
-            deadline=person.deadline,
-            hours=hours,
-            turn=person.number,
-            state=Lacking.MISSING if person.errors is None else Lacking.ERRORS,
-        ),
+        content=mail,
         target_kind=TargetKind.USER,
-        target_id=person.user_id,
-        seat_id=person.seat_id,
-        fallback_channel_id=person.channel_id,
+        target_id=user_id,
+        seat_id=seat_id,
+        fallback_channel_id=channel_id,
     )

@@ -26,6 +26,7 @@ from bot.hosting.mail.dispatches import (
     status,
     turn_result,
 )
+from bot.hosting.people.due_notes import due_in
 from bot.hosting.people.latecomers import rejoining
 from bot.hosting.records import TurnRun
 from bot.hosting.restoring import require_confirmed
@@ -62,6 +63,7 @@ class Loaded:
     next_deadline: datetime | None
     history: tuple[Mapping[str, Any], ...]
     past: tuple[Mapping[str, Any], ...]
+    notes: Mapping[SeatId, Sequence[str]]
     again: bool
 
 
@@ -189,6 +191,7 @@ class Turns:
             next_deadline=next_deadline(self._core.schedule(campaign), self._core.now(), turn.deadline),
             history=past_standings(turns := store.turns(campaign_id)),
             past=past_chronicles(turns),
+            notes=due_in(number, store.notes_of_campaign(campaign_id)),
             again=any(
                 old.number == number and old.discarded_at and old.done_at
                 for old in store.turns(campaign_id, discarded=True)
@@ -232,6 +235,7 @@ class Turns:
             printed=[item.id for item in loaded.press],
             engine_version=engine_version(),
             again=loaded.again,
+            notes=loaded.notes,
         )
 
     async def _failed(self, campaign_id: CampaignId, turn: Turn, summary: str, trace: str) -> TurnRun:

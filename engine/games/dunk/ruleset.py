@@ -97,6 +97,7 @@ RULESET: Ruleset[Campaign, KingdomView] = Ruleset(
         finished=finished,
         admit=admit,
         check_seat=setup.check_seat,
+        silence=setup.silence,
         late_joining=True,
         longest_name=setup.LONGEST_NAME,
     ),

@@ -65,6 +65,13 @@ class DunkOptions(BaseModel):
     )
 
 
+def silence(options: BaseModel) -> str:
+    """What the game master should know of turns in which nobody speaks (DNK-GAP-64)."""
+    if cast(DunkOptions, options).silence == "patience":
+        return ""
+    return "The game ends in peace at the first deadline by which fewer than two kingdoms have sent orders."
+
+
 class DunkChoices(BaseModel):
     """What a joining player chooses. Neither ever changes (DNK-SETUP-05)."""
 

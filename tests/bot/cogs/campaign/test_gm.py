@@ -12,6 +12,7 @@ from tests.bot.stage import Stage
 
 pytestmark = pytest.mark.slow
 
+BERT = "bert"  # stands for the person of the stage
 COMMANDS: list[tuple[str, dict[str, Any]]] = [
     ("gm desk", {}),
     ("gm run", {}),
@@ -29,6 +30,8 @@ COMMANDS: list[tuple[str, dict[str, Any]]] = [
     ("gm home", {}),
     ("gm role", {}),
     ("gm house", {"temper": "builder"}),
+    ("gm replace", {"faction": "Ruritania", "player": BERT}),
+    ("gm transfer", {"to": BERT}),
     ("campaign start", {}),
     ("campaign pause", {}),
     ("campaign resume", {}),
@@ -38,13 +41,20 @@ COMMANDS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
+async def test_every_command_of_the_desk_is_tried_by_those_who_may_not_use_it(playing: Stage) -> None:
+    cog = playing.bot.get_cog("GmCog")
+    assert cog is not None
+    offered = {command.qualified_name for command in cog.walk_app_commands()}
+    assert offered == {name for name, _ in COMMANDS if name.startswith("gm ")}
+
+
 @pytest.mark.parametrize(("command", "options"), COMMANDS, ids=[name for name, _ in COMMANDS])
 async def test_players_and_strangers_are_kept_from_the_desk(
     playing: Stage, command: str, options: dict[str, Any]
 ) -> None:
-    playing.guild.open_command("gm")  # an administrator shows it to everybody: the bot still decides for itself
+    given: dict[str, Any] = {name: playing.bert if value == BERT else value for name, value in options.items()}
     for person in (playing.anna, playing.cleo):
-        reply = await playing.slash(person, command, **options)
+        reply = await playing.slash(person, command, **given)
         assert "game masters" in reply.text or "Manage Server" in reply.text
         assert reply.files == []
         assert reply.modal is None
@@ -224,7 +234,6 @@ async def test_strike_keeps_an_article_out_of_the_paper(playing: Stage) -> None:
     seat = await playing.seat("Ruritania")
     await playing.hosting.papers.press(seat.id, playing.anna.id, "Libel", "Bert is a duck.")
     assert await playing.gm.autocomplete(playing.general, "gm strike", "article", "") == ["press: Libel"]
-    playing.guild.open_command("gm")
     assert await playing.cleo.autocomplete(playing.general, "gm strike", "article", "") == []
     (choice,) = await playing.gm.choices(playing.general, "gm strike", "article", "lib")
     reply = await playing.slash(playing.gm, "gm strike", article=choice["value"])
@@ -248,7 +257,7 @@ async def test_the_desk_shows_who_is_late_and_does_the_usual_acts_at_a_press(pla
     assert "**Ruritania**: no orders" in desk.text
     assert "Nothing: everything has arrived." in desk.text
     assert f"<t:{int(deadline.timestamp())}:f>" in desk.text
-    assert desk.buttons == ["Run the turn", "A day more", "Pause", "Send reports again", "Announce"]
+    assert desk.buttons == ["Run the turn", "A day more", "Pause", "Send reports again", "Announce", "Remind them"]
     question = await (await playing.gm.click(desk, "A day more")).final()
     await (await playing.gm.click(question, "Move the deadline")).final()
     assert (await playing.overview()).deadline == deadline + timedelta(days=1)
@@ -263,6 +272,56 @@ async def test_the_desk_shows_who_is_late_and_does_the_usual_acts_at_a_press(pla
     assert "Hear ye" in playing.last("newspaper").text
     question = await (await playing.gm.click(desk, "Run the turn")).final()
     assert "Turn 1 has run" in (await (await playing.gm.click(question, "Run the turn")).final()).text
+
+
+async def test_the_desk_reminds_the_late_once_a_turn_and_nobody_who_wants_no_reminders(playing: Stage) -> None:
+    await playing.slash(playing.anna, "member add", at="ruritania", person=playing.cleo, role="submit")
+    await playing.slash(playing.cleo, "remind never")
+    await playing.settle()
+    before = {who: len(who.dms) for who in (playing.anna, playing.bert, playing.cleo)}
+    await playing.hosting.orders.submit((await playing.seat("Borogravia")).id, playing.bert.id, "develop_bows\n")
+    desk = await playing.slash(playing.gm, "gm desk")
+    first = await (await playing.gm.click(desk, "Remind them")).final()
+    assert "1 person reminded. Not 1 person: asked by you before in this turn, or wanting no reminders." in first.text
+    again = await (await playing.gm.click(desk, "Remind them")).final()
+    assert "No people reminded. Not 2 people" in again.text
+    await playing.settle()
+    assert {who: len(who.dms) - n for who, n in before.items()} == {playing.anna: 1, playing.bert: 0, playing.cleo: 0}
+    told = playing.anna.dms[-1].text
+    assert "orders missing" in told
+    assert "The game master asks you for them." in told
+    assert "<t:" in told
+    assert ("gm.remind", playing.gm.id) in [
+        (row.what, row.who_id) for row in await playing.hosting.papers.audit((await playing.campaign()).id)
+    ]
+    await playing.deadline()
+    next_turn = await (await playing.gm.click(desk, "Remind them")).final()
+    assert "2 people reminded" in next_turn.text
+
+
+async def test_a_master_is_warned_of_a_silence_that_would_end_the_game(stage: Stage) -> None:
+    form = await stage.slash(stage.gm, "campaign new", game="dunk", name="Spring War")
+    await stage.through(stage.gm, form, {"Silence": "peace"})
+    await stage.joined(stage.anna, "Ruritania", Race="human")
+    await stage.joined(stage.bert, "Borogravia", Race="dwarf")
+    await stage.slash(stage.gm, "campaign start")
+    await stage.settle()
+    warning = "ends in peace at the first deadline by which fewer than two kingdoms have sent orders"
+    told = [m.text for m in stage.channel("gm").messages if "Before the first deadline" in m.text]
+    assert len(told) == 1
+    assert warning in told[0]
+    for who, name in ((stage.anna, "Ruritania"), (stage.bert, "Borogravia")):
+        assert warning in (await stage.slash(stage.gm, "gm desk")).text
+        await stage.hosting.orders.submit((await stage.seat(name)).id, who.id, "develop_bows\n")
+    assert warning not in (await stage.slash(stage.gm, "gm desk")).text
+    await stage.deadline()
+    await stage.deadline()
+    assert (await stage.campaign()).status == "ended", "as was said"
+
+
+async def test_a_master_who_chose_patience_is_not_warned(playing: Stage) -> None:
+    assert not [m for m in playing.channel("gm").messages if "Before the first deadline" in m.text]
+    assert "ends in peace" not in (await playing.slash(playing.gm, "gm desk")).text
 
 
 async def test_the_desk_sends_again_what_did_not_arrive(playing: Stage) -> None:
@@ -284,7 +343,7 @@ async def test_a_desk_obeys_nobody_who_is_a_game_master_no_longer(playing: Stage
     await playing.slash(playing.gm, "gm role", role=role)
     desk = await playing.slash(playing.cleo, "gm desk")
     await playing.slash(playing.gm, "gm role", remove=True)
-    for label in ("Run the turn", "A day more", "Pause", "Announce"):
+    for label in ("Run the turn", "A day more", "Pause", "Announce", "Remind them"):
         refused = await (await playing.cleo.click(desk, label)).final()
         assert "Only the game masters" in refused.text, label
     overview = await playing.overview()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from bot.double import NotOffered
 from bot.hosting import Schedule
+from bot.hosting.errors import BadChoice
 from tests.bot.stage import Stage
 from tests.engine.tiny import game as tiny
 
@@ -55,8 +57,8 @@ async def test_a_players_faction_is_given_to_the_house_and_taken_back(wells: Sta
 
 
 async def test_only_game_masters_decide_and_are_told_what_is_missing(wells: Stage) -> None:
-    with pytest.raises(NotOffered):
-        await wells.slash(wells.anna, "gm house", temper="builder", faction="Ash")
+    refused = await wells.slash(wells.anna, "gm house", temper="builder", faction="Ash")
+    assert "game masters" in refused.text
     unclear = await wells.slash(wells.gm, "gm house", temper="builder")
     assert "Choose a faction" in unclear.text
     nobody = await wells.slash(wells.gm, "gm house", temper="nobody", what="new")
@@ -70,3 +72,68 @@ async def test_the_house_inherits_where_the_game_master_says_so(wells: Stage) ->
     question = await wells.slash(wells.anna, "resign")
     await (await wells.anna.click(question, "Resign")).final()
     assert (await wells.seat("Ash")).house == "schemer"
+
+
+async def _house(stage: Stage) -> list[str]:
+    return [seat.name for seat in await stage.hosting.seats.all((await stage.campaign()).id) if seat.house]
+
+
+@pytest.mark.slow
+async def test_the_house_joins_with_all_it_was_asked_for_and_never_runs_out_of_names(stage: Stage) -> None:
+    await stage.opened()
+    for place in range(1, 4):
+        answer = await stage.slash(stage.gm, "gm house", temper="builder", what="new", count=12)
+        assert answer.text.startswith("The house has joined: ")
+        assert len(await _house(stage)) == 12 * place
+    audit = await stage.hosting.papers.audit((await stage.campaign()).id)
+    assert [len(row.details["seats"]) for row in audit if row.what == "house.join"] == [12, 12, 12]
+    assert len({name.casefold() for name in await _house(stage)}) == 36
+    await stage.settle()
+    assert "Factions (36)" in stage.channel("newspaper").messages[0].text
+
+
+@pytest.mark.slow
+async def test_where_not_all_have_room_none_joins(stage: Stage) -> None:
+    await stage.opened(players=4)
+    await stage.joined(stage.anna, "Ruritania")
+    refused = await stage.slash(stage.gm, "gm house", temper="builder", what="new", count=5)
+    assert "room for 3 more; nothing was changed" in refused.text
+    assert await _house(stage) == []
+    answer = await stage.slash(stage.gm, "gm house", temper="builder", what="new", count=3)
+    assert answer.text.startswith("The house has joined: ")
+    full = await stage.slash(stage.gm, "gm house", temper="builder", what="new")
+    assert "no room for another faction" in full.text
+    early = await stage.slash(stage.cleo, "campaign seats")
+    assert "has not begun: factions of the house can be taken over once it has" in early.text
+    await stage.slash(stage.gm, "campaign start")
+    offered = await stage.slash(stage.cleo, "campaign seats")
+    assert all(name in offered.text for name in await _house(stage))
+
+
+@pytest.mark.slow
+async def test_a_refusal_in_the_middle_takes_back_what_was_seated_before_the_start(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await stage.opened()
+    join = stage.hosting.seats.join
+    seated: list[Any] = []
+
+    async def third_is_refused(*args: Any, **named: Any) -> Any:
+        if len(seated) == 2:
+            raise BadChoice("The third is too many.")
+        seated.append(await join(*args, **named))
+        return seated[-1]
+
+    monkeypatch.setattr(stage.hosting.seats, "join", third_is_refused)
+    refused = await stage.slash(stage.gm, "gm house", temper="builder", what="new", count=4)
+    assert "The third is too many." in refused.text
+    assert await _house(stage) == []
+    seated.clear()
+    await stage.joined(stage.anna, "Ruritania")
+    await stage.joined(stage.bert, "Borogravia")
+    seated.clear()
+    await stage.slash(stage.gm, "campaign start")
+    some = await stage.slash(stage.gm, "gm house", temper="builder", what="new", count=4)
+    assert "There was no room for more than 2 of 4." in some.text
+    audit = await stage.hosting.papers.audit((await stage.campaign()).id)
+    assert [row.details["seats"] for row in audit if row.what == "house.join"] == [await _house(stage)]

@@ -89,6 +89,34 @@ async def test_notes_are_kept_shown_and_thrown_away(playing: Stage) -> None:
     assert "no notes yet" in empty.text
 
 
+async def test_a_note_that_names_a_turn_comes_back_with_its_report(playing: Stage) -> None:
+    said = await playing.slash(playing.anna, "note add", text="NAP with *Bert* until turn 2")
+    assert "It comes back with the report of turn 2." in said.text
+    assert "turn 3." in (await playing.slash(playing.anna, "note add", text="The bridge stands in 2 turns")).text
+    plain = await playing.slash(playing.anna, "note add", text="Turn left at the mill; turn 0 was fun")
+    assert "comes back" not in plain.text
+    reports: dict[int, str] = {}
+    for turn in (1, 2, 3):
+        await playing.deadline()
+        (report,) = [m for m in playing.anna.dms if f"report of turn {turn}" in m.text]
+        reports[turn] = report.text
+        assert not [m for m in playing.bert.dms if "NAP" in m.text]
+    assert "From your notes" not in reports[1]
+    assert "NAP with \\*Bert\\* until turn 2" in reports[2]
+    assert "bridge" not in reports[2]
+    assert "The bridge stands in 2 turns" in reports[3]
+    looked = await playing.slash(playing.gm, "gm report", faction="Ruritania", turn="2")
+    assert "NAP" not in looked.text, "notes are the members' own"
+
+
+async def test_a_note_stays_out_of_a_channel_in_which_game_masters_read_along(playing: Stage) -> None:
+    await playing.slash(playing.anna, "note add", text="NAP until turn 1")
+    playing.anna.close_dms()
+    await playing.deadline()
+    (report,) = [m for m in playing.channel("ruritania").messages if "report of turn 1" in m.text]
+    assert "NAP" not in report.text
+
+
 async def test_nobody_else_reads_the_notes_of_a_faction_not_even_a_gm(playing: Stage) -> None:
     await playing.slash(playing.anna, "note add", text="Bert owes us ducks")
     seat = await playing.seat("Ruritania")

@@ -79,7 +79,6 @@ async def test_the_gm_of_the_server_reads_what_is_asked_for_and_the_log_says_so(
 
 
 async def test_only_the_gm_replaces_a_player(playing: Stage) -> None:
-    playing.guild.open_command("gm")
     for who in (playing.cleo, playing.anna):
         refused = await playing.slash(who, "gm replace", player=playing.cleo, faction="Borogravia")
         assert "game masters" in refused.text

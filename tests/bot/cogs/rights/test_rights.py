@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.double import NotOffered, Person
+from bot.double import Person
 from bot.double.state.model import Overwrite
 from bot.double.state.permissions import bits
 from tests.bot.stage import Stage
@@ -40,20 +40,23 @@ async def entries(stage: Stage) -> list[tuple[str, int | None]]:
 # D1 -------------------------------------------------------------------------------------------------------
 
 
-async def test_the_desk_is_not_offered_to_whoever_may_not_plan_events(playing: Stage) -> None:
-    with pytest.raises(NotOffered):
-        await playing.slash(playing.cleo, "gm health")
-    playing.guild.open_command("gm", playing.cleo)  # by an administrator: the bot still decides for itself
+async def test_the_desk_is_offered_to_everybody_and_obeys_only_game_masters(playing: Stage) -> None:
     assert "game masters" in (await playing.slash(playing.cleo, "gm health")).text
-
-
-async def test_a_role_that_would_not_see_the_desk_is_told_how_it_can(playing: Stage) -> None:
     wardens = playing.guild.new_role("Wardens")
-    assert "Manage Events" in (await playing.slash(playing.gm, "gm role", role=wardens)).text
-    planners = playing.guild.new_role("Planners", "manage_events")
-    assert "Manage Events" not in (await playing.slash(playing.gm, "gm role", role=planners)).text
-    playing.guild.give_role(playing.cleo, planners)
+    playing.guild.give_role(playing.cleo, wardens)
+    await playing.slash(playing.gm, "gm role", role=wardens)
     assert "All is well" in (await playing.slash(playing.cleo, "gm health")).text
+
+
+async def test_whom_a_campaign_is_handed_to_uses_the_desk_without_an_administrator(playing: Stage) -> None:
+    question = await playing.slash(playing.gm, "gm transfer", to=playing.cleo)
+    await (await playing.gm.click(question, "Transfer it")).final()
+    await playing.settle()
+    assert "/gm desk" in playing.cleo.dms[-1].text
+    desk = await playing.slash(playing.cleo, "gm desk")
+    assert "The desk of Spring War" in desk.text
+    question = await (await playing.cleo.click(desk, "Run the turn")).final()
+    assert "Turn 1 has run" in (await (await playing.cleo.click(question, "Run the turn")).final()).text
 
 
 async def test_who_leads_a_campaign_leads_it_by_direct_message_too_while_on_the_server(stage: Stage) -> None:
@@ -85,7 +88,6 @@ async def test_a_game_master_who_left_has_no_power_by_direct_message(stage: Stag
 async def test_a_campaign_is_handed_to_another_game_master(stage: Stage) -> None:
     await led_by_cleo(stage)
     await stage.slash(stage.gm, "gm role", remove=True)  # Cleo leads it because she opened it
-    stage.guild.open_command("gm")
     home, desk = stage.channel("ruritania"), stage.channel("gm")
     question = await stage.slash(stage.cleo, "gm transfer", to=stage.bert)
     assert "no longer be its game master" in question.text
@@ -119,7 +121,6 @@ async def test_a_player_who_leads_no_more_keeps_the_channel_of_the_own_faction(s
 
 
 async def test_only_a_game_master_hands_over(playing: Stage) -> None:
-    playing.guild.open_command("gm")
     for who in (playing.anna, playing.cleo):
         assert "game masters" in (await playing.slash(who, "gm transfer", to=playing.cleo)).text
     assert (await playing.campaign()).gm_id == playing.gm.id
