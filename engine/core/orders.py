@@ -359,6 +359,7 @@ def _read_line(line: Line, book: OrderBook, reading: Reading) -> None:
     guesses = reading.guesses if len(reading.diagnostics) < MOST_GUESSES else None
     words = Words(line.words, reading.directory, line.number, guesses)
     words.pass_marks(book.style)
+    words.pass_colon()
     begun, told = words.mark(), len(reading.diagnostics)
     try:
         if book.frame(line, words, reading) or words.done:

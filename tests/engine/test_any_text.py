@@ -66,6 +66,29 @@ def test_any_text_is_read_checked_and_explained(seat: Eyes, data: st.DataObject)
         assert [said(found) for found in again.orders][:1] in ([said(order)], []), printed
 
 
+def orders_in(seat: Eyes, text: str) -> list[tuple[Any, ...]]:
+    return [said(order) for order in read_for(seat.game, seat.view, text).orders]
+
+
+@pytest.mark.parametrize("end", ["<br>", "<BR />\n", "\x0b", "\x0c", "\r\n"])
+def test_a_sheet_that_went_through_a_page_or_a_printer_reads_as_it_was_written(seat: Eyes, end: str) -> None:
+    plain = seat.headings[0] + "\n".join(spec.example for spec in seat.game.book.specs)
+    wanted = orders_in(seat, plain)
+    assert len(wanted) > 10
+    assert orders_in(seat, plain.replace("\n", end)) == wanted
+
+
+def test_a_colon_behind_the_name_of_an_order_changes_nothing(seat: Eyes) -> None:
+    if ":" in seat.game.book.style.alone:
+        pytest.skip("a colon is a word of its own in this game")
+    for spec in seat.game.book.specs:
+        first, _, rest = spec.example.partition(" ")
+        if not first.isidentifier():
+            continue  # a day stands before it
+        wanted = orders_in(seat, seat.headings[0] + spec.example)
+        assert orders_in(seat, f"{seat.headings[0]}{first}: {rest}") == wanted, spec.example
+
+
 def work_for(seat: Eyes, text: str) -> int:
     def checked() -> None:
         seat.game.look.explain(check_orders(seat.game, seat.view, text), seat.view)

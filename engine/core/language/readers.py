@@ -41,11 +41,11 @@ class Whole:
         word = words.take(with_article(self.kind))
         text = word.text.lstrip("([").rstrip(")],.:;").removeprefix("$").replace(",", "")  # as copied from a report
         if not (text.isascii() and text.removeprefix("-").isdigit() and len(text) <= 12):
-            raise OrderError("number", f'"{word.text[:40]}" is not a {self.kind}', column=word.column)
+            raise OrderError("number", f'"{word.text[:40]}" is not {with_article(self.kind)}', column=word.column)
         value = int(text)
         if not self.low <= value <= self.high:
             raise OrderError(
-                "range", f"{value} is not a {self.kind} from {self.low} to {self.high}", column=word.column
+                "range", f"{value} is not {with_article(self.kind)} from {self.low} to {self.high}", column=word.column
             )
         return value
 

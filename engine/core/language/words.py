@@ -24,7 +24,10 @@ _PLAIN = str.maketrans(
     {"“": '"', "”": '"', "„": '"', "‟": '"', "«": '"', "»": '"', "’": "'", "‘": "'", "‚": "'", "\t": " ", "−": "-",
      "–": "-", "—": "-"}
 ) | _FULL_WIDTH  # fmt: skip
-_LINE_ENDS = ("\r\n", "\r", "\x85", "\u2028", "\u2029")
+_LINE_ENDS = ("\r\n", "\r", "\x85", "\u2028", "\u2029", "\x0b", "\x0c")
+_BREAK = re.compile(r"<br ?/?>\n?", re.IGNORECASE)
+_SINGLE_QUOTES = re.compile(r"(?<!\w)‘((?:[^‘’\"“”]|’(?=\w))*)’(?!\w)")
+_LABEL = re.compile(r"([@#]?[^\W\d]+):(.*)")
 _HIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069]+")
 _SPOKEN = re.compile(r"[^\W_]+")
 _NUMBERED = re.compile(r"\d{1,3}[.)]$")
@@ -109,11 +112,11 @@ def decoded(data: bytes) -> str:
 
 
 def one_line_end(text: str) -> str:
-    """The text with every kind of line end (of other systems, of Unicode) as a line feed."""
+    """The text with every kind of line end (of other systems, of Unicode, of pages: `<br>`) as a line feed."""
     for end in _LINE_ENDS:
         if end in text:
             text = text.replace(end, "\n")
-    return text
+    return _BREAK.sub("\n", text) if "<" in text else text
 
 
 def readable(line: str) -> str:
@@ -128,6 +131,8 @@ def tamed(line: str) -> str:
     """
     if line.isascii() and line.isprintable():
         return line
+    if "‘" in line:
+        line = _SINGLE_QUOTES.sub(r'"\1"', line)
     return line.translate(_TAME)
 
 
@@ -561,6 +566,17 @@ class Words:
                 self._next += 1
             elif text[0] not in style.marks or not self.accept_all(style.marks):
                 return
+
+    def pass_colon(self) -> None:
+        """Takes the colon off the first word of a line, which some write behind it: "Unit: 17", "move:n"."""
+        found = None if self.done or self.is_quoted() else _LABEL.match(self._words[self._next].text)
+        if found is None:
+            return
+        word = self._words[self._next]
+        parts = [word._replace(text=found[1])]
+        if found[2]:
+            parts.append(word._replace(text=found[2], column=word.column + found.start(2)))
+        self._words[self._next : self._next + 1] = parts
 
     def mark(self) -> int:
         return self._next

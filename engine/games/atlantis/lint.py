@@ -8,6 +8,7 @@ from engine.core.diagnostics import Diagnostic, error
 from engine.core.errors import RulesDataError
 from engine.core.orders import read_orders
 from engine.core.rules.linting import missing_refusals, missing_sentences
+from engine.core.telling.wording import Catalogue
 from engine.games.atlantis.language.book import BOOK
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import ITEMS
@@ -28,6 +29,8 @@ def lint() -> list[Diagnostic]:
 
 def _wording() -> Iterator[Diagnostic]:
     yield from missing_sentences(EVENTS, WORDING.catalogue)
+    for name in Catalogue(WORDING.tables["classic"]).beside(EVENTS):
+        yield error("no-event", f"there is a classic sentence for {name}, which is no event")
     yield from missing_refusals(Refusal, WORDING.tables["refusals"])
 
 

@@ -57,6 +57,7 @@ def test_taming_takes_away_what_hides_or_turns_text() -> None:
     assert tamed("a\u202eb\x00c\u00a0d\u200be\tf") == "a\u200bb c d\u200be f"
     assert tamed("“it’s” – so") == '"it\'s" - so'
     assert tamed("Göteborg") == "Göteborg"
+    assert tamed("name ‘The King’s Own’, it’s ‘so") == "name \"The King's Own\", it's 'so"
 
 
 def test_words_know_where_they_stand() -> None:
@@ -126,8 +127,27 @@ def test_words_are_taken_one_by_one_and_the_missing_one_has_a_place() -> None:
     assert words.peek() == "grah"
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("unit: 17", [("unit", 1), ("17", 7)]),
+        ("Unit:17", [("Unit", 1), ("17", 6)]),
+        ("@claim: 5", [("@claim", 1), ("5", 9)]),
+        ('"unit: 17"', [("unit: 17", 1)]),
+        ("name a: b", [("name", 1), ("a:", 6), ("b", 9)]),
+        ("17: move", [("17:", 1), ("move", 5)]),
+    ],
+)
+def test_a_colon_behind_the_first_word_is_passed_over(text: str, expected: list[tuple[str, int]]) -> None:
+    (line,) = lines(text, Style())
+    words = Words(line.words, Directory())
+    words.pass_colon()
+    assert [(word.text, word.column) for word in words.left] == expected
+
+
 def test_every_line_end_is_a_line_end() -> None:
     assert one_line_end("a\r\nb\rc\u2028d\u2029e\x85f\ng") == "a\nb\nc\nd\ne\nf\ng"
+    assert one_line_end("a\x0bb\x0cc<br>d<BR/>\ne<br />f < br >") == "a\nb\nc\nd\ne\nf < br >"
 
 
 def test_characters_without_width_are_dropped_and_columns_stay_those_of_the_text() -> None:

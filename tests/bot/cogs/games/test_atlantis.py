@@ -309,7 +309,7 @@ async def test_a_faction_has_its_reports_in_the_format_that_players_programs_rea
         f"* Hans the First ({numbers['unit']}), Merry Pranksters ({numbers['faction']}), revealing faction, leader"
         in classic
     )
-    assert "380 silver [SILV]. Weight: 10." in classic
+    assert "380 silver [SILV]. Skills: none." in " ".join(classic.split())
     assert "\n;*** " in classic
     assert "has: leader" in report(gathered.bert.dms[-1])
     sheet = next(file for file in gathered.anna.dms[-1].files if file.name.startswith("orders-"))

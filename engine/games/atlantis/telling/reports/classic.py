@@ -7,11 +7,11 @@ after a colon; units outside come before structures; the sheet's comments follow
 from __future__ import annotations
 
 from engine.games.atlantis.language.legal_names import type_name
-from engine.games.atlantis.rules.items import ITEMS
 from engine.games.atlantis.rules.land import STRUCTURES
 from engine.games.atlantis.sight.view import FactionView, SeenRegion, SeenStructure, SeenUnit
 from engine.games.atlantis.state import Template
 from engine.games.atlantis.telling import sheet as order_sheet
+from engine.games.atlantis.telling.reports.bygone import amount
 from engine.games.atlantis.telling.reports.entries import (
     RULE,
     exits,
@@ -25,12 +25,6 @@ from engine.games.atlantis.telling.reports.entries import (
 from engine.games.atlantis.telling.reports.page import fold
 
 
-def amount(item: str, count: int) -> str:
-    """Items as they are counted here: "20 vikings [VIKI]", "500 silver [SILV]"."""
-    record = ITEMS[item]
-    return f"{record.key if count == 1 else f'{count} {record.plural}'} [{record.abbreviation}]"
-
-
 def unit_line(unit: SeenUnit) -> str:
     """The line of a unit, from its flag to its full stop."""
     return f"{'*' if unit.own else '-'} {unit_text(unit)}"
@@ -40,23 +34,25 @@ def unit_text(unit: SeenUnit) -> str:
     """The same without the flag; a description stands at the end."""
     found: str | None = unit.memo.get("classic")
     if found is None:
-        found = unit.memo["classic"] = _unit_text(unit)
+        found = unit.memo["classic"] = _unit_text(unit, f"{unit.faction_name} ({unit.faction})" if unit.faction else "")
     return found
 
 
-def _unit_text(unit: SeenUnit) -> str:
+def _own_text(unit: SeenUnit) -> str:
+    """The same for the sheet of its own faction."""
+    return _unit_text(unit, "")
+
+
+def _unit_text(unit: SeenUnit, faction: str) -> str:
     parts = [unit.title]
     if unit.guard:
         parts.append("on guard")
-    if unit.faction:
-        parts.append(f"{unit.faction_name} ({unit.faction})")
+    if faction:
+        parts.append(faction)
     parts += flag_words(unit)
     parts += [amount(item, count) for item, count in unit.items.items()]
     sentences = [", ".join(parts)]
     if unit.complete:
-        load = unit.load
-        sentences.append(f"Weight: {load.weight}")
-        sentences.append(f"Capacity: {load.flying}/{load.riding}/{load.walking}/0")
         sentences.append(f"Skills: {skills_text(unit)}")
         if unit.combat_spell:
             sentences.append(f"Combat spell: {skill_text(unit.combat_spell)}")
@@ -103,4 +99,4 @@ def region_lines(region: SeenRegion) -> list[str]:
 def sheet(view: FactionView) -> str:
     """The orders template of the kind the faction chose (ATL-ORDER-35)."""
     kind = Template.SHORT if view.template is Template.OFF else view.template
-    return order_sheet.sheet(view, kind, described=unit_text, mark=";")
+    return order_sheet.sheet(view, kind, described=_own_text, mark=";")

@@ -9,20 +9,18 @@ from engine.core.events import Event
 from engine.core.orders import OrderSheet
 from engine.core.telling.report import Report, Section, Verbatim
 from engine.games.atlantis.battle.events import BattleFought
-from engine.games.atlantis.events import News, Refused, UnitEvent
-from engine.games.atlantis.rules.names import amount
+from engine.games.atlantis.events import News, Refused
 from engine.games.atlantis.sight.knowledge import item_report, skill_report
 from engine.games.atlantis.sight.view import FactionView, SeenRegion
 from engine.games.atlantis.state import Attitude, Template
 from engine.games.atlantis.telling.calendar import date, month_and_year
-from engine.games.atlantis.telling.reports import classic
-from engine.games.atlantis.telling.reports.battles import battle_lines
+from engine.games.atlantis.telling.reports import bygone, classic
+from engine.games.atlantis.telling.reports.battles import battle_lines, event_text
 from engine.games.atlantis.telling.reports.data import report_data
 from engine.games.atlantis.telling.reports.entries import region_lines
 from engine.games.atlantis.telling.reports.importance import happened, warnings
 from engine.games.atlantis.telling.reports.page import WIDTH, fold, folded
 from engine.games.atlantis.telling.sheet import template
-from engine.games.atlantis.wording import WORDING
 
 ENGINE = "Atlantis Engine Version: 4.0.4"
 WELCOME = (
@@ -36,10 +34,14 @@ _BEST_LAST = tuple(reversed(Attitude))
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What differs between the formats of the report. current: the heading over the regions, "" for none."""
+    """What differs between the formats of the report. current: the heading over the regions, "" for none.
+
+    voice: how events are told, "" for what is not; battle: the lines of one.
+    """
 
     heading: Callable[[FactionView], tuple[str, ...]]
-    counted: Callable[[str, int], str]
+    voice: Callable[[FactionView], Callable[[Event], str]]
+    battle: Callable[[FactionView, BattleFought], list[str]]
     region: Callable[[SeenRegion], list[str]]
     current: str
     template: Callable[[FactionView], str]
@@ -58,12 +60,13 @@ def classic_report(view: FactionView, events: Sequence[Event], sheet: OrderSheet
 def _made(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None, layout: Layout) -> Report:
     sheet_text = layout.template(view)
     status = _text_section("Faction Status:", _status(view))
+    told = layout.voice(view)
     body = (
         _text_section("", _notices(view)),
         status,
-        _text_section("Errors during turn:", _errors(events, sheet)),
-        _text_section("Battles during turn:", _battles(events, layout)),
-        _text_section("Events during turn:", _events(events)),
+        _text_section("Errors during turn:", _errors(events, sheet, told)),
+        _text_section("Battles during turn:", _battles(view, events, layout)),
+        _text_section("Events during turn:", _events(events, told)),
         _text_section("Skill reports:", _apart(skill_report(*known) for known in shown_skills(view))),
         _text_section("Item reports:", _apart(item_report(item) for item in shown_items(view))),
         _text_section(f"Declared Attitudes (default {view.default_attitude.value.title()}):", _attitudes(view)),
@@ -130,47 +133,35 @@ def _status(view: FactionView) -> list[str]:
 # --- what happened ----------------------------------------------------------------------------------------------------
 
 
-def _errors(events: Sequence[Event], sheet: OrderSheet | None) -> Iterator[str]:
+def _errors(events: Sequence[Event], sheet: OrderSheet | None, told: Callable[[Event], str]) -> Iterator[str]:
     """What could not be read, then what could not be done (ATL-GAP-110)."""
     for found in sheet.diagnostics if sheet else ():
         if found.severity != "note":
             yield from fold(str(found))
     for event in events:
         if isinstance(event, Refused):
-            yield from fold(refused_text(event))
+            yield from fold(told(event))
 
 
-def refused_text(event: Refused) -> str:
-    """A refusal as the report prints it: who, what was ordered, why not."""
-    order = f"{event.order.strip()}: " if event.order.strip() else ""
-    return f"{event.unit_name}: {order}{WORDING.catalogue.sentence(event)}"
-
-
-def _battles(events: Sequence[Event], layout: Layout) -> Iterator[str]:
+def _battles(view: FactionView, events: Sequence[Event], layout: Layout) -> Iterator[str]:
     first = True
     for event in events:
         if isinstance(event, BattleFought):
             if not first:
                 yield ""
-            yield from battle_lines(event, layout.counted)
+            yield from layout.battle(view, event)
             first = False
 
 
-def _events(events: Sequence[Event]) -> Iterator[str]:
+def _events(events: Sequence[Event], told: Callable[[Event], str]) -> Iterator[str]:
     for event in events:
-        if is_told(event):
-            yield from fold(event_text(event))
+        if is_told(event) and (said := told(event)):
+            yield from fold(said)
 
 
 def is_told(event: Event) -> bool:
     """Whether the event stands in the section of events: not the news, which the Times brings, nor what has its own."""
     return not isinstance(event, (Refused, News, BattleFought)) and not event.silent
-
-
-def event_text(event: Event) -> str:
-    """A sentence of the section of events."""
-    sentence = WORDING.catalogue.sentence(event)
-    return f"{event.unit_name}: {sentence}" if isinstance(event, UnitEvent) else sentence
 
 
 def _apart(texts: Iterable[str]) -> Iterator[str]:
@@ -227,10 +218,18 @@ def _funds(view: FactionView) -> str:
     return f"${view.unclaimed} unclaimed, ${held} held by {people} unit{'' if people == 1 else 's'}"
 
 
-USUAL = Layout(usual_heading, amount, region_lines, "Current Status:", template)
+USUAL = Layout(
+    usual_heading,
+    lambda view: event_text,
+    lambda view, event: battle_lines(event),
+    region_lines,
+    "Current Status:",
+    template,
+)
 CLASSIC = Layout(
-    lambda view: (*usual_heading(view), "Atlantis, Version: 4.0.4"),
-    classic.amount,
+    lambda view: (*usual_heading(view), "Standard Atlantis, Version: 4.0.4"),
+    bygone.voice,
+    bygone.battle_lines,
     classic.region_lines,
     "",
     classic.sheet,

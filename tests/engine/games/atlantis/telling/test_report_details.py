@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -141,3 +142,13 @@ def test_the_weather_of_last_and_of_next_month_is_told_above_ground_only() -> No
     assert "The weather was clear last month; it will be winter next month." in entry(world)
     world.state.regions[2].level = UNDERWORLD
     assert "weather" not in entry(world)
+
+
+@pytest.mark.rule("ATL-GAP-121")
+def test_rounds_in_which_nobody_falls_stand_in_one_line() -> None:
+    idle = BattleRound(free="", attackers_lost=0, defenders_lost=0)
+    bloody = BattleRound(free="", attackers_lost=0, defenders_lost=1)
+    free = BattleRound(free="attackers", attackers_lost=0, defenders_lost=0)
+    text = "\n".join(battle_lines(replace(battle(), rounds=(free, idle, idle, idle, bloody, idle))))
+    assert "strike first, for a round of their own: the attackers lose 0" in " ".join(text.split())
+    assert "Rounds 2 to 4: nobody falls.\nRound 5: the attackers lose 0, the defenders 1.\nRound 6:" in text
