@@ -16,7 +16,6 @@ from engine.core.telling.wording import Catalogue
 from engine.games.atlantis.battle.events import BattleFought, BattleRound, Contingent
 from engine.games.atlantis.events import Refused, UnitEvent
 from engine.games.atlantis.rules.items import ITEMS
-from engine.games.atlantis.rules.land import TERRAINS
 from engine.games.atlantis.sight.view import FactionView, Land
 from engine.games.atlantis.state import NEXUS
 from engine.games.atlantis.telling.reports.battles import contingent_text
@@ -28,7 +27,7 @@ from engine.games.atlantis.work.events import LevelReached
 SENTENCES = Catalogue({**WORDING.tables["events"], **WORDING.tables["classic"]})
 _UNTOLD = (OnGuard, LevelReached)
 _COUNTED = ("what", "gift")  # fields that list things, silver among them
-_PLACE = re.compile(rf"\b({'|'.join([*TERRAINS, 'nexus'])}) in ([^()]+?) \((\d+,\d+(?:,\w+)?)\)")
+_PLACE = re.compile(r"\b(\w{1,20}) in ([A-Z][^() ]{0,40}(?: [A-Z0-9][^() ]{0,40})?) \((\d{1,4},\d{1,4}(?:,\w{1,20})?)\)")
 
 
 def amount(item: str, count: int) -> str:
