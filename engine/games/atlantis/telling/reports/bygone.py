@@ -27,7 +27,9 @@ from engine.games.atlantis.work.events import LevelReached
 SENTENCES = Catalogue({**WORDING.tables["events"], **WORDING.tables["classic"]})
 _UNTOLD = (OnGuard, LevelReached)
 _COUNTED = ("what", "gift")  # fields that list things, silver among them
-_PLACE = re.compile(r"\b(\w{1,20}) in ([A-Z][^() ]{0,40}(?: [A-Z0-9][^() ]{0,40})?) \((\d{1,4},\d{1,4}(?:,\w{1,20})?)\)")
+_PLACE = re.compile(
+    r"\b(\w{1,20}) in ([A-Z][^() ]{0,40}(?: [A-Z0-9][^() ]{0,40})?) \((\d{1,4},\d{1,4}(?:,\w{1,20})?)\)"
+)
 
 
 def amount(item: str, count: int) -> str:
