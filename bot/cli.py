@@ -6,7 +6,6 @@ Without Discord: `new`, `check`, `turn`, `verify --world` and more. With it: `ru
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import sys
 from collections.abc import Sequence
@@ -15,24 +14,17 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import Progress, track
 
-from bot import limits
-from bot.commandline import cli_errors, cli_host, orderdesk, worldfile
-from bot.process.log import one_line
-from engine.core import document
-from engine.core.diagnostics import Severity
+from bot.commandline import cli_errors, cli_host
 from engine.core.errors import TurnkeepError
-from engine.core.language.words import decoded
-from engine.core.ruleset import check_orders, read_for
-from engine.games.registry import ruleset, rulesets
+
+# A command imports what it needs when it is called: `--help` and the completion of shells answer at once.
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
 
 cli_host.add_to(app)
-orderdesk.add_to(app)
 
 WorldFile = Annotated[Path, typer.Option("--world", help="the world file", dir_okay=False)]
 
@@ -50,6 +42,8 @@ def main(args: Sequence[str] | None = None) -> None:
         if words is None or (cli_errors.wants_traceback() and not isinstance(problem, cli_errors.USAGE_ERROR)):
             raise
         _give_up_output(problem)
+        from bot.process.log import one_line
+
         err.print(f"turnkeep: {one_line(words)}", markup=False, soft_wrap=True)
         sys.exit(2)
     sys.exit(status if isinstance(status, int) else 0)
@@ -65,6 +59,8 @@ def _give_up_output(problem: Exception) -> None:
 @app.command()
 def games() -> None:
     """List the games."""
+    from engine.games.registry import rulesets
+
     for key, rules in rulesets().items():
         out.print(f"[bold]{key}[/bold]  {rules.title}: {rules.blurb} ({rules.seats[0]} to {rules.seats[1]} players)")
 
@@ -78,6 +74,9 @@ def new(
     option: Annotated[list[str] | None, typer.Option(help="a game option, NAME=VALUE; repeatable")] = None,
 ) -> None:
     """Make a new game in a world file."""
+    from bot.commandline import worldfile
+    from engine.core import document
+
     strange = [pair for pair in option or [] if "=" not in pair]
     if strange:
         raise TurnkeepError(f"--option {strange[0][:60]}: write NAME=VALUE")
@@ -92,6 +91,9 @@ def new(
 
 def orders_text(path: Path) -> str:
     """An orders file as text, whatever program wrote it. Raises TurnkeepError for one that is too large."""
+    from bot import limits
+    from engine.core.language.words import decoded
+
     if path.stat().st_size > limits.ORDERS_FILE:
         raise TurnkeepError(f"{path} is too large: an orders file can have at most {limits.ORDERS_FILE // 1024} KiB")
     return decoded(path.read_bytes()).replace("\r\n", "\n").replace("\r", "\n")
@@ -104,7 +106,10 @@ def check(
     seat: Annotated[str, typer.Option(help="whose orders")],
 ) -> None:
     """Check an orders file against what the seat knows; exit status 1 if it has errors or is refused."""
+    from bot.commandline import worldfile
     from bot.commandline.offline import not_carried_out
+    from engine.core.diagnostics import Severity
+    from engine.core.ruleset import check_orders
 
     loaded = worldfile.load(world)
     text = orders_text(orders)
@@ -134,7 +139,11 @@ def turn(
     changes: Annotated[bool, typer.Option(help="write a text of what changed beside each report")] = False,
 ) -> None:
     """Run one turn of a world file. Lists the sheets that the game refuses (wrong turn, or trial only)."""
+    from rich.progress import Progress
+
+    from bot.commandline import worldfile
     from bot.commandline.offline import not_carried_out, write_changes, write_turn
+    from engine.core.ruleset import read_for
 
     loaded = worldfile.load(world)
     texts = {path.stem: orders_text(path) for path in sorted(orders.glob("*.txt"))}
@@ -170,6 +179,7 @@ def report(
     html: Annotated[Path | None, typer.Option(help="write it as one HTML page instead", dir_okay=False)] = None,
 ) -> None:
     """Print a seat's current situation: its report without the events of a turn."""
+    from bot.commandline import orderdesk, worldfile
     from engine.core.telling.report import report_text
 
     loaded = worldfile.load(world)
@@ -187,6 +197,8 @@ def report(
 @app.command()
 def template(world: WorldFile, seat: Annotated[str, typer.Option(help="whose orders")]) -> None:
     """Print a seat's orders template."""
+    from bot.commandline import worldfile
+
     loaded = worldfile.load(world)
     with worldfile.of_world(world):
         text = loaded.rules.look.template(loaded.look(seat))
@@ -194,9 +206,24 @@ def template(world: WorldFile, seat: Annotated[str, typer.Option(help="whose ord
 
 
 @app.command()
+def desk(
+    world: WorldFile,
+    seat: Annotated[str, typer.Option(help="whose orders")],
+    to: Annotated[Path | None, typer.Option("--out", help="the page to write", dir_okay=False)] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="check the sheets saved beside it, until Ctrl C")] = False,
+) -> None:
+    """Write the page in which a seat's orders are written; --watch checks what the page saves beside it."""
+    from bot.commandline import orderdesk
+
+    path = to or Path(f"desk-{seat}.html")
+    orderdesk.lay_out(world, seat, path, lambda line: out.print(line, markup=False), watch=watch)
+
+
+@app.command()
 def handbook(game: str) -> None:
     """Print every order of a game: syntax, what it does, rule."""
     from engine.core.orders import handbook as lines
+    from engine.games.registry import ruleset
 
     for line in lines(ruleset(game).book):
         sys.stdout.write(line + "\n")
@@ -210,6 +237,10 @@ def verify(
     """Replay campaigns from their stored orders and compare every state; exit status 1 when one differs."""
     if world is None:
         raise typer.Exit(0 if cli_host.verify_database(database) else 1)
+    from rich.progress import track
+
+    from bot.commandline import worldfile
+
     loaded = worldfile.load(world)
     replayed = track(
         worldfile.replay(loaded),
@@ -229,6 +260,7 @@ def verify(
 @app.command("rules")
 def rules_search(game: str, words: list[str]) -> None:
     """Search a game's rulebook."""
+    from engine.games.registry import ruleset
     from engine.rulebook import load
 
     ruleset(game)
@@ -243,6 +275,7 @@ def draw(
     seat: Annotated[str | None, typer.Option(help="whose map; default: the public one")] = None,
 ) -> None:
     """Draw a map as a seat knows it."""
+    from bot.commandline import worldfile
     from engine.render import draw_map
 
     loaded = worldfile.load(world)
@@ -256,6 +289,11 @@ def draw(
 @app.command("view")
 def view_json(world: WorldFile, seat: Annotated[str, typer.Option(help="whose view")]) -> None:
     """Print what a seat knows, as JSON, for programs."""
+    import json
+
+    from bot.commandline import worldfile
+    from engine.core import document
+
     loaded = worldfile.load(world)
     with worldfile.of_world(world):
         known = document.plain(loaded.look(seat))

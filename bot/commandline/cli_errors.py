@@ -6,16 +6,10 @@ A fault that has no sentence here is one of ours: it keeps its traceback.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 
-import discord
 import typer
-from pydantic import ValidationError
-
-from bot.process.log import masked
-from engine.core.errors import TurnkeepError
-from storage.db import FAULTS
-from storage.errors import StorageError
 
 TRACEBACK = "TURNKEEP_TRACEBACK"
 """Set in the environment: faults keep their tracebacks."""
@@ -28,10 +22,21 @@ USAGE_ERROR: type[Exception] = next(
 
 def said(problem: Exception) -> str | None:
     """The sentence for a problem, in one line and without passwords; None for a fault of ours."""
-    for kind, words in _WORDS.items():
+    from bot.process.log import masked
+
+    for kind, words in _known():
         if isinstance(problem, kind):
             return masked(" ".join(words(problem).split()))
     return None
+
+
+def _known() -> Iterator[tuple[type[Exception], Callable[[Exception], str]]]:
+    """The kinds of trouble that have words. Those of a library that is not loaded cannot have happened, and `--help`
+    need not wait for it.
+    """
+    for (module, name), words in _WORDS.items():
+        if (loaded := sys.modules.get(module)) is not None:
+            yield getattr(loaded, name), words
 
 
 def _usage(problem: Exception) -> str:
@@ -48,6 +53,8 @@ def _file(problem: Exception) -> str:
 
 
 def _setting(problem: Exception) -> str:
+    from pydantic import ValidationError
+
     assert isinstance(problem, ValidationError)
     return "; ".join(
         f"TURNKEEP_{'.'.join(map(str, error['loc'])).upper()}: {error['msg']}" for error in problem.errors()
@@ -67,14 +74,14 @@ def plain(problem: Exception) -> str:
     return str(problem) or type(problem).__name__
 
 
-_WORDS: dict[type[Exception], Callable[[Exception], str]] = {
-    USAGE_ERROR: _usage,
-    TurnkeepError: plain,
-    StorageError: plain,
-    ValidationError: _setting,
-    FAULTS: _database,
-    discord.DiscordException: _discord,
-    OSError: _file,  # aiohttp's refused connections too
+_WORDS: dict[tuple[str, str], Callable[[Exception], str]] = {
+    (__name__, "USAGE_ERROR"): _usage,
+    ("engine.core.errors", "TurnkeepError"): plain,
+    ("storage.errors", "StorageError"): plain,
+    ("pydantic", "ValidationError"): _setting,
+    ("storage.db", "FAULTS"): _database,
+    ("discord", "DiscordException"): _discord,
+    ("builtins", "OSError"): _file,  # aiohttp's refused connections too
 }
 
 

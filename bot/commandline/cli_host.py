@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-import signal
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import Progress
 
-from bot.process.settings import Settings
 from engine.core.errors import TurnkeepError
 
 out = Console(highlight=False)
@@ -24,8 +20,11 @@ Database = Annotated[str | None, typer.Option(help="database URL; default: TURNK
 
 def run() -> None:
     """Run the bot; needs DISCORD_TOKEN. Ends cleanly on SIGINT or SIGTERM."""
+    import asyncio
+
     from bot.app import run as run_bot
     from bot.process import log, memory
+    from bot.process.settings import Settings
 
     memory.share_one_arena()
     settings = Settings()
@@ -37,6 +36,9 @@ def run() -> None:
 
 async def _until_told(work: Coroutine[Any, Any, None]) -> None:
     """Runs until the work ends or the host says stop; the work is cancelled and may close what it opened."""
+    import asyncio
+    import signal
+
     task = asyncio.current_task()
     assert task is not None
     for stop in (signal.SIGINT, signal.SIGTERM):
@@ -54,6 +56,7 @@ def health(
     Exit status 1 when it is not well.
     """
     from bot.process.heartbeat import read as heartbeat_of
+    from bot.process.settings import Settings
 
     path = heartbeat or Settings().heartbeat
     if path is None:
@@ -68,6 +71,7 @@ def backup(
     target: Annotated[Path, typer.Argument(help="the file to write", dir_okay=False)], database: Database = None
 ) -> None:
     """Copy the SQLite database to a file, also while the bot runs."""
+    from bot.process.settings import Settings
     from storage.backup import back_up
     from storage.store import Store
 
@@ -87,6 +91,7 @@ def restore(
 ) -> None:
     """Put an exported campaign into the database; it comes back paused, for the GM to /campaign resume."""
     from bot.commandline.archivefile import restore as put_back
+    from bot.process.settings import Settings
     from storage.store import Store
     from storage.transfer import read_archive
 
@@ -104,7 +109,12 @@ def restore(
 
 def verify_database(database: str | None) -> bool:
     """Replays every campaign of the database; prints a line each; whether all came out the same."""
+    import asyncio
+
+    from rich.progress import Progress
+
     from bot.hosting.hosting import Hosting
+    from bot.process.settings import Settings
     from storage.store import Store
 
     async def replay_all() -> bool:
@@ -132,6 +142,8 @@ def demo(
     out_dir: Annotated[Path, typer.Option("--out", help="where the gallery goes", file_okay=False)] = Path("demo-out"),
 ) -> None:
     """Play a campaign through the real bot against a Discord on this machine, and keep what people saw."""
+    import asyncio
+
     from bot.demo.stage import play
 
     index = asyncio.run(play(game, turns=turns, seed=seed, folder=out_dir, console=err))

@@ -1,4 +1,4 @@
-"""`turnkeep desk`: a seat's page to write orders in, and its saved sheets checked whenever they change."""
+"""The desk of `turnkeep desk`: a seat's page to write orders in, and its saved sheets checked when they change."""
 
 from __future__ import annotations
 
@@ -6,10 +6,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
-
-import typer
-from rich.console import Console
 
 from bot import limits
 from bot.commandline import worldfile
@@ -19,13 +15,8 @@ from engine.core.ruleset import check_orders, report_in
 from engine.core.telling.report import report_document
 from engine.core.telling.sheaf import Occasion
 
-out = Console(highlight=False)
 SECONDS = 1.0
 BEING_SAVED = 100_000_000  # nanoseconds after a change in which a sheet may change again under the same date
-
-
-def add_to(app: typer.Typer) -> None:
-    app.command()(desk)
 
 
 def page_of(world: World, seat: str) -> bytes:
@@ -36,24 +27,18 @@ def page_of(world: World, seat: str) -> bytes:
     return draw_page(report_document(report, Occasion(title=world.rules.title, campaign=world.name))["turnkeep"])
 
 
-def desk(
-    world: Annotated[Path, typer.Option("--world", help="the world file", dir_okay=False)],
-    seat: Annotated[str, typer.Option(help="whose orders")],
-    to: Annotated[Path | None, typer.Option("--out", help="the page to write", dir_okay=False)] = None,
-    watch: Annotated[bool, typer.Option("--watch", help="check the sheets saved beside it, until Ctrl C")] = False,
-) -> None:
-    """Write the page in which a seat's orders are written; --watch checks what the page saves beside it."""
+def lay_out(world: Path, seat: str, path: Path, say: Callable[[str], None], *, watch: bool) -> None:
+    """Writes the page of a seat. watch: says what the check finds in the sheets beside it, until somebody stops it."""
     loaded = worldfile.load(world)
-    path = to or Path(f"desk-{seat}.html")
     with worldfile.of_world(world):
         path.write_bytes(page_of(loaded, seat))
-    out.print(f"{path}: open it in a browser", markup=False)
+    say(f"{path}: open it in a browser")
     if watch:
-        out.print(f"Sheets (orders-*.txt) in {path.absolute().parent} are checked when they change.", markup=False)
+        say(f"Sheets (orders-*.txt) in {path.absolute().parent} are checked when they change.")
         with suppress(KeyboardInterrupt):
             for sheet in changed(path.absolute().parent, time.sleep):
                 for line in checked(loaded, seat, sheet):
-                    out.print(line, markup=False)
+                    say(line)
 
 
 def changed(folder: Path, wait: Callable[[float], None]) -> Iterator[Path]:

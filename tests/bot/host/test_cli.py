@@ -357,3 +357,10 @@ def test_a_turn_may_say_in_a_file_of_its_own_what_changed(bench: Bench) -> None:
     changes, whole = ((out / f"1-{what}.txt").read_text(encoding="utf-8") for what in ("changes", "report"))
     assert 0 < len(changes) < len(whole)
     assert "As a turn ago" in changes
+
+
+def test_help_waits_for_no_library_that_it_does_not_need() -> None:
+    heavy = ("discord", "sqlalchemy", "PIL", "jinja2", "pydantic", "aiohttp", "msgspec", "engine.core.ruleset")
+    asked = f"import sys, bot.cli; print([name for name in {heavy} if name in sys.modules])"
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "[]"
