@@ -185,6 +185,7 @@ class Refusal(StrEnum):
     OTHER_WORLD = auto()
     NOT_A_MAGE = auto()
     NO_COMMON_TASKS = auto()
+    NOT_ILL = auto()
     NO_SCHOOL = auto()
     NOT_OF_THE_SCHOOL = auto()
     NO_BARRIER_HERE = auto()

@@ -240,8 +240,8 @@ class Attitudes(_Record, kw_only=True):
 class Running(_Record, kw_only=True):
     """The order a unit is carrying out. left: evenings still to come, today's included; -1: it ends by itself.
 
-    done: days spent on it. made: pieces so far. goal: where a journey leads; due: the evening, counted from its start,
-    on which a voyage ends.
+    done: days spent on it. made: pieces so far. goal: where a journey leads. due: the evening, counted from its start,
+    on which a voyage ends, or at the latest an order that ends by itself; 0 if nobody can say.
     """
 
     words: str

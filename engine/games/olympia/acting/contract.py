@@ -99,10 +99,13 @@ class Deed:
     def begin(self, acting: Acting) -> Started | Result:
         """Starts it; FAILED, and the player told why, if it is not possible."""
         try:
-            return self.start(acting)
+            begun = self.start(acting)
         except NotPossible as problem:
             refuse(acting, problem)
             return Result.FAILED
+        if begun is Result.POLL and not acting.running.due:
+            acting.running.due = _days_named(acting.order)
+        return begun
 
     def end(self, acting: Acting) -> Result:
         """What it comes to in an evening; FAILED, and the player told why, if it is no longer possible."""
@@ -111,6 +114,12 @@ class Deed:
         except NotPossible as problem:
             refuse(acting, problem)
             return Result.FAILED
+
+
+def _days_named(order: Order) -> int:
+    """The days that an order names, if it names no number of pieces that may be reached before; 0 for none."""
+    pieces = order.get("number", 0) or order.get("quantity", 0)
+    return 0 if pieces else int(order.get("days", 0))
 
 
 FactionDeed = Callable[[FactionActing], None]

@@ -15,7 +15,7 @@ from engine.games.olympia import codes
 from engine.games.olympia.rules.items import GOLD, ITEMS
 from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.rules.skills import SKILLS
-from engine.games.olympia.sight.view import FactionView, OwnUnit
+from engine.games.olympia.sight.view import FactionView, OwnUnit, SeenPlace
 from engine.games.olympia.state import Direction
 
 Findings = Iterator[Diagnostic]
@@ -77,12 +77,13 @@ def _of_unit(view: FactionView, unit: OwnUnit, orders: Sequence[Order]) -> Findi
 
 
 def _move(view: FactionView, unit: OwnUnit, order: Order, is_here: bool) -> Findings:
-    """A way that is not in the list of routes (OLY-LOC-18)."""
+    """A way that is in no list of routes, neither here nor around it (OLY-LOC-18, OLY-GAP-O41)."""
     place = view.places.get(unit.place)
     if not is_here or place is None or place.itself is not None:
         return
-    goals = {way.direction: way for way in place.ways} | {way.to: way for way in place.ways}
-    inner = {one.id for one in place.inner}
+    reached = [place, *_around(view, place)]
+    goals = {key: way for one in reversed(reached) for way in one.ways for key in (way.direction, way.to)}
+    inner = {inner.id for one in reached for inner in one.inner}
     wanted = [order.name] if order.name in _DIRECTIONS else list(order.get("where", ()))
     for number, goal in enumerate(wanted):
         argument = "" if order.name in _DIRECTIONS else "where"
@@ -95,6 +96,16 @@ def _move(view: FactionView, unit: OwnUnit, order: Order, is_here: bool) -> Find
         elif way.impassable:
             yield warning("impassable", f"the way to {goal} is impassable", line=order.line, rule="OLY-LOC-23",
                           argument=argument, item=number)  # fmt: skip
+
+
+def _around(view: FactionView, place: SeenPlace) -> Iterator[SeenPlace]:
+    """What lies around a place, the nearest first, as far as it is in sight."""
+    while place.within:
+        around = view.places.get(place.within.rpartition("[")[2].rstrip("]"))
+        if around is None:
+            return
+        place = around
+        yield place
 
 
 def _claim(view: FactionView, unit: OwnUnit, order: Order, is_here: bool) -> Findings:

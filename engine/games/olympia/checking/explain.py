@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from engine.core.orders import Order
 from engine.games.olympia.language.book import INSTEAD
 from engine.games.olympia.language.readers import CONDITION
-from engine.games.olympia.rules.items import GOLD, ITEMS, counted
+from engine.games.olympia.rules.items import GOLD, ITEMS, counted, spelled
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.sight.view import FactionView, OwnRunning
 from engine.games.olympia.state import Direction
@@ -228,8 +228,8 @@ _WORDS: Mapping[str, Callable[[Order, Namer], str]] = {
 
 
 def lasting(running: OwnRunning) -> str:
-    """How long the running order goes on: "executing for 3 more days", "still executing" (OLY-SUBMIT-17)."""
+    """How long the running order goes on: "executing for three more days", "still executing" (OLY-SUBMIT-17)."""
     if running.left is None:
         return "still executing"
-    days = "one more day" if running.left == 1 else f"{running.left} more days"
+    days = "one more day" if running.left == 1 else f"{spelled(running.left)} more days"
     return f"executing for {days}"

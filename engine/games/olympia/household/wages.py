@@ -32,15 +32,18 @@ def pay_men(turn: OlympiaTurn, unit: Unit) -> None:
 
 
 def unpaid_with(unit: Unit, gold: int) -> dict[str, int]:
-    """How many men of each kind so much gold does not pay: the cheapest kinds in the order of the table come first."""
-    unpaid: dict[str, int] = {}
-    for kind in PAID:
-        men = unit.count(kind)
-        paid = min(men, gold // ITEMS[kind].pay)
-        gold -= paid * ITEMS[kind].pay
-        if men > paid:
-            unpaid[kind] = men - paid
-    return unpaid
+    """How many men of each kind so much gold does not pay. One of each kind is paid in turn, in the order of the table,
+    as long as the gold is enough for one of it (OLY-MAINT-03).
+    """
+    unpaid = {kind: unit.count(kind) for kind in PAID if unit.count(kind)}
+    while payable := [kind for kind, men in unpaid.items() if men and ITEMS[kind].pay <= gold]:
+        rounds = gold // sum(ITEMS[kind].pay for kind in payable)
+        rounds = min(rounds, *(unpaid[kind] for kind in payable))
+        for kind in payable:
+            paid = rounds or int(ITEMS[kind].pay <= gold)  # the last round does not reach everybody
+            unpaid[kind] -= paid
+            gold -= paid * ITEMS[kind].pay
+    return {kind: men for kind, men in unpaid.items() if men}
 
 
 def dismiss(turn: OlympiaTurn, unit: Unit, unpaid: dict[str, int]) -> None:

@@ -12,7 +12,6 @@ from engine.games.olympia.state import Loyalty, Player, Unit, World
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.presence import witnesses
 from engine.games.olympia.units.stacks import part, remove
-from engine.games.olympia.units.things import put_down
 
 LEFT = "left"
 
@@ -50,7 +49,6 @@ def disband(world: World, player: Player, melt: Callable[[Unit], None], let_go: 
         else:
             _free_prisoners(world, unit)
             melt(unit)
-            _lay_down(world, unit)
             remove(world, unit)
     player.status = LEFT
     player.queues.clear()
@@ -63,12 +61,6 @@ def _free_prisoners(world: World, holder: Unit) -> None:
         if prisoner.prisoner:
             prisoner.prisoner = False
             part(world, prisoner)
-
-
-def _lay_down(world: World, unit: Unit) -> None:
-    """Unique things stay where their holder stood."""
-    for code in list(unit.unique):
-        put_down(world, world.things[code], world.places[unit.place])
 
 
 def drop_seat(world: World, seat: str) -> None:

@@ -160,10 +160,12 @@ class Destination:
         if direction:
             words.skip()
             return direction
+        word = bare(words.peek())
         try:
             return PLACE.read(words)
         except OrderError as problem:
-            problem.hint = "north, east, south, west, in, out, up, down, or a code such as ad48"
+            meant = words.suggest(word, DIRECTIONS)
+            problem.hint = meant or "north, east, south, west, in, out, up, down, or a code such as ad48"
             raise
 
     def show(self, value: Any) -> str:

@@ -126,7 +126,7 @@ def _catch(turn: OlympiaTurn, kind: str, victor: Unit, monsters: Unit) -> None:
 def _clear(turn: OlympiaTurn, monsters: Unit) -> None:
     """What is left of the monsters is gone: if they were beaten, their leader alone, since they fight to the death.
 
-    Whom those held whom they have killed is free.
+    Whom those held whom they have killed is free; unique things that they took from them lie there.
     """
     world = turn.state
     if monsters.id not in world.units:

@@ -96,7 +96,8 @@ def attitudes_of(lists: Attitudes) -> Mapping[str, tuple[str, ...]]:
 def _running(running: Running | None) -> OwnRunning | None:
     if running is None:
         return None
-    return OwnRunning(words=running.words, left=running.left if running.left > 0 else None)
+    left = running.left if running.left > 0 else running.due - running.done
+    return OwnRunning(words=running.words, left=left if left > 0 else None)
 
 
 def _thing(world: World, code: str) -> OwnThing:

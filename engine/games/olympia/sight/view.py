@@ -188,7 +188,7 @@ class OwnOffer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnRunning:
-    """The order being carried out. left: days still to come, None for one that ends by itself."""
+    """The order being carried out. left: days still to come, at the most; None if nobody can say."""
 
     words: str
     left: int | None

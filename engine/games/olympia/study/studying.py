@@ -56,8 +56,8 @@ def _start(acting: Acting) -> Result:
         _begin(acting, skill)
     if fast:
         return _fast(acting, skill, fast)
+    days = acting.running.due = min(WEEK, days_left(acting, skill), MOST_DAYS - acting.unit.studied)
     if first:
-        days = min(WEEK, days_left(acting, skill), MOST_DAYS - acting.unit.studied)
         acting.tell(StudyBegun(**acting.facts(), code=skill.key, name=skill.name, days=spelled(days)))
     else:
         acting.tell(StudyContinued(**acting.facts(), code=skill.key, name=skill.name))

@@ -65,8 +65,9 @@ def _clear(acting: Acting, item: str) -> None:
 
 
 def _drop(acting: Acting, item: str) -> None:
-    """There is one offer for each thing, to buy or to sell (OLY-GAP-O09)."""
-    acting.unit.offers = [offer for offer in acting.unit.offers if offer.item != item]
+    """There is one offer to buy each thing, and one to sell it (OLY-GAP-O09)."""
+    sells = acting.order.name == SELL
+    acting.unit.offers = [offer for offer in acting.unit.offers if offer.item != item or offer.sells is not sells]
 
 
 def _name(acting: Acting, item: str) -> str:

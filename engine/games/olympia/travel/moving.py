@@ -18,7 +18,6 @@ from engine.games.olympia.events import facts_of
 from engine.games.olympia.instant.stacking import drop_out
 from engine.games.olympia.land.ways import Way, ways
 from engine.games.olympia.refusals import Refusal
-from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.state import Direction, Place
 from engine.games.olympia.travel.arriving import arrive, tell_departure
 from engine.games.olympia.travel.journeys import days_by_air, days_by_land, figures
@@ -52,12 +51,23 @@ def _begin(acting: Acting, *, by_air: bool) -> Started | Result:
     trip, problem = _first(acting, place, wanted, by_air=by_air)
     if trip is not None:
         return _set_out(acting, trip, by_air=by_air)
-    if place.kind in STRUCTURES:
-        outside, beyond = _first(acting, acting.world.places[place.within], wanted, by_air=by_air)
-        if outside is not None and outside.way.to != place.id:
-            return _go_out_first(acting, place, by_air=by_air)
-        if outside is None and problem.code is Refusal.NO_WAY:
-            raise beyond
+    _check_beyond(acting, place, wanted, problem, by_air=by_air)
+    return _go_out_first(acting, place, by_air=by_air)
+
+
+def _check_beyond(acting: Acting, place: Place, wanted: Sequence[str], problem: NotPossible, *, by_air: bool) -> None:
+    """Raises NotPossible if the destination cannot be reached from what lies around a place either; else one goes out
+    first. problem: why not from the place itself; what is in the way there is told before what lies beyond.
+    """
+    passed = {place.id}
+    while place.within:
+        place = acting.world.places[place.within]
+        trip, beyond = _first(acting, place, wanted, by_air=by_air)
+        if trip is not None and trip.way.to not in passed:
+            return
+        if trip is None and problem.code is Refusal.NO_WAY:
+            problem = beyond
+        passed.add(place.id)
     raise problem
 
 
@@ -110,7 +120,9 @@ def _check_entry(acting: Acting, place: Place, way: Way) -> None:
 
 
 def _go_out_first(acting: Acting, place: Place, *, by_air: bool) -> Started | Result:
-    """Out of a structure at no time; the order stands at the head of the queue again. Raises NotPossible."""
+    """Out of a structure at no time, of a city or the like in a day; the order stands at the head of the queue again
+    (OLY-GAP-O41). Raises NotPossible.
+    """
     trip = _trip(acting, place, Direction.OUT, by_air=by_air)
     acting.tell(OutFirst(**acting.facts(), place=called(place)))
     begun = _set_out(acting, trip, by_air=by_air)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.games.olympia.acting.contract import schedule_of
 from engine.games.olympia.acting.ledger import hand, vanish
 from engine.games.olympia.events import facts_of
+from engine.games.olympia.rules.items import counted
 from engine.games.olympia.rules.realm import CHANCES
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import FULL_HEALTH, NO_HEALTH, NOBLE, Place, Player, Realm, Thing, Unit, World
@@ -15,6 +16,7 @@ from engine.games.olympia.units.health_events import (
     DeathSeen,
     Died,
     FellIll,
+    Inherited,
     SpiritPassedOn,
     SurvivedDeath,
     ThrewOffIllness,
@@ -161,16 +163,19 @@ def _heirs(world: World, unit: Unit) -> Iterator[Unit]:
 
 def _bequeath(turn: OlympiaTurn, unit: Unit, heir: Unit | None) -> None:
     world = turn.state
-    for code in list(unit.unique):
-        if heir is not None:
-            put_with(world, world.things[code], heir)
-        else:
-            put_down(world, world.things[code], grave_of(world, unit))
     if heir is None:
+        for code in list(unit.unique):
+            put_down(world, world.things[code], grave_of(world, unit))
         vanish(turn, unit, "death")
         return
+    left = [counted(item, amount) for item, amount in unit.items.items()]
+    left += [called(world.things[code]) for code in unit.unique]
+    for code in list(unit.unique):
+        put_with(world, world.things[code], heir)
     for item, amount in list(unit.items.items()):
         hand(unit, heir, item, amount)
+    if left:
+        turn.tell(Inherited(**facts_of(world, [heir]), goods=", ".join(left), of=called(unit)))
 
 
 def _leave_prisoners(world: World, unit: Unit, heir: Unit | None) -> None:

@@ -53,6 +53,16 @@ class Died(UnitEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Inherited(UnitEvent):
+    """What somebody has from a stackmate who died (OLY-GAP-49). goods: all of it in words; of: who died."""
+
+    weight: ClassVar[int] = 1
+    tone: ClassVar[Tone] = Tone.GAIN
+    goods: str
+    of: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DeathSeen(PlaceEvent):
     name: str
 

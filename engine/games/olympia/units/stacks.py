@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.olympia.state import Place, Unit, World
+from engine.games.olympia.units.things import put_down
 
 
 def leader_of(world: World, unit: Unit) -> Unit:
@@ -78,7 +79,11 @@ def slip_out(world: World, unit: Unit) -> None:
 
 
 def remove(world: World, unit: Unit) -> None:
-    """Takes a unit out of the world. Those beneath it take its place, in their order."""
+    """Takes a unit out of the world. Those beneath it take its place, in their order; unique things that it still has
+    lie where it was, so that they can be found (OLY-GAP-67).
+    """
+    for code in list(unit.unique):
+        put_down(world, world.things[code], world.places[unit.place])
     world.shifts += 1
     here = _list_of(world, unit)
     at = here.index(unit.id)

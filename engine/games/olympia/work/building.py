@@ -8,6 +8,7 @@ from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, Deed
 from engine.games.olympia.acting.ledger import destroy
+from engine.games.olympia.events import facts_of
 from engine.games.olympia.land.supplies import refill
 from engine.games.olympia.land.ways import is_port
 from engine.games.olympia.refusals import Refusal
@@ -23,9 +24,11 @@ from engine.games.olympia.units.skills import knows, level, use_counted
 from engine.games.olympia.units.stacks import relocate
 from engine.games.olympia.work.building_events import (
     BuildingBegun,
+    BuildingFinished,
     BuildingHalted,
     BuildingOver,
     Completed,
+    MaterialUsed,
     NewBuilding,
 )
 
@@ -67,7 +70,7 @@ def _check_builder(acting: Acting, kind: Structure) -> None:
 
 
 def _check_place(world: World, here: Place, kind: Structure) -> None:
-    if here.haven or world.province_of(here).haven:
+    if kind.kind != SHIP and (here.haven or world.province_of(here).haven):
         raise NotPossible(Refusal.SAFE_HAVEN, "OLY-GAP-37")
     if not any(_fits(world, here, place) for place in kind.places):
         raise NotPossible(Refusal.NOT_BUILT_HERE, "OLY-BUILD-02", what=kind.key, place=called(here))
@@ -102,13 +105,13 @@ def _castles(world: World, here: Place) -> Iterator[Place]:
 def _found(acting: Acting, here: Place, kind: Structure) -> None:
     """Takes the first fifth; the builder, and those beneath him, are inside from now on (OLY-BUILD-06)."""
     world, unit = acting.world, acting.unit
-    destroy(acting.turn, unit, kind.material, kind.fifth, BUILD)
     name = clean_name(str(acting.order.get("name", "")), LONGEST_NAME) or f"New {kind.key}"
     place = Place(id=_code(acting), kind=kind.key, name=name, region=here.region, built=Built(fifths=1))
     world.put(place, into=here)
     seen_by = witnesses(world, here, of=unit)
     acting.tell(NewBuilding(place=here.id, seen_by=seen_by, unit=called(unit), structure=kind.key, name=called(place)))
     acting.tell(BuildingBegun(**acting.facts(), structure=kind.key, name=called(place)))
+    _use_up(acting, kind, place, 1)
     relocate(world, unit, place)
     acting.running.goal = place.id
 
@@ -132,7 +135,7 @@ def _evening(acting: Acting) -> Result:
     work = min(kind.work, built.work + _effort(acting.unit, kind))
     if work == built.work:
         raise NotPossible(Refusal.TOO_FEW_WORKERS, "OLY-GAP-37", what=kind.key)
-    if not _pay_fifths(acting, kind, built, work):
+    if not _pay_fifths(acting, kind, place, work):
         facts, missing = acting.facts(), named(kind.material, many=True)
         acting.tell(BuildingHalted(**facts, name=called(place), missing=missing, percent=percent_done(place)))
         return Result.DONE
@@ -152,14 +155,24 @@ def _effort(unit: Unit, kind: Structure) -> int:
     return workers(unit) * (100 + FASTER * above) // 100
 
 
-def _pay_fifths(acting: Acting, kind: Structure, built: Built, work: int) -> bool:
+def _pay_fifths(acting: Acting, kind: Structure, place: Place, work: int) -> bool:
     """Takes the fifths that are due when so much work is done; False if there is too little."""
+    built = place.built
+    assert built is not None
     due = min(FIFTHS, work * FIFTHS // kind.work + 1) - built.fifths
     if acting.unit.count(kind.material) < due * kind.fifth:
         return False
-    destroy(acting.turn, acting.unit, kind.material, due * kind.fifth, BUILD)
+    if due:
+        _use_up(acting, kind, place, due)
     built.fifths += due
     return True
+
+
+def _use_up(acting: Acting, kind: Structure, place: Place, fifths: int) -> None:
+    amount = fifths * kind.fifth
+    destroy(acting.turn, acting.unit, kind.material, amount, BUILD)
+    material = counted(kind.material, amount)
+    acting.tell(MaterialUsed(**acting.facts(), name=called(place), material=material[:1].upper() + material[1:]))
 
 
 def _complete(acting: Acting, place: Place, kind: Structure) -> None:
@@ -180,6 +193,7 @@ def _complete(acting: Acting, place: Place, kind: Structure) -> None:
         Completed(place=around.id, seen_by=tuple(dict.fromkeys(seen_by)), structure=kind.key, name=called(place))
     )
     for unit in builders:
+        acting.tell(BuildingFinished(**facts_of(world, [unit]), structure=kind.key, name=called(place)))
         for skill in kind.skills:
             use_counted(unit, skill)
         if unit is not acting.unit:

@@ -19,6 +19,25 @@ class BuildingBegun(UnitEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MaterialUsed(UnitEvent):
+    """A fifth of the material, or several, taken from a builder. material: "ten wood [77]"."""
+
+    weight: ClassVar[int] = 0
+    name: str
+    material: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuildingFinished(UnitEvent):
+    """In the diaries of those who built it; others see it in the place."""
+
+    weight: ClassVar[int] = 0  # Completed is told in its place
+    tone: ClassVar[Tone] = Tone.GAIN
+    structure: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NewBuilding(PlaceEvent):
     """What others see of it. unit: who builds."""
 

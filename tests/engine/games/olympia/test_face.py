@@ -142,13 +142,13 @@ def test_the_receipt_lists_what_runs_and_every_queue_as_the_sheet_leaves_it(made
         "4444, as before: recruit peasants",
     ]  # fmt: skip
     runs = f"Osswid [{osswid}]: study Shipcraft [600]"
-    on = f"{runs} (executing for 3 more days)"
+    on = f"{runs} (executing for three more days)"
     assert told(f"unit {osswid}\nmove south") == [on, f"Osswid [{osswid}]: go south", *others]
     stopped = [f"{runs} (until the turn runs)", f"Osswid [{osswid}]: break off what it is doing"]
     assert told(f"unit {osswid}\nstop") == [*stopped, *others]
     assert told(f"unit {osswid}") == [on, f"Osswid [{osswid}]: nothing waits any more", *others]
     kept = f"Osswid [{osswid}], as before: "
-    assert told("end") == [f"{kept}study Shipcraft [600] (executing for 3 more days)", f"{kept}sail east", *others]
+    assert told("end") == [f"{kept}study Shipcraft [600] (executing for three more days)", f"{kept}sail east", *others]
 
 
 @pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.keyword)
@@ -231,7 +231,7 @@ def test_a_units_section_has_its_pending_orders(made: World) -> None:
     made.player_of("a").queues = {osswid: ["sail east", "explore"]}
     made.units[osswid].running = Running(words="study 600", left=3)
     assert unit_block(seen(made), osswid) == (
-        f"unit {osswid} # Osswid\n# > study 600 (executing for 3 more days)\nsail east\nexplore\n"
+        f"unit {osswid} # Osswid\n# > study 600 (executing for three more days)\nsail east\nexplore\n"
     )
 
 

@@ -21,7 +21,6 @@ from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import NO_HEALTH, Unit, World
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.stacks import join, remove
-from engine.games.olympia.units.things import put_down
 from engine.games.olympia.units.using import SkillUse, Use, Using
 
 CALL, RENEW, BANISH = "904", "905", "906"
@@ -109,8 +108,6 @@ def _banish(using: Using) -> bool:
 def send_back(turn: OlympiaTurn, lord: Unit) -> None:
     """A demon lord is gone, and so are its undead; whatever else it had lies where it stood."""
     world = turn.state
-    for code in list(lord.unique):
-        put_down(world, world.things[code], world.places[lord.place])
     for code in lord.beneath:
         world.units[code].prisoner = False
     vanish(turn, lord, "banished")

@@ -59,7 +59,10 @@ def _appear_common(using: Using) -> bool:
 
 
 def _check_heal(using: Using) -> None:
-    aim(using, 0)
+    """Raises NotPossible for somebody who is not ill."""
+    target = aim(using, 0)
+    if not target.ill:
+        raise NotPossible(Refusal.NOT_ILL, "OLY-GAP-S805", who=called(target))
 
 
 def _heal(using: Using) -> bool:

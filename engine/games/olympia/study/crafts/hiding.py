@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.known import known_unit
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.orders import ORDERS
@@ -15,11 +16,12 @@ from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.study.crafts.stealth_events import (
     Concealed,
     FoundHidden,
+    InPlainSight,
     SearchOver,
     Unconcealed,
 )
 from engine.games.olympia.units.naming import called
-from engine.games.olympia.units.presence import can_hide, unnoticed
+from engine.games.olympia.units.presence import can_hide, notices, unnoticed
 from engine.games.olympia.units.using import SkillUse, Use, Using, deed
 
 SEARCH_DAYS = ORDERS["seek"].days
@@ -66,7 +68,20 @@ def uncover(turn: OlympiaTurn) -> None:
 
 
 def _start_search(acting: Acting) -> Result:
+    """At no time if whom it seeks is in plain sight."""
+    if _in_plain_sight(acting):
+        return Result.DONE
+    acting.running.due = SEARCH_DAYS
     return Result.POLL
+
+
+def _in_plain_sight(acting: Acting) -> bool:
+    """Whether it notices whom it seeks without a search; the player is told then."""
+    other = known_unit(acting, acting.order.get("who", ""))
+    if other is None or not notices(acting.world, acting.unit, other):
+        return False
+    acting.tell(InPlainSight(**acting.facts(), name=called(other)))
+    return True
 
 
 def _search(acting: Acting) -> Result:
@@ -75,6 +90,8 @@ def _search(acting: Acting) -> Result:
     wanted = acting.order.get("who", "")
     dice = acting.turn.dice("seek", unit.id, acting.day)
     chance = CHANCES.seek.named if wanted else CHANCES.seek.any
+    if _in_plain_sight(acting):
+        return Result.DONE
     found = False
     for other in unnoticed(world, unit):
         if (not wanted or other.id == wanted) and dice.percent(chance):

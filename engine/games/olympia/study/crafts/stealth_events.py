@@ -109,6 +109,13 @@ class FoundHidden(UnitEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class InPlainSight(UnitEvent):
+    """name: of somebody sought who does not hide."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SearchOver(UnitEvent):
     """A search ends without a find."""
 

@@ -16,9 +16,10 @@ from engine.games.olympia.units.possession import weight_of
 
 
 def character(view: FactionView, unit: OwnUnit, diary: Sequence[Told]) -> Section:
-    """A unit of the viewer. Of a prisoner only that it is held (OLY-PRIS-02)."""
+    """A unit of the viewer. Of a prisoner only what it did before it was taken, and that it is held (OLY-PRIS-02)."""
     if unit.prisoner:
-        return Section(title=unit.named, blocks=(text([(0, f"{unit.named} is being held prisoner.")]),))
+        before = [*diary_lines(diary), (0, "")] if diary else []
+        return Section(title=unit.named, blocks=(text([*before, (0, f"{unit.named} is being held prisoner.")]),))
     state = [(0, line) for said in state_lines(view, unit) for line in fold(said, hanging=15)]
     lines = [*diary_lines(diary), (0, ""), *state, (0, ""), *skill_lines(unit), *inventory(unit), *_trades(unit)]
     return Section(title=unit.named, blocks=(text(lines),))

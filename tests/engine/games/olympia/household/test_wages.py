@@ -15,13 +15,13 @@ def camp() -> Camp:
     return Camp()
 
 
-@pytest.mark.rule("OLY-MAINT-04")
-def test_the_cheapest_in_the_order_of_the_table_are_paid_first(camp: Camp) -> None:
+@pytest.mark.rule("OLY-MAINT-03", "OLY-MAINT-04")
+def test_one_of_each_kind_is_paid_in_turn_while_the_gold_lasts(camp: Camp) -> None:
     """A peasant costs 1, a soldier 2, a pikeman 3 gold, as a pirate does."""
     unit = camp.noble("Osswid", items={"16": 2, "10": 2, "12": 2})
     assert [unpaid_with(unit, gold) for gold in (0, 1, 2, 3, 4, 6, 8, 9, 11, 12)] == [
-        {"10": 2, "12": 2, "16": 2}, {"10": 1, "12": 2, "16": 2}, {"12": 2, "16": 2}, {"12": 2, "16": 2},
-        {"12": 1, "16": 2}, {"16": 2}, {"16": 2}, {"16": 1}, {"16": 1}, {},
+        {"10": 2, "12": 2, "16": 2}, {"10": 1, "12": 2, "16": 2}, {"12": 2, "16": 2}, {"10": 1, "12": 1, "16": 2},
+        {"12": 1, "16": 2}, {"10": 1, "12": 1, "16": 1}, {"12": 1, "16": 1}, {"16": 1}, {"16": 1}, {},
     ]  # fmt: skip
 
 

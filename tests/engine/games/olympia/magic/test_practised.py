@@ -100,6 +100,10 @@ def known(code: str) -> Callable[[Camp, Unit], None]:
     return learn
 
 
+def ill(camp: Camp, one: Unit) -> None:
+    camp.world.units[OTHER].ill = True
+
+
 def nothing(camp: Camp, one: Unit) -> None:
     pass
 
@@ -110,7 +114,7 @@ WORKS: list[Case] = [
     ("802", "use 802 1", work_here, "aa00", 0.5),
     ("803", "use 803 1", nothing, "aa00", 0.5),
     ("804", "use 804", nothing, "aa00", 0.5),
-    ("805", "use 805 8500", nothing, "aa00", 0.99),
+    ("805", "use 805 8500", ill, "aa00", 0.99),
     ("806", "use 806 801", known("801"), "aa00", 0.5),
     ("807", "use 807 8500 800", nothing, "aa00", 0.5),
     ("808", "use 808 2", nearly_spent, "aa00", 0.99),
@@ -235,7 +239,7 @@ FAILS: list[Case] = [
     ("801", "use 801", full_of_meditation, "aa00", 0.5),
     ("813", "use 813", full_of_meditation, "aa00", 0.5),
     ("804", "use 804", shrouded, "aa00", 0.5),
-    ("805", "use 805 8500", nothing, "aa00", 0.0),
+    ("805", "use 805 8500", ill, "aa00", 0.0),
     ("807", "use 807 8500 800", shrouded, "aa00", 0.5),
     ("808", "use 808 2", full, "aa00", 0.99),
     ("841", "use 841 aa02", shroud_here, "aa00", 0.5),

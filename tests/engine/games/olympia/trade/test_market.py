@@ -217,11 +217,13 @@ def test_have_left_is_what_is_kept_unsold_or_held_at_most() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O09")
-def test_a_new_offer_for_the_same_thing_replaces_the_old_one() -> None:
+def test_a_new_offer_replaces_the_old_one_of_its_kind_and_one_of_each_may_stand() -> None:
     stage, city = city_stage()
     unit = trader(stage, city, "4846", 100, i78=2)
     stage.run(1, a=orders((unit, "buy 78 9 1; buy 78 5 2; buy 79 1 1; sell 78 2 9")))
-    assert [(offer.sells, offer.item, offer.quantity) for offer in unit.offers] == [(False, "79", 1), (True, "78", 2)]
+    assert [(offer.sells, offer.item, offer.quantity) for offer in unit.offers] == [
+        (False, "78", 5), (False, "79", 1), (True, "78", 2),
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("OLY-MARKET-12", "OLY-GAP-S731")

@@ -32,13 +32,28 @@ def test_one_leaves_a_structure_first_only_for_a_way_that_begins_outside(words: 
 
 
 @pytest.mark.rule("OLY-GAP-O41")
-def test_from_a_city_one_does_not_go_out_by_oneself() -> None:
+@pytest.mark.parametrize("inn", [False, True])
+@pytest.mark.parametrize(("days", "at"), [(7, "aa00"), (8, "aa01")])
+def test_from_a_city_and_from_an_inn_in_it_one_walks_out_in_a_day_and_goes_on(inn: bool, days: int, at: str) -> None:
     road = Road.over("pp")
-    city = inside(road.world, "aa00", "city")
+    city = inside(road.world, "aa00", "city", "Drassa")
+    unit = road.noble(building(road.world, city.id, "inn").id if inn else city.id)
+    road.month_of(days=days, Osswid="move e; explore")
+    assert unit.place == at
+    assert f"1: Leaves Drassa [{city.id}] first." in road.says("Osswid")
+
+
+@pytest.mark.rule("OLY-GAP-O41")
+def test_from_a_city_nobody_sets_out_for_where_no_way_leads() -> None:
+    road = Road.over("pp")
+    city = inside(road.world, "aa00", "city", "Drassa")
     unit = road.noble(city.id)
-    road.month_of(days=9, Osswid="move e")
+    road.month_of(days=9, Osswid=f"move north; move {city.id}")
     assert unit.place == city.id
-    assert road.says("Osswid") == [f'1: You know no way from City [{city.id}] to "e".'] or unit.running is None
+    assert road.says("Osswid") == [
+        '1: You know no way from Plain [aa00] to "north".',
+        f'1: You know no way from Drassa [{city.id}] to "{city.id}".',
+    ]
 
 
 @pytest.mark.rule("OLY-GAP-O41")

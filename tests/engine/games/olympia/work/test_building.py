@@ -123,7 +123,8 @@ def test_a_builder_needs_skill_three_workers_a_fifth_and_nobody_above() -> None:
     ("temple", "inn", False), ("tower", "castle", True), ("tower", "graveyard", True), ("tower", "tower", False),
     ("castle", "plain", True), ("castle", "city", True), ("castle", "rocky hill", False), ("galley", "port", True),
     ("galley", "city", False), ("galley", "plain", False), ("tower", "ocean", False), ("temple", "haven", False),
-    ("tower", "galley", False), ("tower", "unfinished castle", False),
+    ("tower", "galley", False), ("galley", "port haven", True), ("roundship", "port haven", True),
+    ("inn", "port haven", False), ("tower", "unfinished castle", False),
 ])  # fmt: skip
 def test_where_each_kind_may_stand(kind: str, where: str, allowed: bool) -> None:
     stage = staged("p  m~p")
@@ -133,6 +134,8 @@ def test_where_each_kind_may_stand(kind: str, where: str, allowed: bool) -> None
         at = provinces[where]
     elif where == "port":
         at = inside(made, "aa05", "city").id
+    elif where == "port haven":
+        at = inside(made, "aa05", "city", haven=True).id
     elif where == "haven":
         at = inside(made, "aa00", "city", haven=True).id
     elif where in STRUCTURES or where == "unfinished castle":

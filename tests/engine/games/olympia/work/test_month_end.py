@@ -66,7 +66,7 @@ def test_a_third_of_the_unpaid_leave(men: int, left: int) -> None:
 def test_gold_pays_whole_men_only() -> None:
     camp = Camp("p")
     unit = camp.noble("Osswid", items={"10": 3, "14": 2})
-    assert unpaid_with(unit, 6) == {"14": 2}
+    assert unpaid_with(unit, 6) == {"10": 1, "14": 1}
     assert unpaid_with(unit, 7) == {"14": 1}
     assert unpaid_with(unit, 11) == {}
 
