@@ -160,7 +160,7 @@ def same(found: discord.Message, message: Message, wanted: discord.Embed) -> boo
 
 def _items(message: Message) -> list[discord.ui.Item[Any]]:
     match message.content:
-        case ReportMail() if message.seat is not None:
+        case ReportMail() if message.seat is not None and message.seat.status is not SeatStatus.RESIGNED:
             return seat_buttons(message.seat.id) + _offered(message, message.seat.id)
         case ReminderMail() if message.seat is not None:
             return seat_buttons(message.seat.id)

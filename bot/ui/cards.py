@@ -95,6 +95,10 @@ def report_card(campaign: Campaign, seat: Seat, turn: Turn, report: Report, dead
         card.add_field(name="Without report.html this time", value=why, inline=False)
     if turn.finished:
         card.add_field(name="The campaign is over", value="Thank you for playing!", inline=False)
+    elif seat.status is SeatStatus.RESIGNED:
+        card.add_field(
+            name="Your last report", value="You have left the campaign. Thank you for playing!", inline=False
+        )
     else:
         card.add_field(name=f"Orders for turn {turn.number + 1}", value=deadline_line(deadline), inline=False)
     return card

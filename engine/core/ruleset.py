@@ -210,6 +210,7 @@ class Look(Generic[S, V]):
     unit_block: Callable[[V, str], str] | None = None
     buttons: Callable[[V], Sequence[OfferedOrder]] | None = None  # offered under the report; at most five
     lookup: Callable[[V, str], list[tuple[str, str]]] | None = None  # items, skills ... as known: (title, text)
+    last_report: bool = False  # whether somebody who leaves in a turn gets the report of that turn
     # What pages and programs show of the turn: units, places, events, money as records.
     dossier: Callable[[V, Sequence[Event], OrderSheet | None], Dossier] | None = None
     # Other formats of the report that a seat may choose, such as one for players' programs: name -> what makes it.
@@ -476,7 +477,7 @@ def _outcome(
     reports, maps = {}, {}
     look_on = onlooker(ruleset, turn.state)
     seats = standing(ruleset, turn.state)
-    gone = {seat.id for seat in seats if seat.status == "left"}
+    gone = {seat.id for seat in seats if seat.status == "left" and not ruleset.look.last_report}
     for seat, sheet in sheets.items():
         if seat in gone:
             continue

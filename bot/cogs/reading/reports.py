@@ -17,7 +17,7 @@ from bot.ui import text as ui_text
 from bot.ui.answers import answer, picture_file, text_file, that_fit, think
 from bot.ui.buttons import buttons, seat_buttons
 from bot.ui.transformers import AnyFactionOption, FormatOption, TurnOption, turn_number
-from storage.columns import CampaignStatus
+from storage.columns import CampaignStatus, SeatStatus
 from storage.records import Campaign, Seat
 
 
@@ -59,12 +59,12 @@ class ReportCog(commands.Cog):
         reading = await self.bot.hosting.papers.report(
             mine.seat_id, interaction.user.id, turn_number(turn), as_gm=mine.as_gm
         )
-        present = is_present(mine.campaign, reading)
+        present, in_play = is_present(mine.campaign, reading), mine.seat.status is not SeatStatus.RESIGNED
         await answer(
             interaction,
             embeds=[await face(self.bot, mine.campaign, mine.seat, reading)],
             files=reading_files(mine, reading),
-            view=buttons(*seat_buttons(mine.seat_id)) if present and mine.may_submit else None,
+            view=buttons(*seat_buttons(mine.seat_id)) if present and in_play and mine.may_submit else None,
         )
 
     async def _choose(self, interaction: Interaction, mine: Mine, name: str) -> None:

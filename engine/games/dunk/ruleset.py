@@ -103,6 +103,7 @@ RULESET: Ruleset[Campaign, KingdomView] = Ruleset(
     ),
     look=Look(
         first_steps=FIRST_STEPS,
+        last_report=True,
         view=view,
         directory=directory,
         check=check,

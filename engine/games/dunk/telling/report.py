@@ -52,7 +52,8 @@ def report(view: KingdomView, events: Sequence[Event], sheet: OrderSheet | None)
     if spoken:
         lines = tuple(line for event in spoken for line in (event.title, *event.text.splitlines()))
         sections.append(Section(title="Dunkmaster speaks", blocks=(Lines(lines=lines),)))
-    sections.append(Section(title="Orders sheet", blocks=(Verbatim(text=sheet_text),)))
+    if sheet_text:
+        sections.append(Section(title="Orders sheet", blocks=(Verbatim(text=sheet_text),)))
     return Report(
         seat=view.seat,
         name=spaced(view.name),

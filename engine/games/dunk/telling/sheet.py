@@ -26,8 +26,8 @@ REMINDERS = {  # DNK-REPORT-12
 
 def template(view: KingdomView) -> str:
     """The orders sheet (DNK-REPORT-10 to -13); sent back unchanged it reads without an error."""
-    if not view.kingdom or view.leaders is None:
-        return ""
+    if not view.kingdom or view.leaders is None or view.kingdoms[view.kingdom].state == "left":
+        return ""  # who left gives no more orders
     name = view.name.replace(" ", "_")
     lines = [
         f"campaign {view.campaign}",

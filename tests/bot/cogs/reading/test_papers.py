@@ -284,3 +284,23 @@ async def test_a_faction_may_read_only_what_changed_and_has_everything_again_by_
     await playing.slash(playing.anna, "report", text="everything")
     await playing.deadline()
     assert playing.anna.dms[-1].file("report-ruritania-turn-2.txt").text
+
+
+@pytest.mark.slow
+async def test_who_resigns_by_an_order_gets_one_more_report_with_nothing_to_answer(playing: Stage) -> None:
+    await playing.joined(playing.cleo, "Graustark")
+    await playing.slash(playing.anna, "order", at=HOME, order="resign")
+    await playing.deadline()
+    assert (await playing.seat("Ruritania")).status == "resigned"
+    (last,) = [m for m in playing.anna.dms if "report of turn 1" in m.text]
+    assert "You have left the campaign. Thank you for playing!" in last.text
+    assert "Orders for turn" not in last.text
+    assert last.buttons == []
+    (report,) = [f for f in last.files if f.name == "report-ruritania-turn-1.txt"]
+    assert "This is your last report; it has been an honour." in " ".join(report.text.split())
+    assert not [f for f in last.files if f.name.startswith("orders-")]
+    again = await playing.slash(playing.anna, "report", at=playing.anna.dm, faction="Ruritania")
+    assert "Thank you for playing!" in again.text
+    assert again.buttons == []
+    await playing.deadline()
+    assert not [m for m in playing.anna.dms if "report of turn 2" in m.text]

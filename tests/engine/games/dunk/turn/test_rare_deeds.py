@@ -139,9 +139,14 @@ def test_who_resigns_leaves_orders_behind_and_an_empty_throne() -> None:
     assert (gone.status, gone.next_sheet, world.state.provinces[place].villages) == ("left", [], 1)
     assert any("Karthia" in headline.text for headline in outcome.headlines)
     assert "empty" in report_text(outcome.reports["1"])
+    last = " ".join(report_text(outcome.reports["2"]).split())
+    assert "This is your last report" in last
+    assert "Orders sheet" not in last, "nobody asks for orders any more"
+    assert outcome.reports["2"].template == ""
     before = len(world.state.armies_of(2))
     world.state, outcome = world.play({1: "write_race all", 2: f"place {place}", 3: "write_race all"}, dice=QUIET)
     assert len(world.state.armies_of(2)) == before  # nobody listens to a throne that is empty
+    assert sorted(outcome.reports) == ["1", "3"]
     assert outcome.finished is None
 
 
