@@ -150,8 +150,9 @@ def indiscreet(module: str, source: str) -> list[str]:
     ):
         return found
     for node in ast.walk(parsed(source)):
-        by_word = isinstance(node, ast.Call) and len(node.args) == 1 and not isinstance(node.args[0], ast.Attribute)
-        if by_word and re.search(r"\b(world|state)\.(units|structures|locations)\.get$", ast.unparse(node.func)):
+        if not isinstance(node, ast.Call) or len(node.args) != 1 or isinstance(node.args[0], ast.Attribute):
+            continue
+        if re.search(r"\b(world|state)\.(units|structures|locations)\.get$", ast.unparse(node.func)):
             found.append(f"{module}:{node.lineno} {ast.unparse(node)}")
     return found
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.games.overlord.rules.land import SEASONS
@@ -241,7 +243,8 @@ def test_beyond_its_own_limit_a_taught_unit_studies_at_normal_speed_with_the_oth
 def test_in_a_month_a_teacher_doubles_what_is_within_a_limit_and_no_more(known: int, taught: int) -> None:
     campaign = Campaign()
     teacher = campaign.add("1", cmbt=4)
-    pupils = campaign.add("1", "man", 10, **({"arti": known} if known else {}))
+    skills: dict[str, Any] = {"arti": known} if known else {}
+    pupils = campaign.add("1", "man", 10, **skills)
     teacher.experience["arti"] = SKILLS["arti"].days_for(3) * STUDY_DAY
     before = pupils.experience.get("arti", 0)
     campaign.place(teacher).teaches.clear()
