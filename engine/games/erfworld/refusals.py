@@ -32,6 +32,7 @@ class Refusal(StrEnum):
     NOT_NEAR_CITY = auto()
     TOO_MANY = auto()
     IS_HEIR = auto()
+    HAS_RULED = auto()
     NOT_IN_CITY = auto()
     FLIER_GARRISON = auto()
     NO_GARRISON = auto()

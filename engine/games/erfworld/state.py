@@ -162,6 +162,7 @@ class Commander(Placed):
     fugitive: the side he escaped from; weak: he found nothing to eat. luck: points of a player character. hits: -1
     while unhurt. awake: at 0 hits, but conscious (ERF-GAP-149). on, fed, lines, charms: as of a pack. mastery: of a
     caster; cast_days: on how many days he has cast since step_day, when he reached it; last_cast: the last of them.
+    abdicated: he ruled once, and is never heir again.
     """
 
     id: str
@@ -206,6 +207,7 @@ class Commander(Placed):
     lines: list[str] = field(default_factory=list)
     charms: list[str] = field(default_factory=list)
     mastery: str = "novice"
+    abdicated: bool = False
     cast_days: int = 0
     step_day: int = 0
     last_cast: int = -1

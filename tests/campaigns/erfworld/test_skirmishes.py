@@ -23,7 +23,7 @@ def test_skirmishes_have_every_kind_of_battle_and_the_books_balance() -> None:
     assert len(battles) >= len(SKIRMISHES) * 3 // 4
     assert min(Counter(battle.manner for battle in battles)[manner] for manner in ("bouts", "mass")) >= 10
     lines = [line for battle in battles for line in battle.account]
-    assert sum(" casts " in line for line in lines) >= 10
+    assert sum(" casts " in line for line in lines) >= 5
     told = Counter(event.kind for one in week.outcomes for event in one.events)
     assert min(told[kind] for kind in ("Broadsides", "ShipSank", "ShipTaken")) > 0, told
     for (before, after), outcome in zip(pairwise(week.documents), week.outcomes, strict=True):

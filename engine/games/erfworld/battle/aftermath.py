@@ -34,6 +34,7 @@ from engine.games.erfworld.units.stances import at_peace, party_of
 
 BIG_TOP = 5  # percent more to stay awake in a city with one (ERF-BUILDING-07)
 BODY_DAYS = 2  # a body lasts until the start of the turn after the coming one (ERF-FALL-08)
+AT_ONCE = 4  # the level up to which one battle may bring several (ERF-COMMAND-12)
 WON = 2  # morale of a battle won (ERF-GAP-235)
 MOST_MORALE = 100
 
@@ -209,18 +210,21 @@ def _learn(turn: ErfTurn, party: Party, tolls: Mapping[str, Toll]) -> None:
         unit.spare += toll.earned
         each = unit.spare // (QUARTERS * count)
         unit.spare -= each * QUARTERS * count
-        gain_experience(turn, unit, each)
+        gain_experience(turn, unit, each, most=max(AT_ONCE, unit.level + 1))
 
 
-def gain_experience(turn: ErfTurn, unit: Unit, points: int) -> None:
+def gain_experience(turn: ErfTurn, unit: Unit, points: int, *, most: int | None = None) -> None:
     """Give experience to a unit, and to each of a pack; it rises when it has enough. What is not alive learns nothing
-    (ERF-GOLEM-04).
+    (ERF-GOLEM-04). most: the level it may rise to by this; what would lead farther is lost (ERF-COMMAND-12).
     """
     if not is_alive(unit):
         return
     unit.experience += points
     noble = isinstance(unit, Commander) and unit.birth is not Birth.COMMON
     while unit.experience >= (price := needed(kind_of(unit), unit.level + 1, noble=noble)):
+        if unit.level == most:
+            unit.experience = 0
+            break
         unit.experience -= price
         unit.level += 1
         side = turn.state.sides.get(unit.side)

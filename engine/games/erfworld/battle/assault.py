@@ -35,7 +35,7 @@ from engine.games.erfworld.siege.works import (
 from engine.games.erfworld.state import City, Pack, World, Zone
 from engine.games.erfworld.units.company import leave_stack, units_at
 from engine.games.erfworld.units.kinds import full_hits, head_count, is_down, kind_of, leads, supply_of
-from engine.games.erfworld.units.stances import party_of
+from engine.games.erfworld.units.stances import are_allied, at_peace, party_of
 from engine.games.erfworld.wording import WORDING
 
 ZONES = {"wall": Zone.OUTER, "tower": Zone.TOWER, "courtyard": Zone.COURTYARD, "dungeon": Zone.DUNGEON}
@@ -197,8 +197,9 @@ def _fall(turn: ErfTurn, city: City, force: Sequence[Unit]) -> bool:
         return False
     loser, victor = city.side, party_of(world, force[0])
     jailor = min(force, key=lambda unit: kind_of(unit).kind == "beast")
+    beaten = [unit for unit in defenders_of(world, city) if _is_of(world, unit, loser, victor)] if loser else []
     for unit in units_at(world, city.place):
-        if unit.side == loser and loser and not unit.jailor:
+        if unit in beaten or (unit.side == loser and loser and not unit.jailor):
             leave_stack(world, unit)
             unit.jailor, unit.move, unit.garrison, unit.disarmed = jailor.id, 0, False, True
     for unit in force:
@@ -209,6 +210,14 @@ def _fall(turn: ErfTurn, city: City, force: Sequence[Unit]) -> bool:
     else:
         take(turn, city, side)
     return True
+
+
+def _is_of(world: World, unit: Unit, loser: str, victor: str) -> bool:
+    """Whether a defender falls with a city: its side's, its allies' and who was hired, but no third party, such as a
+    partner of a truce, and nobody at peace with the victor (ERF-ZONE-48).
+    """
+    party = party_of(world, unit)
+    return are_allied(world, loser, party) and not at_peace(world, victor, party)
 
 
 def _seats(turn: ErfTurn, city: City, units: Sequence[Unit]) -> tuple[str, ...]:

@@ -205,7 +205,7 @@ def _after(entry: Contingent, fought: Fought) -> Contingent:
     toll = fought.tolls.get(entry.unit)
     if toll is None:
         return entry
-    lines = [figure.stood or str(figure.line) for figure in fought.figures if figure.unit == entry.unit]
+    lines = [figure.stood or str(figure.line) for figure in fought.figures if entry.unit in dict(figure.units)]
     lines = lines or [fought.lines.get(entry.unit, "")]
     return Contingent(
         unit=entry.unit,

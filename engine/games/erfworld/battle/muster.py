@@ -14,9 +14,10 @@ from engine.games.erfworld.doctrine.in_bouts import ByDoctrine
 from engine.games.erfworld.doctrine.in_force import InForce, in_force
 from engine.games.erfworld.rules.classes import UnitClass
 from engine.games.erfworld.rules.land import TERRAINS, WEATHERS
+from engine.games.erfworld.rules.source import HALVES
 from engine.games.erfworld.state import Commander, Pack, World
 from engine.games.erfworld.units.burden import Load, load_of
-from engine.games.erfworld.units.kinds import full_hits, gains, kind_of
+from engine.games.erfworld.units.kinds import SKY_AMMO, full_hits, gains, kind_of
 
 DANCING = 3  # units of a stack that dances (ERF-SPECIAL-34)
 ON_THE_FIELD = 5  # times the enemy's supply that finds room to fight at once
@@ -93,10 +94,15 @@ def _unrolled(world: World, unit: Unit, side: int, led: Led, terrain: str) -> li
             wild=not unit.side,
             charms=tuple(unit.charms),
             unit=unit.id,
-            stack=str(unit.stack) if unit.stack else "",
+            stack=_stack_key(unit),
         )
         for number, left in enumerate(hits, start=1)
     ]
+
+
+def _stack_key(unit: Unit) -> str:
+    """Who stands with whom: a stack of a side; who goes in none is by himself."""
+    return f"{unit.side}.{unit.stack}" if unit.stack else unit.id
 
 
 def _burden(world: World, unit: Unit, figures: Sequence[Figure]) -> None:
@@ -157,14 +163,21 @@ def _seat(riders: Sequence[Figure], mounts: Sequence[Figure], rides: bool) -> No
             mount.cavalry, mount.kind = True, mounted(mount.kind, rider.kind)
             mount.carried.insert(0, rider)
             mount.player, mount.luck = rider.player, rider.luck
+            if not mount.ammo:
+                mount.borrows, mount.ammo = True, _at_hand(mount, rider)
             mount.commanded = mount.commanded or rider.commanded
         else:
             mount.carried.append(rider)
 
 
+def _at_hand(mount: Figure, rider: Figure) -> int:
+    """The rider's ammo; of a flier never more than two shots (ERF-FLY-03)."""
+    return min(rider.ammo, SKY_AMMO * HALVES) if mount.kind.flies else rider.ammo
+
+
 def mounted(mount: UnitClass, rider: UnitClass) -> UnitClass:
-    """Cavalry: the mount's figures with the rider's specials; his weapon grows with it if he is one size smaller
-    (ERF-MOUNT-06).
+    """Cavalry: the mount's figures with the rider's specials; it fights with his weapon, which grows with it, if he is
+    one size smaller (ERF-MOUNT-06).
     """
     specials = tuple(dict.fromkeys((*mount.specials, *rider.specials)))
     helpless = not (mount.is_combatant and rider.is_combatant)
@@ -177,7 +190,14 @@ def mounted(mount: UnitClass, rider: UnitClass) -> UnitClass:
         reach=0 if helpless else mount.reach,
         traits=tuple(dict.fromkeys((*mount.traits, "non_combat"))) if helpless else mount.traits,
     )
-    if helpless or rider.shoots or mount.body_size.number - rider.body_size.number != 1 or not rider.reach:
+    if helpless or not rider.armed or mount.body_size.number - rider.body_size.number != 1:
+        return changed
+    if rider.shoots:
+        ammo = min(rider.ammo, SKY_AMMO) if mount.flies else rider.ammo
+        return msgspec.structs.replace(
+            changed, range=rider.range, reach=0, weapon=rider.weapon, style=rider.style, ammo=ammo, armed=True
+        )
+    if not rider.reach:
         return changed
     return msgspec.structs.replace(
         changed, range=rider.range, reach=rider.reach + 1, weapon=rider.weapon, style=rider.style
@@ -188,8 +208,8 @@ def choices_of(world: World, party: Party) -> ByDoctrine:
     """What a party decides by: its side's doctrine, and that of every stack in it."""
     stacks: dict[str, InForce] = {}
     for unit in party.units:
-        if unit.stack and str(unit.stack) not in stacks:
-            stacks[str(unit.stack)] = in_force(world, unit)
+        if unit.stack and _stack_key(unit) not in stacks:
+            stacks[_stack_key(unit)] = in_force(world, unit)
     return ByDoctrine(in_force(world, party.name), stacks)
 
 
@@ -214,5 +234,6 @@ def is_figure_of(figures: Iterable[Figure]) -> Mapping[str, list[Figure]]:
     found: dict[str, list[Figure]] = {}
     for figure in figures:
         for one in (figure, *figure.carried):
-            found.setdefault(one.unit, []).append(one)
+            for unit, _ in one.units:
+                found.setdefault(unit, []).append(one)
     return found

@@ -37,7 +37,8 @@ def tolls_of(figures: Sequence[Figure], winner: int | None, *, imprisons: bool) 
     for unit, own in is_figure_of(figures).items():
         toll = found[unit] = Toll()
         for figure in own:
-            _count(toll, figure, lost=winner is not None and winner != figure.side, imprisons=imprisons)
+            share = _share(figure, unit)
+            _count(toll, figure, share, lost=winner is not None and winner != figure.side, imprisons=imprisons)
         here = [figure for figure in own if figure.fate in (Fate.FIGHTING, Fate.FLED, Fate.SPENT)]
         toll.ammo = sum(figure.ammo for figure in here) // len(here) if here else 0
         toll.fled = bool(here) and all(figure.fate is Fate.FLED for figure in here)
@@ -45,16 +46,27 @@ def tolls_of(figures: Sequence[Figure], winner: int | None, *, imprisons: bool) 
     return found
 
 
-def _count(toll: Toll, figure: Figure, *, lost: bool, imprisons: bool) -> None:
+def _share(figure: Figure, unit: str) -> tuple[int, int]:
+    """How many of a figure are of a unit, and how many of these live: who is named first lives longest."""
+    left = living(figure)
+    for code, count in figure.units:
+        alive = min(count, left)
+        if code == unit:
+            return count, alive
+        left -= alive
+    return 0, 0
+
+
+def _count(toll: Toll, figure: Figure, share: tuple[int, int], *, lost: bool, imprisons: bool) -> None:
+    count, alive = share
     if figure.fate is Fate.CAPTURED or (figure.fate is Fate.DOWN and lost and imprisons):
-        toll.captured += figure.count
+        toll.captured += count
         return
     if figure.fate is Fate.CROAKED or (figure.fate is Fate.DYING and lost):
-        toll.croaked += figure.count
+        toll.croaked += count
         return
-    left = living(figure)
-    toll.alive += left
-    toll.croaked += figure.count - left
+    toll.alive += alive
+    toll.croaked += count - alive
     if figure.fate is Fate.DOWN:
         toll.wounds.append(2)  # it comes to itself with 1 hit
     elif figure.count == 1 and figure.hits < figure.full:
@@ -81,4 +93,7 @@ def earn(
         near = [killer for killer in near if abs(killer.size - victim.size) < NO_EXPERIENCE_FROM]
         for place, killer in enumerate(near):
             share, over = divmod(points, len(near))
-            tolls[killer.unit].earned += share + (1 if place < over else 0)
+            share += 1 if place < over else 0
+            for unit, count in killer.units[1:]:
+                tolls[unit].earned += share * count // killer.count
+            tolls[killer.unit].earned += share - sum(share * count // killer.count for _, count in killer.units[1:])

@@ -149,10 +149,12 @@ def _conclude(field: Field) -> None:
     for figure in field.figures:
         spent = ammo_spent(figure)
         if spent:
-            figure.ammo = max(0, figure.ammo - spent)
-            gathers = figure.kind.kind != "beast"  # whose shots are its own body's (ERF-TYPE-02)
+            owner = figure.carried[0] if figure.borrows and figure.carried else figure
+            owner.ammo = max(0, owner.ammo - spent)
+            gathers = owner.kind.kind != "beast"  # whose shots are its own body's (ERF-TYPE-02)
             if gathers and winners == [figure.side] and _beaten_for_good(field, others(figure.side)):
-                figure.ammo += spent // 2
+                owner.ammo += spent // 2
+        figure.ammo = 0 if figure.borrows else figure.ammo
         if figure.fate is Fate.DOWN and (winners == [figure.side] or not winners):
             figure.fate, figure.hits = Fate.FIGHTING, HALVES
         figure.stunned = 0

@@ -33,6 +33,17 @@ def odds(field: Field, side: int) -> float:
     return 100 * mine / (mine + theirs) if mine + theirs else 50
 
 
+def ordered(field: Field, stack: Sequence[Figure]) -> list[Figure]:
+    """Who of a stack can follow orders of its leader: nobody if he is stunned, or if it has none (ERF-CMDSCREEN-01)."""
+    names = {figure.led_by for figure in stack if figure.led_by}
+    own = [figure for figure in field.figures if figure.is_fighting]
+    leaders = [one for one in own if names & {one.name, *(rider.name for rider in one.carried)}]
+    leaders = leaders or [figure for figure in stack if figure.commanded and figure.kind.commander]
+    able = [figure for figure in stack if not figure.stunned]
+    led = any(figure.commanded for figure in able) and not any(leader.stunned for leader in leaders)
+    return able if led else []
+
+
 class Choices:
     """What a side does without doctrine (the defaults of ERF-DOCTRINE); a doctrine overrides single questions."""
 
@@ -56,15 +67,18 @@ class Choices:
     def front(self, field: Field, side: int, figures: Sequence[Figure]) -> None:
         """Set the lines of those who are not paired yet (ERF-DOCTRINE-02, ERF-CMDPAIR-04).
 
-        Led stacks put shooters and commanders behind a front at least as numerous as the enemy's; others stay in front.
+        Stacks whose leader can give orders put shooters and commanders behind a front at least as numerous as the
+        enemy's; all others stay in front (ERF-CMDSCREEN-01).
         """
-        if not any((figure.commanded or figure.kind.commander) and not figure.stunned for figure in figures):
+        able = ordered(field, figures)
+        if not able:
             return
+        for figure in able:
+            figure.line = Line.FRONT
+        figures = able
         foes = len(field.side(others(side)))
         back = [figure for figure in figures if figure.kind.commander or figure.kind.shoots]
-        spare = len(figures) - min(foes, len(figures) - 1)
-        for figure in figures:
-            figure.line = Line.FRONT
+        spare = len(figures) - max(1, min(foes, len(figures) - 1))
         for figure in sorted(back, key=lambda figure: not figure.kind.commander)[:spare]:
             figure.line = Line.BACK
 
@@ -75,7 +89,7 @@ class Choices:
         if not other.kind.commander:
             return False
         more = len(field.side(one.side)) > len(field.side(other.side))
-        return more and battle_stat(field, one, other, Stance(True)) - 1 >= 0
+        return more and battle_stat(field, one, other, Stance(True, (other,))) - 1 >= 0
 
     def defends(self, field: Field, one: Figure, other: Figure) -> bool:
         """Whether a shield-bearer only defends in a bout (ERF-DOCTRINE-07): when the roll is expected to be lost."""

@@ -61,7 +61,7 @@ class Figure:
     add to both battle stats. bonus: leadership, stack and chief together, which count towards doubled damage
     (ERF-GAP-153). commanded: its commander is on the field and not stunned. mastered: it has the terrain's
     specialization. player: a player character, with so much luck. alert: it sensed danger. stunned: rounds it still is.
-    unit: what it belongs to in the world. stack: whose doctrine it follows, "" for its side's. led_by: its leader,
+    unit: what it belongs to in the world. stack: with whom it is drawn up. led_by: its leader,
     unled: its bonus without him. carried: whom it carries, the rider first; they come into the fight when it falls.
     thrown_by: the mount that fell under it. stood: the line it
     began in. favoured: luck decides its comparisons. wild: a feral or barbarian.
@@ -78,6 +78,7 @@ class Figure:
     moves: int = 0
     bonus: int = 0
     cavalry: bool = False
+    borrows: bool = False  # its ammo is its rider's
     commanded: bool = False
     mastered: bool = False
     player: bool = False
@@ -111,6 +112,7 @@ class Figure:
     warded: bool = False  # something it wears has absorbed a blow in this battle (ERF-MAGIC-34)
     foreseen: bool = False  # its attacks of this bout are avoided (ERF-MAGIC-15)
     rounds: int = 0  # how many rounds of bouts it has fought
+    parts: tuple[tuple[str, int], ...] = ()  # of a swarm from several units: how many of each
 
     @property
     def is_fighting(self) -> bool:
@@ -123,6 +125,11 @@ class Figure:
     @property
     def size(self) -> int:
         return self.kind.body_size.number
+
+    @property
+    def units(self) -> tuple[tuple[str, int], ...]:
+        """The units it consists of, and how many of each."""
+        return self.parts or ((self.unit, self.count),)
 
     @property
     def is_scout(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -77,7 +77,7 @@ def _passing(field: Field, who: Figure, against: Figure, stance: Stance) -> dict
     return {
         "unarmed": -int(who.kind.armed and not who.is_armed),
         "capturing": -int(who.capturing),
-        "shooter in melee": _in_melee(who, against),
+        "shooter in melee": _in_melee(who, stance.attackers),
         "shield": _shield(who, stance),
         "crouching": CROUCHED if stance.crouches and not who.kind.shielded else 0,
         "stunned": -int(who.stunned > 0),
@@ -130,13 +130,14 @@ def _anti_air(who: Figure, against: Figure) -> int:
     return MASTERY if "anti_air" in who.kind.specials and against.kind.flies and near else 0
 
 
-def _in_melee(who: Figure, against: Figure) -> int:
-    """Shooters of long range suffer from armed melee; anti-air does not from fliers (ERF-STAT-11, ERF-SPEC-12)."""
-    if not who.kind.shoots or who.kind.range != "long" or against.kind.shoots or not against.is_armed:
+def _in_melee(who: Figure, attackers: Sequence[Figure]) -> int:
+    """Shooters of long range suffer while armed melee attacks them; anti-air does not from fliers (ERF-STAT-11, ERF-
+    SPEC-12).
+    """
+    if not who.kind.shoots or who.kind.range != "long" or "improved_archery" in who.kind.specials:  # ERF-SPECIAL-50
         return 0
-    if "improved_archery" in who.kind.specials:
-        return 0  # ERF-SPECIAL-50
-    return 0 if "anti_air" in who.kind.specials and against.kind.flies else -1
+    steady = "anti_air" in who.kind.specials
+    return -int(any(one.is_armed and not one.kind.shoots and not (steady and one.kind.flies) for one in attackers))
 
 
 def _shield(who: Figure, stance: Stance) -> int:
@@ -196,7 +197,7 @@ def can_capture(field: Field, one: Figure, other: Figure) -> bool:
     able = has_hands(one) or "capture" in one.kind.specials  # ERF-SPECIAL-26
     if not able and gap >= 0 and not (one.kind.body == "serpentine" and not gap):
         return False
-    return battle_stat(field, one, other, Stance(True)) - (0 if one.capturing else 1) >= 0
+    return battle_stat(field, one, other, Stance(True, (other,))) - (0 if one.capturing else 1) >= 0
 
 
 def captures_outright(one: Figure, other: Figure) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -13,8 +14,8 @@ SWARM, ENHANCED, HALF = 8, 16, HALF_SWARM.swarm
 
 
 def form(field: Field) -> None:
-    """Combine what must swarm, at the start of a battle, unit by unit; a unit left over stays single and hurts
-    nobody larger.
+    """Combine what must swarm, at the start of a battle: units of a class under one leader, or under none. Who is
+    left over stays single and hurts nobody larger.
 
     Tiny units always swarm, by four if all their enemies are small. Others swarm if at least half of the enemy's supply
     is 3 or more sizes larger, by 16 if it is 5 or more.
@@ -22,9 +23,10 @@ def form(field: Field) -> None:
     formed = [figure for figure in field.figures if not figure.is_fighting]
     for side in (0, 1):
         own, enemies = field.side(side), field.side(others(side))
-        units: dict[tuple[str, str], list[Figure]] = {}
+        units: dict[tuple[object, ...], list[Figure]] = {}
         for figure in own:
-            units.setdefault((figure.unit, figure.kind.key), []).append(figure)
+            key = (figure.kind.key, figure.led_by, figure.charms)
+            units.setdefault(key, []).append(figure)
         for together in units.values():
             formed += _combined(together, enemies)
     field.figures = formed
@@ -39,8 +41,10 @@ def _combined(units: Sequence[Figure], enemies: Sequence[Figure]) -> list[Figure
     while len(loose) >= number:
         group, loose = loose[:number], loose[number:]
         hits = HALVES if number == ENHANCED else number * HALVES
-        lowest = min(figure.stats for figure in group)
-        found.append(replace(group[0], count=number, hits=hits, full=hits, stats=lowest))
+        stats, bonus = min(figure.stats for figure in group), min(figure.bonus for figure in group)
+        parts = Counter(figure.unit for figure in group)
+        mixed = tuple(parts.items()) if len(parts) > 1 else ()
+        found.append(replace(group[0], count=number, hits=hits, full=hits, stats=stats, bonus=bonus, parts=mixed))
     return [*found, *loose]
 
 

@@ -15,6 +15,8 @@ def throw(field: Field, mounts: Iterable[Figure]) -> None:
     for mount in mounts:
         if mount.fate not in FALLEN or not mount.carried:
             continue
+        if mount.borrows:  # what was shot from its back was his
+            mount.carried[0].shot, mount.carried[0].smoked = mount.shot, mount.smoked
         for figure in mount.carried:
             figure.side, figure.line = mount.side, mount.line
             figure.stunned, figure.thrown_by = 1, mount.name

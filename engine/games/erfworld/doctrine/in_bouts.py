@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 from operator import itemgetter
 
-from engine.games.erfworld.bouts.choices import Choices, odds
+from engine.games.erfworld.bouts.choices import Choices, odds, ordered
 from engine.games.erfworld.bouts.field import Choice, Field, Figure, Line, Pairing
 from engine.games.erfworld.doctrine.in_force import InForce
 from engine.games.erfworld.doctrine.lines import is_of, place_of
@@ -66,7 +66,7 @@ class ByDoctrine(Choices):
         for key in dict.fromkeys(figure.stack for figure in figures):
             stack = [figure for figure in figures if figure.stack == key]
             doctrine = self.of(stack[0])
-            led = [figure for figure in stack if (figure.commanded or figure.kind.commander) and not figure.stunned]
+            led = ordered(field, stack)
             slots = [slot for slot in ("front", "back", "support") if doctrine.first(slot) not in ("auto", "none")]
             if not led or not slots:
                 super().front(field, side, stack)

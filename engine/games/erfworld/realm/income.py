@@ -46,6 +46,7 @@ def _city_income(world: World, city: City) -> CityIncome:
     return CityIncome(
         city.level,
         capital=city.site is Site.CAPITAL,
+        rules=city.side in world.sides and world.sides[city.side].capital == city.id,
         pops=city.popped_today and not city.maximal_today,
         steward=_is_tended(world, city),
         besieged=city.besieged,

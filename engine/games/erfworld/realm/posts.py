@@ -113,7 +113,7 @@ def crown(acting: Acting, heir: Commander) -> None:
     world, side = acting.world, acting.side
     former = world.commanders.get(side.ruler)
     if former is not None:
-        former.heir, former.player = False, False
+        former.heir, former.player, former.abdicated = False, False, True
         enter(acting.turn, former.kind, -1, "abdication")
         former.kind = "warlord"
         enter(acting.turn, former.kind, 1, "abdication")

@@ -211,6 +211,8 @@ def heir(acting: Acting) -> None:
     one = acting.commander(acting.order["who"])
     if one.heir or one.id == acting.side.ruler:
         raise NotPossible(Refusal.IS_HEIR, "ERF-COMMAND-19", unit=called(one))
+    if one.abdicated:
+        raise NotPossible(Refusal.HAS_RULED, "ERF-SIDE-22", unit=called(one))
     acting.pay(PRICES.heir, "heir")
     one.heir = True
     acting.tell(HeirNamed(**acting.facts(), what=called(one)))

@@ -87,10 +87,13 @@ START_SPELLS: int = _RAW["start"]["tower_spells"]
 
 
 class CityIncome(msgspec.Struct, frozen=True):
-    """What of a city counts for a day's income. pops: something is in work there and not at maximal rate."""
+    """What of a city counts for a day's income. capital: its site is one; rules: it is the capital of the side. pops:
+    something is in work there and not at maximal rate.
+    """
 
     level: int
     capital: bool = False
+    rules: bool = False
     pops: bool = True
     steward: bool = False
     besieged: bool = False
@@ -123,7 +126,7 @@ def side_income(cities: Iterable[CityIncome], *, doubled: bool = False, banks: i
     for city in cities:
         if city.besieged:
             continue
-        own = INCOME.per_level if city.capital and levels > INCOME.top_levels else value
+        own = INCOME.per_level if city.rules and levels > INCOME.top_levels else value
         share = Fraction(city.level * own) / (1 if city.pops else 2)
         total += share * 2 if doubled and city.capital and city.level == 1 else share
         if city.steward:

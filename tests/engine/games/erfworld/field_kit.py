@@ -86,10 +86,11 @@ class AtTheTable(Choices):
 
 
 def figures(side: int, kind: str, count: int = 1, **changed: object) -> list[Figure]:
-    """Fresh figures of a class, named after it: "piker 1b" for blue, "piker 1g" for green."""
+    """Fresh figures of a class, named after it: "piker 1b" for blue, "piker 1g" for green. A commander leads."""
     found = []
     for number in range(1, count + 1):
         one = figure(f"{kind} {number}{'bg'[side]}", side, CLASSES[kind])
+        one.commanded = one.kind.commander
         for name, value in changed.items():
             setattr(one, name, value)
         found.append(one)

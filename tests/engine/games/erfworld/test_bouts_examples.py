@@ -65,7 +65,7 @@ def test_an_unarmed_crossbower_who_would_capture_stands_at_minus_two() -> None:
     crossbower = figures(GREEN, "crossbower", ammo=0, capturing=True)[0]
     piker = figures(BLUE, "piker")[0]
     field = met([piker], [crossbower])
-    assert battle_stat(field, crossbower, piker, Stance(True)) == 1 - 3
+    assert battle_stat(field, crossbower, piker, Stance(True, (piker,))) == 1 - 3
 
 
 @pytest.mark.rule(

@@ -163,8 +163,8 @@ def test_long_shooters_suffer_from_armed_melee_and_anti_air_helps_against_fliers
     arbalist = figures(GREEN, "arbalist")[0]
     knight, skank, archer = (figures(BLUE, kind)[0] for kind in ("knight", "skank", "archer"))
     field = met([knight, skank, archer], [arbalist])
-    assert battle_stat(field, arbalist, knight, Stance(True)) - own_stat(field, arbalist) == -1
-    assert battle_stat(field, arbalist, skank, Stance(True)) - own_stat(field, arbalist) == 2
+    assert battle_stat(field, arbalist, knight, Stance(True, (knight,))) - own_stat(field, arbalist) == -1
+    assert battle_stat(field, arbalist, skank, Stance(True, (skank,))) - own_stat(field, arbalist) == 2
     assert battle_stat(field, arbalist, archer, Stance(True)) == own_stat(field, arbalist)
 
 

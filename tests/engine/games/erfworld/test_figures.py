@@ -260,7 +260,7 @@ def test_a_crossbower_reaches_fliers_suffers_from_melee_and_strikes_better_than_
     assert field.pairings[0].everyone == [bow, bird]
     field = met([bow], [piker])
     assert battle_stat(field, bow, bird, Stance(True)) == 2
-    assert battle_stat(field, bow, piker, Stance(True)) == 2 - 1
+    assert battle_stat(field, bow, piker, Stance(True, (piker,))) == 2 - 1
     assert battle_stat(field, bow, bird, Stance(False)) == 2 - 1
 
 

@@ -286,7 +286,7 @@ def test_income_declines_as_printed(row: list[str]) -> None:
 
 @pytest.mark.rule("ERF-INCOME-03")
 def test_beyond_190_levels_only_the_capital_yields() -> None:
-    cities = [CityIncome(5, capital=True), *(CityIncome(1) for _ in range(186))]
+    cities = [CityIncome(5, capital=True, rules=True), *(CityIncome(1) for _ in range(186))]
     assert level_income(191) == 0
     assert side_income(cities) == 5000
 

@@ -265,7 +265,7 @@ def test_every_unit_is_a_figure_and_the_wounded_come_first() -> None:
     assert (first.side, first.ammo, first.disarmed, first.charms) == (GREEN, 5, True, ("veil",))
     assert (first.stats, first.moves) == (1, 1)  # levels 2 to 4: move, stats, hits
     assert full == 2 * CLASSES["knight"].hits + 2
-    assert (first.player, first.luck, first.wild, first.stack, first.unit) == (False, 0, False, "", knights.id)
+    assert (first.player, first.luck, first.wild, first.stack, first.unit) == (False, 0, False, knights.id, knights.id)
     few = pack(found, ONE, "knight", 1, wounds=[3, 0])
     assert [figure.hits for figure in unrolled(found, [few])] == [3]
 
@@ -274,7 +274,7 @@ def test_a_commander_is_one_figure() -> None:
     found = world()
     lord = commander(found, ONE, 1, hits=4, player=True, luck=3, stack=2)
     (made,) = unrolled(found, [lord])
-    assert (made.hits, made.player, made.luck, made.stack) == (4, True, 3, "2")
+    assert (made.hits, made.player, made.luck, made.stack) == (4, True, 3, "s1.2")
     lord.hits, lord.player = -1, False
     (made,) = unrolled(found, [lord])
     assert (made.hits, made.player) == (made.full, False)
@@ -329,7 +329,7 @@ def test_figures_know_who_leads_them_and_what_they_have_without_him() -> None:
     made = unrolled(found, [mine, lord])
     assert [figure.unit for figure in made] == [mine.id] * 3 + [lord.id]
     assert {(one.bonus, one.unled, one.commanded, one.led_by, one.stack) for one in made} == {
-        (3 + 2, 2, True, f"{lord.id}.1", "1")
+        (3 + 2, 2, True, f"{lord.id}.1", "s1.1")
     }
     far = figures_of(found, Party(ONE, [mine], [lord]), BLUE, "plains")
     assert {(one.bonus, one.led_by) for one in far} == {(5, "")}  # he leads them from aside
@@ -492,7 +492,9 @@ def test_cavalry_counts_as_led_if_mount_or_rider_is(mounted_leads: bool, rider_l
         ("spidew", "lancer", 7, "long"),  # one size smaller: his weapon grows
         ("spidew", "knight", 6, "middle"),
         ("dwagon", "lancer", 6, "short"),  # two sizes: the mount's own
-        ("spidew", "keshik", 5, "short"),  # who shoots keeps that to himself
+        ("spidew", "ninja", 0, "short"),  # who shoots does so from its back
+        ("spidew", "keshik", 0, "middle"),
+        ("dwagon", "ninja", 6, "short"),
         ("spidew", "caster", 0, "short"),  # no fighter
         ("horse", "lancer", 0, ""),
         ("horse", "caster", 0, ""),
@@ -530,7 +532,10 @@ def test_the_doctrine_of_a_party_is_that_of_its_side_and_of_each_stack() -> None
     orders(found.stacks[f"{ONE}.1"].doctrine, "PURSUE yes")
     made = choices_of(found, Party(ONE, [mine, other, loose]))
     assert made._side.first("pursue") == "no"
-    assert {stack: doctrine.first("pursue") for stack, doctrine in made._stacks.items()} == {"1": "yes", "2": "no"}
+    assert {stack: doctrine.first("pursue") for stack, doctrine in made._stacks.items()} == {
+        "s1.1": "yes",
+        "s1.2": "no",
+    }
 
 
 def test_whom_a_party_counts() -> None:

@@ -90,7 +90,9 @@ def test_combat_on_turn_and_defense_off_turn(
 )
 def test_shooters_of_long_range_in_melee(one: dict[str, Any], other: dict[str, Any], stat: int) -> None:
     archer = be(sized(BLUE, "medium", **{"style": "projectile"} | one), ammo=6)
-    assert change(archer, be(sized(GREEN, "medium", **other), ammo=6)) == stat
+    foe = be(sized(GREEN, "medium", **other), ammo=6)
+    assert change(archer, foe, Stance(True, (foe,))) == stat
+    assert change(archer, foe, Stance(True)) == max(0, stat)  # nobody attacks it
 
 
 @pytest.mark.rule("ERF-OUTNUM-02", "ERF-OUTNUM-05", "ERF-SPECIAL-64", "ERF-SPECIAL-34", "ERF-J-18")

@@ -52,8 +52,13 @@ def test_the_income_of_a_side_city_by_city() -> None:
     assert side_income([one, CityIncome(0, capital=True)]) == 1000
     assert side_income([CityIncome(3, pops=False), CityIncome(4, pops=False)]) == 6790 // 2
     assert side_income([CityIncome(3), CityIncome(4, pops=False)]) == 970 * 3 + 970 * 2
-    many = [CityIncome(5, capital=True, steward=True, pops=False), CityIncome(5, steward=True), CityIncome(181)]
-    assert side_income(many) == 2500 + 50 + 100
+    many = [
+        CityIncome(5, capital=True, rules=True, steward=True, pops=False),
+        CityIncome(5, steward=True),
+        CityIncome(5, capital=True),  # a capital site that nobody rules from
+        CityIncome(176),
+    ]
+    assert side_income(many) == 2500 + 50 + 100 - 250
     few = [CityIncome(5, capital=True), CityIncome(185)]
     assert side_income(few) == level_income(190) == 9500
 
