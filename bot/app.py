@@ -19,6 +19,7 @@ from bot.cogs.tree import Tree
 from bot.desk.postman import DiscordMessenger
 from bot.hosting.clock import Clock, SystemClock
 from bot.hosting.hosting import Hosting
+from bot.hosting.workers.agency import Agency
 from bot.process import heartbeat
 from bot.process.backups import Backups
 from bot.process.settings import Settings
@@ -35,7 +36,13 @@ class Bot(Client):
     """Turnkeep in Discord. `hosting` is everything that is not Discord."""
 
     def __init__(
-        self, settings: Settings, *, store: Store | None = None, clock: Clock | None = None, alarm: bool = True
+        self,
+        settings: Settings,
+        *,
+        store: Store | None = None,
+        clock: Clock | None = None,
+        alarm: bool = True,
+        agency: Agency | None = None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -50,9 +57,7 @@ class Bot(Client):
         self.settings = settings
         self.clock = clock or SystemClock()
         self.store = store or Store.open(settings.database, migrate=False)  # see Hosting.hold
-        self.hosting = Hosting(
-            self.store, clock=self.clock, worker=settings.worker, alarm=alarm, limits=settings.limits
-        )
+        self.hosting = Hosting(self.store, clock=self.clock, alarm=alarm, limits=settings.limits, agency=agency)
         self.hosting.on_lost = self._stop
         self.backups = Backups(self.store, settings.backups, self.clock) if settings.backups else None
         self._tasks: list[asyncio.Task[None]] = []

@@ -23,9 +23,10 @@ def run() -> None:
     import asyncio
 
     from bot.app import run as run_bot
-    from bot.process import log, memory
+    from bot.process import confinement, log, memory
     from bot.process.settings import Settings
 
+    confinement.keep_to_itself()
     memory.share_one_arena()
     settings = Settings()
     if not settings.token.get_secret_value():

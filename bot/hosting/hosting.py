@@ -33,6 +33,7 @@ from bot.hosting.watching.aside import isolated, put_aside
 from bot.hosting.watching.quotas import Quotas
 from bot.hosting.watching.trouble import tell_trouble
 from bot.hosting.watching.watch import Pulse
+from bot.hosting.workers.agency import Agency
 from bot.hosting.workers.worker_states import Rulesets
 from bot.hosting.workers.workshop import Workshop
 from bot.limits import Allowance, Thing
@@ -57,9 +58,8 @@ CLOCK_SLIP = timedelta(minutes=5)  # a clock that is set right by less than this
 class Hosting:
     """All that the bot does for campaigns; see the package's docstring for what its services offer.
 
-    worker: do the games' work in processes of its own (False: in threads, for fast tests). alarm: watch the machine's
-    clock (False: somebody calls `tick`, with a clock of their own). draw: make pictures. limits: how much a person may
-    do, where it is not the usual.
+    alarm: watch the machine's clock (False: somebody calls `tick`, with a clock of their own). draw: make pictures.
+    limits: how much a person may do, where it is not the usual. agency: where the workers come from.
     """
 
     def __init__(
@@ -68,13 +68,13 @@ class Hosting:
         *,
         clock: Clock | None = None,
         rulesets: Rulesets = ruleset,
-        worker: bool = True,
         alarm: bool = True,
         draw: bool = True,
         limits: Mapping[Thing, Allowance] | None = None,
+        agency: Agency | None = None,
     ) -> None:
         self.store = store
-        workshop = Workshop(rulesets, process=worker)
+        workshop = Workshop(rulesets, agency)
         self.core = Core(store, clock or SystemClock(), rulesets, workshop, draw=draw)
         self.turns = Turns(self.core)
         self.campaigns = Campaigns(self.core)

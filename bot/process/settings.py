@@ -30,7 +30,6 @@ class Settings(BaseSettings):
     heartbeat: Path | None = None  # a file touched every half minute, for the health check
     backups: Path | None = None  # a folder for a daily copy of a SQLite database
     test_guild: int | None = None  # commands are registered for this guild only (they appear at once)
-    worker: bool = True  # run turns in a process of their own; False only for debugging
     limits: dict[Thing, Allowance] = {}  # how much a person may do, where other than bot.limits.ALLOWED
 
     @field_validator("discord_api", "discord_gateway")

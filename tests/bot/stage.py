@@ -18,7 +18,7 @@ from bot.process.settings import Settings
 from bot.ui.forms import ONWARD
 from storage.records import Campaign, Seat
 from storage.store import Store
-from tests.bot.drawn_once import drawn_once
+from tests.bot.regulars import REGULARS
 
 SERVER = "Test Server"
 SUNDAY = datetime(2026, 3, 1, 20, 0, tzinfo=UTC)
@@ -58,10 +58,9 @@ class Stage:
         self._task: asyncio.Task[None] | None = None
 
     def _new_bot(self) -> Bot:
-        settings = Settings(
-            token=self.double.token, database=self.url, worker=False, limits=dict(self.limits), _env_file=None
-        )
-        bot = Bot(settings, store=Store.open(self.url, migrate=False), clock=self.clock, alarm=False)
+        settings = Settings(token=self.double.token, database=self.url, limits=dict(self.limits), _env_file=None)
+        store = Store.open(self.url, migrate=False)
+        bot = Bot(settings, store=store, clock=self.clock, alarm=False, agency=REGULARS)
         bot._connection.guild_ready_timeout = 0.01
         return bot
 
@@ -177,7 +176,7 @@ async def on_stage(
     """A running stage of this kind on this database file. records: gives the double what it had before."""
     async with Double.started() as double:
         records(double)
-        with double.as_discord(), drawn_once():
+        with double.as_discord():
             stage = kind(double, database)
             await stage.run()
             try:

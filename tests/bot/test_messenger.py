@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.bot import misrules
 from tests.bot.stage import Stage
 
 
@@ -36,19 +37,18 @@ async def test_a_faction_may_have_its_reports_without_the_page(playing: Stage) -
 
 @pytest.mark.slow
 async def test_who_gets_no_page_for_its_size_is_told_on_the_card(
-    playing: Stage, monkeypatch: pytest.MonkeyPatch
+    playing: Stage,
 ) -> None:
     await playing.slash(playing.bert, "report", page="without the page")
-    monkeypatch.setattr("tests.bot.drawn_once._drawn", {})
-    monkeypatch.setattr("engine.render.page.page.LIMIT", 1000)
+    usual, playing.hosting.core.rulesets = playing.hosting.core.rulesets, misrules.long_winded
     await playing.deadline()
     for report in (playing.anna.dms[-1], await playing.slash(playing.anna, "report")):
         assert [stored.name for stored in report.files if stored.name.endswith(".html")] == []
         assert "Without report.html this time" in report.text
-        assert "1,000 are the most. The text and the JSON hold the same." in report.text
+        assert "1,048,576 are the most. The text and the JSON hold the same." in report.text
     assert "Without report.html" not in playing.bert.dms[-1].text  # who wants none need not know
-    assert "1,000 are the most" in playing.last("gm").text
-    monkeypatch.undo()
+    assert "1,048,576 are the most" in playing.last("gm").text
+    playing.hosting.core.rulesets = usual
     await playing.deadline()
     assert "Without report.html" not in playing.anna.dms[-1].text
     assert playing.anna.dms[-1].file(".html")

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.hosting.workers.worker_drawings import drawn
 from bot.hosting.workers.worker_states import Rulesets, packed, unpacked
 from engine.core import document
 from engine.core.house import Advice
@@ -186,8 +187,8 @@ def first_look(
     if not draw:
         return report, ()
     report, page = _with_page(seat, report)
-    drawn = _drawn_map(f"map:{seat}", rules.look.map_sheet(view)), page
-    return report, tuple(one for one in drawn if one is not None)
+    pictures = _drawn_map(f"map:{seat}", rules.look.map_sheet(view)), page
+    return report, tuple(one for one in pictures if one is not None)
 
 
 def opening(rules: Ruleset[Any, Any], state: bytes) -> Outcome:
@@ -309,7 +310,7 @@ def _drawn_map(name: str, sheet: MapSheet) -> PictureProduct | None:
         return None
     from engine.render import draw_map, map_alt  # Pillow is loaded where pictures are drawn, not in the idle bot
 
-    return PictureProduct(name=name, content=draw_map(sheet), alt=map_alt(sheet))
+    return PictureProduct(name=name, content=drawn(draw_map, sheet), alt=map_alt(sheet))
 
 
 def _public_map(sheet: MapSheet) -> PictureProduct | None:
@@ -336,7 +337,7 @@ def _with_page(seat: str, product: SeatProduct) -> tuple[SeatProduct, PicturePro
     if "turnkeep" not in product.data:
         return product, None
     try:
-        page = draw_page(product.data["turnkeep"])
+        page = drawn(draw_page, product.data["turnkeep"])
     except PageTooLargeError as reason:
         return replace(product, no_page=str(reason)), None
     name = page_name(seat)
@@ -351,7 +352,7 @@ def field_names(seat: str) -> list[str]:
 def _drawn_field(name: str, sheet: FieldSheet) -> PictureProduct:
     from engine.render import draw_field, field_alt
 
-    return PictureProduct(name=name, content=draw_field(sheet), alt=field_alt(sheet))
+    return PictureProduct(name=name, content=drawn(draw_field, sheet), alt=field_alt(sheet))
 
 
 def _front_page(paper: Newspaper, outcome: Outcome, job: PaperJob) -> PictureProduct:
@@ -359,7 +360,7 @@ def _front_page(paper: Newspaper, outcome: Outcome, job: PaperJob) -> PicturePro
 
     colours = {seat.id: seat.colour for seat in outcome.seats if seat.colour}
     past = _issues(paper, job) if paper.ending else []
-    content = draw_newspaper(paper, outcome.public_map, _tables(outcome, job), colours, past)
+    content = drawn(draw_newspaper, paper, outcome.public_map, _tables(outcome, job), colours, past)
     return PictureProduct(name="front_page", content=content, alt=newspaper_alt(paper))
 
 
@@ -371,7 +372,7 @@ def _history(paper: Newspaper, outcome: Outcome, job: PaperJob) -> PictureProduc
     if not has_history(issues):
         return None
     colours = {seat.id: seat.colour for seat in outcome.seats if seat.colour}
-    content = draw_history(outcome.public_map, issues, colours)
+    content = drawn(draw_history, outcome.public_map, issues, colours)
     return PictureProduct(name="history", content=content, alt=history_alt(issues), content_type="image/gif")
 
 
@@ -391,7 +392,7 @@ def _chart(outcome: Outcome, job: PaperJob) -> PictureProduct:
 
     colours = {seat.id: seat.colour for seat in outcome.seats if seat.colour}
     history = _tables(outcome, job)
-    content = draw_standings(outcome.standings, history if len(history) > 1 else None, colours)
+    content = drawn(draw_standings, outcome.standings, history if len(history) > 1 else None, colours)
     return PictureProduct(name="standings", content=content, alt=standings_alt(outcome.standings))
 
 

@@ -11,21 +11,37 @@ from bot.hosting.workers.worker_states import Rulesets, Sight, seen
 from engine.core.diagnostics import Diagnostic
 from engine.core.language.words import Word
 from engine.core.orders import OrderSheet
-from engine.core.ruleset import Ruleset, Submission, Verdict, check_orders
+from engine.core.ruleset import Ruleset, Submission, Understood, Verdict, check_orders
 
 MOST_LINES = 3_000  # of what was understood: more than anybody reads, and no load for who shows it
 
 
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A line of what was understood as it travels, see `Understood`. heading: "" where the game names none."""
+
+    whole: str
+    heading: str = ""
+    said: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checked:
-    """What the game makes of a text. text: as the game keeps it; understood: a line an order."""
+    """What the game makes of a text. text: as the game keeps it; explained: a line an order."""
 
     text: str
     diagnostics: tuple[Diagnostic, ...]
-    understood: tuple[str, ...]
+    explained: tuple[Explained, ...]
     accepted: int
     errors: int
     warnings: int
+
+    @property
+    def understood(self) -> tuple[str, ...]:
+        """A line an order, as the game said it."""
+        return tuple(
+            Understood(line.heading, line.said, line.whole) if line.heading else line.whole for line in self.explained
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,8 +125,12 @@ def _checked(rules: Ruleset[Any, Any], view: Any, sheet: OrderSheet) -> Checked:
     return Checked(
         text=sheet.text,
         diagnostics=sheet.diagnostics,
-        understood=tuple(understood),
+        explained=tuple(map(_explained, understood)),
         accepted=len(sheet.orders),
         errors=sheet.error_count,
         warnings=sheet.warning_count,
     )
+
+
+def _explained(line: str) -> Explained:
+    return Explained(str(line), line.heading, line.said) if isinstance(line, Understood) else Explained(line)

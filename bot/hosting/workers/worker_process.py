@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import contextlib
 import faulthandler
+import functools
 import gc
-import multiprocessing
 import os
 import pickle
+import signal
+import socket
+import sys
 import threading
+import time
 import traceback
+import typing
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
+
+import msgspec
 
 from bot.hosting.errors import BadChoice, HostingError, NotThere, WrongMoment
 from bot.hosting.workers.worker_states import Rulesets, StateWanted
+from bot.process import confinement
 from bot.process.memory import share_one_arena
 from engine.core import document
 from engine.core.errors import SetupError
@@ -28,26 +35,58 @@ REFUSALS: dict[str, type[HostingError] | type[SetupError]] = {
     kind.__name__: kind for kind in (BadChoice, NotThere, WrongMoment, SetupError)
 }
 SACRIFICE = "500"  # in /proc/self/oom_score_adj: when the machine has no memory left, it ends a worker, not the bot
+HEAD = 8  # bytes that tell how long a message is
+FOLLOWING = 0.5  # seconds between two looks whether the bot is there
 
 
-@dataclass(frozen=True, slots=True)
-class Answer(Generic[T]):
+class Answer(msgspec.Struct, frozen=True):
     """How a job ended: "done", "refused" (a sentence for who asked), "wanted" (the state), "memory", "failed".
 
-    said: the refusal or the fault in a line; kind: the refusal's class; about: the field it names; trace: of a fault.
+    product: packed; said: the refusal or the fault in a line; kind: the refusal's class; about: the field it names;
+    trace: of a fault.
     """
 
     verdict: str
-    product: T | None = None
+    product: bytes = b""
     said: str = ""
     kind: str = ""
     about: str = ""
     trace: str = ""
 
 
-def begin_work(memory: int, niceness: int) -> None:
-    """Run first in every worker. memory: bytes it may have, where the platform can say so; niceness: see nice(1)."""
-    _follow_parent()
+def serve() -> None:
+    """A worker's whole life: jobs come one after the other, until the bot closes the channel.
+
+    The arguments of the process: the channel's number, bytes of memory, niceness.
+    """
+    number, memory, niceness = map(int, sys.argv[1:4])
+    channel = socket.socket(fileno=number)
+    _begin_work(channel, memory, niceness)
+    while (request := _received(channel)) is not None:
+        channel.sendall(bytes(HEAD))  # taken up
+        answer = worked(*pickle.loads(request))  # noqa: S301  (the bot's own)
+        channel.sendall(len(answer).to_bytes(HEAD, "big") + answer)
+
+
+def _received(channel: socket.socket) -> bytes | None:
+    """The next job; None when the bot has closed the channel."""
+    head = _exactly(channel, HEAD)
+    return None if head is None else _exactly(channel, int.from_bytes(head, "big"))
+
+
+def _exactly(channel: socket.socket, length: int) -> bytes | None:
+    got = bytearray()
+    while len(got) < length:
+        part = channel.recv(min(length - len(got), 2**20))
+        if not part:
+            return None
+        got += part
+    return bytes(got)
+
+
+def _begin_work(channel: socket.socket, memory: int, niceness: int) -> None:
+    """memory: bytes it may have, where the platform can say so; niceness: see nice(1)."""
+    faulthandler.enable()
     share_one_arena()
     with contextlib.suppress(ImportError, OSError, ValueError):
         import resource
@@ -58,56 +97,95 @@ def begin_work(memory: int, niceness: int) -> None:
         os.nice(niceness)
     with contextlib.suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text(SACRIFICE)
+    confinement.confine()
+    _follow(os.getppid())
+    # A child would keep the channel open when its worker has ended, and outlive both.
+    os.register_at_fork(after_in_child=channel.close)
+    os.register_at_fork(after_in_child=confinement.end_with_parent)
 
 
-def _follow_parent() -> None:
-    """End when the bot ends, even when the bot is killed and cannot say so."""
-    parent = multiprocessing.parent_process()
-    if parent is None:
-        return
+def _follow(bot: int) -> None:
+    """End, with all that was forked, when the bot ends, even when it is killed and cannot say so."""
+    confinement.end_with_parent()
 
     def watch() -> None:
-        parent.join()
-        os._exit(1)
+        while os.getppid() == bot:
+            time.sleep(FOLLOWING)
+        os.killpg(0, signal.SIGKILL)
 
-    threading.Thread(target=watch, daemon=True, name="follow-parent").start()
+    threading.Thread(target=watch, daemon=True, name="follow the bot").start()
 
 
 def warm(rulesets: Rulesets, games: Sequence[str]) -> None:
-    """Import the games and build what reads their states, so that the first job need not wait for it."""
-    document.prepare(rulesets(game).play.state_type for game in games)
+    """Import the games and build what reads their states, so that the first job need not wait for it. A game that
+    cannot be imported fails its own jobs, and nobody else's.
+    """
+    for game in games:
+        try:
+            document.prepare((rulesets(game).play.state_type,))
+        except BaseException:
+            print(f"{game} cannot be imported:", file=sys.stderr)
+            traceback.print_exc()
     gc.collect()
     gc.freeze()  # what was imported stays; going through it again and again takes time from every job
 
 
-def guarded(job: Callable[..., T], *arguments: Any) -> Answer[T]:
-    """Run a job. Whatever it raises becomes an answer: an exception that pickles but does not unpickle would take the
-    whole pool with it.
+def guarded(job: Callable[..., object], *arguments: Any) -> Answer:
+    """Run a job. Whatever it raises becomes an answer, also what is meant to end a process; so does a product that
+    cannot be packed.
     """
     try:
-        return Answer("done", job(*arguments))
+        return Answer("done", msgspec.msgpack.encode(job(*arguments)))
     except StateWanted:
         return Answer("wanted")
     except (HostingError, SetupError) as refusal:
         kind = next((known.__name__ for known in type(refusal).__mro__ if known.__name__ in REFUSALS), "SetupError")
-        return Answer("refused", said=str(refusal), kind=kind, about=str(getattr(refusal, "field", "")))
+        return Answer("refused", said=_text(refusal), kind=kind, about=str(getattr(refusal, "field", "")))
     except MemoryError:
         return Answer("memory")
-    except Exception as fault:
-        return Answer("failed", said=f"{type(fault).__name__}: {fault}", trace=traceback.format_exc())
+    except BaseException as fault:
+        said = f"{type(fault).__name__}: {_text(fault)}"
+        return Answer("failed", said=said, trace=_clean(traceback.format_exc()))
 
 
-def worked(last: float, job: Callable[..., T], *arguments: Any) -> bytes:
+def _text(fault: BaseException) -> str:
+    return _clean(str(fault))
+
+
+def _clean(text: str) -> str:
+    """The text without halves of characters, which no message can hold."""
+    return text.encode(errors="replace").decode()
+
+
+def worked(last: float, job: Callable[..., object], *arguments: Any) -> bytes:
     """Run a job in a process of its own, which ends after `last` seconds, even if nobody is left who would end it and
-    the job never comes back from a function written in C. Gives the pickled Answer: what cannot be pickled is a failure
-    of the job, too.
+    the job never comes back from a function written in C. Gives the packed Answer.
     """
-    with contextlib.suppress(RuntimeError, OSError, ValueError):  # a bot without stderr
+    with contextlib.suppress(RuntimeError, OSError, ValueError):
         faulthandler.dump_traceback_later(last, exit=True)
     try:
         with collector_paused():
-            answer = guarded(job, *arguments)
-        packed = guarded(pickle.dumps, answer, pickle.HIGHEST_PROTOCOL)
-        return pickle.dumps(packed) if packed.product is None else packed.product
+            return msgspec.msgpack.encode(guarded(job, *arguments))
     finally:
         faulthandler.cancel_dump_traceback_later()
+
+
+_reading = msgspec.msgpack.Decoder(Answer)
+_building = threading.Lock()
+
+
+def answer_of(answer: bytes) -> Answer:
+    """What a worker sent. Raises msgspec.DecodeError."""
+    return _reading.decode(answer)
+
+
+def product_of(job: Callable[..., T], answer: Answer) -> T:
+    """What the job gave, of the type that the job says. Raises msgspec.DecodeError for anything else."""
+    product: T = _decoder(job).decode(answer.product)
+    return product
+
+
+@functools.cache
+def _decoder(job: Callable[..., T]) -> msgspec.msgpack.Decoder[T]:
+    with _building:  # two at once, of types that have parts in common, would meet a half-built description
+        return msgspec.msgpack.Decoder(typing.get_type_hints(job)["return"])

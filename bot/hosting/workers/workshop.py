@@ -14,23 +14,15 @@ import logging
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+import msgspec
+
 from bot.hosting.errors import BadChoice
-from bot.hosting.workers.bench import (
-    WARMING,
-    Bench,
-    JobFailed,
-    Means,
-    NotTakenUp,
-    TooBig,
-    TooLong,
-    WorkerLost,
-    all_ended,
-)
-from bot.hosting.workers.worker_process import REFUSALS, Answer, guarded, warm
+from bot.hosting.workers.agency import Agency, Means, all_ended
+from bot.hosting.workers.bench import WARMING, Bench, Call, JobFailed, NotTakenUp, TooBig, TooLong, WorkerLost
+from bot.hosting.workers.worker_process import REFUSALS, Answer, product_of, warm
 from bot.hosting.workers.worker_states import STATES_KEPT, Rulesets, StateWanted
 
 T = TypeVar("T")
@@ -71,9 +63,8 @@ class _Waiting:
 class Crew:
     """Workers of one kind with their queue."""
 
-    def __init__(self, size: Size, means: Means, rulesets: Rulesets, games: list[str]) -> None:
-        self.size, self.means = size, means
-        self._warming = (warm, (rulesets, games))  # the list grows: a new worker imports all that is played by then
+    def __init__(self, agency: Agency, size: Size, means: Means, warming: Call) -> None:
+        self._agency, self.size, self.means, self._warming = agency, size, means, warming
         self._benches: list[Bench] = []
         self._idle: list[Bench] = []
         self._queue: OrderedDict[Hashable, deque[_Waiting]] = OrderedDict()
@@ -89,8 +80,8 @@ class Crew:
             await asyncio.shield(self._grow())
 
     async def do(
-        self, job: Callable[..., T], *arguments: Any, who: Hashable, about: str = "", seconds: float | None = None
-    ) -> Answer[T]:
+        self, job: Callable[..., object], *arguments: Any, who: Hashable, about: str = "", seconds: float | None = None
+    ) -> Answer:
         """Run a job when its turn has come. who: the person, limited to one running job at a time; about: the name of
         the state it looks at. Raises WorkerLost, TooLong, TooBig.
         """
@@ -102,8 +93,8 @@ class Crew:
         raise WorkerLost(NO_WORKER)
 
     async def _do(
-        self, job: Callable[..., T], arguments: tuple[Any, ...], who: Hashable, about: str, seconds: float
-    ) -> Answer[T]:
+        self, job: Callable[..., object], arguments: tuple[Any, ...], who: Hashable, about: str, seconds: float
+    ) -> Answer:
         bench = await self._bench(who, about)
         try:
             answer = await bench.do(job, *arguments, seconds=seconds)
@@ -202,7 +193,7 @@ class Crew:
         return best
 
     def _grow(self) -> asyncio.Task[None]:
-        bench = Bench(self.means, self._warming)
+        bench = Bench(self._agency, self.means, self._warming)
         self._benches.append(bench)
         return self._start(bench)
 
@@ -224,7 +215,7 @@ class Crew:
             if rested and len(self._benches) > self.size.least:
                 self._idle.remove(bench)
                 self._benches.remove(bench)
-                bench.drop()
+                bench.leave()
             elif not bench.ready:
                 log.warning("an idle worker was gone; another one takes its place")
                 self._idle.remove(bench)
@@ -239,19 +230,22 @@ class Crew:
             self._growth = None
         for task in self._starting:
             task.cancel()
+        for bench in self._idle:
+            bench.leave()
         for bench in self._benches:
             bench.drop()
+        self._idle.clear()
 
 
 class Workshop:
-    """Does the games' work in worker processes or, for debugging and fast tests, in threads of this one."""
+    """Does the games' work in worker processes. agency: where they come from."""
 
-    def __init__(self, rulesets: Rulesets, *, process: bool = True) -> None:
-        self._process, self._rulesets = process, rulesets
-        self._games: list[str] = []  # whose modules the workers import as they start
-        self.people = Crew(*PEOPLE, rulesets, self._games)
-        self.turns = Crew(*TURNS, rulesets, self._games)
-        self._one_by_one: ThreadPoolExecutor | None = None
+    def __init__(self, rulesets: Rulesets, agency: Agency | None = None) -> None:
+        self._rulesets = rulesets
+        self._games: list[str] = []  # whose modules the workers import as they start; new workers, those of by then
+        agency, warming = agency or Agency(), (warm, (rulesets, self._games))
+        self.people = Crew(agency, *PEOPLE, warming)
+        self.turns = Crew(agency, *TURNS, warming)
         self._watching: asyncio.Task[None] | None = None
         self._opening: asyncio.Task[None] | None = None
         self._lessons: set[asyncio.Task[None]] = set()
@@ -269,16 +263,15 @@ class Workshop:
     def start(self, games: Sequence[str] = ()) -> None:
         """Start the workers that answer people, in the background. games: those that are played."""
         self._games += (game for game in games if game not in self._games)
-        if self._process:
-            self._watch()
-            self._opening = asyncio.create_task(self.people.open(), name="workers start")
+        self._watch()
+        self._opening = asyncio.create_task(self.people.open(), name="workers start")
 
     def learn(self, game: str) -> None:
         """A game is played from now on: the workers that wait for people import it, in the background."""
         if game in self._games:
             return
         self._games.append(game)
-        if self._process and self._opening is not None:
+        if self._opening is not None:
             self._lessons |= {
                 asyncio.create_task(self._lesson(game), name=f"workers learn {game}")
                 for _ in range(self.people.size.least)
@@ -310,27 +303,20 @@ class Workshop:
 
         Raises what the job refuses, StateWanted, JobFailed.
         """
-        if not self._process:
-            return _product(await asyncio.to_thread(guarded, job, *arguments))
         self._watch()
-        return _product(await self.people.do(job, *arguments, who=who, about=about, seconds=seconds))
+        return _product(job, await self.people.do(job, *arguments, who=who, about=about, seconds=seconds))
 
     async def turn(self, job: Callable[..., T], *arguments: Any) -> T:
         """Run a turn, or set a game up. What ended with its worker or its time is tried once more, after what waits
         already. Raises SetupError as the game did, or JobFailed.
         """
-        if not self._process:
-            if self._one_by_one is None:
-                self._one_by_one = ThreadPoolExecutor(max_workers=1, thread_name_prefix="workshop")
-            loop = asyncio.get_running_loop()
-            return _product(await loop.run_in_executor(self._one_by_one, guarded, job, *arguments))
         self._watch()
         try:
-            return _product(await self.turns.do(job, *arguments, who=object()))
+            return _product(job, await self.turns.do(job, *arguments, who=object()))
         except WorkerLost as first:
             log.warning("a turn is tried again: %s", first)
         try:
-            return _product(await self.turns.do(job, *arguments, who=object()))
+            return _product(job, await self.turns.do(job, *arguments, who=object()))
         except WorkerLost as second:
             raise type(second)(f"{second}, for the second time") from None
 
@@ -340,23 +326,21 @@ class Workshop:
             if task is not None:
                 task.cancel()
         self._watching = self._opening = None
-        if self._one_by_one is not None:
-            self._one_by_one.shutdown(wait=False, cancel_futures=True)
-            self._one_by_one = None
         self.people.close()
         self.turns.close()
         await all_ended()
 
 
-def _product(answer: Answer[T]) -> T:
+def _product(job: Callable[..., T], answer: Answer) -> T:
     """What a job gave. Raises what it refused, or JobFailed."""
     if answer.verdict == "done":
-        return answer.product  # type: ignore[return-value]  # "done" carries the job's own product
+        try:
+            return product_of(job, answer)
+        except msgspec.DecodeError as why:
+            raise JobFailed(f"its answer could not be read: {why}") from None
     if answer.verdict == "wanted":
         raise StateWanted
-    if answer.verdict == "refused":
+    if answer.verdict == "refused" and answer.kind in REFUSALS:
         kind = REFUSALS[answer.kind]
         raise BadChoice(answer.said, answer.about) if kind is BadChoice else kind(answer.said)
-    if answer.verdict == "memory":
-        raise TooBig("it needed more memory than there is")
     raise JobFailed(answer.said, answer.trace)

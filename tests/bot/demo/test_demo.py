@@ -13,7 +13,6 @@ from bot.demo.screenplay import Evening
 from bot.demo.stage import on_stage
 from bot.double import Double
 from engine.games.registry import GAMES
-from tests.bot.drawn_once import drawn_once
 from tests.bot.stage import Stage
 
 TURNS = 2
@@ -22,14 +21,13 @@ TURNS = 2
 async def played(game: str, folder: Path) -> tuple[Evening, str]:
     """A demo of a few turns, and the page of its gallery."""
     cast = cast_of(game)
-    with drawn_once():
-        async with on_stage(cast, game) as evening:
-            await evening.open(cast.seed)
-            await evening.everybody_joins()
-            for number in range(1, TURNS + 1):
-                await evening.turn(number, last=number == TURNS)
-            await evening.close()
-            index = write_gallery(evening.double, folder, evening.title, evening.diary, evening.editions)
+    async with on_stage(cast, game) as evening:
+        await evening.open(cast.seed)
+        await evening.everybody_joins()
+        for number in range(1, TURNS + 1):
+            await evening.turn(number, last=number == TURNS)
+        await evening.close()
+        index = write_gallery(evening.double, folder, evening.title, evening.diary, evening.editions)
     return evening, index.read_text(encoding="utf-8")
 
 

@@ -24,7 +24,7 @@ from tests.bot.stage import fresh_database
 async def settings_on(database: Path):  # type: ignore[no-untyped-def]
     async with Double.started() as double:
         with double.as_discord():
-            yield double, Settings(token=double.token, database=f"sqlite:///{database}", worker=False, _env_file=None)
+            yield double, Settings(token=double.token, database=f"sqlite:///{database}", _env_file=None)
 
 
 async def test_a_second_bot_neither_migrates_nor_registers_commands(empty_database: Path, tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ def workers_of(bot: int) -> list[int]:
         with contextlib.suppress(OSError, ValueError):
             pid = int(entry.name)
             state, parent = (entry / "stat").read_text().rsplit(")", 1)[1].split()[:2]
-            if int(parent) == bot and state not in "TZ" and b"spawn_main" in (entry / "cmdline").read_bytes():
+            if int(parent) == bot and state not in "TZ" and b"worker_process" in (entry / "cmdline").read_bytes():
                 found.append(pid)
     return sorted(found)
 

@@ -17,6 +17,7 @@ from storage.ids import CampaignId
 from storage.records import Campaign, Seat
 from storage.store import Store
 from tests.bot.hosting import counting
+from tests.bot.regulars import REGULARS
 from tests.bot.replays import unproven
 
 GM, ANNA, BERT, CARL = 1, 101, 102, 103
@@ -119,8 +120,21 @@ class House:
 
 
 def make(store: Store, clock: SetClock, **more: Any) -> Hosting:
-    values: dict[str, Any] = {"clock": clock, "rulesets": counting.ruleset, "worker": False, "alarm": False}
-    return Hosting(store, **(values | {"draw": False} | more))
+    values: dict[str, Any] = {"clock": clock, "rulesets": counting.ruleset, "alarm": False, "agency": REGULARS}
+    made = Hosting(store, **(values | {"draw": False} | more))
+    _made.append(made)
+    return made
+
+
+_made: list[Hosting] = []
+
+
+@pytest.fixture(autouse=True)
+async def workers_go_home() -> AsyncIterator[None]:
+    """What a test leaves open, or has killed, keeps no workers."""
+    yield
+    while _made:
+        await _made.pop().core.workshop.close()
 
 
 WEEKLY = Schedule(kind="weekly", weekdays=(6,), zone="Europe/Paris", early=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from engine.core.house import Temper
 from storage.columns import SeatStatus
 from storage.records import OrderSheet, Seat
 from storage.store import Store
+from tests.bot import misrules
 from tests.bot.hosting.conftest import ANNA, BERT, GM, House, SetClock, begun, make, said
 from tests.bot.replays import unproven
 from tests.engine.tiny import game as tiny
@@ -89,17 +89,12 @@ async def test_nobody_waits_for_the_house_where_turns_run_early(village: House) 
 
 
 async def test_a_house_player_that_fails_stops_no_turn_and_the_game_master_learns_of_it(
-    village: House, monkeypatch: pytest.MonkeyPatch
+    village: House,
 ) -> None:
-    def broken(*_: object) -> str:
-        raise RuntimeError("the house is at a loss")
-
-    assert tiny.RULESET.house is not None
-    lost = replace(tiny.RULESET, house=replace(tiny.RULESET.house, orders=broken))
-    with monkeypatch.context() as patched:
-        patched.setattr(tiny, "RULESET", lost)
-        await village.hosting.house.play(village.bert.id, Temper.BUILDER, GM)
-        await village.hosting.tick()
+    usual, village.hosting.core.rulesets = village.hosting.core.rulesets, misrules.at_a_loss
+    await village.hosting.house.play(village.bert.id, Temper.BUILDER, GM)
+    await village.hosting.tick()
+    village.hosting.core.rulesets = usual
     await village.deliver()
     assert on_file(village, village.bert) is None
     assert village.store.seat(village.bert.id).ready, "and it is not waited for"
@@ -174,7 +169,7 @@ async def test_house_players_join_before_the_start_and_can_be_taken_out_again(tm
     await hosting.seats.join(campaign.id, ANNA, "Grah", {})
     made = await hosting.house.join(campaign.id, 2, Temper.BUILDER, GM)
     assert len({seat.name for seat in made}) == 2
-    with pytest.raises(WrongMoment, match="full"):
+    with pytest.raises(WrongMoment, match="has room for 1 more"):
         await hosting.house.join(campaign.id, 2, Temper.BUILDER, GM)
     await hosting.house.play(made[0].id, None, GM)
     assert len(await hosting.seats.all(campaign.id)) == 3

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from storage.ids import CampaignId
+from tests.bot import misrules
 from tests.bot.stage import Stage
 
 pytestmark = pytest.mark.slow
@@ -370,14 +371,11 @@ async def test_members_of_the_gm_role_are_gms_and_see_the_gm_channel(playing: St
 
 
 async def test_a_failed_turn_is_told_to_the_gm_with_a_button_that_runs_it_again(
-    playing: Stage, monkeypatch: pytest.MonkeyPatch
+    playing: Stage,
 ) -> None:
-    def broken(*args: object) -> None:
-        raise RuntimeError("the dice fell off the table")
-
-    with monkeypatch.context() as patch:
-        patch.setattr("bot.hosting.turn.turns.run_job", broken)
-        await playing.deadline()
+    usual, playing.hosting.core.rulesets = playing.hosting.core.rulesets, misrules.dice_on_the_floor
+    await playing.deadline()
+    playing.hosting.core.rulesets = usual
     line = playing.last("gm")
     assert "the dice fell off the table" in line.text
     assert "delayed" in playing.last("newspaper").text

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from engine.core.ruleset import Addressee, Mail
-from engine.games.dunk.ruleset import RULESET as DUNK
-from engine.games.registry import ruleset
+from tests.bot import misrules
 from tests.bot.stage import Stage
 
 pytestmark = pytest.mark.slow
@@ -16,35 +12,18 @@ pytestmark = pytest.mark.slow
 HOME, THERE = "ruritania", "borogravia"
 HEADLESS = "place 0\nwrite_race all\n"
 
-PLANNING = replace(
-    DUNK,
-    play=replace(DUNK.play, plans_ahead=3),
-    mail=Mail(
-        addressees=lambda view: [
-            Addressee(name="The black rider", address="rider"),
-            Addressee(name="Oracle", address="o"),
-        ],
-        forward=lambda state, address: "2" if address == "rider" else None,
-        unsigned_letters=True,
-    ),
-)
-
-
-def rules(key: str):  # type: ignore[no-untyped-def]
-    return PLANNING if key == "dunk" else ruleset(key)
-
 
 @pytest.fixture
 async def planning(stage: Stage) -> Stage:
     """A campaign of a game that keeps orders three turns ahead and knows two people beside its factions."""
-    stage.hosting.core.rulesets = rules
+    stage.hosting.core.rulesets = misrules.planning
     await stage.started()
     return stage
 
 
 async def restarted(stage: Stage) -> None:
     await stage.restart()
-    stage.hosting.core.rulesets = rules
+    stage.hosting.core.rulesets = misrules.planning
 
 
 async def ahead(stage: Stage, text: str = HEADLESS) -> str:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
 import pytest
 
 from bot.double import Person, Reply
-from engine.core.telling.fieldsheet import FieldSheet
+from tests.bot import misrules
 from tests.bot.stage import Stage
 
 HOME = "ruritania"
@@ -30,13 +27,8 @@ async def test_the_report_comes_again_with_all_its_files(playing: Stage) -> None
     assert answer.ephemeral
 
 
-async def test_battlefields_are_attached_to_the_report_with_words(playing: Stage, monkeypatch: Any) -> None:
-    dunk = playing.hosting.campaigns.ruleset(await playing.campaign())
-    field = FieldSheet(title="Battle of Mudwall", near="Orcs", far="Ducks", files=("left",), ranks=("a", "b"), front=1)
-    report = dunk.look.report
-    look = replace(dunk.look, report=lambda *told: replace(report(*told), fields=(field, field)))
-    warlike = replace(dunk, look=look)
-    monkeypatch.setattr(playing.hosting.papers._core, "rulesets", lambda key: warlike)
+async def test_battlefields_are_attached_to_the_report_with_words(playing: Stage) -> None:
+    playing.hosting.core.rulesets = misrules.warlike
     await playing.deadline()
     (sent,) = [m for m in playing.anna.dm.messages if any("report of turn 1" in str(e) for e in m.embeds)]
     answer = await playing.slash(playing.anna, "report")

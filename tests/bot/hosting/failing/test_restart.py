@@ -50,7 +50,7 @@ async def test_a_second_bot_on_the_same_database_is_refused(house: House) -> Non
 
 async def test_closing_gives_a_running_turn_back(house: House) -> None:
     await house.hosting.orders.submit(house.anna.id, ANNA, "dawdle 60000")
-    apart = make(house.store, house.clock, worker=True)
+    apart = make(house.store, house.clock)
     await apart.start(house.post)
     house.clock.pass_by(days=8)
     await apart.ring()
@@ -69,7 +69,7 @@ async def test_a_claim_that_this_run_lost_sight_of_is_given_back(house: House) -
 
 async def test_the_alarm_runs_a_turn_at_its_deadline_and_an_overdue_one_at_once(path: Path) -> None:
     store = Store.open(path)
-    hosting = Hosting(store, rulesets=counting.ruleset, worker=False, draw=False)
+    hosting = Hosting(store, rulesets=counting.ruleset, draw=False)
     campaign = await hosting.campaigns.open(
         1, "count", "Quick", options={}, schedule=Schedule(kind="hours", hours=1, notice=0), who=GM
     )
@@ -145,7 +145,7 @@ def test_killed_at_any_moment_no_turn_runs_twice_and_no_message_is_lost_or_doubl
 async def prepare(path: Path) -> None:
     """A campaign of two seats, started, whose orders are given by the host program."""
     store = Store.open(path)
-    hosting = Hosting(store, rulesets=counting.ruleset, worker=False, alarm=False, draw=False)
+    hosting = Hosting(store, rulesets=counting.ruleset, alarm=False, draw=False)
     schedule = Schedule(kind="hours", hours=1, notice=0)
     campaign = await hosting.campaigns.open(1, "count", "Killed", options={}, schedule=schedule, who=GM)
     await hosting.campaigns.set_channels(campaign.id, newspaper=900, gm=902)

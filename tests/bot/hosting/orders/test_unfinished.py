@@ -21,7 +21,7 @@ async def tried(tmp_path: Path, clock: SetClock) -> House:
     first = make(store, clock, rulesets=counting.trying)
     house = await begun(first, store, clock)
     await first.close()
-    house.hosting = make(store, clock, rulesets=counting.trying, worker=True)
+    house.hosting = make(store, clock, rulesets=counting.trying)
     people = house.hosting.core.workshop.people
     people.means = replace(people.means, seconds=2.0)
     return house

@@ -6,7 +6,6 @@ import ctypes
 import os
 import re
 import time
-from pathlib import Path
 
 
 def good(word: str) -> str:
@@ -51,13 +50,11 @@ def unspeakable() -> object:
     return lambda: None
 
 
-def leave_once(marker: str) -> str:
-    """Dies the first time, and works the second."""
-    path = Path(marker)
-    if not path.exists():
-        path.touch()
+def leave_if(process: int) -> int:
+    """Dies in one process, and works in every other."""
+    if os.getpid() == process:
         os._exit(3)
-    return "done"
+    return os.getpid()
 
 
 def where() -> int:

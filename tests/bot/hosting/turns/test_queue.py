@@ -33,7 +33,7 @@ async def test_it_moves_on_after_somebody_of_whatever_key(workshop: Workshop) ->
 
 async def test_everybody_is_answered_after_the_house_has_joined(path: Path, clock: SetClock) -> None:
     store = Store.open(path)
-    hosting = make(store, clock, rulesets=tiny.ruleset, worker=True)
+    hosting = make(store, clock, rulesets=tiny.ruleset)
     campaign = await hosting.campaigns.open(GUILD, "wells", "The Wells", options={}, schedule=WEEKLY, who=GM)
     async with asyncio.timeout(60):
         await hosting.house.join(campaign.id, 2, Temper.BUILDER, GM)

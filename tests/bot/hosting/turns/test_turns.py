@@ -339,14 +339,14 @@ class TestTheWorker:
         await house.hosting.turns.run(house.id, GM)
         here = states(house, 2)
         await house.hosting.turns.roll_back(house.id, 1, GM)
-        apart = make(house.store, house.clock, worker=True)
+        apart = make(house.store, house.clock)
         assert (await apart.turns.run(house.id, GM)).outcome == "done"
         assert states(house, 2) == here
         await apart.close()
 
     @pytest.mark.slow
     async def test_a_worker_that_dies_fails_the_turn_and_the_next_gets_a_new_one(self, house: House) -> None:
-        apart = make(house.store, house.clock, worker=True)
+        apart = make(house.store, house.clock)
         await order(house, "die")
         run = await apart.turns.run(house.id, GM)
         why = "the worker process ended in the middle of its work, for the second time"
@@ -359,7 +359,7 @@ class TestTheWorker:
 
     @pytest.mark.slow
     async def test_a_turn_caught_in_a_loop_is_stopped(self, house: House) -> None:
-        apart = make(house.store, house.clock, worker=True)
+        apart = make(house.store, house.clock)
         turns = apart.core.workshop.turns
         turns.means = replace(turns.means, seconds=2.0)
         await order(house, "dawdle 600000")
@@ -370,7 +370,7 @@ class TestTheWorker:
 
     @pytest.mark.slow
     async def test_the_bot_answers_while_a_turn_runs(self, house: House) -> None:
-        apart = make(house.store, house.clock, worker=True)
+        apart = make(house.store, house.clock)
         await order(house, "dawdle 3000")
         running = asyncio.create_task(apart.turns.run(house.id, GM))
         while house.store.turn(house.id, 1).status != TurnStatus.CLAIMED:

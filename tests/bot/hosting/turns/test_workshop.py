@@ -163,8 +163,10 @@ class TestASignal:
 
 
 class TestATurn:
-    async def test_whose_worker_died_is_tried_again_by_itself(self, workshop: Workshop, tmp_path: Path) -> None:
-        assert await workshop.turn(misdeeds.leave_once, str(tmp_path / "died")) == "done"
+    async def test_whose_worker_died_is_tried_again_by_itself(self, workshop: Workshop) -> None:
+        of_one(workshop.turns)
+        first = await workshop.turn(misdeeds.where)
+        assert await workshop.turn(misdeeds.leave_if, first) != first
 
     async def test_is_given_up_at_the_second_death_and_holds_nobody_up(self, workshop: Workshop) -> None:
         of_one(workshop.turns)
