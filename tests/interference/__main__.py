@@ -19,9 +19,12 @@ from itertools import count
 
 from engine.core.dice import Dice
 from engine.games.registry import GAMES
+from tests.interference.facts import Count, Leak, hidden_facts, probe, sample, visitors
 from tests.interference.naming import Found, Tally, Trial, explore
 from tests.interference.stage import Stage, stage
 from tests.interference.worlds import HIDING
+
+FACTS = 40  # of a seat in a campaign
 
 
 def _arguments() -> argparse.Namespace:
@@ -48,34 +51,48 @@ def names(here: Stage, tally: Tally) -> Iterator[Found | None]:
             yield None
 
 
-def main() -> int:
-    chosen = _arguments()
-    tally, until, told = Tally(), time.monotonic() + chosen.minutes * 60, time.monotonic()
+def facts(here: Stage, tally: Count) -> Iterator[Leak | None]:
+    """What each seat is told of hidden facts and of visitors whom it does not see; None after each handful."""
+    for seat in here.seats():
+        yield from visitors(here, seat, tally)
+        for fact in sample(hidden_facts(here, seat), FACTS, Dice(here.seed, "facts", seat)):
+            yield from probe(here, seat, [fact], tally)
+            yield None
+
+
+def search(chosen: argparse.Namespace, named: Tally, counted: Count) -> Iterator[Found | Leak | None]:
+    """One campaign after the other, for ever."""
     for number in count():
         here = stage(chosen.game, f"{chosen.seed}/{number}", endowed=number % 2 == 1, turns=6 + number % 9)
-        for found in names(here, tally):
-            if found is not None and tally.keep(found):
-                _say(f"FOUND {found}")
-            if time.monotonic() - told > 20:
-                told = time.monotonic()
-                _say(_progress(number, tally))
-            if time.monotonic() > until:
-                return _end(number, tally)
-    return 0
+        if chosen.only != "facts":
+            yield from names(here, named)
+        if chosen.only != "names":
+            yield from facts(here, counted)
 
 
-def _progress(number: int, tally: Tally) -> str:
-    return (
-        f"{number + 1} campaigns, {len(tally.pointers)} arguments of orders, {tally.sheets} sheets, "
-        f"{tally.turns} turns, {len(tally.found)} findings"
-    )
-
-
-def _end(number: int, tally: Tally) -> int:
-    _say(_progress(number, tally))
-    for sign in sorted(tally.found):
+def main() -> int:
+    chosen, named, counted = _arguments(), Tally(), Count()
+    until, told = time.monotonic() + chosen.minutes * 60, time.monotonic()
+    for found in search(chosen, named, counted):
+        if (isinstance(found, Found) and named.keep(found)) or (isinstance(found, Leak) and counted.keep(found)):
+            _say(f"FOUND {found}")
+        if time.monotonic() - told > 20:
+            told = time.monotonic()
+            _say(_progress(named, counted))
+        if time.monotonic() > until:
+            break
+    _say(_progress(named, counted))
+    for sign in (*sorted(named.found), *sorted(counted.found)):
         _say(sign)
-    return 1 if tally.found else 0
+    return 1 if named.found or counted.found else 0
+
+
+def _progress(named: Tally, counted: Count) -> str:
+    return (
+        f"{len(named.pointers)} arguments of orders on {named.sheets} sheets, {counted.facts} hidden facts, "
+        f"{counted.units} visitors; {named.turns + counted.turns} turns; "
+        f"{len(named.found) + len(counted.found)} findings"
+    )
 
 
 if __name__ == "__main__":

@@ -42,6 +42,63 @@ COUNTED = (
             why="whoever is in a place pays its taxes, so they grow a little by those who hide"),
 )  # fmt: skip
 
+
+@dataclass(frozen=True, kw_only=True)
+class Effect:
+    """A hidden fact whose change rightly comes to light in the turn. path: a pattern of its place in the state."""
+
+    game: str
+    path: str
+    rule: str
+    why: str
+
+
+EFFECTS = (
+    Effect(
+        game="dunk",
+        path=r"^armies\.\d+\.heading$",
+        rule="DNK-MOVE-01",
+        why="an army without an order marches on, into sight, battles and land that the public map shows",
+    ),
+    Effect(
+        game="dunk",
+        path=r"^armies\.\d+\.erf$",
+        rule="DNK-RUMOUR-01",
+        why="rumour may tell of the most experienced army, and whoever fights it feels it",
+    ),
+    Effect(game="dunk", path=r"\.plague\b", rule="DNK-PLAGUE-07", why="a plague spreads into the next province"),
+    Effect(
+        game="dunk",
+        path=r"^kingdoms\.\d+\.attitudes",
+        rule="DNK-RUMOUR-04",
+        why="alliances are listed for all, and friends do not fight each other",
+    ),
+    Effect(
+        game="erfworld",
+        path=r"^cities\.c\d+\.level$",
+        rule="ERF-SCOUTING-02",
+        why="how far a city is seen by who passes, whether it falls, and what its side can pay follow from its level",
+    ),
+    Effect(
+        game="erfworld",
+        path=r"\.doctrine\.retreat$",
+        rule="ERF-RETREAT-01",
+        why="whoever meets a side in battle sees it stand or run",
+    ),
+    Effect(
+        game="atlantis",
+        path=r"^units\.\d+\.items",
+        rule="ATL-GAP-126",
+        why="the paper tells of every fight how many died; horses and silver decide who does",
+    ),
+)
+
+
+def has_effect(game: str, path: str) -> bool:
+    """Whether a rule lets this hidden fact come to light."""
+    return any(one.game == game and re.search(one.path, path) for one in EFFECTS)
+
+
 GRANTED: tuple[Granted, ...] = ()
 
 
@@ -59,5 +116,5 @@ def masked(game: str, text: str) -> str:
     """The text without the numbers that a rule makes of everybody."""
     for one in COUNTED:
         if one.game == game:
-            text = re.sub(one.pattern, "(counted)", text)
+            text = re.sub(one.pattern, "", text)
     return text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from tests.interference.stage import Stage
@@ -19,13 +19,15 @@ Plain = dict[str, Any]
 class Ghost:
     """What is named, the word a sheet names it by, where the units stand that name it, and the worlds.
 
-    sections: headings of the sheet's sections that are written, in which it would be at hand.
+    sections: headings of the sheet's sections that are written, in which it would be at hand. without: the world that
+    never had it, with as many numbers given out.
     """
 
     what: str
     word: str
     sections: tuple[str, ...]
     worlds: Mapping[str, bytes]
+    without: bytes | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,13 +35,12 @@ class Hiding:
     """What a game must say of its ghosts.
 
     names: kind of an argument -> what it may name. plain: kinds that name nobody and nothing of others. ghosts: those
-    of a seat. excused: words of the sheet's own that a focus never takes, by kind.
+    of a seat.
     """
 
     names: Mapping[str, Sequence[str]]
     plain: frozenset[str]
     ghosts: Callable[[Stage, str], list[Ghost]]
-    remove: Callable[[Plain, str], bool] = field(default=lambda state, unit: False)
 
 
 def packed(state: Plain) -> bytes:

@@ -37,7 +37,8 @@ def _ghosts(stage: Stage, seat: str) -> list[Ghost]:
         AWAY: packed(_spied(state, number, foe, far)),
         NOWHERE: packed(_spied(state, number + 1, foe, far)),
     }
-    unit = Ghost(what=UNIT, word=str(number), sections=headings, worlds=worlds)
+    without = packed({**state, "next_unit": number + 2})
+    unit = Ghost(what=UNIT, word=str(number), sections=headings, worlds=worlds, without=without)
     known = {HERE: worlds[HERE], AWAY: worlds[AWAY]}
     return [unit, Ghost(what=FACTION, word=str(foe), sections=headings, worlds=known)]
 

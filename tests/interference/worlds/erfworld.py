@@ -47,7 +47,7 @@ def _units(state: Plain, own: str, foe: str) -> Iterator[Ghost]:
     ]
     here, away = _spied(state, foe, beside), _spied(state, foe, dark[len(dark) // 2])
     worlds = {HERE: packed(here), AWAY: packed(away), NOWHERE: packed(renamed(away, NUMBER, SPARE))}
-    yield Ghost(what=UNIT, word=NUMBER, sections=sections, worlds=worlds)
+    yield Ghost(what=UNIT, word=NUMBER, sections=sections, worlds=worlds, without=packed(state))
     yield Ghost(what=FACTION, word=foe, sections=sections, worlds={HERE: worlds[HERE], AWAY: worlds[AWAY]})
 
 

@@ -102,7 +102,7 @@ class _Spied:
     def unit(self) -> Iterator[Ghost]:
         here, away = self._spy(self.home), self._spy(self.far)
         worlds = {HERE: packed(here), AWAY: packed(away), NOWHERE: packed(renamed(away, self.number, self.spare))}
-        yield Ghost(what=UNIT, word=self.number, sections=self.headings, worlds=worlds)
+        yield Ghost(what=UNIT, word=self.number, sections=self.headings, worlds=worlds, without=self.stage.state)
         sections = (f"unit {self.own}", *self.headings)
         yield Ghost(what=FACTION, word=self.foe, sections=sections, worlds={HERE: packed(here), AWAY: packed(away)})
 

@@ -75,6 +75,7 @@ def _units(stage: Stage, foe: str, home: str, far: str, headings: tuple[str, ...
     spy |= {"items": {"coin": 500}, "equipped": {}, "effects": {}, "title": "", "npc": "", "experience": UNSEEN}
     spy |= {"guarding": False, "orders": [IDLE], "settings": {}, "movement": None, "work": [], "target": "", "oath": ""}
     spy["tactics"] = {**model["tactics"], "battle": "avoid"}
+    without = packed(state)
     worlds = {}
     for world, place in ((HERE, home), (AWAY, far)):
         there = {**state, "units": {**state["units"], number: {**spy, "location": place}}}
@@ -83,7 +84,8 @@ def _units(stage: Stage, foe: str, home: str, far: str, headings: tuple[str, ...
         worlds[world] = there
     away, here = packed(worlds[AWAY]), packed(worlds[HERE])
     nowhere = packed(renamed(worlds[AWAY], number, spare))
-    yield Ghost(what=UNIT, word=number, sections=headings, worlds={HERE: here, AWAY: away, NOWHERE: nowhere})
+    yield Ghost(what=UNIT, word=number, sections=headings, worlds={HERE: here, AWAY: away, NOWHERE: nowhere},
+                without=without)  # fmt: skip
     faction = ("GAME", *headings)
     yield Ghost(what=FACTION, word=foe, sections=faction, worlds={HERE: here, AWAY: away})
 

@@ -1,0 +1,36 @@
+"""What a seat cannot see may be otherwise, and whoever it does not see may come and go: it is shown the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import rulebook
+from engine.core.dice import Dice
+from engine.games.registry import GAMES
+from tests.interference.exceptions import COUNTED, EFFECTS, GRANTED
+from tests.interference.facts import Count, hidden_facts, probe, sample, visitors
+from tests.interference.stage import stage
+
+SEED = "suite"
+FACTS = 40
+# The beginning of a finding's sign that somebody is at work on -> who. Empty when all is well.
+KNOWN: dict[str, str] = {
+    "atlantis: an unseen unit": "regions and people of the public table count who hides",
+}
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_hidden_facts_and_visitors_change_nothing_of_what_is_shown(game: str) -> None:
+    here, count = stage(game, SEED, endowed=False), Count()
+    facts = hidden_facts(here, "2")
+    for leak in (*visitors(here, "2", count), *probe(here, "2", sample(facts, FACTS, Dice(SEED, game)), count)):
+        count.keep(leak)
+    new = [str(leak) for sign, leak in count.found.items() if not sign.startswith((*KNOWN, "?"))]
+    assert new == [], "\n".join(new)
+    assert count.facts == FACTS
+
+
+def test_every_exception_has_a_rule_that_there_is() -> None:
+    for one in (*COUNTED, *EFFECTS, *GRANTED):
+        assert rulebook.load(one.game).rule(one.rule).text, one
+        assert one.why, one
