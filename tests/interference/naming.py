@@ -19,7 +19,7 @@ from tests.interference.worlds import HIDING
 
 Line = tuple[Pointer, str, str]  # who is named by what, the section, the text
 
-LINES = 5  # in a section of a sheet
+LINES = 8  # in a section of a sheet
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,8 +15,7 @@ from tests.interference.worlds import HIDING
 SEED = "suite"
 # The beginning of a finding's sign that somebody is at work on -> who. Empty when all is well.
 KNOWN: dict[str, str] = {
-    "overlord: ": "the one look-up that knows no more than the faction is on its way",
-    "olympia: ": "likewise",
+    "olympia: ": "the one look-up that knows no more than the faction is on its way",
 }
 
 
@@ -24,7 +23,7 @@ KNOWN: dict[str, str] = {
 def test_every_kind_of_argument_is_said_to_name_something_or_nothing(game: str) -> None:
     here = stage(game, SEED, endowed=False)
     manners, view = SPECIMENS[game].manners, here.rules.look.view(here.decoded(), "1")
-    assert unclassified(here.rules, manners, HIDING[game], view, manners.sections(view)[:4]) == {}
+    assert unclassified(here.rules, manners, HIDING[game], view, manners.sections(view)[:2]) == {}
 
 
 @pytest.mark.parametrize("game", list(HIDING))
