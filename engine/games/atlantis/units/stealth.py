@@ -64,6 +64,11 @@ def true_seeing_bonus(unit: Unit) -> int:
     return max(skill, AMULET_SIGHT if unit.count(AMULET) else 0)
 
 
+def is_open(unit: Unit) -> bool:
+    """Anybody who stood beside the unit would see it, whoever he is: the reverse of hidden."""
+    return bool(unit.structure or unit.flags.guard or unit.flags.reveal) or not stealth(unit)
+
+
 class Sight:
     """What each faction sees in one region, as the units stand there now."""
 
@@ -110,7 +115,7 @@ class Sight:
         keen = self._observation.get(faction, -1)
         if keen < 0:
             return False
-        if unit.structure or unit.flags.guard or unit.flags.reveal or unit.id in self._fought:
+        if unit.id in self._fought or unit.structure or unit.flags.guard or unit.flags.reveal:
             return True
         return keen >= self.stealth(unit)
 

@@ -243,7 +243,7 @@ def test_standings_count_people_to_the_nearest_ten_and_regions() -> None:
     world.unit(red, 2, people=26, race="orc")
     world.unit(red, 3, people=1)
     table = standings(world.state)
-    assert table.rows == (("1", "Red (3)", (30, 2)),)
+    assert table.rows == (("1", "Red (3)", (30, 1)), ("2", "Blue (4)", (0, 0)))
     world.state.turn = 0
     assert standings(world.state).rows == ()
 
