@@ -77,7 +77,7 @@ def test_who_sits_in_a_tower_is_counted() -> None:
 def test_people_are_told_to_the_nearest_ten_and_regions_to_the_nearest_five(
     people: int, regions: int, told: tuple[int, int]
 ) -> None:
-    """One leader stands in the Nexus besides."""
+    """The leader in the Nexus counts, too."""
     world = new_world()
     for nth, region in enumerate(lands(world)[:regions]):
         count = people - regions + 1 if nth == 0 else 1
