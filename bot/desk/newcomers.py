@@ -18,6 +18,7 @@ from bot.ui import cards, forms, text
 from bot.ui.answers import answer, think
 from bot.ui.buttons import button, buttons, menu
 from bot.ui.lasting import Kind, handles
+from engine.core.ruleset import choices_of
 from storage.ids import CampaignId
 from storage.records import Campaign, Seat
 
@@ -47,8 +48,9 @@ async def invite(interaction: Interaction, overview: Overview) -> None:
     """What the game is, who plays, what there is to choose; and the button that asks for it."""
     hosting, campaign = interaction.client.hosting, overview.campaign
     rules = hosting.campaigns.ruleset(campaign)
+    wanted = choices_of(rules, campaign.options)
     card = cards.embed(f"Join {text.clean(campaign.name)}", f"**{text.escaped(rules.title)}**: {rules.blurb}")
-    choices = [f"**{q.label}**: {q.hint}" if q.hint else f"**{q.label}**" for q in forms.questions(rules.play.choices)]
+    choices = [f"**{q.label}**: {q.hint}" if q.hint else f"**{q.label}**" for q in forms.questions(wanted)]
     cards.long_field(card, "What you choose", ["**Name** of your faction", *choices])
     names = ", ".join(text.name(state.seat.name) for state in overview.seats)
     card.add_field(
@@ -73,9 +75,10 @@ async def _form(interaction: Interaction, data: dict[str, Any]) -> forms.Blank:
     """What a newcomer is asked: the faction's name, then the game's own choices."""
     hosting = interaction.client.hosting
     campaign = await on_this_server(interaction, data["campaign"])
-    play = hosting.campaigns.ruleset(campaign).play
-    name = Field(title="Name of your faction", description="As everybody will know it.", max_length=play.longest_name)
-    model = create_model("Joining", __base__=play.choices, faction_name=(str, name))
+    rules = hosting.campaigns.ruleset(campaign)
+    longest, wanted = rules.play.longest_name, choices_of(rules, campaign.options)
+    name = Field(title="Name of your faction", description="As everybody will know it.", max_length=longest)
+    model = create_model("Joining", __base__=wanted, faction_name=(str, name))
 
     async def chosen(submitted: Interaction, record: BaseModel) -> None:
         await _join(submitted, campaign, record.model_dump(mode="json"))

@@ -125,6 +125,14 @@ def seat_anybody(options: BaseModel, seats: Sequence[SeatRequest], request: Seat
     """For games in which no choice of one player is in another's way."""
 
 
+def choices_of(ruleset: Ruleset[Any, Any], options: Mapping[str, Any]) -> type[BaseModel]:
+    """What a newcomer to a campaign with these options chooses."""
+    play = ruleset.play
+    if play.choices_under is None:
+        return play.choices
+    return play.choices_under(play.options.model_validate(dict(options)))
+
+
 def ends_with_nothing(options: BaseModel) -> str:
     """For games that go on though nobody sends orders."""
     return ""
@@ -181,6 +189,8 @@ class Play(Generic[S, M]):
     give: Callable[[S, str, BaseModel], str] | None = None
     expects: Callable[[S], frozenset[str]] | None = None  # the seats that owe orders this turn; None: all active ones
     longest_name: int = 60  # characters of a faction's name
+    # `choices` without what a campaign's options leave nothing to choose of; None: they never do.
+    choices_under: Callable[[BaseModel], type[BaseModel]] | None = None
     late_joining: bool = False  # whether seats may be added while the campaign runs
     # What the game master should know of a deadline at which nobody has sent orders: a sentence, or nothing.
     silence: Callable[[BaseModel], str] = ends_with_nothing

@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 from discord import app_commands
+from discord.app_commands import Transform
 from discord.ext import commands
 from pydantic import BaseModel, Field
 
@@ -20,7 +21,7 @@ from bot.ui import cards, forms, text
 from bot.ui.answers import answer, text_file, think
 from bot.ui.confirm import confirm
 from bot.ui.lasting import Kind, handles
-from bot.ui.transformers import AnyCampaignOption, FactionOption, TurnOption, turn_number
+from bot.ui.transformers import AnyCampaignOption, Choose, FactionOption, TurnOption, so_far, turn_number
 from storage.records import Campaign, Seat
 
 STANDING = {"applied": "waiting for the start", "vacant": "looking for a player"}
@@ -53,6 +54,14 @@ async def seat_of(interaction: Interaction, campaign: Campaign, faction: str | N
         elif wanted in (str(seat.id), seat.name.casefold()):
             return seat
     raise Refused("Choose a faction with the option `faction`.")
+
+
+async def _gifts(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    """What the game of a campaign lets its master give, where that is a list of names."""
+    campaign = await led(interaction, so_far(interaction, "campaign"), ended=True)
+    gifts = interaction.client.hosting.campaigns.ruleset(campaign).play.gifts
+    offered = None if gifts is None else forms.suggested(gifts)
+    return [] if offered is None else [(name, name) for name in offered[1]]
 
 
 class People(commands.GroupCog):
@@ -218,11 +227,16 @@ class People(commands.GroupCog):
         await answer(interaction, f"**{text.name(seat.name)}** has {text.count(extensions, 'extension')} now.")
 
     @app_commands.command(name="give")
-    @app_commands.describe(faction="To which faction", campaign="Which campaign")
+    @app_commands.describe(
+        faction="To which faction",
+        what="What to give, where the game has a list of it; the form asks for the rest",
+        campaign="Which campaign",
+    )
     async def give(
         self,
         interaction: Interaction,
         faction: FactionOption | None = None,
+        what: Transform[str, Choose(_gifts)] | None = None,
         campaign: AnyCampaignOption | None = None,
     ) -> None:
         """Give a faction something from the game to make up for a mistake. It takes effect at once."""
@@ -231,7 +245,9 @@ class People(commands.GroupCog):
         rules = self.bot.hosting.campaigns.ruleset(chosen)
         if rules.play.gifts is None:
             raise Refused(f"{rules.title} has nothing that a game master can give.")
-        await forms.ask(interaction, "give", {"seat": seat.id})
+        offered = forms.suggested(rules.play.gifts)
+        filled = {offered[0]: what} if offered is not None and what is not None else None
+        await forms.ask(interaction, "give", {"seat": seat.id}, values=filled)
 
     @app_commands.command(name="announce")
     @app_commands.describe(when="At once, or with the next turn (default: at once)", campaign="Which campaign")

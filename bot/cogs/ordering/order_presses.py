@@ -113,7 +113,10 @@ async def keep(interaction: Interaction, seat_id: SeatId) -> None:
     """The orders stay on file as they are; the card loses its buttons."""
     again = button("orders", seat_id, label="Change orders")
     await interaction.response.edit_message(
-        content="Kept as they are. The lines with errors will not be carried out.", view=buttons(again)
+        content="Kept as they are. The lines with errors will not be carried out.",
+        embeds=[],
+        attachments=[],
+        view=buttons(again),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -25,6 +26,7 @@ from engine import rulebook, ruletext
 from engine.games.registry import TITLES, ruleset
 from storage.ids import SeatId
 
+_COLUMNS = re.compile(r"\S {2,}\S")
 PAGE = 2_000  # characters of a page: what a telephone shows without much scrolling
 
 
@@ -120,7 +122,12 @@ async def _known(interaction: Interaction, data: dict[str, Any]) -> list[discord
             f"{text.name(mine.seat.name)} knows nothing about {text.inline(what[:60])}. /rules has the rulebook."
         )
     title = f"As {text.clean(mine.seat.name)} knows it"
-    return pages_of(title, [f"**{text.escaped(n)}**\n{text.escaped(t)}" for n, t in found])
+    return pages_of(title, [f"**{text.escaped(n)}**\n{_entry(t)}" for n, t in found])
+
+
+def _entry(told: str) -> str:
+    """An entry as words, or, where its columns stand below each other, in fixed width."""
+    return text.block(told) if "\n" in told and _COLUMNS.search(told) else text.escaped(told)
 
 
 async def _things(interaction: Interaction, typed: str) -> list[tuple[str, str]]:

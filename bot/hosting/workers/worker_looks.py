@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.hosting.errors import NotThere
+from bot.hosting.workers.looking_up import looked_up
 from bot.hosting.workers.placenames import cropped, places
 from bot.hosting.workers.worker import PictureProduct, chronicles, draw_sheet
 from bot.hosting.workers.worker_drawings import drawn
@@ -73,7 +74,7 @@ def places_job(rulesets: Rulesets, sight: Sight) -> list[str]:
 def lookup_job(rulesets: Rulesets, sight: Sight, words: str) -> list[tuple[str, str]]:
     """What the seat knows of items, skills ... by these words; nothing where the game has none."""
     rules, view = seen(rulesets, sight)
-    return [] if rules.look.lookup is None else list(rules.look.lookup(view, words))
+    return looked_up(rules, view, words)
 
 
 def addressees_job(rulesets: Rulesets, sight: Sight) -> list[Addressee]:

@@ -41,6 +41,7 @@ Done = Callable[[Interaction, M], Awaitable[None]]
 WORTH = 30  # characters worth giving back
 LONG = "long"  # Field(json_schema_extra={"input": LONG}): a text field of several lines
 ONLY_IF = "only_if"  # Field(json_schema_extra={ONLY_IF: {"leader": "mage"}}): asked after those answers only
+SUGGEST = "suggest"  # Field(json_schema_extra={SUGGEST: [...]}): what a command offers to fill in, see `suggested`
 FURTHER, CHANGE, REST = "Next", "Change options", "Usual for the rest"  # buttons between the steps
 OPEN = "Open the form"  # where a form could not be opened at once
 ONWARD = (CHANGE, FURTHER, OPEN)  # those that decide the next questions
@@ -86,6 +87,15 @@ def questions(model: type[BaseModel], first: Sequence[str] = ()) -> tuple[Questi
     """The fields of a model as questions, those named in `first` before the others."""
     names = [*first, *(name for name in model.model_fields if name not in first)]
     return tuple(_question(name, model.model_fields[name]) for name in names)
+
+
+def suggested(model: type[BaseModel]) -> tuple[str, Sequence[str]] | None:
+    """The field of a model for which there are suggestions, too many for a menu, and these; None: there is none."""
+    for key, info in model.model_fields.items():
+        extra = info.json_schema_extra if isinstance(info.json_schema_extra, dict) else {}
+        if SUGGEST in extra:
+            return key, cast(Sequence[str], extra[SUGGEST])
+    return None
 
 
 def _question(key: str, info: FieldInfo) -> Question:
@@ -224,8 +234,7 @@ async def ask(
         at_once = button("form-usual", number, label=blank.usual, style=discord.ButtonStyle.primary)
         change = button("form-step", number, 0, label=CHANGE)
         said = [f"**{text.escaped(blank.title)}**: the usual answers", *(_usual(q) for q in form.asked if q.default)]
-        shown = limits.elided("\n".join(said), limits.MESSAGE)
-        await answer(interaction, shown, view=buttons(at_once, change))
+        await answer(interaction, "\n".join(said), view=buttons(at_once, change))
     elif form.asked:
         await _open(interaction, form, number, 0)
     else:
@@ -234,7 +243,7 @@ async def ask(
 
 def _usual(question: Question) -> str:
     named = {value: label for label, value in question.choices or ()}
-    return f"- {question.label}: {named.get(question.default, question.default)}"
+    return f"- {question.label}: **{named.get(question.default, question.default)}**. {question.hint}".rstrip()
 
 
 async def _open(interaction: Interaction, form: Form, number: int, step: int) -> None:

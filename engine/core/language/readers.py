@@ -83,7 +83,7 @@ class Choice:
         return _some_of(self.options)
 
     def read(self, words: Words) -> str:
-        left = words.ahead(self._longest)
+        left = ahead = words.ahead(self._longest)
         if left and spoken_form(left[0].text).partition(" ")[0] not in self._begun:
             left = []
         for count in range(min(len(left), self._longest), 0, -1):
@@ -92,7 +92,8 @@ class Choice:
                 words.skip(count)
                 return value
         word = words.take(with_article(self.kind))
-        hint = words.suggest(word.text, self.options) or self._some
+        said = (" ".join(word.text for word in ahead[:count]) for count in range(len(ahead), 0, -1))
+        hint = next(filter(None, (words.suggest(name, self.options) for name in said)), self._some)
         raise OrderError(
             "choice", f'"{word.text[:40]}" is not {with_article(self.kind)}', column=word.column, hint=hint
         )

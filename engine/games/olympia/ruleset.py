@@ -88,6 +88,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
     play=Play(
         options=setup.OlympiaOptions,
         choices=setup.OlympiaChoices,
+        choices_under=setup.choices_under,
         state_type=World,
         phases=PHASES,
         scratch=Scratch,

@@ -255,7 +255,12 @@ class DeclaredFaction:
     def read(self, words: Words) -> int:
         if words.accept("default"):
             return 0
-        number: int = FACTION.read(words)
+        near = words.suggest(words.peek(), self.choices())
+        try:
+            number: int = FACTION.read(words)
+        except OrderError as problem:
+            problem.hint = near or problem.hint
+            raise
         return number
 
     def show(self, value: Any) -> str:

@@ -26,6 +26,7 @@ TOWN = Named("town", unknown_ok=True)  # kept as the number of its province
 _MOVEMENTS = {
     "nw": "nw", "w": "w", "sw": "sw", "se": "se", "e": "e", "ne": "ne", "0": "0", "wait": "wait", "unclimb": "unclimb",
     "train": "train", "t": "train", "death_train": "death_train", "dt": "death_train",
+    "northwest": "nw", "west": "w", "southwest": "sw", "southeast": "se", "east": "e", "northeast": "ne",
 }  # fmt: skip
 DIRECTIONS = Many(Choice(_MOVEMENTS, "direction"), most=60)
 SOME_DIRECTIONS = Many(Choice(_MOVEMENTS, "direction"), least=1, most=60)

@@ -10,11 +10,13 @@ MOST = 25
 
 
 def lookup(view: KingdomView, text: str) -> list[tuple[str, str]]:
-    """Technologies whose name has the words in it, else whose description has; all own ones for an empty text."""
+    """Technologies whose name has the words in it, else whose description has; for an empty text all own ones, then
+    those that can be developed now.
+    """
     wanted = spoken_form(text)
     table = technologies()
     if not wanted:
-        found = [table[name] for name in view.techs if name in table]
+        found = [table[name] for name in (*view.techs, *view.developable) if name in table]
     else:
         found = [tech for tech in table.values() if spoken_form(tech.name) == wanted]
         found = found or [tech for tech in table.values() if wanted in spoken_form(tech.name)]

@@ -21,6 +21,7 @@ from engine.games.erfworld.rules.designs import read as read_design
 from engine.games.erfworld.rules.magic import GOLEM_SIZES, GOLEMS, SPELLS
 
 DIRECTIONS: tuple[str, ...] = tuple(direction.value for direction in RowDirection)
+SPELT_OUT = {"northwest": "nw", "west": "w", "southwest": "sw", "southeast": "se", "east": "e", "northeast": "ne"}
 MOST_DIGITS = 7
 LONGEST_CLASS = 40
 
@@ -85,11 +86,16 @@ class Spot:
         if (self.directions and word in DIRECTIONS) or is_hex(word):
             words.skip()
             return word
+        if self.directions and word in SPELT_OUT:
+            words.skip()
+            return SPELT_OUT[word]
         try:
             return CITY.read(words)
         except OrderError as problem:
-            known = f"{', '.join(DIRECTIONS)}, " if self.directions else ""
-            problem.hint = problem.hint or f"{known}a hex such as 12,5, or a city"
+            if "did you mean" not in problem.hint:
+                known = f"{', '.join(DIRECTIONS)}, " if self.directions else ""
+                near = words.suggest(word, SPELT_OUT) if self.directions and word else ""
+                problem.hint = near or f"{known}a hex such as 12,5, or a city"
             raise
 
     def show(self, value: Any) -> str:

@@ -8,14 +8,19 @@ from pydantic import BaseModel, Field
 
 from engine.core.errors import SetupError
 from engine.games.olympia.acting.ledger import shift
-from engine.games.olympia.rules.items import GOLD, ITEMS, counted
+from engine.games.olympia.rules.items import ITEMS, counted
 from engine.games.olympia.state import World
 
 
 class OlympiaGifts(BaseModel):
     """A credit on the account that CLAIM draws on."""
 
-    item: str = Field(GOLD, max_length=40, description="Number or name of an item of the tables; 1 is gold.")
+    item: str = Field(
+        "gold",
+        max_length=40,
+        description="Number or name of an item of the tables. /gm give what: offers the names.",
+        json_schema_extra={"suggest": [item.name for item in ITEMS.values()]},
+    )
     amount: int = Field(1, ge=1, le=100_000, description="How much of it.")
 
 

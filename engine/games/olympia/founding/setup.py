@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, create_model
 
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
@@ -57,6 +57,19 @@ class OlympiaChoices(BaseModel):
     haven: Literal["any", "Aldermoor", "Brightwater", "Caldenhall", "Dunmarch", "Eastray", "Fernhold"] = Field(
         "any", description="The safe haven in which you begin. Not every world has all of them."
     )
+
+
+def choices_under(options: BaseModel) -> type[BaseModel]:
+    """A companion is chosen in a world of old houses only, and a haven among those that the world has."""
+    chosen = cast(OlympiaOptions, options)
+    fields: dict[str, Any] = {key: (one.annotation, one) for key, one in OlympiaChoices.model_fields.items()}
+    if chosen.start != "old houses":
+        del fields["companion"]
+    if chosen.havens != "auto":
+        info = OlympiaChoices.model_fields["haven"]
+        there = Literal[("any", *HAVEN_NAMES[: int(chosen.havens)])]  # type: ignore[valid-type]
+        fields["haven"] = (there, Field("any", description=info.description))
+    return create_model("OlympiaChoicesHere", **fields)
 
 
 def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> World:

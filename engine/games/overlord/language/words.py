@@ -315,7 +315,12 @@ class Action:
     def read(self, words: Words) -> str:
         if words.peek() in ("melee", "parry", "ranged"):
             return words.take().text.lower()
-        return Tag("skill").read(words)
+        near = words.suggest(words.peek(), self.choices())
+        try:
+            return Tag("skill").read(words)
+        except OrderError as problem:
+            problem.hint = near or problem.hint
+            raise
 
     def show(self, value: Any) -> str:
         return str(value)

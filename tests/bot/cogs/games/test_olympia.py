@@ -88,6 +88,48 @@ async def test_the_game_master_gives_gold_that_is_claimed(gathered: Stage) -> No
     form = await gathered.slash(gathered.gm, "gm give", faction="House of Ash")
     answer = await gathered.through(gathered.gm, form, {"Item": "wood", "Amount": "20"})
     assert "You may claim 20 wood [77] more" in answer.text
+    assert "wood" in await gathered.gm.autocomplete(gathered.general, "gm give", "what", "woo")
+    assert await gathered.anna.autocomplete(gathered.general, "gm give", "what", "woo") == []
+    form = await gathered.slash(gathered.gm, "gm give", faction="House of Ash", what="wood")
+    answer = await gathered.through(gathered.gm, form, {"Amount": "5"})
+    assert "You may claim five wood [77] more" in answer.text
+
+
+async def test_bare_lookup_begins_with_what_ones_own_report_names(gathered: Stage) -> None:
+    unit = ansgar(gathered)
+    answer = await gathered.slash(gathered.anna, "lookup", at=ASH)
+    assert answer.text.index(f"Ansgar [{unit}]") < answer.text.index("peasant")
+    assert "```" in answer.text, "columns stand below each other"
+    inside = answer.text.split("```")[1]
+    assert "qty  name" in inside
+    assert "\\" not in inside
+    offered = await gathered.anna.autocomplete(gathered.channel(ASH), "lookup", "what", "")
+    assert offered[:2] == [f"Ansgar [{unit}]", "peasant [10]"]
+    peasant = await gathered.slash(gathered.anna, "lookup", at=ASH, what="peasant")
+    assert "Weight: 100." in peasant.text
+    assert "knows nothing" in (await gathered.slash(gathered.anna, "lookup", at=ASH, what="dragon")).text
+
+
+async def test_newcomers_are_asked_only_for_what_their_start_has(stage: Stage) -> None:
+    form = await stage.slash(stage.gm, "campaign new", game="olympia", name="The Long Road")
+    assert "Havens: **auto**. Safe havens in which players begin." in form.text
+    assert "Ocean: **47**. 30 to 70. Percent of the world that is sea." in form.text
+    await stage.through(stage.gm, form, {"Size": "16x16", "Havens": "2"})
+    invitation = await stage.slash(stage.anna, "join")
+    assert "Companion" not in invitation.text
+    opened = await stage.anna.click(invitation, "Choose and join")
+    assert opened.modal is not None
+    asked = {part["label"]: part["component"] for part in opened.modal["components"]}
+    assert sorted(asked) == ["Haven", "Name of your faction", "Noble"]
+    assert [option["value"] for option in asked["Haven"]["options"]] == ["any", "Aldermoor", "Brightwater"]
+    assert "Welcome!" in (await stage.through(stage.anna, opened, {"Name of your faction": "Ash"})).text
+
+
+async def test_an_old_house_chooses_its_companion(stage: Stage) -> None:
+    form = await stage.slash(stage.gm, "campaign new", game="olympia", name="Old Roads")
+    await stage.through(stage.gm, form, {"Size": "16x16", "Start": "old houses"})
+    await stage.joined(stage.anna, "Ash", Companion="mage")
+    assert (await stage.seat("Ash")).choices["companion"] == "mage"
 
 
 @pytest.mark.rule("OLY-TIMES-01", "OLY-TIMES-02")
