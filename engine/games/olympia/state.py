@@ -422,12 +422,15 @@ class Thing(_Record, kw_only=True):
 
 
 class Options(_Record, kw_only=True):
-    """What rules ask of the settings of the campaign. old_houses: factions begin with a companion and his means."""
+    """What rules ask of the settings of the campaign. old_houses: factions begin with a companion and his means.
+    standings: everybody is told his place among the others.
+    """
 
     old_houses: bool = False
     weather: bool = True
     savages: bool = True
     independents: bool = True
+    standings: bool = True
 
 
 class World(_Record, kw_only=True):

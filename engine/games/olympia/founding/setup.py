@@ -45,6 +45,7 @@ class OlympiaOptions(BaseModel):
     weather: bool = Field(True, description="Whether storms come by themselves, not only by magic.")
     savages: bool = Field(True, description="Whether bands of savages roam the wild.")
     independents: bool = Field(True, description="Whether nobles without a lord wander through the world.")
+    standings: bool = Field(True, description="Whether reports tell each faction its place among the others.")
 
 
 class OlympiaChoices(BaseModel):
@@ -119,6 +120,7 @@ def plan(options: OlympiaOptions, players: int, chosen: Sequence[str] = ()) -> P
         weather=options.weather,
         savages=options.savages,
         independents=options.independents,
+        standings=options.standings,
         old_houses=options.start == "old houses",
     )
 

@@ -35,6 +35,7 @@ class Plan:
     weather: bool = True
     savages: bool = True
     independents: bool = True
+    standings: bool = True
     old_houses: bool = False
 
 
@@ -42,7 +43,11 @@ def make_world(plan: Plan, seed: str) -> World:
     """A world without players. Raises SetupError when there is too little land for its havens."""
     world = World(rows=plan.side, columns=plan.side)
     world.options = Options(
-        weather=plan.weather, savages=plan.savages, independents=plan.independents, old_houses=plan.old_houses
+        weather=plan.weather,
+        savages=plan.savages,
+        independents=plan.independents,
+        standings=plan.standings,
+        old_houses=plan.old_houses,
     )
     names = Namer(Dice(seed, "names"))
     _lay(world, plan, names, seed)

@@ -14,6 +14,7 @@ from engine.games.olympia.sight.surveying import Surveyor
 from engine.games.olympia.sight.view import FactionView, OwnUnit, RankLine, SeenPlace
 from engine.games.olympia.state import Admission, Player, Unit, World
 from engine.games.olympia.units.men import MEN
+from engine.games.olympia.units.presence import conceals, conceals_lord
 
 ACTIVE = "active"
 
@@ -32,15 +33,16 @@ class Onlooker:
         self._players = {p.id: p.name for p in world.players.values() if p.status == ACTIVE}
         self._real_names = {p.id: p.real_name for p in world.players.values() if p.real_name}
         self._colours = colours(world)
-        self._standing = _standing(world, self._units)
+        self._shown = {code: [one for one in units if _is_public(world, one)] for code, units in self._units.items()}
+        self._standing = _standing(world, self._shown) if world.options.standings else {}
         self._holdings = holdings(world)
         self._memo: dict[Event, tuple[int, str]] = {}
 
     def look(self, seat: str | None) -> FactionView:
         """What the faction of a seat may know; None: what everybody may know. Raises KeyError."""
         world = self._world
-        of_players = sum(map(len, self._units.values()))
-        others = len(world.units) - of_players
+        of_players = sum(map(len, self._shown.values()))
+        others = sum(one.player not in self._units and not conceals(world, one) for one in world.units.values())
         if seat is None:
             return FactionView(turn=world.turn, lands=public_lands(world), players=self._players,
                                real_names=self._real_names, units_of_players=of_players,
@@ -96,11 +98,11 @@ class Onlooker:
         return sorted(found, key=lambda code: self._rank[code])
 
     def _ranks(self, player: Player) -> tuple[RankLine, ...]:
-        """Its own figures and where they stand among those of all (OLY-GAP-84)."""
+        """Its own figures, all of them, and where they stand among what the others show (OLY-GAP-84)."""
         lines = []
         for what, figures in self._standing.items():
-            own = figures.get(player.id, 0)
-            better = sum(figure > own for figure in figures.values())
+            own = _FIGURES[what](player, self._units[player.id])
+            better = sum(figure > own for code, figure in figures.items() if code != player.id)
             lines.append(RankLine(what=what, figure=own, place=better + 1))
         return tuple(lines)
 
@@ -115,18 +117,25 @@ def onlooker(world: World) -> Callable[[str | None], FactionView]:
     return Onlooker(world).look
 
 
+_FIGURES: Mapping[str, Callable[[Player, list[Unit]], int]] = {
+    "characters": lambda player, own: len(own),
+    "men": lambda player, own: sum(n for u in own for item, n in u.items.items() if item in MEN),
+    "gold": lambda player, own: sum(u.count(GOLD) for u in own),
+    "skills known": lambda player, own: _different(own, magic=False),
+    "spells known": lambda player, own: _different(own, magic=True),
+    "provinces visited": lambda player, own: len(player.visited),
+}
+
+
+def _is_public(world: World, unit: Unit) -> bool:
+    """Whether others may count a unit: it conceals neither itself nor whose it is (OLY-GAP-84)."""
+    return not conceals(world, unit) and not conceals_lord(unit)
+
+
 def _standing(world: World, units: Mapping[str, list[Unit]]) -> dict[str, dict[str, int]]:
     """Figures of every faction that is still in the game."""
-    counts: dict[str, Callable[[Player, list[Unit]], int]] = {
-        "characters": lambda player, own: len(own),
-        "men": lambda player, own: sum(n for u in own for item, n in u.items.items() if item in MEN),
-        "gold": lambda player, own: sum(u.count(GOLD) for u in own),
-        "skills known": lambda player, own: _different(own, magic=False),
-        "spells known": lambda player, own: _different(own, magic=True),
-        "provinces visited": lambda player, own: len(player.visited),
-    }
     active = [player for player in world.players.values() if player.status == ACTIVE]
-    return {what: {p.id: count(p, units[p.id]) for p in active} for what, count in counts.items()}
+    return {what: {p.id: count(p, units[p.id]) for p in active} for what, count in _FIGURES.items()}
 
 
 def _different(units: list[Unit], *, magic: bool) -> int:

@@ -305,11 +305,11 @@ class FactionView:
     """What a faction knows. faction: its code, "" for those who only look on.
 
     players: who takes part, as everybody knows: code -> name; real_names: what they say of themselves.
-    units_of_players, other_units: how many there are in all. own: its units by number. places: those in sight. queues:
-    orders for numbers that are not its own, or not yet. titles: number -> "Name [number]" of all units and places in
-    sight. lore: codes whose sheets it may read. admits: orders that would recreate what it lets in. holdings: castles
-    whose lands it rules; standings: its nobles of rank. memo: the day and words of events that several seats
-    learn of; shared by all views of one onlooker.
+    units_of_players, other_units: how many there are that hide nothing. own: its units by number. places: those in
+    sight. queues: orders for numbers that are not its own, or not yet. titles: number -> "Name [number]" of all units
+    and places in sight. lore: codes whose sheets it may read. admits: orders that would recreate what it lets in.
+    holdings: castles whose lands it rules; standings: its nobles of rank. memo: the day and words of events that
+    several seats learn of; shared by all views of one onlooker.
     """
 
     turn: int

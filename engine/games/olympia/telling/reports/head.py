@@ -33,7 +33,8 @@ def head(view: FactionView) -> Section:
         *points(view),
     ]
     rows = tuple((rank.what, f"{rank.figure:,}", str(rank.place)) for rank in view.ranks)
-    lines += [(0, ""), *table(Table(columns=("", "figure", "place"), rows=rows, right=("figure", "place")))]
+    if rows:
+        lines += [(0, ""), *table(Table(columns=("", "figure", "place"), rows=rows, right=("figure", "place")))]
     return Section(title="", blocks=(text(lines, hanging=0),))
 
 
