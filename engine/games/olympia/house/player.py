@@ -11,6 +11,7 @@ from engine.core.house import House, Temper
 from engine.games.olympia.house.desk import Desk
 from engine.games.olympia.house.letters import answer
 from engine.games.olympia.house.mentor import advise
+from engine.games.olympia.house.months import begin, fill, fill_new, is_open
 from engine.games.olympia.house.purse import bring_home, keep, trade
 from engine.games.olympia.house.war import arm, persuade, raid, spy
 from engine.games.olympia.house.works import build_inn, drill, hire, learn, raise_castle
@@ -27,16 +28,20 @@ def choices(options: BaseModel, temper: Temper, dice: Dice) -> Mapping[str, obje
 
 
 def orders(view: FactionView, temper: Temper, dice: Dice) -> str:
-    """The whole sheet for the coming month; a unit that is still busy keeps its queue."""
+    """The whole sheet for the coming month; a unit that is about something long keeps its queue."""
     desk = Desk(view, temper, dice)
     head = desk.head
     for unit in desk.nobles:
-        if not desk.is_idle(unit):
+        if unit.id in desk.lines or not is_open(unit):
             continue
+        begin(desk, unit)
         if unit is head:
             _govern(desk, unit)
         else:
             _serve(desk, unit)
+    for unit in desk.nobles:
+        fill(desk, unit)
+    fill_new(desk)
     return f"begin {view.faction}\n{desk.text()}end\n" if view.faction else ""
 
 

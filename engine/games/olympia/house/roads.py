@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
-from engine.games.olympia.house.desk import Desk
+from engine.games.olympia.house.desk import MONTH, Desk
+from engine.games.olympia.rules.land import LANDS
+from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.sight.known_lands import KnownProvince
 from engine.games.olympia.sight.view import OwnUnit, SeenPlace
-from engine.games.olympia.state import STEPS, Realm
+from engine.games.olympia.state import STEPS, Direction, Realm
 
 OCEAN, SWAMP = "ocean", "swamp"
 HORSE = "52"
+A_WAY = 7  # days, where nobody knows better
+DIRECTIONS = frozenset(direction.value for direction in STEPS)
 
 
 def province_of(desk: Desk, unit: OwnUnit) -> SeenPlace | None:
@@ -29,15 +33,18 @@ def known(desk: Desk) -> dict[str, KnownProvince]:
     return {one.code: one for one in desk.view.lands.levels.get(Realm.REGULAR, ())}
 
 
-def way_to(desk: Desk, unit: OwnUnit, wanted: Callable[[KnownProvince], bool]) -> list[str] | None:
-    """Directions to the nearest known land province of a sort; None if there is none, or no known way."""
+def way_to(desk: Desk, unit: OwnUnit, wanted: Callable[[KnownProvince], bool], start: str = "") -> list[str] | None:
+    """Directions to the nearest known land province of a sort; None if there is none, or no known way. start: a
+    province in which he will be by then.
+    """
     here, lands = province_of(desk, unit), known(desk)
     if here is None or here.id not in lands:
         return None
+    start = start or here.id
     at = {(one.row, one.column): one for one in lands.values()}
     open_ = {way.direction for way in here.ways if not (way.impassable or way.flying or way.to_kind == OCEAN)}
-    found: dict[str, list[str]] = {here.id: []}
-    edge, steps = deque([lands[here.id]]), desk.dice.shuffled(list(STEPS.items()))
+    found: dict[str, list[str]] = {start: []}
+    edge, steps = deque([lands[start]]), desk.dice.shuffled(list(STEPS.items()))
     while edge:
         one = edge.popleft()
         if wanted(one) and one.code not in desk.sought:
@@ -68,6 +75,52 @@ def travel(desk: Desk, unit: OwnUnit, ways: list[str], *then: str, mounted: bool
 
 
 def roam(desk: Desk, unit: OwnUnit, *then: str) -> bool:
-    """To the nearest province nobody has been to, and what he does there; says whether there is one."""
-    ways = way_to(desk, unit, lambda one: not one.been)
-    return bool(ways) and travel(desk, unit, ways or [], *then)
+    """To the nearest province nobody has been to, and what he does there; then to the next one, as long as the month
+    lasts; says whether there is one.
+    """
+    return tour(desk, unit, lambda one: not one.been, *then)
+
+
+def tour(desk: Desk, unit: OwnUnit, wanted: Callable[[KnownProvince], bool], *then: str) -> bool:
+    """From one province of a sort to the next nearest, as long as the month lasts, with the same deeds in each."""
+    here = province_of(desk, unit)
+    at, days, gone = "" if here is None else here.id, 0, False
+    while days < MONTH:
+        ways = way_to(desk, unit, wanted, at)
+        if not ways:
+            break
+        if gone:
+            desk.write(unit, *(f"move {way}" for way in ways), *then)
+        else:
+            gone = travel(desk, unit, ways, *then)
+        for way in ways:
+            at = _beyond(desk, at, way)
+            days += _days_into(desk, unit, at)
+        days += sum(ORDERS[words.split(" ")[0]].days for words in then)
+    return gone
+
+
+def _beyond(desk: Desk, start: str, way: str) -> str:
+    """The known province in a direction from another one."""
+    lands = known(desk)
+    rows, columns = STEPS[Direction(way)]
+    goal = (lands[start].row + rows, lands[start].column + columns)
+    return next(one.code for one in lands.values() if (one.row, one.column) == goal)
+
+
+def _days_into(desk: Desk, unit: OwnUnit, code: str) -> int:
+    """Days of the way into a known province; half as many on horseback."""
+    land = LANDS.get(known(desk)[code].kind)
+    days = A_WAY if land is None else land.days
+    return days - days // 2 if unit.count(HORSE) else days
+
+
+def days_on_the_way(desk: Desk, unit: OwnUnit, where: str) -> int:
+    """Days of a `move`, as far as it begins where he is; else those of a way that is not long."""
+    if where == Direction.OUT:
+        return int(desk.is_in_city(unit))
+    if where not in DIRECTIONS:
+        return 1
+    here = province_of(desk, unit)
+    days = next((way.days for way in here.ways if way.direction == where), A_WAY) if here is not None else A_WAY
+    return days - days // 2 if unit.count(HORSE) else days

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.core.house import Temper
 from engine.games.olympia.house.desk import Desk, own_strength, seen_strength, soldiers
 from engine.games.olympia.house.purse import keep
-from engine.games.olympia.house.roads import province_of, roam, travel, way_to
+from engine.games.olympia.house.roads import province_of, roam, tour
 from engine.games.olympia.rules.adventures import BANDS
 from engine.games.olympia.rules.items import SOLDIER
 from engine.games.olympia.rules.realm import REALM
@@ -20,7 +20,6 @@ BAND_NAMES = frozenset(band.name for band in BANDS.values())
 BRIBE = "671"
 PRICE, MOST_BRIBES = 500, 2
 PROVISIONS = 400  # gold
-LAST_DAYS = 28  # of the month
 BUSY = ("garrison", "prisoner", "mob")
 
 
@@ -48,10 +47,7 @@ def raid(desk: Desk, unit: OwnUnit) -> bool:
             desk.write(unit, f"attack {prey.leader.id} 1")
         if (here.civilization or 0) > 0 and not here.pillage and soldiers(unit) >= REALM.taxes.pillagers:
             desk.write(unit, "pillage")
-    if roam(desk, unit):
-        return True
-    ways = way_to(desk, unit, lambda one: not one.haven and not one.seen)
-    return bool(ways) and travel(desk, unit, ways or [])
+    return roam(desk, unit, "pillage") or tour(desk, unit, lambda one: not one.haven and not one.seen, "pillage")
 
 
 def _weaker(desk: Desk, unit: OwnUnit) -> Iterator[SeenStack]:
@@ -83,4 +79,4 @@ def spy(desk: Desk, unit: OwnUnit) -> bool:
     here = province_of(desk, unit)
     if here is None:
         return desk.write(unit, "move out", "explore")
-    return roam(desk, unit, "explore") or desk.write(unit, "explore", f"wait day {LAST_DAYS}")
+    return roam(desk, unit, "explore") or desk.write(unit, "explore")
