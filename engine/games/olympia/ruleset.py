@@ -40,12 +40,15 @@ FIRST_STEPS = (
     "You lead one noble in a safe haven, and 5,000 gold wait to be drawn: CLAIM 500 gives him some of it.",
     "Every noble has a queue of orders of its own. Each takes some days of the thirty, and what is not done this month "
     "goes on in the next.",
-    "STUDY 600 learns what the place teaches; the report lists it. Seven days are a week, and two weeks a month count.",
+    "STUDY 600 learns what the place teaches; the report lists it. Seven days are a week, and two weeks a month count. "
+    "As a newcomer you also have 200 days of fast study: STUDY 600 14 learns fourteen days of it at once.",
     "FORM hires another noble in a city, for a Noble Point. Its number is one of the five in your report, and you may "
     "write orders for it at once.",
     "RECRUIT takes peasants where there are some, TRAIN makes workers and soldiers of them. They want pay every month.",
-    "MOVE OUT leaves the city, MOVE NORTH goes on. The days stand behind each route.",
-    "BUY and SELL trade in cities. /lookup market shows what is offered where you are.",
+    "MOVE NORTH from a city walks out of its gate first, which takes a day, and goes on. The days stand behind each "
+    "route; MOVE OUT alone stops before the gate.",
+    "BUY and SELL trade in cities. /lookup market shows what is offered where you are, /lookup here what each of your "
+    "nobles can begin there.",
     "GIVE hands goods to a noble in the same place, STACK puts yours beneath another, so that they go together.",
     "Try /rules study, /map and /lookup first. Still stuck? Ask the game master.",
 )

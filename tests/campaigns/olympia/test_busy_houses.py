@@ -22,8 +22,8 @@ from engine.games.olympia.month.deeds import DEEDS
 from engine.games.olympia.month.scheduler import Month
 from engine.games.olympia.month.steps import DAILY, FIRST_MORNING, HOSTILITIES, LATE_DAILY, WEEKLY, Steps
 from engine.games.olympia.month.waiting import Waits
-from engine.games.olympia.ruleset import RULESET
 from engine.games.olympia.rules.calendar import DAYS, WEEK_ENDS
+from engine.games.olympia.ruleset import RULESET
 from engine.games.olympia.scratch import OlympiaTurn, Scratch
 from engine.games.olympia.sight.onlooker import view
 from engine.games.olympia.state import Unit, World

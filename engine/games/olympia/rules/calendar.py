@@ -35,6 +35,6 @@ def year_of(turn: int) -> int:
 
 
 def date(turn: int) -> str:
-    """A turn as reports print it: "Sunsear, month 4 of year 1"; what is told before the first one bears its date."""
-    month = month_of(turn)
-    return f"{MONTHS[month - 1].name}, month {month} of year {year_of(turn)}"
+    """A turn as reports print it: "Sunsear, month 4 of year 1"; what comes before the first one bears its date."""
+    month = month_of(max(turn, 1))
+    return f"{MONTHS[month - 1].name}, month {month} of year {year_of(max(turn, 1))}"

@@ -11,6 +11,7 @@ from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.rules.land import CITY, OCEAN
 from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.sight.known_lands import knows_way
+from engine.games.olympia.sight.rumors import rumored
 from engine.games.olympia.sight.trading import offers_in
 from engine.games.olympia.sight.view import SeenInner, SeenPlace, SeenSign, SeenStack, SeenUnit, SeenWay
 from engine.games.olympia.state import Direction, Place, Player, Realm, Unit, World
@@ -92,6 +93,7 @@ class Surveyor:
             signs=tuple(SeenSign(by=sign.by, text=sign.text) for sign in place.signs),
             pillage=place.pillage,
             banner=place.banner,
+            rumored=tuple(rumored(world, place)) if place.kind == CITY else (),
             **_power(world, place),
         )
 

@@ -119,7 +119,7 @@ class SeenPlace:
 
     itself: what it is like, if it is a building or ship. market: None where there is none. weather: kinds of storms.
     controlled: the castle that claims the province. ruled: by whom. pillage: months of recovery.
-    teaches: skills. memo: texts already made of it.
+    teaches: skills. rumored: other cities near a city, with the way there in words. memo: texts already made of it.
     """
 
     id: str
@@ -143,6 +143,7 @@ class SeenPlace:
     ruled: str = ""
     pillage: int = 0
     banner: str = ""
+    rumored: tuple[str, ...] = ()
     memo: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property

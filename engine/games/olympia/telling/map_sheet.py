@@ -43,7 +43,7 @@ def _sheet(lands: KnownLands, realm: Realm) -> MapSheet:
     shown = {province.code for province in provinces}
     return MapSheet(
         title=lands.name,
-        subtitle=f"{LEVELS[realm]}, {date(max(lands.turn, 1))}",
+        subtitle=f"{LEVELS[realm]}, {date(lands.turn)}",
         layout=Layout.SQUARE,
         cells=tuple(_cell(province) for province in provinces),
         edges=tuple(edge for province in provinces for edge in _edges(province, shown)),
@@ -108,7 +108,7 @@ def _public(lands: KnownLands) -> MapSheet:
     names = ", ".join(haven.city for haven in havens.values())
     return MapSheet(
         title="Olympia",
-        subtitle=date(max(lands.turn, 1)),
+        subtitle=date(lands.turn),
         layout=Layout.SQUARE,
         cells=tuple(cells),
         settlements=tuple(_settlement(haven) for haven in havens.values()),

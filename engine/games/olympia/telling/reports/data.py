@@ -22,7 +22,7 @@ def report_data(view: FactionView, told: Diaries, sheet: OrderSheet | None) -> d
         "version": VERSION,
         "ruleset": "olympia",
         "turn": view.turn,
-        "date": date(max(view.turn, 1)),
+        "date": date(view.turn),
         "faction": {"id": view.faction, "name": view.name, "status": view.status},
         "noble_points": view.points,
         "fast_study": view.fast_study,
@@ -127,6 +127,7 @@ def _place(place: SeenPlace) -> dict[str, Any]:
             "ways": list(map(_way, place.ways)),
             "inner": list(map(_inner, place.inner)),
             "teaches": list(place.teaches),
+            "rumored": list(place.rumored),
             "stacks": list(map(_stack, place.stacks)),
             "market": None
             if place.market is None

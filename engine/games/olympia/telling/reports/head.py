@@ -17,6 +17,8 @@ WELCOME = (
     "what it did, day by day, and what it is, has and knows; then every place they are in.",
     "Start with the order template at the end. Write orders under your nobles and send it with /orders submit; they "
     "are carried out in the next month.",
+    "The days of fast study below are a gift to newcomers: `study 600 14` learns two weeks of a skill at once, in no "
+    "time of the month. `move north` leads out of a city first, which takes a day.",
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.telling.report import Table, Verbatim
+from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.sight.view import SeenOffer, SeenPlace
 from engine.games.olympia.telling.reports.page import Line, table, text
 from engine.games.olympia.telling.reports.words import (
@@ -58,6 +59,7 @@ def place_lines(place: SeenPlace) -> Iterator[Line]:
     yield from _list(f"Routes leaving {place.named}:", ((3, way_text(way)) for way in place.ways))
     inner = [one for one in place.inner if not one.ship]
     yield from _list("Inner locations:", (line for one in inner for line in inner_lines(one, 3)))
+    yield from _list("Cities rumored to be nearby:", ((3, words) for words in place.rumored))
     yield from _list("Skills taught here:", ((3, skill_named(code)) for code in place.teaches))
     yield from _list("Seen here:", (line for stack in place.stacks for line in stack_lines(stack, 3)))
     ships = [one for one in place.inner if one.ship]
@@ -86,10 +88,11 @@ def market(place: SeenPlace) -> Iterator[Line]:
     if not place.market:
         yield 3, "No goods offered for trade."
         return
-    columns = ("trade", "who", "price", "qty", "item")
+    columns = ("trade", "who", "price", "qty", "weight", "item")
     yield from table(Table(columns=columns, rows=tuple(map(_offer, place.market)), right=columns[:-1]), 3)
 
 
 def _offer(offer: SeenOffer) -> tuple[str, ...]:
     trade = "sell" if offer.sells else "buy"
-    return trade, offer.who, f"{offer.price:,}", f"{offer.quantity:,}", offer.goods
+    weight = f"{ITEMS[offer.item].weight:,}" if offer.item in ITEMS else ""
+    return trade, offer.who, f"{offer.price:,}", f"{offer.quantity:,}", weight, offer.goods

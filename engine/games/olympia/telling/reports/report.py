@@ -34,7 +34,7 @@ def report(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None)
         name=view.name,
         game="olympia",
         turn=view.turn,
-        date=date(max(view.turn, 1)),
+        date=date(view.turn),
         title=f"Olympia turn {view.turn}",
         sections=tuple(one for one in _sections(view, events, told, sheet, sheet_text) if one is not None),
         happened=importance.happened(view, events),

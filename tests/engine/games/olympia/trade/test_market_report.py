@@ -25,9 +25,9 @@ def test_the_market_report_and_the_diary_of_a_trade() -> None:
     assert "Sold two iron [79] for 20 gold." not in report
     assert "Sold two iron [79] for 20 gold." in text(outcome, "b")
     rows = [row.split() for row in part(report, "Market report:")]
-    assert ["buy", osswid, "100", "1", "peasant", "[10]"] in rows
-    assert rows.index(["sell", feasel, "10", "3", "iron", "[79]"]) < rows.index(
-        ["sell", osswid, "50", "1", "elite", "guard", "[15]"]
+    assert ["buy", osswid, "100", "1", "100", "peasant", "[10]"] in rows
+    assert rows.index(["sell", feasel, "10", "3", "10", "iron", "[79]"]) < rows.index(
+        ["sell", osswid, "50", "1", "400", "elite", "guard", "[15]"]
     )
 
 
@@ -41,5 +41,5 @@ def test_a_city_without_offers_says_so_and_opium_is_bought_by_nobody() -> None:
     city.market = Market(stock=[Offer(sells=True, item="79", quantity=2, price=25)], opium=2, opium_sold=5)
     _, outcome = play(made)
     rows = [row.split() for row in part(text(outcome), "Market report:")]
-    assert ["buy", "18", "37", "opium", "[93]"] in rows
-    assert ["sell", city.id, "25", "2", "iron", "[79]"] in rows
+    assert ["buy", "18", "37", "1", "opium", "[93]"] in rows
+    assert ["sell", city.id, "25", "2", "10", "iron", "[79]"] in rows
