@@ -5,7 +5,9 @@ whose file or folder is, run whatever their speed. Unknown rule ids are refused;
 a test.
 
 The ids come from `assets/rulebooks/<game>.md` (read by `engine.rulebook`). `--rules` only collects. It exits with 0 if
-every mechanical rule of each game that claims to be complete is cited by a test, else with 1; `-v` lists the rest.
+every rule of each game that claims to be complete, of whatever kind, is cited by a test or has its reason in the
+rulebook, and every reason that sends the reader to another rule leads to one that has a test; else with 1. `-v` lists
+the rest.
 """
 
 from __future__ import annotations
@@ -95,7 +97,7 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     if not config.getoption("rules") or session.testsfailed or _CITED not in config.stash:
         return
     cited = config.stash[_CITED]
-    bare = any(_untested(book, cited) for book in _books(config) if book.complete)
+    bare = any(_untested(book, cited) or _astray(book, cited) for book in _books(config) if book.complete)
     session.exitstatus = pytest.ExitCode.TESTS_FAILED if bare else pytest.ExitCode.OK
 
 
@@ -123,8 +125,21 @@ def _untested(book: Rulebook, cited: dict[str, int], area: str = "") -> list[str
     return [rule.id for rule in book.rules if rule.mechanical and rule.id not in cited and area in ("", rule.area)]
 
 
+_SENT_ON = re.compile(r"(?:stands in|replaced by|see) `?(?P<id>[A-Z0-9]+(?:-[A-Z0-9]+)*-[A-Z]?\d+)")
+
+
+def _astray(book: Rulebook, cited: dict[str, int]) -> list[str]:
+    """The rules whose reason names another rule in their stead that has no test either."""
+    found = []
+    for rule in book.rules:
+        sent = _SENT_ON.search(rule.reason) if rule.id not in cited else None
+        if sent is not None and cited.keys().isdisjoint((sent["id"], f"{book.prefix}-{sent['id']}")):
+            found.append(f"{rule.id} ({rule.reason})")
+    return found
+
+
 def _table(book: Rulebook, cited: dict[str, int], listed: bool) -> Iterator[str]:
-    yield f"{'area':<10}{'rules':>7}{'mechanical':>12}{'with test':>11}{'without':>9}"
+    yield f"{'area':<10}{'rules':>7}{'with test':>11}{'with reason':>13}{'neither':>9}"
     for area in dict.fromkeys(chapter.area for chapter in book.chapters if chapter.rules):
         yield _row(book, cited, area)
         bare = _untested(book, cited, area)
@@ -133,11 +148,14 @@ def _table(book: Rulebook, cited: dict[str, int], listed: bool) -> Iterator[str]
     yield _row(book, cited, "")
     claim = "claims to be complete" if book.complete else "does not claim to be complete yet"
     left = len(_untested(book, cited))
-    yield f"{book.title} {claim}; {left} mechanical rule{'' if left == 1 else 's'} without a test."
+    yield f"{book.title} {claim}; {left} rule{'' if left == 1 else 's'} with neither test nor reason."
+    for rule in _astray(book, cited):
+        yield f"Its reason leads to a rule without a test: {rule}"
 
 
 def _row(book: Rulebook, cited: dict[str, int], area: str) -> str:
     rules = [rule for rule in book.rules if area in ("", rule.area)]
-    mechanical = sum(rule.mechanical for rule in rules)
+    tested = sum(rule.id in cited for rule in rules)
+    reasoned = sum(bool(rule.reason) and rule.id not in cited for rule in rules)
     without = len(_untested(book, cited, area))
-    return f"{area or 'all':<10}{len(rules):>7}{mechanical:>12}{mechanical - without:>11}{without:>9}"
+    return f"{area or 'all':<10}{len(rules):>7}{tested:>11}{reasoned:>13}{without:>9}"

@@ -49,8 +49,8 @@ def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Suite:
     monkeypatch.setenv("PYTHONPATH", str(root))
     monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
 
-    def run(source: str, *arguments: str, claim: str = COMPLETE) -> pytest.RunResult:
-        pytester.mkdir("books").joinpath("toy.md").write_text(BOOK.format(claim=claim), encoding="utf-8")
+    def run(source: str, *arguments: str, claim: str = COMPLETE, book: str = BOOK) -> pytest.RunResult:
+        pytester.mkdir("books").joinpath("toy.md").write_text(book.format(claim=claim), encoding="utf-8")
         pytester.makeini(
             "[pytest]\nrulebooks = books\naddopts = -q -p tests.plugin -p no:cacheprovider -p no:benchmark\n"
             "markers =\n    rule(*ids): rules\n    slow: slow\nasyncio_default_fixture_loop_scope = function\n"
@@ -86,18 +86,18 @@ def test_known_rule_ids_run_as_ever_also_distributed(suite: Suite) -> None:
     result.assert_outcomes(passed=1)
 
 
-def test_rules_is_content_when_every_mechanical_rule_is_cited_and_runs_nothing(suite: Suite) -> None:
+def test_rules_is_content_when_every_rule_is_cited_or_has_a_reason_and_runs_nothing(suite: Suite) -> None:
     result = suite(ALL, "--rules")
     assert result.ret == pytest.ExitCode.OK
     result.stdout.fnmatch_lines(
         [
             "*Toy (TOY): rules and tests*",
-            "area * rules * mechanical * with test * without",
+            "area * rules * with test * with reason * neither",
             "MOVE * 2 * 1 * 1 * 0",
-            "GAP * 1 * 1 * 1 * 0",
-            "EX * 1 * 1 * 1 * 0",
-            "all * 4 * 3 * 3 * 0",
-            "Toy claims to be complete; 0 mechanical rules without a test.",
+            "GAP * 1 * 1 * 0 * 0",
+            "EX * 1 * 1 * 0 * 0",
+            "all * 4 * 3 * 1 * 0",
+            "Toy claims to be complete; 0 rules with neither test nor reason.",
         ]
     )
 
@@ -106,7 +106,7 @@ def test_rules_fails_when_a_complete_game_has_a_rule_without_a_test(suite: Suite
     result = suite(SOME, "--rules")
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     result.stdout.fnmatch_lines(
-        ["GAP * 1 * 1 * 0 * 1", "Toy claims to be complete; 2 mechanical rules without a test."]
+        ["GAP * 1 * 0 * 0 * 1", "Toy claims to be complete; 2 rules with neither test nor reason."]
     )
     result.stdout.no_fnmatch_line("*TOY-GAP-01*")
 
@@ -114,7 +114,16 @@ def test_rules_fails_when_a_complete_game_has_a_rule_without_a_test(suite: Suite
 def test_rules_is_patient_with_a_game_that_does_not_claim_to_be_complete(suite: Suite) -> None:
     result = suite(SOME, "--rules", claim="")
     assert result.ret == pytest.ExitCode.OK
-    result.stdout.fnmatch_lines(["Toy does not claim to be complete yet; 2 mechanical rules without a test."])
+    result.stdout.fnmatch_lines(["Toy does not claim to be complete yet; 2 rules with neither test nor reason."])
+
+
+def test_a_reason_that_sends_the_reader_to_a_rule_without_a_test_is_none(suite: Suite) -> None:
+    book = BOOK.replace("flavour", "stands in MOVE-03").replace(
+        "## Decisions", "- `TOY-MOVE-03` Trolls.\n\n## Decisions"
+    )
+    astray = suite(ALL, "--rules", book=book + "- `TOY-MOVE-03`: flavour\n")
+    assert astray.ret == pytest.ExitCode.TESTS_FAILED
+    astray.stdout.fnmatch_lines(["Its reason leads to a rule without a test: TOY-MOVE-02 (stands in MOVE-03)"])
 
 
 def test_rules_with_v_lists_the_rules_without_a_test(suite: Suite) -> None:
@@ -130,7 +139,7 @@ def test_rules_counts_tests_that_a_mark_expression_would_leave_out(suite: Suite)
 def test_rules_counts_in_one_process_even_when_asked_to_distribute(suite: Suite) -> None:
     result = suite(ALL, "--rules", "-n", "2")
     assert result.ret == pytest.ExitCode.OK
-    result.stdout.fnmatch_lines(["all * 4 * 3 * 3 * 0"])
+    result.stdout.fnmatch_lines(["all * 4 * 3 * 1 * 0"])
 
 
 def test_rules_does_not_hide_a_broken_test_file(suite: Suite) -> None:
