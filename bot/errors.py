@@ -21,6 +21,7 @@ from storage.errors import Unavailable
 log = logging.getLogger(__name__)
 
 ACKNOWLEDGED = 40060  # "Interaction has already been acknowledged"
+LATE = "late"  # the key, in what an interaction carries along, of the task that asks for time in the handler's stead
 
 _DISCORD = {
     10003: "That channel no longer exists.",
@@ -75,6 +76,8 @@ def explain(error: BaseException) -> str | None:
         and (original.status in (429, 500, 502, 503, 504) or unjudged(original) is not None)
     ):
         return "Discord is not responding properly. Nothing was lost; please try again in a minute."
+    if isinstance(original, discord.InteractionResponded) or getattr(original, "code", None) == ACKNOWLEDGED:
+        return "That took me too long to show it here. Look whether it was done; if not, please try again."
     if isinstance(error, app_commands.TransformerError):
         return "One of the options is not valid. Choose from the suggestions as you type."
     if isinstance(error, app_commands.CheckFailure):
@@ -84,7 +87,10 @@ def explain(error: BaseException) -> str | None:
 
 async def answer_error(interaction: discord.Interaction, error: BaseException) -> None:
     """Tells the person, whatever state the interaction is in; logs what is our fault."""
-    if isinstance(_original(error), discord.HTTPException) and _original(error).code == ACKNOWLEDGED:
+    late = interaction.extras.get(LATE)
+    if late is not None:
+        await late
+    elif isinstance(_original(error), discord.HTTPException) and _original(error).code == ACKNOWLEDGED:
         log.warning("an answer arrived, but Discord's confirmation was lost: %s", error)
         return
     said = explain(error)

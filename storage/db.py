@@ -56,10 +56,17 @@ def password(url: str) -> str | None:
 def _open_postgresql(url: URL) -> Engine:
     try:
         engine = create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+        from storage.connection.line import Line
     except ModuleNotFoundError:
         raise StorageError(
             "For PostgreSQL install Turnkeep with its driver: pip install 'turnkeep[postgres]'."
         ) from None
+    line = Line()
+
+    def connect(_dialect: object, _record: object, _arguments: object, options: dict[str, Any]) -> Any:
+        return line.connect(**options)
+
+    event.listen(engine, "do_connect", connect)
     event.listen(engine, "connect", _blank_nul)
     event.listen(engine, "begin", _one_writer)
     return engine
@@ -150,9 +157,10 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 
 def _set_pragmas(connection: Any, _record: object) -> None:
+    # FULL: what somebody was told is on file still is after a power cut.
     connection.isolation_level = None  # the driver's own BEGIN comes too late and too weak; see _begin
     cursor = connection.cursor()
-    for pragma in (f"busy_timeout={BUSY_TIMEOUT_MS}", "journal_mode=WAL", "foreign_keys=ON", "synchronous=NORMAL"):
+    for pragma in (f"busy_timeout={BUSY_TIMEOUT_MS}", "journal_mode=WAL", "foreign_keys=ON", "synchronous=FULL"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from sqlalchemy import Engine
 
+from storage.connection.hold import hold_of
 from storage.db import open_engine
-from storage.hold import hold_of
 from storage.migrations import HEAD, current, upgrade
 from storage.queries.campaigns import CampaignQueries
 from storage.queries.deliveries import DeliveryQueries

@@ -11,6 +11,8 @@ from bot.desk.which_seat import ask_which
 from bot.errors import answer_error
 from bot.hosting.errors import TooMuch
 from bot.limits import Thing
+from bot.ui.answers import answer_in_time
+from storage.errors import Unavailable
 
 
 class Tree(app_commands.CommandTree[Client]):
@@ -19,10 +21,11 @@ class Tree(app_commands.CommandTree[Client]):
     async def interaction_check(self, interaction: discord.Interaction[Client], /) -> bool:
         """Every command counts; what is typed before it is sent does not."""
         if interaction.type is not discord.InteractionType.autocomplete:
+            answer_in_time(interaction)
             try:
                 await interaction.client.hosting.quotas.spend(interaction.user.id, Thing.COMMAND)
-            except TooMuch as limit:
-                raise app_commands.CheckFailure(str(limit)) from limit
+            except (TooMuch, Unavailable) as refusal:
+                raise app_commands.CheckFailure(str(refusal)) from refusal
         return True
 
     async def on_error(self, interaction: discord.Interaction[Client], error: app_commands.AppCommandError, /) -> None:

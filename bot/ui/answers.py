@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import io
 from collections.abc import Coroutine, Sequence
 from typing import Any
@@ -10,9 +11,27 @@ from typing import Any
 import discord
 
 from bot import limits
-from bot.errors import ACKNOWLEDGED
+from bot.errors import ACKNOWLEDGED, LATE
 
 PATIENCE = 1.8  # seconds: Discord waits three for a first answer
+LATEST = 2.2  # seconds after which time is asked for in any case
+
+
+def answer_in_time(interaction: discord.Interaction[Any]) -> None:
+    """See to it that Discord hears something in time, whatever keeps the handler. A form can then no longer open, but
+    the person hears why; without, Discord would say that nobody is there.
+    """
+    asyncio.get_running_loop().call_later(LATEST, _late, interaction)
+
+
+def _late(interaction: discord.Interaction[Any]) -> None:
+    if not interaction.response.is_done():
+        interaction.extras[LATE] = asyncio.ensure_future(_ask_for_time(interaction))
+
+
+async def _ask_for_time(interaction: discord.Interaction[Any]) -> None:
+    with contextlib.suppress(discord.HTTPException, discord.InteractionResponded):
+        await interaction.response.defer(ephemeral=True, thinking=True)
 
 
 async def think(interaction: discord.Interaction[Any], *, public: bool = False) -> None:
@@ -72,7 +91,14 @@ async def _send(interaction: discord.Interaction[Any], **what: Any) -> discord.M
     if interaction.response.is_done():
         sent: discord.Message = await interaction.followup.send(wait=True, **what)
         return sent
-    response = await interaction.response.send_message(**what)
+    try:
+        response = await interaction.response.send_message(**what)
+    except (discord.HTTPException, discord.InteractionResponded) as refusal:
+        if LATE not in interaction.extras or getattr(refusal, "code", ACKNOWLEDGED) != ACKNOWLEDGED:
+            raise
+        await interaction.extras[LATE]  # both were on their way at once, and the other was first
+        late: discord.Message = await interaction.followup.send(wait=True, **what)
+        return late
     return response.resource if isinstance(response.resource, discord.Message) else None
 
 

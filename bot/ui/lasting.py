@@ -32,6 +32,7 @@ from discord.ext import commands
 from bot import limits
 from bot.client import Interaction
 from bot.errors import Refused, answer_error
+from bot.ui.answers import answer_in_time
 
 
 class Kind(Enum):
@@ -206,6 +207,7 @@ class Lasting(commands.Cog):
         touched = Touched.read(str(data.get("custom_id", "")))
         if touched is None or not touched.is_answered:
             return  # `cogs.masters.server` tells the person, and gives back what was typed
+        answer_in_time(interaction)
         try:
             handler = handler_of(touched.kind, touched.action)
             await interaction.client.hosting.quotas.spend(interaction.user.id, limits.Thing.COMMAND)

@@ -144,7 +144,7 @@ class DeliveryQueries(Sessions):
     def release_deliveries(self, run_id: str, now: datetime) -> int:
         """Put back what dead runs (every run but this one) were sending when they died; how many.
 
-        Their attempts are counted, which tells the sender that they may have arrived; see storage.hold.
+        Their attempts are counted, which tells the sender that they may have arrived; see storage.connection.hold.
         """
         with self.writing() as session:
             done = session.exec(

@@ -60,6 +60,8 @@ _OUR_FAULTS = (DataError, IntegrityError, NotSupportedError, ProgrammingError)  
 
 _TROUBLES = {
     "locked": "My database is busy: another program holds it.",
+    "lock timeout": "My database is busy: somebody else holds what I need.",
+    "statement timeout": "My database takes too long to answer.",
     "full": "My disk is full.",
     "readonly": "I am not allowed to write to my database.",
     "i/o": "My disk is failing.",

@@ -108,7 +108,7 @@ class TurnQueries(Sessions):
             self._close(session, turn_id, run_id, TurnStatus.PENDING)
 
     def release_claims(self, run_id: str) -> list[Turn]:
-        """Return the claims of dead runs (every run but this one) to pending; see storage.hold. Gives the turns."""
+        """Return the claims of dead runs (every run but this one) to pending. Gives the turns."""
         with self.writing() as session:
             rows = list(
                 session.exec(select(TurnRow).where(TurnRow.status == TurnStatus.CLAIMED, TurnRow.claimed_by != run_id))

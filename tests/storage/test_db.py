@@ -26,7 +26,7 @@ from tests.storage.conftest import NOW, new_campaign
 
 
 @pytest.mark.parametrize(
-    ("pragma", "value"), [("busy_timeout", 10_000), ("journal_mode", "wal"), ("foreign_keys", 1), ("synchronous", 1)]
+    ("pragma", "value"), [("busy_timeout", 10_000), ("journal_mode", "wal"), ("foreign_keys", 1), ("synchronous", 2)]
 )
 def test_every_connection_has_the_settings(sqlite: Store, pragma: str, value: object) -> None:
     with sqlite.engine.connect() as first, sqlite.engine.connect() as second:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import contextlib
 import os
+import time
+from datetime import datetime
 from pathlib import Path
 from typing import IO, Protocol
 
@@ -26,6 +28,9 @@ _HELD = text(
 )
 _TAKE = text("SELECT pg_try_advisory_lock(:key)")
 _LET_GO = text("SELECT pg_advisory_unlock(:key)")
+_MYSELF = text("SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()")
+_END = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = :pid AND backend_start = :start")
+_FORMER_SECONDS = 2.0  # for which a session of ours that was told to end is waited for
 
 
 class Hold(Protocol):
@@ -130,19 +135,33 @@ class ServerHold:
         self._engine = engine
         self._connection: Connection | None = None
         self._pid = 0
+        self._start: datetime | None = None
 
     def take(self) -> None:
         try:
             connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-            if not connection.scalar(_TAKE, {"key": LOCK_KEY}):
+            if not self._taken(connection):
                 connection.close()
                 raise AlreadyRunning("Another Turnkeep is running on this database.")
-            pid = connection.scalar(text("SELECT pg_backend_pid()"))
+            pid, start = connection.execute(_MYSELF).one()
         except DBAPIError as fault:
             raise Unavailable("My database does not answer.") from fault
         if not self._pid:
             event.listen(self._engine, "begin", self._fence)
-        self._connection, self._pid = connection, int(pid or 0)
+        self._connection, self._pid, self._start = connection, int(pid), start
+
+    def _taken(self, connection: Connection) -> bool:
+        """Whether the lock could be taken. A session of this bot that it lost to the network may still hold it, for the
+        server does not know that nobody is there any more: that one is ended.
+        """
+        if connection.scalar(_TAKE, {"key": LOCK_KEY}):
+            return True
+        if not self._pid or not connection.scalar(_END, {"pid": self._pid, "start": self._start}):
+            return False
+        end = time.monotonic() + _FORMER_SECONDS
+        while not (taken := bool(connection.scalar(_TAKE, {"key": LOCK_KEY}))) and time.monotonic() < end:
+            time.sleep(0.05)
+        return taken
 
     def check(self) -> bool:
         if self._connection is not None and self._still(self._connection):

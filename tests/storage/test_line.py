@@ -1,0 +1,54 @@
+"""The line to PostgreSQL: nothing on it takes for ever, and the host's own settings go first."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from sqlalchemy import text
+
+from storage.connection import line
+from storage.db import open_engine
+from storage.errors import Unavailable
+from storage.store import Store
+from tests.postgres import Cluster, Server
+from tests.storage.conftest import NOW, new_campaign
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [("lock_timeout", "5s"), ("statement_timeout", "30s"), ("idle_in_transaction_session_timeout", "30s"),
+     ("tcp_keepalives_idle", "10"), ("tcp_user_timeout", "20000")],
+)  # fmt: skip
+def test_a_session_has_its_time_outs(postgres: Server, setting: str, value: str) -> None:
+    with open_engine(postgres.url).connect() as connection:
+        assert connection.scalar(text(f"SHOW {setting}")) == value
+
+
+def test_the_host_may_say_otherwise() -> None:
+    given = line.arguments({"connect_timeout": "60", "options": "-c lock_timeout=1min"})
+    assert given["connect_timeout"] == "60"
+    assert given["options"].endswith("-c lock_timeout=1min")  # the last one counts
+    usual = line.arguments({})
+    assert (usual["connect_timeout"], usual["keepalives"], usual["tcp_user_timeout"]) == (5, 1, 10_000)
+
+
+@pytest.mark.slow
+def test_who_waits_for_somebody_elses_lock_is_told_after_five_seconds(own_postgres: Cluster) -> None:
+    store = Store.open(own_postgres.server.url, migrate=False)
+    with open_engine(own_postgres.server.url).connect() as other, other.begin():
+        other.execute(text("LOCK TABLE campaign IN ACCESS EXCLUSIVE MODE"))
+        begun = time.monotonic()
+        with pytest.raises(Unavailable, match="busy: somebody else holds what I need"):
+            store.add_campaign(new_campaign(), NOW)
+        assert 4 < time.monotonic() - begun < 9
+    store.add_campaign(new_campaign(), NOW)
+    store.close()
+
+
+@pytest.mark.slow
+def test_a_server_that_is_slow_but_there_is_waited_for(own_postgres: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(line, "SILENT_SECONDS", 0.3)
+    with open_engine(own_postgres.server.url).connect() as connection:
+        assert connection.scalar(text("SELECT 7 FROM pg_sleep(1.5)")) == 7
