@@ -1,6 +1,6 @@
 """Who "17", "new 2" or "faction 14 new 2" is, seen from a unit (ATL-PARSE-11, ATL-ORDER-23).
 
-A number tells nothing: whoever hides, is elsewhere or never was is nobody here. All orders ask `here`, or one of the two
+A number tells nothing: whoever hides, is elsewhere or never was is nobody here. All orders ask `here`, or one of those
 below it, where a rule reaches further.
 """
 

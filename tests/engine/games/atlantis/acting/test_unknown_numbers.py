@@ -132,7 +132,7 @@ def test_a_portal_opens_to_a_friend_whom_nobody_sees() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-110")
-@pytest.mark.parametrize("heading", [f"unit {SPY}\nclaim 5", f"unit {SPY}\nform 1\nclaim 5\nend", f"unit {SPY}\n@;mine"])
-def test_orders_for_a_number_that_is_not_ours_are_answered_alike(heading: str) -> None:
-    hidden, far, nobody = (month(world_with(spy), heading)[:2] for spy in (HIDDEN, FAR, NOBODY))
+@pytest.mark.parametrize("lines", ["claim 5", "form 1\nclaim 5\nend", "@;mine"])
+def test_orders_for_a_number_that_is_not_ours_are_answered_alike(lines: str) -> None:
+    hidden, far, nobody = (month(world_with(spy), f"unit {SPY}\n{lines}")[:2] for spy in (HIDDEN, FAR, NOBODY))
     assert hidden == far == nobody
