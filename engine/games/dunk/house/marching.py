@@ -57,8 +57,7 @@ def march(desk: Desk) -> int:
         words = desk.way_to_land(army.province)
         desk.busy.add(army.id)
         if words:
-            desk.write(f"move {army.id} {' '.join(words[:STEPS])}")
-            gone += 1
+            gone += desk.write(f"move {army.id} {' '.join(words[:STEPS])}")
         elif not _settle(desk, army) and army.last:
             desk.write(f"move {army.id} {STAY}")
     return gone
@@ -118,8 +117,10 @@ def _watch(view: KingdomView, other: KnownKingdom) -> int:
     return sum(army.owner == other.id for army in view.armies.values())
 
 
-def rituals(desk: Desk) -> None:
-    """What mages and priests do this turn; warriors train the new armies by doing nothing."""
+def rituals(desk: Desk, *, always: bool = False) -> None:
+    """What mages and priests do this turn; warriors train the new armies by doing nothing. always: priests preach as
+    soon as they can, not only now and then.
+    """
     view = desk.view
     if view.leaders is Leaders.MAGES:
         _spell(desk)
@@ -127,7 +128,7 @@ def rituals(desk: Desk) -> None:
         if not view.knows("mission"):
             if "mission" in view.developable:
                 desk.lead("develop_mission")
-        elif view.turn % MISSIONS == 0:
+        elif always or view.turn % MISSIONS == 0:
             desk.lead("mission")
 
 
