@@ -22,7 +22,7 @@ from engine.games.atlantis.state import CREATURES, GUARDS, Attitude, Town, Unit
 from engine.games.atlantis.units.skills import level
 from engine.games.atlantis.units.stealth import sight
 from engine.games.atlantis.wording import WORDING
-from engine.testing import copy_state, events_of
+from engine.testing import LoadedDice, copy_state, events_of
 from tests.engine.games.atlantis.kit import Scenario
 
 ARMY: dict[str, Any] = {"people": 60, "race": "viking", "skills": {"combat": 3}, "sword": 60, "plate_armor": 60}
@@ -536,3 +536,32 @@ def test_helpers_from_next_door_come_under_their_flag() -> None:
     here, helper = _fights(turn)[0].defenders
     assert (here.faction, here.home) == ("", "")
     assert (helper.faction, helper.home) == ("Blue (4)", "plain in Area 4 (1,1)")
+
+
+@pytest.mark.rule("ATL-VICTORY-03", "ATL-EX-29")
+@pytest.mark.parametrize(
+    ("skills", "herbs", "saved", "left"),
+    [({"healing": 2}, 10, 10, 0), ({"healing": 2}, 0, 0, 0), ({}, 10, 0, 10), ({"combat": 3}, 10, 0, 10),
+     ({"healing": 2}, 12, 10, 2)],
+)  # fmt: skip
+def test_herbs_heal_nobody_without_skill_nor_skill_without_herbs(
+    skills: dict[str, int], herbs: int, saved: int, left: int
+) -> None:
+    scene = Scenario("p")
+    healer = scene.unit(scene.faction(), 2, skills=skills, herb=herbs)
+    troop = scene.unit(healer.faction, 2, people=30, race="viking")
+    dead = [Soldier(troop, "viking") for _ in range(20)]
+    assert len(aftermath.heal(scene.turn(), [healer, troop], dead, LoadedDice(rest=0.0)("heal"))) == saved
+    assert healer.count("herb") == left
+
+
+@pytest.mark.rule("ATL-MUSTER-11", "ATL-GAP-14")
+def test_where_there_is_no_battle_nobody_is_dead_and_nobody_won() -> None:
+    scene = Scenario("p")
+    red, blue = scene.faction("Red"), scene.faction("Blue")
+    scene.declare(red, blue, "ally")
+    one, two = scene.unit(red, 2), scene.unit(blue, 2)
+    result = fight(scene.turn(), scene.state.regions[2], [one], two)
+    assert (result.fought, result.winner, result.attackers_won) == (False, "", False)
+    assert (result.attackers, result.defenders, result.dead) == ((), (), {})
+    assert (result.attackers_dead, result.defenders_dead) == (0, 0)

@@ -10,6 +10,7 @@ from engine.core.dice import Dice
 from engine.games.atlantis.battle.rounds import Army, Battle, Stroke
 from engine.games.atlantis.battle.soldiers import Soldier, shelters, soldiers_of
 from engine.games.atlantis.rules.arms import WAR_SPELLS, Bolt, Kind, odds
+from engine.testing import LoadedDice
 from engine.testing.work import calls
 from tests.engine.games.atlantis.kit import Scenario
 
@@ -398,3 +399,26 @@ def test_twice_the_soldiers_are_twice_the_work() -> None:
         return calls(Battle(mob(men, sword=men), mob(men, sword=men), (1, 0), Dice("speed")).run)
 
     assert fought(400) < 3 * fought(200)  # a square would be four times
+
+
+@pytest.mark.rule("ATL-GAP-57", "ATL-ASSASS-03")
+def test_a_battle_and_a_duel_end_undecided_after_a_hundred_rounds() -> None:
+    """Nobody ever hits: the free round of a tactician or an assassin counts as one of the hundred."""
+    for tactics, free in (((0, 0), 0), ((1, 0), 1)):
+        battle = Battle(mob(1), mob(1), tactics, LoadedDice(rest=0.999)("battle"))
+        battle.run()
+        assert (len(battle.rounds), battle.winner) == (100, -1)
+        assert [one.free for one in battle.rounds[:2]] == ([0, -1] if free else [-1, -1])
+    duel = Battle(mob(1), mob(1), (0, 0), LoadedDice(rest=0.999)("duel"))
+    duel.duel(free=0)
+    assert (len(duel.rounds), duel.winner) == (100, -1)
+
+
+@pytest.mark.rule("ATL-VICTORY-01", "ATL-GAP-56")
+@pytest.mark.parametrize(("size", "dead", "broken"), [(2, 1, True), (3, 1, False), (3, 2, True), (1, 0, False)])
+def test_a_side_is_broken_by_the_loss_of_half_and_not_of_less(size: int, dead: int, broken: bool) -> None:
+    side = Army(mob(size), 0, 0)
+    for soldier in side.alive()[:dead]:
+        side.fell(soldier)
+    assert side.is_broken is broken
+    assert len(side.alive()) == size - dead

@@ -122,3 +122,25 @@ def test_the_seventeenth_faction_shares_its_colour_with_the_first_only() -> None
     colours = [found(world, str(n), f"F {n}")[0].colour for n in range(2, 18)]
     assert len(set(colours)) == 16
     assert colours[-1] == world.faction_of("1").colour
+
+
+@pytest.mark.rule("ATL-GAP-112", "ATL-GAP-114", "ATL-GAP-122", "ATL-GAP-03")
+@pytest.mark.parametrize(
+    ("option", "usual", "least", "most"),
+    [("ocean", 60, 40, 80), ("times_reward", 50, 0, 1000), ("idle_limit", 10, 0, 99), ("late_bonus", 0, 0, 1000),
+     ("restart_months", 12, 0, 99), ("gift_months", 6, 0, 99), ("start_year", 1, 1, 9999)],
+)  # fmt: skip
+def test_options_have_a_usual_value_and_bounds(option: str, usual: int, least: int, most: int) -> None:
+    assert getattr(AtlantisOptions(), option) == usual
+    for allowed in (least, most):
+        assert getattr(AtlantisOptions(**{option: allowed}), option) == allowed
+    for beyond in (least - 1, most + 1):
+        with pytest.raises(ValidationError):
+            AtlantisOptions(**{option: beyond})
+
+
+@pytest.mark.rule("ATL-GAP-117")
+def test_a_world_has_the_usual_options_where_the_game_master_chose_none() -> None:
+    options = game().options
+    assert (options.times_reward, options.idle_limit, options.late_bonus, options.standings) == (50, 10, 0, True)
+    assert (options.restart_months, options.gift_months) == (12, 6)

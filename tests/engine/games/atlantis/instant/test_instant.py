@@ -261,3 +261,18 @@ def test_find_tells_how_a_faction_is_reached(world: Scenario, red: Faction) -> N
         "The Guardsmen (1) is played by nobody, and answers no letters.",
     ]
     assert refusals(turn) == [("ATL-GAP-115", "99 is not a valid faction number.")]
+
+
+@pytest.mark.rule("ATL-ORDER-20", "ATL-GAP-115")
+def test_find_tells_players_from_guards_monsters_and_the_departed() -> None:
+    world = Scenario("p")
+    red, blue = world.faction("Red"), world.faction("Blue", status="left")
+    unit = world.unit(red, 2)
+    told = [
+        event.player
+        for number in (1, 2, red.id, blue.id)
+        for event in events_of(order(world, unit, f"find {number}"), FactionFound)
+    ]
+    assert [said.partition(",")[0] for said in told] == [
+        "is played by nobody", "is played by nobody", "can be written to with /letter", "is no more",
+    ]  # fmt: skip

@@ -21,6 +21,7 @@ from engine.games.atlantis.land.events import RoadDecayed, RoadWorn, TownGrew
 from engine.games.atlantis.land.grid import Atlas
 from engine.games.atlantis.land.markets import set_amounts
 from engine.games.atlantis.land.roads import has_crossing
+from engine.games.atlantis.rules.land import TERRAINS
 from engine.games.atlantis.state import Market, Region, Town
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.atlantis.kit import Scenario
@@ -354,3 +355,17 @@ def test_nobody_pays_wages_where_nobody_lives() -> None:
     region.wages = 5
     set_wages(region)
     assert region.wages == 0
+
+
+@pytest.mark.rule("ATL-GAP-35")
+@pytest.mark.parametrize(("month", "warned"), [(9, False), (10, True), (1, True), (2, False)])
+def test_the_warning_of_a_road_looks_at_the_weather_of_the_next_month(month: int, warned: bool) -> None:
+    """Plains lose less than 2 in fair months and less than 4 in bad ones: in October the winter ahead counts."""
+    world = Scenario("p", month=month, height=40)
+    fair, bad = TERRAINS["plain"].road_decay
+    assert fair < bad
+    world.unit(world.faction(), 2)
+    world.structure(2, "road n", condition=fair - 1)
+    turn = world.turn(dice=LoadedDice(rest=0.0))
+    drift.run(turn)
+    assert bool(events_of(turn, RoadWorn)) is warned

@@ -511,3 +511,19 @@ def test_a_mage_of_the_lore_notices_a_spell_in_his_region() -> None:
     tower.mage.training["stealth"] = 30
     turn = tower.cast("earth_lore")
     assert "somebody unseen" in WORDING.catalogue.sentence(events_of(turn, SpellNoticed)[0])
+
+
+@pytest.mark.rule("ATL-GAP-119")
+@pytest.mark.parametrize(("place", "seen"), [("4 0", True), ("5 1", False)])
+def test_farsight_of_level_one_reaches_four_regions_and_not_five(place: str, seen: bool) -> None:
+    tower = Tower("pppppp", "pppppp", farsight=1)
+    tower.cast(f"farsight region {place}")
+    assert bool(tower.scene.state.this_turn.distant) is seen
+
+
+@pytest.mark.rule("ATL-GAP-78")
+@pytest.mark.parametrize(("level", "told"), [(4, False), (5, True)])
+def test_only_a_master_reads_all_of_a_mind(level: int, told: bool) -> None:
+    tower = Tower(mind_reading=level)
+    tower.scene.unit(tower.scene.faction("Blue"), 2, herb=3)
+    assert ("3 herbs" in _said(tower.cast("mind_reading 2"))) is told

@@ -11,6 +11,7 @@ from engine.games.atlantis.events import Refused
 from engine.games.atlantis.language.book import BOOK
 from engine.games.atlantis.magic.magic import cast, cast_late
 from engine.games.atlantis.rules.items import ITEMS
+from engine.games.atlantis.rules.land import STRUCTURES
 from engine.games.atlantis.rules.skills import MAGIC, MAX_LEVEL, SKILLS
 from engine.games.atlantis.sight.knowledge import item_report, skill_report
 from engine.testing import events_of
@@ -136,3 +137,10 @@ def test_only_grain_livestock_and_fish_are_food() -> None:
 def test_how_far_sight_and_portals_reach_grows_with_the_square(level: int, reach: str, away: str) -> None:
     assert f" {reach} " in skill_report("farsight", level)
     assert f"up to {away} regions" in skill_report("portal lore", level)
+
+
+@pytest.mark.rule("ATL-GAP-88")
+def test_roads_are_named_in_the_report_of_the_level_that_builds_them_and_in_no_other() -> None:
+    named = [(skill, level) for skill in SKILLS for level in range(1, 6) if "BUILD roads" in skill_report(skill, level)]
+    road = STRUCTURES["road n"]
+    assert named == [(road.skill, road.level)]

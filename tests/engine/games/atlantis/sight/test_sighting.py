@@ -272,3 +272,18 @@ def test_a_turn_is_a_month() -> None:
 
 def test_everything_told_has_a_sentence_and_every_table_fits() -> None:
     assert [str(found) for found in lint()] == []
+
+
+@pytest.mark.rule("ATL-REGION-10", "ATL-GAP-78")
+def test_nobody_without_gate_lore_learns_of_a_gate_nor_how_many_there_are() -> None:
+    world = row()
+    red = world.faction("Red")
+    world.region(2, gate=3)
+    world.region(3, gate=0)
+    world.state.gates = 7
+    world.unit(red, 2)
+    world.unit(red, 3, skills={"gate lore": 1})
+    seen = view(world.state, "1").regions
+    assert [(seen[n].gate, seen[n].gates) for n in (2, 3)] == [(0, 0), (0, 0)]
+    world.unit(red, 2, skills={"gate lore": 1})
+    assert (view(world.state, "1").regions[2].gate, view(world.state, "1").regions[2].gates) == (3, 7)

@@ -151,3 +151,29 @@ def test_normal_people_starve_before_leaders() -> None:
     world = Scenario("p")
     unit = world.unit(world.faction(), 2, people=2, items={"viking": 3})
     assert unpaid(unit, 40) == {"viking": 3, "leader": 1}
+
+
+@pytest.mark.rule("ATL-MAINT-04")
+def test_who_has_nothing_is_not_told_of_payments_of_nothing() -> None:
+    """No silver, no food, no friends, no treasury: the only news is the hunger."""
+    world = Scenario("p")
+    red = world.faction(unclaimed=0)
+    world.unit(red, 2, people=9, race="viking")
+    world.unit(red, 2, people=1, race="viking", silver=10)
+    turn = month(world, LoadedDice(rest=0.0))
+    for kind in (Ate, Borrowed, ClaimedForUpkeep, Helped, HelpedAlly):
+        assert events_of(turn, kind) == []
+    assert len(events_of(turn, Starved)) == 1
+
+
+@pytest.mark.rule("ATL-GAP-32")
+@pytest.mark.parametrize(
+    ("owed", "hungry"),
+    [(0, {}), (1, {"viking": 1}), (10, {"viking": 1}), (11, {"viking": 2}), (20, {"viking": 2}),
+     (30, {"viking": 2, "orc": 1}), (90, {"viking": 2, "orc": 3})],
+)  # fmt: skip
+def test_whom_a_debt_leaves_hungry(owed: int, hungry: dict[str, int]) -> None:
+    """Race by race as they came into the unit, one person for each ten owed or part of it."""
+    world = Scenario("p")
+    unit = world.unit(world.faction(), 2, items={"orc": 3}, people=2, race="viking")
+    assert unpaid(unit, owed) == hungry

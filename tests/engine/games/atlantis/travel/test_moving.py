@@ -459,3 +459,28 @@ def test_the_alias_of_a_new_unit_ends_when_it_leaves() -> None:
     unit.alias = 4
     march(world, (unit, "move se"))
     assert unit.alias == 0
+
+
+@pytest.mark.rule("ATL-ATTACK-10", "ATL-MORDER-05")
+def test_who_was_thrown_back_by_one_faction_does_not_fight_the_next() -> None:
+    """Two factions guard the way: the army that fails against the first is gone when the second takes its turn."""
+    world, red, _, _ = guarded("unfriendly", guards=200, sword=200, plate_armor=200)
+    green = world.faction("Green")
+    world.declare(green, red, "unfriendly")
+    world.unit(green, 3, people=200, skills={"combat": 2, "observation": 1}, sword=200, flags={"guard": True})
+    army = world.unit(red, 2, people=40, race="viking")
+    turn = march(world, (army, "advance se"))
+    assert len(events_of(turn, BattleFought)) == 1
+    assert army.id not in world.state.units or army.region == 2
+
+
+@pytest.mark.rule("ATL-ATTACK-08", "ATL-ATTACK-10")
+def test_who_beats_the_guards_of_one_faction_meets_those_of_the_next() -> None:
+    world, red, _, _ = guarded("unfriendly", guards=1)
+    green = world.faction("Green")
+    world.declare(green, red, "unfriendly")
+    world.unit(green, 3, skills={"combat": 1, "observation": 1}, flags={"guard": True})
+    army = world.unit(red, 2, people=200, race="viking", skills={"combat": 2}, sword=200, plate_armor=200)
+    turn = march(world, (army, "advance se"))
+    assert len(events_of(turn, BattleFought)) == 2
+    assert army.region == 3

@@ -12,7 +12,7 @@ from engine.games.atlantis.land.yields import bonus, entertainment, maximum
 from engine.games.atlantis.state import Unit
 from engine.games.atlantis.units.skills import level
 from engine.games.atlantis.work import monthly
-from engine.games.atlantis.work.events import LevelReached, Produced, StructureFinished
+from engine.games.atlantis.work.events import LevelReached, Produced, StructureFinished, Studied
 from engine.games.atlantis.work.studying import collect_fees
 from engine.testing import events_of
 from tests.engine.games.atlantis.kit import Scenario
@@ -594,3 +594,38 @@ def test_last_months_earth_lore_makes_a_better_harvest() -> None:
     assert unit.count("grain") == 48
     region = world.state.regions[2]
     assert maximum(region, region.products[1]) == 40
+
+
+@pytest.mark.rule("ATL-INCOME-02")
+@pytest.mark.parametrize(("money", "earned"), [(0, 0), (1, 1), (20, 20), (40, 20)])
+def test_entertainers_earn_what_there_is_and_are_refused_where_there_is_nothing(money: int, earned: int) -> None:
+    world, red = land()
+    world.region(2, entertainment=money)
+    bard = world.unit(red, 2, skills={"entertainment": 1})
+    turn = month(world, (bard, "entertain"))
+    assert bard.silver == earned
+    assert rules_of(turn) == ([] if money else ["ATL-INCOME-02"])
+
+
+@pytest.mark.rule("ATL-GAP-103", "ATL-TEACH-01")
+@pytest.mark.parametrize(
+    ("teachers", "pupils", "days"), [(1, 10, 60), (1, 15, 50), (1, 40, 37), (2, 20, 60), (2, 40, 45), (3, 40, 52)]
+)
+def test_each_teacher_has_ten_pupils_and_what_is_more_is_shared(teachers: int, pupils: int, days: int) -> None:
+    world, red = land()
+    crowd = world.unit(red, 2, people=pupils, race="viking", silver=1000)
+    teacher = world.unit(red, 2, people=teachers, skills={"combat": 3})
+    turn = month(world, (crowd, "study combat"), (teacher, f"teach {crowd.id}"))
+    assert [event.days for event in events_of(turn, Studied)] == [days]
+
+
+@pytest.mark.rule("ATL-TEACH-01", "ATL-STUDY-01")
+@pytest.mark.parametrize(("taught", "days"), [(False, 30), (True, 60)])
+def test_who_studies_is_told_how_and_how_long(taught: bool, days: int) -> None:
+    world, red = land()
+    pupil = world.unit(red, 2, silver=100)
+    orders = [(pupil, "study combat")]
+    if taught:
+        orders.append((world.unit(red, 2, skills={"combat": 3}), f"teach {pupil.id}"))
+    told = events_of(month(world, *orders), Studied)
+    assert [(event.days, event.how, event.silver) for event in told] == [(days, " with a teacher" * taught, 10)]
