@@ -22,7 +22,7 @@ from engine.games.olympia.instant.events import (
 )
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.state import Place, Player, Sign, Unit, World
-from engine.games.olympia.units.naming import called
+from engine.games.olympia.units.naming import called, plain
 from engine.games.olympia.units.presence import everybody, witnesses
 
 LETTER_WIDTH, PRESS_WIDTH = 60, 78
@@ -31,7 +31,7 @@ ADDRESSES = ("character", "player", "province", "city", "other")  # forms of num
 
 def text_of(order: Order, width: int) -> str:
     """The lines below an order, long ones folded. Raises NotPossible when nothing is written there."""
-    lines = [part for line in order.body for part in (wrap(line, width) or [""])]
+    lines = [part for line in order.body for part in (wrap(plain(line), width) or [""])]
     text = "\n".join(line.rstrip() for line in lines).strip("\n")
     if not text.strip():
         raise NotPossible(Refusal.NOTHING_WRITTEN, "OLY-GAP-94")

@@ -61,7 +61,7 @@ class FastStudied(SkillEvent):
 class StudyProgress(SkillEvent):
     """A study order is over and the skill is not learned yet."""
 
-    weight: ClassVar[int] = 0
+    weight: ClassVar[int] = 1
     done: int
     needed: int
 

@@ -106,7 +106,7 @@ async def test_bare_lookup_begins_with_what_ones_own_report_names(gathered: Stag
     offered = await gathered.anna.autocomplete(gathered.channel(ASH), "lookup", "what", "")
     assert offered[:2] == [f"Ansgar [{unit}]", "peasant [10]"]
     peasant = await gathered.slash(gathered.anna, "lookup", at=ASH, what="peasant")
-    assert "Weight: 100." in peasant.text
+    assert "Weighs 100." in peasant.text
     assert "knows nothing" in (await gathered.slash(gathered.anna, "lookup", at=ASH, what="dragon")).text
 
 

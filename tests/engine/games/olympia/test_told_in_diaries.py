@@ -139,3 +139,24 @@ def test_one_may_offer_to_buy_and_to_sell_the_same(made: World) -> None:
     offers = {(one.sells, one.quantity, one.price) for one in after.units[code(made, "Osswid")].offers}
     assert offers == {(False, 5, 3), (True, 1, 40)}
     assert "one iron [79]" in flat(report)
+
+
+@pytest.mark.rule("OLY-GAP-O42", "OLY-GAP-O40", "OLY-GAP-O51")
+def test_nothing_that_turns_the_text_around_it_comes_into_a_report(made: World) -> None:
+    feasel = code(made, "Feasel")
+    evil = "\u202eevil\u202c\u200b"
+    words = ("name", "banner", "flag", "wait flag")
+    orders = "".join(f'{word} "{evil}{nth}"\n' for nth, word in enumerate(words))
+    orders = f"message 1 {feasel}\n{evil}\npost 1\n{evil}\n{orders}"
+    _, outcome = play(made, a=f"unit {code(made, 'Osswid')}\n{orders}")
+    for seat in "ab":
+        report = text(outcome, seat)
+        assert "evil" in report
+        assert not set(report) & set(evil) - set("evil")
+
+
+@pytest.mark.rule("OLY-STUDY-13")
+def test_the_card_tells_how_far_a_study_has_come(made: World) -> None:
+    osswid(made).items = {"1": 500}
+    _, outcome = play(made, a=f"unit {code(made, 'Osswid')}\nstudy 610")
+    assert any("7/" in line for line in outcome.reports["a"].happened)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from textwrap import wrap
 
 from engine.core.telling.report import Section, Table, Verbatim, block_lines
+from engine.games.olympia.units.naming import plain
 
 WIDTH = 78
 DAY = 4  # the width of " 7: ", below which a long line of a diary goes on
@@ -42,7 +43,7 @@ def text(lines: Iterable[Line], hanging: int = 2) -> Verbatim:
             out.append(" " * indent + said)
         else:
             out += fold(said, indent, hanging)
-    return Verbatim(text="\n".join(out).rstrip("\n"))
+    return Verbatim(text=plain("\n".join(out).rstrip("\n")))
 
 
 def section(title: str, lines: Iterable[Line], hanging: int = 2) -> Section | None:

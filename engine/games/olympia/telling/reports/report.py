@@ -20,6 +20,7 @@ from engine.games.olympia.telling.reports.page import section, text
 from engine.games.olympia.telling.reports.places import description, title
 from engine.games.olympia.telling.reports.units import character
 from engine.games.olympia.telling.sheet import template
+from engine.games.olympia.units.naming import plain
 
 PLACES_FIRST = 1  # OLY-GAP-O30
 
@@ -71,7 +72,7 @@ def _sections(
     yield from (lore.sheet(code) for code in told.lore if code in SKILLS)
     yield lore.goods_met(told.lore)
     if sheet_text:
-        yield Section(title="Order template", blocks=(Verbatim(text=sheet_text),))
+        yield Section(title="Order template", blocks=(Verbatim(text=plain(sheet_text)),))
 
 
 def _unread(sheet: OrderSheet | None) -> Iterator[object]:

@@ -16,7 +16,7 @@ NEVER: tuple[type[Event], ...] = (
     permission_events.Declared, wage_events.MenPaid, events.Claimed, events.FormatChosen, events.RealNameSet,
     events.TimesWanted, stack_events.Stacked, stack_events.Unstacked, stack_events.Promoted, stack_events.GuardBegun,
     stack_events.GuardEnded, stack_events.RowChosen, study_events.FeePaid, study_events.StudyBegun,
-    study_events.StudyContinued, study_events.StudyProgress,
+    study_events.StudyContinued,
 )  # fmt: skip
 WON_AND_LOST: tuple[type[Event], ...] = (
     loyalty_events.Joined, loyalty_events.Deserted, wage_events.MenLeft, wage_events.PeasantsStarved, Captured,
