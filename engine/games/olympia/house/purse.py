@@ -37,7 +37,8 @@ def keep(desk: Desk, unit: OwnUnit) -> None:
 def _bind(desk: Desk, unit: OwnUnit) -> None:
     """An oath where there are Noble Points to spare, else gold, for a contract that wears thin."""
     kind, _, rating = unit.loyalty.partition("-")
-    if kind != "contract" or int(rating) > THIN:
+    sworn = any(line.startswith("oath") for line in desk.lines.get(unit.id, ()))
+    if kind != "contract" or int(rating) > THIN or sworn:
         return
     if desk.points - OATH_POINTS >= POINTS_KEPT:
         desk.points -= OATH_POINTS

@@ -68,6 +68,8 @@ def travel(desk: Desk, unit: OwnUnit, ways: list[str], *then: str, mounted: bool
     """Out of the stack and of whatever he is in, along the way, and what he does there. mounted: with a horse."""
     if unit.above:
         desk.write(unit, "unstack")
+    if unit.beneath:
+        desk.write(unit, f"unstack {unit.id}")  # the others have their own things to do here
     if mounted and not unit.count(HORSE):
         desk.claim(unit, HORSE, 1)
     out = ["move out"] if desk.place(unit).within else []

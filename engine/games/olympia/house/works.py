@@ -7,6 +7,7 @@ from engine.games.olympia.house.desk import Desk, wages
 from engine.games.olympia.house.purse import POINTS_KEPT, can_hire, keep, spare
 from engine.games.olympia.house.roads import province_of, travel, way_to
 from engine.games.olympia.rules.items import GOLD, ITEMS, PEASANT, SOLDIER, WORKER
+from engine.games.olympia.rules.land import CITY, LANDS
 from engine.games.olympia.rules.skills import SKILLS, sub_skills
 from engine.games.olympia.rules.structures import FIFTHS, STRUCTURES
 from engine.games.olympia.sight.view import OwnUnit, SeenPlace
@@ -166,6 +167,13 @@ def _buy(desk: Desk, unit: OwnUnit, item: str, wanted: int) -> bool:
     return desk.write(unit, f"buy {item} {wanted} {fair[0].price}") and drill(desk, unit)
 
 
+def has_peasants(desk: Desk, unit: OwnUnit) -> bool:
+    """Whether peasants live where he is."""
+    kind = desk.place(unit).kind
+    land = LANDS.get(CITY if kind.endswith(CITY) else kind)
+    return land is not None and PEASANT in land.supplies
+
+
 def drill(desk: Desk, unit: OwnUnit) -> bool:
     """Peasants become soldiers where somebody knows Combat, else workers; more are recruited, if they can be paid."""
     kind = SOLDIER if COMBAT in unit.skills else WORKER
@@ -174,4 +182,9 @@ def drill(desk: Desk, unit: OwnUnit) -> bool:
         desk.write(unit, f"train {kind} {trained}")
     if is_inside(desk, unit) is not None:
         return True
-    return can_hire(desk, unit, WEEK) and bool(desk.take_days(unit, WEEK)) and desk.write(unit, f"recruit {WEEK}")
+    return (
+        has_peasants(desk, unit)
+        and can_hire(desk, unit, WEEK)
+        and bool(desk.take_days(unit, WEEK))
+        and desk.write(unit, f"recruit {WEEK}")
+    )
