@@ -103,7 +103,8 @@ class Bot(Client):
             return heartbeat.content(await self.hosting.health(), self.clock.now())
         except StorageError as trouble:
             log.error("heartbeat: cannot check the database: %s", trouble)
-            return {"loops": heartbeat.loops(self.hosting.core.watch.pulses())}
+            pulses, waits = self.hosting.core.watch.pulses(), self.hosting.waits()
+            return {"loops": heartbeat.loops(pulses), "waits": heartbeat.waits(waits)}
 
     def _stop(self) -> None:
         """The database is no longer this bot's: it leaves, so that the host sees it."""

@@ -16,7 +16,7 @@ from bot.hosting.mail.dispatches import gm_line
 from bot.hosting.turn.schedule import Schedule
 from bot.hosting.watching.watch import Watch
 from bot.hosting.workers.worker_states import Rulesets, Sight, StateWanted
-from bot.hosting.workers.workshop import TooBig, TooLong, WorkerLost, Workshop
+from bot.hosting.workers.workshop import CHANGING, TooBig, TooLong, WorkerLost, Workshop
 from engine.core.ruleset import Ruleset, dated
 from storage.columns import CampaignStatus, Role
 from storage.errors import NotFound
@@ -29,7 +29,6 @@ T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
-CHANGING = 60.0  # seconds for a change of a whole state: a seat more or less
 TOLD_AGAIN = timedelta(hours=1)  # the game master hears of a faction's unreadable orders no more often
 
 

@@ -32,7 +32,7 @@ from bot.hosting.watching.alarm import Alarm
 from bot.hosting.watching.aside import isolated, put_aside
 from bot.hosting.watching.quotas import Quotas
 from bot.hosting.watching.trouble import tell_trouble
-from bot.hosting.watching.watch import Pulse
+from bot.hosting.watching.watch import Pulse, Wait
 from bot.hosting.workers.agency import Agency
 from bot.hosting.workers.worker_states import Rulesets
 from bot.hosting.workers.workshop import Workshop
@@ -48,6 +48,7 @@ log = logging.getLogger(__name__)
 
 GUARD_SECONDS = 5.0  # between two looks whether the database is still ours
 STALE_SECONDS = 300.0  # a loop that ought to do its work every minute
+TURN_SECONDS = 30 * 60.0  # for a turn that is due to be run, with its time in the queue and a second try
 LATE = timedelta(minutes=10)  # for which a turn that is due, or a message, may wait before somebody should look
 DEADLINE = "the deadline"
 WRONG_CLOCK = "a deadline set by a wrong clock"
@@ -183,9 +184,10 @@ class Hosting:
 
     async def ring(self) -> None:
         """What the alarm calls: set off whatever is due, without waiting for turns to end."""
-        await self._rounds()
-        for campaign_id in await self._due():
-            self._set_off(campaign_id)
+        with self.core.watch.errand("the alarm's round"):
+            await self._rounds()
+            for campaign_id in await self._due():
+                self._set_off(campaign_id)
         self.core.watch.ok("alarm")
 
     async def tick(self) -> list[TurnRun]:
@@ -249,7 +251,7 @@ class Hosting:
 
     async def _errand(self, campaign_id: CampaignId) -> TurnRun:
         done: list[TurnRun] = []
-        async with isolated(self.core, DEADLINE, campaign_id, campaign_id):
+        async with isolated(self.core, DEADLINE, campaign_id, campaign_id, limit=TURN_SECONDS):
             done.append(await self.turns.run(campaign_id, due=True))
         return done[0] if done else TurnRun(outcome="later", campaign_id=campaign_id, error="set aside")
 
@@ -345,7 +347,7 @@ class Hosting:
         now = self.core.now()
         counts = await self.core.ask(self.store.counts, now, campaign_id)
         oldest = await self.core.ask(self.store.oldest, now, campaign_id)
-        pulses, aside = self.core.watch.pulses(), self.core.watch.aside(campaign_id)
+        pulses, aside, waits = self.core.watch.pulses(), self.core.watch.aside(campaign_id), self.waits()
         lines = [
             *_troubles(counts, self.core.workshop.ok),
             *_waiting(oldest, now),
@@ -354,6 +356,7 @@ class Hosting:
                 one.trouble or f"My background task “{one.name}” has not run for {one.seconds / 60:.0f} minutes."
                 for one in stale(pulses)
             ),
+            *(f"{one.what[:1].upper()}{one.what[1:]}: {one.seconds:.0f} seconds so far." for one in waits if one.late),
         ]
         return Health(
             run_id=self.core.run_id,
@@ -366,7 +369,12 @@ class Hosting:
             oldest=oldest,
             pulses=pulses,
             aside=aside,
+            waits=waits,
         )
+
+    def waits(self) -> tuple[Wait, ...]:
+        """What is not done yet: jobs in the queues of the workers, errands in the background."""
+        return (*self.core.workshop.waits(), *self.core.watch.errands())
 
 
 def stale(pulses: Iterable[Pulse]) -> list[Pulse]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from bot.hosting.watching.watch import Aside, Pulse
+from bot.hosting.watching.watch import Aside, Pulse, Wait
 from engine.core.diagnostics import Diagnostic
 from engine.core.ruleset import Admission
 from storage.ids import CampaignId, SheetId
@@ -215,3 +215,4 @@ class Health:
     oldest: Oldest = field(default_factory=lambda: Oldest(turn=None, delivery=None))
     pulses: tuple[Pulse, ...] = ()
     aside: tuple[Aside, ...] = ()
+    waits: tuple[Wait, ...] = ()

@@ -1,6 +1,7 @@
 """The heartbeat: a file that the running bot writes every half minute, and that `turnkeep health` reads.
 
-It says when each loop last did its work, since when a turn is overdue and a message waits, and what is set aside.
+It says when each loop last did its work, since when a turn is overdue and a message waits, what is under way, and what
+is set aside.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any
 
 from bot.hosting.hosting import LATE
 from bot.hosting.records import Health
-from bot.hosting.watching.watch import Pulse
+from bot.hosting.watching.watch import Pulse, Wait
 
 BEAT_SECONDS = 30
 STALE_SECONDS = 120
@@ -25,6 +26,7 @@ def content(health: Health, now: datetime) -> dict[str, Any]:
     overdue, waiting = health.oldest.turn, health.oldest.delivery
     return {
         "loops": loops(health.pulses),
+        "waits": waits(health.waits),
         "overdue": None if overdue is None else round((now - overdue).total_seconds()),
         "waiting": None if waiting is None else round((now - waiting).total_seconds()),
         "aside": [f"{one.what} of campaign {one.campaign_id}: {one.reason[:200]}" for one in health.aside],
@@ -37,6 +39,11 @@ def loops(pulses: Iterable[Pulse]) -> dict[str, Any]:
         pulse.name: {"seconds": round(pulse.seconds), "limit": pulse.limit, "trouble": pulse.trouble}
         for pulse in pulses
     }
+
+
+def waits(found: Iterable[Wait]) -> list[dict[str, Any]]:
+    """What is not done yet, as the heartbeat tells it."""
+    return [{"what": one.what, "seconds": round(one.seconds), "late": one.late} for one in found]
 
 
 def write(path: Path, told: dict[str, Any]) -> None:
@@ -74,6 +81,9 @@ def _judged(told: dict[str, Any], age: float) -> tuple[bool, list[str]]:
             late = waited + age > LATE.total_seconds()
             well = well and not late
             lines.append(f"{what}: waiting for {_span(waited + age)}{', which is too long' if late else ''}")
+    for wait in told.get("waits", ()):
+        well = well and not wait["late"]
+        lines.append(f"{wait['what']}: {_span(wait['seconds'])} so far{', which is too long' if wait['late'] else ''}")
     return well, lines + _set_aside(told.get("aside", ()))
 
 

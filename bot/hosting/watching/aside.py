@@ -16,15 +16,16 @@ log = logging.getLogger(__name__)
 
 @contextlib.asynccontextmanager
 async def isolated(
-    core: Core, what: str, item: int, campaign_id: CampaignId, *, heals: bool = True
+    core: Core, what: str, item: int, campaign_id: CampaignId, *, heals: bool = True, limit: float | None = None
 ) -> AsyncIterator[None]:
     """What goes wrong inside stops nothing else: it is set aside, and the GM's desk and health are told.
 
     heals: when it goes well, nothing of it stays set aside; False where that is only half of the work. Only a
-    database that cannot be used goes through (Unavailable): it is nobody's own trouble.
+    database that cannot be used goes through (Unavailable): it is nobody's own trouble. limit: see Watch.errand.
     """
     try:
-        yield
+        with core.watch.errand(f"{what} of campaign {campaign_id}", limit):
+            yield
     except Unavailable:
         raise
     except Exception as fault:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from storage.ids import CampaignId
 
+ERRAND_SECONDS = 60.0  # for anything that is done in the background, but a turn
 SHORTEST, LONGEST = timedelta(minutes=1), timedelta(hours=1)  # for which what failed is left alone
 
 
@@ -26,6 +28,19 @@ class Pulse:
     @property
     def stale(self) -> bool:
         return bool(self.trouble) or self.seconds > self.limit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wait:
+    """Something that is not done yet. what: in words; seconds: for so long; limit: after how many it is too long."""
+
+    what: str
+    seconds: float
+    limit: float
+
+    @property
+    def late(self) -> bool:
+        return self.seconds > self.limit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +64,7 @@ class Watch:
         self._last: dict[str, tuple[float, float]] = {}
         self._troubles: dict[str, str] = {}
         self._aside: dict[tuple[str, int], Aside] = {}
+        self._errands: dict[object, tuple[str, float, float]] = {}
 
     def expect(self, name: str, limit: float) -> None:
         """A loop has begun that is to succeed at least every `limit` seconds."""
@@ -70,6 +86,24 @@ class Watch:
         return tuple(
             Pulse(name=name, seconds=now - last, limit=limit, trouble=self._troubles.get(name, ""))
             for name, (last, limit) in self._last.items()
+        )
+
+    @contextmanager
+    def errand(self, what: str, limit: float | None = None) -> Iterator[None]:
+        """What is done inside is watched. limit: seconds that it may take, where it is not the usual."""
+        key = object()
+        self._errands[key] = (what, self._clock(), ERRAND_SECONDS if limit is None else limit)
+        try:
+            yield
+        finally:
+            del self._errands[key]
+
+    def errands(self) -> tuple[Wait, ...]:
+        """What is under way in the background, the oldest first."""
+        now = self._clock()
+        return tuple(
+            Wait(what=f"{what} is under way", seconds=now - since, limit=limit)
+            for what, since, limit in self._errands.values()
         )
 
     def aside(self, campaign_id: CampaignId | None = None) -> tuple[Aside, ...]:

@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from bot.hosting.errors import BadChoice
+from bot.hosting.watching.watch import Wait
 from bot.hosting.workers.agency import Agency, Means, all_ended
 from bot.hosting.workers.bench import WARMING, Bench, Call, JobFailed, NotTakenUp, TooBig, TooLong, WorkerLost
 from bot.hosting.workers.worker_process import REFUSALS, Answer, product_of, warm
@@ -32,6 +33,7 @@ log = logging.getLogger(__name__)
 MIB = 2**20
 TRIES = 3  # for a worker that does not start, and for a job that none took up
 NO_WORKER = "no worker process would stay alive"
+IDLE_SECONDS = 30.0  # for which no job may wait while a worker is idle
 ROUND = 5.0  # seconds between two looks at idle workers
 __all__ = ["Crew", "JobFailed", "Size", "TooBig", "TooLong", "WorkerLost", "Workshop"]
 
@@ -48,6 +50,7 @@ class Size:
     rest: float = 60.0
 
 
+CHANGING = 60.0  # seconds for a change of a whole state: a seat more or less
 PEOPLE = (Size(least=2, most=4, patience=1.0), Means(seconds=10.0, memory=2048 * MIB))
 TURNS = (Size(least=0, most=3, patience=20.0), Means(seconds=10 * 60.0, memory=4096 * MIB, niceness=5))
 
@@ -72,6 +75,7 @@ class Crew:
         self._growth: asyncio.TimerHandle | None = None
         self._starting: set[asyncio.Task[None]] = set()
         self._closed = False
+        self._moved = time.monotonic()  # when a job was last given to a worker
         self.ok = True
 
     async def open(self) -> None:
@@ -180,11 +184,26 @@ class Crew:
                 self._queue[waiting.who] = line  # at the end of the round
             if not waiting.seat.done():  # else whoever waited has just gone
                 self._at_work.add(waiting.who)
+                self._moved = time.monotonic()
                 waiting.seat.set_result(self._fitting(waiting.about))
 
     def _next(self) -> _Waiting | None:
         """Whose turn it is: the first in the line of the first person who has no job at work."""
         return next((line[0] for who, line in self._queue.items() if who not in self._at_work), None)
+
+    def wait(self, what: str, longest: float) -> Wait | None:
+        """For how long the queue has stood still; None when nobody waits. what: it is called; longest: seconds that any
+        of its jobs may take.
+        """
+        now, first = time.monotonic(), self._next()
+        if first is not None and self._idle:
+            said = f"{what} waits, though a worker is idle"
+            return Wait(what=said, seconds=now - first.since, limit=IDLE_SECONDS)
+        oldest = min((line[0].since for line in self._queue.values()), default=None)
+        if oldest is None:
+            return None
+        seconds = now - max(oldest, self._moved)
+        return Wait(what=f"{what} waits, and the queue stands still", seconds=seconds, limit=longest + IDLE_SECONDS)
 
     def _fitting(self, about: str) -> Bench:
         """An idle worker, if there is one, that knows the state."""
@@ -259,6 +278,11 @@ class Workshop:
     def ok(self) -> bool:
         """Whether no worker was lost in the last job."""
         return self.people.ok and self.turns.ok
+
+    def waits(self) -> tuple[Wait, ...]:
+        """What waits for a worker."""
+        both = self.people.wait("a request", CHANGING), self.turns.wait("a turn", self.turns.means.seconds)
+        return tuple(wait for wait in both if wait is not None)
 
     def start(self, games: Sequence[str] = ()) -> None:
         """Start the workers that answer people, in the background. games: those that are played."""
