@@ -1,0 +1,350 @@
+"""Nothing for nothing: repeating, dividing, sharing, coming and going bring no more than a rule grants.
+
+A game says in its `Accounts` what counts. A probe plays the same state with the same dice twice or more, once as it is
+and once with the trick in question, and compares the accounts of who tries it, and those of all seats together, so that
+what one seat takes from another is no gain. What comes without a price is a `Gain`:
+
+    repeated   a line of a sheet, up to five times
+    divided    the orders of one unit, given to two halves of it
+    shared     months in which the seats give one another all they have, and begin anew where the game lets them
+    relayed    what several do one after the other, against each alone
+    visited    months in which somebody new joins, gives all he has to the others, and leaves
+    strange    whatever comes into the world for a reason that no rule is named for, or in more than the rule's measure
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from engine.core import document
+from engine.core.dice import Dice
+from engine.core.errors import SetupError
+from engine.core.events import Event
+from engine.core.ruleset import SeatRequest, begin, join, leave, new_scratch, onlooker, read_for
+from engine.core.turn import Turn
+from engine.testing.specimen import Specimen
+from engine.testing.strangers import Game, Month
+
+Books = Counter[str]
+State = Mapping[str, Any]
+COPIES = (2, 3, 5)
+SEEDS = 4  # turns with other dice that must agree before a gain is one
+SLACK = 1.25  # what n copies may bring beyond n times as much, for whole pieces and levels
+
+
+@dataclass(frozen=True, kw_only=True)
+class Accounts:
+    """How a game counts, in plain documents of its states.
+
+    wealth: what seats have, by kind: things, money, men, learning, walls, what is left of the moves of the day.
+    deeds: what a turn brought that no store shows: levels of a wall that fell, hexes that somebody was led.
+    created: what came into the world, and why. reasons: those that a rule grants, and the rule.
+    most: the most that a turn may bring of a deed, whoever helps, and the rule.
+    apiece: orders of which every copy takes time or means of its own, so that n bring n times as much, and the rule.
+    granted: accounts that may rise by the tricks, and the rule. once, guests: those that may rise by so much for each
+    seat in all months together, and for each newcomer, such as by the purse of a new beginning.
+    share: the sheet by which a seat gives all it has to another; welcome: that by which the other takes it.
+    halves: two sheets of a seat that order the same, for one unit and for two halves of it.
+    stages: months made for this game, which are worth trying. relays: what several do by themselves, a month each, and
+    last what they do together, which must bring none of the deeds further.
+    """
+
+    wealth: Callable[[State, Sequence[str]], Books]
+    deeds: Callable[[State, State, Sequence[Event]], Books] = field(default=lambda before, after, events: Books())
+    created: Callable[[State, Sequence[Event]], Books] = field(default=lambda after, events: booked(events))
+    most: Mapping[str, tuple[int, str]] = field(default_factory=dict)
+    reasons: Mapping[str, str] = field(default_factory=dict)
+    apiece: Mapping[str, str] = field(default_factory=dict)
+    granted: Mapping[str, str] = field(default_factory=dict)
+    once: Mapping[str, tuple[int, str]] = field(default_factory=dict)
+    guests: Mapping[str, tuple[int, str]] = field(default_factory=dict)
+    welcome: Callable[[State, str, str], str] = field(default=lambda state, seat, guest: "")
+    share: Callable[[State, str, str], str] | None = None
+    halves: Callable[[State, str, Dice], tuple[str, str] | None] | None = None
+    stages: Sequence[Callable[[], Month]] = ()
+    relays: Sequence[Callable[[], Sequence[Month]]] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Gain:
+    """Something for nothing. probe: how it was found; what: by which line or trick; gained: the accounts."""
+
+    probe: str
+    what: str
+    gained: str
+    month: Month | None = None
+
+    @property
+    def sign(self) -> str:
+        return f"{self.probe}: {self.what.split(' ')[0]}: {self.gained.split(' +')[0]}"
+
+
+@dataclass(frozen=True)
+class Played:
+    """A turn that was run."""
+
+    before: State
+    after: State
+    state: bytes
+    events: Sequence[Event]
+
+
+def booked(events: Sequence[Event]) -> Books:
+    """What the ledgers of a turn say came into the world: "tax: silver"."""
+    found = Books()
+    for event in events:
+        if type(event).__name__ == "Accounted" and event.amount > 0:  # type: ignore[attr-defined]  # each game's own
+            found[f"{event.reason}: {event.item}"] += event.amount  # type: ignore[attr-defined]
+    return found
+
+
+def played(game: Game, month: Month) -> Played:
+    """The month without what is made for people of it."""
+    state = document.decode(month.state, game.play.state_type)
+    see = onlooker(game, state)
+    sheets = {seat: read_for(game, see(seat), text) for seat, text in month.orders.items()}
+    turn: Turn[Any, Any] = Turn(state, sheets, seed=month.seed, number=month.number, scratch=new_scratch(game))
+    for phase in game.play.phases:
+        turn.phase = phase.name
+        phase.run(turn)
+    after = document.encode(state)
+    return Played(json.loads(month.state), json.loads(after), after, turn.events)
+
+
+def active(game: Game, state: bytes) -> list[str]:
+    found = game.play.seats_of(document.decode(state, game.play.state_type))
+    return [seat.id for seat in found if seat.status == "active"]
+
+
+def difference(more: Books, less: Books) -> Books:
+    """What one has more than the other, or less, below zero."""
+    return Books({name: more[name] - less[name] for name in {**more, **less} if more[name] != less[name]})
+
+
+def unpriced(none: Books, once: Books, often: Books, copies: int, *, apiece: bool = False) -> Books:
+    """What a trick brought beyond its price: no account fell for it, or not as fast as the gain grew.
+
+    none: without the order; once: with it; often: with so many copies, or with the trick.
+    """
+    first, more = difference(once, none), difference(often, once)
+    prices = {name: -amount for name, amount in more.items() if amount < 0}
+
+    def is_paid(name: str, amount: int) -> bool:
+        if apiece and amount <= max(first[name], 0) * (copies - 1) * SLACK + 1:
+            return True
+        growth = amount / max(first[name], 1)
+        return any(price >= growth * max(-first[what], 0) / 2 for what, price in prices.items())
+
+    return Books({name: amount for name, amount in more.items() if amount > 0 and not is_paid(name, amount)})
+
+
+Three = Sequence[tuple[Books, Books]]  # without the order, with it, with the trick: of who tries it, and of all seats
+
+
+def gained(three: Three, copies: int, *, apiece: bool) -> Books:
+    """What a seat has of a trick for nothing, and nobody has less of."""
+    (none, _), (once, all_once), (often, all_often) = three
+    own = unpriced(none, once, often, copies, apiece=apiece)
+    return Books({name: amount for name, amount in own.items() if all_often[name] > all_once[name]})
+
+
+@dataclass
+class Assay:
+    """Puts one game to the probes. accounts: how it counts."""
+
+    game: Game
+    specimen: Specimen
+    accounts: Accounts
+
+    def books(self, month: Month, seat: str) -> tuple[Books, Books]:
+        """The accounts of a seat, and of all seats, after a month."""
+        done = played(self.game, month)
+        deeds = self.accounts.deeds(done.before, done.after, done.events)
+        own, all_ = (self.accounts.wealth(done.after, seats) for seats in ([seat], list(month.orders)))
+        own.update(deeds)
+        all_.update(deeds)
+        return own, all_
+
+    def _told(self, gains: Books) -> str:
+        kept = {name: amount for name, amount in gains.items() if not _under(name, self.accounts.granted)}
+        return ", ".join(f"{name} +{amount}" for name, amount in sorted(kept.items()))
+
+    # --- what comes in ------------------------------------------------------------------------------------------------
+
+    def strange(self, month: Month) -> Iterator[Gain]:
+        """Reasons without a rule, and deeds beyond the measure of theirs."""
+        yield from self.judged(month, played(self.game, month))
+
+    def judged(self, month: Month, done: Played) -> Iterator[Gain]:
+        for name in self.accounts.created(done.after, done.events):
+            if not _under(name, self.accounts.reasons):
+                yield Gain(probe="strange", what=name.partition(":")[0], gained=f"{name} +1", month=month)
+        for name, amount in self.accounts.deeds(done.before, done.after, done.events).items():
+            most, rule = _under(name, self.accounts.most) or (amount, "")
+            if amount > most:
+                said = f"{name.partition(':')[0]} +{amount}, {rule} grants {most}"
+                yield Gain(probe="strange", what=name, gained=said, month=month)
+
+    def relayed(self, months: Sequence[Month]) -> Iterator[Gain]:
+        """Deeds that several together bring further than any of them does alone."""
+        *alone, together = [self.accounts.deeds(d.before, d.after, d.events) for d in map(self._played, months)]
+        for name, amount in together.items():
+            most = max(books[name] for books in alone)
+            if amount > most:
+                yield Gain(probe="relayed", what=name, gained=f"{name} +{amount - most}", month=months[-1])
+
+    def _played(self, month: Month) -> Played:
+        return played(self.game, month)
+
+    # --- one sheet ----------------------------------------------------------------------------------------------------
+
+    def repeated(self, month: Month, seat: str, at: int, copies: int) -> Gain | None:
+        """Whether line number `at` of a seat's sheet brings more for nothing when it stands there several times."""
+        lines = month.orders[seat].split("\n")
+        keyword = _keyword(self.game, lines[at])
+        if not keyword:
+            return None
+
+        def with_copies(number: int) -> Month:
+            text = "\n".join([*lines[:at], *[lines[at]] * number, *lines[at + 1 :]])
+            return replace(month, orders={**month.orders, seat: text})
+
+        months = [with_copies(number) for number in (0, 1, copies)]
+        gains = self._agreed(months, seat, copies, apiece=keyword in self.accounts.apiece)
+        told = self._told(gains)
+        what = f"{keyword} ({lines[at].strip()[:60]}) x{copies}"
+        return Gain(probe="repeated", what=what, gained=told, month=with_copies(copies)) if told else None
+
+    def divided(self, month: Month, seat: str, dice: Dice) -> Gain | None:
+        """Whether two halves of a unit bring more than the whole by the same orders."""
+        sheets = self.accounts.halves(json.loads(month.state), seat, dice) if self.accounts.halves else None
+        if sheets is None:
+            return None
+        months = [replace(month, orders={**month.orders, seat: text}) for text in ("", *sheets)]
+        gains = self._agreed(months, seat, 2, apiece=False)
+        told = self._told(gains)
+        what = " / ".join(sheets[1].split("\n")[1:4])
+        return Gain(probe="divided", what=what, gained=told, month=months[2]) if told else None
+
+    def _agreed(self, months: Sequence[Month], seat: str, copies: int, *, apiece: bool) -> Books:
+        """What three months bring for nothing, if other dice agree: their sums have no price, most have a gain."""
+        sums = [self.books(month, seat) for month in months]
+        gains = gained(sums, copies, apiece=apiece)
+        if not self._told(gains):
+            return Books()
+        agreed = Books(gains.keys())
+        for nth in range(SEEDS):
+            found = [self.books(replace(month, seed=f"{month.seed}/{nth}"), seat) for month in months]
+            agreed.update(gained(found, copies, apiece=apiece).keys())
+            for total, one in zip(sums, found, strict=True):
+                total[0].update(one[0])
+                total[1].update(one[1])
+        gains = gained(sums, copies, apiece=apiece)
+        return Books({name: amount for name, amount in gains.items() if agreed[name] > SEEDS / 2})
+
+    # --- months -------------------------------------------------------------------------------------------------------
+
+    def begun(self, seats: int, seed: str) -> bytes:
+        """A new campaign of so many seats. Raises SetupError."""
+        options = self.game.play.options.model_validate(dict(self.specimen.options))
+        return begin(self.game, options, [self.request(number) for number in range(1, seats + 1)], seed)
+
+    def request(self, number: int) -> SeatRequest:
+        names = list(self.specimen.seats)
+        name = names[(number - 1) % len(names)]
+        choices = self.game.play.choices.model_validate(dict(self.specimen.seats[name]))
+        return SeatRequest(id=str(number), name=f"{name} {chr(64 + number)}", choices=choices)
+
+    def shared(self, seats: int, months: int, seed: str) -> Iterator[Gain]:
+        """Seats that give all they have to the next one, every month, against the same seats that do nothing."""
+        share = self.accounts.share
+        if share is None:
+            return
+        state = self.begun(seats, seed)
+        idle, helped = state, state
+        for number in range(1, months + 1):
+            idle = self._month(idle, number, seed, {}).state
+            seen, here = json.loads(helped), active(self.game, helped)
+            sheets = {seat: share(seen, seat, here[(nth + 1) % len(here)]) for nth, seat in enumerate(here)}
+            month = self._of(helped, number, seed, sheets)
+            done = played(self.game, month)
+            yield from self.judged(month, done)
+            helped = done.state
+        what = f"{seats} seats share all for {months} months"
+        yield from self._compared("shared", seats, idle, helped, what, self.accounts.once, seats)
+
+    def visited(self, months: int, seed: str) -> Iterator[Gain]:
+        """Newcomers who give all they have to the first seat and leave, against months in which nobody comes."""
+        share = self.accounts.share
+        if share is None or not self.game.play.late_joining:
+            return
+        idle = helped = self.begun(max(2, self.game.seats[0]), seed)
+        idle = helped = self._month(idle, 1, seed, {}).state  # whoever comes before the first month began with it
+        first = active(self.game, idle)
+        for number in range(2, months + 2):
+            idle = self._month(idle, number, seed, {}).state
+            guest = replace(self.request(1), id=str(number + len(first)), name=f"Guest {number}")
+            try:
+                helped = join(self.game, helped, guest, seed)
+            except SetupError:
+                break
+            seen = json.loads(helped)
+            given = {
+                guest.id: share(seen, guest.id, first[0]),
+                first[0]: self.accounts.welcome(seen, first[0], guest.id),
+            }
+            helped = leave(self.game, self._month(helped, number, seed, given).state, guest.id)
+        what = f"newcomers give all and leave for {months} months"
+        yield from self._compared("visited", len(first), idle, helped, what, self.accounts.guests, months)
+
+    def _compared(
+        self,
+        probe: str,
+        seats: int,
+        idle: bytes,
+        helped: bytes,
+        what: str,
+        purses: Mapping[str, tuple[int, str]],
+        times: int,
+    ) -> Iterator[Gain]:
+        """What the first seats have more of for nothing; purses: what each new beginning may bring, so many times."""
+        without, with_ = (
+            self.accounts.wealth(json.loads(state), active(self.game, state)[:seats]) for state in (idle, helped)
+        )
+        gains = unpriced(without, without, with_, 1)
+        for name, (most, _) in purses.items():
+            if gains[name] <= most * times:
+                del gains[name]
+        told = self._told(gains)
+        if told:
+            yield Gain(probe=probe, what=what, gained=told)
+
+    def _of(self, state: bytes, number: int, seed: str, orders: Mapping[str, str]) -> Month:
+        everybody = {seat: orders.get(seat, "") for seat in active(self.game, state)}
+        return Month(game=self.game.key, state=state, orders=everybody, seed=seed, number=number)
+
+    def _month(self, state: bytes, number: int, seed: str, orders: Mapping[str, str]) -> Played:
+        return played(self.game, self._of(state, number, seed, orders))
+
+
+def _under(name: str, table: Mapping[str, Any]) -> Any:
+    """The entry of a table whose key is the name, or what stands before its ":" or its first blank; None for none."""
+    for key in (name, name.partition(":")[0], name.partition(" ")[0]):
+        if key in table:
+            return table[key]
+    return None
+
+
+def _keyword(game: Game, line: str) -> str:
+    """The order that a line gives; "" for a heading or a line that is none."""
+    words = line.strip().lstrip("-+@0123456789 ").replace("_", " ").lower().split()
+    names = {name.replace("_", " "): spec.keyword for spec in game.book.specs for name in (spec.keyword, *spec.aliases)}
+    for size in (3, 2, 1):
+        found = names.get(" ".join(words[:size]))
+        if found and len(words) >= size:
+            return found
+    return ""

@@ -1,0 +1,116 @@
+"""Nothing for nothing: a short run of every game, and that the probes find what is there to be found."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+
+import pytest
+
+from engine.core.dice import Dice
+from engine.games.erfworld.scratch import Scratch
+from engine.games.overlord.household import hands
+from engine.rulebook import load
+from engine.testing.gains import Books, Gain, unpriced
+from engine.testing.strangers import Campaign
+from tests.gains.runs import ACCOUNTS, SEATS, assay, of_strangers, over_months, staged
+
+GAMES = sorted(ACCOUNTS)
+SEED = "nothing"
+
+
+def told(gains: Iterable[Gain | None]) -> list[str]:
+    return [f"{gain.probe}: {gain.what}: {gain.gained}" for gain in gains if gain is not None]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_stages_and_strangers_get_nothing_for_nothing(key: str) -> None:
+    probes = assay(key)
+    assert told(staged(probes)) == []
+    campaign = Campaign(probes.game, probes.specimen, SEED, most_seats=2)
+    assert told(of_strangers(probes, campaign, Dice(SEED), 1)) == []
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_friends_and_guests_get_nothing_for_nothing(key: str) -> None:
+    assert told(over_months(assay(key), SEED, 2)) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", GAMES)
+def test_half_a_year_brings_nothing_for_nothing(key: str) -> None:
+    probes = assay(key)
+    assert told(over_months(probes, SEED)) == []
+    campaign = Campaign(probes.game, probes.specimen, f"{SEED} again", most_seats=SEATS)
+    assert told(of_strangers(probes, campaign, Dice(SEED), 2)) == []
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_exception_is_a_rule(key: str) -> None:
+    accounts, known = ACCOUNTS[key], {rule.id for rule in load(key).rules}
+    sums = [*accounts.most.values(), *accounts.once.values(), *accounts.guests.values()]
+    named = {*accounts.reasons.values(), *accounts.apiece.values(), *accounts.granted.values(), *(r for _, r in sums)}
+    assert named - known == set()
+
+
+# --- what is there is found -------------------------------------------------------------------------------------------
+
+
+def test_a_purse_drawn_every_month_is_found() -> None:
+    probes = assay("atlantis")
+    options = {**probes.specimen.options, "restart_months": 0, "gift_months": 0}
+    probes = replace(probes, specimen=replace(probes.specimen, options=options))
+    found = told(over_months(probes, SEED, 4))
+    assert any("seats share all" in line and "item silver +20" in line for line in found)
+    assert any("newcomers give all" in line and "item silver +20" in line for line in found)
+
+
+def test_a_gift_that_costs_the_giver_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hands, "hand_over", lambda unit, other, item, amount: other.add(item, amount))
+    assert any("item coin" in line for line in told(over_months(assay("overlord"), SEED, 1)))
+
+
+class Forgetful(dict[str, None]):
+    """Notes of a day that are never found again."""
+
+    def __contains__(self, name: object) -> bool:
+        return False
+
+
+def forgetful() -> Scratch:
+    notes = Scratch()
+    notes.led, notes.dug = Forgetful(), Forgetful()
+    return notes
+
+
+def test_a_wall_dug_twice_a_day_and_a_prisoner_handed_on_after_he_was_led_are_found() -> None:
+    probes = assay("erfworld")
+    game = replace(probes.game, play=replace(probes.game.play, scratch=forgetful))
+    found = told(staged(replace(probes, game=game)))
+    assert [line for line in found if line.startswith("repeated: attack") and "walls: " in line] != []
+    assert [line for line in found if line.startswith("relayed: led")] != []
+
+
+def test_what_comes_in_for_a_reason_that_no_rule_grants_is_found() -> None:
+    probes = assay("atlantis")
+    probes = replace(probes, accounts=replace(probes.accounts, reasons={}))
+    campaign = Campaign(probes.game, probes.specimen, SEED, most_seats=2)
+    assert any(line.startswith("strange: ") for line in told(probes.strange(campaign.month())))
+
+
+@pytest.mark.parametrize(
+    ("often", "apiece", "free"),
+    [
+        ({"wall": 3, "coin": -10}, False, ["wall"]),  # three times the wall for the price of one
+        ({"wall": 3, "coin": -30}, False, []),
+        ({"wall": 1, "coin": -10}, False, []),
+        ({"wall": 3, "coin": -10, "men": -2}, False, []),  # a price that the first time had not
+        ({"wall": 1, "coin": -10, "wood": 5}, False, ["wood"]),
+        ({"wall": 3, "coin": -10}, True, []),  # each copy takes time of its own
+        ({"wall": 9, "coin": -10}, True, ["wall"]),  # but no more than so much for each
+    ],
+)
+def test_a_price_grows_as_fast_as_the_gain(often: dict[str, int], apiece: bool, free: list[str]) -> None:
+    none, once = Books(), Counter({"wall": 1, "coin": -10})
+    assert list(unpriced(none, once, Counter(often), 3, apiece=apiece)) == free
