@@ -6,7 +6,7 @@ what one seat takes from another is no gain. What comes without a price is a `Ga
 
     repeated   a line of a sheet, up to five times
     divided    the orders of one unit, given to two halves of it
-    shared     months in which the seats give one another all they have, and begin anew where the game lets them
+    shared     months in which the seats give one another all they have, and start over where the game lets them
     relayed    what several do one after the other, against each alone
     visited    months in which somebody new joins, gives all he has to the others, and leaves
     strange    whatever comes into the world for a reason that no rule is named for, or in more than the rule's measure

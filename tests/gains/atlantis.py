@@ -38,7 +38,7 @@ def _own(state: State, seat: str) -> tuple[dict[str, Any], list[dict[str, Any]]]
 
 
 def share(state: State, seat: str, friend: str) -> str:
-    """Claims all, gives all to a unit of the friend's in the same place, and begins anew; the first seat stays."""
+    """Claims all, gives all to a unit of the friend's in the same place, and starts over; the first seat stays."""
     faction, units = _own(state, seat)
     theirs, others = _own(state, friend)
     lines = [f"#atlantis {faction['id']}"]
