@@ -111,6 +111,18 @@ EFFECTS = (
     ),
     Effect(
         game="atlantis",
+        path=r"^factions\.\d+\.attitudes",
+        rule="ATL-ATTACK-02",
+        why="whoever is hostile attacks, and everybody there sees the battle",
+    ),
+    Effect(
+        game="atlantis",
+        path=r"\.flags\.consume$",
+        rule="ATL-MAINT-07",
+        why="what a unit in sight eats is missing from the goods that it carries in sight",
+    ),
+    Effect(
+        game="atlantis",
         path=r"^units\.\d+\.items",
         rule="ATL-GAP-126",
         why="the paper tells of every fight how many died; horses and silver decide who does",

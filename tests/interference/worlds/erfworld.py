@@ -41,14 +41,24 @@ def _units(state: Plain, own: str, foe: str) -> Iterator[Ghost]:
     beside = next((place for place in _around(state, home) if _is_empty(state, place)), home)
     sections = ("SIDE", *(f"UNIT {one['id']}" for one in commanders if one["place"] == home))
     sections += tuple(f"CITY {city['id']}" for city in state["cities"].values() if city["place"] == home)
-    known = set(state["sides"][own]["known"])
-    dark = [
-        n for n, land in enumerate(state["hexes"]) if str(n) not in known and land["terrain"] not in ("water", "sea")
-    ]
-    here, away = _spied(state, foe, beside), _spied(state, foe, dark[len(dark) // 2])
+    dark = _out_of_sight(state, own)
+    if not dark:
+        return
+    here, away = _spied(state, foe, beside), _spied(state, foe, dark[0])
     worlds = {HERE: packed(here), AWAY: packed(away), NOWHERE: packed(renamed(away, NUMBER, SPARE))}
     yield Ghost(what=UNIT, word=NUMBER, sections=sections, worlds=worlds, without=packed(state))
     yield Ghost(what=FACTION, word=foe, sections=sections, worlds={HERE: worlds[HERE], AWAY: worlds[AWAY]})
+
+
+def _out_of_sight(state: Plain, own: str) -> list[int]:
+    """Empty land far from all that the side has; first what it never saw."""
+    things = (*state["packs"].values(), *state["commanders"].values(), *state["cities"].values())
+    eyes = {one["place"] for one in things if one["side"] == own}
+    for _ in range(4):
+        eyes |= {near for place in eyes for near in _around(state, place)}
+    lands = [n for n, land in enumerate(state["hexes"]) if n not in eyes and land["terrain"] not in ("water", "sea")]
+    known = set(state["sides"][own]["known"])
+    return sorted((n for n in lands if _is_empty(state, n)), key=lambda n: (str(n) in known, n))
 
 
 def _around(state: Plain, place: int) -> list[int]:
