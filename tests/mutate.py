@@ -1,16 +1,20 @@
 """Breaking by machine: which small faults in a game's rules does no test notice?
 
-    python -m tests.mutate overlord [triggers] --sample 150 --seed 1 --limit 60 --lines FILE.jsonl
+    python -m tests.mutate overlord [triggers] --sample 100 [--seed 8f3a] --limit 60 --lines FILE.jsonl
+    python -m tests.mutate overlord --again
 
 Changes one comparison, number, branch, connective or sign at a time in the rule modules of engine/games/GAME (or in the
 modules whose path contains MODULE), runs the tests that enter the changed line, the fastest first, and stops at the
 first that fails. Nothing is changed in place: all of it happens in a copy of the tree in a temporary folder, so several
 runs may go at the same time. The first thing a run does is the game's tests under coverage, to learn which test enters
-which line (--map FILE keeps that for later runs; delete the file when code or tests change). --again FILE --tests
-NEW... looks whether new tests notice what survived in an earlier run, which wrote FILE with --lines.
+which line (--map FILE keeps that for later runs; delete the file when code or tests change).
 
-Prints every survivor with its line before and after, then the share killed. `uncovered`: no test enters the line.
-Some survivors are no fault of the tests: the change makes no difference, or only a slower program.
+A sample that was repaired is no measure: without --seed each run draws a fresh one and says which. What survives is
+kept in tests/unnoticed/GAME.mutants.jsonl, a list to be closed: by a test (--again tries what is open there once more,
+with --tests NEW... by these tests, and takes out what is killed), or by a reason why the change makes no difference.
+
+Prints every survivor with its line before and after, then the share killed; those with a reason are told apart, and
+count as survivors all the same. `uncovered`: no test enters the line.
 """
 
 from __future__ import annotations
@@ -22,15 +26,19 @@ import json
 import multiprocessing
 import os
 import random
+import secrets
 import shutil
 import signal
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
+
+from tests import unnoticed
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("assets", "bot", "engine", "storage", "tests", "pyproject.toml")
@@ -40,6 +48,7 @@ TELLING = (
     "entries", "account", "text", "state", "view", "upgrades",
 )  # fmt: skip
 NO_RULES = ("telling", "checking", "house")
+KIND = "mutants"
 NOT_NOTICED = ("survived", "uncovered")
 FIRST = 25  # tests of a mutant's first round
 AT_IMPORT = ""  # what coverage calls the context outside of all tests
@@ -342,18 +351,20 @@ def chosen_mutants(root: Path, modules: Sequence[str], sample: int, seed: str) -
     return sorted(made, key=lambda mutant: (mutant.path, mutant.line))
 
 
-def survivors_of(root: Path, record: Path) -> list[Mutant]:
-    """The mutants that no test noticed in an earlier run which wrote this file (--lines), as the modules are now: those
-    whose code has changed since are left out.
-    """
-    rows = [json.loads(row) for row in record.read_text(encoding="utf-8").splitlines()]
-    wanted = {(row["path"], row["before"], row["after"]) for row in rows if row["outcome"] in NOT_NOTICED}
-    near = {(row["path"], row["before"], row["after"], row["line"]) for row in rows}
-    found = chosen_mutants(root, sorted({path for path, _, _ in wanted}), 0, "")
+def survivors_of(root: Path, listed: Sequence[unnoticed.Row]) -> list[Mutant]:
+    """The mutants of a list, as the modules are now: those whose code has changed since are left out."""
+    wanted = {(row["path"], row["before"], row["after"]) for row in listed}
+    near = {(row["path"], row["before"], row["after"], row["line"]) for row in listed}
+    found = chosen_mutants(root, sorted({path for path, _, _ in wanted if (root / path).exists()}), 0, "")
     alike = [one for one in found if (one.path, one.before, one.after) in wanted]
-    exact = [one for one in alike if (one.path, one.before, one.after, one.line) in near]
+    exact = [one for one in alike if (one.path, one.before, one.after, str(one.line)) in near]
     placed = {(one.path, one.before, one.after) for one in exact}
     return exact + [one for one in alike if (one.path, one.before, one.after) not in placed]
+
+
+def row_of(mutant: Mutant) -> unnoticed.Row:
+    """The mutant as a row of the list."""
+    return {"path": mutant.path, "line": str(mutant.line), "before": mutant.before, "after": mutant.after}
 
 
 def _extent(root: Path, mutant: Mutant) -> Extent:
@@ -374,12 +385,12 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("game")
     parser.add_argument("module", nargs="?", default="", help="only modules whose path contains this")
     parser.add_argument("--sample", type=int, default=0, help="so many mutants by lot; 0: all")
-    parser.add_argument("--seed", default="1")
+    parser.add_argument("--seed", default="", help="of the sample; a fresh one when none is given")
     parser.add_argument("--limit", type=float, default=60, help="seconds a round of tests may take")
     parser.add_argument("--tests", nargs="*", help="tests to learn from (default: tests/engine/games/GAME)")
     parser.add_argument("--slow", action="store_true", help="with the slow tests")
     parser.add_argument("--map", type=Path, help="file that keeps which test enters which line")
-    parser.add_argument("--again", type=Path, help="only what survived in the run that wrote this file with --lines")
+    parser.add_argument("--again", action="store_true", help="only what is open in the list of what nobody noticed")
     parser.add_argument("--lines", type=Path, help="write a JSON line for each mutant")
     return parser.parse_args()
 
@@ -387,31 +398,47 @@ def _arguments() -> argparse.Namespace:
 def main() -> int:
     chosen = _arguments()
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(143))  # the copy and what runs in it go along
-    counts: dict[str, int] = {}
+    seed = chosen.seed or secrets.token_hex(4)
     with tempfile.TemporaryDirectory(prefix="mutate-") as folder:
         bench = Bench(Path(folder), chosen.limit, slow=chosen.slow)
         reached = bench.learn(chosen.game, chosen.tests or [f"tests/engine/games/{chosen.game}"], chosen.map)
         modules = rule_modules(bench.tree, chosen.game, chosen.module)
-        listed = (survivors_of(bench.tree, chosen.again) if chosen.again
-                  else chosen_mutants(bench.tree, modules, chosen.sample, chosen.seed))  # fmt: skip
-        sys.stdout.write(f"{len(reached.seconds)} tests, {len(listed)} mutants\n")
-        for mutant in listed:
-            began = time.monotonic()
-            tests = reached.of(mutant, _extent(bench.tree, mutant))
-            outcome = bench.outcome(mutant, tests)
-            counts[outcome] = counts.get(outcome, 0) + 1
-            if chosen.lines:
-                facts = {k: v for k, v in asdict(mutant).items() if k != "source"}
-                facts |= {"outcome": outcome, "tests": len(tests), "seconds": round(time.monotonic() - began, 1)}
-                with chosen.lines.open("a", encoding="utf-8") as out:
-                    out.write(json.dumps(facts) + "\n")
-            if outcome in NOT_NOTICED:
-                sys.stdout.write(f"{outcome}: {mutant.path}:{mutant.line}  {mutant.before}  ->  {mutant.after}\n")
-                sys.stdout.flush()
-    killed = counts.get("killed", 0) + counts.get("timeout", 0)
-    share = 100 * killed / max(1, sum(counts.values()))
-    sys.stdout.write(f"{killed} of {sum(counts.values())} killed ({share:.1f} %): {counts}\n")
+        open_ = [row for row in unnoticed.rows(chosen.game, KIND) if not row[unnoticed.REASON]]
+        listed = (survivors_of(bench.tree, open_) if chosen.again
+                  else chosen_mutants(bench.tree, modules, chosen.sample, seed))  # fmt: skip
+        drawn = "what is open" if chosen.again else f"seed {seed}"
+        sys.stdout.write(f"{len(reached.seconds)} tests, {len(listed)} mutants, {drawn}\n")
+        results = [(mutant, _tried(bench, reached, mutant, chosen.lines)) for mutant in listed]
+    left = [row_of(mutant) for mutant, outcome in results if outcome in NOT_NOTICED]
+    noticed = [row_of(mutant) for mutant, outcome in results if outcome not in NOT_NOTICED]
+    gone = [row for row in open_ if not _is_among(row, listed)] if chosen.again else []
+    reasons = [unnoticed.excused(chosen.game, KIND, row) for row in left]
+    still = unnoticed.keep(chosen.game, KIND, left, [*noticed, *gone])
+    share = 100 * len(noticed) / max(1, len(results))
+    counts = dict(Counter(outcome for _, outcome in results))
+    sys.stdout.write(f"{len(noticed)} of {len(results)} killed ({share:.1f} %), {drawn}: {counts}; of the others "
+                     f"{sum(map(bool, reasons))} make no difference; {still} open in all\n")  # fmt: skip
     return 0
+
+
+def _is_among(row: unnoticed.Row, listed: Sequence[Mutant]) -> bool:
+    return any((one.path, one.before, one.after) == (row["path"], row["before"], row["after"]) for one in listed)
+
+
+def _tried(bench: Bench, reached: Reached, mutant: Mutant, lines: Path | None) -> str:
+    """What came of a mutant; a survivor is told at once."""
+    began = time.monotonic()
+    tests = reached.of(mutant, _extent(bench.tree, mutant))
+    outcome = bench.outcome(mutant, tests)
+    if lines:
+        facts = {k: v for k, v in asdict(mutant).items() if k != "source"}
+        facts |= {"outcome": outcome, "tests": len(tests), "seconds": round(time.monotonic() - began, 1)}
+        with lines.open("a", encoding="utf-8") as out:
+            out.write(json.dumps(facts) + "\n")
+    if outcome in NOT_NOTICED:
+        sys.stdout.write(f"{outcome}: {mutant.path}:{mutant.line}  {mutant.before}  ->  {mutant.after}\n")
+        sys.stdout.flush()
+    return outcome
 
 
 if __name__ == "__main__":

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
-import msgspec
 import pytest
 
+from tests import unnoticed
 from tests.mutate import ROOT, Bench, Mutant, chosen_mutants, mutant_at, rule_modules, sites, survivors_of
 
 SOURCE = '''"""A rule, 1 or 2."""
@@ -51,11 +52,9 @@ def test_a_sample_is_drawn_by_its_seed_from_the_modules_of_rules() -> None:
 def test_survivors_are_found_again_where_their_code_stands_now(tmp_path: Path) -> None:
     (tmp_path / "moved.py").write_text("# a line more\n" + SOURCE, encoding="utf-8")
     (tmp_path / "twice.py").write_text("one = 7\ntwo = 7\n", encoding="utf-8")
-    record = tmp_path / "lines.jsonl"
-    rows = [("moved.py", 2, "3", "4", "survived"), ("moved.py", 9, "-count", "+count", "killed"),
-            ("moved.py", 5, "gone", "not gone", "survived"), ("twice.py", 2, "7", "8", "uncovered")]  # fmt: skip
-    lines = [dict(zip(("path", "line", "before", "after", "outcome"), row, strict=True)) for row in rows]
-    record.write_bytes(b"\n".join(map(msgspec.json.encode, lines)))
+    rows = [("moved.py", "2", "3", "4"), ("moved.py", "5", "gone", "not gone"), ("twice.py", "2", "7", "8"),
+            ("lost.py", "1", "1", "2")]  # fmt: skip
+    record = [dict(zip(("path", "line", "before", "after"), row, strict=True)) for row in rows]
     found = [(mutant.path, mutant.line, mutant.after) for mutant in survivors_of(tmp_path, record)]
     assert found == [("twice.py", 2, "8"), ("moved.py", 3, "4")]
 
@@ -79,3 +78,24 @@ def test_a_mutant_is_killed_in_a_copy_by_a_test_that_notices_and_survives_others
     endless = Mutant(path, 1, "", "", source + "\n\nwhile True:\n    pass\n")
     bench.limit = 4
     assert bench.outcome(endless, noticing) == "timeout"
+
+
+def test_what_nobody_noticed_is_kept_until_a_test_does_and_its_reason_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(unnoticed, "FOLDER", tmp_path)
+    one = {"path": "a.py", "line": "1", "before": "1", "after": "2"}
+    other = {"path": "b.py", "line": "5", "before": "<", "after": "<="}
+    assert unnoticed.keep("toy", "mutants", [one, other]) == 2
+    listed = unnoticed.path_of("toy", "mutants")
+    listed.write_text(listed.read_text().replace('"path": "b.py", "reason": ""', '"path": "b.py", "reason": "never 5"'))
+    assert unnoticed.keep("toy", "mutants", [one, {**other, "line": "9"}]) == 1
+    assert unnoticed.excused("toy", "mutants", {**other, "line": "9"}) == "never 5"
+    assert unnoticed.excused("toy", "mutants", one) == ""
+    assert unnoticed.keep("toy", "mutants", [], noticed=[one]) == 0
+    assert [row["path"] for row in unnoticed.rows("toy", "mutants")] == ["b.py"]
+
+
+def test_the_lists_of_what_nobody_noticed_name_code_that_there_is() -> None:
+    listed = [row for path in unnoticed.FOLDER.glob("*.jsonl") for row in map(json.loads, path.open(encoding="utf-8"))]
+    assert [row["path"] for row in listed if not (ROOT / row["path"]).exists()] == []

@@ -38,11 +38,11 @@ def _units(state: Plain, own: str, foe: str) -> Iterator[Ghost]:
     commanders = [one for one in state["commanders"].values() if one["side"] == own]
     crowd = Counter(one["place"] for one in commanders)
     home = crowd.most_common(1)[0][0]
-    beside = next((place for place in _around(state, home) if _is_empty(state, place)), home)
+    beside = next((place for place in _around(state, home) if _is_empty(state, place)), None)
     sections = ("SIDE", *(f"UNIT {one['id']}" for one in commanders if one["place"] == home))
     sections += tuple(f"CITY {city['id']}" for city in state["cities"].values() if city["place"] == home)
     dark = _out_of_sight(state, own)
-    if not dark:
+    if not dark or beside is None:
         return
     here, away = _spied(state, foe, beside), _spied(state, foe, dark[0])
     worlds = {HERE: packed(here), AWAY: packed(away), NOWHERE: packed(renamed(away, NUMBER, SPARE))}
