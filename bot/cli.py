@@ -57,12 +57,36 @@ def _give_up_output(problem: Exception) -> None:
 
 
 @app.command()
-def games() -> None:
-    """List the games."""
-    from engine.games.registry import rulesets
+def games(
+    check: Annotated[
+        str, typer.Option(help="prove the marks that a game claims (all: of every game)", metavar="KEY")
+    ] = "",
+    seed: Annotated[str, typer.Option(help="of the proof; without, a new one")] = "",
+) -> None:
+    """List the games; --check proves how far one has come: bronze, silver, gold. Exit status 1 when a mark fails."""
+    from bot.commandline import gamecheck
+    from engine.games.registry import CARDS, rulesets
 
+    if check:
+        raise typer.Exit(0 if gamecheck.prove(check, seed, lambda line: out.print(line, markup=False)) else 1)
     for key, rules in rulesets().items():
-        out.print(f"[bold]{key}[/bold]  {rules.title}: {rules.blurb} ({rules.seats[0]} to {rules.seats[1]} players)")
+        marks = f" [{', '.join(CARDS[key].marks)}]" if CARDS[key].marks else ""
+        players = f"({rules.seats[0]} to {rules.seats[1]} players)"
+        out.print(f"{key}  {rules.title}: {rules.blurb} {players}{marks}", markup=False)
+
+
+@app.command()
+def scaffold(
+    key: Annotated[str, typer.Argument(help="the new game's key: small letters, digits, underscores")],
+    into: Annotated[Path, typer.Option("--out", help="the folder of the new package", file_okay=False)] = Path(),
+) -> None:
+    """Write a small game that plays, as a package of its own: to be installed, tried and changed."""
+    from bot.commandline import scaffolding
+
+    folder = into if into != Path() else Path(f"turnkeep-{key}")
+    for path in scaffolding.write(key, folder):
+        out.print(str(path), markup=False)
+    out.print(f"pip install -e {folder}, then turnkeep games --check {key}", markup=False)
 
 
 @app.command()

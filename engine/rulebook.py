@@ -1,6 +1,6 @@
 """The rulebooks people read: chapters and numbered rules, searchable by word or by id.
 
-A rulebook is one Markdown file of `assets/rulebooks`. Its grammar:
+A rulebook is one Markdown file: of ours in `assets/rulebooks`, of others in the game's package. Its grammar:
 
     # Title (DNK)                     the game's title and the prefix of its rule ids
     <!-- coverage: complete -->       optional: every mechanical rule promises to have a test
@@ -16,8 +16,9 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from importlib import resources
 
+from engine.core.errors import TurnkeepError
+from engine.games.registry import CARDS
 from engine.ruletext import only_rows_about, shown_table
 
 _TITLE = re.compile(r"# (?P<title>[^(]+) \((?P<prefix>[A-Z]{3})\)$")
@@ -33,6 +34,13 @@ _SMALL_WORDS = re.compile(r"an?|and|can|do|does|for|how|in?|is|it|my|of|on|or|th
 
 class RulebookError(ValueError):
     """A rulebook file breaks its grammar; the message names the line and the id."""
+
+
+class NoRulebookError(TurnkeepError, KeyError):
+    """A game has no rulebook, or there is no such game."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,18 +151,16 @@ def parse(game: str, source: str) -> Rulebook:
 
 @cache
 def load(game: str) -> Rulebook:
-    """The rulebook of a game by its key, e.g. "dunk". Raises KeyError if the game has none."""
-    file = resources.files("assets") / "rulebooks" / f"{game}.md"
-    if not game.isidentifier() or not file.is_file():
-        raise KeyError(game)
-    return parse(game, file.read_text(encoding="utf-8"))
+    """The rulebook of a game by its key, e.g. "dunk". Raises NoRulebookError if it has none."""
+    card = CARDS.get(game)
+    if card is None or not card.rulebook.is_file():
+        raise NoRulebookError(f"{card.title if card else game} has no rulebook.")
+    return parse(game, card.rulebook.read_text(encoding="utf-8"))
 
 
 def games() -> tuple[str, ...]:
     """The keys of all games that have a rulebook, in alphabetical order."""
-    folder = resources.files("assets") / "rulebooks"
-    names = (entry.name for entry in folder.iterdir()) if folder.is_dir() else iter(())
-    return tuple(sorted(name.removesuffix(".md") for name in names if name.endswith(".md")))
+    return tuple(sorted(key for key, card in CARDS.items() if card.rulebook.is_file()))
 
 
 @dataclass(frozen=True, slots=True)

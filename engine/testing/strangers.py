@@ -411,7 +411,7 @@ class Campaign:
             return sheet if not manners.skit or not dice.percent(20) else manners.skit(view, dice)
         if kind == "empty":
             return ""
-        sheet = game.look.template(view) if kind == "template" else self.specimen.players(view)
+        sheet = game.look.template(view) if kind == "template" else self.specimen.orders(game, view)
         hand = Hand(
             dice=dice,
             book=game.book,

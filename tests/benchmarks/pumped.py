@@ -85,7 +85,7 @@ def eyes(key: str) -> Eyes:
             for seat in game.play.seats_of(document.decode(state, game.play.state_type))
             if seat.status == "active"
         ]
-        orders = {seat: specimen.players(look(game, state, seat)) for seat in seats}
+        orders = {seat: specimen.orders(game, look(game, state, seat)) for seat in seats}
         state = run_turn(game, state, orders, seed="pumped", number=number).state
     view = look(game, state, "1")
     own = [name.split("[")[-1].strip("]") for name in game.look.directory(view).names("own unit")]

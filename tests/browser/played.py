@@ -27,7 +27,7 @@ def played(game: str) -> tuple[bytes, dict[str, Report]]:
     state = begin(rules, rules.play.options(**specimen.options), seats, "page")
     reports: dict[str, Report] = {}
     for number in range(1, TURNS + 1):
-        orders = {seat.id: specimen.players(look(rules, state, seat.id)) for seat in seats}
+        orders = {seat.id: specimen.orders(rules, look(rules, state, seat.id)) for seat in seats}
         outcome = run_turn(rules, state, orders, seed="page", number=number)
         state, reports = outcome.state, dict(outcome.reports)
     return state, reports

@@ -18,11 +18,15 @@ TURNKEEP = Path(sys.executable).with_name("turnkeep")
 
 @dataclass
 class Shipped:
-    """One host: a folder to work in, a database, and the process. log: what it has written so far, of all its runs."""
+    """One host: a folder to work in, a database, and the process. log: what it has written so far, of all its runs.
+
+    site: a folder of packages that are installed beside Turnkeep.
+    """
 
     double: Double
     folder: Path
     database: str
+    site: Path | None = None
     log: list[str] = field(default_factory=list)
     process: asyncio.subprocess.Process | None = None
 
@@ -30,13 +34,18 @@ class Shipped:
     def settings(self) -> dict[str, str]:
         """Its whole environment: none of ours, but where programs and homes are."""
         mine = {name: os.environ[name] for name in ("PATH", "HOME", "LANG", "TZ") if name in os.environ}
-        return mine | {
-            "DISCORD_TOKEN": self.double.token,
-            "TURNKEEP_DATABASE": self.database,
-            "TURNKEEP_DISCORD_API": self.double.api_url,
-            "TURNKEEP_DISCORD_GATEWAY": self.double.gateway_url,
-            "TURNKEEP_HEARTBEAT": str(self.folder / "heartbeat"),
-        }
+        beside = {"PYTHONPATH": str(self.site)} if self.site else {}
+        return (
+            mine
+            | beside
+            | {
+                "DISCORD_TOKEN": self.double.token,
+                "TURNKEEP_DATABASE": self.database,
+                "TURNKEEP_DISCORD_API": self.double.api_url,
+                "TURNKEEP_DISCORD_GATEWAY": self.double.gateway_url,
+                "TURNKEEP_HEARTBEAT": str(self.folder / "heartbeat"),
+            }
+        )
 
     async def start(self) -> None:
         """Start it, and wait until it is at the gateway and people can type its commands."""
@@ -76,10 +85,10 @@ class Shipped:
 
 
 @contextlib.asynccontextmanager
-async def shipped(double: Double, folder: Path, database: str) -> AsyncIterator[Shipped]:
+async def shipped(double: Double, folder: Path, database: str, site: Path | None = None) -> AsyncIterator[Shipped]:
     """A bot that runs inside, and is gone afterwards, whatever happened."""
     folder.mkdir(parents=True, exist_ok=True)
-    host = Shipped(double, folder, database)
+    host = Shipped(double, folder, database, site)
     await host.start()
     try:
         yield host

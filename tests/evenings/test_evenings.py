@@ -9,7 +9,7 @@ import pytest
 
 from bot.double import Double
 from engine.games.registry import GAMES
-from tests.evenings.evening import PARTS, Evening
+from tests.evenings.evening import PARTS, Evening, Part
 from tests.evenings.shipped import shipped
 
 
@@ -32,9 +32,11 @@ async def the_short_evening(double: Double, game: str, database: str, folder: Pa
         assert host.faults() == []
 
 
-async def the_evening(double: Double, game: str, databases: tuple[str, str], folder: Path) -> None:
-    evening = Evening(double, PARTS[game])
-    async with shipped(double, folder / "first", databases[0]) as host:
+async def the_evening(
+    double: Double, part: Part, databases: tuple[str, str], folder: Path, site: Path | None = None
+) -> None:
+    evening = Evening(double, part)
+    async with shipped(double, folder / "first", databases[0], site) as host:
         await evening.practice(3)
         await evening.campaign()
         await evening.a_seat_is_taken_over()
@@ -46,7 +48,7 @@ async def the_evening(double: Double, game: str, databases: tuple[str, str], fol
         await host.stop()
         assert "differs" not in await host.command("verify")
         assert host.faults() == []
-    async with shipped(double, folder / "second", databases[1]) as host:
+    async with shipped(double, folder / "second", databases[1], site) as host:
         await evening.moves_in(host, file)
         await evening.goes_on()
         await evening.answers()
@@ -67,4 +69,4 @@ async def test_a_short_evening(double: Double, tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", PARTS)
 async def test_an_evening_on_sqlite(double: Double, game: str, tmp_path: Path) -> None:
     first, second = (f"sqlite:///{tmp_path}/{name}.sqlite3" for name in ("first", "second"))
-    await the_evening(double, game, (first, second), tmp_path)
+    await the_evening(double, PARTS[game], (first, second), tmp_path)

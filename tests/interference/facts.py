@@ -89,7 +89,9 @@ def hidden_facts(stage: Stage, seat: str) -> list[Fact]:
 def _secrets(game: str, plain: Plain, seat: str) -> list[Fact]:
     """What the specimen changes, but for who is moved, and for who or what would be added."""
     other = json.loads(json.dumps(plain))
-    SPECIMENS[game].secrets(other, seat)
+    change = SPECIMENS[game].secrets
+    if change is not None:
+        change(other, seat)
     facts = list(_changes(plain, other, ()))
     moved = {fact.path[:-1] for fact in facts if fact.path[-1] in LINKS}
     return [fact for fact in facts if not any(fact.path[: len(record)] == record for record in moved)]

@@ -60,7 +60,9 @@ def secretive(rules: Ruleset[Any, Any], outcome: Outcome) -> list[str]:
     whole = told(rules, outcome.state, events)
     found = [f"from a private event: {story.text}" for story in whole if (story.text, story.body) not in following]
     plain = json.loads(outcome.state)
-    SPECIMENS[rules.key].secrets(plain, "nobody")
+    secrets = SPECIMENS[rules.key].secrets
+    assert secrets is not None
+    secrets(plain, "nobody")
     otherwise = json.dumps(plain).encode()
     if told(rules, otherwise, events) != whole:
         found.append("from a hidden fact of the state")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.demo.atlantis.players import orders_for
@@ -11,8 +12,8 @@ from engine.core.events import Event
 from engine.core.turn import Outcome
 from engine.games.atlantis.acting.ledger import Accounted
 from engine.games.atlantis.events import Refused
+from engine.games.atlantis.specimen import SPECIMEN as PLAIN
 from engine.games.atlantis.state import SURFACE, World
-from engine.testing.specimen import Specimen
 from tests.campaigns.atlantis import game as atlantis_game
 from tests.engine.specimens.atlantis_manners import MANNERS
 from tests.engine.specimens.atlantis_sound import sound
@@ -95,9 +96,8 @@ def _carried_out(outcome: Outcome) -> Counter[str]:
     )
 
 
-SPECIMEN = Specimen(
-    seats={"Merry Pranksters": {}, "Mighty Ducks": {}, "The Salt Company": {"template": "map"}, "Vox Populi": {}},
-    options={"size": "16x16"},
+SPECIMEN = replace(
+    PLAIN,
     players=orders_for,
     secrets=_secrets,
     ledgers=_ledgers,
@@ -105,6 +105,4 @@ SPECIMEN = Specimen(
     manners=MANNERS,
     carried_out=_carried_out,
     endow=_endow,
-    heading="unit 1\n",
-    crowd=12,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.demo.dunk.players import orders_for
@@ -11,7 +12,7 @@ from engine.core.events import Event
 from engine.core.space.hexes import row_neighbours
 from engine.core.turn import Outcome
 from engine.games.dunk.events import OrderEvent, Refused
-from engine.testing.specimen import Specimen
+from engine.games.dunk.specimen import SPECIMEN as PLAIN
 from tests.campaigns.dunk import game as dunk_game
 from tests.engine.specimens.dunk_manners import MANNERS
 from tests.engine.specimens.dunk_sound import sound
@@ -95,14 +96,8 @@ def _carried_out(outcome: Outcome) -> Counter[str]:
     )
 
 
-SPECIMEN = Specimen(
-    seats={
-        "Grah's Kingdom": {"race": "orc", "leaders": "warriors"},
-        "Silverwood": {"race": "elf", "leaders": "mages"},
-        "Oxbridge": {"race": "human", "leaders": "priests"},
-        "Mallardy": {"race": "duck", "leaders": "mages"},
-    },
-    options={"size": "20x20"},
+SPECIMEN = replace(
+    PLAIN,
     players=orders_for,
     secrets=_secrets,
     ledgers=_ledgers,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.demo.erfworld.players import orders_for
@@ -11,9 +12,9 @@ from engine.core.events import Event
 from engine.core.turn import Outcome
 from engine.games.erfworld.acting.ledger import MONEY, Accounted
 from engine.games.erfworld.events import OrderEvent, Refused
-from engine.games.erfworld.language.specs import CITIES, DOCTRINE, GROUPS, SIDES
+from engine.games.erfworld.language.specs import DOCTRINE, GROUPS
 from engine.games.erfworld.rules.source import EIGHTHS
-from engine.testing.specimen import Specimen
+from engine.games.erfworld.specimen import SPECIMEN as PLAIN
 from tests.campaigns.erfworld.inheritance import bequeath
 from tests.engine.specimens.erfworld_manners import MANNERS
 from tests.engine.specimens.erfworld_sound import sound
@@ -110,14 +111,8 @@ def _carried_out(outcome: Outcome) -> Counter[str]:
     return found
 
 
-SPECIMEN = Specimen(
-    seats={
-        "Faq": {"house": "dwagon"},
-        "Jetstone": {"house": "gump", "terrain": "plains"},
-        "Goblin Knob": {"house": "fen", "weapon": "bow"},
-        "Unaroyal": {"house": "gwiffen", "terrain": "sky"},
-    },
-    options={"spacing": 8},
+SPECIMEN = replace(
+    PLAIN,
     players=orders_for,
     secrets=_secrets,
     ledgers=_ledgers,
@@ -125,7 +120,4 @@ SPECIMEN = Specimen(
     manners=MANNERS,
     carried_out=_carried_out,
     endow=bequeath,
-    heading="UNIT U1\n",
-    headings={CITIES: "CITY c1\n", SIDES: "SIDE\n"},
-    crowd=8,
 )

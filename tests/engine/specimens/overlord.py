@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.demo.overlord.players import orders_for
 from engine.core.events import Event
 from engine.games.overlord.acting.ledger import Accounted
-from engine.games.overlord.language.specs import OF_FACTION
+from engine.games.overlord.specimen import SPECIMEN as PLAIN
 from engine.games.overlord.state import World
-from engine.testing.specimen import Specimen
 from tests.campaigns.overlord import game as overlord_game
 from tests.campaigns.overlord.deeds import carried_out
 from tests.engine.specimens.overlord_manners import MANNERS
@@ -100,14 +100,8 @@ def _endow(world: World) -> None:
         overlord_game.endow(world, faction, world.locations[hero.location], nth * 3)
 
 
-SPECIMEN = Specimen(
-    seats={
-        "House Blackwood": {"leader": "general", "start": "colonial"},
-        "The Quill": {"leader": "mage", "start": "border", "element": "fire"},
-        "Long Road": {"leader": "adventurer", "start": "imperial"},
-        "Hammer and Co.": {"leader": "craftsman", "start": "colonial"},
-    },
-    options={"size": "24x18"},
+SPECIMEN = replace(
+    PLAIN,
     players=orders_for,
     secrets=_secrets,
     ledgers=_ledgers,
@@ -115,7 +109,4 @@ SPECIMEN = Specimen(
     manners=MANNERS,
     carried_out=carried_out,
     endow=_endow,
-    heading="UNIT U1\n",
-    unheaded=OF_FACTION,
-    crowd=20,
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from engine.core.acting import BaseActing, Known
+from engine.core.acting import BaseActing
 from engine.core.acting import carry_out as carry_out
 from engine.core.acting import refuse as refuse
 from engine.core.events import Event
@@ -116,10 +116,9 @@ class Acting(BaseActing[AtlantisTurn]):
         """As ATL-GAP-110 has it: beside the line, and it does not stop the orders below."""
         return Refused(**self.facts(), reason=reason, order=self.order.text, line=self.order.line, rule=rule)
 
-    @property
-    def known(self) -> Known[Unit]:
-        """Whom a reference of this order may name: whoever is here and seen."""
-        return references.here(self.turn, self.unit)
+    def find(self, reference: str) -> Unit | None:
+        """The unit in this region that a reference names."""
+        return references.find_near(self.world, self.unit, reference)
 
 
 def facts(turn: AtlantisTurn, unit: Unit) -> UnitFacts:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
 from engine.games.atlantis.acting.contract import Acting, given, refuse
-from engine.games.atlantis.acting.references import here, title
+from engine.games.atlantis.acting.references import find_near, title
 from engine.games.atlantis.battle.battle import fight
 from engine.games.atlantis.battle.muster import is_safe, obstacle
 from engine.games.atlantis.land.grid import where
@@ -76,7 +76,7 @@ def _carry_out(turn: AtlantisTurn, region: Region, ordered: set[int], foes: Foes
 
 def _attack(turn: AtlantisTurn, region: Region, unit: Unit, order: Order, reference: str, foes: Foes) -> None:
     acting = Acting(turn, unit, order)
-    target = acting.known.get(reference)
+    target = find_near(turn.state, unit, reference)
     met = foes.get(unit.id, {})
     if target is None:
         if not met:  # else it fell in a battle this unit was in, or may have
@@ -121,8 +121,7 @@ def _others(turn: AtlantisTurn, region: Region, first: Unit, target: Unit) -> li
 
 def _ordered_victims(turn: AtlantisTurn, unit: Unit) -> list[Unit]:
     orders = given(turn).named(unit, "attack")
-    known = here(turn, unit)
-    found = (known.get(reference) for order in orders for reference in order["units"])
+    found = (find_near(turn.state, unit, reference) for order in orders for reference in order["units"])
     return [victim for victim in found if victim is not None]
 
 

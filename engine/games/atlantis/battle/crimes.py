@@ -73,8 +73,8 @@ def _victim(turn: AtlantisTurn, region: Region, acting: Acting) -> Unit:
         raise NotPossible(Refusal.SAFE_REGION, "ATL-GAP-14", region=where(region))
     if people(unit) != 1:
         raise NotPossible(Refusal.NOT_ALONE, "ATL-STEAL-01")
-    victim = acting.known.get(acting.order["unit"])
-    if victim is None or not people(victim):
+    victim = acting.find(acting.order["unit"])
+    if victim is None or not people(victim) or not sight(turn, region).sees(unit.faction, victim):
         raise NotPossible(Refusal.TARGET_UNSEEN, "ATL-STEAL-01", target=acting.order["unit"])
     if victim.faction < FIRST_PLAYER or victim.faction == unit.faction:
         raise NotPossible(Refusal.NO_VICTIM, "ATL-GAP-72", target=title(victim))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.acting import NotPossible
 from engine.games.atlantis.acting.contract import Acting, actors, carry_out, facts, given
 from engine.games.atlantis.acting.ledger import destroy as take_away
-from engine.games.atlantis.acting.references import here_or_welcome, spoken, title
+from engine.games.atlantis.acting.references import spoken, title
 from engine.games.atlantis.instant.events import (
     Destroyed,
     Discarded,
@@ -28,7 +28,7 @@ from engine.games.atlantis.units.attitudes import accepts
 from engine.games.atlantis.units.limits import mages, most_mages
 from engine.games.atlantis.units.newcomers import check_gifts, gift_wait
 from engine.games.atlantis.units.skills import is_led, is_mage, is_normal, lose_training, move_people, people, settle
-from engine.games.atlantis.units.stealth import forget
+from engine.games.atlantis.units.stealth import forget, sight
 
 INDESTRUCTIBLE = ("lair", "passage")  # ATL-GAP-42
 
@@ -68,7 +68,7 @@ def give(acting: Acting) -> None:
 def _receiver(acting: Acting, what: Handed | tuple[str]) -> Unit:
     """The unit that receives the gift; one out of sight only where its faction is a friend. Raises NotPossible."""
     reference = acting.order["unit"]
-    other = here_or_welcome(acting.turn, acting.unit).get(reference)
+    other = acting.find(reference)
     own = acting.unit.faction
     if other is None:
         raise NotPossible(Refusal.NOT_HERE, "ATL-ORDER-25", unit=spoken(reference))
@@ -76,7 +76,10 @@ def _receiver(acting: Acting, what: Handed | tuple[str]) -> Unit:
         raise NotPossible(Refusal.GIVE_SELF, "ATL-ORDER-25")
     if other.faction == own:
         return other
-    if what[1:2] != (SILVER,) and not accepts(acting.world, other.faction, own):
+    welcome = accepts(acting.world, other.faction, own)
+    if not welcome and not sight(acting.turn, acting.region).sees(own, other):
+        raise NotPossible(Refusal.NOT_HERE, "ATL-ORDER-25", unit=spoken(reference))
+    if not welcome and what[1:2] != (SILVER,):
         raise NotPossible(Refusal.NOT_FRIENDLY, "ATL-ATT-05", unit=title(other))
     check_gifts(gift_wait(acting.world, acting.faction, acting.world.turn))
     return other

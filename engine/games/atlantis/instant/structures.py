@@ -70,7 +70,7 @@ def enter(acting: Acting) -> None:
 def promote(acting: Acting) -> None:
     """Makes another unit inside the owner (ATL-ORDER-39). Raises NotPossible."""
     structure = owned_structure(acting, "ATL-ORDER-39", "hand it over")
-    other = acting.known.get(acting.order["unit"])
+    other = acting.find(acting.order["unit"])
     if other is None or other.structure != structure.number:
         raise NotPossible(
             Refusal.NOT_IN_THERE, "ATL-ORDER-39", unit=spoken(acting.order["unit"]), structure=titled(structure)

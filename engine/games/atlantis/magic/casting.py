@@ -18,6 +18,7 @@ from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import NEXUS, SILVER, UNDERWORLD, Direction, Region, Unit, World
 from engine.games.atlantis.units.attitudes import accepts
 from engine.games.atlantis.units.skills import level
+from engine.games.atlantis.units.stealth import sight
 from engine.games.atlantis.units.weights import weight
 
 
@@ -119,8 +120,8 @@ class Casting:
 
     def seen(self, reference: str) -> Unit:
         """A unit here that the mage's faction sees. Raises NotPossible."""
-        unit = self.acting.known.get(reference)
-        if unit is None:
+        unit = self.acting.find(reference)
+        if unit is None or not sight(self.turn, self.region).sees(self.mage.faction, unit):
             raise NotPossible(Refusal.TARGET_UNSEEN, "ATL-STEALTH-02", target=reference)
         return unit
 

@@ -48,8 +48,8 @@ class Desk:
         return self.gold + min(0, self.net - self.pay)
 
     def write(self, line: str, price: int = 0) -> bool:
-        """Writes an order if the gold is there; says whether it was. What is free is written in debt, too."""
-        if price and price > self.spare:
+        """Writes an order if the gold is there; says whether it was."""
+        if price > self.spare:
             return False
         self.gold -= price
         self.lines.append(line)

@@ -57,7 +57,8 @@ def march(desk: Desk) -> int:
         words = desk.way_to_land(army.province)
         desk.busy.add(army.id)
         if words:
-            gone += desk.write(f"move {army.id} {' '.join(words[:STEPS])}")
+            desk.write(f"move {army.id} {' '.join(words[:STEPS])}")
+            gone += 1
         elif not _settle(desk, army) and army.last:
             desk.write(f"move {army.id} {STAY}")
     return gone
@@ -117,10 +118,8 @@ def _watch(view: KingdomView, other: KnownKingdom) -> int:
     return sum(army.owner == other.id for army in view.armies.values())
 
 
-def rituals(desk: Desk, *, always: bool = False) -> None:
-    """What mages and priests do this turn; warriors train the new armies by doing nothing. always: priests preach as
-    soon as they can, not only now and then.
-    """
+def rituals(desk: Desk) -> None:
+    """What mages and priests do this turn; warriors train the new armies by doing nothing."""
     view = desk.view
     if view.leaders is Leaders.MAGES:
         _spell(desk)
@@ -128,7 +127,7 @@ def rituals(desk: Desk, *, always: bool = False) -> None:
         if not view.knows("mission"):
             if "mission" in view.developable:
                 desk.lead("develop_mission")
-        elif always or view.turn % MISSIONS == 0:
+        elif view.turn % MISSIONS == 0:
             desk.lead("mission")
 
 

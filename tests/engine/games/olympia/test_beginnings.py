@@ -45,11 +45,11 @@ def test_what_a_noble_is_told_he_can_begin_is_not_refused(companion: str, outsid
         state = run_turn(RULESET, state, {"a": sheet}, seed="1", number=1).state
     number, view = 1 + outside, view_of(state)
     tried = 0
-    for unit in view.own.values():
-        for order, _ in beginnings(view, unit):
+    for own in view.own.values():
+        for order, _ in beginnings(view, own):
             if "(" in order:
                 continue  # a use that asks for a target is shown as it is written
-            outcome = run_turn(RULESET, state, {"a": f"unit {unit.id}\n{order}"}, seed="1", number=number)
+            outcome = run_turn(RULESET, state, {"a": f"unit {own.id}\n{order}"}, seed="1", number=number)
             refused = [event.reason for event in outcome.events if isinstance(event, Refused) and event.day == 1]
             assert refused == [], order
             tried += 1

@@ -32,7 +32,9 @@ def test_3_a_page_tells_nothing_that_the_seat_does_not_know(game: str) -> None:
     rules, state = ruleset(game), played(game)[0]
     for seat in ("1", "2"):
         plain = json.loads(state)
-        SPECIMENS[game].secrets(plain, seat)
+        secrets = SPECIMENS[game].secrets
+        assert secrets is not None
+        secrets(plain, seat)
         changed = json.dumps(plain).encode()
         pages = [
             draw_page(report_document(report_in(rules, "", look(rules, one, seat), (), None))["turnkeep"])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.demo.olympia.players import orders_for
 from engine.core.events import Event
 from engine.games.olympia.acting.ledger import Accounted
-from engine.testing.specimen import Specimen
+from engine.games.olympia.specimen import SPECIMEN as PLAIN
 from tests.campaigns.olympia.deeds import carried_out
 from tests.engine.specimens.olympia.estates import endow
 from tests.engine.specimens.olympia.manners import MANNERS
@@ -101,13 +102,8 @@ def _ledgers(before: dict[str, Any], after: dict[str, Any], events: Sequence[Eve
     return [(first, moved, last) for first, moved, last in books.values()]
 
 
-SPECIMEN = Specimen(
-    seats={
-        "The Family": {"noble": "Osswid the Brave", "haven": "any"},
-        "Salt and Sons": {"noble": "Candide", "haven": "any"},
-        "The Grey Circle": {"noble": "Feasel", "haven": "any"},
-    },
-    options={"size": "16x16", "havens": "2"},
+SPECIMEN = replace(
+    PLAIN,
     players=orders_for,
     secrets=_secrets,
     ledgers=_ledgers,
@@ -115,7 +111,4 @@ SPECIMEN = Specimen(
     manners=MANNERS,
     carried_out=carried_out,
     endow=endow,
-    heading="unit 1000\n",
-    unheaded="none",
-    crowd=10,
 )

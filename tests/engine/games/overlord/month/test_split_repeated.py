@@ -8,13 +8,13 @@ from engine.core import document
 from engine.core.ruleset import look, read_for, run_turn
 from engine.games.overlord.ruleset import RULESET
 from engine.games.overlord.state import Kind, World
-from tests.engine.test_contract import begun
+from tests.engine.test_contract import case
 
 
 @pytest.mark.rule("OVL-FORM-25", "OVL-ORD-44")
 @pytest.mark.parametrize("prefix", ["@", "@D2 ", "5 ", ""])
 def test_a_repeated_split_leaves_no_order_that_can_not_be_read(prefix: str) -> None:
-    state = begun(RULESET)
+    state = case(RULESET.key).state
     world = document.decode(state, World)
     faction = world.faction_of("1")
     people = next(u for u in world.units.values() if u.faction == faction.id and u.kind is Kind.FOLLOWER)
