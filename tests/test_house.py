@@ -26,7 +26,7 @@ ARROWS = {
     "engine.games": ("engine.core", "engine.games"),
     "engine.core": ("engine.core",),
     "engine.render": ("engine.core", "engine.render", "assets"),
-    "engine.testing": ("engine.core", "engine.games", "engine.testing"),
+    "engine.testing": ("engine.core", "engine.games", "engine.rule", "engine.testing"),
     # engine.rulebook and engine.ruletext
     "engine.rule": ("engine.rule", "engine.core.errors", "engine.games.registry", "assets"),
     "engine": (),

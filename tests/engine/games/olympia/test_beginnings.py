@@ -19,7 +19,7 @@ COMPANIONS = ("builder", "captain", "mage", "marshal", "envoy")
 
 
 def campaign(companion: str) -> bytes:
-    seat = SeatRequest(id="a", name="House", choices=OlympiaChoices(companion=companion))  # type: ignore[arg-type]
+    seat = SeatRequest(id="a", name="House", choices=OlympiaChoices(companion=companion))
     options = OlympiaOptions(size="16x16", havens="2", start="old houses")
     return begin(RULESET, options, [seat], "1")
 
