@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.core.house import Temper
-from engine.games.erfworld.house.desk import LEADERS, PART, SIDE, Desk, fights
+from engine.games.erfworld.house.desk import LEADERS, PART, SIDE, Desk, fights, might
 from engine.games.erfworld.rules.cities import HIGHEST, level_price
-from engine.games.erfworld.rules.classes import CLASSES
+from engine.games.erfworld.rules.classes import CLASSES, UnitClass
+from engine.games.erfworld.siege.needs import gets_in
 from engine.games.erfworld.sight.view import OwnCity
 
 RESERVE = 500  # dollars that stay in the treasury
@@ -14,10 +15,12 @@ GUARD = 8  # units that stay in a city
 LEADERS_WANTED = {Temper.BUILDER: 1, Temper.RAIDER: 3, Temper.SCHEMER: 2}
 SETTLERS = ("courtier",)
 ARMS = {
-    Temper.BUILDER: ("16 pikers", "16 archers", "8 knights"),
-    Temper.RAIDER: ("8 knights", "8 knights", "8 keshiks"),
-    Temper.SCHEMER: ("16 archers", "8 knights", "8 guardians"),
+    Temper.BUILDER: (("piker", 16), ("archer", 16), ("knight", 8)),
+    Temper.RAIDER: (("knight", 8), ("knight", 8), ("keshik", 8)),
+    Temper.SCHEMER: (("archer", 16), ("knight", 8), ("guardian", 8)),
 }
+STORMERS, BEST = 0.4, 2  # of an army, by upkeep; of their classes those of the highest ranks
+IDLE_DAYS, SPENT_IN = 3, 15  # days of income that lie ready; what is more is spent in so many days
 WAIT = "heir"  # 64 days of work, for a capital that is to pop something and must not cost more
 
 
@@ -52,14 +55,38 @@ def _plan(desk: Desk, city: OwnCity) -> bool:
         if is_wanted:
             desk.hired += 60
             return desk.write(city.id, f"pop {what}")
-    if desk.upkeep < PART[desk.temper] * desk.income:
-        arms = desk.dice.choice(ARMS[desk.temper])
-        count, kind = arms.split()
-        desk.hired += int(CLASSES[kind.removesuffix("s")].upkeep) * int(count)
-        return desk.write(city.id, f"pop {arms}")
+    if desk.upkeep < _budget(desk):
+        kind, count = _arms(desk, city)
+        desk.hired += int(CLASSES[kind].upkeep * count)
+        return desk.write(city.id, f"pop {count} {kind}")
     ruler = desk.view.units.get(desk.ruler)
     royal = ruler is not None and not ruler.jailor and not any(unit.heir for unit in desk.view.units.values())
     return city.capital and royal and desk.write(city.id, f"pop {WAIT}")
+
+
+def _budget(desk: Desk) -> float:
+    """Dollars of upkeep a day that the side can bear: a part of its income, and in time all that lies idle."""
+    return PART[desk.temper] * desk.income + max(0, desk.money - IDLE_DAYS * desk.income) / SPENT_IN
+
+
+def _arms(desk: Desk, city: OwnCity) -> tuple[str, int]:
+    """A class to pop, and how many: one that gets into walled cities while such are few in the side's army."""
+    army = [unit for unit in desk.view.units.values() if fights(unit) or unit.kind == "digger"]
+    able = sum(might(unit.kind, unit.count) for unit in army if gets_in(CLASSES[unit.kind], HIGHEST))
+    if able < STORMERS * sum(might(unit.kind, unit.count) for unit in army):
+        fit = [CLASSES[key] for key in city.poppable if _storms(CLASSES[key], city)]
+        if fit:
+            kind = desk.dice.choice(sorted(fit, key=lambda kind: (-kind.rank, kind.key))[:BEST])
+            return kind.key, max(1, kind.lot)
+        if not any(unit.kind == "digger" for unit in army) and not _ordered(desk, "digger"):
+            return "digger", CLASSES["digger"].lot
+    return desk.dice.choice(ARMS[desk.temper])
+
+
+def _storms(kind: UnitClass, city: OwnCity) -> bool:
+    """Whether a class that the city can pop fights, and gets into any city."""
+    fit = kind.is_combatant and not (kind.commander or kind.vehicle or kind.masts) and kind.rank <= city.level
+    return fit and kind.size != "tiny" and gets_in(kind, HIGHEST)
 
 
 def wants_settlers(desk: Desk) -> bool:
@@ -88,9 +115,9 @@ def _ordered(desk: Desk, kind: str) -> int:
 def raise_cities(desk: Desk) -> int:
     """The cheapest level that can be paid; how many."""
     found = 0
-    around = [place for city in desk.view.own_cities.values() for place in desk.near(city.place).values()]
-    if any(map(desk.enemies_at, around)):
-        return 0  # nothing is built before their eyes
+    around = {place for city in desk.view.own_cities.values() for place in desk.near(city.place).values()}
+    if any(seen.place in around and desk.is_enemy(seen.owner) and not seen.captive for seen in desk.view.seen):
+        return 0  # nothing is built before the eyes of a side; ferals contest no city
     for city in sorted(desk.view.own_cities.values(), key=lambda city: (city.level, city.id)):
         if city.level >= HIGHEST or city.besieged:
             continue

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.core.house import Temper
 from engine.games.erfworld.house.desk import Desk, fights, might
 from engine.games.erfworld.house.letters import weakest
+from engine.games.erfworld.rules.cities import HIGHEST
+from engine.games.erfworld.rules.classes import CLASSES
+from engine.games.erfworld.siege.needs import gets_in
 from engine.games.erfworld.sight.view import OwnStack, OwnUnit, SeenCity
 
 PEACE = {Temper.BUILDER: 10**6, Temper.RAIDER: 6, Temper.SCHEMER: 12}  # days before the first march on a side
@@ -12,6 +17,8 @@ ARMY = {Temper.BUILDER: 400, Temper.RAIDER: 200, Temper.SCHEMER: 300}  # dollars
 OUT = 150  # percent: what counts of an army that is out already, so that it does not turn back for a few losses
 WALLS = 100  # dollars of upkeep more for each level of a city beyond the first
 STACK = 20  # units in a stack at most
+ROOM = 780  # supply of an army that goes through hexes together
+MOST_POWER = 5000  # dollars of upkeep that are always enough to set out
 MOST_SPLITS = 4  # times scouts divide on a day
 APART = 4  # steps between the goals of two scouts
 WAYS = 3  # edges of the known land that are as good as the nearest
@@ -121,6 +128,7 @@ def _claim(desk: Desk, unit: OwnUnit, city: SeenCity, before: list[str]) -> bool
 def march(desk: Desk) -> int:
     """Armies that are out go on; new ones set out; how many."""
     gone = sum(_lead(desk, stack) for stack in desk.view.stacks.values() if not stack.lines)
+    gone += _rally(desk)
     for city in desk.view.own_cities.values():
         gone += _gather(desk, city.place)
     return gone
@@ -132,10 +140,39 @@ def _target(desk: Desk, start: int) -> SeenCity | None:
         return None
     prey, steps = weakest(desk), desk.within_reach(start)
     standing = [city for city in desk.view.cities.values() if city.level and desk.is_enemy(city.owner)]
-    fit = [city for city in standing if city.place in steps]
+    army = [unit for unit in desk.view.units.values() if _marches(unit)]
+    fit = [city for city in standing if city.place in steps and _opens(army, city)]
     if desk.temper is Temper.SCHEMER:
         fit = [city for city in fit if city.owner == prey]
     return min(fit, key=lambda city: (steps[city.place] + 4 * city.level, city.id), default=None)
+
+
+def _marches(unit: OwnUnit) -> bool:
+    """Whether a unit goes to war; diggers do, for the sake of walls."""
+    return fights(unit) or (unit.kind == "digger" and not unit.garrison)
+
+
+def _opens(army: Iterable[OwnUnit], city: SeenCity) -> bool:
+    """Whether somebody of an army gets into a city."""
+    return any(gets_in(CLASSES[unit.kind], city.level) for unit in army)
+
+
+def _rally(desk: Desk) -> int:
+    """Before a war soldiers and warlords of all cities gather in the one nearest to it; how many went."""
+    homes = [city for city in desk.view.own_cities.values() if city.level]
+    goal = _target(desk, homes[0].place) if homes else None
+    if goal is None:
+        return 0
+    front = min(homes, key=lambda city: (desk.distance(city.place, goal.place), city.id))
+    gone = 0
+    for home in homes:
+        if home is front:
+            continue
+        leaders = [unit for unit in desk.leaders() if unit.place == home.place and desk.is_free(unit)]
+        troops = sorted((u for u in desk.free_at(home.place) if _marches(u)), key=lambda u: might(u.kind, u.count))
+        for unit in [*leaders, *troops[not home.level > 1 :]]:
+            gone += desk.write(unit.id, f"move {front.id}")
+    return gone
 
 
 def _intruder(desk: Desk, start: int) -> int | None:
@@ -156,14 +193,32 @@ def _goal(desk: Desk, place: int, power: int) -> int | None:
     if near is not None and power > sum(might(seen.kind, seen.count) for seen in desk.enemies_at(near)):
         return near
     city = _target(desk, place)
-    able = city is not None and power >= ARMY[desk.temper] + WALLS * (city.level - 1)
+    able = city is not None and power >= max(ARMY[desk.temper] + WALLS * (city.level - 1), _half(desk))
     return city.place if city is not None and able else None
+
+
+def _half(desk: Desk) -> int:
+    """Half of all who march, as far as they find room in a hex: no war is made in small pieces."""
+    return min(
+        MOST_POWER, sum(might(unit.kind, unit.count) for unit in desk.view.units.values() if _marches(unit)) // 2
+    )
+
+
+def _chosen(troops: Iterable[OwnUnit]) -> list[OwnUnit]:
+    """As many of them as find room in a hex, those first who open walls, then the strongest."""
+    found, room = [], ROOM
+    for unit in sorted(troops, key=lambda unit: (not gets_in(CLASSES[unit.kind], HIGHEST), -CLASSES[unit.kind].rank)):
+        needed = CLASSES[unit.kind].body_size.supply * unit.count
+        if needed <= room and len(found) < STACK:
+            found.append(unit)
+            room -= needed
+    return found
 
 
 def _gather(desk: Desk, place: int) -> bool:
     """A warlord takes everybody who is free in a city, if that makes an army and it has somewhere to go."""
     leader = next((unit for unit in desk.leaders() if unit.place == place and desk.is_free(unit)), None)
-    troops = [unit for unit in desk.free_at(place) if fights(unit)][:STACK]
+    troops = _chosen(unit for unit in desk.free_at(place) if _marches(unit))
     goal = _goal(desk, place, sum(might(unit.kind, unit.count) for unit in troops))
     if leader is None or goal is None:
         return False

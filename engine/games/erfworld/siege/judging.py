@@ -6,9 +6,8 @@ from engine.games.erfworld.acting.names import city_name, hex_name
 from engine.games.erfworld.realm.events import Besieged, SiegeLifted
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.siege.ring import enemies_around, is_besieged, is_contested
-from engine.games.erfworld.sight.scouting import seen_from_afar
+from engine.games.erfworld.sight.scouting import towers
 from engine.games.erfworld.state import City, Side, World
-from engine.games.erfworld.units.stances import is_at_peace
 
 
 def contest(turn: ErfTurn, side: Side) -> None:
@@ -20,10 +19,7 @@ def contest(turn: ErfTurn, side: Side) -> None:
 
 def _where(world: World, city: City) -> str:
     """A contested city, and the hexes of those whom its people see from it (ERF-SCOUTING-03)."""
-    enemies = [
-        one for one in seen_from_afar(world, enemies_around(world, city)) if not is_at_peace(world, one, city.side)
-    ]
-    seen = dict.fromkeys(hex_name(world, one.place) for one in enemies)
+    seen = dict.fromkeys(hex_name(world, unit.place) for unit in enemies_around(world, city) if towers(unit))
     return f"{city_name(city)} (at {', '.join(seen)})" if seen else city_name(city)
 
 

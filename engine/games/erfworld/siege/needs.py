@@ -1,11 +1,22 @@
-"""What breaks the walls and the gate of a city, in words (ERF-BUILDING-27, -28, -30)."""
+"""What breaks the walls and the gate of a city, and who gets past them (ERF-BUILDING-27, -28, -30)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.games.erfworld.rules.cities import WORKS
+from engine.games.erfworld.rules.cities import LEVELS, WORKS
+from engine.games.erfworld.rules.classes import UnitClass
+from engine.games.erfworld.siege.works import Way, can_break, can_dig
+from engine.games.erfworld.state import City
 from engine.games.erfworld.wording import WORDING
+
+
+def gets_in(kind: UnitClass, level: int) -> bool:
+    """Whether a class gets into a city of a level whose wall is whole and manned: through it, under it or over it."""
+    city = City("", "", 0, level=level)
+    if not LEVELS[level].wall or kind.flies or "climb" in kind.specials:
+        return True
+    return can_dig(kind, city, manned=True) or any(can_break(kind, city, way) for way in (Way.GATE, Way.WALL))
 
 
 def what_breaks(wall: int, gate: int) -> str:

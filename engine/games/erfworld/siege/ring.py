@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from engine.games.erfworld.rules.land import TERRAINS
-from engine.games.erfworld.state import City, World
+from engine.games.erfworld.state import City, World, Zone
 from engine.games.erfworld.units.company import units_at
 from engine.games.erfworld.units.cover import is_hidden
+from engine.games.erfworld.units.figures import Unit
 from engine.games.erfworld.units.stances import at_peace, party_of
+
+IN_THE_OPEN = (Zone.FIELD, Zone.AIRSPACE)
 
 
 def ring_of(world: World, city: City) -> list[int]:
@@ -14,25 +17,25 @@ def ring_of(world: World, city: City) -> list[int]:
     return [hex_ for hex_ in world.neighbours(city.place) if TERRAINS[world.hexes[hex_].terrain].cost]
 
 
-def enemies_around(world: World, city: City) -> set[int]:
-    """The hexes next to a city where enemies of its side stand openly, of whatever side they are."""
-    return {
-        unit.place
+def enemies_around(world: World, city: City) -> list[Unit]:
+    """Those who stand openly next to a city and are enemies of its side, of whatever side they are."""
+    return [
+        unit
         for place in world.neighbours(city.place)
         for unit in units_at(world, place)
         if not unit.jailor
         and unit.side
         and not is_hidden(world, unit)
         and not at_peace(world, city.side, party_of(world, unit))
-    }
+    ]
 
 
 def is_besieged(world: World, city: City) -> bool:
     """Whether enemies hold every hex around it that can be entered."""
     ring = ring_of(world, city)
-    return bool(ring) and bool(city.side) and set(ring) <= enemies_around(world, city)
+    return bool(ring) and bool(city.side) and set(ring) <= {unit.place for unit in enemies_around(world, city)}
 
 
 def is_contested(world: World, city: City) -> bool:
-    """Whether an enemy stands openly next to it (ERF-ZONE-43)."""
-    return bool(enemies_around(world, city))
+    """Whether an enemy stands openly next to it, and not in a city of his own (ERF-ZONE-43)."""
+    return any(unit.zone in IN_THE_OPEN for unit in enemies_around(world, city))

@@ -26,7 +26,7 @@ from engine.games.erfworld.siege.works import (
     tower_top,
     way_in,
 )
-from engine.games.erfworld.state import City, Contract, World
+from engine.games.erfworld.state import City, Contract, World, Zone
 from tests.engine.games.erfworld.war_kit import HERE, ONE, TWO, city, pack, told, turn_of, world
 
 
@@ -310,10 +310,13 @@ def test_whose_units_count_in_the_ring(side: str, place: int, more: dict[str, ob
     found = world()
     walled = city(found, TWO, 2)
     surrounded(found, place, side=side, **more)
-    assert enemies_around(found, walled) == ({3} if counts else set())
+    assert {unit.place for unit in enemies_around(found, walled)} == ({3} if counts else set())
     assert is_contested(found, walled) is counts
+    for unit in found.packs.values():
+        unit.zone = Zone.OUTER
+    assert not is_contested(found, walled)  # in a city of his own next to it he threatens nobody
     found.contracts["k1"] = Contract("k1", "truce", ONE, TWO, from_day=1)
-    assert enemies_around(found, walled) == set()
+    assert enemies_around(found, walled) == []
 
 
 @pytest.mark.rule("ERF-D-10B", "ERF-X-10")
