@@ -38,7 +38,7 @@ FIRST_STEPS = (
     "Units without a commander charge whatever they meet. Give them a warlord: POP warlord takes two days.",
     "Orders are given blind. What a stack does when it meets somebody is its doctrine: CONTACT return stronger.",
     "Courtiers and warlords CLAIM cities of nobody. Level 0 to 1 is free on the day of the claim.",
-    "Older sides act first. Your report says which slot you had, and near whom you are.",
+    "Older sides act first. From the first day on your report says which slot you had, and whose theatre it was.",
     "Try /lookup stabber, /rules upkeep and /map. Still stuck? Ask the game master.",
 )
 

@@ -71,6 +71,7 @@ class Options:
     golems: bool = False
     arken: bool = False
     naval: bool = False
+    standings: bool = True  # whether everybody is told how many levels and cities each side has
 
 
 @dataclass(slots=True)

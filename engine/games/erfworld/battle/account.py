@@ -31,7 +31,13 @@ SIDES = ("attackers", "defenders")
 
 
 def account(entries: Sequence[Entry], names: Names) -> tuple[str, ...]:
-    """The lines of a battle; of a long one only choices, rolls, and who went down."""
+    """The lines of a battle; of a long one only choices, rolls, and who went down, of one without a blow that there was
+    none.
+    """
+    kinds = {type(entry) for entry in entries}
+    if Phase in kinds and not kinds & {Blow, Harm, Cast, Save, Roll}:
+        kept = [_other(entry, names) for entry in entries if isinstance(entry, Choice | Initiative | Tied)]
+        return (*filter(None, kept), _say("bloodless"))
     lines = tuple(_told(entries, names, blows=True))
     if len(lines) <= MOST:
         return lines
@@ -57,6 +63,20 @@ def _say(key: str, **values: object) -> str:
 
 
 def _told(entries: Sequence[Entry], names: Names, *, blows: bool) -> Iterator[str]:
+    """Line by line; a phase is named when something happens in it."""
+    phase = ""
+    for line, is_phase in _lines(entries, names, blows=blows):
+        if is_phase:
+            phase = line
+            continue
+        if phase:
+            yield phase
+            phase = ""
+        yield line
+
+
+def _lines(entries: Sequence[Entry], names: Names, *, blows: bool) -> Iterator[tuple[str, bool]]:
+    """Every line, and whether it names a phase."""
     pending: dict[str, list[Blow]] = {}
     paired: set[Paired] = set()
     rolls: list[Roll] = []
@@ -64,21 +84,21 @@ def _told(entries: Sequence[Entry], names: Names, *, blows: bool) -> Iterator[st
         if isinstance(entry, Blow):
             pending.setdefault(entry.target, []).append(entry)
         elif isinstance(entry, Harm):
-            yield from _harm(entry, pending.pop(entry.who, []), names, blows=blows)
+            yield from ((line, False) for line in _harm(entry, pending.pop(entry.who, []), names, blows=blows))
         elif isinstance(entry, Roll):
             rolls.append(entry)
         elif isinstance(entry, Result):
-            yield _result(entry, rolls[-2:], names)
+            yield _result(entry, rolls[-2:], names), False
             rolls = []
         elif isinstance(entry, Phase):
-            yield from (_loose(roll, names) for roll in rolls)
+            yield from ((_loose(roll, names), False) for roll in rolls)
             rolls, pending = [], {}
-            yield _say("phase", name=entry.name.capitalize(), number=entry.number)
+            yield _say("phase", name=entry.name.capitalize(), number=entry.number), True
         elif not (isinstance(entry, Paired) and entry in paired):
             paired |= {entry} if isinstance(entry, Paired) else set()
             line = _other(entry, names)
             if line:
-                yield line
+                yield line, False
 
 
 def _harm(entry: Harm, blows_: Sequence[Blow], names: Names, *, blows: bool) -> Iterator[str]:

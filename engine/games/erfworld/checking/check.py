@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from engine.core.diagnostics import Diagnostic, odd, warning
 from engine.core.orders import Order, OrderSheet
+from engine.core.space.hexes import RowDirection, row_step
 from engine.games.erfworld.language.book import SIDE_SECTION
 from engine.games.erfworld.language.specs import CITIES, GROUPS, STACK
 from engine.games.erfworld.realm.designing import UNFOUND
-from engine.games.erfworld.rules.cities import HIGHEST, level_price
+from engine.games.erfworld.rules.cities import HIGHEST, LEVELS, level_price
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.source import EIGHTHS
-from engine.games.erfworld.sight.view import OwnUnit, SideView
+from engine.games.erfworld.siege.needs import gets_in, what_breaks
+from engine.games.erfworld.sight.view import OwnUnit, SeenUnit, SideView
 from engine.games.erfworld.state import Standing
 
 Finding = tuple[str, str, str, str]  # code, text, rule, argument
 Check = Callable[[SideView, Order], Iterator[Finding]]
+HOPELESS = 10  # times the own strength
 FREE = ("move", "hold", "stack", "split", "join", "leave", "land", "aloft", "mount", "dismount", "carry")
 
 
@@ -31,7 +34,7 @@ def check(view: SideView, sheet: OrderSheet) -> list[Diagnostic]:
         for code, text, rule, argument in _odd(view, order)
         if code != "garrison" or order.unit not in freed
     ]
-    return found + list(_idle(view, sheet))
+    return [*found, *_idle(view, sheet), *_unpaid(view)]
 
 
 def bound_to_fail(view: SideView, order: Order) -> bool:
@@ -84,6 +87,52 @@ def _command(view: SideView, order: Order) -> Iterator[Finding]:
         yield "uncommanded", f"no commander is with {unit.name}; it can only be sent on its way", "ERF-ORDER-02", ""
 
 
+def _group(view: SideView, order: Order) -> list[OwnUnit]:
+    """Those who carry it out: a stack, all whom its leader leads, or a unit by itself."""
+    first = _first(view, order)
+    if first is None:
+        return []
+    stack = view.stacks.get(first.stack)
+    codes = stack.members if stack is not None and first.id in (stack.leader, stack.members[0]) else (first.id,)
+    return [view.units[code] for code in codes if code in view.units]
+
+
+def _place(view: SideView, unit: OwnUnit, spot: str) -> int:
+    """The hex that a direction, a hex or a known city means; -1 for none."""
+    x, y = unit.place % view.width, unit.place // view.width
+    if spot in set(RowDirection):
+        x, y = row_step((x, y), RowDirection(spot))
+    elif spot in view.cities:
+        return view.cities[spot].place
+    elif spot:
+        x, y = (int(part) for part in spot.split(",")) if spot.replace(",", "", 1).isdecimal() else (-1, -1)
+    return y * view.width + x if 0 <= x < view.width and 0 <= y < view.height else -1
+
+
+def _attack(view: SideView, order: Order) -> Iterator[Finding]:
+    """Walls that nobody of them gets past, and enemies in sight who are far stronger."""
+    yield from _move(view, order)
+    group = _group(view, order)
+    if not group:
+        return
+    place = _place(view, group[0], order.get("where", ""))
+    city = next((city for city in view.cities.values() if city.place == place), None)
+    foreign = city is not None and city.owner not in ("", view.side)
+    if city is not None and foreign and not any(gets_in(CLASSES[unit.kind], city.level) for unit in group):
+        wall = LEVELS[city.level].wall
+        text = f"none of them gets past the walls of {city.name}. {what_breaks(wall, wall)}"
+        yield "hopeful", text.rstrip("."), "ERF-BUILDING-27", "where"
+    foes = [seen for seen in view.seen if seen.place == place and not seen.captive and seen.owner != view.side]
+    mine, theirs = _weight(group), _weight(foes)
+    if HOPELESS * mine < theirs:
+        yield "hopeful", "who is seen there looks more than ten times as strong", "ERF-AUTO-01", "where"
+
+
+def _weight(units: Iterable[OwnUnit | SeenUnit]) -> float:
+    """What units cost a day, as the book matches armies."""
+    return sum(CLASSES[unit.kind].upkeep * unit.count for unit in units)
+
+
 def _move(view: SideView, order: Order) -> Iterator[Finding]:
     unit = _first(view, order)
     if unit is not None and unit.garrison:
@@ -129,9 +178,17 @@ def _sum(view: SideView, order: Order) -> Iterator[Finding]:
 
 
 _CHECKS: Mapping[str, Check] = {
-    "move": _move, "sneak": _move, "attack": _move, "pop": _pop, "level": _level, "chief": _own, "heir": _own,
+    "move": _move, "sneak": _move, "attack": _attack, "pop": _pop, "level": _level, "chief": _own, "heir": _own,
     "promote": _own, "purse": _own, "abdicate": _own, "challenge": _own, "disband": _own, "pay": _sum,
 }  # fmt: skip
+
+
+def _unpaid(view: SideView) -> Iterator[Diagnostic]:
+    """Upkeep that income and treasury together do not pay."""
+    short = view.upkeep - view.income - view.treasury
+    if short > 0:
+        text = f"the upkeep of the coming day is ${-(-short // EIGHTHS):,} more than there will be; units will disband"
+        yield odd("unpaid", text, rule="ERF-UPKEEP-03")
 
 
 def _idle(view: SideView, sheet: OrderSheet) -> Iterator[Diagnostic]:

@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
+from engine.core.language.words import readable
 from engine.core.ruleset import SeatRequest
 from engine.games.erfworld.casting.tools import scatter
 from engine.games.erfworld.founding import duel
@@ -48,6 +49,7 @@ class ErfworldOptions(BaseModel):
         False, description="Experimental: two deadlines a day. The younger sides act in the afternoon."
     )
     duel: bool = Field(False, description="Two sides, four empty cities between them; armies march every eighth day.")
+    standings: bool = Field(True, description="Whether the levels and cities of all sides are published.")
     casters: bool = Field(False, description="Experimental: casters cast, by the 23 schools.")
     golems: bool = Field(False, description="Experimental: casters make golems. Needs casters.")
     arken: bool = Field(False, description="Experimental: arkentools lie in ruins.")
@@ -135,12 +137,19 @@ def _settings(chosen: ErfworldOptions) -> Options:
         golems=chosen.casters and chosen.golems,
         arken=chosen.arken,
         naval=chosen.naval,
+        standings=chosen.standings,
     )
+
+
+def _shown(name: str) -> str:
+    """A name as reports can print it."""
+    return " ".join(readable(name).split())
 
 
 def _founder(seat: SeatRequest, dice: Dice) -> Founder:
     choices = cast(ErfworldChoices, seat.choices)
-    ruler = " ".join(choices.ruler.split())[:LONGEST_NAME] or Namer(dice).person()
+    ruler = _shown(choices.ruler)[:LONGEST_NAME] or Namer(dice).person()
     special = "" if choices.special == "none" else choices.special
     lines = CAUTION if choices.doctrine == "cautious" else ()
-    return Founder(seat.id, seat.name, ruler, choices.terrain, choices.weapon, special, choices.house, lines)
+    name = _shown(seat.name) or f"Side {seat.id}"
+    return Founder(seat.id, name, ruler, choices.terrain, choices.weapon, special, choices.house, lines)

@@ -71,6 +71,12 @@ class Desk:
         self.lines.setdefault(heading, []).extend(lines)
         return True
 
+    def storm(self, way: str) -> None:
+        """How armies are to get into cities, if the side's doctrine says otherwise."""
+        line = f"assault {way}"
+        if line not in (said.casefold() for said in self.view.doctrine):
+            self.lines[SIDE] = [*(said for said in self.lines.get(SIDE, []) if not said.startswith("assault")), line]
+
     def is_free(self, unit: OwnUnit) -> bool:
         """Whether a unit can be sent somewhere: nobody's captive, in no stack, without lines of yesterday or today."""
         return not (unit.jailor or unit.lines or unit.stack or unit.on or unit.id in self.lines)

@@ -6,6 +6,7 @@ from engine.core.house import Temper
 from engine.games.erfworld.house.desk import LEADERS, PART, SIDE, Desk, fights, might
 from engine.games.erfworld.rules.cities import HIGHEST, level_price
 from engine.games.erfworld.rules.classes import CLASSES, UnitClass
+from engine.games.erfworld.rules.economy import PRICES
 from engine.games.erfworld.siege.needs import gets_in
 from engine.games.erfworld.sight.view import OwnCity
 
@@ -14,13 +15,16 @@ COURTIERS, SCOUTS = 3, 4  # settlers and pairs of eyes that a side wants to have
 GUARD = 8  # units that stay in a city
 LEADERS_WANTED = {Temper.BUILDER: 1, Temper.RAIDER: 3, Temper.SCHEMER: 2}
 SETTLERS = ("courtier",)
+LORDS = ("heir",)  # a ruler is of that kind too
 ARMS = {
     Temper.BUILDER: (("piker", 16), ("archer", 16), ("knight", 8)),
     Temper.RAIDER: (("knight", 8), ("knight", 8), ("keshik", 8)),
     Temper.SCHEMER: (("archer", 16), ("knight", 8), ("guardian", 8)),
 }
+SAPPERS = 8  # diggers that go with the armies
 STORMERS, BEST = 0.4, 2  # of an army, by upkeep; of their classes those of the highest ranks
 IDLE_DAYS, SPENT_IN = 3, 15  # days of income that lie ready; what is more is spent in so many days
+HEIRS, HOARD = 4, 4  # most of them; days of income beyond which the dearest things are bought
 WAIT = "heir"  # 64 days of work, for a capital that is to pop something and must not cost more
 
 
@@ -28,6 +32,16 @@ def appoint(desk: Desk) -> bool:
     """A chief warlord, if there is none."""
     leaders = desk.leaders()
     return not desk.view.chief and bool(leaders) and desk.write(SIDE, f"chief {leaders[0].id}")
+
+
+def name_heirs(desk: Desk) -> bool:
+    """A warlord becomes heir where money lies about that neither stone nor soldiers take."""
+    lords = [unit for unit in desk.leaders() if not unit.heir]  # one of them at least goes on leading
+    heirs = sum(unit.heir for unit in desk.view.units.values())
+    if heirs >= HEIRS or len(lords) < 2 or desk.money < PRICES.heir + HOARD * desk.income:
+        return False
+    desk.spent += PRICES.heir
+    return desk.write(SIDE, f"heir {min(lords, key=lambda unit: unit.level).id}")
 
 
 def stewards(desk: Desk) -> int:
@@ -78,9 +92,14 @@ def _arms(desk: Desk, city: OwnCity) -> tuple[str, int]:
         if fit:
             kind = desk.dice.choice(sorted(fit, key=lambda kind: (-kind.rank, kind.key))[:BEST])
             return kind.key, max(1, kind.lot)
-        if not any(unit.kind == "digger" for unit in army) and not _ordered(desk, "digger"):
-            return "digger", CLASSES["digger"].lot
+    if desk.temper is not Temper.BUILDER and _diggers(desk) < SAPPERS:
+        return "digger", CLASSES["digger"].lot
     return desk.dice.choice(ARMS[desk.temper])
+
+
+def _diggers(desk: Desk) -> int:
+    here = sum(unit.count for unit in desk.view.units.values() if unit.kind == "digger")
+    return here + SAPPERS * _ordered(desk, "digger")
 
 
 def _storms(kind: UnitClass, city: OwnCity) -> bool:
@@ -97,7 +116,7 @@ def wants_settlers(desk: Desk) -> bool:
 
 
 def _wants_leaders(desk: Desk) -> bool:
-    here = len(desk.leaders()) + _ordered(desk, "warlord")
+    here = sum(not unit.heir for unit in desk.leaders()) + _ordered(desk, "warlord")
     return here < LEADERS_WANTED[desk.temper] and desk.upkeep < desk.income
 
 
@@ -146,6 +165,16 @@ def guard(desk: Desk) -> int:
             desk.lines.setdefault(fit[0].id, [])  # it has its orders
             found += desk.write(city.id, f"garrison {fit[0].id}")
     return found
+
+
+def judge(desk: Desk) -> None:
+    """Captive lords of an enemy croak, so that his side may end; a builder harms no prisoner."""
+    lords = [seen for seen in desk.view.seen if seen.captive and seen.kind in LORDS and desk.is_enemy(seen.owner)]
+    for seen in lords if desk.temper is not Temper.BUILDER else ():
+        near = [unit for unit in desk.view.units.values() if unit.place == seen.place and not unit.jailor]
+        by = next((unit for unit in near if not unit.stack and not unit.lines), None)
+        if by is not None:
+            desk.write(by.id, f"execute {seen.id}")
 
 
 def save(desk: Desk) -> None:

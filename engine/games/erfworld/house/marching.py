@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.core.house import Temper
 from engine.games.erfworld.house.desk import Desk, fights, might
 from engine.games.erfworld.house.letters import weakest
-from engine.games.erfworld.rules.cities import HIGHEST
+from engine.games.erfworld.rules.cities import HIGHEST, LEVELS
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.siege.needs import gets_in
-from engine.games.erfworld.sight.view import OwnStack, OwnUnit, SeenCity
+from engine.games.erfworld.siege.works import Way, can_break, can_dig
+from engine.games.erfworld.sight.view import OwnCity, OwnStack, OwnUnit, SeenCity
+from engine.games.erfworld.state import City
 
 PEACE = {Temper.BUILDER: 10**6, Temper.RAIDER: 6, Temper.SCHEMER: 12}  # days before the first march on a side
 ARMY = {Temper.BUILDER: 400, Temper.RAIDER: 200, Temper.SCHEMER: 300}  # dollars of upkeep that set out
 OUT = 150  # percent: what counts of an army that is out already, so that it does not turn back for a few losses
 WALLS = 100  # dollars of upkeep more for each level of a city beyond the first
-STACK = 20  # units in a stack at most
+STACK = 60  # packs in a stack at most
+RICH = 3  # days of income that could be built with
+BRISK = 8  # move of who goes on patrol
+ROUND = ("e", "nw", "w", "sw", "se", "e")  # around a city, beginning from within
 ROOM = 780  # supply of an army that goes through hexes together
 MOST_POWER = 5000  # dollars of upkeep that are always enough to set out
 MOST_SPLITS = 4  # times scouts divide on a day
@@ -141,7 +146,7 @@ def _target(desk: Desk, start: int) -> SeenCity | None:
     prey, steps = weakest(desk), desk.within_reach(start)
     standing = [city for city in desk.view.cities.values() if city.level and desk.is_enemy(city.owner)]
     army = [unit for unit in desk.view.units.values() if _marches(unit)]
-    fit = [city for city in standing if city.place in steps and _opens(army, city)]
+    fit = [city for city in standing if city.place in steps and way_into(army, city.level)[1]]
     if desk.temper is Temper.SCHEMER:
         fit = [city for city in fit if city.owner == prey]
     return min(fit, key=lambda city: (steps[city.place] + 4 * city.level, city.id), default=None)
@@ -152,13 +157,27 @@ def _marches(unit: OwnUnit) -> bool:
     return fights(unit) or (unit.kind == "digger" and not unit.garrison)
 
 
-def _opens(army: Iterable[OwnUnit], city: SeenCity) -> bool:
-    """Whether somebody of an army gets into a city."""
-    return any(gets_in(CLASSES[unit.kind], city.level) for unit in army)
+def way_into(army: Sequence[OwnUnit], level: int) -> tuple[str, int]:
+    """How an army gets into a city of a level (a word of ASSAULT), and with how much of its might: all of it where the
+    wall comes down, else who flies or who climbs.
+    """
+    kinds = {unit.kind: CLASSES[unit.kind] for unit in army}
+    whole = City("", "", 0, level=level)
+    if not LEVELS[level].wall or any(
+        can_break(kind, whole, way) for kind in kinds.values() for way in (Way.GATE, Way.WALL)
+    ):
+        return "auto", sum(might(unit.kind, unit.count) for unit in army)
+    if any(can_dig(kind, whole, manned=True) for kind in kinds.values()):
+        return "dig", sum(might(unit.kind, unit.count) for unit in army)
+    air = sum(might(unit.kind, unit.count) for unit in army if kinds[unit.kind].flies)
+    climbing = sum(might(unit.kind, unit.count) for unit in army if "climb" in kinds[unit.kind].specials)
+    return ("air", air) if air >= climbing else ("climb", climbing)
 
 
 def _rally(desk: Desk) -> int:
-    """Before a war soldiers and warlords of all cities gather in the one nearest to it; how many went."""
+    """Before a war soldiers and warlords of all cities gather in the one nearest to it, but for one pack that keeps
+    watch; how many went.
+    """
     homes = [city for city in desk.view.own_cities.values() if city.level]
     goal = _target(desk, homes[0].place) if homes else None
     if goal is None:
@@ -168,9 +187,9 @@ def _rally(desk: Desk) -> int:
     for home in homes:
         if home is front:
             continue
-        leaders = [unit for unit in desk.leaders() if unit.place == home.place and desk.is_free(unit)]
+        leaders = [u for u in desk.leaders() if u.place == home.place and not u.heir and desk.is_free(u)]
         troops = sorted((u for u in desk.free_at(home.place) if _marches(u)), key=lambda u: might(u.kind, u.count))
-        for unit in [*leaders, *troops[not home.level > 1 :]]:
+        for unit in [*leaders, *troops[1:]]:
             gone += desk.write(unit.id, f"move {front.id}")
     return gone
 
@@ -187,14 +206,22 @@ def _intruder(desk: Desk, start: int) -> int | None:
     return min(found, key=lambda place: (steps[place], place), default=None)
 
 
-def _goal(desk: Desk, place: int, power: int) -> int | None:
-    """Where an army of so much upkeep goes from here: against intruders, else to an enemy's city, as it is able to."""
+def _goal(desk: Desk, place: int, army: Sequence[OwnUnit], percent: int = 100) -> int | None:
+    """Where an army goes from here: against intruders, else to an enemy's city, as it is able to. percent: for how much
+    of its upkeep it counts.
+    """
+    power = sum(might(unit.kind, unit.count) for unit in army) * percent // 100
     near = _intruder(desk, place)
     if near is not None and power > sum(might(seen.kind, seen.count) for seen in desk.enemies_at(near)):
         return near
     city = _target(desk, place)
-    able = city is not None and power >= max(ARMY[desk.temper] + WALLS * (city.level - 1), _half(desk))
-    return city.place if city is not None and able else None
+    if city is None or power < _half(desk):
+        return None
+    way, entering = way_into(army, city.level)
+    if entering * percent // 100 < ARMY[desk.temper] + WALLS * (city.level - 1):
+        return None
+    desk.storm(way)
+    return city.place
 
 
 def _half(desk: Desk) -> int:
@@ -206,8 +233,9 @@ def _half(desk: Desk) -> int:
 
 def _chosen(troops: Iterable[OwnUnit]) -> list[OwnUnit]:
     """As many of them as find room in a hex, those first who open walls, then the strongest."""
-    found, room = [], ROOM
-    for unit in sorted(troops, key=lambda unit: (not gets_in(CLASSES[unit.kind], HIGHEST), -CLASSES[unit.kind].rank)):
+    found: list[OwnUnit] = []
+    room = float(ROOM)
+    for unit in sorted(troops, key=lambda u: (not gets_in(CLASSES[u.kind], HIGHEST), -might(u.kind, u.count))):
         needed = CLASSES[unit.kind].body_size.supply * unit.count
         if needed <= room and len(found) < STACK:
             found.append(unit)
@@ -219,8 +247,10 @@ def _gather(desk: Desk, place: int) -> bool:
     """A warlord takes everybody who is free in a city, if that makes an army and it has somewhere to go."""
     leader = next((unit for unit in desk.leaders() if unit.place == place and desk.is_free(unit)), None)
     troops = _chosen(unit for unit in desk.free_at(place) if _marches(unit))
-    goal = _goal(desk, place, sum(might(unit.kind, unit.count) for unit in troops))
-    if leader is None or goal is None:
+    if leader is None:
+        return False
+    goal = _goal(desk, place, troops)
+    if goal is None:
         return False
     for unit in troops:
         desk.lines.setdefault(unit.id, [])
@@ -247,14 +277,17 @@ def _lead(desk: Desk, stack: OwnStack) -> bool:
     if not stack.leader:
         return desk.write(group[0].id, "leave") if len(group) > 1 else False
     here = desk.city_at(stack.place)
-    if any(desk.is_enemy(seen.owner) for seen in desk.strangers_at(stack.place)) or (
-        here is not None and here.level and desk.is_enemy(here.owner)
-    ):
+    army = [unit for unit in group if not unit.commander]
+    if here is not None and here.level and desk.is_enemy(here.owner):
+        way, entering = way_into(army, here.level)
+        if entering:
+            desk.storm(way)
+            return desk.write(key, "attack")
+    elif any(desk.is_enemy(seen.owner) for seen in desk.strangers_at(stack.place)):
         return desk.write(key, "attack")
     if here is not None and not here.owner:
         return desk.write(key, "claim")
-    power = sum(might(unit.kind, unit.count) for unit in group if not unit.commander)
-    goal = _goal(desk, stack.place, power * OUT // 100)
+    goal = _goal(desk, stack.place, army, OUT)
     if goal is not None:
         return desk.write(key, _toward(desk, stack.place, goal))
     return _go_home(desk, key, stack, group)
@@ -267,17 +300,35 @@ def _go_home(desk: Desk, key: str, stack: OwnStack, group: list[OwnUnit]) -> boo
         return False
     if home.place != stack.place:
         return desk.write(key, f"move {home.id}")
-    if len(group) > 1:
-        for unit in group[1:]:
-            desk.write(unit.id, "leave")
+    for unit in group[1:] or group:
+        desk.write(unit.id, "leave")
     return False
+
+
+def patrol(desk: Desk) -> int:
+    """A few soldiers of every city go round it, while there is money to build: who lurks there would forbid it."""
+    if desk.money < RICH * desk.income:
+        return 0
+    gone = 0
+    for city in desk.view.own_cities.values():
+        fit = [unit for unit in desk.free_at(city.place) if fights(unit) and CLASSES[unit.kind].move >= BRISK]
+        if fit:
+            best = max(fit, key=lambda unit: (unit.count, unit.id))
+            gone += desk.write(best.id, f"move {_round(desk, city)} {city.id}")
+    return gone
+
+
+def _round(desk: Desk, city: OwnCity) -> str:
+    """The way around a city; where sea or the end of the world is in the way, out and back again."""
+    ways = {way: place for way, place in desk.near(city.place).items() if desk.is_open(place)}
+    return " ".join(ROUND) if len(ways) == len(ROUND) else f" {city.id} ".join(ways)
 
 
 def return_home(desk: Desk) -> None:
     """Soldiers outside without a stack go to the nearest own city; a ruler without one looks for another."""
     homes = [city for city in desk.view.own_cities.values() if city.level]
     for unit in list(desk.view.units.values()):
-        lost = (fights(unit) or unit.kind == "warlord") and desk.city_at(unit.place) is None
+        lost = (_marches(unit) or unit.kind in ("warlord", "courtier")) and desk.city_at(unit.place) is None
         if homes and lost and desk.is_free(unit) and not unit.garrison:
             home = min(homes, key=lambda city: (desk.distance(unit.place, city.place), city.id))
             desk.write(unit.id, f"move {home.id}")

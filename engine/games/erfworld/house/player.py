@@ -9,9 +9,19 @@ from pydantic import BaseModel
 from engine.core.dice import Dice
 from engine.core.house import House, Temper
 from engine.games.erfworld.house.desk import Desk
-from engine.games.erfworld.house.homes import appoint, guard, mend, plan, raise_cities, save, stewards
+from engine.games.erfworld.house.homes import (
+    appoint,
+    guard,
+    judge,
+    mend,
+    name_heirs,
+    plan,
+    raise_cities,
+    save,
+    stewards,
+)
 from engine.games.erfworld.house.letters import answer, correspond
-from engine.games.erfworld.house.marching import march, return_home, scout, settle
+from engine.games.erfworld.house.marching import march, patrol, return_home, scout, settle
 from engine.games.erfworld.house.mentor import advise
 from engine.games.erfworld.sight.view import SideView
 from engine.games.erfworld.state import Standing
@@ -19,7 +29,7 @@ from engine.games.erfworld.state import Standing
 _HOUSES = {
     Temper.BUILDER: ("mountain", "gump"),
     Temper.RAIDER: ("dwagon", "giant"),
-    Temper.SCHEMER: ("bat", "storm"),
+    Temper.SCHEMER: ("bat", "gump"),
 }
 _TERRAINS = {Temper.BUILDER: "plains", Temper.RAIDER: "rider", Temper.SCHEMER: "rider"}
 
@@ -38,13 +48,16 @@ def orders(view: SideView, temper: Temper, dice: Dice) -> str:
     correspond(desk)
     stewards(desk)
     raise_cities(desk)
+    name_heirs(desk)
     plan(desk)
     mend(desk)
     save(desk)
+    judge(desk)
     settle(desk)
     if temper is Temper.BUILDER:
         guard(desk)
     march(desk)
+    patrol(desk)
     scout(desk)
     return_home(desk)
     return desk.text() or "SIDE\n"

@@ -20,6 +20,7 @@ from engine.games.erfworld.telling.words import say
 from engine.games.erfworld.wording import WORDING
 
 SKIRMISHES = 9
+TITLE = "Cities of Erfworld"
 
 
 def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
@@ -88,7 +89,11 @@ def _skirmishes(events: Sequence[Event]) -> Headline | None:
 
 
 def standings(world: World) -> Standings:
-    """Levels and cities of all sides that stand."""
+    """Levels and cities of all sides that stand, exactly: a city is no secret, and no unit counts (ERF-WORLDGEN-13).
+    Without any column where the game master keeps them secret.
+    """
+    if not world.options.standings:
+        return Standings(title=TITLE, columns=(), note="In this campaign the game master publishes no standings.")
     rows = []
     for side in world.sides.values():
         if side.standing is Standing.FALLEN:
@@ -96,4 +101,4 @@ def standings(world: World) -> Standings:
         cities = [city for city in world.cities_of(side.id) if city.level]
         rows.append((side.seat, side.name, (sum(city.level for city in cities), len(cities))))
     rows.sort(key=lambda row: (-row[2][0], -row[2][1], row[0]))
-    return Standings(title="Cities of Erfworld", columns=("Levels", "Cities"), rows=tuple(rows))
+    return Standings(title=TITLE, columns=("Levels", "Cities"), rows=tuple(rows))

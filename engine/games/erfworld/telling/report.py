@@ -9,6 +9,7 @@ from engine.core import document
 from engine.core.events import Event
 from engine.core.language.words import with_article
 from engine.core.orders import OrderSheet
+from engine.core.space.hexes import RowDirection, row_step
 from engine.core.telling.report import Block, Lines, Report, Section, Table, Verbatim
 from engine.games.erfworld.acting.names import counted, dollars
 from engine.games.erfworld.battle.events import BattleFought
@@ -16,6 +17,7 @@ from engine.games.erfworld.battle.field_sheet import fields
 from engine.games.erfworld.events import News, OrderEvent, Refused
 from engine.games.erfworld.realm.events import DayMoney
 from engine.games.erfworld.rules.classes import CLASSES
+from engine.games.erfworld.rules.land import TERRAINS, WEATHERS
 from engine.games.erfworld.sight.view import SeenUnit, SideView
 from engine.games.erfworld.state import Standing
 from engine.games.erfworld.telling.map_sheet import map_sheet
@@ -42,6 +44,7 @@ def report(view: SideView, events: Sequence[Event], sheet: OrderSheet | None) ->
         _battles(events),
         _cities(view),
         _units(view),
+        _land(view),
         _strangers(view),
         _contracts(view),
         _doctrine(view),
@@ -168,6 +171,37 @@ def _units(view: SideView) -> Section | None:
         for place, lines in sorted(places.items())
     )
     return Section(title="Our units", sections=parts) if parts else None
+
+
+def _land(view: SideView) -> Section | None:
+    """The ground where our cities and units stand, and what lies around it, as far as it is known."""
+    held = {city.place for city in view.own_cities.values()}
+    held |= {unit.place for unit in view.units.values() if not unit.jailor}
+    parts = [_ground(view, place) for place in sorted(held) if place in view.hexes]
+    return Section(title="The land", blocks=(Lines(lines=tuple(parts), hanging=2),)) if parts else None
+
+
+def _ground(view: SideView, place: int) -> str:
+    """Such as: 0,3: plains. e hills, road, Ford (C3); w sea; ne unknown."""
+    around = []
+    x, y = place % view.width, place // view.width
+    for way in RowDirection:
+        column, row = row_step((x, y), way)
+        if 0 <= column < view.width and 0 <= row < view.height:
+            near = row * view.width + column
+            road = ", road" if near in view.hexes[place].roads else ""
+            city = next((city for city in view.cities.values() if city.place == near), None)
+            named = f", {city.name} ({city.id.upper()})" if city is not None else ""
+            around.append(f"{way} {_terrain(view, near)}{road}{named}")
+    return f"{view.hex_name(place)}: {_terrain(view, place)}. {'; '.join(around)}."
+
+
+def _terrain(view: SideView, place: int) -> str:
+    known = view.hexes.get(place)
+    if known is None:
+        return "unknown"
+    weather = "" if known.weather == "clear" else f" in {WEATHERS[known.weather].name}"
+    return f"{TERRAINS[known.terrain].name}{weather}{', ruins' if known.ruin else ''}"
 
 
 def _strangers(view: SideView) -> Section | None:

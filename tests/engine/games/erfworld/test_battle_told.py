@@ -9,7 +9,7 @@ from engine.games.erfworld.battle.account import MOST, account
 from engine.games.erfworld.battle.engage import engage
 from engine.games.erfworld.battle.events import BattleFought
 from engine.games.erfworld.battle.field_sheet import fields
-from engine.games.erfworld.bouts.field import Phase, Tied
+from engine.games.erfworld.bouts.field import Thrown, Tied
 from engine.games.erfworld.telling.events import EVENTS
 from engine.games.erfworld.wording import WORDING
 from tests.engine.games.erfworld.war_kit import HERE, ONE, TWO, commander, orders, pack, stack, told, turn_of, world
@@ -39,7 +39,7 @@ def test_the_account_tells_rolls_rounds_and_the_line_that_decided() -> None:
 
 def test_a_long_account_leaves_out_single_blows_and_is_cut_at_last() -> None:
     assert len(_battle(count=60).account) <= MOST + 1
-    lines = account([Tied(7, 0), *[Phase("bout", n) for n in range(MOST + 5)]], {})
+    lines = account([Tied(7, 0), *[Thrown("a", "b")] * (MOST + 5)], {"a": "Ansom", "b": "bat"})
     assert lines[0] == "Initiative is tied. The die shows 7: the attackers choose first."
     assert lines[-1] == "And 6 lines more."
 

@@ -38,6 +38,13 @@ def _seats(count: int, **choices: str) -> list[SeatRequest]:
     ]
 
 
+def test_names_come_into_the_world_without_what_hides_or_turns_text() -> None:
+    turned = SeatRequest(id="1", name="Ev\u202eil", choices=ErfworldChoices(ruler="Rul\u202eer"))
+    world = new_game(ErfworldOptions(), [turned, *_seats(2)[1:]], "names")
+    side = world.sides["s1"]
+    assert (side.name, world.commanders[side.ruler].name) == ("Evil", "Ruler")
+
+
 def _world(seats: int = 3, seed: str = "a seed", **options: object) -> World:
     return new_game(ErfworldOptions(**options), _seats(seats), seed)
 

@@ -14,6 +14,7 @@ from engine.games.erfworld.language.book import BOOK
 from engine.games.erfworld.realm.events import CityTaken
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.sight.view import SideView, view
+from engine.games.erfworld.state import Seen
 from engine.games.erfworld.telling.dossier import dossier
 from engine.games.erfworld.telling.headlines import headlines, standings
 from engine.games.erfworld.telling.lookup import lookup
@@ -140,6 +141,59 @@ def test_the_check_warns_of_what_will_come_to_nothing_and_the_receipt_says_so() 
     assert lines[0] == "Capital1 (C1) pop 1 roc; this will be refused"
     assert lines[2] == "Capital1 (C1) pop 9 pikers"
     assert [one.code for one in check(seen, read_orders("", BOOK))] == ["idle"]
+
+
+@pytest.mark.rule("ERF-BUILDING-27", "ERF-AUTO-01")
+def test_the_check_warns_of_a_wall_nobody_gets_past_and_of_whom_nobody_can_beat() -> None:
+    played = stage(sides=2)
+    lord, pikers = played.commander("warlord", 12, 8), played.pack("piker", 40, 12, 8)
+    walled = played.city(13, 8, "Ford", level=2, side=2)
+    played.side().cities[walled.id] = Seen("s2", 2, 0)
+    played.side().treasury = 8 * 100_000
+    texts = {"attack e": f"UNIT {pikers.id}\nattack e", "by its code": f"UNIT {pikers.id}\nattack {walled.id}"}
+    for text in texts.values():
+        (found,) = [one for one in check(_view(played), read_orders(text, BOOK)) if one.line == 2]
+        assert found.message.startswith(
+            "none of them gets past the walls of Ford. Its palisade yields to heavy units of"
+        )
+    diggers = played.pack("digger", 1, 12, 8)
+    played.day(f"UNIT {lord.id}\nstack {pikers.id} {diggers.id}")
+    stacked = read_orders(f"UNIT {lord.id}\nattack e", BOOK)
+    assert [one for one in check(_view(played), stacked) if one.line == 2] == []  # a digger gets them in
+    played.pack("dwagon", 60, 13, 8, side=2)
+    (warned,) = [one for one in check(_view(played), stacked) if one.line == 2]
+    assert warned.message == "who is seen there looks more than ten times as strong"
+
+
+@pytest.mark.rule("ERF-UPKEEP-03")
+def test_the_check_warns_of_upkeep_that_nobody_pays() -> None:
+    played = stage()
+    played.pack("dwagon", 50, 4, 8)
+    (found,) = [one for one in check(_view(played), read_orders("CITY c1\npop 8 pikers", BOOK)) if one.code == "unpaid"]
+    assert "units will disband" in found.message
+
+
+def test_the_report_tells_of_the_land_around_own_cities_and_units() -> None:
+    played = stage()
+    played.terrain(5, 8, "forest")
+    played.road((4, 8), (5, 8))
+    played.day("")
+    made = report(_view(played), played.events, read_orders("", BOOK))
+    text = " ".join(report_text(made).split())
+    assert "Capital1 (C1) at 4,8: plains. " in text
+    assert "e forest, road;" in text
+
+
+@pytest.mark.rule("ERF-WORLDGEN-13")
+def test_no_unit_moves_a_figure_of_the_standings_and_the_game_master_may_keep_them() -> None:
+    played = stage(sides=2)
+    before = standings(played.world)
+    played.pack("piker", 400, 12, 8, hidden=True)
+    played.pack("scout", 1, 13, 8, side=2)
+    assert standings(played.world) == before
+    played.world.options.standings = False
+    assert (standings(played.world).rows, standings(played.world).columns) == ((), ())
+    assert "publishes no standings" in standings(played.world).note
 
 
 @pytest.mark.rule("ERF-BASIC-11")

@@ -58,15 +58,16 @@ def blow(attacker: str, target: str, *, round_: int = 1, croaks: bool = False) -
          ["Attackers, by doctrine: PAIR any.", "Defenders, by doctrine: AREA never."]),
         ([Cast("a", "blast", "b")], ["Ansom casts blast: Bogroll."]),
         ([StandOff("a", "b")], ["Ansom and Bogroll do each other no harm."]),
-        ([Phase("retreat", 2)], ["Retreat 2."]),
+        ([Phase("retreat", 2), Paired("a", ("b",), ())], ["Nobody strikes a blow, and they part."]),
         ([Roll("a", 6, 4), Roll("b", 3, 2), Result("a", 5)], ["Ansom 6 + 4 = 10, Bogroll 3 + 2 = 5: Ansom wins by 5."]),
         ([Roll("a", 6, 4), Roll("b", 0, 2), Result("", 0)], ["Ansom 6 + 4 = 10, Bogroll at 2 without a roll: a draw."]),
         ([Roll("c", 1, 1), Roll("a", 6, 4), Roll("b", 3, 2), Result("a", 5)],
          ["Ansom 6 + 4 = 10, Bogroll 3 + 2 = 5: Ansom wins by 5."]),  # the last two
         ([Result("a", 12)], ["Ansom wins by 12."]),
-        ([Roll("a", 6, 4), Phase("bout", 3)], ["Ansom 6 + 4 = 10.", "Bout 3."]),
+        ([Roll("a", 6, 4), Phase("bout", 3)], ["Ansom 6 + 4 = 10."]),
         ([Roll("a", 6, 4), Roll("b", 3, 2), Result("a", 5), Phase("bout", 3)],
-         ["Ansom 6 + 4 = 10, Bogroll 3 + 2 = 5: Ansom wins by 5.", "Bout 3."]),
+         ["Ansom 6 + 4 = 10, Bogroll 3 + 2 = 5: Ansom wins by 5."]),
+        ([Phase("bout", 3), Phase("bout", 4), Save("a", 5, 7, True)], ["Bout 4.", "Ansom saves with 7 against 5."]),
         ([blow("a", "b"), blow("c", "b", round_=1), Harm("b", 5, 3, Fate.FIGHTING)],
          ["Round 1: Ansom, Caesar against Bogroll, 2.5 damage, 1.5 left."]),
         ([blow("a", "b", round_=0), Harm("b", 4, 2, Fate.FIGHTING)], ["Ansom against Bogroll: 2 damage, 1 left."]),
@@ -86,13 +87,13 @@ def test_each_entry_in_words(entries: Sequence[Entry], lines: list[str]) -> None
 
 def test_of_a_long_account_the_blows_are_left_out() -> None:
     hurt: list[Entry] = [Harm("b", 2, 3, Fate.FIGHTING), Harm("b", 2, 0, Fate.CROAKED)]
-    phases: list[Entry] = [Phase("bout", number) for number in range(MOST - 2)]
+    phases: list[Entry] = [Thrown("a", "b")] * (MOST - 2)
     assert account([*hurt, *phases], NAMES)[:2] == ("1.5 left.", "Bogroll croaks.")
     assert len(account([*hurt, *phases], NAMES)) == MOST
-    more: list[Entry] = [*hurt, *phases, Phase("bout", 0)]
+    more: list[Entry] = [*hurt, *phases, Thrown("a", "b")]
     assert account(more, NAMES)[0] == "Bogroll croaks."
     assert len(account(more, NAMES)) == MOST
-    most = account([*more, Phase("bout", 0), Phase("bout", 0)], NAMES)
+    most = account([*more, Thrown("a", "b"), Thrown("a", "b")], NAMES)
     assert (len(most), most[-1]) == (MOST + 1, "And 2 lines more.")
     assert MOST == 160
 
