@@ -12,6 +12,7 @@ from engine.core.diagnostics import Diagnostic, note, odd, warning
 from engine.core.orders import Order, OrderSheet
 from engine.core.program import sections
 from engine.games.olympia import codes
+from engine.games.olympia.checking import prospects
 from engine.games.olympia.rules.items import GOLD, ITEMS
 from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.rules.skills import SKILLS
@@ -65,6 +66,7 @@ def _of_unit(view: FactionView, unit: OwnUnit, orders: Sequence[Order]) -> Findi
         yield note("prisoner", f"{unit.named} is held prisoner; the orders wait", line=orders[0].line,
                    rule="OLY-PRIS-03")  # fmt: skip
         return
+    yield from prospects.unpaid(view, unit, orders)
     is_here = not unit.moving
     for order in orders:
         finder = _FINDERS.get(_key(order))
@@ -77,9 +79,12 @@ def _of_unit(view: FactionView, unit: OwnUnit, orders: Sequence[Order]) -> Findi
 
 
 def _move(view: FactionView, unit: OwnUnit, order: Order, is_here: bool) -> Findings:
-    """A way that is in no list of routes, neither here nor around it (OLY-LOC-18, OLY-GAP-O41)."""
+    """A stack that is too heavy; a way that no list of routes has, here or around it (OLY-LOC-18, OLY-GAP-O41)."""
     place = view.places.get(unit.place)
-    if not is_here or place is None or place.itself is not None:
+    if not is_here:
+        return
+    yield from prospects.overloaded(unit, order)
+    if place is None or place.itself is not None:
         return
     reached = [place, *_around(view, place)]
     goals = {key: way for one in reversed(reached) for way in one.ways for key in (way.direction, way.to)}
@@ -194,6 +199,9 @@ _FINDERS: Mapping[str, _Finder] = {
     "use": _use,
     "form": _form,
     "give": _gift,
+    "attack": prospects.attack,
+    "pillage": prospects.pillage,
+    "quest": prospects.quest,
     **dict.fromkeys(("get", "take"), _goods),
     **dict.fromkeys(("drop", "sell"), _held),
     **dict.fromkeys(("stack", "promote", "surrender", "pay", "bribe", "terrorize", "torture", "seek"), _somebody),

@@ -7,13 +7,12 @@ from dataclasses import dataclass, field
 from engine.core.dice import Dice
 from engine.core.house import Temper
 from engine.games.olympia.rules.items import GOLD, ITEMS, SOLDIER
-from engine.games.olympia.sight.view import FactionView, OwnUnit, SeenPlace, SeenUnit
+from engine.games.olympia.sight.view import FactionView, OwnUnit, SeenPlace
 
 CITY = "city"
 HEAD = "oath-2"  # the loyalty of the first noble
 MONTH = 28  # days that are filled: whoever is not done by its end can be given no orders for the next
 ROUND = 100  # gold is claimed by hundreds
-NOBLE_ITSELF = 160  # attack and defense of a noble without men
 
 
 @dataclass(slots=True)
@@ -127,26 +126,6 @@ def is_free(unit: OwnUnit) -> bool:
 def wages(unit: OwnUnit) -> int:
     """Gold a month that its men cost."""
     return sum(ITEMS[item].pay * count for item, count in unit.items.items() if item in ITEMS and ITEMS[item].man)
-
-
-def strength(men: dict[str, int]) -> int:
-    """How strong a noble with such men looks: attack and defense of all."""
-    return NOBLE_ITSELF + sum(_worth(item) * count for item, count in men.items())
-
-
-def _worth(item: str) -> int:
-    fighter = ITEMS[item].fighter if item in ITEMS else None
-    return max(fighter[0], fighter[2]) + fighter[1] if fighter is not None else 0
-
-
-def seen_strength(seen: SeenUnit) -> int:
-    """The same of somebody seen: no men are seen of who conceals them."""
-    return strength(dict(seen.men))
-
-
-def own_strength(unit: OwnUnit) -> int:
-    """The same of an own unit, without its workers and peasants."""
-    return strength({item: count for item, count in unit.items.items() if item in ITEMS and ITEMS[item].man})
 
 
 def soldiers(unit: OwnUnit) -> int:

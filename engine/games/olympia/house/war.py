@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.house import Temper
-from engine.games.olympia.house.desk import Desk, own_strength, seen_strength, soldiers
+from engine.games.olympia.house.desk import Desk, soldiers
 from engine.games.olympia.house.purse import keep
 from engine.games.olympia.house.roads import province_of, roam, tour
 from engine.games.olympia.rules.adventures import BANDS
 from engine.games.olympia.rules.items import SOLDIER
 from engine.games.olympia.rules.realm import REALM
+from engine.games.olympia.sight.strength import own_strength, seen_strength
 from engine.games.olympia.sight.view import OwnUnit, SeenStack
 
 COMPANY = 40  # soldiers a captain takes along
