@@ -84,7 +84,8 @@ FIRST_STEPS = (
     "tax takes silver from a region if your fighters have Combat; guard 1 keeps others from doing so.",
     "study force makes a leader a mage. Each level brings a report that tells what its magic can do.",
     "declare 5 friendly lets faction 5 give you things. It works one way: they must declare you friendly too.",
-    "Try /rules tax, /lookup combat and /map first. Still stuck? Ask the game master.",
+    "/lookup here tells what each of your units can begin where it is. Try /rules tax, /lookup combat and /map, too. "
+    "Still stuck? Ask the game master.",
 )
 
 

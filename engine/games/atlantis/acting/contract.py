@@ -116,10 +116,6 @@ class Acting(BaseActing[AtlantisTurn]):
         """As ATL-GAP-110 has it: beside the line, and it does not stop the orders below."""
         return Refused(**self.facts(), reason=reason, order=self.order.text, line=self.order.line, rule=rule)
 
-    def find(self, reference: str) -> Unit | None:
-        """The unit in this region that a reference names."""
-        return references.find_near(self.world, self.unit, reference)
-
 
 def facts(turn: AtlantisTurn, unit: Unit) -> UnitFacts:
     """The common fields of a `UnitEvent`, seen by the unit's own faction."""

@@ -1,12 +1,15 @@
-"""Who "17", "new 2" or "faction 14 new 2" is, seen from a unit (ATL-PARSE-11, ATL-ORDER-23)."""
+"""Who "17", "new 2" or "faction 14 new 2" is, seen from a unit (ATL-PARSE-11, ATL-ORDER-23).
+
+What an order may name is narrower: whoever carries one out asks `units/known.py`.
+"""
 
 from __future__ import annotations
 
 from engine.games.atlantis.state import Unit, World
 
 
-def find(world: World, speaker: Unit, reference: str) -> Unit | None:
-    """The unit of this reference; an alias works only in the speaker's region. None when there is no such unit."""
+def anybody(world: World, speaker: Unit, reference: str) -> Unit | None:
+    """The unit of this reference, known or not; an alias works only in the speaker's region."""
     if reference.isdecimal():
         return world.units.get(int(reference))
     parts = reference.split()
@@ -19,10 +22,9 @@ def find(world: World, speaker: Unit, reference: str) -> Unit | None:
     return None
 
 
-def find_near(world: World, speaker: Unit, reference: str) -> Unit | None:
-    """The same, but only a unit in the speaker's region."""
-    unit = find(world, speaker, reference)
-    return unit if unit is not None and unit.region == speaker.region else None
+def newborn(world: World, former: Unit, alias: int) -> Unit | None:
+    """The unit that a faction forms under this alias in the region of the former."""
+    return anybody(world, former, f"new {alias}")
 
 
 def title(unit: Unit) -> str:

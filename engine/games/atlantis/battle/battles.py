@@ -8,7 +8,7 @@ from __future__ import annotations
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
 from engine.games.atlantis.acting.contract import Acting, given, refuse
-from engine.games.atlantis.acting.references import find_near, title
+from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.battle.battle import fight
 from engine.games.atlantis.battle.muster import is_safe, obstacle
 from engine.games.atlantis.land.grid import where
@@ -16,6 +16,7 @@ from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Attitude, Faction, Region, Unit
 from engine.games.atlantis.units.attitudes import attitude
+from engine.games.atlantis.units.known import here
 from engine.games.atlantis.units.skills import has_bodies
 from engine.games.atlantis.units.stealth import sight
 
@@ -76,7 +77,7 @@ def _carry_out(turn: AtlantisTurn, region: Region, ordered: set[int], foes: Foes
 
 def _attack(turn: AtlantisTurn, region: Region, unit: Unit, order: Order, reference: str, foes: Foes) -> None:
     acting = Acting(turn, unit, order)
-    target = find_near(turn.state, unit, reference)
+    target = here(turn, unit).get(reference)
     met = foes.get(unit.id, {})
     if target is None:
         if not met:  # else it fell in a battle this unit was in, or may have
@@ -121,7 +122,8 @@ def _others(turn: AtlantisTurn, region: Region, first: Unit, target: Unit) -> li
 
 def _ordered_victims(turn: AtlantisTurn, unit: Unit) -> list[Unit]:
     orders = given(turn).named(unit, "attack")
-    found = (find_near(turn.state, unit, reference) for order in orders for reference in order["units"])
+    known = here(turn, unit)
+    found = (known.get(reference) for order in orders for reference in order["units"])
     return [victim for victim in found if victim is not None]
 
 

@@ -30,6 +30,7 @@ from engine.games.atlantis.rules.names import amount
 from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import FIRST_PLAYER, GUARDS, SILVER, Attitude, Region, Unit
 from engine.games.atlantis.units import stealth
+from engine.games.atlantis.units.known import here
 from engine.games.atlantis.units.skills import people
 from engine.games.atlantis.units.stealth import AMULET, RING, sight
 
@@ -73,8 +74,8 @@ def _victim(turn: AtlantisTurn, region: Region, acting: Acting) -> Unit:
         raise NotPossible(Refusal.SAFE_REGION, "ATL-GAP-14", region=where(region))
     if people(unit) != 1:
         raise NotPossible(Refusal.NOT_ALONE, "ATL-STEAL-01")
-    victim = acting.find(acting.order["unit"])
-    if victim is None or not people(victim) or not sight(turn, region).sees(unit.faction, victim):
+    victim = here(turn, unit).get(acting.order["unit"])
+    if victim is None or not people(victim):
         raise NotPossible(Refusal.TARGET_UNSEEN, "ATL-STEAL-01", target=acting.order["unit"])
     if victim.faction < FIRST_PLAYER or victim.faction == unit.faction:
         raise NotPossible(Refusal.NO_VICTIM, "ATL-GAP-72", target=title(victim))

@@ -66,6 +66,12 @@ class Rehearsal:
         self.orders.setdefault(order.unit, []).append(order)
         self._kinds.setdefault((order.unit, order.name), []).append(order)
 
+    def withdraw(self, order: Order) -> None:
+        """Takes the last order back that was entered under its unit."""
+        self.orders[order.unit].remove(order)
+        self._kinds[order.unit, order.name].remove(order)
+        self._merged.clear()
+
     def region(self, unit: Unit) -> SeenRegion:
         return self.view.regions[unit.region]
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.core.orders import Order, print_order
 from engine.games.atlantis.acting.contract import Given, facts, given
-from engine.games.atlantis.acting.references import find
+from engine.games.atlantis.acting.references import newborn
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.language.book import BOOK, REPEAT, is_standing
 from engine.games.atlantis.refusals import Refusal
@@ -52,7 +52,7 @@ def _regions(world: World, waiting: dict[int, list[Form]]) -> list[Region]:
 
 def _form(turn: AtlantisTurn, orders: Given, former: Unit, alias: int, line: int) -> None:
     """One new unit in the region and structure of its former, with its flags (ATL-ORDER-22, ATL-GAP-104)."""
-    if find(turn.state, former, f"new {alias}") is not None:
+    if newborn(turn.state, former, alias) is not None:
         reason = WORDING.refusal(Refusal.ALIAS_TAKEN, {"alias": alias})
         turn.tell(Refused(**facts(turn, former), reason=reason, order="form", line=line, rule="ATL-ORDER-22"))
         return
@@ -125,4 +125,4 @@ def _newborn(world: World, reference: str) -> Unit | None:
     """The unit of "new 17 1"."""
     _, former, alias = reference.split()
     speaker = world.units.get(int(former))
-    return find(world, speaker, f"new {alias}") if speaker is not None else None
+    return newborn(world, speaker, int(alias)) if speaker is not None else None

@@ -25,10 +25,11 @@ from engine.games.atlantis.rules.names import amount as counted
 from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import SILVER, Attitude, Unit
 from engine.games.atlantis.units.attitudes import accepts
+from engine.games.atlantis.units.known import here_or_welcome
 from engine.games.atlantis.units.limits import mages, most_mages
 from engine.games.atlantis.units.newcomers import check_gifts, gift_wait
 from engine.games.atlantis.units.skills import is_led, is_mage, is_normal, lose_training, move_people, people, settle
-from engine.games.atlantis.units.stealth import forget, sight
+from engine.games.atlantis.units.stealth import forget
 
 INDESTRUCTIBLE = ("lair", "passage")  # ATL-GAP-42
 
@@ -68,7 +69,7 @@ def give(acting: Acting) -> None:
 def _receiver(acting: Acting, what: Handed | tuple[str]) -> Unit:
     """The unit that receives the gift; one out of sight only where its faction is a friend. Raises NotPossible."""
     reference = acting.order["unit"]
-    other = acting.find(reference)
+    other = here_or_welcome(acting.turn, acting.unit).get(reference)
     own = acting.unit.faction
     if other is None:
         raise NotPossible(Refusal.NOT_HERE, "ATL-ORDER-25", unit=spoken(reference))
@@ -76,10 +77,7 @@ def _receiver(acting: Acting, what: Handed | tuple[str]) -> Unit:
         raise NotPossible(Refusal.GIVE_SELF, "ATL-ORDER-25")
     if other.faction == own:
         return other
-    welcome = accepts(acting.world, other.faction, own)
-    if not welcome and not sight(acting.turn, acting.region).sees(own, other):
-        raise NotPossible(Refusal.NOT_HERE, "ATL-ORDER-25", unit=spoken(reference))
-    if not welcome and what[1:2] != (SILVER,):
+    if what[1:2] != (SILVER,) and not accepts(acting.world, other.faction, own):
         raise NotPossible(Refusal.NOT_FRIENDLY, "ATL-ATT-05", unit=title(other))
     check_gifts(gift_wait(acting.world, acting.faction, acting.world.turn))
     return other

@@ -19,6 +19,7 @@ from engine.games.atlantis.rules.land import STRUCTURES
 from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Region, Unit, World
 from engine.games.atlantis.units.attitudes import accepts
+from engine.games.atlantis.units.known import here
 
 
 def run_leave(turn: AtlantisTurn) -> None:
@@ -70,7 +71,7 @@ def enter(acting: Acting) -> None:
 def promote(acting: Acting) -> None:
     """Makes another unit inside the owner (ATL-ORDER-39). Raises NotPossible."""
     structure = owned_structure(acting, "ATL-ORDER-39", "hand it over")
-    other = acting.find(acting.order["unit"])
+    other = here(acting.turn, acting.unit).get(acting.order["unit"])
     if other is None or other.structure != structure.number:
         raise NotPossible(
             Refusal.NOT_IN_THERE, "ATL-ORDER-39", unit=spoken(acting.order["unit"]), structure=titled(structure)

@@ -17,8 +17,8 @@ from engine.games.atlantis.rules.skills import SKILLS
 from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import NEXUS, SILVER, UNDERWORLD, Direction, Region, Unit, World
 from engine.games.atlantis.units.attitudes import accepts
+from engine.games.atlantis.units.known import here
 from engine.games.atlantis.units.skills import level
-from engine.games.atlantis.units.stealth import sight
 from engine.games.atlantis.units.weights import weight
 
 
@@ -120,8 +120,8 @@ class Casting:
 
     def seen(self, reference: str) -> Unit:
         """A unit here that the mage's faction sees. Raises NotPossible."""
-        unit = self.acting.find(reference)
-        if unit is None or not sight(self.turn, self.region).sees(self.mage.faction, unit):
+        unit = here(self.turn, self.mage).get(reference)
+        if unit is None:
             raise NotPossible(Refusal.TARGET_UNSEEN, "ATL-STEALTH-02", target=reference)
         return unit
 

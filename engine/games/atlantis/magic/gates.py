@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.games.atlantis.acting.contract import facts
-from engine.games.atlantis.acting.references import find, title
+from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.land.grid import atlas, where
 from engine.games.atlantis.magic.casting import Casting, Spell
 from engine.games.atlantis.magic.events import Sent
@@ -12,6 +12,7 @@ from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.land import OCEAN
 from engine.games.atlantis.state import Region, Unit
 from engine.games.atlantis.units.attitudes import accepts
+from engine.games.atlantis.units.known import anywhere_if_welcome
 from engine.games.atlantis.units.skills import level
 
 RANDOM_WEIGHT = (0, 15, 100, 1000, 1000, 1000)  # by level, the mage included
@@ -87,14 +88,16 @@ def portal_lore(casting: Casting) -> None:
 
     The mage himself goes along when he is named. At sea they come out in the other mage's ship.
     """
-    other = find(casting.world, casting.mage, casting.reference())
     mine = casting.mage
-    if other is None or other is mine or not level(other, "portal lore"):
+    other = anywhere_if_welcome(casting.turn, mine).get(casting.reference())
+    if other is None or other is mine:
+        raise NotPossible(Refusal.NO_PORTAL_MAGE, "ATL-GAP-78")
+    if other.faction != mine.faction and not accepts(casting.world, other.faction, mine.faction):
+        raise NotPossible(Refusal.SPELL_UNWILLING, "ATL-GAP-78", target=title(other))
+    if not level(other, "portal lore"):
         raise NotPossible(Refusal.NO_PORTAL_MAGE, "ATL-GAP-78")
     if not mine.count(PORTAL) or not other.count(PORTAL):
         raise NotPossible(Refusal.NO_PORTAL, "ATL-GAP-78")
-    if other.faction != mine.faction and not accepts(casting.world, other.faction, mine.faction):
-        raise NotPossible(Refusal.SPELL_UNWILLING, "ATL-GAP-78", target=title(other))
     target = casting.world.regions[other.region]
     reach = 2 * casting.power**2
     away = atlas(casting.turn).distance(casting.region, target) if target.level == casting.region.level else reach + 1

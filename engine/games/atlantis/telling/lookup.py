@@ -1,10 +1,11 @@
-"""What a player may look up: skill levels and things that his faction knows of, orders' words apart (ATL-ORDER-45)."""
+"""What a player may look up: skill levels and things that his faction knows of (ATL-ORDER-45), what units can begin."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from engine.core.language.words import spoken_form
+from engine.games.atlantis.checking.openings import Opening, openings
 from engine.games.atlantis.rules.items import GOODS, ITEMS
 from engine.games.atlantis.rules.names import ITEM_NAMES, SKILL_NAMES
 from engine.games.atlantis.rules.skills import SKILLS
@@ -16,10 +17,17 @@ _UNCOMMON = ("advanced", "magic")
 
 
 def lookup(view: FactionView, text: str) -> list[tuple[str, str]]:
-    """Reports of the skills and items that the words name; all known skills for an empty text."""
+    """Reports of the skills and items that the words name, or what an own unit can begin, by its number: "17".
+
+    "here": what all of them can begin. For no text all skills that are known, or without any what can be begun.
+    """
     wanted = spoken_form(text)
+    if wanted == "here" or (not wanted and not view.skills_known):
+        return _begin(view, openings(view))
     if not wanted:
         return [entry for key in view.skills_known for entry in _skill(view, key)][-MOST:]
+    if wanted.isdecimal() and len(wanted) < 10 and int(wanted) in view.own:
+        return _begin(view, {int(wanted): openings(view)[int(wanted)]})
     found = [*_named(view, wanted)]
     if not found:
         for key in SKILLS:
@@ -27,6 +35,16 @@ def lookup(view: FactionView, text: str) -> list[tuple[str, str]]:
                 found += _skill(view, key)
         found += [_item(key) for key in ITEMS if wanted in key and _knows(view, key)]
     return found[:MOST]
+
+
+def _begin(view: FactionView, found: Mapping[int, list[Opening]]) -> list[tuple[str, str]]:
+    """What units can begin, an order a line, under the unit and where it is; the region's first unit first."""
+    told = []
+    for number, offers in found.items():
+        unit = view.own[number]
+        lines = [f"`{order}`: {purpose}" for order, purpose in offers]
+        told.append((f"{unit.title}, in {view.regions[unit.region].land.title}", "\n".join(lines) or "Nothing."))
+    return told[:MOST]
 
 
 def _named(view: FactionView, wanted: str) -> Iterator[tuple[str, str]]:

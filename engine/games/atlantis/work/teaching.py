@@ -13,8 +13,8 @@ from engine.games.atlantis.rules.skills import SKILLS
 from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import MONTH, Unit
 from engine.games.atlantis.units.attitudes import accepts
+from engine.games.atlantis.units.known import here
 from engine.games.atlantis.units.skills import is_led, is_normal, level, people
-from engine.games.atlantis.units.stealth import sight
 from engine.games.atlantis.work.events import Taught
 from engine.games.atlantis.work.plans import Job, Plan
 from engine.games.atlantis.work.studying import check_study
@@ -54,8 +54,8 @@ def _pupil(turn: AtlantisTurn, teacher: Unit, name: str) -> Pupil:
     world = turn.state
     if not is_led(teacher) or is_normal(teacher):
         raise NotPossible(Refusal.ONLY_LEADERS_TEACH, "ATL-TEACH-02")
-    unit = references.find_near(world, teacher, name)
-    if unit is None or unit is teacher or not _can_find(turn, teacher, unit):
+    unit = here(turn, teacher).get(name)
+    if unit is None or unit is teacher:
         raise NotPossible(Refusal.NO_SUCH_PUPIL, "ATL-ORDER-49", unit=name)
     title = references.title(unit)
     if not accepts(world, unit.faction, teacher.faction):
@@ -71,10 +71,6 @@ def _pupil(turn: AtlantisTurn, teacher: Unit, name: str) -> Pupil:
     except NotPossible:
         raise NotPossible(Refusal.PUPIL_FAILS, "ATL-TEACH-05", unit=title, skill=SKILLS[skill].title) from None
     return Pupil(unit, skill)
-
-
-def _can_find(turn: AtlantisTurn, teacher: Unit, unit: Unit) -> bool:
-    return sight(turn, turn.state.regions[teacher.region]).sees(teacher.faction, unit)
 
 
 def _studies(turn: AtlantisTurn, unit: Unit) -> Order | None:

@@ -207,9 +207,12 @@ def test_a_portal_sends_units_to_another_mage_who_holds_one() -> None:
     other = tower.scene.unit(blue, 3, skills={"portal lore": 1}, portal=1)
     cargo = tower.scene.unit(tower.red, 2, people=4)
     order = f"portal_lore {other.id} units {cargo.id}"
+    assert "no such mage" in _said(tower.cast(order, late=True))
+    seen = tower.scene.unit(blue, 2, skills={"portal lore": 1}, portal=1)
+    assert "declared us Friendly" in _said(tower.cast(f"portal_lore {seen.id} units {cargo.id}", late=True))
+    tower.scene.declare(blue, tower.red, "friendly")
     assert "hold a portal" in _said(tower.cast(order, late=True))
     tower.mage.add("portal", 1)
-    assert "declared us Friendly" in _said(tower.cast(order, late=True))
     tower.scene.declare(blue, tower.red, "friendly")
     cargo.add("fur", 11)
     assert "carries only 50" in _said(tower.cast(order, late=True))
