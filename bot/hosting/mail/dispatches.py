@@ -36,7 +36,7 @@ HISTORY = "history"  # the picture of how the borders went
 OFFERED = "offered"  # in Report.document: the orders with a button under it
 CHANGES = "changes"  # in Report.document: the text report with only what changed, for seats that want it
 ADVICE = "advice"  # in Report.document: the mentor's note on it
-ADVISED = 5  # turns that a mentor explains, the first report's among them
+ADVISED = 10  # turns that a mentor explains, the first report's among them
 STATUS = {"active": SeatStatus.PLAYING, "eliminated": SeatStatus.ELIMINATED, "left": SeatStatus.RESIGNED}
 
 

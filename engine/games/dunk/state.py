@@ -266,6 +266,7 @@ class Options:
     number: int = 20  # campaign number (DNK-LOG-01)
     recovery: str = "root"  # or "square" (DNK-GAP-16)
     public_map: str = "towns"  # or "realms": whether everybody sees who owns what
+    standings: bool = True  # whether everybody is told what is rumoured of each kingdom (DNK-GAP-71)
     silence: str = "peace"  # or "patience": silence counts only where somebody wished the end aloud (DNK-GAP-64)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -41,6 +42,8 @@ class Account:
     stands: dict[tuple[int, str], int] = field(default_factory=dict)  # (province, structure) -> how many
     peopled: dict[int, Race | None] = field(default_factory=dict)
     stock: dict[tuple[int, str], int] = field(default_factory=dict)  # (province of a town, goods) -> how many
+    bound: Counter[int] = field(default_factory=Counter)  # province -> armies that this sheet sends there
+    declared: set[int] = field(default_factory=set)  # kingdoms about which this sheet declares something
     names: list[str] = field(default_factory=list)  # of towns founded by this sheet
 
     def own(self, number: int) -> SeenProvince | None:

@@ -16,6 +16,7 @@ from engine.games.dunk.checking.account import Account, Finding, book
 from engine.games.dunk.checking.answers import answer
 from engine.games.dunk.checking.prices import PLACED, builds, is_sky_castle, price
 from engine.games.dunk.checking.sites import armies_at_work, structures, towns
+from engine.games.dunk.checking.ways import bound_for, ways
 from engine.games.dunk.language.book import BOOK, STYLE
 from engine.games.dunk.language.specs import LEADER_ORDERS, NEEDED_TECH
 from engine.games.dunk.language.words import ALL
@@ -23,13 +24,14 @@ from engine.games.dunk.rules.economy import STRUCTURES
 from engine.games.dunk.rules.technologies import opened_at_once, technologies
 from engine.games.dunk.rules.war import RECRUITS
 from engine.games.dunk.sight.view import KingdomView, SeenArmy, SeenProvince
-from engine.games.dunk.state import ArmyType, Leaders, Race, Status, Terrain
+from engine.games.dunk.state import ArmyType, Attitude, Leaders, Race, Status, Terrain
 
 _BUILT_AT = ("place", "build_", "remove_", "magic_village", "protect", "give_province", "set_town_name")
 _EARNS = ("plunder", "town_plunder")
+_DECLARES = tuple(attitude.value for attitude in Attitude)
 _DRILLS = ("train", "death_train")
 _ODD = ("moved_twice", "no_ally", "later")  # not refused
-_HOPEFUL = (*_ODD, "gold_to_come", "army_to_come")  # not refused where all goes well
+_HOPEFUL = (*_ODD, "gold_to_come", "army_to_come", "closed", "hopeless")  # not refused where all goes well
 
 
 Check = Callable[[Order, Account], Iterator[Finding]]
@@ -65,6 +67,8 @@ def bound_to_fail(view: KingdomView, sheet: OrderSheet) -> frozenset[int]:
 def _gone_through(view: KingdomView, sheet: OrderSheet) -> Iterator[tuple[Order, Account, list[Finding]]]:
     """Each order with the account before it and what is odd about it; then the order is booked."""
     account = Account(view, view.gold, list(view.techs))
+    account.bound = bound_for(sheet.orders, account)
+    account.declared = {order["kingdom"] for order in sheet.orders if order.name in _DECLARES}
     for order in sheet.orders:
         odd = [finding for one in _CHECKS for finding in one(order, account)]
         yield order, account, odd
@@ -308,5 +312,5 @@ def _later(order: Order, account: Account) -> Iterator[Finding]:
 
 
 _CHECKS: tuple[Check, ...] = (
-    _technology, _leaders, _place, structures, towns, _army, armies_at_work, _dealings, _names, _later, _gold
+    _technology, _leaders, _place, structures, towns, _army, armies_at_work, ways, _dealings, _names, _later, _gold
 )  # fmt: skip

@@ -59,6 +59,9 @@ class DunkOptions(BaseModel):
     public_map: Literal["towns", "realms"] = Field(
         "towns", description="What the public map shows: towns only, or also who owns each province."
     )
+    standings: bool = Field(
+        True, description="Whether rumours of each kingdom's income, provinces and technologies are published."
+    )
     silence: Literal["peace", "patience"] = Field(
         "peace",
         description="If nobody sends orders: peace ends the campaign, as in the rulebook; patience waits for a wish.",
@@ -117,7 +120,11 @@ def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> Cam
     provinces = {p.number: p for p in made_provinces(terrain_map(shape, dice), width)}
     people(provinces.values(), dice)
     settings = Options(
-        number=chosen.number, recovery=chosen.recovery, public_map=chosen.public_map, silence=chosen.silence
+        number=chosen.number,
+        recovery=chosen.recovery,
+        public_map=chosen.public_map,
+        standings=chosen.standings,
+        silence=chosen.silence,
     )
     campaign = Campaign(width, height, provinces, options=settings)
     for seat, place in zip(seats, starts, strict=True):

@@ -28,6 +28,8 @@ class Desk:
     lines: list[str] = field(default_factory=list)
     leaders_free: bool = True
     raised: int = 0  # armies placed on this sheet
+    reckless: bool = False  # raises armies until it is in debt
+    loot: int = 0  # gold that plundering brings this turn
     busy: set[int] = field(default_factory=set)  # armies that have their orders
     aims: set[int] = field(default_factory=set)  # provinces somebody marches to already
     sites: set[int] = field(default_factory=set)  # provinces built in this turn
@@ -48,8 +50,8 @@ class Desk:
         return self.gold + min(0, self.net - self.pay)
 
     def write(self, line: str, price: int = 0) -> bool:
-        """Writes an order if the gold is there; says whether it was."""
-        if price > self.spare:
+        """Writes an order if the gold is there; says whether it was. What is free is written in debt, too."""
+        if price and price > self.spare:
             return False
         self.gold -= price
         self.lines.append(line)

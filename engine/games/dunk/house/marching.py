@@ -4,14 +4,38 @@ from __future__ import annotations
 
 from engine.core.house import Temper
 from engine.games.dunk.house.desk import STAY, Desk
-from engine.games.dunk.rules.war import RECRUITS
+from engine.games.dunk.rules.war import PLUNDER, RECRUITS
 from engine.games.dunk.sight.view import KingdomView, KnownKingdom, SeenArmy
 from engine.games.dunk.state import ArmyType, Attitude, Leaders, Race, Status, Terrain
 
 PART = {Temper.BUILDER: 0.5, Temper.RAIDER: 0.8, Temper.SCHEMER: 0.65}  # of the net income, for armies
 PEACE = {Temper.BUILDER: 10**6, Temper.RAIDER: 4, Temper.SCHEMER: 7}  # turns before it declares a war
 STEPS = 4  # movement words of an order
+DEBTORS = 3  # armies more than it can pay that a house of orcs raises until it is in debt
+LOOT_AN_ARMY = 6  # gold of a plunder that lets the house raise one army more
+NO_THIEVES = (ArmyType.TOWN_GUARD, ArmyType.TROLLS)  # who cannot plunder, and who keeps what it plunders
 MISSIONS = 4  # priests preach once in so many turns
+
+
+def plunder(desk: Desk) -> int:
+    """Armies take what people have where they stand, before they march on; how much. The gold feeds more armies than
+    the land loses: the people come back, to orcs most of them within the turn (DNK-TORD-28 to -33, DNK-MIGR-04).
+    """
+    view = desk.view
+    taken: set[int] = set()
+    if not view.knows("province_plunder"):
+        return 0
+    for army in view.own_armies:
+        place = view.provinces[army.province]
+        spared = place.villages or place.stables or place.warg_farms or (view.friendly(place.owner) and not place.own)
+        fought = any(not other.owner or desk.hostile(other.owner) for other in view.armies_in(place.number))
+        if army.type in NO_THIEVES or spared or fought or place.race is None or place.number in taken:
+            continue
+        taken.add(place.number)
+        desk.write(f"plunder {army.id}")
+    desk.loot = len(taken) * PLUNDER["people"]
+    desk.gold += desk.loot
+    return desk.loot
 
 
 def raise_armies(desk: Desk, most: int = 1) -> int:
@@ -21,7 +45,8 @@ def raise_armies(desk: Desk, most: int = 1) -> int:
     if desk.temper is Temper.RAIDER and desk.view.knows("bows") and desk.dice.percent(40):
         kind, order = ArmyType.ARCHERS, "place_archers"
     price, before = RECRUITS[kind].price(desk.view.race), desk.raised
-    while desk.raised < most and price <= desk.spare and _affordable(desk):
+    most += desk.loot // LOOT_AN_ARMY + DEBTORS * desk.reckless
+    while desk.raised < most and (price <= desk.gold if desk.reckless else price <= desk.spare and _affordable(desk)):
         site, words = _best_start(desk)
         if not words:
             break
@@ -32,7 +57,7 @@ def raise_armies(desk: Desk, most: int = 1) -> int:
 
 
 def _affordable(desk: Desk) -> bool:
-    return desk.pay + 4 <= max(PART[desk.temper] * desk.net, 8) + max(0, desk.gold - 10) // 4
+    return desk.pay + 4 <= max(PART[desk.temper] * desk.net, 8) + max(0, desk.gold - 10) // 4 + desk.loot
 
 
 def _best_start(desk: Desk) -> tuple[int, list[str]]:
@@ -57,8 +82,7 @@ def march(desk: Desk) -> int:
         words = desk.way_to_land(army.province)
         desk.busy.add(army.id)
         if words:
-            desk.write(f"move {army.id} {' '.join(words[:STEPS])}")
-            gone += 1
+            gone += desk.write(f"move {army.id} {' '.join(words[:STEPS])}")
         elif not _settle(desk, army) and army.last:
             desk.write(f"move {army.id} {STAY}")
     return gone
@@ -118,8 +142,10 @@ def _watch(view: KingdomView, other: KnownKingdom) -> int:
     return sum(army.owner == other.id for army in view.armies.values())
 
 
-def rituals(desk: Desk) -> None:
-    """What mages and priests do this turn; warriors train the new armies by doing nothing."""
+def rituals(desk: Desk, *, always: bool = False) -> None:
+    """What mages and priests do this turn; warriors train the new armies by doing nothing. always: priests preach as
+    soon as they can, not only now and then.
+    """
     view = desk.view
     if view.leaders is Leaders.MAGES:
         _spell(desk)
@@ -127,7 +153,7 @@ def rituals(desk: Desk) -> None:
         if not view.knows("mission"):
             if "mission" in view.developable:
                 desk.lead("develop_mission")
-        elif view.turn % MISSIONS == 0:
+        elif always or view.turn % MISSIONS == 0:
             desk.lead("mission")
 
 

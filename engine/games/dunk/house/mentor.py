@@ -9,9 +9,9 @@ from engine.core.dice import Dice
 from engine.core.events import Event
 from engine.core.house import Advice, Temper
 from engine.games.dunk.armies.names import spaced
-from engine.games.dunk.house.desk import Desk, upkeep
-from engine.games.dunk.house.growing import found_town, found_village, study, supply
-from engine.games.dunk.house.marching import march, raise_armies
+from engine.games.dunk.house.desk import STAY, Desk, upkeep
+from engine.games.dunk.house.growing import dig, found_town, found_village, study, supply
+from engine.games.dunk.house.marching import march, plunder, raise_armies, rituals, strength
 from engine.games.dunk.realm.events import LandTaken, LostToRebels, ProvinceLost, ProvinceTaken, TechnologyDiscovered
 from engine.games.dunk.sight.view import KingdomView
 from engine.games.dunk.state import Attitude, Leaders, Status
@@ -49,11 +49,54 @@ def _friend(desk: Desk) -> bool:
     return False
 
 
-def _letters_home(desk: Desk) -> bool:
-    if desk.view.leaders is Leaders.WARRIORS or "protection" not in desk.view.developable:
+def _train(desk: Desk) -> bool:
+    return desk.view.leaders is Leaders.WARRIORS and raise_armies(desk, AT_ONCE) > 0
+
+
+def _work(desk: Desk) -> bool:
+    """A ritual of mages or priests, or what leads to it."""
+    if desk.view.leaders is not Leaders.WARRIORS:
+        rituals(desk, always=True)
+    return bool(desk.lines)
+
+
+def _develop(desk: Desk) -> bool:
+    if "protection" not in desk.view.developable:
         return False
     desk.lead("develop_protection")
     return True
+
+
+def _guard(desk: Desk) -> bool:
+    """An army in own land next to somebody else's stays there."""
+    for army in desk.idle_armies():
+        here = desk.view.provinces[army.province]
+        if here.own and any(desk.view.provinces[near].owner > 0 and not desk.view.provinces[near].own
+                            for near in desk.view.neighbours(here.number)):  # fmt: skip
+            desk.busy.add(army.id)
+            return desk.write(f"move {army.id} {STAY}")
+    return False
+
+
+def _plunder(desk: Desk) -> bool:
+    return plunder(desk) > 0 and raise_armies(desk, AT_ONCE) > 0
+
+
+def _war(desk: Desk) -> bool:
+    """The weakest neighbour that is neither friend nor enemy yet, if it looks weaker than oneself."""
+    view = desk.view
+    met = [other for other in view.kingdoms.values() if other.id != view.kingdom and other.contact]
+    prey = min(
+        (other for other in met if other.state == "active" and other.attitude is Attitude.NEUTRAL),
+        key=lambda other: (strength(view, other), other.id),
+        default=None,
+    )
+    mine = view.kingdoms[view.kingdom]
+    return prey is not None and strength(view, prey) < strength(view, mine) and desk.write(f"enemy {prey.id}")
+
+
+def _earn(desk: Desk) -> bool:
+    return found_town(desk) or found_village(desk) or dig(desk) or study(desk)
 
 
 RAISE = Lesson(
@@ -91,15 +134,66 @@ STUDY = Lesson(
     "Let your people learn something new; it stays with you for good.",
     study,
 )
-LEADERS = Lesson(
+TRAIN = Lesson(
+    "Your warriors do one thing a turn. In a turn in which they do nothing else they train the armies you raise: these "
+    "begin with ERF 2, others with 1. ERF is how well an army fights, and it grows with every fight it survives.",
+    "Give your warriors no other work this turn, and raise what you can pay.",
+    _train,
+)
+RITUAL = Lesson(
+    "Your leaders do one thing a turn. Mages burn the land of enemies or conjure villages, priests preach or revive a "
+    "fallen army; both have to learn some of it first.",
+    "Let your leaders do their work, or learn it.",
+    _work,
+)
+DEVELOP = Lesson(
     "Your leaders do one thing a turn, and this turn they have nothing to do.",
     "Let them learn protection: later they can keep a province of yours from rebellion and fire.",
-    _letters_home,
+    _develop,
+)
+GUARD = Lesson(
+    "Land without an army is taken by whoever is at war with you and walks in, and people of another race may rebel. "
+    "In a fight the stronger army is likelier to survive, never certain; woods, hills and castles help the defender.",
+    "Keep one army at home on your border. In `move 7 0`, 7 is the army and 0 means that it stays where it is.",
+    _guard,
+)
+PLUNDER = Lesson(
+    "Your people know how to plunder. An army takes 3 gold where it stands and may still march; nobody lives there any "
+    "more, and the land pays nothing until people move in again: within the turn with five in six chances in a kingdom "
+    "of orcs, with one in two elsewhere. Your own people may learn crime from it.",
+    "Let your armies plunder and spend the gold on more armies: they pay for themselves. Stop before the end, when "
+    "income decides who wins.",
+    _plunder,
+)
+WAR = Lesson(
+    "When no free land is left, more land means war. Armies enter the land only of allies and of kingdoms at war with "
+    "you; it is war as soon as one of the two declares the other an enemy.",
+    "Declare war on the neighbour that looks weakest. Your armies may march into its land from then on, and its armies "
+    "into yours.",
+    _war,
+)
+EARN = Lesson(
+    "The campaign is over when all kingdoms, or all but one, wish for peace (worldpeace); then the one with the "
+    "greatest net income wins. /standings shows what people say of the others. Towns count most, then land.",
+    "Put your gold into what earns.",
+    _earn,
 )
 TAUGHT = 2  # turns after which raising and marching go without saying
 AT_ONCE = 2  # armies a mentor would raise in a turn
-COURSE = ((RAISE, MARCH), (MARCH, RAISE), (VILLAGE, RAISE), (FRIEND, MARCH), (TOWN, VILLAGE), (LEADERS, MARCH))
-SPARE = (MARCH, RAISE, TOWN, VILLAGE, FRIEND, STUDY)
+# A lesson a turn, each with what is told where it cannot be done; ten of them tell the whole game.
+COURSE = (
+    (RAISE, MARCH),
+    (MARCH, RAISE),
+    (VILLAGE, RAISE),
+    (TRAIN, RITUAL, DEVELOP),
+    (FRIEND, STUDY),
+    (TOWN, STUDY),
+    (PLUNDER, STUDY, VILLAGE),
+    (GUARD, DEVELOP),
+    (WAR, FRIEND, TOWN),
+    (EARN, VILLAGE),
+)
+SPARE = (MARCH, RAISE, TOWN, VILLAGE, FRIEND, STUDY, EARN)
 
 
 def advise(view: KingdomView, events: Sequence[Event]) -> Advice:
@@ -124,10 +218,12 @@ def _routine(desk: Desk) -> Iterator[str]:
     """What was taught before goes on beside the new thing."""
     if desk.view.turn >= TAUGHT:
         before = len(desk.lines)
-        march(desk)
-        raise_armies(desk, AT_ONCE)
-        if len(desk.lines) > before:
-            yield "Your idle armies walk on, and what gold can be spared raises more of them, as before."
+        if march(desk):
+            yield "Your idle armies walk on, as before."
+        elif len(desk.lines) > before:
+            yield "Armies with no land to walk to settle down or stay, as before."
+        if raise_armies(desk, AT_ONCE):
+            yield "What gold can be spared raises armies."
 
 
 def _changed(view: KingdomView, events: Sequence[Event]) -> str:

@@ -11,9 +11,10 @@ from engine.core.house import House, Temper
 from engine.games.dunk.house.desk import Desk
 from engine.games.dunk.house.growing import build
 from engine.games.dunk.house.letters import answer
-from engine.games.dunk.house.marching import declare, march, raise_armies, rituals
+from engine.games.dunk.house.marching import declare, march, plunder, raise_armies, rituals
 from engine.games.dunk.house.mentor import advise
 from engine.games.dunk.sight.view import KingdomView
+from engine.games.dunk.state import Race
 
 _PEOPLES = {
     Temper.BUILDER: ("human", "duck"),
@@ -28,10 +29,16 @@ def choices(options: BaseModel, temper: Temper, dice: Dice) -> Mapping[str, obje
     return {"race": dice.choice(_PEOPLES[temper]), "leaders": _LEADERS[temper]}
 
 
+def reckless(view: KingdomView, temper: Temper) -> bool:
+    """Orcs who raid run into debt once: that is how their people learn to plunder (DNK-GAP-51)."""
+    return temper is Temper.RAIDER and view.race is Race.ORC and view.turn > 0 and not view.knows("province_plunder")
+
+
 def orders(view: KingdomView, temper: Temper, dice: Dice) -> str:
     """The whole sheet for the coming turn."""
-    desk = Desk(view, temper, dice, view.gold)
+    desk = Desk(view, temper, dice, view.gold, reckless=reckless(view, temper))
     declare(desk)
+    plunder(desk)
     rituals(desk)
     march(desk)
     if temper is Temper.BUILDER and view.turn % 2:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from textwrap import wrap
 
+from engine.core.space.hexes import RowDirection
 from engine.core.telling.report import Block, Lines, Section, Table
 from engine.games.dunk.armies.names import spaced
 from engine.games.dunk.rules.plague import CONTAGION_NAMES, MORTALITY_NAMES
@@ -28,6 +29,7 @@ def status_section(view: KingdomView) -> Section:
         ("Provinces", _provinces(view, armies)),
         ("Towns", _towns(view)),
         ("Armies", _armies(view)),
+        ("Free land next to ours", _land_around(view)),
         ("Strangers in sight", _strangers(view, armies)),
     )
     return Section(
@@ -255,14 +257,39 @@ def _strangers(view: KingdomView, armies: dict[int, list[SeenArmy]]) -> tuple[Bl
         )
         if province.owner or standing or cells[4]:
             rows += _spread(cells, widths)
-    wild = [str(p.number) for p in view.provinces.values() if not p.owner]
+    around = _around(view)
+    wild = [str(p.number) for p in view.provinces.values() if not p.owner and p.number not in around]
     blocks: list[Block] = []
     if rows:
         columns = ("No", "T", "Owner", "People", "What stands there", "Armies")
         blocks.append(Table(columns=columns, rows=tuple(rows), right=("No",)))
     if wild:
-        blocks.append(Lines(lines=(f"Land in sight that belongs to nobody: {', '.join(wild)}.",)))
+        blocks.append(Lines(lines=(f"Further land in sight that belongs to nobody: {', '.join(wild)}.",)))
     return tuple(blocks)
+
+
+def _around(view: KingdomView) -> dict[int, list[str]]:
+    """Provinces in sight that nobody owns, next to own land: from where and which way they are reached."""
+    ways: dict[int, list[str]] = {}
+    for own in view.own_provinces:
+        for way in RowDirection:
+            number = view.neighbour(own.number, way)
+            near = None if number is None else view.provinces.get(number)
+            if near is not None and not near.owner:
+                ways.setdefault(near.number, []).append(f"{own.number} {way.value}")
+    return dict(sorted(ways.items()))
+
+
+def _land_around(view: KingdomView) -> tuple[Block, ...]:
+    """What an army may take with its next step, and from where: as `place` takes it."""
+    rows: list[tuple[str, ...]] = []
+    for number, ways in _around(view).items():
+        province = view.provinces[number]
+        people = RACES[province.race.value] if province.race else "nobody"
+        rows += _spread((str(number), province.terrain.value, people, ", ".join(ways)), (0, 0, 0, 40))
+    if not rows:
+        return ()
+    return (Table(columns=("No", "Terrain", "People", "From where, which way"), rows=tuple(rows), right=("No",)),)
 
 
 def _owner(view: KingdomView, owner: int) -> str:

@@ -46,8 +46,8 @@ async def test_it_is_private_has_the_house_in_it_and_makes_no_noise(learner: Sta
 
 
 @pytest.mark.slow
-async def test_the_mentor_explains_five_turns_and_writes_what_it_suggests(learner: Stage) -> None:
-    for turn in range(5):
+async def test_the_mentor_explains_ten_turns_and_writes_what_it_suggests(learner: Stage) -> None:
+    for turn in range(10):
         note = learner.last("ash")
         assert note.embeds[0]["title"] == ("Your mentor: welcome" if turn == 0 else f"Your mentor, on turn {turn}")
         assert "What it means" in note.text

@@ -156,7 +156,7 @@ def test_the_checker_sees_whose_army_it_is_and_that_it_moves_once() -> None:
     other = scenario.army(scenario.state.kingdoms[2], 14)
     text = f"move {army.id} e\nmove 1st Army w\nmove {castle.id} e\nmove {other.id} e\nmove 77 e"
     assert odd(scenario, text) == [
-        (2, "moved_twice"), (3, "immobile"), (4, "not_your_army"), (5, "not_your_army"),
+        (2, "moved_twice"), (2, "closed"), (3, "immobile"), (4, "not_your_army"), (5, "not_your_army"),
     ]  # fmt: skip
 
 

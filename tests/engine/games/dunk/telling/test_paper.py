@@ -62,8 +62,8 @@ def test_look_ups_go_by_part_of_a_name_without_regard_to_case(text: str, first: 
     assert (found[0][0] if found else "") == first
 
 
-def test_an_empty_look_up_lists_what_we_possess() -> None:
-    assert [name for name, _ in lookup(view(world().state, "1"), " ")] == ["bows"]
+def test_an_empty_look_up_lists_what_we_possess_and_what_we_can_develop() -> None:
+    assert [name for name, _ in lookup(view(world().state, "1"), " ")] == ["bows", "castles"]
 
 
 def test_the_public_may_look_up_prices_but_hears_nothing_of_us() -> None:

@@ -356,3 +356,23 @@ def test_what_everybody_knows_is_kept_apart_from_what_happened_to_us() -> None:
     before, after = section.split("News of the world")
     assert f"{third.name.replace('_', ' ')} is no more" in after.split("Rumours")[0]
     assert third.name not in before
+
+
+@pytest.mark.rule("DNK-REPORT-06")
+def test_free_land_next_to_ours_is_told_with_its_terrain_its_people_and_the_way_there() -> None:
+    world = Scenario.founded((Race.HUMAN, Leaders.MAGES), (Race.ORC, Leaders.WARRIORS))
+    after, outcome = world.play({1: "write_race all", 2: "write_race all"})
+    mine = view(after, "1")
+    lines = (
+        report_text(outcome.reports["1"]).split("Free land next to ours")[1].split("Strangers in sight")[0].splitlines()
+    )
+    told = {int(line.split()[0]): line.split() for line in lines if line.split() and line.split()[0].isdigit()}
+    around = {n for own in mine.own_provinces for n in mine.neighbours(own.number) if not mine.provinces[n].owner}
+    assert set(told) >= around
+    place = mine.provinces[min(around)]
+    start, way = int(told[place.number][3]), told[place.number][4].rstrip(",")
+    assert told[place.number][1] == place.terrain.value
+    assert mine.neighbour(start, RowDirection(way)) == place.number
+    assert mine.provinces[start].own
+    taken, _ = world.play({1: f"place {start} {way}", 2: "write_race all"})
+    assert any(army.owner == 1 and (army.province == place.number or army.climbing) for army in taken.armies.values())

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from engine.core import document
-from engine.core.ruleset import read_for, run_turn
+from engine.core.ruleset import SeatRequest, begin, read_for, run_turn
 from engine.core.space.hexes import RowDirection
 from engine.core.telling.newspaper import typeset
 from engine.core.telling.report import report_text
@@ -366,3 +366,35 @@ def test_nobody_is_told_of_rivals_where_he_stands_alone_or_among_allies() -> Non
     after, outcome = world.play(dice=LoadedDice(rest=0.999))
     assert events_of(outcome, NothingTaken) == []
     assert (after.provinces[empty[0].number].owner, after.provinces[empty[5].number].owner) in ((1, 3), (2, 3))
+
+
+@pytest.mark.rule("DNK-GAP-71", "DNK-RUMOUR-03")
+def test_the_public_standings_are_rumours_in_which_no_army_counts() -> None:
+    tables, truth = [], []
+    for garrison in (0, 9):
+        world, (first, *_) = three()
+        place = next(iter(world.state.land_of(first.id))).number
+        for _ in range(garrison):
+            world.army(first, place)
+        after, outcome = world.play(dict.fromkeys((1, 2, 3), "write_race all"))
+        tables.append(outcome.standings)
+        truth.append(
+            {k.seat: (net_income(k), len(after.holdings()[k.id]), len(k.techs)) for k in after.kingdoms.values()}
+        )
+    assert tables[0] == tables[1], "nine armies more move no number"
+    assert tables[0].columns == ("Income", "Provinces", "Technologies")
+    for seat, _, said in tables[0].rows:
+        for heard, true in zip(said, truth[0][seat], strict=True):
+            assert 0.25 * true <= heard <= 2.25 * true
+    assert any(tuple(said) != truth[0][seat] for seat, _, said in tables[0].rows), "nobody publishes the truth"
+    assert "Rumours" in tables[0].note
+
+
+@pytest.mark.rule("DNK-GAP-71")
+def test_a_game_master_may_publish_no_standings() -> None:
+    seats = [SeatRequest(id=str(n), name=name, choices=RULESET.play.choices()) for n, name in ((1, "Ash"), (2, "Oak"))]
+    state = begin(RULESET, RULESET.play.options(standings=False), seats, "secret")
+    outcome = run_turn(RULESET, state, {"1": "write_race all", "2": "write_race all"}, seed="secret", number=1)
+    assert (outcome.standings.columns, outcome.standings.rows) == ((), ())
+    assert "publishes no standings" in outcome.standings.note
+    assert "greatest income" in report_text(outcome.reports["1"]).lower(), "the rumours in the reports go on"
