@@ -11,6 +11,7 @@ from engine.core.diagnostics import Diagnostic, error, note, odd, warning
 from engine.core.orders import Order, OrderSheet
 from engine.core.program import sections
 from engine.games.overlord.checking.deeds import deeds
+from engine.games.overlord.checking.hopeless import hopeless
 from engine.games.overlord.checking.rights import rights
 from engine.games.overlord.checking.trade import trade
 from engine.games.overlord.checking.view import OrdersView, OwnUnit
@@ -45,6 +46,7 @@ def check(view: OrdersView, sheet: OrderSheet) -> list[Diagnostic]:
         told += trade(view, view.own.get(reference), orders)
         told += deeds(view, view.own.get(reference), orders)
         told += rights(view, view.own.get(reference), orders)
+        told += hopeless(view, view.own.get(reference), orders)
         for order in orders:
             told += _one(view, view.own.get(reference), order)
             told += _unborn(view, order, made)
