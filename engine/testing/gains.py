@@ -45,6 +45,7 @@ class Accounts:
     created: what came into the world, and why. reasons: those that a rule grants, and the rule.
     most: the most that a turn may bring of a deed, whoever helps, and the rule.
     apiece: orders of which every copy takes time or means of its own, so that n bring n times as much, and the rule.
+    elsewhere: orders that take somebody to another place, where he earns something else, and the rule.
     granted: accounts that may rise by the tricks, and the rule. once, guests: those that may rise by so much for each
     seat in all months together, and for each newcomer, such as by the purse of a new beginning.
     share: the sheet by which a seat gives all it has to another; welcome: that by which the other takes it.
@@ -59,6 +60,7 @@ class Accounts:
     most: Mapping[str, tuple[int, str]] = field(default_factory=dict)
     reasons: Mapping[str, str] = field(default_factory=dict)
     apiece: Mapping[str, str] = field(default_factory=dict)
+    elsewhere: Mapping[str, str] = field(default_factory=dict)
     granted: Mapping[str, str] = field(default_factory=dict)
     once: Mapping[str, tuple[int, str]] = field(default_factory=dict)
     guests: Mapping[str, tuple[int, str]] = field(default_factory=dict)
@@ -206,7 +208,7 @@ class Assay:
         """Whether line number `at` of a seat's sheet brings more for nothing when it stands there several times."""
         lines = month.orders[seat].split("\n")
         keyword = _keyword(self.game, lines[at])
-        if not keyword:
+        if not keyword or keyword in self.accounts.elsewhere:
             return None
 
         def with_copies(number: int) -> Month:

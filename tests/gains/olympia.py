@@ -15,6 +15,8 @@ REASONS = {
     "theft": "OLY-GAP-S631", "mine": "OLY-GAP-S721", "common tasks": "OLY-GAP-S802", "called": "OLY-GAP-S904",
     "guard": "OLY-TURN-05", "public": "OLY-GAP-O54", "made": ORDERS["use"].rule, "make": ORDERS["make"].rule,
     "train": ORDERS["train"].rule, "tax": "OLY-TURN-05", "temple": "OLY-TURN-09", "bandits": "OLY-DANGER-02",
+    "lesser demon": "OLY-QUEST-01", "greater demon": "OLY-QUEST-01", "spirits": "OLY-QUEST-01",
+    "shape": "OLY-QUEST-01", "treasure": "OLY-QUEST-02", "savages": "OLY-GAP-83", "mob": "OLY-GAP-59",
     "called by a token": "OLY-GAP-69", "part": "OLY-GAP-S827",
 }  # fmt: skip
 
@@ -63,7 +65,7 @@ def share(state: State, seat: str, friend: str) -> str:
 ACCOUNTS = Accounts(
     wealth=wealth,
     reasons=REASONS,
-    apiece={keyword: fact.rule for keyword, fact in ORDERS.items() if fact.days},
+    apiece={keyword: fact.rule for keyword, fact in ORDERS.items() if fact.days or fact.length in ("given", "varies")},
     share=share,
     guests={"item 1": (5_250, "OLY-GAP-25")},
 )

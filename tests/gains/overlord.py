@@ -89,6 +89,7 @@ ACCOUNTS = Accounts(
     wealth=wealth,
     reasons=REASONS,
     apiece={spec.keyword: "OVL-FORM-07" for spec in SPECS if spec.group == FULL_DAY},
+    elsewhere=dict.fromkeys(("move", "march", "caravan"), "OVL-MOVE-01"),
     share=share,
     welcome=welcome,
     guests={
