@@ -12,7 +12,7 @@ from engine.games.olympia.language.specs import SPECS
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import Built, Loyalty, Place, Region, Thing, Unit, World
 from engine.games.olympia.units.stacks import relocate
-from tests.engine.games.olympia.kit import inside, noble
+from tests.engine.games.olympia.kit import building, inside, noble
 from tests.engine.games.olympia.played import code, play, text, two_seats
 
 SOMEBODY, NOBODY = "8001", "8999"
@@ -189,6 +189,16 @@ def test_a_number_of_a_thing_in_foreign_hands_tells_nothing(order: str) -> None:
                                    "neutral {n}", "message 1 {n}\nHear!", "name {n} \"Ho\""])  # fmt: skip
 def test_nor_does_it_when_the_player_himself_asks(order: str) -> None:
     assert_nothing_is_told("somebody", order, speaker="the faction")
+
+
+@pytest.mark.rule("OLY-GAP-47", "OLY-LOC-10")
+@pytest.mark.parametrize("hides", [True, False])
+def test_who_looks_out_of_an_inn_names_those_around_it_who_do_not_hide(hides: bool) -> None:
+    made, _, osswid = a_world()
+    relocate(made, osswid, building(made, "aa00", "inn"))
+    hidden_noble(made, SOMEBODY, "aa00").hides = hides
+    _, outcome = play(made, a=f"unit {osswid.id}\ndefend {SOMEBODY}")
+    assert (f"Melisande [{SOMEBODY}]" in text(outcome)) is not hides
 
 
 @pytest.mark.rule("OLY-GAP-S751", "OLY-GAP-S847", "OLY-GAP-S922")
