@@ -158,6 +158,8 @@ class Refusal(StrEnum):
     ODD_NEVER_CAST = auto()
     ODD_ATTACKS_ALLY = auto()
     ODD_NOT_SEEN = auto()
+    ODD_HOPELESS = auto()
+    ODD_UNPAID_MARCH = auto()
     ODD_CRIME_ALONE = auto()
     ODD_OVERLOADED = auto()
     ODD_NO_PASSAGE_HERE = auto()

@@ -13,12 +13,13 @@ from engine.core.orders import Order, OrderSheet
 from engine.games.atlantis.acting.contract import CHAINED
 from engine.games.atlantis.checking.deeds import DEEDS
 from engine.games.atlantis.checking.months import MONTHS
-from engine.games.atlantis.checking.rehearsal import Rehearsal, key, rehearse
+from engine.games.atlantis.checking.rehearsal import Rehearsal, key, may_earn, rehearse
 from engine.games.atlantis.language.specs import MONTH_LONG
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import RACES
 from engine.games.atlantis.sight.view import FactionView
 from engine.games.atlantis.state import NEXUS, SILVER, Unit
+from engine.games.atlantis.trade.maintenance import A_MEAL, FOOD
 from engine.games.atlantis.units.skills import people
 from engine.games.atlantis.wording import WORDING
 
@@ -42,7 +43,7 @@ _MEANT: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("no_combat_spell", "cannot_cast", "odd_never_cast", "nothing_to_forget"), ("skill",)),
     **dict.fromkeys(("one_skill", "at_limit", "no_fee", "not_a_mage", "needs_first", "no_more_mages"), ("skill",)),
     **dict.fromkeys(("unknown_item", "unknown_skill", "skill_not_reached", "no_name"), ("name",)),
-    **dict.fromkeys(("odd_attacks_ally", "odd_not_seen"), ("units", "unit")),
+    **dict.fromkeys(("odd_attacks_ally", "odd_not_seen", "odd_hopeless"), ("units", "unit")),
     **dict.fromkeys(("no_such_pupil", "not_studying", "not_better"), ("units",)),
     **dict.fromkeys(("no_structure", "already_inside"), ("object", "steps")),
     **dict.fromkeys(("not_made", "no_skill_for_item", "not_a_product", "no_material"), ("item",)),
@@ -72,6 +73,7 @@ def check(view: FactionView, sheet: OrderSheet) -> list[Diagnostic]:
     told += _newborn(found, sheet)
     told += _resting(found)
     told += _hungry(found)
+    told += _unpaid(found)
     return sorted(told, key=lambda finding: finding.line)
 
 
@@ -198,3 +200,15 @@ def _hungry(found: Rehearsal) -> Iterator[Diagnostic]:
     if short > 0:
         message = f"upkeep is ${need}; ${short} of it must be earned this month or eaten as food"
         yield note("upkeep", message, rule="ATL-MAINT-01")
+
+
+def _unpaid(found: Rehearsal) -> Iterator[Diagnostic]:
+    """Marches of units that nobody will feed where they go (ATL-MAINT-01, -03, -04)."""
+    for unit in found.units.values():
+        orders = found.of(unit, *MONTH_LONG)[-1:]
+        if not orders or orders[0].name not in ("move", "advance") or may_earn(found, unit):
+            continue
+        need = sum(RACES[item].upkeep * count for item, count in unit.items.items() if item in RACES)
+        have = unit.count(SILVER) + A_MEAL * sum(unit.count(food) for food in FOOD)
+        if have + max(found.unclaimed, 0) < need:
+            yield _told(orders[0], NotPossible(Refusal.ODD_UNPAID_MARCH, "ATL-MAINT-03", need=need, have=have))

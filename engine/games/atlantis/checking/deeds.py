@@ -8,6 +8,7 @@ from engine.core.acting import NotPossible
 from engine.core.language.words import spoken_form
 from engine.core.orders import Order
 from engine.games.atlantis.checking.rehearsal import Rehearsal, Step
+from engine.games.atlantis.checking.strength import HOPELESS, worth
 from engine.games.atlantis.instant.faction_orders import MOST_POINTS
 from engine.games.atlantis.instant.giving import INDESTRUCTIBLE
 from engine.games.atlantis.language.legal_names import is_name, legal
@@ -15,7 +16,7 @@ from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.land import OCEAN, STRUCTURES
 from engine.games.atlantis.rules.names import ITEM_NAMES, SKILL_NAMES
 from engine.games.atlantis.rules.skills import SKILLS
-from engine.games.atlantis.sight.view import SeenStructure
+from engine.games.atlantis.sight.view import SeenStructure, SeenUnit
 from engine.games.atlantis.state import GUARDS, NEXUS, Attitude, Unit
 from engine.games.atlantis.trade.taxing import A_PERSON_TAXES
 from engine.games.atlantis.units.limits import MAGES, REGIONS
@@ -147,6 +148,24 @@ def _attack(found: Rehearsal, unit: Unit, order: Order) -> None:
             raise NotPossible(Refusal.ODD_ATTACKS_ALLY, "ATL-ORDER-04", unit=other.title)
         if other is None and not reference.startswith("faction"):
             raise NotPossible(Refusal.ODD_NOT_SEEN, "ATL-ORDER-04", unit=reference)
+        if other is not None:
+            _check_odds(found, unit, other)
+
+
+def _check_odds(found: Rehearsal, unit: Unit, other: SeenUnit) -> None:
+    """Whether those in sight who would defend are far stronger than those who would attack (ATL-MUSTER-01, -06)."""
+    region = found.region(unit)
+    own = [seen for seen in region.own_units if seen.id == unit.id or not seen.avoid]
+    foes = [
+        seen
+        for seen in region.units
+        if seen.id == other.id or (seen.faction and seen.faction == other.faction) or seen.faction == GUARDS
+    ]
+    ours, theirs = worth(own), worth(foes)
+    if theirs >= HOPELESS * max(ours, 1):
+        raise NotPossible(
+            Refusal.ODD_HOPELESS, "ATL-BATTLE-07", unit=other.title, times=min(theirs // max(ours, 1), 1000)
+        )
 
 
 def _crime(found: Rehearsal, unit: Unit, order: Order) -> None:

@@ -47,7 +47,8 @@ def found(world: Scenario, text: str, seat: str = "1") -> list[tuple[int, str, s
 
 
 def codes(world: Scenario, unit: Unit, *lines: str) -> list[str]:
-    return [code for _, code, _ in found(world, "\n".join([f"unit {unit.id}", *lines]))]
+    told = found(world, "\n".join([f"unit {unit.id}", *lines]))
+    return [code for _, code, _ in told if code != "odd_unpaid_march"]
 
 
 @pytest.mark.rule("ATL-EX-46")
@@ -375,3 +376,41 @@ def test_a_ship_is_checked_before_it_leaves(needs: int, order: str, code: list[s
     world = Scenario(*"pwp")
     unit = world.unit(world.faction("Red"), 2, structure=world.structure(2, "longboat", needs=needs))
     assert codes(world, unit, order) == code
+
+
+@pytest.mark.rule("ATL-BATTLE-07", "ATL-ORDER-04")
+@pytest.mark.parametrize(("wolves", "warned"), [(1, False), (200, True)])
+def test_a_hopeless_attack_is_told_with_what_would_help(
+    world: Scenario, red: Faction, wolves: int, warned: bool
+) -> None:
+    band = world.unit(red, 2, people=10, race="viking", skills={"combat": 1}, sword=10, silver=200)
+    pack = world.unit(None, 2, people=0, items={"wolf": wolves})
+    said = [message for _, code, message in found(world, f"unit {band.id}\nattack {pack.id}") if "hopeless" in code]
+    assert bool(said) is warned
+    assert all("more fighters, swords and armor" in message for message in said)
+
+
+@pytest.mark.rule("ATL-BATTLE-07", "ATL-NPC-02")
+def test_whom_nobody_sees_adds_nothing_to_the_odds_that_are_told(world: Scenario, red: Faction) -> None:
+    blue = world.faction("Blue")
+    band = world.unit(red, 2, people=2, race="viking", skills={"combat": 1}, silver=200)
+    scout = world.unit(blue, 2)
+    before = found(world, f"unit {band.id}\nattack {scout.id}")
+    world.unit(blue, 2, people=900, skills={"stealth": 5, "combat": 5})
+    assert found(world, f"unit {band.id}\nattack {scout.id}") == before
+
+
+@pytest.mark.rule("ATL-MAINT-01", "ATL-MAINT-03", "ATL-MAINT-04")
+@pytest.mark.parametrize(
+    ("silver", "grain", "treasury", "warned"),
+    [(0, 0, 0, True), (99, 0, 0, True), (100, 0, 0, False), (0, 10, 0, False), (50, 4, 0, True), (0, 0, 100, False)],
+)  # fmt: skip
+def test_a_march_without_silver_or_food_is_told_before_it_begins(
+    world: Scenario, red: Faction, silver: int, grain: int, treasury: int, warned: bool
+) -> None:
+    red.unclaimed = treasury
+    band = world.unit(red, 2, people=10, race="viking", silver=silver, grain=grain)
+    said = [message for _, code, message in found(world, f"unit {band.id}\nmove se") if "unpaid" in code]
+    assert bool(said) is warned
+    assert all("owes $100 for its upkeep" in message and "food, first" in message for message in said)
+    assert not [code for _, code, _ in found(world, f"unit {band.id}\nwork") if "unpaid" in code]

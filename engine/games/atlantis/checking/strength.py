@@ -1,0 +1,33 @@
+"""What fighting men are worth at a glance: for a warning, not for a rule. Skills of strangers are not seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.games.atlantis.rules.arms import ARMOURS, WEAPONS, Arm
+from engine.games.atlantis.rules.items import MONSTERS, RACES
+from engine.games.atlantis.sight.view import SeenUnit
+
+HOPELESS = 10  # times stronger
+
+
+def worth(units: Iterable[SeenUnit]) -> int:
+    """All of them: a bare man counts 1, each level of Combat or of his weapon 1 more, and armour as one level."""
+    return sum(_worth(unit) for unit in units)
+
+
+def _worth(unit: SeenUnit) -> int:
+    men = sum(count for item, count in unit.items.items() if item in RACES)
+    skill = max(unit.level("combat"), unit.level("longbow"), unit.level("crossbow"))
+    armed, bare = 0, men
+    for weapon in WEAPONS:
+        if weapon.arm is Arm.HAND:
+            taken = min(bare, unit.count(weapon.key))
+            armed, bare = armed + weapon.bonus * taken, bare - taken
+    clad = min(men, sum(unit.count(armour.key) for armour in ARMOURS))
+    beasts = sum(
+        MONSTERS[item].hits * (1 + MONSTERS[item].combat) * count
+        for item, count in unit.items.items()
+        if item in MONSTERS
+    )
+    return men * (1 + skill) + armed + clad + beasts
