@@ -17,6 +17,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import IO
 
@@ -50,6 +51,7 @@ class Worker:
     def __init__(self, means: Means) -> None:
         self._channel, theirs = socket.socketpair()
         self._channel.setblocking(False)
+        self._in_use, self._ended = 0, False
         with theirs:
             told = map(str, (theirs.fileno(), means.memory, means.niceness))
             python = [sys.executable, "-I", "-u", "-X", "utf8", "-c", BEGIN]
@@ -82,34 +84,52 @@ class Worker:
 
     async def give(self, request: bytes) -> None:
         """Give it a job: returns when it has taken it up. Raises OSError, EOFError when it has ended, Unreadable."""
-        loop = asyncio.get_running_loop()
-        await loop.sock_sendall(self._channel, len(request).to_bytes(HEAD, "big") + request)
-        if await self.answer():
-            raise Unreadable("an answer to nothing")
+        with self._using() as channel:
+            message = len(request).to_bytes(HEAD, "big") + request
+            await asyncio.get_running_loop().sock_sendall(channel, message)
+            if await self.answer():
+                raise Unreadable("an answer to nothing")
 
     async def answer(self) -> bytes:
         """Its answer to what it was given. Raises OSError, EOFError when it has ended, Unreadable."""
-        length = int.from_bytes(await self._received(HEAD), "big")
-        if length > LONGEST:
-            raise Unreadable(f"an answer of {length:,} bytes")
-        return await self._received(length)
+        with self._using() as channel:
+            length = int.from_bytes(await _received(channel, HEAD), "big")
+            if length > LONGEST:
+                raise Unreadable(f"an answer of {length:,} bytes")
+            return await _received(channel, length)
 
-    async def _received(self, length: int) -> bytes:
-        loop, got = asyncio.get_running_loop(), bytearray()
-        while len(got) < length:
-            part = await loop.sock_recv(self._channel, min(length - len(got), 2**20))
-            if not part:
-                raise EOFError
-            got += part
-        return bytes(got)
+    @contextlib.contextmanager
+    def _using(self) -> Iterator[socket.socket]:
+        """Closed under a loop that waits for it, the channel's number would soon name something else there."""
+        self._in_use += 1
+        try:
+            yield self._channel
+        finally:
+            self._in_use -= 1
+            if self._ended and not self._in_use:
+                self._channel.close()
 
     def end(self) -> None:
-        """End it and what it has forked, whatever they are doing."""
-        self._channel.close()
+        """End it and what it has forked, whatever they are doing; who waits for its answer learns that it has ended."""
+        self._ended = True
         if self.alive:
             _kill_group(self.pid)
             _ending.append(self._process)
+        with contextlib.suppress(OSError):
+            self._channel.shutdown(socket.SHUT_RDWR)
+        if not self._in_use:
+            self._channel.close()
         _reap()
+
+
+async def _received(channel: socket.socket, length: int) -> bytes:
+    loop, got = asyncio.get_running_loop(), bytearray()
+    while len(got) < length:
+        part = await loop.sock_recv(channel, min(length - len(got), 2**20))
+        if not part:
+            raise EOFError
+        got += part
+    return bytes(got)
 
 
 class Agency:

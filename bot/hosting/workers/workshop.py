@@ -106,8 +106,11 @@ class Crew:
             if about:
                 bench.known = [*(name for name in bench.known if name != about), about][-STATES_KEPT:]
             return answer
-        except JobFailed:
-            self.ok = False
+        except (JobFailed, NotTakenUp) as fault:
+            if self._closed:
+                raise asyncio.CancelledError from None
+            if isinstance(fault, JobFailed):
+                self.ok = False
             raise
         finally:
             self._at_work.discard(who)
@@ -242,7 +245,7 @@ class Crew:
                 self._start(bench)
 
     def close(self) -> None:
-        """End every worker; jobs under way are abandoned."""
+        """End every worker; jobs under way are abandoned: who waits for one is cancelled."""
         self._closed = True
         if self._growth is not None:
             self._growth.cancel()
@@ -254,6 +257,9 @@ class Crew:
         for bench in self._benches:
             bench.drop()
         self._idle.clear()
+        for waiting in [one for line in self._queue.values() for one in line]:
+            waiting.seat.cancel()
+        self._queue.clear()
 
 
 class Workshop:

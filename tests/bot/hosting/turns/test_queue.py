@@ -31,6 +31,18 @@ async def test_it_moves_on_after_somebody_of_whatever_key(workshop: Workshop) ->
         assert await asyncio.gather(*jobs) == [str(n) for n in range(len(keys))]
 
 
+async def test_closing_abandons_what_is_under_way_and_what_waits(workshop: Workshop) -> None:
+    for warming in (workshop.ask(misdeeds.good, "x", who="anna"), workshop.turn(misdeeds.good, "x")):
+        await warming
+    asking = workshop.ask(misdeeds.slow, 60, "x", who="anna"), workshop.ask(misdeeds.good, "x", who="anna")
+    jobs = [asyncio.create_task(job) for job in (*asking, workshop.turn(misdeeds.slow, 60, "x"))]
+    await asyncio.sleep(0.3)
+    await workshop.close()
+    async with asyncio.timeout(10):
+        ends = await asyncio.gather(*jobs, return_exceptions=True)
+    assert [type(end) for end in ends] == [asyncio.CancelledError] * 3
+
+
 async def test_everybody_is_answered_after_the_house_has_joined(path: Path, clock: SetClock) -> None:
     store = Store.open(path)
     hosting = make(store, clock, rulesets=tiny.ruleset)
