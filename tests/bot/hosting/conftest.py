@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.hosting import Hosting, Message, Schedule, TryLater, Undeliverable
+from bot.hosting.workers.workshop import Workshop
 from storage import codec
 from storage.content import LetterMail
 from storage.ids import CampaignId
@@ -122,11 +123,11 @@ class House:
 def make(store: Store, clock: SetClock, **more: Any) -> Hosting:
     values: dict[str, Any] = {"clock": clock, "rulesets": counting.ruleset, "alarm": False, "agency": REGULARS}
     made = Hosting(store, **(values | {"draw": False} | more))
-    _made.append(made)
+    _made.append(made.core.workshop)
     return made
 
 
-_made: list[Hosting] = []
+_made: list[Workshop] = []
 
 
 @pytest.fixture(autouse=True)
@@ -134,7 +135,7 @@ async def workers_go_home() -> AsyncIterator[None]:
     """What a test leaves open, or has killed, keeps no workers."""
     yield
     while _made:
-        await _made.pop().core.workshop.close()
+        await _made.pop().close()
 
 
 WEEKLY = Schedule(kind="weekly", weekdays=(6,), zone="Europe/Paris", early=True)
