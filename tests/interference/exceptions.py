@@ -8,7 +8,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, kw_only=True)
 class Granted:
-    """An order that may tell a world from the one in which what it names is far away. argument: "" for any."""
+    """An order that may tell a world from the one in which what it names is far away. argument, what: "" for any.
+    order: "" where whoever is at work already may find out, without a line in the sheet.
+    """
 
     game: str
     order: str
@@ -44,7 +46,7 @@ COUNTED = (
             why="and on a quiet turn its lead is nothing else"),
     Counted(game="overlord", pattern=r'"label": "Taxes",\s*"value": "\$[\d,]+"', rule="OVL-GAP-20",
             why="the same on the page"),
-    Counted(game="olympia", pattern=r"Units of players: \d+", rule="OLY-GAP-84",
+    Counted(game="olympia", pattern=r"Units of players: \d+\. Others: \d+", rule="OLY-GAP-84",
             why="how many units there are is among the figures of the game"),
     Counted(game="olympia", pattern=r'"figure": \d+,\s*"place": \d+', rule="OLY-GAP-84",
             why="one's place among the factions follows from what all of them have"),
@@ -92,6 +94,12 @@ EFFECTS = (
         why="what a town eats and sells is income, and rumour tells of incomes",
     ),
     Effect(
+        game="olympia",
+        path=r"^units\.\d+\.(loyalty|rating)$",
+        rule="OLY-GAP-84",
+        why="who leaves his lord is counted among the others, and the paper tells how many did",
+    ),
+    Effect(
         game="overlord",
         path=r"\.orders\.\d+\.words$",
         rule="OVL-VIS-08",
@@ -135,7 +143,13 @@ def has_effect(game: str, path: str) -> bool:
     return any(one.game == game and re.search(one.path, path) for one in EFFECTS)
 
 
-GRANTED: tuple[Granted, ...] = ()
+GRANTED = (
+    Granted(game="olympia", order="seek", world="here", rule="OLY-ORDER-65",
+            why="seek is how one finds somebody who conceals himself, if he is here"),
+    Granted(game="olympia", order="explore", world="here", rule="OLY-ORDER-22", why="explore finds hidden places"),
+    Granted(game="olympia", order="", what="place", world="here", rule="OLY-ORDER-22",
+            why="a noble who explores since an earlier month finds the hidden place at his feet"),
+)  # fmt: skip
 
 
 def is_granted(game: str, order: str, argument: str, what: str, world: str) -> bool:

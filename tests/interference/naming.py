@@ -121,7 +121,13 @@ def sheets(trial: Trial, specs: Sequence[OrderSpec]) -> Iterator[tuple[list[Line
 def _alike(trial: Trial, pointer: Pointer) -> list[str]:
     """The worlds that an order must not tell from the one in which the ghost is far away."""
     others = [world for world in trial.ghost.worlds if world != AWAY]
-    return [world for world in others if not _is_granted(trial, pointer, world)]
+    return [world for world in others if not (_is_granted(trial, pointer, world) or _found_anyhow(trial, world))]
+
+
+def _found_anyhow(trial: Trial, world: str) -> bool:
+    """Whether it is found without a line in the sheet, as a rule lets those do who are at work already."""
+    game, what = trial.stage.game, trial.ghost.what
+    return is_granted(game, "", "", what, world) and bool(differences(trial.run([], AWAY), trial.run([], world)))
 
 
 def _is_granted(trial: Trial, pointer: Pointer, world: str) -> bool:

@@ -14,9 +14,7 @@ from tests.interference.stage import stage
 SEED = "suite"
 FACTS = 24
 # The beginning of a finding's sign that somebody is at work on -> who. Empty when all is well.
-KNOWN: dict[str, str] = {
-    "atlantis: an unseen unit": "regions and people of the public table count who hides",
-}
+KNOWN: dict[str, str] = {}
 
 
 @pytest.mark.parametrize("game", list(GAMES))

@@ -14,9 +14,7 @@ from tests.interference.worlds import HIDING
 
 SEED = "suite"
 # The beginning of a finding's sign that somebody is at work on -> who. Empty when all is well.
-KNOWN: dict[str, str] = {
-    "olympia: ": "the one look-up that knows no more than the faction is on its way",
-}
+KNOWN: dict[str, str] = {}
 
 
 @pytest.mark.parametrize("game", list(HIDING))

@@ -50,7 +50,7 @@ def main() -> int:
         longest = max((len(h.text) for one in played for h in one.paper.headlines), default=0)
         _say(
             f"{game}: {len(played)} issues, {headlines} headlines, the longest {longest} characters, "
-            f"{measures.quiet(played)} without news, {len(measures.repeated(played))} headlines or leads repeated"
+            f"{len(measures.quiet(played))} led by no event, {len(measures.repeated(played))} headlines repeated"
         )
         drawn = list(measures.pages(played))
         blank = [measures.blank_area(page) for page in drawn]

@@ -59,9 +59,23 @@ def headline_faults(played: Sequence[Played]) -> list[str]:
     return [*found, *(f"{joke!r} told {times} times" for joke, times in told.items() if times > 1)]
 
 
-def quiet(played: Sequence[Played]) -> int:
-    """How many issues have no real news: their lead is a quiet one; prices are a strip of their own."""
-    return sum(one.paper.headlines[0].kind in (QUIET, MARKET) for one in played)
+def has_news(one: Played) -> bool:
+    """Whether an issue leads with an event of the turn that somebody caused or suffered. What is made of the public
+    table or map, of the almanac, of a joke, or would be told had nothing happened, is no news; nor are prices.
+    """
+    lead = one.paper.headlines[0]
+    bare = {story.body for story in one.eventless}
+    return lead.kind not in (QUIET, MARKET) and any(
+        lead.body == story.body not in bare and lead.text in (headlined(story.text), *(text for _, text in story.ways))
+        for story in one.outcome.headlines
+    )
+
+
+def quiet(played: Sequence[Played]) -> list[str]:
+    """The leads that are no news, by turn. The first issue presents the world, and the last crowns."""
+    return [
+        f"{one.paper.turn}: {one.paper.headlines[0].text}" for one in played if one.paper.turn and not has_news(one)
+    ]
 
 
 def repeated(played: Sequence[Played], span: int = MEMORY) -> list[str]:

@@ -20,7 +20,7 @@ from engine.core.dice import Dice
 from engine.core.house import House, Temper
 from engine.core.ruleset import Ruleset, SeatRequest, begin, onlooker, run_turn
 from engine.core.telling.newspaper import typeset
-from engine.core.telling.press import Chronicle, Newspaper, PressItem, PressKind
+from engine.core.telling.press import Chronicle, Headline, Newspaper, PressItem, PressKind
 from engine.core.turn import Outcome
 from engine.games.registry import ruleset
 
@@ -30,11 +30,12 @@ SPARE = ("Ashby", "Bramley", "Cutter", "Dorn", "Elmhurst", "Fenwick", "Garth", "
 
 @dataclass(frozen=True, kw_only=True)
 class Played:
-    """A turn as it went: what came of it, and its issue."""
+    """A turn as it went: what came of it, and its issue. eventless: what the game would tell had nothing happened."""
 
     game: str
     outcome: Outcome
     paper: Newspaper
+    eventless: tuple[Headline, ...] = ()
 
 
 def requests(rules: Ruleset[Any, Any], cast: Cast) -> list[SeatRequest]:
@@ -78,7 +79,8 @@ def campaign(game: str, turns: int, seed: str = "looks", *, whole: bool = False)
         if paper.chronicle is not None:
             past.append(paper.chronicle)
         kept = outcome if whole else replace(outcome, state=b"", reports={}, sheets={})
-        yield Played(game=game, outcome=kept, paper=paper)
+        eventless = rules.paper.headlines(document.decode(state, rules.play.state_type), ())
+        yield Played(game=game, outcome=kept, paper=paper, eventless=eventless)
         if outcome.finished:
             return
 

@@ -90,6 +90,17 @@ def test_the_checks_find_what_is_wrong_with_a_headline() -> None:
     assert uncoded("The Red Company [f08]") == "The Red Company"
 
 
+def test_a_lead_that_no_event_of_the_turn_stands_behind_is_no_news() -> None:
+    issue = next(one for one in played("olympia") if one.paper.turn and measures.has_news(one))
+    lead = issue.paper.headlines[0]
+    assert not measures.has_news(replace(issue, outcome=replace(issue.outcome, headlines=())))
+    assert not measures.has_news(replace(issue, eventless=(lead,)))
+    table = replace(lead, kind="record", text="More for everybody: 60 people", body="All have 60 people.", ways=())
+    boasting = replace(issue, paper=replace(issue.paper, headlines=(table, *issue.paper.headlines[1:])))
+    assert not measures.has_news(boasting)
+    assert measures.quiet([issue, boasting]) == [f"{issue.paper.turn}: More for everybody: 60 people"]
+
+
 @pytest.mark.parametrize("kind", measures.KINDS)
 def test_the_colours_of_the_house_stay_apart_for_every_reader(kind: str) -> None:
     assert measures.closest(palette.SERIES[:HUES], kind) > measures.LEAST_APART
