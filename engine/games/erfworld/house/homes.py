@@ -6,7 +6,7 @@ from engine.core.house import Temper
 from engine.games.erfworld.house.desk import LEADERS, PART, SIDE, Desk, fights, might
 from engine.games.erfworld.rules.cities import HIGHEST, level_price
 from engine.games.erfworld.rules.classes import CLASSES, UnitClass
-from engine.games.erfworld.rules.economy import PRICES
+from engine.games.erfworld.rules.economy import PRICES, promotion_price
 from engine.games.erfworld.siege.needs import gets_in
 from engine.games.erfworld.sight.view import OwnCity
 
@@ -42,6 +42,20 @@ def name_heirs(desk: Desk) -> bool:
         return False
     desk.spent += PRICES.heir
     return desk.write(SIDE, f"heir {min(lords, key=lambda unit: unit.level).id}")
+
+
+def promote(desk: Desk) -> int:
+    """Basic soldiers at home become knights where money lies idle; how many packs."""
+    found, homes = 0, {city.place for city in desk.view.own_cities.values() if city.level}
+    for unit in desk.view.units.values():
+        to = next((CLASSES[key] for key in CLASSES[unit.kind].promotes), None)
+        idle = desk.money - HOARD * desk.income
+        if to is None or unit.jailor or unit.garrison or unit.place not in homes or idle < promotion_price(to.rank):
+            continue
+        count = min(unit.count, idle // promotion_price(to.rank))
+        desk.spent += count * promotion_price(to.rank)
+        found += desk.write(SIDE, f"promote {count} of {unit.id} to {to.key}")
+    return found
 
 
 def stewards(desk: Desk) -> int:

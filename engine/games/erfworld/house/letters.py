@@ -63,12 +63,12 @@ def correspond(desk: Desk) -> None:
         propose(desk)
 
 
-def propose(desk: Desk) -> bool:
-    """A truce with the neighbour one is nearest to, or an alliance with the strongest; says whether it was written."""
+def propose(desk: Desk, kind: str = "") -> bool:
+    """A truce, or an alliance, with the strongest whom it knows; says whether it was written."""
     met = known_sides(desk)
     open_ = {one for k in desk.view.contracts if k.kind not in FLEETING for one in (k.maker, k.partner)}
     free = [side for side in met if side not in open_]
-    kind = "truce" if desk.temper is Temper.BUILDER else "alliance"
+    kind = kind or ("truce" if desk.temper is Temper.BUILDER else "alliance")
     if not free or desk.money < LEAST[kind]:
         return False
     other = max(free, key=lambda side: (strength(desk, side), side))

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.core.dice import Dice
 from engine.core.events import Event
 from engine.core.house import Advice, Temper
-from engine.games.erfworld.house.desk import Desk, fights
+from engine.games.erfworld.house.desk import SIDE, Desk, fights
 from engine.games.erfworld.house.homes import appoint, guard, plan, raise_cities, stewards
 from engine.games.erfworld.house.letters import propose
 from engine.games.erfworld.house.marching import march, scout, settle
 from engine.games.erfworld.realm.events import CityTaken, Claimed, Disbanded, Popped
+from engine.games.erfworld.rules.growth import LARGEST_STACK
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.sight.view import SideView
 
@@ -29,6 +30,64 @@ class Lesson:
 
 def _start(desk: Desk) -> bool:
     return plan(desk) + scout(desk) > 0
+
+
+def _lord(desk: Desk) -> bool:
+    capital = next((city for city in desk.view.own_cities.values() if city.capital), None)
+    ordered = any("warlord" in plan for city in desk.view.own_cities.values() for plan in city.plans)
+    return capital is not None and not ordered and not desk.leaders() and desk.write(capital.id, "pop warlord")
+
+
+def _stack(desk: Desk) -> bool:
+    """A warlord and soldiers beside him, as many as a stack has room for; a pack that is too large is divided first."""
+    if any(stack.leader for stack in desk.view.stacks.values()):
+        return False
+    for lord in (unit for unit in desk.leaders() if not unit.heir and desk.is_free(unit)):
+        beside = sorted((unit for unit in desk.free_at(lord.place) if fights(unit)), key=lambda unit: unit.count)
+        chosen, room = [], LARGEST_STACK - 1
+        for unit in beside:
+            if unit.count <= room:
+                chosen.append(unit.id)
+                room -= unit.count
+        if beside and not chosen:
+            chosen = [beside[0].id]
+            desk.write(beside[0].id, f"split {beside[0].count - room}")
+        if chosen:
+            for code in chosen:
+                desk.lines.setdefault(code, [])
+            return desk.write(lord.id, f"stack {' '.join(chosen)}")
+    return False
+
+
+def _bold(desk: Desk) -> bool:
+    line = "contact attack weaker"
+    stacks = [stack for stack in desk.view.stacks.values() if stack.leader]
+    if not stacks or any(line in (said.casefold() for said in one.doctrine) for one in stacks):
+        return False
+    return desk.write(str(stacks[0].number), line)
+
+
+def _sappers(desk: Desk) -> bool:
+    capital = next((city for city in desk.view.own_cities.values() if city.capital), None)
+    if capital is None or any(said.casefold().startswith("assault") for said in desk.view.doctrine):
+        return False
+    return desk.write(SIDE, "assault dig") and desk.write(capital.id, "pop 8 diggers")
+
+
+def _truce(desk: Desk) -> bool:
+    return propose(desk, "truce")
+
+
+def _march(desk: Desk) -> bool:
+    """To war as soon as there is an army and a city to go for."""
+    war = replace(desk, temper=Temper.RAIDER, lines={})
+    march(war)
+    lines = [line for said in war.lines.values() for line in said]
+    led = any(said for heading, said in war.lines.items() if heading.isdecimal())
+    if "leave" in lines or not (led or any(line.startswith("stack ") for line in lines)):
+        return False
+    desk.lines.update(war.lines)
+    return True
 
 
 START = Lesson(
@@ -75,6 +134,32 @@ GUARD = Lesson(
     "Make your pikers the garrison of the city where they stand. Your other soldiers stay free to march.",
     guard,
 )
+WARLORD = Lesson(
+    "Soldiers without a commander go only where they are sent, and charge whatever they meet. A warlord leads them: "
+    "with him they attack, hide or turn back as you say.",
+    "Have your capital pop a warlord: `pop warlord` below its heading.",
+    _lord,
+)
+STACK = Lesson(
+    "A warlord fights best in a stack: up to 16 units with him at their head add to each other's strength, stand in a "
+    "front and a back line, and go where he goes.",
+    "Form a stack: `stack` and the codes of soldiers in his city, below the UNIT heading of your warlord. `split` "
+    "makes a pack that is too large smaller. From then on the stack has a number and takes orders below STACK.",
+    _stack,
+)
+ATTACK = Lesson(
+    "Orders are given blind, so every stack has a doctrine for whom it meets. Yours began cautious: it turns back from "
+    "the stronger. `attack e` below STACK goes one hex east and attacks whoever is there, stronger or not.",
+    "Give the stack a doctrine of its own: `contact attack weaker` lets it attack whoever looks weaker.",
+    _bold,
+)
+SIEGE = Lesson(
+    "From level 2 on a city has walls, and soldiers alone do not get past them. Units with siege and large ones break "
+    "them, fliers and climbers go over them, and diggers go through one level a day.",
+    "Have your capital pop 8 diggers and take them along when you march. `assault dig` below SIDE tells your armies to "
+    "use them.",
+    _sappers,
+)
 CHIEF = Lesson(
     "You have a warlord. A chief warlord makes all your armies fight better, wherever they are.",
     "Name your warlord chief.",
@@ -83,34 +168,38 @@ CHIEF = Lesson(
 TRUCE = Lesson(
     "You have met another side. What you promise each other counts only as a contract: one offers it, the other signs.",
     "Offer a truce. Drafting it costs $500 even if it is not signed, so write a friendly letter with /letter as well.",
-    propose,
+    _truce,
 )
 MARCH = Lesson(
     "You have a warlord and an army, and you know where an enemy's city is. If your army meets somebody stronger, it "
     "turns back by itself: that is the doctrine you began with.",
     "Put the army in a stack behind the warlord and send it off. Next to the enemy's city, `attack` begins the battle.",
-    march,
+    _march,
 )
-COURSE = (  # two for each of the first days: what can be done is taught
+COURSE = (  # one and another for each of the first days: what can be done is taught
     (START, PLAN),
     (SETTLE, SCOUT),
-    (SCOUT, SETTLE),
-    (GUARD, PLAN),
-    (LEVEL, CHIEF),
-    (PLAN, LEVEL),
-    (CHIEF, TRUCE),
+    (WARLORD, SCOUT),
+    (PLAN, SCOUT),
+    (CHIEF, WARLORD),
+    (STACK, CHIEF),
+    (ATTACK, STACK),
+    (SIEGE, GUARD),
+    (ATTACK, GUARD),
+    (GUARD, TRUCE, MARCH),
 )
-SPARE = (LEVEL, CHIEF, STEWARD, TRUCE, MARCH, GUARD, SETTLE, PLAN, SCOUT)
+SPARE = (CHIEF, STACK, ATTACK, SIEGE, MARCH, LEVEL, STEWARD, TRUCE, GUARD, SETTLE, PLAN, SCOUT)
 HABITS = (settle, plan, stewards, scout)
 _CODES = re.compile(r"\b[cus]\d+\b")
 MOST_NAMED = 5  # codes that a note explains
+PLANNED = 3  # days after which no city is left idle: until then each plan is a lesson
 TAUGHT = 1  # days after which scouting, settling and popping go without saying
 
 
 def advise(view: SideView, events: Sequence[Event]) -> Advice:
     """The mentor's note before day `view.coming_day`; events: those of the last day that the seat saw."""
     past = view.coming_day - 1
-    for lesson in (*(COURSE[past] if past < len(COURSE) else ()), *SPARE):
+    for lesson in (*(COURSE[past] if 0 <= past < len(COURSE) else ()), *SPARE):
         desk = Desk(view, Temper.SCHEMER, Dice("mentor", view.day))
         if lesson.write(desk):
             return Advice(
@@ -150,7 +239,7 @@ def _routine(desk: Desk, lesson: Lesson) -> Iterator[str]:
         return
     before = _length(desk)
     for habit in HABITS:
-        if habit is not lesson.write:
+        if habit is not lesson.write and (habit is not plan or desk.day > PLANNED):
             habit(desk)
     if _length(desk) > before:
         yield "The other lines go on with what you know already: scouts look about, courtiers settle, no city is idle."

@@ -16,6 +16,7 @@ from engine.games.erfworld.house.homes import (
     mend,
     name_heirs,
     plan,
+    promote,
     raise_cities,
     save,
     stewards,
@@ -49,6 +50,7 @@ def orders(view: SideView, temper: Temper, dice: Dice) -> str:
     stewards(desk)
     raise_cities(desk)
     name_heirs(desk)
+    promote(desk)
     plan(desk)
     mend(desk)
     save(desk)

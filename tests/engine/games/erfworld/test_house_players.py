@@ -17,6 +17,7 @@ from engine.core.house import Temper
 from engine.core.orders import OrderSheet, read_orders
 from engine.core.ruleset import SeatRequest, begin, check_orders, look, run_turn
 from engine.games.erfworld.day.halves import expects
+from engine.games.erfworld.events import Refused
 from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions
 from engine.games.erfworld.house.desk import Desk
 from engine.games.erfworld.house.mentor import advise
@@ -195,3 +196,31 @@ def test_the_first_note_is_seen_whole_and_all_of_them_fit_a_card() -> None:
     notes = [sheet.advice for sheet in match.sheets if sheet.advice is not None]
     assert len(notes[0].orders.splitlines()) <= MOST_LINES
     assert all(len(note.suggestion) <= EMBED_FIELD - 400 and len(note.meaning) <= EMBED_FIELD for note in notes)
+
+
+def test_the_mentor_teaches_the_whole_game_in_ten_notes_and_what_it_says_is_done() -> None:
+    match = Match(game="erfworld", seats=["pupil", Temper.BUILDER, Temper.RAIDER], seed="teaches")
+    taught, done = [], []
+    for _ in range(10):
+        match.play(1)
+        done += [event.order for event in match.events if isinstance(event, Refused) and "1" in event.seen_by]
+        note = match.sheets[-3].advice or match.sheets[-2].advice or match.sheets[-1].advice
+        assert note is not None
+        taught.append(note)
+    lines = [line for note in taught for line in note.orders.splitlines()]
+    for word in ("pop warlord", "chief ", "stack ", "contact attack weaker", "pop 8 diggers", "claim", "garrison "):
+        assert any(line.startswith(word) for line in lines), word
+    assert any("`attack e`" in note.meaning for note in taught)
+    assert [
+        order for order in done if not order.startswith(("move", "claim", "level"))
+    ] == []  # others may be there first
+
+
+def test_the_mentor_offers_the_truce_that_it_speaks_of() -> None:
+    view = first_view()
+    other = next(side for side in view.sides if side != view.side)
+    city = SeenCity(id="c900", name="Ford", place=0, capital_site=False, level=1, owner=other, day=1)
+    rich = replace(view, day=20, doctrine=("ASSAULT dig",), treasury=8 * 2_000, cities={**view.cities, city.id: city})
+    note = advise(rich, ())
+    assert "Drafting it costs $500" in note.suggestion
+    assert f"offer truce to {other}" in note.orders
