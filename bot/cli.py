@@ -264,6 +264,7 @@ def verify(
     from rich.progress import track
 
     from bot.commandline import worldfile
+    from bot.hosting.records import Verdict
 
     loaded = worldfile.load(world)
     replayed = track(
@@ -274,11 +275,12 @@ def verify(
         disable=not loaded.turns,
     )
     with worldfile.of_world(world):
-        wrong = [number for number, same in replayed if not same]
+        verdicts = dict(replayed)
+    wrong = [number for number, verdict in verdicts.items() if verdict is Verdict.WRONG]
     if wrong:
         out.print(f"{world}: turns {', '.join(map(str, wrong))} came out differently", style="red", markup=False)
         raise typer.Exit(1)
-    out.print(f"{world}: {len(loaded.turns)} turns replayed to the same bytes", markup=False)
+    out.print(f"{world}: {cli_host.summary(list(verdicts.values()))}", markup=False)
 
 
 @app.command("rules")

@@ -76,6 +76,11 @@ def digest(state: bytes) -> str:
     return hashlib.sha256(state).hexdigest()
 
 
+def stored_digest(data: bytes) -> str:
+    """The fingerprint of a stored state as it lies there, in whatever format. Raises CorruptDocument."""
+    return digest(bytes(_open(data).state))
+
+
 def _open(data: bytes) -> _Envelope:
     try:
         found = _reader.decode(_inflate(data))

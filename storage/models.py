@@ -172,7 +172,8 @@ class TurnRow(Row, table=True):
 
     amendments: what changed the state after the turn before had run (late joiners ...), in order, for replays.
     result_digest: fingerprint of the state that running this turn produced. headlines, newspaper, standings: the
-    public outcome.
+    public outcome. rules, link: the version of the rules it was run under, and its link in the chain of proof; "" for
+    turns of before these were kept.
     """
 
     __table_args__ = (
@@ -200,6 +201,8 @@ class TurnRow(Row, table=True):
     amendments: list[Any] = Field(default_factory=list, sa_type=Json)
     result_digest: str | None = Field(default=None, max_length=64)
     engine_version: str = Field(default="", max_length=64)
+    rules: str = Field(default="", max_length=64, sa_column_kwargs={"server_default": ""})
+    link: str = Field(default="", max_length=64, sa_column_kwargs={"server_default": ""})
     error: str | None = Field(default=None, sa_type=Text)
 
 

@@ -173,6 +173,8 @@ class Turn:
     amendments: Sequence[Mapping[str, Any]]
     result_digest: str | None
     engine_version: str
+    rules: str
+    link: str
     error: str | None
 
 
@@ -519,6 +521,8 @@ class TurnResult(Filing):
     ended: bool = False
     result_digest: str = ""
     engine_version: str = ""
+    rules: str = ""
+    link: str = ""
     sheets: Sequence[SheetId] = ()
     printed: Sequence[PressId] = ()
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Coroutine
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
 
 from engine.core.errors import TurnkeepError
+
+if TYPE_CHECKING:
+    from bot.hosting.records import Verdict
 
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
@@ -115,6 +118,7 @@ def verify_database(database: str | None) -> bool:
     from rich.progress import Progress
 
     from bot.hosting.hosting import Hosting
+    from bot.hosting.records import Verdict
     from bot.process.settings import Settings
     from storage.store import Store
 
@@ -125,15 +129,26 @@ def verify_database(database: str | None) -> bool:
         with Progress(console=err) as progress:
             for campaign in progress.track(campaigns, description="campaigns"):
                 turns = [turn async for turn in hosting.verify(campaign.id)]
-                wrong = [turn for turn in turns if not turn.same]
+                wrong = [turn for turn in turns if turn.verdict is Verdict.WRONG]
                 right = right and not wrong
-                verdict = f"{len(turns)} turns replayed to the same bytes" if not wrong else "differs"
-                out.print(f"{campaign.name}: {verdict}", markup=False, style="red" if wrong else None)
+                out.print(
+                    f"{campaign.name}: {summary([turn.verdict for turn in turns])}",
+                    markup=False,
+                    style="red" if wrong else None,
+                )
                 for turn in wrong:
                     out.print(f"  turn {turn.number}: {turn.detail}", markup=False, style="red")
         return right
 
     return asyncio.run(replay_all())
+
+
+def summary(found: list[Verdict]) -> str:
+    """How many turns got which verdict: "12 turns replayed to the same bytes. 3 turns differ"."""
+    from bot.hosting.records import Verdict
+
+    counted = [(verdict, found.count(verdict)) for verdict in Verdict]
+    return ". ".join(f"{count} turns {verdict}" for verdict, count in counted if count or verdict is Verdict.SAME)
 
 
 def demo(

@@ -17,6 +17,8 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from bot.commandline.cli_errors import wants_traceback
+from bot.hosting.records import Verdict
+from bot.hosting.turn.proof import link, rules_version
 from engine.core import document
 from engine.core.errors import DocumentError, SetupError, TurnkeepError
 from engine.core.ruleset import Ruleset, SeatRequest, begin, look, run_turn
@@ -32,12 +34,16 @@ MOST_LISTED = 12  # names in a sentence
 
 @dataclass(slots=True)
 class PlayedTurn:
-    """One turn as it was played: what went in, and the fingerprint of the state that came out."""
+    """One turn as it was played: what went in, and the fingerprint of the state that came out. rules, link: the version
+    of the rules, and the turn's link in the chain of proof (bot.hosting.turn.proof); "" in files of before these.
+    """
 
     number: int
     orders: dict[str, str]
     digest: str
     press: list[PressItem] = field(default_factory=list)
+    rules: str = ""
+    link: str = ""
 
 
 @dataclass(slots=True)
@@ -77,9 +83,25 @@ class World:
         number = self.next_turn
         outcome = run_turn(self.rules, self.document, orders, seed=self.seed, number=number, press=press)
         self.state = zlib.compress(outcome.state)
-        self.turns.append(PlayedTurn(number, dict(orders), fingerprint(outcome.state), list(press)))
+        turn = PlayedTurn(number, dict(orders), fingerprint(outcome.state), list(press), rules_version(self.rules))
+        turn.link = self.link_of(turn)
+        self.turns.append(turn)
         self.over = outcome.finished.reason if outcome.finished else ""
         return outcome
+
+    def link_of(self, turn: PlayedTurn) -> str:
+        """The link of a turn, from what the file holds of it and of the turn before."""
+        before = self.turns[turn.number - 2] if turn.number > 1 else None
+        return link(
+            before.link if before else "",
+            turn.number,
+            rules=turn.rules,
+            state=before.digest if before else self.first_digest,
+            seed=self.seed,
+            orders=turn.orders,
+            press=turn.press,
+            result=turn.digest,
+        )
 
     @property
     def seats(self) -> dict[str, SeatInfo]:
@@ -256,12 +278,29 @@ def save(world: World, path: Path) -> None:
         raise DocumentError(f"{path} could not be written: {problem.strerror}") from problem
 
 
-def replay(world: World) -> Iterator[tuple[int, bool]]:
-    """Plays every turn again from the first state: (turn number, whether the state came out the same)."""
-    state = _inflated(world.first)
+def replay(world: World) -> Iterator[tuple[int, Verdict]]:
+    """Plays every turn again from the first state: (turn number, the verdict on it).
+
+    Behind a turn that comes out otherwise under today's rules the states are others: of what follows only the chain is
+    looked at.
+    """
+    state: bytes | None = _inflated(world.first)
+    rules = rules_version(world.rules)
     for turn in world.turns:
-        outcome = run_turn(
-            world.rules, state, turn.orders, seed=world.seed, number=turn.number, press=tuple(turn.press)
-        )
-        state = outcome.state
-        yield turn.number, fingerprint(state) == turn.digest
+        same = False
+        if state is not None:
+            press = tuple(turn.press)
+            state = run_turn(world.rules, state, turn.orders, seed=world.seed, number=turn.number, press=press).state
+            same = fingerprint(state) == turn.digest
+        yield turn.number, _verdict(world, turn, rules, same=same, replayed=state is not None)
+        state = state if same else None
+
+
+def _verdict(world: World, turn: PlayedTurn, rules: str, *, same: bool, replayed: bool) -> Verdict:
+    if turn.link and turn.link != world.link_of(turn):
+        return Verdict.WRONG
+    if same:
+        return Verdict.SAME
+    if not turn.rules:
+        return Verdict.UNRECORDED
+    return Verdict.WRONG if replayed and turn.rules == rules else Verdict.OTHER_RULES

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import StrEnum
 from typing import Any
 
 from bot.hosting.watching.watch import Aside, Pulse, Wait
@@ -189,14 +190,28 @@ class Reading:
     page: bytes | None = None
 
 
+class Verdict(StrEnum):
+    """What a replay says of a turn."""
+
+    SAME = "replayed to the same bytes"
+    OTHER_RULES = "played under other rules; what is stored of it is what was stored then"
+    UNRECORDED = "played before rules were recorded; not proven"
+    WRONG = "differ"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verified:
-    """One turn of a replay: whether the same state came out, to the byte; `detail` says what differs."""
+    """One turn of a replay; `detail` says what differs, or which rules it was played under."""
 
     campaign_id: CampaignId
     number: int
-    same: bool
+    verdict: Verdict
     detail: str = ""
+
+    @property
+    def same(self) -> bool:
+        """Whether the same state came out, to the byte."""
+        return self.verdict is Verdict.SAME
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -31,6 +31,7 @@ def write_products(session: Session, turn: TurnRow, result: TurnResult, now: dat
     turn.headlines, turn.standings = list(result.headlines), result.standings
     turn.newspaper = None if result.newspaper is None else dict(result.newspaper)
     turn.result_digest, turn.engine_version, turn.error = result.result_digest, result.engine_version, None
+    turn.rules, turn.link = result.rules, result.link
     turn_id = rowid(turn)
     session.exec(update(SeatRow).where(col(SeatRow.campaign_id) == turn.campaign_id).values(ready=False))
     session.exec(update(OrderSheetRow).where(col(OrderSheetRow.id).in_(result.sheets)).values(turn_id=turn_id))

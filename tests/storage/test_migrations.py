@@ -19,7 +19,7 @@ from storage.store import Store
 from storage.transfer import export_campaign, import_campaign
 from tests.storage.conftest import NOW, Played
 
-ADDED = {"order_sheet": {"waiting"}, "seat": {"owes", "house"}}
+ADDED = {"order_sheet": {"waiting"}, "seat": {"owes", "house"}, "turn": {"rules", "link"}}
 
 
 @pytest.fixture

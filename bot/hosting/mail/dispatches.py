@@ -53,6 +53,8 @@ class Closing:
     sheets: Mapping[SeatId, SheetId]
     printed: Sequence[PressId]
     engine_version: str
+    rules: str = ""
+    link: str = ""
     again: bool = False  # the turn had run before, and was taken back
     notes: Mapping[SeatId, Sequence[str]] = field(default_factory=dict)  # that come back in this turn's reports
 
@@ -80,6 +82,8 @@ def turn_result(closing: Closing) -> TurnResult:
         ended=product.finished is not None,
         result_digest=product.digest,
         engine_version=closing.engine_version,
+        rules=closing.rules,
+        link=closing.link,
         reports=[
             new_report(by_engine[name], report, product.pictures)
             for name, report in product.reports.items()

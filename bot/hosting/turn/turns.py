@@ -32,6 +32,7 @@ from bot.hosting.records import TurnRun
 from bot.hosting.restoring import require_confirmed
 from bot.hosting.sheets.house_orders import play_due
 from bot.hosting.turn.issue import masthead, past_chronicles, press_items, spoken_deadline
+from bot.hosting.turn.proof import link_of, rules_version
 from bot.hosting.turn.schedule import next_deadline
 from bot.hosting.workers.worker import PaperJob, TurnJob, TurnProduct, run_job
 from bot.hosting.workers.worker_looks import standing_job
@@ -65,6 +66,7 @@ class Loaded:
     past: tuple[Mapping[str, Any], ...]
     notes: Mapping[SeatId, Sequence[str]]
     again: bool
+    before: str  # the link of the turn before
 
 
 class Turns:
@@ -150,8 +152,9 @@ class Turns:
         log.info("campaign %s: running turn %s", campaign_id, turn.number)
         try:
             loaded = await asyncio.to_thread(self._load, campaign_id, turn.number)
-            product = await self._core.workshop.turn(run_job, self._core.rulesets, self._job(loaded))
-            result = turn_result(self._closing(loaded, product))
+            job = self._job(loaded)
+            product = await self._core.workshop.turn(run_job, self._core.rulesets, job)
+            result = turn_result(await asyncio.to_thread(self._closing, loaded, job, product))
             await self._core.ask(self._store.finish_turn, turn.id, self._core.run_id, result, self._core.now())
         except asyncio.CancelledError:
             await asyncio.shield(asyncio.to_thread(self._give_back, turn))
@@ -191,6 +194,7 @@ class Turns:
             next_deadline=next_deadline(self._core.schedule(campaign), self._core.now(), turn.deadline),
             history=past_standings(turns := store.turns(campaign_id)),
             past=past_chronicles(turns),
+            before=store.turn(campaign_id, number - 1).link,
             notes=due_in(number, store.notes_of_campaign(campaign_id)),
             again=any(
                 old.number == number and old.discarded_at and old.done_at
@@ -223,7 +227,8 @@ class Turns:
             draw=self._core.draw,
         )
 
-    def _closing(self, loaded: Loaded, product: TurnProduct) -> Closing:
+    def _closing(self, loaded: Loaded, job: TurnJob, product: TurnProduct) -> Closing:
+        rules = rules_version(self._core.rules(loaded.campaign))
         return Closing(
             campaign=loaded.campaign,
             seats=loaded.seats,
@@ -234,6 +239,8 @@ class Turns:
             sheets={seat: sheet.id for seat, sheet in loaded.sheets.items()},
             printed=[item.id for item in loaded.press],
             engine_version=engine_version(),
+            rules=rules,
+            link=link_of(loaded.before, job, rules, product.digest),
             again=loaded.again,
             notes=loaded.notes,
         )

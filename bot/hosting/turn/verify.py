@@ -6,30 +6,71 @@ import asyncio
 from collections.abc import AsyncIterator
 
 from bot.hosting.core import Core
-from bot.hosting.records import Verified
+from bot.hosting.records import Verdict, Verified
 from bot.hosting.turn.issue import press_items
-from bot.hosting.workers.worker import PaperJob, TurnJob, digest_job, run_job
+from bot.hosting.turn.proof import link_of, rules_version
+from bot.hosting.workers.worker import PaperJob, TurnJob, run_job
 from bot.hosting.workers.workshop import JobFailed
+from storage.codec import stored_digest
 from storage.columns import PressStatus, TurnStatus
+from storage.errors import CodecError, NotFound
 from storage.ids import CampaignId
 from storage.records import Campaign, Turn
 
+UNRECORDED = "Its rules were not recorded then, so that nothing here tells a new version from a changed turn."
+
 
 async def verify(core: Core, campaign_id: CampaignId) -> AsyncIterator[Verified]:
-    """Replay a campaign turn by turn. The state that comes out must be the one that came out then, to the byte; and
-    the next turn's state must be that same one, unless somebody joined or left in between. Raises NotThere.
+    """Replay a campaign turn by turn. The state that comes out must be the one that came out then, to the byte; the
+    next turn's state must be that same one, unless somebody joined or left in between; and what went in must be what
+    the chain of proof tells of. Raises NotThere.
+
+    A turn that was played under other rules than today's need not come out the same: of it the chain is the proof.
     """
     campaign = await core.campaign(campaign_id)
+    rules = await asyncio.to_thread(rules_version, core.rules(campaign))
+    before = ""
     for turn in await core.ask(core.store.turns, campaign_id):
         if turn.status == TurnStatus.DONE and turn.number > 0:
             job = await asyncio.to_thread(_job, core, campaign, turn)
-            try:
-                product = await core.workshop.turn(run_job, core.rulesets, job)
-                detail = await _difference(core, campaign, turn, product.digest)
-            except JobFailed as fault:
-                yield Verified(campaign_id=campaign_id, number=turn.number, same=False, detail=str(fault))
-                continue
-            yield Verified(campaign_id=campaign_id, number=turn.number, same=not detail, detail=detail)
+            broken = await asyncio.to_thread(_broken, core, turn, job, before)
+            yield await _verified(core, turn, job, rules, broken)
+        before = turn.link
+
+
+async def _verified(core: Core, turn: Turn, job: TurnJob, rules: str, broken: str) -> Verified:
+    def found(verdict: Verdict, detail: str = "") -> Verified:
+        return Verified(campaign_id=turn.campaign_id, number=turn.number, verdict=verdict, detail=detail)
+
+    if broken:
+        return found(Verdict.WRONG, broken)
+    try:
+        product = await core.workshop.turn(run_job, core.rulesets, job)
+    except JobFailed as fault:
+        differs = str(fault)
+    else:
+        if product.digest == turn.result_digest:
+            return found(Verdict.SAME)
+        differs = "the state differs from the one"
+    when = f"{turn.done_at:%Y-%m-%d}, by version {turn.engine_version or '?'}"
+    if turn.rules == rules:
+        return found(Verdict.WRONG, f"{differs} of {when}, though the rules are the same")
+    if not turn.rules:
+        return found(Verdict.UNRECORDED, f"{differs} of {when}. {UNRECORDED}")
+    return found(Verdict.OTHER_RULES, f"it was played under other rules, on {when}")
+
+
+def _broken(core: Core, turn: Turn, job: TurnJob, before: str) -> str:
+    """What of a stored turn is not as it was when the turn had run; "" when nothing is."""
+    try:
+        if turn.link and turn.link != link_of(before, job, turn.rules, turn.result_digest or ""):
+            return "its orders, press, dice, state or result are not those that were stored when it had run"
+        following = core.store.turn(turn.campaign_id, turn.number + 1)
+        if following.amendments or stored_digest(core.store.state(following.id)) == turn.result_digest:
+            return ""
+    except (CodecError, NotFound) as damage:
+        return str(damage)
+    return "the stored state of the next turn differs from the result"
 
 
 def _job(core: Core, campaign: Campaign, turn: Turn) -> TurnJob:
@@ -47,14 +88,3 @@ def _job(core: Core, campaign: Campaign, turn: Turn) -> TurnJob:
         paper=PaperJob(campaign=campaign.name, masthead=""),
         draw=False,
     )
-
-
-async def _difference(core: Core, campaign: Campaign, turn: Turn, digest: str) -> str:
-    if digest != turn.result_digest:
-        return f"the state differs from the one of {turn.done_at:%Y-%m-%d}, run by version {turn.engine_version}"
-    following = await core.ask(core.store.turn, turn.campaign_id, turn.number + 1)
-    if following.amendments:
-        return ""
-    stored = await core.ask(core.store.state, following.id)
-    same = digest == await core.workshop.turn(digest_job, core.rulesets, campaign.game, stored)
-    return "" if same else "the stored state of the next turn differs from the result"

@@ -173,11 +173,6 @@ def _naming_the_house(outcome: Outcome, job: PaperJob) -> Outcome:
     return replace(outcome, standings=told)
 
 
-def digest_job(rulesets: Rulesets, game: str, stored: bytes) -> str:
-    """The fingerprint of a stored state's JSON document."""
-    return codec.digest(unpacked(rulesets(game), stored))
-
-
 def first_look(
     rules: Ruleset[Any, Any], state: bytes, seat: str, *, draw: bool
 ) -> tuple[SeatProduct, tuple[PictureProduct, ...]]:

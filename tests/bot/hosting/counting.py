@@ -253,6 +253,20 @@ def _told_of_battles(view: View, events: Sequence[Event], sheet: OrderSheet | No
 WARLIKE = replace(RULESET, look=replace(RULESET.look, report=_told_of_battles))
 
 
+def former(key: str) -> Ruleset[Any, Any]:
+    """The same game under the rules of last year, when a rumour more was heard each turn."""
+    assert key == "count", key
+    return FORMER
+
+
+def _hear(turn: Turn[State, Any]) -> None:
+    turn.state.heard += 1
+
+
+_LISTENING = Phase("Listening", "CNT-2", _hear)
+FORMER = replace(RULESET, play=replace(RULESET.play, phases=(*RULESET.play.phases, _LISTENING)))
+
+
 def trying(key: str) -> Ruleset[Any, Any]:
     """The same game, but that some sheets are too much for its checker."""
     assert key == "count", key
