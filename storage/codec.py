@@ -25,6 +25,10 @@ Upgrade: TypeAlias = Callable[[Document], Document]
 MAX_DOCUMENT = 512 * 1024 * 1024
 """Bytes of JSON beyond which a stored document is taken for damage (or malice) rather than read into memory."""
 
+MAX_RATIO, ALWAYS = 100, 16 * 1024 * 1024
+"""Bytes of JSON for each stored byte, where there are more than may always be: a real state has some ten. Reading a
+document of an old format takes many times its size, and the file that brings it may come from anybody."""
+
 
 class _Envelope(msgspec.Struct):
     format: int
@@ -92,13 +96,14 @@ def _open(data: bytes) -> _Envelope:
 
 
 def _inflate(data: bytes) -> bytes:
+    most = min(MAX_DOCUMENT, max(ALWAYS, MAX_RATIO * len(data)))
     reader = zlib.decompressobj()
     try:
-        body = reader.decompress(data, MAX_DOCUMENT)
+        body = reader.decompress(data, most)
     except zlib.error as error:
         raise CorruptDocument(f"The stored state does not decompress: {error}.") from None
     if reader.unconsumed_tail:
-        raise CorruptDocument(f"The stored state is larger than {MAX_DOCUMENT} bytes.")
+        raise CorruptDocument(f"The stored state would unpack to more than {most} bytes, which no campaign needs.")
     if not reader.eof:
         raise CorruptDocument("The stored state is cut short.")
     return body

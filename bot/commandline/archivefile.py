@@ -15,6 +15,7 @@ from engine.core.errors import TurnkeepError
 from engine.core.ruleset import Ruleset
 from engine.games.registry import ruleset
 from storage.archives import Row, Tables
+from storage.columns import TurnStatus
 from storage.errors import BadArchive, StorageError
 from storage.ids import CampaignId
 from storage.store import Store
@@ -65,7 +66,18 @@ def judge(tables: Tables, blob: Callable[[str], bytes]) -> None:
         hours = member.get("reminder_hours")
         if hours is not None and (len(hours) > 5 or any(not 1 <= hour <= 24 * 7 for hour in hours)):
             member["reminder_hours"] = None
+    _one_turn_waits(tables)
     _present_state(rules, campaign, tables, blob)
+
+
+def _one_turn_waits(tables: Tables) -> None:
+    """Of the turns that were not rolled back only the last may still have to run: others never would, and would stand
+    as overdue for ever.
+    """
+    live = [turn for turn in tables["turn"] if turn.get("discarded_at") is None]
+    last = max((turn["number"] for turn in live), default=0)
+    if any(turn["status"] != TurnStatus.DONE and turn["number"] < last for turn in live):
+        raise BadArchive("The file's turns do not fit together: one that has not run comes before another.")
 
 
 def _ids(given: Mapping[str, Any]) -> dict[str, int]:

@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 
 from bot.hosting.campaigns import Campaigns
-from bot.hosting.clock import Clock, SystemClock
+from bot.hosting.clock import Clock, Comparison, SystemClock, elapsed
 from bot.hosting.core import Core
-from bot.hosting.mail.dispatches import announcement, owes_orders, status
+from bot.hosting.mail.dispatches import announcement, gm_line, owes_orders, status
 from bot.hosting.mail.letters import Letters
 from bot.hosting.mail.messenger import Messenger
 from bot.hosting.mail.outbox import Outbox
@@ -41,6 +41,7 @@ from engine.games.registry import UnknownGameError, ruleset
 from storage.columns import CampaignStatus
 from storage.errors import AlreadyRunning, Gone, StorageError, Unavailable
 from storage.ids import CampaignId, SeatId, TurnId
+from storage.queries.campaigns import ALIVE
 from storage.records import Campaign, Oldest
 from storage.store import Store
 
@@ -53,6 +54,11 @@ LATE = timedelta(minutes=10)  # for which a turn that is due, or a message, may 
 DEADLINE = "the deadline"
 WRONG_CLOCK = "a deadline set by a wrong clock"
 
+CLOCK_JUMP = timedelta(hours=1)  # ahead of the time that has passed: no correction, but a fault
+JUMPED = (
+    "I run no turn by it. Once it is right, everything continues by itself. If it is right now, and was wrong before, "
+    "the bot's host has to restart me."
+)
 CLOCK_SLIP = timedelta(minutes=5)  # a clock that is set right by less than this has not jumped
 
 
@@ -61,6 +67,7 @@ class Hosting:
 
     alarm: watch the machine's clock (False: somebody calls `tick`, with a clock of their own). draw: make pictures.
     limits: how much a person may do, where it is not the usual. agency: where the workers come from.
+    steady: seconds that nobody can set, to compare the clock with.
     """
 
     def __init__(
@@ -73,6 +80,7 @@ class Hosting:
         draw: bool = True,
         limits: Mapping[Thing, Allowance] | None = None,
         agency: Agency | None = None,
+        steady: Callable[[], float] = elapsed,
     ) -> None:
         self.store = store
         workshop = Workshop(rulesets, agency)
@@ -92,6 +100,8 @@ class Hosting:
         self.reminders = Reminders(self.core)
         self.alarm = Alarm(self.ring, self._next_moment) if alarm else None
         self.started_at = self._last_look = self.core.now()
+        self._comparison = Comparison(self.core.clock, steady)
+        self._jump_told = False
         self.lost: StorageError | None = None
         self.on_lost: Callable[[], None] = lambda: None
         self._held = False
@@ -185,10 +195,34 @@ class Hosting:
     async def ring(self) -> None:
         """What the alarm calls: set off whatever is due, without waiting for turns to end."""
         with self.core.watch.errand("the alarm's round"):
+            if await self._clock_jumped():
+                return
             await self._rounds()
             for campaign_id in await self._due():
                 self._set_off(campaign_id)
         self.core.watch.ok("alarm")
+
+    async def _clock_jumped(self) -> bool:
+        """Whether the clock is far ahead of the time that has passed: no deadline is believed to have come until it
+        is right again, or the host says that it is by restarting the bot. Every game master is told once.
+        """
+        ahead = self._comparison.ahead()
+        if ahead <= CLOCK_JUMP:
+            if -CLOCK_SLIP < ahead < CLOCK_SLIP:
+                self._comparison.trust()  # small corrections must not add up
+            self._jump_told = False
+            return False
+        days = ahead / timedelta(days=1)
+        sentence = f"The clock of my machine jumped {days:.1f} days ahead. {JUMPED}"
+        self.core.watch.trouble("alarm", sentence)
+        if not self._jump_told:
+            self._jump_told = True
+            log.error("%s", sentence)
+            for campaign in await self.core.ask(self.store.campaigns, None, ALIVE):
+                line = gm_line(campaign, "The clock jumped ahead", sentence)
+                await self.core.ask(self.store.queue, campaign.id, line, self.core.now())
+            self.outbox.wake()
+        return True
 
     async def tick(self) -> list[TurnRun]:
         """Run every turn that is due by the clock and queue the reminders that are; waits until the turns are done."""

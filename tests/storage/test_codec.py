@@ -58,5 +58,5 @@ def test_damaged_bytes_are_called_damaged(data: bytes) -> None:
 
 def test_a_document_that_unpacks_to_too_much_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(codec, "MAX_DOCUMENT", 1000)
-    with pytest.raises(CorruptDocument, match="larger than 1000"):
+    with pytest.raises(CorruptDocument, match="unpack to more than 1000"):
         codec.decode(codec.encode("dunk", 1, b'{"x":"' + b"a" * 5000 + b'"}'), game="dunk", format=1)

@@ -116,6 +116,7 @@ FORGERIES: dict[str, Callable[[Tables], Any]] = {
     "its schedule ": lambda t: t["campaign"][0]["schedule"].update(zone="Mars/Olympus"),
     "its settings": lambda t: t["campaign"][0].update(settings={"extensions": "many"}),
     "the choices": lambda t: t["seat"][0]["choices"].update(dict.fromkeys(t["seat"][0]["choices"], "?")),
+    "do not fit together": lambda t: [turn.update(status="pending") for turn in t["turn"]],
     "none of its factions": lambda t: [seat.update(engine_id=f"x{seat['id']}") for seat in t["seat"]],
 }
 

@@ -1,0 +1,23 @@
+"""A stored state that would unpack to far more than it is: refused before it takes memory."""
+
+from __future__ import annotations
+
+import json
+import zlib
+
+import pytest
+
+from storage import codec
+from storage.errors import CorruptDocument
+
+
+def test_a_state_of_an_old_format_that_unpacks_to_a_thousand_times_its_size_is_refused() -> None:
+    bomb = zlib.compress(json.dumps({"format": 1, "game": "x", "state": {"a": [[]] * 25_000_000}}).encode(), 9)
+    assert len(bomb) < 500_000
+    with pytest.raises(CorruptDocument, match="which no campaign needs"):
+        codec.decode(bomb, game="x", format=2, upgrades={1: lambda state: state})
+
+
+def test_a_state_that_repeats_itself_much_is_read() -> None:
+    state = json.dumps({"a": ["the same"] * 1_000_000}).encode()
+    assert codec.decode(codec.encode("x", 1, state), game="x", format=1) == state
