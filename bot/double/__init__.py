@@ -9,7 +9,7 @@ async with Double.started() as double:
 """
 
 from bot.double.double import Double
-from bot.double.errors import ApiError, DoubleError, NoAnswer, NotOffered, PersonError
+from bot.double.errors import ApiError, DoubleError, NoAnswer, NotOffered, PersonError, Unanswered
 from bot.double.faults import Fault, Faults
 from bot.double.persons.person import Person
 from bot.double.persons.replies import Reply
@@ -33,5 +33,6 @@ __all__ = [
     "Reply",
     "Role",
     "StoredFile",
+    "Unanswered",
     "User",
 ]

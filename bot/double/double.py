@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.double import transcript
+from bot.double.errors import Unanswered
 from bot.double.faults import Faults
 from bot.double.gateway import Gateway
 from bot.double.persons.person import Person
@@ -45,6 +46,7 @@ class Double:
         self.people: dict[int, Person] = {}
         self.base_url = ""
         self._change = asyncio.Event()
+        self._watching: asyncio.Task[None] | None = None
         self.world.changed = self._changed
 
     # starting and stopping --------------------------------------------------------------------------------
@@ -52,20 +54,46 @@ class Double:
     @classmethod
     @asynccontextmanager
     async def started(cls, **settings: Any) -> AsyncIterator[Double]:
-        """A double that runs inside the `async with`. settings: as of the constructor."""
+        """A double that runs inside the `async with`. settings: as of the constructor.
+
+        Raises Unanswered at its end when a command, button or form was left without an answer for longer than
+        `interactions.patience`, whatever else went well.
+        """
         double = cls(**settings)
         await double.start()
         try:
             yield double
         finally:
             await double.stop()
+        double.must_have_answered()
 
     async def start(self, port: int = 0) -> None:
         """Listen on loopback; port 0 takes a free one."""
         self.base_url = await self.server.start(port)
+        self._watching = asyncio.create_task(self._watch(), name="who waits for an answer")
 
     async def stop(self) -> None:
+        if self._watching is not None:
+            self._watching.cancel()
         await self.server.stop()
+
+    async def _watch(self) -> None:
+        while True:
+            self.interactions.look()
+            await asyncio.sleep(0.25)
+
+    async def answered(self) -> None:
+        """Wait until nobody waits for an answer. Raises Unanswered when one takes too long, or took."""
+        patience = self.interactions.patience + 1.0  # what is late by then is no longer open
+        await self.until(lambda: not self.interactions.look(), timeout=patience, why="answers")
+        self.must_have_answered()
+
+    def must_have_answered(self) -> None:
+        """Raises Unanswered when somebody was left without an answer for too long."""
+        self.interactions.look()
+        if late := self.interactions.unanswered:
+            what = ", ".join(f"{deed.user.name}'s {deed.what}" for deed in late)
+            raise Unanswered(f"no answer within {self.interactions.patience:g} seconds: {what}")
 
     @property
     def api_url(self) -> str:

@@ -2,9 +2,10 @@
 
 DoubleError
 ├── ApiError            an answer Discord gives to a bot: HTTP status, JSON error code, message
-└── PersonError         a person tried what Discord's own client would not let them do
-    ├── NoAnswer        "The application did not respond"
-    └── NotOffered      no such command, option, choice, button, field
+├── PersonError         a person tried what Discord's own client would not let them do
+│   ├── NoAnswer        "The application did not respond"
+│   └── NotOffered      no such command, option, choice, button, field
+└── Unanswered          deeds of people that the bot left without an answer
 """
 
 from __future__ import annotations
@@ -29,6 +30,10 @@ class NoAnswer(PersonError):  # noqa: N818 - read by tests as what a person meet
 
 class NotOffered(PersonError):  # noqa: N818 - the same
     """The command, option, choice, button or field does not exist here, or its value is not allowed."""
+
+
+class Unanswered(DoubleError):  # noqa: N818 - the same
+    """People waited for longer than anybody's patience; the text says for what."""
 
 
 class ApiError(DoubleError):

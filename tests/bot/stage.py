@@ -73,7 +73,8 @@ class Stage:
         await asyncio.wait_for(self.bot.wait_until_ready(), 10)
 
     async def stop(self) -> None:
-        """Close the bot as a host would."""
+        """Close the bot as a host would; what it had not answered yet stays so."""
+        self.double.interactions.give_up()
         await self.bot.close()
         if self._task is not None:
             with contextlib.suppress(asyncio.CancelledError, Exception):
@@ -181,6 +182,7 @@ async def on_stage(
             await stage.run()
             try:
                 yield stage
+                await double.answered()
             finally:
                 await stage.stop()
 

@@ -85,11 +85,7 @@ class Reply:
     @property
     def complete(self) -> bool:
         """Whether there is something to read: no longer thinking."""
-        if self.deed.answer == DEFER:
-            return self.message is None or not self.message.loading or self.message.deleted
-        if self.deed.answer == DEFER_UPDATE:
-            return self.deed.edits > 0 or bool(self.deed.followups)
-        return self.deed.answer is not None
+        return self.deed.complete
 
     async def final(self, timeout: float = 30.0) -> Reply:  # noqa: ASYNC109
         """Wait until the bot has stopped thinking; TimeoutError after so many seconds. Returns itself."""

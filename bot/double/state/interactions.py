@@ -19,7 +19,9 @@ PONG, ANSWER, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 1, 4, 5, 6, 7, 8, 9
 
 @dataclass
 class Interaction:
-    """One deed of a person. answer: the callback type the bot chose, None before; original: what @original is."""
+    """One deed of a person. answer: the callback type the bot chose, None before; original: what @original is; begun:
+    when it was done, by the real clock; given_up: nobody waits for the answer any longer.
+    """
 
     id: int
     token: str
@@ -37,6 +39,17 @@ class Interaction:
     choices: list[Json] = field(default_factory=list)
     modal: Json | None = None
     edits: int = 0
+    begun: float = field(default_factory=time.monotonic)
+    given_up: bool = False
+
+    @property
+    def complete(self) -> bool:
+        """Whether there is something to see: no longer thinking."""
+        if self.answer == DEFER:
+            return self.original is None or not self.original.loading or self.original.deleted
+        if self.answer == DEFER_UPDATE:
+            return self.edits > 0 or bool(self.followups)
+        return self.answer is not None
 
     @property
     def age(self) -> float:
@@ -62,13 +75,18 @@ class Interaction:
 
 
 class Interactions:
-    """What people did, and how it was answered. all: the oldest first; answer_within and lifetime are in seconds."""
+    """What people did, and how it was answered. all: the oldest first; answer_within, lifetime and patience are in
+    seconds; unanswered: what took longer than anybody's patience, whatever came of it later.
+    """
 
     def __init__(self) -> None:
         self.answer_within = 3.0
         self.lifetime = 900.0
         self._by_token: dict[str, Interaction] = {}
+        self.patience = 15.0
         self.all: list[Interaction] = []
+        self.unanswered: list[Interaction] = []
+        self._open: list[Interaction] = []
         self.sink: Callable[[str, Json], None] = lambda event, data: None
 
     def open(self, key: int, type: int, user: User, channel: Channel, what: str) -> Interaction:
@@ -77,7 +95,22 @@ class Interactions:
         found = Interaction(key, f"interaction-token-{len(self.all) + 1}-{key}", type, user, channel, what)
         self._by_token[found.token] = found
         self.all.append(found)
+        if type != AUTOCOMPLETE:
+            self._open.append(found)
         return found
+
+    def look(self) -> list[Interaction]:
+        """Looks at what is open, and notes what has been so for too long. Returns what people still wait for."""
+        self._open = [deed for deed in self._open if not (deed.complete or deed.given_up)]
+        late = [deed for deed in self._open if time.monotonic() - deed.begun > self.patience]
+        self.unanswered += late
+        self._open = [deed for deed in self._open if deed not in late]
+        return list(self._open)
+
+    def give_up(self) -> None:
+        """The bot that owed answers is gone: nobody waits for them any longer."""
+        for deed in self.look():
+            deed.given_up = True
 
     def to_answer(self, key: int, token: str) -> Interaction:
         """The interaction for a callback; ApiError 10062 if unknown or too old."""

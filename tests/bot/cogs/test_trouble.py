@@ -40,6 +40,7 @@ async def test_orders_stand_even_when_their_answer_never_arrives(playing: Stage)
 
     await playing.double.until(stored, why="the orders")
     await playing.double.settled()
+    playing.double.interactions.give_up()  # it is lost, as this test would have it
     fault.lift()
     shown = await playing.slash(playing.anna, "orders show", at=HOME)
     assert "develop_bows" in shown.text

@@ -68,6 +68,7 @@ class Killed:
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
         assert await self.process.wait() == -signal.SIGKILL
+        self.double.interactions.give_up()
 
     async def online(self) -> None:
         await self.double.connected(timeout=60)

@@ -395,3 +395,13 @@ async def test_home_makes_deleted_channels_again(playing: Stage) -> None:
 
 async def test_a_turn_that_has_not_run_is_not_taken_back(playing: Stage) -> None:
     assert "Turn 1 has not run yet" in (await playing.slash(playing.gm, "gm rollback", turn="1")).text
+
+
+async def test_a_turn_that_asks_the_bot_to_end_fails_and_the_bot_goes_on(playing: Stage) -> None:
+    playing.hosting.core.rulesets = misrules.leaving
+    await playing.deadline()
+    assert "SystemExit" in playing.last("gm").text
+    assert "delayed" in playing.last("newspaper").text
+    await playing.restart()  # it is not claimed again and again
+    await playing.hosting.tick()
+    assert "Turn 1 has run" in (await (await playing.gm.click(playing.last("gm"), "Run the turn again")).final()).text
