@@ -141,7 +141,7 @@ def test_markets_of_cities_are_listed(made: World) -> None:
     city = made.units[code(made, "Osswid")].place
     made.places[city].market = Market(stock=[Offer(sells=True, item="77", quantity=25, price=3)])
     _, outcome = play(made)
-    assert any(line.split() == ["sell", city, "3", "25", "wood", "[77]"] for line in text(outcome).split("\n"))
+    assert any(line.split() == ["sell", city, "3", "25", "30", "wood", "[77]"] for line in text(outcome).split("\n"))
 
 
 @pytest.mark.rule("OLY-GAP-24")
