@@ -10,13 +10,18 @@ from bot.hosting.workers.worker_house import suggestion_job
 from bot.hosting.workers.worker_states import Sight, packed
 from engine.core import document
 from engine.core.dice import Dice
+from engine.core.events import Event
 from engine.core.house import Temper
-from engine.core.ruleset import check_orders, look
+from engine.core.ruleset import check_orders, look, run_turn
+from engine.games.atlantis.events import Refused
+from engine.games.atlantis.house.mentor import advise
 from engine.games.atlantis.house.player import HOUSE
 from engine.games.atlantis.ruleset import RULESET
 from engine.games.atlantis.sight.view import FactionView
-from engine.games.atlantis.state import Reveal
+from engine.games.atlantis.state import Reveal, World
 from engine.games.registry import ruleset
+from engine.testing import LoadedDice
+from tests.engine.games.atlantis.founding.test_new_worlds import new_world
 from tests.engine.games.atlantis.kit import Scenario
 from tests.house.arena import Match
 
@@ -93,3 +98,23 @@ def test_what_a_mentor_indents_under_a_unit_stays_together_on_the_sheet() -> Non
         "#atlantis 3", "unit 11", "work", "claim 5",
         "unit 12", "claim 9", "form 1", "  claim 50", "  study combat", "  end", "work", "#end",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", ["first", "second"])
+def test_what_a_mentor_suggests_in_the_first_ten_months_can_be_done(seed: str) -> None:
+    """The orders of each note, played as they stand: nothing of them is refused, and seven lessons are taught."""
+    world = new_world(seed, seats=1)
+    events: list[Event] = []
+    taught: dict[str, None] = {}
+    for month in range(1, 11):
+        state = document.encode(world)
+        view = look(RULESET, state, "1")
+        note = advise(view, events)
+        taught[note.meaning[:25]] = None
+        outcome = run_turn(
+            RULESET, state, {"1": note.orders}, seed=seed, number=month, roller=LoadedDice({}, rest=0.99)
+        )
+        events = [event for event in outcome.events if "1" in event.seen_by]
+        assert [event.reason for event in events if isinstance(event, Refused)] == [], (month, note.suggestion)
+        world = document.decode(outcome.state, World)
+    assert len(taught) >= 7, taught

@@ -24,7 +24,8 @@ from engine.games.atlantis.units.stealth import sight
 A_PERSON_TAXES = 50  # silver (ATL-TAX-03)
 PILLAGE_TAKES = 2  # times the tax money (ATL-TAX-06)
 AUTOTAX = Order(name="tax", text="autotax 1")
-NO_NEWS = (Refusal.NO_TAXES, Refusal.ALREADY_PILLAGED, Refusal.TRIED_PILLAGE)  # why AUTOTAX may fail without a word
+# Why AUTOTAX may fail without a word.
+NO_NEWS = (Refusal.NOT_READY, Refusal.NO_TAXES, Refusal.ALREADY_PILLAGED, Refusal.TRIED_PILLAGE)
 PILLAGE_FROM = 11  # wages below which a region cannot be pillaged
 
 

@@ -196,7 +196,7 @@ def test_autotax_taxes_without_an_order_until_it_is_unset() -> None:
     turn = tax(world)
     assert fit.silver == 100
     assert (fit.flags.autotax, unfit.flags.autotax) == (True, True)
-    assert [(event.unit, event.rule) for event in events_of(turn, Refused)] == [(unfit.id, "ATL-TAX-02")]
+    assert events_of(turn, Refused) == []
     assert [event.unit for event in events_of(turn, Taxed)] == [fit.id]
 
 
