@@ -6,6 +6,7 @@ Runs the long game of tests/campaigns (so many turns of scripted players) and st
 seat-months, with everything that is made of their turns: reports, maps, checks, explanations, templates) under
 coverage, and prints for engine/games/GAME the share of functions, lines and branches that were entered, then every
 function that never was, and with --branches every branch of the others that was never taken, with its source line.
+--events lists instead the kinds of events that the strangers never saw.
 A rule in that list is a rule that no campaign has: wire it, reach it through a turn, or delete it. Not counted is what
 is no part of a turn: the house players, who write sheets (tests/house plays them), and the lint of a game's tables.
 """
@@ -25,6 +26,8 @@ from typing import Any
 
 import coverage
 
+from engine.core.events import Event
+
 ROOT = Path(__file__).parent.parent
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -40,6 +43,25 @@ class Part:
     ran: int
     branches: int
     missing: tuple[tuple[int, int], ...]
+
+
+def kinds(game: str) -> list[str]:
+    """Every kind of event that a game can tell, but for those from which others are derived."""
+    import_module(f"engine.games.{game}.ruleset")
+    found, ahead = set(), [Event]
+    while ahead:
+        further = ahead.pop().__subclasses__()
+        ahead += further
+        own = [kind for kind in further if kind.__module__.startswith(f"engine.games.{game}.")]
+        lasting = [kind for kind in own if getattr(sys.modules[kind.__module__], kind.__name__, None) is kind]
+        found |= {kind.__name__ for kind in lasting if not kind.__subclasses__()}
+    return sorted(found)
+
+
+def unseen(game: str, months: int, seed: str) -> list[str]:
+    """The kinds of events that so many seat-months of strangers never saw."""
+    seen = import_module("tests.strangers.long").run(game, months, seed, small=False).seen.events
+    return [kind for kind in kinds(game) if not seen[kind]]
 
 
 def measure(game: str, turns: int, months: int, seed: str) -> dict[str, Any]:
@@ -141,7 +163,14 @@ def main() -> int:
     parser.add_argument("--seed", default="reach")
     parser.add_argument("--branches", action="store_true", help="list the branches never taken")
     parser.add_argument("--json", type=Path, help="write what was measured to this file")
+    parser.add_argument("--events", action="store_true", help="list only the kinds of events that strangers never saw")
     chosen = parser.parse_args()
+    if chosen.events:
+        never = unseen(chosen.game, chosen.months, chosen.seed)
+        every = len(kinds(chosen.game))
+        sys.stdout.write(f"{chosen.game}: {_share(len(never), every)} of the kinds of events never seen in "
+                         f"{chosen.months} seat-months: {', '.join(never) or 'none'}\n")  # fmt: skip
+        return 0
     found = list(parts(measure(chosen.game, chosen.turns, chosen.months, chosen.seed)))
     if chosen.json:
         plain = [{**part.__dict__} for part in found]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.reach import ROOT, parts
+from tests.reach import ROOT, kinds, parts, unseen
 
 
 def test_functions_lines_and_branches_are_counted_by_function(tmp_path: Path) -> None:
@@ -21,6 +21,14 @@ def test_functions_lines_and_branches_are_counted_by_function(tmp_path: Path) ->
     found = list(parts({str(ROOT / name): facts for name, facts in files.items()}))
     assert [part.name for part in found] != []
     assert all(part.ran == part.lines > 0 for part in found)
+
+
+def test_the_kinds_of_events_are_those_that_are_told_and_strangers_leave_some_unseen() -> None:
+    told = kinds("dunk")
+    assert "TownDied" in told
+    assert {"Event", "OrderEvent"}.isdisjoint(told)
+    never = unseen("dunk", 3, "reach")
+    assert set(never) < set(told)
 
 
 @pytest.mark.slow
