@@ -11,6 +11,7 @@ from bot.double import Double
 from engine.games.registry import GAMES
 from tests.evenings.evening import PARTS, Evening, Part
 from tests.evenings.shipped import shipped
+from tests.postgres import Cluster
 
 
 @pytest.fixture
@@ -70,3 +71,11 @@ async def test_a_short_evening(double: Double, tmp_path: Path) -> None:
 async def test_an_evening_on_sqlite(double: Double, game: str, tmp_path: Path) -> None:
     first, second = (f"sqlite:///{tmp_path}/{name}.sqlite3" for name in ("first", "second"))
     await the_evening(double, PARTS[game], (first, second), tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", PARTS)
+async def test_an_evening_on_postgresql(double: Double, game: str, own_postgres: Cluster, tmp_path: Path) -> None:
+    own_postgres.server.run("CREATE DATABASE second")
+    first = own_postgres.server.url
+    await the_evening(double, PARTS[game], (first, first.replace("/postgres", "/second")), tmp_path)
