@@ -33,10 +33,16 @@ ORDER = (
     # The phases in their order; what players are told before and after.
     "month", "turn", "day", "checking", "telling", "house",
     # The game as a whole.
-    "upgrades", "lint", "ruleset",
+    "upgrades", "lint", "ruleset", "specimen",
 )  # fmt: skip
 ONLY_FOR_TYPES = "scratch"  # names the types of all subjects and calls none
-FILES = {"README.md", "__init__.py", "sentences", *(f"{name}.py" for name in ORDER)}  # at the root, beside the rooms
+FILES = {
+    "README.md",
+    "game.toml",
+    "__init__.py",
+    "sentences",
+    *(f"{name}.py" for name in ORDER),
+}  # at the root, beside the rooms
 
 WHOLE = sorted(set(GAMES) - set(GROWING))  # whose README is held; that of a game whose subjects still land follows
 Graph = Mapping[str, set[str]]

@@ -14,9 +14,7 @@ from engine.core.turn import Outcome
 
 AS_BEFORE = "As a turn ago"
 NARROWEST = 70  # columns, of all games' reports
-_NUMBERED = re.compile(
-    r"\[[^\[\]]+\]|\(\d[\d,]*[^()]*\)"
-)  # what a title is known by, whatever else it says: [bk04], (17)
+_NUMBERED = re.compile(r"\[[^\[\]]+\]|\(\d[^()]*\)")  # what a title is known by, whatever else it says: [bk04], (17)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from engine.core.orders import Order
 from engine.core.turn import Turn
-from engine.games.erfworld.rules.classes import UnitClass
 from engine.games.erfworld.state import Seen, World
+
+if TYPE_CHECKING:
+    from engine.games.erfworld.rules.classes import UnitClass
 
 
 @dataclass(slots=True)

@@ -6,8 +6,8 @@ from engine.games.erfworld.acting.names import city_name, hex_name
 from engine.games.erfworld.realm.events import Besieged, SiegeLifted
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.siege.ring import enemies_around, is_besieged, is_contested
-from engine.games.erfworld.sight.scouting import towers
 from engine.games.erfworld.state import City, Side, World
+from engine.games.erfworld.units.figures import towers
 
 
 def contest(turn: ErfTurn, side: Side) -> None:

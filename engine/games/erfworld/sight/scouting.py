@@ -9,10 +9,8 @@ from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import City, Seen, Side, World, around
 from engine.games.erfworld.units.company import units_at
 from engine.games.erfworld.units.cover import is_hidden
-from engine.games.erfworld.units.figures import Unit, flies
-from engine.games.erfworld.units.kinds import kind_of
+from engine.games.erfworld.units.figures import Unit, towers
 
-IMMENSE = 7  # the number of the size
 IN_SIGHT = ((1, 1), (3, 2), (5, 3))  # level of a city, and from how many hexes away it and its tower are seen
 
 
@@ -94,9 +92,3 @@ def seen_by(turn: ErfTurn, place: int, side: str) -> list[Unit]:
 def seen_from_afar(world: World, places: Collection[int]) -> list[Unit]:
     """Units in some hexes that are seen from the next ones: heavies in the sky, and immense ones (ERF-SCOUTING-03)."""
     return list(world.index.ordered(unit for place in places for unit in units_at(world, place) if towers(unit)))
-
-
-def towers(unit: Unit) -> bool:
-    """Whether it is seen from the next hex."""
-    size = kind_of(unit).body_size
-    return not unit.hidden and (size.number >= IMMENSE or (size.is_heavy and flies(unit)))

@@ -20,11 +20,10 @@ from engine.games.erfworld.realm.income import income_of, upkeep_by_unit
 from engine.games.erfworld.realm.popping import poppable
 from engine.games.erfworld.rules.magic import TOOLS
 from engine.games.erfworld.rules.source import EIGHTHS
-from engine.games.erfworld.sight.scouting import towers
 from engine.games.erfworld.state import City, Commander, Pack, Side, Site, Standing, World
 from engine.games.erfworld.units.company import commanders_at, find, members, units_at, units_of
 from engine.games.erfworld.units.cover import is_hidden
-from engine.games.erfworld.units.figures import Unit, full_move
+from engine.games.erfworld.units.figures import Unit, full_move, towers
 
 SOMEBODY = "?"  # a jailor whom a findamancer hides (ERF-MAGIC-04)
 

@@ -14,6 +14,8 @@ from engine.games.erfworld.units.kinds import gains, kind_of
 Unit = Pack | Commander
 LOST_A_NIGHT = 2  # points of move of a flier for each night in the air (ERF-FLY-02)
 
+IMMENSE = 7  # the number of the size
+
 
 def count_of(unit: Unit) -> int:
     return unit.count if isinstance(unit, Pack) else 1
@@ -81,3 +83,9 @@ def _gear(unit: Unit) -> int:
 def prisoner_upkeep(unit: Unit) -> int:
     """What a captive costs his captor, in eighths (ERF-PRISON-06)."""
     return count_of(unit) * unit_upkeep(kind_of(unit), level=unit.level) * UPKEEP.prisoner_percent // 100
+
+
+def towers(unit: Unit) -> bool:
+    """Whether it is seen from the next hex."""
+    size = kind_of(unit).body_size
+    return not unit.hidden and (size.number >= IMMENSE or (size.is_heavy and flies(unit)))

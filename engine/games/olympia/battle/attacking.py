@@ -8,7 +8,6 @@ from typing import NamedTuple
 from engine.core.acting import NotPossible
 from engine.core.program import Started
 from engine.games.olympia.acting.contract import Acting, Deed
-from engine.games.olympia.acting.known import known_place, known_unit
 from engine.games.olympia.battle.battle import battle
 from engine.games.olympia.battle.battle_events import PlaceTaken, Unoccupied
 from engine.games.olympia.combat.fighters import at_sea
@@ -19,7 +18,7 @@ from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.state import Place, Unit, World
 from engine.games.olympia.units.lordship import garrison_of, owner_of
 from engine.games.olympia.units.naming import called
-from engine.games.olympia.units.presence import notices
+from engine.games.olympia.units.presence import known_place, known_unit, notices
 from engine.games.olympia.units.stacks import leader_of, relocate
 
 DAY = 1

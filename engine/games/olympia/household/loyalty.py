@@ -10,7 +10,6 @@ from engine.core.acting import NotPossible
 from engine.core.dice import Dice
 from engine.core.program import Result, Started
 from engine.games.olympia.acting.contract import Acting, Deed
-from engine.games.olympia.acting.known import known_unit
 from engine.games.olympia.acting.ledger import GOLD, destroy
 from engine.games.olympia.household.allegiance import can_pay, desert, swear
 from engine.games.olympia.household.loyalty_events import Honored, LoyaltyIs, OathSworn, TerrorFailed, Terrorized
@@ -21,6 +20,7 @@ from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import NOBLE, Loyalty, Unit
 from engine.games.olympia.units.health import wound
 from engine.games.olympia.units.naming import called
+from engine.games.olympia.units.presence import known_unit
 
 MOST_OATH = 2
 SEVERITY = 3  # by default

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Mapping
 from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, Deed, FactionDeed
-from engine.games.olympia.acting.known import Giver, known, known_unit, player_of
 from engine.games.olympia.household.permission_events import Accepting, Admitting, Contacted, Declared
 from engine.games.olympia.language.readers import GARRISON
 from engine.games.olympia.refusals import Refusal
@@ -19,6 +18,7 @@ from engine.games.olympia.scratch import Acceptance
 from engine.games.olympia.state import Admission, Attitude, Player, Unit
 from engine.games.olympia.units.admission import ANY, declare
 from engine.games.olympia.units.lordship import garrison_of
+from engine.games.olympia.units.presence import Giver, known, known_unit, player_of
 
 EVERYBODY = "all"
 ADMITTING = "admit"

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from engine.core.acting import NotPossible
 from engine.core.program import Result, Started
 from engine.games.olympia.acting.contract import Acting, Deed
-from engine.games.olympia.acting.known import known_unit
 from engine.games.olympia.combat.captivity import take
 from engine.games.olympia.household.prison_events import BodyFound, NothingDugUp
 from engine.games.olympia.refusals import Refusal
@@ -15,7 +14,7 @@ from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.state import Thing, Unit
 from engine.games.olympia.units.health import die
 from engine.games.olympia.units.naming import called
-from engine.games.olympia.units.presence import notices
+from engine.games.olympia.units.presence import known_unit, notices
 from engine.games.olympia.units.stacks import part
 from engine.games.olympia.units.things import put_with
 

@@ -11,7 +11,6 @@ from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.games.olympia import codes
 from engine.games.olympia.acting.contract import Acting, Deed
-from engine.games.olympia.acting.known import known
 from engine.games.olympia.acting.ledger import GOLD, destroy, hand
 from engine.games.olympia.combat.captivity import transfer_escape
 from engine.games.olympia.events import facts_of
@@ -34,7 +33,7 @@ from engine.games.olympia.units.lordship import GARRISON_FIGHTERS, is_ruler
 from engine.games.olympia.units.men import count_men
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.possession import wanted
-from engine.games.olympia.units.presence import here
+from engine.games.olympia.units.presence import here, known
 from engine.games.olympia.units.stacks import join
 from engine.games.olympia.units.things import put_down, put_with
 

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, Deed, FactionActing, FactionDeed
-from engine.games.olympia.acting.known import Named, anywhere, known_unit, player_of
 from engine.games.olympia.instant.events import BannerCleared, BannerSet, RealNameSet, Renamed
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.state import Place, Player, Storm, Thing, Unit, World
 from engine.games.olympia.units.lordship import rules_place
 from engine.games.olympia.units.naming import LONGEST_NAME, called, clean_name
+from engine.games.olympia.units.presence import Named, anywhere, known_unit, player_of
 from engine.games.olympia.units.using import in_haven
 
 LONGEST_OF_PLACES = 25

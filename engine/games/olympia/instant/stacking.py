@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, Deed
-from engine.games.olympia.acting.known import known_unit
 from engine.games.olympia.combat.captivity import free
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.instant.stack_events import PrisonerFreed, Promoted, Stacked, Unstacked
@@ -15,7 +14,7 @@ from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.state import Unit
 from engine.games.olympia.units.admission import admits
 from engine.games.olympia.units.naming import called
-from engine.games.olympia.units.presence import here
+from engine.games.olympia.units.presence import here, known_unit
 from engine.games.olympia.units.stacks import go_before, join, leader_of, part, stands_before
 
 STACK, UNSTACK, PROMOTE = "OLY-GAP-O67", "OLY-GAP-O76", "OLY-GAP-O53"

@@ -10,7 +10,6 @@ from engine.core.orders import Order
 from engine.core.program import Result, Started
 from engine.games.olympia import codes
 from engine.games.olympia.acting.contract import Acting, Deed, FactionActing, FactionDeed
-from engine.games.olympia.acting.known import Named, anywhere, known
 from engine.games.olympia.events import UnitFacts, facts_of, facts_of_faction
 from engine.games.olympia.instant.events import (
     MessageRead,
@@ -23,7 +22,7 @@ from engine.games.olympia.instant.events import (
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.state import Place, Player, Sign, Unit, World
 from engine.games.olympia.units.naming import called, plain
-from engine.games.olympia.units.presence import everybody, witnesses
+from engine.games.olympia.units.presence import Named, anywhere, everybody, known, witnesses
 
 LETTER_WIDTH, PRESS_WIDTH = 60, 78
 ADDRESSES = ("character", "player", "province", "city", "other")  # forms of numbers

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.core.acting import NotPossible
-from engine.games.olympia.acting.known import anywhere, known_place
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.skills import ANY
 from engine.games.olympia.state import Place, Unit, World
 from engine.games.olympia.units import aura
-from engine.games.olympia.units.presence import conceals, everybody, foggy, notices
+from engine.games.olympia.units.presence import anywhere, conceals, everybody, foggy, known_place, notices
 from engine.games.olympia.units.using import GARRISON, SkillUse, ThingUsing, Use, Using, in_haven
 
 MOST_AURA = 100_000  # in one spell; nobody has as much

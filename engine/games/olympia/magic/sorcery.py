@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
 from engine.games.olympia.acting.contract import Deed
-from engine.games.olympia.acting.known import anywhere, known
 from engine.games.olympia.acting.ledger import hand
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.magic.casting import same_world
@@ -19,6 +18,7 @@ from engine.games.olympia.units.admission import accepts
 from engine.games.olympia.units.health import cure, heal
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.possession import wanted, weight_of
+from engine.games.olympia.units.presence import anywhere, known
 from engine.games.olympia.units.things import put_with
 from engine.games.olympia.units.using import SkillUse, Use, Using, deed
 

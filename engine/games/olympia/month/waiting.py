@@ -9,7 +9,6 @@ from engine.core.acting import NotPossible
 from engine.core.orders import Order
 from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, Deed
-from engine.games.olympia.acting.known import known_place, known_unit
 from engine.games.olympia.language.readers import CONDITION, GARRISON, NOBODY, Condition
 from engine.games.olympia.month.scheduler import Month
 from engine.games.olympia.month.waiting_events import FlagRaised, WaitEnded
@@ -17,7 +16,7 @@ from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.scratch import Scratch, Wait
 from engine.games.olympia.state import Place, Unit
-from engine.games.olympia.units.presence import everybody, notices
+from engine.games.olympia.units.presence import everybody, known_place, known_unit, notices
 from engine.games.olympia.units.stacks import leader_of
 
 WAIT = "wait"

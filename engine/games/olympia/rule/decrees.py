@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, Deed
-from engine.games.olympia.acting.known import known
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rule.rule_events import Decreed
 from engine.games.olympia.scratch import Decrees
 from engine.games.olympia.units.lordship import ruled_garrisons
+from engine.games.olympia.units.presence import known
 
 MOST = 3  # of each kind, for a garrison and month
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from engine.core.acting import NotPossible
 from engine.core.program import Started
 from engine.games.olympia.acting.contract import Acting, Deed
-from engine.games.olympia.acting.known import anywhere, known_place
 from engine.games.olympia.acting.ledger import hand
 from engine.games.olympia.land.ways import neighbours
 from engine.games.olympia.language.readers import GARRISON
@@ -26,6 +25,7 @@ from engine.games.olympia.units.lordship import (
     is_ruler,
 )
 from engine.games.olympia.units.naming import called
+from engine.games.olympia.units.presence import anywhere, known_place
 from engine.games.olympia.units.stacks import remove
 from engine.games.olympia.units.things import put_with
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, Deed
-from engine.games.olympia.acting.known import anywhere, known
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.language.readers import NOBODY
 from engine.games.olympia.refusals import Refusal
@@ -27,6 +26,7 @@ from engine.games.olympia.units.lordship import (
     ruler_of,
 )
 from engine.games.olympia.units.naming import called
+from engine.games.olympia.units.presence import anywhere, known
 
 KING, EMPEROR = "king", "Emperor"
 THRONE = "401"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.games.olympia.acting.known import known_to
 from engine.games.olympia.sight.view import Holding, RuledProvince, Standing
 from engine.games.olympia.state import Place, Player, Unit, World
 from engine.games.olympia.units.lordship import CASTLE, chain_of, garrisons_of, owner_of
 from engine.games.olympia.units.men import count_men
 from engine.games.olympia.units.naming import called
+from engine.games.olympia.units.presence import known_to
 
 
 def holdings(world: World) -> dict[str, list[Holding]]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.games.olympia.acting.known import known_to
 from engine.games.olympia.sight.view import Load, OwnOffer, OwnRunning, OwnThing, OwnUnit
 from engine.games.olympia.state import NO_HEALTH, Attitude, Attitudes, Loyalty, Player, Running, Unit, World
 from engine.games.olympia.units.aura import maximum, title
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.possession import Mode, load, weight
-from engine.games.olympia.units.presence import conceals
+from engine.games.olympia.units.presence import conceals, known_to
 from engine.games.olympia.units.skills import experience
 
 LEAST_CONTRACT, LEAST_FEAR = 50, 2  # below these a noble may renounce (OLY-GAP-16)

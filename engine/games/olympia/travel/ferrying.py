@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, Deed
-from engine.games.olympia.acting.known import known_place
 from engine.games.olympia.acting.ledger import GOLD, hand
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.instant.stacking import drop_out
@@ -28,7 +27,7 @@ from engine.games.olympia.travel.sea_events import (
 from engine.games.olympia.units.lordship import owner_of
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.possession import stack_weight
-from engine.games.olympia.units.presence import witnesses
+from engine.games.olympia.units.presence import known_place, witnesses
 from engine.games.olympia.units.stacks import relocate
 
 BOARD, FERRY, UNLOAD = "OLY-GAP-O06", "OLY-GAP-O24", "OLY-GAP-O75"

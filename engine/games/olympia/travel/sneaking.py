@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
 from engine.games.olympia.acting.contract import Deed
-from engine.games.olympia.acting.known import known_place
 from engine.games.olympia.land.ruin import is_fallen
 from engine.games.olympia.land.ships import is_under_way
 from engine.games.olympia.refusals import Refusal
@@ -16,6 +15,7 @@ from engine.games.olympia.state import Place
 from engine.games.olympia.travel.travel_events import Sneaked
 from engine.games.olympia.units.men import count_men
 from engine.games.olympia.units.naming import called
+from engine.games.olympia.units.presence import known_place
 from engine.games.olympia.units.stacks import relocate
 from engine.games.olympia.units.using import SkillUse, Use, Using, deed
 

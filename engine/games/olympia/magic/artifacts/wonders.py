@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.core.acting import NotPossible
-from engine.games.olympia.acting.known import anywhere
 from engine.games.olympia.acting.ledger import destroy
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.magic.artifacts.artifact_events import (
@@ -28,7 +27,7 @@ from engine.games.olympia.state import Thing, Unit
 from engine.games.olympia.units import aura
 from engine.games.olympia.units.health import die
 from engine.games.olympia.units.naming import called
-from engine.games.olympia.units.presence import everybody
+from engine.games.olympia.units.presence import anywhere, everybody
 from engine.games.olympia.units.things import take_away
 from engine.games.olympia.units.using import ThingUse, ThingUsing, Use
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.games.olympia.acting.known import anywhere
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.magic.casting import look_in_world, points, same_world, spell, spot
 from engine.games.olympia.magic.school.abilities import practise
@@ -23,7 +22,7 @@ from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.sight.beholding import behold
 from engine.games.olympia.state import Place, Unit, World
 from engine.games.olympia.units.naming import called
-from engine.games.olympia.units.presence import everybody
+from engine.games.olympia.units.presence import anywhere, everybody
 from engine.games.olympia.units.skills import knows
 from engine.games.olympia.units.using import SkillUse, Use, Using
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.games.olympia.acting.known import anywhere
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.magic.casting import spot
 from engine.games.olympia.magic.weather.storm_events import StormDiedDown, WeatherComes, WeatherGoes
@@ -11,7 +10,7 @@ from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import Place, Storm, Unit, World
 from engine.games.olympia.units.naming import called
-from engine.games.olympia.units.presence import witnesses
+from engine.games.olympia.units.presence import anywhere, witnesses
 from engine.games.olympia.units.using import Using
 
 

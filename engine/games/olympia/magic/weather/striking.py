@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
-from engine.games.olympia.acting.known import anywhere
 from engine.games.olympia.acting.ledger import destroy
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.land.ruin import damage
@@ -18,6 +17,7 @@ from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.state import Place, Storm, Unit
 from engine.games.olympia.units.health import wound
 from engine.games.olympia.units.naming import called
+from engine.games.olympia.units.presence import anywhere
 from engine.games.olympia.units.using import SkillUse, Use, Using, in_haven
 
 WIND, LIGHTNING, DEATH = "821", "831", "833"

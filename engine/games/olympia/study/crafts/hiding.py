@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, Deed
-from engine.games.olympia.acting.known import known_unit
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.orders import ORDERS
@@ -21,7 +20,7 @@ from engine.games.olympia.study.crafts.stealth_events import (
     Unconcealed,
 )
 from engine.games.olympia.units.naming import called
-from engine.games.olympia.units.presence import can_hide, notices, unnoticed
+from engine.games.olympia.units.presence import can_hide, known_unit, notices, unnoticed
 from engine.games.olympia.units.using import SkillUse, Use, Using, deed
 
 SEARCH_DAYS = ORDERS["seek"].days

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from engine.core.acting import NotPossible
 from engine.games.olympia.acting.contract import schedule_of
-from engine.games.olympia.acting.known import Named, anywhere
 from engine.games.olympia.acting.ledger import create, destroy
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.refusals import Refusal
@@ -27,6 +26,7 @@ from engine.games.olympia.study.crafts.prayer_events import (
 )
 from engine.games.olympia.units.health import pass_on
 from engine.games.olympia.units.naming import called
+from engine.games.olympia.units.presence import Named, anywhere
 from engine.games.olympia.units.things import take_away
 from engine.games.olympia.units.using import SkillUse, Use, Using
 
