@@ -12,6 +12,7 @@ from tests.bot.stage import Stage
 pytestmark = pytest.mark.slow
 
 PRACTISED = [key for key in TITLES if ruleset(key).house is not None]
+QUEUED = ("olympia",)  # where a seat owes no orders while its queues are full
 WRITE = "Write these orders for me"
 
 
@@ -46,7 +47,8 @@ async def test_ten_turns_of_practice_go_as_the_mentor_suggests(stage: Stage, gam
             given = [stage.bot.store.sheets(seat.id, turn) for turn in range(1, 11)]
             sheets = [versions[-1] for versions in given if versions]
             if seat.status is SeatStatus.PLAYING:
-                assert len(sheets) == 10, "the house gives orders every turn"
+                least = 5 if game in QUEUED else 10
+                assert len(sheets) >= least, "the house gives orders whenever it owes some"
             else:  # now and then a raid costs a raider its last people
                 assert given[len(sheets) :] == [[]] * (10 - len(sheets)), "it gave orders until it was out of the game"
             assert {sheet.source for sheet in sheets} == {"house"}
