@@ -21,6 +21,7 @@ def _second(state: dict[str, Any]) -> dict[str, Any]:
             offer.setdefault("exact", 0)
     state["options"].setdefault("taxes", "in full")  # as they were when the campaign began
     state["options"].setdefault("land_policy", "neutrals trade")
+    state["options"].setdefault("standings", True)
     return state
 
 

@@ -99,7 +99,7 @@ def test_a_month_of_the_examples_of_trade_in_one_city() -> None:
     seller = merchant(scene, "U2", items={"food": 700, "ston": 400})
     ordered(buyer, "BUY 10 lbow 200", "@BUY 0 iron 25", "RECRUIT f05nU01 10 man 64")
     ordered(seller, "SELL 0 food 8", "@SELL 987 ston 20")
-    place.offers.append(Offer("ston", True, 20, 20, 300))
+    place.offers += [Offer("ston", True, 20, 20, 300), Offer("iron", True, 10, 10, 30)]
     miner = merchant(scene, "U3", faction="f06", items={"iron": 30})
     ordered(miner, "SELL 30 iron 25")
 
