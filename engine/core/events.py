@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
 from enum import StrEnum
-from types import ModuleType
-from typing import ClassVar
+from typing import Any, ClassVar, dataclass_transform
+
+import msgspec
 
 EVERYONE: tuple[str, ...] = ("*",)
 
@@ -23,8 +22,33 @@ class Tone(StrEnum):
     ROUTINE = "routine"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
+_KINDS: list[type[Event]] = []  # in the order in which their modules were read
+
+
+class EventKind(msgspec.StructMeta):
+    """Makes each kind of event a frozen record with fields by keyword, in C, and keeps a list of all that are told.
+
+    base: the class is only derived from; nothing is ever told by it.
+    """
+
+    def __new__(
+        mcs,
+        name: str,
+        bases: tuple[type, ...],
+        space: dict[str, Any],
+        *,
+        base: bool = False,
+        frozen: bool = True,
+        kw_only: bool = True,
+    ) -> Any:
+        made: Any = super().__new__(mcs, name, bases, space, frozen=frozen, kw_only=kw_only)
+        if not base:
+            _KINDS.append(made)
+        return made
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
+class Event(msgspec.Struct, metaclass=EventKind, base=True, frozen=True, kw_only=True):
     """A fact. Each kind is a subclass with its own fields; fields hold plain values (names, numbers), never state.
 
     `seen_by`: the ids of the seats that learn of it; `EVERYONE` for public facts. `phase` and `day` are stamped by the
@@ -49,9 +73,6 @@ class Event:
         return type(self).__name__
 
 
-def event_kinds(*modules: ModuleType, bases: Collection[type[Event]]) -> tuple[type[Event], ...]:
-    """The kinds of events that these modules define. bases: those that are only made to be derived from."""
-    own = ((module.__name__, kind) for module in modules for kind in vars(module).values() if isinstance(kind, type))
-    return tuple(
-        kind for name, kind in own if issubclass(kind, Event) and kind.__module__ == name and kind not in bases
-    )
+def kinds_of(package: str) -> tuple[type[Event], ...]:
+    """Every kind of event that the modules of a package tell, as far as they are imported."""
+    return tuple(kind for kind in _KINDS if kind.__module__.startswith(f"{package}."))

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, ParamSpec, TypeVar
 
+from msgspec.structs import force_setattr
+
 from engine.core.dice import Dice, Key, Roller
 from engine.core.events import Event
 from engine.core.orders import Order, OrderSheet
@@ -57,8 +59,8 @@ class Turn(Generic[S, M]):
     def tell(self, event: Event) -> None:
         """Records an event; stamps it with the phase and the day."""
         # The event was made for this call and nobody else holds it yet: stamping beats copying 100,000 of them.
-        object.__setattr__(event, "phase", self.phase)
-        object.__setattr__(event, "day", self.day)
+        force_setattr(event, "phase", self.phase)
+        force_setattr(event, "day", self.day)
         self.events.append(event)
 
     def orders_of(self, seat: str) -> tuple[Order, ...]:

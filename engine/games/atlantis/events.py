@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, TypedDict
 
 from engine.core.events import Event, Tone
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnitEvent(Event):
+class UnitEvent(Event, base=True):
     """Something a unit did or met: printed under "Events during turn", behind the unit's name and number.
 
     `unit_name` as it was at that moment, with its number: "Merlin (17)".
@@ -21,7 +19,6 @@ class UnitEvent(Event):
     unit_name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Refused(UnitEvent):
     """An order that was not possible: printed under "Errors during turn". `reason` is a finished sentence."""
 
@@ -33,16 +30,14 @@ class Refused(UnitEvent):
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FactionEvent(Event):
+class FactionEvent(Event, base=True):
     """Something that concerns a whole faction."""
 
     weight: ClassVar[int] = 1
     faction: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class News(Event):
+class News(Event, base=True):
     """A public fact, worth a headline of `score`."""
 
     score: int = 10

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.diagnostics import Diagnostic, error
 from engine.core.errors import RulesDataError
+from engine.core.events import kinds_of
 from engine.core.orders import read_orders
 from engine.core.rules.linting import missing_refusals, missing_sentences
 from engine.core.telling.wording import Catalogue
@@ -15,7 +16,6 @@ from engine.games.atlantis.rules.items import ITEMS
 from engine.games.atlantis.rules.lint_tables import table_faults
 from engine.games.atlantis.rules.skills import MAX_LEVEL, SKILLS
 from engine.games.atlantis.sight.knowledge import item_report, skill_report
-from engine.games.atlantis.telling.events import EVENTS
 from engine.games.atlantis.wording import WORDING
 
 
@@ -28,8 +28,8 @@ def lint() -> list[Diagnostic]:
 
 
 def _wording() -> Iterator[Diagnostic]:
-    yield from missing_sentences(EVENTS, WORDING.catalogue)
-    for name in Catalogue(WORDING.tables["classic"]).beside(EVENTS):
+    yield from missing_sentences(kinds_of("engine.games.atlantis"), WORDING.catalogue)
+    for name in Catalogue(WORDING.tables["classic"]).beside(kinds_of("engine.games.atlantis")):
         yield error("no-event", f"there is a classic sentence for {name}, which is no event")
     yield from missing_refusals(Refusal, WORDING.tables["refusals"])
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, TypedDict
 
 from engine.core.events import Event, Tone
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrderEvent(Event):
+class OrderEvent(Event, base=True):
     """What came of one order: shown under "Your orders" beside the line it answers. `line` 0: no line of the sheet."""
 
     tone: ClassVar[Tone] = Tone.WORK
@@ -19,7 +17,6 @@ class OrderEvent(Event):
     order: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Refused(OrderEvent):
     """An order that was not possible; `reason` is a finished sentence from the refusals of the catalogue."""
 
@@ -29,16 +26,14 @@ class Refused(OrderEvent):
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Happening(Event):
+class Happening(Event, base=True):
     """Something that happened to a kingdom: shown under "Other happenings"."""
 
     weight: ClassVar[int] = 12
     kingdom: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class News(Event):
+class News(Event, base=True):
     """A public fact, worth a headline of `score`."""
 
     weight: ClassVar[int] = 30

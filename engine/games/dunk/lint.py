@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from engine.core.diagnostics import Diagnostic, error
 from engine.core.errors import RulesDataError
+from engine.core.events import kinds_of
 from engine.core.orders import read_orders
 from engine.core.rules.linting import missing_refusals, missing_sentences
 from engine.games.dunk.language.book import BOOK
 from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.rules.technologies import Kind, technologies
-from engine.games.dunk.telling.events import EVENTS
 from engine.games.dunk.telling.status import RACES
 from engine.games.dunk.turn.orders import handlers
 from engine.games.dunk.wording import WORDING
@@ -28,7 +28,7 @@ def lint() -> list[Diagnostic]:
 
 
 def _wording() -> Iterator[Diagnostic]:
-    yield from missing_sentences(EVENTS, WORDING.catalogue)
+    yield from missing_sentences(kinds_of("engine.games.dunk"), WORDING.catalogue)
     yield from missing_refusals(Refusal, WORDING.tables["refusals"])
 
 

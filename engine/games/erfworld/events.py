@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, TypedDict
 
 from engine.core.events import Event, Tone
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrderEvent(Event):
+class OrderEvent(Event, base=True):
     """What came of an order. who: whose section it stood in, with its code; order: the line."""
 
     weight: ClassVar[int] = 3
@@ -18,7 +16,6 @@ class OrderEvent(Event):
     order: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Refused(OrderEvent):
     """An order that was not possible. reason: a finished sentence."""
 
@@ -28,15 +25,13 @@ class Refused(OrderEvent):
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Happening(Event):
+class Happening(Event, base=True):
     """Something that happened to a side, or that it saw."""
 
     weight: ClassVar[int] = 8
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class News(Event):
+class News(Event, base=True):
     """A public fact, worth a headline of `score`."""
 
     weight: ClassVar[int] = 30

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.diagnostics import Diagnostic, error
 from engine.core.errors import RulesDataError
+from engine.core.events import kinds_of
 from engine.core.orders import read_orders
 from engine.core.rules.linting import missing_refusals, missing_sentences
 from engine.games.erfworld.checking.explain import SAID
@@ -15,7 +16,6 @@ from engine.games.erfworld.language.book import LINES
 from engine.games.erfworld.language.specs import DOCTRINE, SPECS
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.lint_tables import table_faults
-from engine.games.erfworld.telling.events import EVENTS
 from engine.games.erfworld.wording import WORDING
 
 
@@ -28,7 +28,7 @@ def lint() -> list[Diagnostic]:
 
 
 def _wording() -> Iterator[Diagnostic]:
-    yield from missing_sentences(EVENTS, WORDING.catalogue)
+    yield from missing_sentences(kinds_of("engine.games.erfworld"), WORDING.catalogue)
     yield from missing_refusals(Refusal, WORDING.tables["refusals"])
 
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar, TypedDict
 
 from engine.core.events import Event, Tone
 from engine.games.olympia.state import Player, Unit, World
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnitEvent(Event):
+class UnitEvent(Event, base=True):
     """Something that one unit, or a whole stack, did or met: a line in the diary of each of them (OLY-REPORT-09).
 
     units: their numbers. Who their lords were at that moment has seen it (`seen_by`); a unit that changes hands leaves
@@ -43,7 +41,6 @@ def facts_of_faction(player: Player) -> UnitFacts:
     return {"units": (player.id,), "seen_by": (player.seat,)}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OrderBegun(UnitEvent):
     """An order is repeated with the day on which it begins: "> study 600"."""
 
@@ -52,7 +49,6 @@ class OrderBegun(UnitEvent):
     words: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Refused(UnitEvent):
     """An order that was not possible. reason: a finished sentence."""
 
@@ -62,8 +58,7 @@ class Refused(UnitEvent):
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceEvent(Event):
+class PlaceEvent(Event, base=True):
     """Something that is seen or heard in a place: a line in its log (OLY-REPORT-10).
 
     It is told once, with `seen_by` = every seat that has somebody there who may notice it; what only a unit itself

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.diagnostics import Diagnostic, error
 from engine.core.errors import RulesDataError
+from engine.core.events import kinds_of
 from engine.core.orders import read_orders
 from engine.core.rules.linting import missing_refusals, missing_sentences
 from engine.games.olympia.language.book import BOOK
@@ -13,7 +14,6 @@ from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.lint_tables import table_faults
 from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.study.lint_lore import lore_faults
-from engine.games.olympia.telling.events import EVENTS
 from engine.games.olympia.wording import WORDING
 
 
@@ -26,7 +26,7 @@ def lint() -> list[Diagnostic]:
 
 
 def _wording() -> Iterator[Diagnostic]:
-    yield from missing_sentences(EVENTS, WORDING.catalogue)
+    yield from missing_sentences(kinds_of("engine.games.olympia"), WORDING.catalogue)
     yield from missing_refusals(Refusal, WORDING.tables["refusals"])
 
 

@@ -5,14 +5,12 @@ The turn stamps every event with its day (0 before day 1 and after day 30).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, TypedDict
 
 from engine.core.events import Event, Tone
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnitEvent(Event):
+class UnitEvent(Event, base=True):
     """Something a unit did or met: a line of its section in the report (OVL-REPORT-11).
 
     `unit_name` as it was at that moment, with its number: "Nirmal Yadav [U600]". routine: left out of the report of a
@@ -26,7 +24,6 @@ class UnitEvent(Event):
     routine: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Refused(UnitEvent):
     """An order that proved impossible and was removed. `reason` is a finished sentence, `order` as written."""
 
@@ -37,7 +34,6 @@ class Refused(UnitEvent):
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Waits(UnitEvent):
     """An order whose requirements are not met, told once a month; it is kept. Fields as of `Refused`."""
 
@@ -48,23 +44,20 @@ class Waits(UnitEvent):
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LocationEvent(Event):
+class LocationEvent(Event, base=True):
     """Something seen at a location: a line of "Events during turn" (OVL-REPORT-26). location: its id."""
 
     location: str
     location_name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FactionEvent(Event):
+class FactionEvent(Event, base=True):
     """Something that concerns a whole faction."""
 
     weight: ClassVar[int] = 1
     faction: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FactionRefused(FactionEvent):
     """A faction order, or orders for a unit that is not the faction's, that came to nothing."""
 
@@ -76,8 +69,7 @@ class FactionRefused(FactionEvent):
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class News(Event):
+class News(Event, base=True):
     """A public fact, worth a headline of `score`."""
 
     score: int = 10

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.diagnostics import Diagnostic, error
 from engine.core.errors import RulesDataError
+from engine.core.events import kinds_of
 from engine.core.orders import read_orders
 from engine.core.rules.linting import missing_refusals, missing_sentences
 from engine.games.overlord.language.book import BOOK
@@ -15,7 +16,6 @@ from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.lint_tables import table_faults
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.sight.knowledge import entry, skill_marks
-from engine.games.overlord.telling.events import EVENTS
 from engine.games.overlord.wording import WORDING
 
 HEADING = "UNIT U1\n"  # the order of a unit can be read below it
@@ -31,7 +31,7 @@ def lint() -> list[Diagnostic]:
 
 
 def _wording() -> Iterator[Diagnostic]:
-    yield from missing_sentences(EVENTS, WORDING.catalogue)
+    yield from missing_sentences(kinds_of("engine.games.overlord"), WORDING.catalogue)
     yield from missing_refusals(Refusal, WORDING.tables["refusals"])
 
 

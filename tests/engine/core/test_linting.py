@@ -9,15 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.events import event_kinds
+from engine.core.events import kinds_of
 from engine.core.rules.linting import missing_refusals, missing_sentences
 from engine.core.telling.wording import Catalogue
 
 EVENTS = """
-from dataclasses import dataclass
 from engine.core.events import Event
 
-class Base(Event): pass
+class Base(Event, base=True): pass
 class Sang(Base): pass
 class Danced(Base): pass
 class Counted(Base): silent = True
@@ -42,8 +41,8 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_an_event_without_a_sentence_is_found(package: str) -> None:
-    events = import_module(f"{package}.events")
-    kinds = event_kinds(events, bases=(events.Base,))
+    import_module(f"{package}.events")
+    kinds = kinds_of(package)
     assert [kind.__name__ for kind in kinds] == ["Sang", "Danced", "Counted"]
     found = missing_sentences(kinds, Catalogue({"Sang": "La la.", "Hummed": "Mm."}))
     assert [problem.message for problem in found] == [

@@ -21,7 +21,6 @@ class Sword:
     weight: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class Sang(Event):
     bird: str
 

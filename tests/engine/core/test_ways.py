@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from importlib import import_module
 from string import Formatter
 
 import pytest
 
+from engine.core.events import kinds_of
 from engine.core.telling.headline import LONGEST, Called, agreeing, ways
 from engine.core.telling.mapsheet import Layout, MapSheet
 from engine.core.telling.newspaper import MEMORY, typeset
@@ -94,11 +94,11 @@ def test_what_can_be_said_in_one_way_alone_is_said_so() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_wordings_of_a_game_name_only_what_is_known_and_no_two_are_alike(game: str) -> None:
     tables = import_module(f"engine.games.{game}.wording").WORDING.tables
-    kinds = {kind.__name__: kind for kind in import_module(f"engine.games.{game}.telling.events").EVENTS}
+    kinds = {kind.__name__: kind for kind in kinds_of(f"engine.games.{game}")}
     for key, patterns in [*tables.get("headlines", {}).items(), *tables.get("paper", {}).items()]:
         lines = patterns.strip().splitlines()
         assert len(set(lines)) == len(lines), key
         assert not [line for line in lines if line.endswith(".") and len(lines) > 1], key
     for key, patterns in tables.get("headlines", {}).items():
-        known = {field.name for field in fields(kinds[key])} | {"spot"}
+        known = set(kinds[key].__struct_fields__) | {"spot"}
         assert {name for _, name, _, _ in Formatter().parse(patterns) if name} <= known, key

@@ -172,13 +172,11 @@ def sections(queued: dict[str, list[str]]) -> str:
 # The turn
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Dug(Event):
     digger: str
     depth: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Cried(Event):
     seat: str
     digger: str

@@ -5,7 +5,6 @@ Passing things from unit to unit needs no entry. `Accounted` events are for the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Event
@@ -13,7 +12,6 @@ from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import SILVER, Faction, Unit, World
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Accounted(Event):
     """`amount` pieces came into the world (negative: left it) as `reason`: "tax", "recruits", "upkeep" ..."""
 

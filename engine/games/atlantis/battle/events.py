@@ -40,7 +40,6 @@ class BattleRound:
     magic: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BattleFought(Event):
     """A whole battle, for the section of battles: everybody present learns of it.
 
@@ -66,7 +65,6 @@ class BattleFought(Event):
     assassination: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class UnitLost(UnitEvent):
     """All of a unit died in battle."""
 
@@ -75,7 +73,6 @@ class UnitLost(UnitEvent):
     where: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Inherited(UnitEvent):
     """A unit takes over what a fallen unit of its faction left."""
 
@@ -85,7 +82,6 @@ class Inherited(UnitEvent):
     goods: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Stole(UnitEvent):
     """To the thief's faction: what it took."""
 
@@ -95,7 +91,6 @@ class Stole(UnitEvent):
     victim: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Robbed(UnitEvent):
     """To the victim: what is gone (ATL-STEAL-02)."""
 
@@ -104,7 +99,6 @@ class Robbed(UnitEvent):
     goods: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TheftSeen(UnitEvent):
     """To others who can see the thief: a theft that succeeded (ATL-STEAL-04). The unit is the thief."""
 
@@ -113,7 +107,6 @@ class TheftSeen(UnitEvent):
     goods: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TheftAttemptSeen(UnitEvent):
     """To others who can see the thief: a theft that failed (ATL-STEAL-04). The unit is the thief."""
 
@@ -123,7 +116,6 @@ class TheftAttemptSeen(UnitEvent):
     item: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TheftFoiled(UnitEvent):
     """To the thief: somebody saw him."""
 
@@ -133,7 +125,6 @@ class TheftFoiled(UnitEvent):
     item: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Assassinated(UnitEvent):
     """To the victim's faction: one of the unit is dead, nobody knows by whose hand (ATL-ASSASS-04)."""
 
@@ -141,7 +132,6 @@ class Assassinated(UnitEvent):
     tone: ClassVar[Tone] = Tone.LOSS
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Murdered(UnitEvent):
     """To the assassin's faction: the deed is done. spoils: ", taking ..." or ""."""
 
@@ -151,7 +141,6 @@ class Murdered(UnitEvent):
     spoils: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MurderFoiled(UnitEvent):
     """To the assassin: somebody saw him and he fled (ATL-ASSASS-02)."""
 
@@ -160,7 +149,6 @@ class MurderFoiled(UnitEvent):
     victim: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MurderAttempted(UnitEvent):
     """To the victim's faction: which unit tried and fled (ATL-ASSASS-02). The unit is the victim."""
 
@@ -169,7 +157,6 @@ class MurderAttempted(UnitEvent):
     assassin: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AssassinCaught(UnitEvent):
     """To the victim's faction: the victim won the duel, and who had tried (ATL-ASSASS-04)."""
 
@@ -178,7 +165,6 @@ class AssassinCaught(UnitEvent):
     assassin: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AssassinLost(UnitEvent):
     """To the assassin's faction: the victim was better."""
 
@@ -187,7 +173,6 @@ class AssassinLost(UnitEvent):
     victim: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MurderUndecided(UnitEvent):
     """To the assassin's faction: neither fell."""
 

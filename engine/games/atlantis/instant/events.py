@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.atlantis.events import FactionEvent, News, UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Claimed(UnitEvent):
     """`amount` silver of the unclaimed money, of which `left` is left."""
 
@@ -19,7 +17,6 @@ class Claimed(UnitEvent):
     left: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PointsShared(UnitEvent):
     """`points`: "War 2 Trade 1 Magic 2"."""
 
@@ -28,7 +25,6 @@ class PointsShared(UnitEvent):
     points: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FactionRenamed(News):
     """`old` and `name` with the faction's number."""
 
@@ -38,7 +34,6 @@ class FactionRenamed(News):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NotNeeded(UnitEvent):
     """An answer to PASSWORD and ADDRESS; `thing`: "password" or "address"."""
 
@@ -47,7 +42,6 @@ class NotNeeded(UnitEvent):
     thing: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FactionFound(UnitEvent):
     """The answer to FIND: `name` with its number; `player`: what can be said of who plays it."""
 
@@ -57,7 +51,6 @@ class FactionFound(UnitEvent):
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Left(UnitEvent):
     """`structure`: name and number."""
 
@@ -66,13 +59,11 @@ class Left(UnitEvent):
     structure: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Entered(UnitEvent):
     tone: ClassVar[Tone] = Tone.ROUTINE
     structure: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Promoted(UnitEvent):
     """`other` owns the structure now; the event is told to the one who promoted."""
 
@@ -80,7 +71,6 @@ class Promoted(UnitEvent):
     structure: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BecameOwner(UnitEvent):
     """The same for the faction that was favoured."""
 
@@ -90,7 +80,6 @@ class BecameOwner(UnitEvent):
     structure: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Gave(UnitEvent):
     """`what`: counted as in the report; `other`: the receiver with its number."""
 
@@ -98,26 +87,22 @@ class Gave(UnitEvent):
     other: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Received(UnitEvent):
     tone: ClassVar[Tone] = Tone.GAIN
     what: str
     other: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Discarded(UnitEvent):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Dismissed(UnitEvent):
     """People sent away with GIVE 0."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HandedOver(UnitEvent):
     """The whole unit went to `faction_name`; told to the old faction."""
 
@@ -125,7 +110,6 @@ class HandedOver(UnitEvent):
     faction_name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TakenOver(UnitEvent):
     """The whole unit came from `faction_name`; told to the new faction."""
 
@@ -134,13 +118,11 @@ class TakenOver(UnitEvent):
     faction_name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Destroyed(UnitEvent):
     tone: ClassVar[Tone] = Tone.LOSS
     structure: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Evicted(UnitEvent):
     """The structure around the unit was destroyed by `other`."""
 
@@ -150,14 +132,12 @@ class Evicted(UnitEvent):
     other: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Forgot(UnitEvent):
     """`skill`: as titled."""
 
     skill: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Dissolved(UnitEvent):
     """A unit without people is gone; `heir` has got `what` it held."""
 
@@ -167,14 +147,12 @@ class Dissolved(UnitEvent):
     heir: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DissolvedEmpty(UnitEvent):
     """A unit without people and goods is gone."""
 
     tone: ClassVar[Tone] = Tone.LOSS
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GoodsLost(UnitEvent):
     """A unit without people is gone, and nobody of its faction was there to take `what` it held."""
 
@@ -183,21 +161,18 @@ class GoodsLost(UnitEvent):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Quitted(FactionEvent):
     """The faction ended by its own order; `name` with its number."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Restarted(FactionEvent):
     """`name`: the new faction with its number."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Idle(FactionEvent):
     """No orders for `turns` turns; after `left` more the faction is removed."""
 
@@ -207,7 +182,6 @@ class Idle(FactionEvent):
     left: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FactionEnded(News):
     """A faction is gone: `name` with its number; `how`: "has left the world", "is destroyed" ..."""
 
@@ -217,7 +191,6 @@ class FactionEnded(News):
     score: int = 40
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FactionBegun(News):
     """A faction came after RESTART."""
 

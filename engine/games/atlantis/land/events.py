@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, TypedDict
 
 from engine.core.events import Event, Tone
 from engine.games.atlantis.events import News
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TownGrew(News):
     """A village has become a town, or a town a city (ATL-TOWN-03, -04)."""
 
@@ -20,7 +18,6 @@ class TownGrew(News):
     area: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RoadWorn(Event):
     """A road that may decay next month (ATL-ROAD-06, ATL-GAP-35); for those who are there."""
 
@@ -30,7 +27,6 @@ class RoadWorn(Event):
     region: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RoadDecayed(Event):
     """A road that has decayed and is of no use until repaired (ATL-ROAD-08)."""
 
@@ -41,7 +37,6 @@ class RoadDecayed(Event):
     work: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WatchRaised(Event):
     """A town without guards has hired new ones (ATL-NPC-03); for those who are there."""
 

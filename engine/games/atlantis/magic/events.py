@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.atlantis.events import UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Cast(UnitEvent):
     """A spell and what came of it, as a finished sentence, to the mage's own faction."""
 
@@ -18,7 +16,6 @@ class Cast(UnitEvent):
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SpellNoticed(UnitEvent):
     """To mages of the like lore in the region: somebody uses it (ATL-GAP-78). The unit is the one who notices."""
 
@@ -28,7 +25,6 @@ class SpellNoticed(UnitEvent):
     skill: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Sent(UnitEvent):
     """To the faction of a unit that was sent elsewhere by another's spell."""
 
@@ -36,7 +32,6 @@ class Sent(UnitEvent):
     where: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Decayed(UnitEvent):
     """Undead fell to pieces (ATL-GAP-97)."""
 
@@ -45,7 +40,6 @@ class Decayed(UnitEvent):
     beasts: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BrokeFree(UnitEvent):
     """Demons broke out of their holder's control (ATL-GAP-97)."""
 

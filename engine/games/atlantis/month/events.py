@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.atlantis.events import FactionEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PressRewarded(FactionEvent):
     """`amount` silver of unclaimed money for an article in the Times (ATL-GAP-122)."""
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.atlantis.events import News, UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Pillaged(UnitEvent):
     """A unit has pillaged its region."""
 
@@ -19,7 +17,6 @@ class Pillaged(UnitEvent):
     region: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RegionPillaged(News):
     """What the world hears of it."""
 
@@ -28,7 +25,6 @@ class RegionPillaged(News):
     amount: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Taxed(UnitEvent):
     """A unit has collected taxes. `wanted`: what its people could have collected."""
 
@@ -39,7 +35,6 @@ class Taxed(UnitEvent):
     region: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OnGuard(UnitEvent):
     """A unit stands on guard from now on."""
 
@@ -48,14 +43,12 @@ class OnGuard(UnitEvent):
     region: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GuardEnded(UnitEvent):
     """A unit is no longer fit to stand on guard."""
 
     tone: ClassVar[Tone] = Tone.REFUSED
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Sold(UnitEvent):
     tone: ClassVar[Tone] = Tone.MONEY
     weight: ClassVar[int] = 3
@@ -64,7 +57,6 @@ class Sold(UnitEvent):
     silver: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Bought(UnitEvent):
     tone: ClassVar[Tone] = Tone.MONEY
     goods: str
@@ -72,7 +64,6 @@ class Bought(UnitEvent):
     silver: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Recruited(UnitEvent):
     tone: ClassVar[Tone] = Tone.GAIN
     goods: str
@@ -80,7 +71,6 @@ class Recruited(UnitEvent):
     silver: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Ate(UnitEvent):
     """A unit has eaten food of its own, or of its faction."""
 
@@ -90,7 +80,6 @@ class Ate(UnitEvent):
     whose: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Borrowed(UnitEvent):
     """Other units of the faction here paid for its upkeep."""
 
@@ -99,13 +88,11 @@ class Borrowed(UnitEvent):
     silver: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimedForUpkeep(UnitEvent):
     tone: ClassVar[Tone] = Tone.MONEY
     silver: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Helped(UnitEvent):
     """Units of an ally paid for its upkeep or fed it."""
 
@@ -115,7 +102,6 @@ class Helped(UnitEvent):
     by: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HelpedAlly(UnitEvent):
     """A unit has paid for an ally's upkeep or fed it."""
 
@@ -125,7 +111,6 @@ class HelpedAlly(UnitEvent):
     ally: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Starved(UnitEvent):
     """People died of hunger. `left`: how many of the unit are still alive."""
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.atlantis.events import UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Moved(UnitEvent):
     """A unit has gone one region further. how: "Walks", "Rides", "Flies"."""
 
@@ -18,19 +16,16 @@ class Moved(UnitEvent):
     target: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WentIn(UnitEvent):
     """A unit has entered a structure on its way."""
 
     structure: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WentOut(UnitEvent):
     structure: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EntryForbidden(UnitEvent):
     """Told to the guards: they kept a unit out."""
 
@@ -40,7 +35,6 @@ class EntryForbidden(UnitEvent):
     region: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ThrownBack(UnitEvent):
     """An advancing unit did not get through and is back where it came from."""
 
@@ -49,7 +43,6 @@ class ThrownBack(UnitEvent):
     region: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Sailed(UnitEvent):
     """A ship has sailed one region further; told to everybody aboard."""
 
@@ -58,7 +51,6 @@ class Sailed(UnitEvent):
     target: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class VoyageEnded(UnitEvent):
     """Guards keep somebody aboard from going on: the voyage ends where they stand (ATL-GAP-68)."""
 
@@ -69,6 +61,5 @@ class VoyageEnded(UnitEvent):
     guard: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HelpedSail(UnitEvent):
     ship: str

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.atlantis.events import UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Taught(UnitEvent):
     """A unit has taught others. lessons: "Combat to Recruits (17), Tactics to Sub (8)"."""
 
     lessons: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Studied(UnitEvent):
     """A unit has studied for a month. days: what each person learned; how: "", " with a teacher", ..."""
 
@@ -26,7 +23,6 @@ class Studied(UnitEvent):
     silver: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LevelReached(UnitEvent):
     tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 5
@@ -34,7 +30,6 @@ class LevelReached(UnitEvent):
     level: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Produced(UnitEvent):
     """A unit has produced. short: "" or, where the land gave less, how many it could have made."""
 
@@ -45,21 +40,18 @@ class Produced(UnitEvent):
     region: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Worked(UnitEvent):
     tone: ClassVar[Tone] = Tone.MONEY
     silver: int
     region: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Entertained(UnitEvent):
     tone: ClassVar[Tone] = Tone.MONEY
     silver: int
     region: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Built(UnitEvent):
     """Work was done on a structure that is not finished yet."""
 
@@ -70,7 +62,6 @@ class Built(UnitEvent):
     left: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StructureFinished(UnitEvent):
     tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 5
@@ -78,7 +69,6 @@ class StructureFinished(UnitEvent):
     region: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RoadMended(UnitEvent):
     structure: str
     stone: int

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.dunk.events import Happening, News, OrderEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class KeptForLater(OrderEvent):
     """A `next turn` line; `later` is what it says after that."""
 
@@ -18,7 +16,6 @@ class KeptForLater(OrderEvent):
     later: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SettingChanged(OrderEvent):
     """`what`: the map of letters, the map picture, the full-size map; `state`: on or off."""
 
@@ -28,35 +25,30 @@ class SettingChanged(OrderEvent):
     state: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AddressNotNeeded(OrderEvent):
     """An answer to set_email and set_map_email."""
 
     tone: ClassVar[Tone] = Tone.ROUTINE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PasswordNotNeeded(OrderEvent):
     """An answer to set_passwd."""
 
     tone: ClassVar[Tone] = Tone.ROUTINE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ReportAskedLate(OrderEvent):
     """send_report does nothing when the turn runs (DNK-ADMIN-04)."""
 
     tone: ClassVar[Tone] = Tone.ROUTINE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OrdersUsed(OrderEvent):
     """write_orders when the turn runs: the orders held were these."""
 
     tone: ClassVar[Tone] = Tone.ROUTINE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HandoverAsked(OrderEvent):
     """A request to the game master: `name` is the kingdom, `player` the number of the player who should have it."""
 
@@ -66,25 +58,21 @@ class HandoverAsked(OrderEvent):
     player: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RenameOrdered(OrderEvent):
     tone: ClassVar[Tone] = Tone.ROUTINE
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class KingdomRenamed(News):
     old: str
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerNamed(OrderEvent):
     tone: ClassVar[Tone] = Tone.ROUTINE
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TownRenamed(OrderEvent):
     tone: ClassVar[Tone] = Tone.ROUTINE
     old: str
@@ -92,7 +80,6 @@ class TownRenamed(OrderEvent):
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerTold(OrderEvent):
     """Who rules `name`: "a player" or "nobody"."""
 
@@ -102,14 +89,12 @@ class PlayerTold(OrderEvent):
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RaceTold(OrderEvent):
     tone: ClassVar[Tone] = Tone.ROUTINE
     name: str
     race: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TechnologyTold(OrderEvent):
     """`price`: "20 gold", "leaders", "not developed"; `text` is its description."""
 
@@ -120,31 +105,26 @@ class TechnologyTold(OrderEvent):
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NothingKnown(OrderEvent):
     """write_tech all in a kingdom without technologies."""
 
     tone: ClassVar[Tone] = Tone.ROUTINE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PeaceWished(OrderEvent):
     tone: ClassVar[Tone] = Tone.ROUTINE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Resigned(OrderEvent):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ThroneEmpty(News):
     """A kingdom whose player resigned."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Developed(OrderEvent):
     """`price` as in `Technology.price`; `gold` is what was paid."""
 
@@ -155,12 +135,10 @@ class Developed(OrderEvent):
     gold: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MissionLearntFirst(OrderEvent):
     """`mission` without the soc was carried out as `develop_mission` (DNK-GAP-59)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Declared(OrderEvent):
     """`attitude`: friend, neutral or enemy."""
 
@@ -168,7 +146,6 @@ class Declared(OrderEvent):
     attitude: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StatusChanged(Happening):
     """What two kingdoms are to each other has changed; told to both, each about the other."""
 
@@ -178,31 +155,26 @@ class StatusChanged(Happening):
     status: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GoldGiven(OrderEvent):
     tone: ClassVar[Tone] = Tone.MONEY
     other: str
     amount: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MapGiven(OrderEvent):
     other: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MapReceived(Happening):
     tone: ClassVar[Tone] = Tone.GAIN
     other: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ProvinceOffered(OrderEvent):
     other: str
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TechnologyGiven(OrderEvent):
     """`techs`: the names, comma separated."""
 

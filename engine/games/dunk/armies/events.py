@@ -11,7 +11,6 @@ from engine.games.dunk.events import Happening, News, OrderEvent
 # --- answers to orders -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ArmyPlaced(OrderEvent):
     """A new army; `words` are its movement words as text."""
 
@@ -22,7 +21,6 @@ class ArmyPlaced(OrderEvent):
     words: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CastleRaised(OrderEvent):
     army: str
     type: str
@@ -30,14 +28,12 @@ class CastleRaised(OrderEvent):
     price: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MoveNoted(OrderEvent):
     tone: ClassVar[Tone] = Tone.ROUTINE
     army: str
     words: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Trained(OrderEvent):
     """Training succeeded; for a new army of warriors `erf` does not yet count what idle leaders add."""
 
@@ -45,45 +41,38 @@ class Trained(OrderEvent):
     erf: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DeathTrained(OrderEvent):
     army: str
     erf: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DeathTrainingMaimed(OrderEvent):
     tone: ClassVar[Tone] = Tone.LOSS
     army: str
     erf: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DeathTrainingKilled(OrderEvent):
     tone: ClassVar[Tone] = Tone.LOSS
     army: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BecameVillage(OrderEvent):
     army: str
     province: int
     people: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ArmyRemoved(OrderEvent):
     army: str
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BecameWargFarm(OrderEvent):
     army: str
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Plundered(OrderEvent):
     tone: ClassVar[Tone] = Tone.MONEY
     army: str
@@ -91,14 +80,12 @@ class Plundered(OrderEvent):
     gold: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NothingPlundered(OrderEvent):
     """`plunder all` found nothing it may take."""
 
     tone: ClassVar[Tone] = Tone.REFUSED
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TownPlundered(OrderEvent):
     tone: ClassVar[Tone] = Tone.MONEY
     army: str
@@ -107,12 +94,10 @@ class TownPlundered(OrderEvent):
     gold: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MoralPreached(OrderEvent):
     army: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RitualBegun(OrderEvent):
     """A ritual that takes effect in the Delayed orders phase; `aim` says on what."""
 
@@ -123,7 +108,6 @@ class RitualBegun(OrderEvent):
 # --- other happenings to armies ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TrainedOn(Happening):
     """An army that still had training among its words from an earlier turn."""
 
@@ -133,13 +117,11 @@ class TrainedOn(Happening):
     erf: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TrainingFatal(Happening):
     tone: ClassVar[Tone] = Tone.LOSS
     army: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Moved(Happening):
     tone: ClassVar[Tone] = Tone.WORK
     weight: ClassVar[int] = 0
@@ -148,7 +130,6 @@ class Moved(Happening):
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Climbed(Happening):
     tone: ClassVar[Tone] = Tone.WORK
     weight: ClassVar[int] = 0
@@ -157,7 +138,6 @@ class Climbed(Happening):
     towards: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EdgeReached(Happening):
     tone: ClassVar[Tone] = Tone.REFUSED
     army: str
@@ -165,7 +145,6 @@ class EdgeReached(Happening):
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NeutralLandRefused(Happening):
     tone: ClassVar[Tone] = Tone.REFUSED
     army: str
@@ -173,7 +152,6 @@ class NeutralLandRefused(Happening):
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DryLandRefused(Happening):
     tone: ClassVar[Tone] = Tone.REFUSED
     army: str
@@ -181,7 +159,6 @@ class DryLandRefused(Happening):
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TrollsRefused(Happening):
     tone: ClassVar[Tone] = Tone.REFUSED
     army: str
@@ -189,14 +166,12 @@ class TrollsRefused(Happening):
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TrollsDisobeyed(Happening):
     tone: ClassVar[Tone] = Tone.REFUSED
     army: str
     whim: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ContactMade(Happening):
     """Somebody met for the first time (DNK-GAP-13)."""
 
@@ -204,14 +179,12 @@ class ContactMade(Happening):
     other: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Starved(Happening):
     tone: ClassVar[Tone] = Tone.LOSS
     army: str
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Resurrected(Happening):
     tone: ClassVar[Tone] = Tone.GAIN
     army: str
@@ -219,13 +192,11 @@ class Resurrected(Happening):
     erf: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ResurrectionFailed(Happening):
     tone: ClassVar[Tone] = Tone.REFUSED
     army: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Deserted(Happening):
     tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 38
@@ -252,7 +223,6 @@ class Combatant:
     killed_by_arrows: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BattleReport(Event):
     """A battle in a province (DNK-REPORT-04): every army that fought, in order of kingdom and number."""
 
@@ -264,7 +234,6 @@ class BattleReport(Event):
     fallen: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MarchReport(Event):
     """A battle on the march as one army reports it (DNK-REPORT-04, DNK-BATTLE-13)."""
 
@@ -280,7 +249,6 @@ class MarchReport(Event):
     outcome: str  # "marches on", "is held up" or "is no more"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GreatBattle(News):
     headline: ClassVar[str] = "war"
     kingdoms: str
@@ -292,13 +260,11 @@ class GreatBattle(News):
 # --- rituals -----------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MagesNotGathered(Happening):
     tone: ClassVar[Tone] = Tone.REFUSED
     ritual: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BurnLanded(Happening):
     """For the mages: where their fire fell (`where`: in words) and what came of it."""
 
@@ -308,7 +274,6 @@ class BurnLanded(Happening):
     outcome: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BurnSuffered(Happening):
     """For those who had something in the province; who did it is not said."""
 
@@ -318,7 +283,6 @@ class BurnSuffered(Happening):
     losses: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BurnStopped(Happening):
     """For the owner: fire gathered over the province and something stopped it."""
 
@@ -326,48 +290,40 @@ class BurnStopped(Happening):
     by: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TownBurned(News):
     headline: ClassVar[str] = "magic"
     town: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Protected(Happening):
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ProtectFailed(Happening):
     tone: ClassVar[Tone] = Tone.REFUSED
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RebelsVanished(Happening):
     tone: ClassVar[Tone] = Tone.GAIN
     province: int
     count: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Healed(Happening):
     tone: ClassVar[Tone] = Tone.GAIN
     province: int
     count: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NobodySick(Happening):
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PestSent(Happening):
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PestArrived(Happening):
     """For the owner of the province; whose prayers they were is not said."""
 
@@ -376,57 +332,48 @@ class PestArrived(Happening):
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PestFailed(Happening):
     tone: ClassVar[Tone] = Tone.REFUSED
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MissionGained(Happening):
     tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 38
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MissionQuarrel(Happening):
     tone: ClassVar[Tone] = Tone.REFUSED
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MissionInVain(Happening):
     tone: ClassVar[Tone] = Tone.REFUSED
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Teleported(Happening):
     army: str
     origin: int
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TeleportFailed(Happening):
     tone: ClassVar[Tone] = Tone.REFUSED
     army: str
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class VillageConjured(Happening):
     tone: ClassVar[Tone] = Tone.GAIN
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class VillageNotConjured(Happening):
     tone: ClassVar[Tone] = Tone.REFUSED
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GoldReceived(Happening):
     tone: ClassVar[Tone] = Tone.MONEY
     weight: ClassVar[int] = 44
@@ -434,7 +381,6 @@ class GoldReceived(Happening):
     giver: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TechReceived(Happening):
     tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 46
@@ -442,7 +388,6 @@ class TechReceived(Happening):
     giver: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TechUseless(Happening):
     """A gift the receiver cannot use: it has it already, or it is reserved to other leaders (DNK-STD-28)."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
@@ -11,7 +10,6 @@ from engine.games.dunk.events import Happening, News, OrderEvent
 # --- orders -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Built(OrderEvent):
     structure: str
     thing: str
@@ -19,7 +17,6 @@ class Built(OrderEvent):
     gold: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MineFound(OrderEvent):
     tone: ClassVar[Tone] = Tone.GAIN
     province: int
@@ -28,7 +25,6 @@ class MineFound(OrderEvent):
     income: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MineNoBetter(OrderEvent):
     province: int
     mine: str
@@ -36,14 +32,12 @@ class MineNoBetter(OrderEvent):
     gold: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NoMineFound(OrderEvent):
     tone: ClassVar[Tone] = Tone.REFUSED
     province: int
     gold: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TownFounded(OrderEvent):
     tone: ClassVar[Tone] = Tone.GAIN
     province: int
@@ -51,34 +45,29 @@ class TownFounded(OrderEvent):
     gold: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RoadsFree(OrderEvent):
     tone: ClassVar[Tone] = Tone.GAIN
     province: int
     town: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Removed(OrderEvent):
     thing: str
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Populated(OrderEvent):
     province: int
     people: str
     gold: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SupplyTold(OrderEvent):
     tone: ClassVar[Tone] = Tone.ROUTINE
     province: int
     town: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Exported(OrderEvent):
     amount: int
     goods: str
@@ -90,21 +79,18 @@ class Exported(OrderEvent):
 # --- control and income -----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OutOfControl(Happening):
     tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 34
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class UnderControl(Happening):
     tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 0
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class IncomeAccount(Happening):
     """The whole calculation of a kingdom's money (DNK-ECON-01): costs are positive numbers that were taken off."""
 
@@ -122,7 +108,6 @@ class IncomeAccount(Happening):
     gold: int  # what is in the treasury afterwards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TownWorked(Happening):
     """A town's turn: goods used, the gold made of them as it is written, such as "5 1/2" (DNK-TOWN-05)."""
 
@@ -140,14 +125,12 @@ class TownWorked(Happening):
     suppliers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TownCutOff(Happening):
     tone: ClassVar[Tone] = Tone.LOSS
     province: int
     town: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ShipmentArrived(Happening):
     tone: ClassVar[Tone] = Tone.MONEY
     town: str
@@ -155,7 +138,6 @@ class ShipmentArrived(Happening):
     goods: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GuardBought(Happening):
     tone: ClassVar[Tone] = Tone.GAIN
     province: int
@@ -163,7 +145,6 @@ class GuardBought(Happening):
     gold: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CrimePays(Happening):
     tone: ClassVar[Tone] = Tone.LOSS
     gold: int
@@ -172,7 +153,6 @@ class CrimePays(Happening):
 # --- land changing hands ----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ProvinceTaken(Happening):
     tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 58
@@ -180,14 +160,12 @@ class ProvinceTaken(Happening):
     loser: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LandTaken(Happening):
     tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 36
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ProvinceLost(Happening):
     tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 75
@@ -195,7 +173,6 @@ class ProvinceLost(Happening):
     taker: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ProvinceAdrift(Happening):
     """Strangers neutral to each other stand in it: nobody's now (DNK-GAP-10)."""
 
@@ -204,7 +181,6 @@ class ProvinceAdrift(Happening):
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NothingTaken(Happening):
     """Armies of neutral kingdoms, `rivals`, keep ours from taking the province (DNK-DIPL-05, DNK-GAP-10)."""
 
@@ -214,14 +190,12 @@ class NothingTaken(Happening):
     rivals: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LostToRebels(Happening):
     tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 74
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TownTaken(News):
     headline: ClassVar[str] = "war"
     town: str
@@ -229,7 +203,6 @@ class TownTaken(News):
     loser: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TechnologyStolen(Happening):
     tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 67
@@ -238,13 +211,11 @@ class TechnologyStolen(Happening):
     province: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ProvinceGiven(Happening):
     province: int
     other: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ProvinceReceived(Happening):
     tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 44
@@ -252,7 +223,6 @@ class ProvinceReceived(Happening):
     other: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ProvinceGiftFailed(Happening):
     tone: ClassVar[Tone] = Tone.REFUSED
     province: int
@@ -263,7 +233,6 @@ class ProvinceGiftFailed(Happening):
 # --- peoples ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Colonised(Happening):
     tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 20
@@ -271,7 +240,6 @@ class Colonised(Happening):
     people: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MovedIn(Happening):
     tone: ClassVar[Tone] = Tone.ROUTINE
     weight: ClassVar[int] = 0
@@ -280,7 +248,6 @@ class MovedIn(Happening):
     before: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Rebellion(Happening):
     tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 54
@@ -288,7 +255,6 @@ class Rebellion(Happening):
     people: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RebellionStopped(Happening):
     tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 0
@@ -297,14 +263,12 @@ class RebellionStopped(Happening):
     by: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TrollsPlundered(Happening):
     tone: ClassVar[Tone] = Tone.LOSS
     province: int
     army: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TrollsRebelled(Happening):
     tone: ClassVar[Tone] = Tone.LOSS
     province: int
@@ -314,7 +278,6 @@ class TrollsRebelled(Happening):
 # --- plague and catastrophes ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlagueBroke(Happening):
     """A new plague, in a province or (`where` says so) in its town."""
 
@@ -326,7 +289,6 @@ class PlagueBroke(Happening):
     contagion: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlagueSpread(Happening):
     tone: ClassVar[Tone] = Tone.LOSS
     province: int
@@ -335,7 +297,6 @@ class PlagueSpread(Happening):
     contagion: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlagueKilled(Happening):
     tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 50
@@ -343,14 +304,12 @@ class PlagueKilled(Happening):
     where: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlagueEnded(Happening):
     tone: ClassVar[Tone] = Tone.GAIN
     province: int
     where: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TownDied(News):
     weight: ClassVar[int] = 73
     headline: ClassVar[str] = "plague"
@@ -358,7 +317,6 @@ class TownDied(News):
     kingdom: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Catastrophe(Happening):
     tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 40
@@ -366,7 +324,6 @@ class Catastrophe(Happening):
     thing: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TownBurnt(News):
     weight: ClassVar[int] = 72
     headline: ClassVar[str] = "fire"
@@ -377,7 +334,6 @@ class TownBurnt(News):
 # --- discoveries ------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TechnologyDiscovered(Happening):
     tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 68
@@ -385,7 +341,6 @@ class TechnologyDiscovered(Happening):
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TechnologyDevelopable(Happening):
     """A technology that may be developed from now on, with its order and price (DNK-REPORT-15)."""
 
@@ -396,7 +351,6 @@ class TechnologyDevelopable(Happening):
     price: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CrimeEnded(Happening):
     """secret_service has rid the kingdom of crime (DNK-TECH-07)."""
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.games.dunk.events import Happening, News
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RumourOfHero(Happening):
     """The most experienced army of the campaign (DNK-RUMOUR-01). `owner` is "rebels" for an army of nobody."""
 
@@ -17,7 +15,6 @@ class RumourOfHero(Happening):
     erf: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RumourLists(Happening):
     """Greatest income, most provinces, most technologies as one reader hears them (DNK-RUMOUR-02): (name, value)."""
 
@@ -26,14 +23,12 @@ class RumourLists(Happening):
     techs: tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RumourOfAlliances(Happening):
     """All alliances in the order one reader hears them, the leader of each first (DNK-RUMOUR-04 to -06)."""
 
     alliances: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class KingdomFell(News):
     """A kingdom has neither provinces nor armies left."""
 
@@ -42,7 +37,6 @@ class KingdomFell(News):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WorldPeace(News):
     """The wish to end the campaign was strong enough (DNK-ADMIN-19)."""
 
@@ -51,7 +45,6 @@ class WorldPeace(News):
     kingdoms: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignWon(News):
     """The one winner of a campaign that is over (DNK-WIN-01). honours: the lesser ones, a sentence each."""
 
@@ -61,7 +54,6 @@ class CampaignWon(News):
     honours: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DunkmasterSpoke(News):
     """What the game master wrote for this turn (DNK-REPORT-09)."""
 

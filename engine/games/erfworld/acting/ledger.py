@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Event
@@ -15,7 +14,6 @@ from engine.games.erfworld.state import Side
 MONEY = "$"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Accounted(Event):
     """`amount` came into the world (negative: left it) as `reason`: "income", "upkeep", "pop", "croaked" ..."""
 

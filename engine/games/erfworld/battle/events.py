@@ -26,7 +26,6 @@ class Contingent:
     leads: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BattleFought(Happening):
     """A whole battle, told to those who fought it. manner: bouts, mass or a city's; attackers, defenders: their
     parties' names; winner: "attackers", "defenders" or ""; outcome: how it ended, a finished sentence; account: its
@@ -47,7 +46,6 @@ class BattleFought(Happening):
     account: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BattleNews(News):
     """That there was a battle, for the paper."""
 
@@ -59,7 +57,6 @@ class BattleNews(News):
     winner: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CommanderCroaked(News):
     """A ruler, heir, warlord or other commander is gone."""
 
@@ -70,7 +67,6 @@ class CommanderCroaked(News):
     where: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CommanderCaptured(Happening):
     """A commander was taken prisoner."""
 
@@ -82,7 +78,6 @@ class CommanderCaptured(Happening):
     where: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DuelFought(OrderEvent):
     """A duel for the throne. account: its lines."""
 
@@ -93,7 +88,6 @@ class DuelFought(OrderEvent):
     account: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Escaped(Happening):
     """A captive commander got away."""
 
@@ -103,7 +97,6 @@ class Escaped(Happening):
     where: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FoundHungry(Happening):
     """A fugitive found nothing to eat: he cannot move, and is sensed (ERF-PRISON-14)."""
 
@@ -112,7 +105,6 @@ class FoundHungry(Happening):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FugitiveSensed(Happening):
     """A moneymancer of the captor senses a fugitive in one of seven hexes (ERF-MAGIC-111)."""
 
@@ -121,7 +113,6 @@ class FugitiveSensed(Happening):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CaughtAgain(Happening):
     """A fugitive is a prisoner again."""
 
@@ -131,7 +122,6 @@ class CaughtAgain(Happening):
     by: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Turned(Happening):
     """A captive serves the captor now (ERF-GAP-239)."""
 
@@ -142,7 +132,6 @@ class Turned(Happening):
     to: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StaysAwake(Happening):
     """A commander at 0 hits saved: he can still give orders (ERF-GAP-149)."""
 
@@ -153,7 +142,6 @@ class StaysAwake(Happening):
     dc: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LiesUnconscious(Happening):
     """A commander at 0 hits did not save: he croaks at the restoration (ERF-GAP-149)."""
 
@@ -164,7 +152,6 @@ class LiesUnconscious(Happening):
     dc: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LevelGained(Happening):
     """A unit rose in level."""
 
@@ -174,7 +161,6 @@ class LevelGained(Happening):
     level: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WallBroken(Happening):
     """A level of wall or gate was broken. left: levels that stand."""
 
@@ -185,7 +171,6 @@ class WallBroken(Happening):
     left: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CityHeld(Happening):
     """Attackers did not get into a city. why: a sentence without its beginning."""
 
@@ -196,7 +181,6 @@ class CityHeld(Happening):
     why: str = "its walls hold."
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TowerFired(Happening):
     """A tower spent spells on fliers."""
 

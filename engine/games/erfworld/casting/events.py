@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.games.erfworld.events import Happening
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Vanished(Happening):
     """Units that magic had lent are gone."""
 
@@ -16,7 +14,6 @@ class Vanished(Happening):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NewMastery(Happening):
     """A caster has become an adept or a master."""
 
@@ -25,7 +22,6 @@ class NewMastery(Happening):
     mastery: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RodStruck(Happening):
     """Lightning hit a rod and the enemy (ERF-MAGIC-46)."""
 
@@ -35,7 +31,6 @@ class RodStruck(Happening):
     stored: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TrapSprung(Happening):
     """Attackers went into a trap (ERF-J-13)."""
 
@@ -44,7 +39,6 @@ class TrapSprung(Happening):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Foreseen(Happening):
     """Whom a side meets tomorrow, and who moves first (ERF-MAGIC-13)."""
 
@@ -53,7 +47,6 @@ class Foreseen(Happening):
     first: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ToolAttuned(Happening):
     """An arkentool obeys its bearer from now on."""
 
@@ -62,7 +55,6 @@ class ToolAttuned(Happening):
     tool: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ToolLost(Happening):
     """An arkentool is no longer ours."""
 
@@ -70,7 +62,6 @@ class ToolLost(Happening):
     tool: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Decrypted(Happening):
     """The croaked live again, and serve us."""
 

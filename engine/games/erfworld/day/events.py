@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.erfworld.events import Happening, News, OrderEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DayBegins(Happening):
     """The place of a side in the order of the day."""
 
@@ -21,7 +19,6 @@ class DayBegins(Happening):
     others: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DrawTold(News):
     """The order of sides that are equally old, drawn at the founding (ERF-X-03)."""
 
@@ -30,7 +27,6 @@ class DrawTold(News):
     order: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DoctrineKept(OrderEvent):
     """A line of doctrine is in force."""
 
@@ -39,7 +35,6 @@ class DoctrineKept(OrderEvent):
     whose: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DoctrineDropped(OrderEvent):
     """A line of doctrine is the default again."""
 
@@ -48,7 +43,6 @@ class DoctrineDropped(OrderEvent):
     whose: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Healed(Happening):
     """Healers closed wounds at dusk (ERF-SPECIAL-47). hits: in points."""
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.erfworld.events import Happening, News, OrderEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Offered(OrderEvent):
     """A contract was drafted."""
 
@@ -18,7 +16,6 @@ class Offered(OrderEvent):
     to: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WasOffered(Happening):
     """Somebody offers us a contract."""
 
@@ -28,7 +25,6 @@ class WasOffered(Happening):
     by: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Signed(Happening):
     """A contract is signed; it holds from the next dawn (ERF-D-11)."""
 
@@ -39,7 +35,6 @@ class Signed(Happening):
     by: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Broken(Happening):
     """A contract is broken; at once (ERF-D-11)."""
 
@@ -50,7 +45,6 @@ class Broken(Happening):
     by: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Paid(OrderEvent):
     """Money went to somebody."""
 
@@ -60,7 +54,6 @@ class Paid(OrderEvent):
     to: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WasPaid(Happening):
     """Money came from somebody."""
 
@@ -70,7 +63,6 @@ class WasPaid(Happening):
     by: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Hired(OrderEvent):
     """A tribe fights for the side."""
 
@@ -79,7 +71,6 @@ class Hired(OrderEvent):
     tribe: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RansomPaid(Happening):
     """A prisoner was bought free (ERF-CONTRACT-10)."""
 
@@ -90,7 +81,6 @@ class RansomPaid(Happening):
     by: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TributeMissed(Happening):
     """A tribute was not paid, which ends the alliance (ERF-CONTRACT-17)."""
 
@@ -100,7 +90,6 @@ class TributeMissed(Happening):
     by: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RulerFollowed(News):
     """An heir takes the throne (ERF-COMMAND-19)."""
 
@@ -110,7 +99,6 @@ class RulerFollowed(News):
     ruler: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SideFroze(Happening):
     """The ruler is a captive, and there is no heir (ERF-FALL-03)."""
 
@@ -119,7 +107,6 @@ class SideFroze(Happening):
     days: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SideFell(News):
     """Neither ruler nor heir is left (ERF-FALL-01)."""
 
@@ -128,7 +115,6 @@ class SideFell(News):
     side: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SideHomeless(News):
     """A side lost its last city; its ruler lives on (ERF-FALL-05)."""
 
@@ -137,7 +123,6 @@ class SideHomeless(News):
     side: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WentHome(Happening):
     """Units that no longer have a side are gone."""
 
@@ -146,7 +131,6 @@ class WentHome(Happening):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Sold(Happening):
     """Something changed sides for money (ERF-CONTRACT-09)."""
 
@@ -158,7 +142,6 @@ class Sold(Happening):
     to: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Rebelled(Happening):
     """Units of ours rose against us (ERF-FAITH-04)."""
 
@@ -167,7 +150,6 @@ class Rebelled(Happening):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GameWon(News):
     """The campaign is over."""
 
@@ -176,7 +158,6 @@ class GameWon(News):
     names: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RanOut(Happening):
     """A contract for so many days is over (ERF-CONTRACT-19)."""
 
@@ -185,7 +166,6 @@ class RanOut(Happening):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TakenBack(Happening):
     """What was not paid in full is the seller's again (ERF-CONTRACT-03)."""
 

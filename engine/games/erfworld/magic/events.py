@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.games.erfworld.events import Happening, OrderEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SpellCast(OrderEvent):
     """A spell was cast. said: what came of it, a finished sentence; price, left: juice."""
 
@@ -19,7 +17,6 @@ class SpellCast(OrderEvent):
     left: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SpellFailed(OrderEvent):
     """A spell was resisted, or went wrong; its juice is lost."""
 
@@ -30,7 +27,6 @@ class SpellFailed(OrderEvent):
     why: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Enchanted(Happening):
     """Somebody else's magic worked on us, and it shows."""
 
@@ -39,7 +35,6 @@ class Enchanted(Happening):
     said: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Made(OrderEvent):
     """A caster made something."""
 
@@ -49,14 +44,12 @@ class Made(OrderEvent):
     left: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Unravelled(OrderEvent):
     """A golem was taken apart."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ScrollFed(OrderEvent):
     """Juice went into a scroll. missing: what it still takes."""
 
@@ -65,7 +58,6 @@ class ScrollFed(OrderEvent):
     left: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ScrollDone(OrderEvent):
     """A scroll can be used."""
 
@@ -73,7 +65,6 @@ class ScrollDone(OrderEvent):
     spell: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WandFilled(OrderEvent):
     """A wand has charges."""
 
@@ -83,7 +74,6 @@ class WandFilled(OrderEvent):
     left: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Linked(OrderEvent):
     """Casters lent their juice to one."""
 
@@ -93,7 +83,6 @@ class Linked(OrderEvent):
     juice: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Studied(OrderEvent):
     """A caster spent the day in a library."""
 
@@ -101,7 +90,6 @@ class Studied(OrderEvent):
     days: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ToolFound(OrderEvent):
     """A commander found an arkentool."""
 
@@ -109,7 +97,6 @@ class ToolFound(OrderEvent):
     tool: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CameBack(OrderEvent):
     """The wearer of the arkenshoes went home at once."""
 
@@ -117,7 +104,6 @@ class CameBack(OrderEvent):
     city: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Tended(OrderEvent):
     """A caster improved a building with all his juice."""
 
@@ -126,7 +112,6 @@ class Tended(OrderEvent):
     city: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SteppedThrough(OrderEvent):
     """A caster is in the Magic Kingdom."""
 
@@ -134,7 +119,6 @@ class SteppedThrough(OrderEvent):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SteppedBack(OrderEvent):
     """A caster came back from the Magic Kingdom."""
 
@@ -143,7 +127,6 @@ class SteppedBack(OrderEvent):
     city: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CasterHired(OrderEvent):
     """A free caster signed an open contract."""
 
@@ -152,7 +135,6 @@ class CasterHired(OrderEvent):
     school: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Disappeared(Happening):
     """A caster in the Magic Kingdom could not be paid (ERF-MK-09)."""
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.games.erfworld.events import Happening, News, OrderEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Boarded(OrderEvent):
     """Units went aboard a ship."""
 
@@ -16,7 +14,6 @@ class Boarded(OrderEvent):
     ship: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Broadsides(Happening):
     """Ships fired at each other."""
 
@@ -29,7 +26,6 @@ class Broadsides(Happening):
     theirs: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ShipSank(News):
     """A ship went down."""
 
@@ -40,7 +36,6 @@ class ShipSank(News):
     drowned: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ShipTaken(News):
     """A ship fell to who boarded it."""
 
@@ -49,7 +44,6 @@ class ShipTaken(News):
     by: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Storm(Happening):
     """Bad weather damaged a ship."""
 

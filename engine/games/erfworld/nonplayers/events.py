@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.erfworld.events import Happening
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WildCame(Happening):
     """Ferals or barbarians come to a hex where somebody of a side is."""
 
@@ -17,7 +15,6 @@ class WildCame(Happening):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WildLeft(Happening):
     """Ferals that were seen go away."""
 

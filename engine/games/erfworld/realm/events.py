@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.erfworld.events import Happening, News, OrderEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DayMoney(Happening):
     """The money table of a day, in eighths of a dollar (the columns of ERF-EX-201)."""
 
@@ -22,7 +20,6 @@ class DayMoney(Happening):
     treasury: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Popped(Happening):
     """Units popped in a city."""
 
@@ -32,7 +29,6 @@ class Popped(Happening):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CasterPopped(Popped):
     """The order was for a warlord, and a caster came (ERF-POP-15)."""
 
@@ -41,7 +37,6 @@ class CasterPopped(Popped):
     school: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Built(OrderEvent):
     """A building stands in a city. left: points on which nothing stands."""
 
@@ -49,7 +44,6 @@ class Built(OrderEvent):
     left: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Improved(Happening):
     """A caster improved the building of his school (ERF-GAP-210)."""
 
@@ -59,7 +53,6 @@ class Improved(Happening):
     building: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Restyled(Happening):
     """A signamancer gave a city the style of its owner (ERF-CITY-06)."""
 
@@ -68,7 +61,6 @@ class Restyled(Happening):
     who: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Armed(OrderEvent):
     """Units were given shields (ERF-UNIT-60)."""
 
@@ -76,7 +68,6 @@ class Armed(OrderEvent):
     price: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WentFeral(Happening):
     """Beasts that could not be paid run wild (ERF-UNIT-09)."""
 
@@ -86,7 +77,6 @@ class WentFeral(Happening):
     where: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Designed(OrderEvent):
     """A class of its own that a side designed. lost: those of its house that it gave up for it."""
 
@@ -97,7 +87,6 @@ class Designed(OrderEvent):
     lost: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlanDone(Happening):
     """A city has popped all it was to pop."""
 
@@ -106,7 +95,6 @@ class PlanDone(Happening):
     city: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlanStuck(Happening):
     """A plan that the city cannot carry out now."""
 
@@ -116,7 +104,6 @@ class PlanStuck(Happening):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Disbanded(Happening):
     """Units that could not be paid (ERF-UPKEEP-02)."""
 
@@ -126,7 +113,6 @@ class Disbanded(Happening):
     where: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Incapacitated(Happening):
     """Who lay at 0 hits croaks at the next start of turn (ERF-HITS-06)."""
 
@@ -135,7 +121,6 @@ class Incapacitated(Happening):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Survived(Happening):
     """A player character with luck left lives on (ERF-D-05)."""
 
@@ -144,7 +129,6 @@ class Survived(Happening):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlanMade(OrderEvent):
     """A city will pop something. days: until the first of it."""
 
@@ -152,12 +136,10 @@ class PlanMade(OrderEvent):
     days: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlansDropped(OrderEvent):
     """The plans of a city are given up (ERF-POP-17)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Levelled(OrderEvent):
     """A city has risen."""
 
@@ -168,7 +150,6 @@ class Levelled(OrderEvent):
     left: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Razed(OrderEvent):
     """A city was lowered for money."""
 
@@ -177,7 +158,6 @@ class Razed(OrderEvent):
     refund: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Repaired(OrderEvent):
     """Damage to a city is repaired."""
 
@@ -187,7 +167,6 @@ class Repaired(OrderEvent):
     left: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Promoted(OrderEvent):
     """A unit became one of another class."""
 
@@ -196,7 +175,6 @@ class Promoted(OrderEvent):
     price: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HeirNamed(OrderEvent):
     """A commander became heir."""
 
@@ -204,7 +182,6 @@ class HeirNamed(OrderEvent):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StewardNamed(OrderEvent):
     """A city has a steward."""
 
@@ -212,7 +189,6 @@ class StewardNamed(OrderEvent):
     city: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ChiefNamed(OrderEvent):
     """The side has a chief warlord."""
 
@@ -220,21 +196,18 @@ class ChiefNamed(OrderEvent):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Garrisoned(OrderEvent):
     """Units became a garrison."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Fielded(OrderEvent):
     """Garrison units became field units."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PurseFilled(OrderEvent):
     """A commander carries money."""
 
@@ -244,7 +217,6 @@ class PurseFilled(OrderEvent):
     sum: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Abdicated(OrderEvent):
     """The ruler left the throne."""
 
@@ -252,21 +224,18 @@ class Abdicated(OrderEvent):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Unmade(OrderEvent):
     """The ruler disbanded units (ERF-FALL-10)."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Refunded(OrderEvent):
     """A moneymancer brings back a day's upkeep of who was disbanded (ERF-MAGIC-111)."""
 
     sum: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Renamed(OrderEvent):
     """Something has a new name."""
 
@@ -274,7 +243,6 @@ class Renamed(OrderEvent):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Claimed(OrderEvent):
     """A site, or a city of nobody, became the side's."""
 
@@ -283,7 +251,6 @@ class Claimed(OrderEvent):
     city: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CityTaken(News):
     """A city fell to a side, or to nobody."""
 
@@ -294,7 +261,6 @@ class CityTaken(News):
     from_whom: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Besieged(Happening):
     """A city ended its owner's slot surrounded (ERF-D-10B)."""
 
@@ -303,7 +269,6 @@ class Besieged(Happening):
     city: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SiegeLifted(Happening):
     """A city is no longer surrounded."""
 
@@ -312,7 +277,6 @@ class SiegeLifted(Happening):
     city: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CityFirst(News):
     """A city reached a level that none had before."""
 

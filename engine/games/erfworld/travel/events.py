@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.erfworld.events import Happening, OrderEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Moved(OrderEvent):
     """Where a stack went today, and the move that is left to its slowest."""
 
@@ -18,7 +16,6 @@ class Moved(OrderEvent):
     left: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Waits(OrderEvent):
     """A line goes on tomorrow."""
 
@@ -27,7 +24,6 @@ class Waits(OrderEvent):
     why: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Passed(OrderEvent):
     """A condition did not hold, so its line was passed over (ERF-DOCTRINE-22)."""
 
@@ -35,7 +31,6 @@ class Passed(OrderEvent):
     tone: ClassVar[Tone] = Tone.REFUSED
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Met(Happening):
     """A stack came upon others. does: what it did by its doctrine."""
 
@@ -45,7 +40,6 @@ class Met(Happening):
     does: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Sighted(Happening):
     """Units that were seen in a hex."""
 
@@ -54,7 +48,6 @@ class Sighted(Happening):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Visited(Happening):
     """Strangers came into a hex where somebody of ours is."""
 
@@ -63,7 +56,6 @@ class Visited(Happening):
     whose: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Discovered(Happening):
     """A city that was not known before."""
 
@@ -73,7 +65,6 @@ class Discovered(Happening):
     level: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WentBack(Happening):
     """Invaders for whom a city has no room over night are in the next hex (ERF-GAP-217)."""
 
@@ -81,7 +72,6 @@ class WentBack(Happening):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Entered(Happening):
     """Somebody stands in a city of others for the first time, and knows what it is (ERF-STEALTH-04)."""
 
@@ -91,7 +81,6 @@ class Entered(Happening):
     whose: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SpottedHidden(Happening):
     """A roll found hidden units (ERF-SPOT-07)."""
 
@@ -102,7 +91,6 @@ class SpottedHidden(Happening):
     roll: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SneakNoticed(Happening):
     """A sneaking stack was noticed (ERF-SNEAK-14)."""
 
@@ -113,17 +101,14 @@ class SneakNoticed(Happening):
     roll: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Shows(OrderEvent):
     """A stack comes out of hiding."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Hid(OrderEvent):
     """A stack hides."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Peeked(OrderEvent):
     """A look across a border. seen: who is there."""
 
@@ -132,7 +117,6 @@ class Peeked(OrderEvent):
     seen: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Surveyed(OrderEvent):
     """The land around is known now."""
 
@@ -140,17 +124,14 @@ class Surveyed(OrderEvent):
     features: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StaysAloft(OrderEvent):
     """Fliers stay in the air over night."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Lands(OrderEvent):
     """Fliers come down."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Mounted(OrderEvent):
     """Units sit on mounts, or are carried."""
 
@@ -158,14 +139,12 @@ class Mounted(OrderEvent):
     on: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Dismounted(OrderEvent):
     """Units are on their own feet."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Stacked(OrderEvent):
     """A stack was formed. bonus: of its number, if it has a leader."""
 
@@ -174,26 +153,22 @@ class Stacked(OrderEvent):
     bonus: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Divided(OrderEvent):
     """Units became a unit of their own."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Joined(OrderEvent):
     """Units joined others."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LeftStack(OrderEvent):
     """A unit left its stack."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Trained(OrderEvent):
     """A day of training. days: in a row."""
 
@@ -201,7 +176,6 @@ class Trained(OrderEvent):
     days: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TrainedOnField(OrderEvent):
     """A day of training on the field of a city (ERF-BUILDING-42). days: in a row, there or elsewhere."""
 
@@ -210,7 +184,6 @@ class TrainedOnField(OrderEvent):
     where: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TrainingDone(Happening):
     """Eight days in a row bring experience (ERF-COMMAND-15)."""
 
@@ -220,14 +193,12 @@ class TrainingDone(Happening):
     points: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Foraged(OrderEvent):
     """Food for so much supply."""
 
     supply: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FoundTreasure(OrderEvent):
     """Ruins held money (ERF-WORLD-04)."""
 
@@ -236,12 +207,10 @@ class FoundTreasure(OrderEvent):
     sum: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FoundNothing(OrderEvent):
     """Ruins were empty."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SprangTrap(OrderEvent):
     """Ruins held a trap. what: whom it hit."""
 
@@ -250,7 +219,6 @@ class SprangTrap(OrderEvent):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Harvested(OrderEvent):
     """Own beasts were made into food (ERF-FALL-09)."""
 
@@ -258,7 +226,6 @@ class Harvested(OrderEvent):
     supply: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Fed(OrderEvent):
     """Ferals ate from the hand (ERF-NEUTRAL-04)."""
 
@@ -266,7 +233,6 @@ class Fed(OrderEvent):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Tamed(OrderEvent):
     """Ferals became units of the side."""
 
@@ -275,35 +241,30 @@ class Tamed(OrderEvent):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Reinforced(OrderEvent):
     """Everybody in the hex is its garrison until the next turn (ERF-MCHEX-05)."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Dug(OrderEvent):
     """Diggers worked on a road. work: done in all, of 1,000."""
 
     work: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RoadRazed(OrderEvent):
     """A road is gone."""
 
     weight: ClassVar[int] = 20
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Guarded(OrderEvent):
     """A prisoner has a jailor."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Released(OrderEvent):
     """A prisoner is free and goes home (ERF-PRISON-16)."""
 
@@ -311,7 +272,6 @@ class Released(OrderEvent):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Executed(OrderEvent):
     """A prisoner was croaked."""
 
@@ -319,7 +279,6 @@ class Executed(OrderEvent):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WasExecuted(Happening):
     """A captured unit of ours was croaked."""
 
@@ -329,7 +288,6 @@ class WasExecuted(Happening):
     by: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Drowned(Happening):
     """Fliers that could go no farther over water."""
 
@@ -338,7 +296,6 @@ class Drowned(Happening):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Crowded(Happening):
     """More units than a hex holds at dusk: some disband (ERF-MCHEX-04)."""
 
@@ -347,7 +304,6 @@ class Crowded(Happening):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Ate(Happening):
     """Foraged food was eaten (ERF-GAP-238)."""
 
@@ -356,7 +312,6 @@ class Ate(Happening):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Dissolved(Happening):
     """Stacks without a leader dissolve at dusk (ERF-D-10)."""
 
@@ -365,7 +320,6 @@ class Dissolved(Happening):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Revealed(Happening):
     """At dusk hidden units are seen by who is with them (ERF-SCOUTING-04)."""
 
@@ -373,14 +327,12 @@ class Revealed(Happening):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Felled(OrderEvent):
     """Work on the destruction of a forest goes on."""
 
     work: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Ravaged(OrderEvent):
     """A forest is destroyed for money (ERF-ACTION-02)."""
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.erfworld.events import Happening
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CameHome(Happening):
     """A unit of ours was set free."""
 

@@ -5,7 +5,6 @@ Handing things from unit to unit needs no entry. `Accounted` events are for the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Event
@@ -16,7 +15,6 @@ GOLD = "1"
 POINTS = "points"  # Noble Points, in the books
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Accounted(Event):
     """`amount` pieces came into the world (negative: left it) as `reason`: "tax", "harvest", "study" ..."""
 

@@ -84,7 +84,6 @@ class Account:
 ATTACKERS, DEFENDERS = "attackers", "defenders"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BattleFought(UnitEvent):
     """For those who fought. units: all who did, of every faction that hears of it."""
 
@@ -101,7 +100,6 @@ class BattleFought(UnitEvent):
         return self.account.outcome
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BattleSeen(PlaceEvent):
     """For those who watched."""
 
@@ -118,7 +116,6 @@ class BattleSeen(PlaceEvent):
         return self.account.outcome
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AutoAttack(UnitEvent):
     """A unit attacks on sight (OLY-GAP-46): echoed as if it were an order."""
 
@@ -127,7 +124,6 @@ class AutoAttack(UnitEvent):
     target: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceTaken(UnitEvent):
     """The winner stands where the loser stood. what: before whom, or in which structure or place."""
 
@@ -137,13 +133,11 @@ class PlaceTaken(UnitEvent):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Retreated(UnitEvent):
     name: str
     to: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Scattered(UnitEvent):
     """A band or garrison that no longer exists."""
 
@@ -152,7 +146,6 @@ class Scattered(UnitEvent):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Unoccupied(UnitEvent):
     """Nobody was there to be attacked."""
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Captured(UnitEvent):
     """Told to both lords."""
 
@@ -19,21 +17,18 @@ class Captured(UnitEvent):
     captor: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Freed(UnitEvent):
     tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 2
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Escaped(UnitEvent):
     tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 3
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Looted(UnitEvent):
     """goods: in words."""
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SearchBegun(UnitEvent):
     """Somebody is being looked for who will serve under a number."""
 
@@ -19,7 +17,6 @@ class SearchBegun(UnitEvent):
     number: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NobleFormed(UnitEvent):
     """A new noble; it is in his diary and in that of whoever formed him."""
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Joined(UnitEvent):
     """Told to both lords."""
 
@@ -19,7 +17,6 @@ class Joined(UnitEvent):
     faction: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Deserted(UnitEvent):
     tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 5
@@ -27,7 +24,6 @@ class Deserted(UnitEvent):
     faction: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LoyaltyIs(UnitEvent):
     """loyalty: "contract-550", "oath-2" ..."""
 
@@ -35,39 +31,33 @@ class LoyaltyIs(UnitEvent):
     loyalty: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Honored(UnitEvent):
     name: str
     gold: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OathSworn(UnitEvent):
     weight: ClassVar[int] = 2
     name: str
     points: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Terrorized(UnitEvent):
     name: str
     severity: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TerrorFailed(UnitEvent):
     tone: ClassVar[Tone] = Tone.REFUSED
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BribeAnswered(UnitEvent):
     """answer: a finished sentence of the one who tried."""
 
     answer: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BribeReported(UnitEvent):
     """Told to the lord of the noble. gold: what was offered."""
 

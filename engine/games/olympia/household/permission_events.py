@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Accepting(UnitEvent):
     """giver, what: in words."""
 
@@ -20,7 +18,6 @@ class Accepting(UnitEvent):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Admitting(UnitEvent):
     """who: the whole list as it is now, in words."""
 
@@ -31,14 +28,12 @@ class Admitting(UnitEvent):
     who: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Contacted(UnitEvent):
     weight: ClassVar[int] = 0
     tone: ClassVar[Tone] = Tone.ROUTINE
     who: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Declared(UnitEvent):
     """attitude: "hostile", "defend", "neutral" or "default"."""
 

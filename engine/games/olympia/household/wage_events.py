@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MenPaid(UnitEvent):
     tone: ClassVar[Tone] = Tone.MONEY
     weight: ClassVar[int] = 0
     gold: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MenLeft(UnitEvent):
     """men: how many of each kind."""
 
@@ -25,14 +22,12 @@ class MenLeft(UnitEvent):
     men: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PeasantsStarved(UnitEvent):
     tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 5
     men: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GuardPaid(UnitEvent):
     """What a city pays those who stand with its garrison."""
 

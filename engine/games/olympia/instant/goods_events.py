@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Given(UnitEvent):
     """In the diary of the giver. goods: in words."""
 
@@ -17,7 +15,6 @@ class Given(UnitEvent):
     to: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Received(UnitEvent):
     """In the diary of the receiver."""
 
@@ -27,7 +24,6 @@ class Received(UnitEvent):
     giver: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TakenFrom(UnitEvent):
     """In the diary of the taker."""
 
@@ -35,7 +31,6 @@ class TakenFrom(UnitEvent):
     giver: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TakenAway(UnitEvent):
     """In the diary of whom it was taken from."""
 
@@ -45,7 +40,6 @@ class TakenAway(UnitEvent):
     taker: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GiftTurnedDown(UnitEvent):
     """In the diary of who does not accept it."""
 
@@ -55,19 +49,16 @@ class GiftTurnedDown(UnitEvent):
     giver: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnedRound(UnitEvent):
     """Item and receiver stood in the wrong order (OLY-GAP-O33)."""
 
     tone: ClassVar[Tone] = Tone.ROUTINE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Dropped(UnitEvent):
     goods: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FeeSet(UnitEvent):
     """fee: gold for each 100 weight."""
 
@@ -76,7 +67,6 @@ class FeeSet(UnitEvent):
     fee: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FeeCleared(UnitEvent):
     """The ship is no longer a ferry."""
 

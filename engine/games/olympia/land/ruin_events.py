@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.olympia.events import PlaceEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StructureDamaged(PlaceEvent):
     """name: with its code. points: of damage just now; damage: in all, in percent."""
 
@@ -20,7 +18,6 @@ class StructureDamaged(PlaceEvent):
     damage: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StructureCollapsed(PlaceEvent):
     """kind: castle, inn ..."""
 
@@ -30,14 +27,12 @@ class StructureCollapsed(PlaceEvent):
     structure: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ShipSunk(PlaceEvent):
     tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 9
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MineGone(PlaceEvent):
     """A collapsed mine has filled up: a new one may be built."""
 

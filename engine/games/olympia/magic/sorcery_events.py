@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TranceEnded(UnitEvent):
     """gained: aura. aura: what there is then."""
 
@@ -17,7 +15,6 @@ class TranceEnded(UnitEvent):
     aura: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ItemsSent(UnitEvent):
     """goods: with their number. to: who has them now."""
 
@@ -25,14 +22,12 @@ class ItemsSent(UnitEvent):
     to: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ItemsArrived(UnitEvent):
     tone: ClassVar[Tone] = Tone.GAIN
     goods: str
     sender: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ItemsStayed(UnitEvent):
     """to: the number of who should have them."""
 

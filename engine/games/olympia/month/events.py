@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GoldCredited(UnitEvent):
     """Gold that may be claimed."""
 
@@ -19,7 +17,6 @@ class GoldCredited(UnitEvent):
     gold: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PointReceived(UnitEvent):
     """A Noble Point."""
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WaitEnded(UnitEvent):
     """A wait is over. condition: the one that was met, as it was ordered."""
 
@@ -19,7 +17,6 @@ class WaitEnded(UnitEvent):
     condition: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FlagRaised(UnitEvent):
     weight: ClassVar[int] = 0
     tone: ClassVar[Tone] = Tone.ROUTINE

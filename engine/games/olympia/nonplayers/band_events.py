@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.olympia.events import PlaceEvent, UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HuntWarned(UnitEvent):
     """The Faery Hunt told a mortal to leave. band: who said it."""
 
@@ -18,20 +16,17 @@ class HuntWarned(UnitEvent):
     band: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BandAttacks(UnitEvent):
     tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 6
     band: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BandAppears(PlaceEvent):
     place: str
     band: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SavagesRaze(PlaceEvent):
     """structure: which building they tear at."""
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.olympia.events import PlaceEvent, UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NoAdventure(UnitEvent):
     """Nobody was met."""
 
@@ -18,7 +16,6 @@ class NoAdventure(UnitEvent):
     place: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MonstersMet(UnitEvent):
     """monsters: how many of each kind, in words."""
 
@@ -28,7 +25,6 @@ class MonstersMet(UnitEvent):
     place: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TreasureWon(UnitEvent):
     """treasure: in words."""
 
@@ -37,7 +33,6 @@ class TreasureWon(UnitEvent):
     treasure: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MonstersWithdrew(UnitEvent):
     """They were not beaten."""
 
@@ -46,7 +41,6 @@ class MonstersWithdrew(UnitEvent):
     monsters: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RelicFound(PlaceEvent):
     """Somebody won a relic; nobody is told where (the Times say so)."""
 
@@ -55,7 +49,6 @@ class RelicFound(PlaceEvent):
     relic: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HostCame(UnitEvent):
     """A control token called the creatures that it commands."""
 
@@ -65,7 +58,6 @@ class HostCame(UnitEvent):
     token: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RelicGone(UnitEvent):
     """A relic has gone back to the netherworld; its holder has it in the diary."""
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.olympia.events import PlaceEvent, UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GarrisonInstalled(UnitEvent):
     """men: in words. castle: what it is bound to."""
 
@@ -20,13 +18,11 @@ class GarrisonInstalled(UnitEvent):
     castle: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GarrisonDissolved(UnitEvent):
     weight: ClassVar[int] = 2
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TaxesReceived(UnitEvent):
     """All that a castle yields its owner in a month."""
 
@@ -37,7 +33,6 @@ class TaxesReceived(UnitEvent):
     gold: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GarrisonPaid(UnitEvent):
     """For the table of garrisons (OLY-GAP-63). Told to all rulers; units: the garrison. where: code of its province.
 
@@ -56,7 +51,6 @@ class GarrisonPaid(UnitEvent):
     ruler: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GarrisonNoticed(UnitEvent):
     """A line of the garrison log (OLY-GARR-08), told to all rulers. what: a finished sentence."""
 
@@ -66,26 +60,22 @@ class GarrisonNoticed(UnitEvent):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Decreed(UnitEvent):
     decree: str
     who: str
     garrisons: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LandsPledged(UnitEvent):
     weight: ClassVar[int] = 3
     name: str
     to: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PledgeEnded(UnitEvent):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RankChanged(UnitEvent):
     """rank: "" if lost."""
 
@@ -99,7 +89,6 @@ class RankChanged(UnitEvent):
         return self.rank or "without rank"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Pillaged(UnitEvent):
     tone: ClassVar[Tone] = Tone.MONEY
     weight: ClassVar[int] = 3
@@ -107,7 +96,6 @@ class Pillaged(UnitEvent):
     gold: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PillageSeen(PlaceEvent):
     tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 3
@@ -115,7 +103,6 @@ class PillageSeen(PlaceEvent):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MobFormed(PlaceEvent):
     tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 2

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
@@ -14,7 +13,6 @@ from engine.games.olympia.state import Place, Unit
 from engine.games.olympia.units.naming import called
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceBeheld(UnitEvent):
     """A unit sees a place in which it is not. seen: what its faction may see of it, as it was at that moment."""
 

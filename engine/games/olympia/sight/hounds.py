@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
@@ -17,7 +16,6 @@ HOUND = "295"
 BREEDING = SKILLS["661"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HoundBarks(UnitEvent):
     """A hound noticed somebody concealed."""
 

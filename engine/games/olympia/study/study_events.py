@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
@@ -10,7 +9,6 @@ from engine.games.olympia.events import UnitEvent
 from engine.games.olympia.units.skill_events import SkillEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FeePaid(UnitEvent):
     """gold: the fee of a skill that is begun."""
 
@@ -20,21 +18,18 @@ class FeePaid(UnitEvent):
     gold: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PointsInvested(SkillEvent):
     """points: Noble Points that a skill costs, in words."""
 
     points: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ScrollUsedUp(UnitEvent):
     """The scroll from which a skill was begun is gone."""
 
     scroll: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StudyBegun(SkillEvent):
     """days: of this order, in words."""
 
@@ -42,14 +37,12 @@ class StudyBegun(SkillEvent):
     days: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StudyContinued(SkillEvent):
     """Another order for a skill that is begun."""
 
     weight: ClassVar[int] = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FastStudied(SkillEvent):
     """days: of fast study spent, in words. left: what the faction still has."""
 
@@ -57,7 +50,6 @@ class FastStudied(SkillEvent):
     left: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StudyProgress(SkillEvent):
     """A study order is over and the skill is not learned yet."""
 
@@ -66,7 +58,6 @@ class StudyProgress(SkillEvent):
     needed: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StudyCutOff(SkillEvent):
     """The last day that may be studied in this month is over."""
 
@@ -77,21 +68,18 @@ class StudyCutOff(SkillEvent):
     most: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ResearchBegun(SkillEvent):
     """days: in words."""
 
     days: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ResearchFound(SkillEvent):
     """code, name: of the skill that was found."""
 
     tone: ClassVar[Tone] = Tone.GAIN
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ResearchFailed(SkillEvent):
     """code, name: of the category in which nothing was found."""
 

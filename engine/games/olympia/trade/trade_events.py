@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OfferMade(UnitEvent):
     """trade: "buy" or "sell". goods: how many of what. price: of each."""
 
@@ -21,7 +19,6 @@ class OfferMade(UnitEvent):
     price: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OfferCleared(UnitEvent):
     """trade: "buy" or "sell". name: of what."""
 
@@ -32,7 +29,6 @@ class OfferCleared(UnitEvent):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Bought(UnitEvent):
     tone: ClassVar[Tone] = Tone.MONEY
     weight: ClassVar[int] = 3
@@ -40,7 +36,6 @@ class Bought(UnitEvent):
     gold: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Sold(UnitEvent):
     tone: ClassVar[Tone] = Tone.MONEY
     weight: ClassVar[int] = 3
@@ -48,7 +43,6 @@ class Sold(UnitEvent):
     gold: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GoodFound(UnitEvent):
     """A city sells a trade good from now on."""
 
@@ -60,7 +54,6 @@ class GoodFound(UnitEvent):
     city: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MarketFound(UnitEvent):
     """A city buys a trade good from now on."""
 
@@ -72,7 +65,6 @@ class MarketFound(UnitEvent):
     city: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NoMarket(UnitEvent):
     """A city does not want a trade good, ever."""
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ThingFound(UnitEvent):
     tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 5
     thing: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HiddenRouteFound(UnitEvent):
     """route: as a report prints it."""
 
@@ -25,7 +22,6 @@ class HiddenRouteFound(UnitEvent):
     route: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HiddenPlaceFound(UnitEvent):
     """place: as a report prints it."""
 
@@ -34,7 +30,6 @@ class HiddenPlaceFound(UnitEvent):
     place: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HillOpened(UnitEvent):
     """An elfstone worked."""
 
@@ -44,14 +39,12 @@ class HillOpened(UnitEvent):
     place: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SomethingHidden(UnitEvent):
     """A hint that there is something, and no more."""
 
     place: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NothingFound(UnitEvent):
     tone: ClassVar[Tone] = Tone.REFUSED
     place: str

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.olympia.events import PlaceEvent, UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SetOut(UnitEvent):
     """how: "on foot", "riding", "flying"."""
 
@@ -23,13 +21,11 @@ class SetOut(UnitEvent):
         return "1 day" if self.days == 1 else f"{self.days} days"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TollPaid(UnitEvent):
     tone: ClassVar[Tone] = Tone.MONEY
     gold: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Arrived(UnitEvent):
     """place: its name with its code; code: the code alone."""
 
@@ -37,7 +33,6 @@ class Arrived(UnitEvent):
     code: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnedBack(UnitEvent):
     """A journey that ended where it began."""
 
@@ -46,7 +41,6 @@ class TurnedBack(UnitEvent):
     place: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OutFirst(UnitEvent):
     """Out of a structure before the journey begins."""
 
@@ -54,7 +48,6 @@ class OutFirst(UnitEvent):
     place: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WayLearned(UnitEvent):
     """The factions of a stack that took a hidden way know it from now on."""
 
@@ -64,7 +57,6 @@ class WayLearned(UnitEvent):
     goal: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnedAway(UnitEvent):
     """In the diary of an owner who does not let somebody in."""
 
@@ -74,7 +66,6 @@ class TurnedAway(UnitEvent):
     place: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WentSeen(PlaceEvent):
     """direction: "north", "west" ..."""
 
@@ -83,14 +74,12 @@ class WentSeen(PlaceEvent):
     direction: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WentIntoSeen(PlaceEvent):
     place: str
     who: str
     goal: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LeftSeen(PlaceEvent):
     """Nobody can tell where to."""
 
@@ -98,21 +87,18 @@ class LeftSeen(PlaceEvent):
     who: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CameSeen(PlaceEvent):
     place: str
     who: str
     direction: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CameFromSeen(PlaceEvent):
     place: str
     who: str
     origin: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AppearedSeen(PlaceEvent):
     """Nobody can tell where from."""
 
@@ -120,7 +106,6 @@ class AppearedSeen(PlaceEvent):
     who: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FellIntoTheSea(PlaceEvent):
     """Somebody flew too long over the ocean."""
 
@@ -130,6 +115,5 @@ class FellIntoTheSea(PlaceEvent):
     who: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Sneaked(UnitEvent):
     place: str

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.olympia.events import PlaceEvent, UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Wounded(UnitEvent):
     """name: with its code. health: what is left of it, in percent."""
 
@@ -20,19 +18,16 @@ class Wounded(UnitEvent):
     health: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FellIll(UnitEvent):
     tone: ClassVar[Tone] = Tone.LOSS
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ThrewOffIllness(UnitEvent):
     tone: ClassVar[Tone] = Tone.GAIN
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SurvivedDeath(UnitEvent):
     """The skill that saved a noble's life is spent (OLY-GAP-S611)."""
 
@@ -41,7 +36,6 @@ class SurvivedDeath(UnitEvent):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Died(UnitEvent):
     """cause: "in battle", "of illness" ... fame: the rank or title the world knew a player's noble by, "" for none."""
 
@@ -52,7 +46,6 @@ class Died(UnitEvent):
     fame: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Inherited(UnitEvent):
     """What somebody has from a stackmate who died (OLY-GAP-49). goods: all of it in words; of: who died."""
 
@@ -62,12 +55,10 @@ class Inherited(UnitEvent):
     of: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DeathSeen(PlaceEvent):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SpiritPassedOn(UnitEvent):
     """A body is gone; what was invested in the noble comes back (OLY-DEATH-03, -07)."""
 
@@ -76,7 +67,6 @@ class SpiritPassedOn(UnitEvent):
     points: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TranscendedDeath(UnitEvent):
     """A noble died and is somewhere else. goal: where."""
 

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Event, Tone
 from engine.games.olympia.events import UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SkillEvent(UnitEvent):
+class SkillEvent(UnitEvent, base=True):
     """Something about one skill."""
 
     code: str
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Learned(SkillEvent):
     """A unit knows a skill from now on."""
 
@@ -26,12 +23,10 @@ class Learned(SkillEvent):
     tone: ClassVar[Tone] = Tone.GAIN
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Forgotten(SkillEvent):
     """A unit knows a skill no longer."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LoreShown(Event):
     """A faction is shown a lore sheet for the first time: it is in the report, `lore_of(code)`."""
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.olympia.events import PlaceEvent, UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BuildingBegun(UnitEvent):
     """structure: its kind. name: with its code."""
 
@@ -18,7 +16,6 @@ class BuildingBegun(UnitEvent):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MaterialUsed(UnitEvent):
     """A fifth of the material, or several, taken from a builder. material: "ten wood [77]"."""
 
@@ -27,7 +24,6 @@ class MaterialUsed(UnitEvent):
     material: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BuildingFinished(UnitEvent):
     """In the diaries of those who built it; others see it in the place."""
 
@@ -37,7 +33,6 @@ class BuildingFinished(UnitEvent):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NewBuilding(PlaceEvent):
     """What others see of it. unit: who builds."""
 
@@ -47,7 +42,6 @@ class NewBuilding(PlaceEvent):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BuildingHalted(UnitEvent):
     """missing: the material that is short."""
 
@@ -58,7 +52,6 @@ class BuildingHalted(UnitEvent):
     percent: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BuildingOver(UnitEvent):
     """The days of the order are over, or it was interrupted."""
 
@@ -66,7 +59,6 @@ class BuildingOver(UnitEvent):
     percent: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Completed(PlaceEvent):
     tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 8
@@ -74,7 +66,6 @@ class Completed(PlaceEvent):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Improved(PlaceEvent):
     """A castle has reached a level."""
 
@@ -84,7 +75,6 @@ class Improved(PlaceEvent):
     level: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ImprovingOver(UnitEvent):
     """work: worker-days into the level, of needed."""
 
@@ -94,7 +84,6 @@ class ImprovingOver(UnitEvent):
     needed: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Repaired(UnitEvent):
     """damage: left, in percent. defense: what it is now."""
 
@@ -104,7 +93,6 @@ class Repaired(UnitEvent):
     defense: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Razing(UnitEvent):
     """An order that razes has ended before the building fell."""
 

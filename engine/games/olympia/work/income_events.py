@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.olympia.events import PlaceEvent, UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class InnEarned(UnitEvent):
     """name: of the inn, with its code."""
 
@@ -19,7 +17,6 @@ class InnEarned(UnitEvent):
     gold: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RichTraveller(UnitEvent):
     tone: ClassVar[Tone] = Tone.MONEY
     weight: ClassVar[int] = 3
@@ -27,7 +24,6 @@ class RichTraveller(UnitEvent):
     gold: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TempleEarned(UnitEvent):
     tone: ClassVar[Tone] = Tone.MONEY
     weight: ClassVar[int] = 3
@@ -35,14 +31,12 @@ class TempleEarned(UnitEvent):
     gold: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MineAccident(PlaceEvent):
     tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 5
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WorkersKilled(UnitEvent):
     tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 6
@@ -50,14 +44,12 @@ class WorkersKilled(UnitEvent):
     workers: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class InnBrawl(PlaceEvent):
     tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 4
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Mined(UnitEvent):
     """goods: what was brought up, in words. name: of the mine."""
 
@@ -67,7 +59,6 @@ class Mined(UnitEvent):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MineDeeper(UnitEvent):
     """A mine has reached a level."""
 
@@ -77,33 +68,28 @@ class MineDeeper(UnitEvent):
     level: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CrystalFound(UnitEvent):
     tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 8
     goods: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FieldImproved(UnitEvent):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AnimalsDied(UnitEvent):
     tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 2
     animals: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GhostFaded(UnitEvent):
     """One ghost warrior is gone."""
 
     tone: ClassVar[Tone] = Tone.LOSS
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class UndeadDecomposed(UnitEvent):
     tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 2

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
@@ -10,8 +9,7 @@ from engine.games.olympia.events import UnitEvent
 from engine.games.olympia.rules.items import counted
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Goods(UnitEvent):
+class Goods(UnitEvent, base=True):
     """What so many of a kind are told of."""
 
     item: str
@@ -22,7 +20,6 @@ class Goods(UnitEvent):
         return counted(self.item, self.amount)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Gathered(Goods):
     """An order that gathers has ended. amount: all that was gathered by it."""
 
@@ -30,7 +27,6 @@ class Gathered(Goods):
     tone: ClassVar[Tone] = Tone.GAIN
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RanOut(UnitEvent):
     """A place yields no more of something this month."""
 
@@ -40,7 +36,6 @@ class RanOut(UnitEvent):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Made(Goods):
     """An order that makes has ended. amount: all that was made by it."""
 
@@ -48,7 +43,6 @@ class Made(Goods):
     tone: ClassVar[Tone] = Tone.GAIN
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Trained(Goods):
     """An order that trains has ended. amount: all who were trained by it."""
 

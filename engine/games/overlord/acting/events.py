@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.overlord.events import FactionEvent, News, UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ConditionMet(UnitEvent):
     """A condition of the unit's list came true; `order` as written."""
 
@@ -19,7 +17,6 @@ class ConditionMet(UnitEvent):
     routine: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Synchronised(UnitEvent):
     """Two units waited for each other and met in time (OVL-ORD-49)."""
 
@@ -28,7 +25,6 @@ class Synchronised(UnitEvent):
     other: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SwapMade(UnitEvent):
     """A SWAP went through; `given` and `received` are "15 fish"."""
 
@@ -37,7 +33,6 @@ class SwapMade(UnitEvent):
     received: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PressRewarded(FactionEvent):
     """Coins for what was sent to the newspaper."""
 
@@ -46,14 +41,12 @@ class PressRewarded(FactionEvent):
     amount: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FactionRenamed(FactionEvent):
     tone: ClassVar[Tone] = Tone.ROUTINE
     old: str
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SettingChanged(FactionEvent):
     tone: ClassVar[Tone] = Tone.ROUTINE
     weight: ClassVar[int] = 0
@@ -61,7 +54,6 @@ class SettingChanged(FactionEvent):
     value: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StanceChanged(FactionEvent):
     """toward: a faction with its id, or "all others"."""
 
@@ -71,14 +63,12 @@ class StanceChanged(FactionEvent):
     stance: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ReshowAsked(FactionEvent):
     tone: ClassVar[Tone] = Tone.ROUTINE
     weight: ClassVar[int] = 0
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NotNeeded(FactionEvent):
     """EMAIL or PASSWORD, which a game on Discord has no use for."""
 
@@ -87,21 +77,18 @@ class NotNeeded(FactionEvent):
     thing: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StructureRenamed(FactionEvent):
     tone: ClassVar[Tone] = Tone.ROUTINE
     old: str
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StructureDescribed(FactionEvent):
     tone: ClassVar[Tone] = Tone.ROUTINE
     weight: ClassVar[int] = 0
     structure: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Resigned(News):
     """A player gave up his faction; its units went over to `heir`."""
 

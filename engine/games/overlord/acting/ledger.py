@@ -6,7 +6,6 @@ seen by nobody.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Event
@@ -14,7 +13,6 @@ from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Faction, Unit, World
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Accounted(Event):
     """`amount` pieces came into the world (negative: left it) as `reason`: "taxes", "harvest", "upkeep" ..."""
 

@@ -71,7 +71,6 @@ def _opening(event: BattleFought | BattleSeen) -> str:
     return clause
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BattleFought(LocationEvent):
     """A whole battle, for all who took part (OVL-COMBAT-01).
 
@@ -103,7 +102,6 @@ class BattleFought(LocationEvent):
         return _opening(self)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BattleSeen(LocationEvent):
     """The same for those who only watched: who fought and what was left of them (OVL-COMBAT-08)."""
 
@@ -121,7 +119,6 @@ class BattleSeen(LocationEvent):
         return _opening(self)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BattleNews(News):
     """For the newspaper: where, and how many fell."""
 
@@ -129,14 +126,12 @@ class BattleNews(News):
     fallen: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AttackOrdered(UnitEvent):
     """A unit gets ready to attack; the battle follows in the evening. target: its title."""
 
     target: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Fought(UnitEvent):
     """A unit came out of a battle. place_name: where; figures: left; lost: figures."""
 
@@ -147,7 +142,6 @@ class Fought(UnitEvent):
     lost: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FoughtUnharmed(UnitEvent):
     """A unit came out of a battle as it went in."""
 
@@ -156,7 +150,6 @@ class FoughtUnharmed(UnitEvent):
     place_name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class UnitFell(UnitEvent):
     """Nobody of a unit is left."""
 
@@ -165,7 +158,6 @@ class UnitFell(UnitEvent):
     place_name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BattleRefused(UnitEvent):
     """A unit stayed out of a battle: its faction lacks control points (OVL-CP-09)."""
 
@@ -174,7 +166,6 @@ class BattleRefused(UnitEvent):
     place_name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Looted(UnitEvent):
     """What a unit of the winners took from the dead; goods: in words."""
 
@@ -183,7 +174,6 @@ class Looted(UnitEvent):
     goods: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BecameHero(UnitEvent):
     """A leader proved itself in battle (OVL-RACE-11)."""
 
@@ -191,7 +181,6 @@ class BecameHero(UnitEvent):
     tone: ClassVar[Tone] = Tone.GAIN
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TitleInherited(UnitEvent):
     """A title whose holder was slain passes on (OVL-TITLE-08, -11). title: its name; of: the place it belongs to."""
 
@@ -202,7 +191,6 @@ class TitleInherited(UnitEvent):
     fallen: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TitleVacant(LocationEvent):
     """A title whose holder was slain is free again."""
 
@@ -210,7 +198,6 @@ class TitleVacant(LocationEvent):
     fallen: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StructureTaken(UnitEvent):
     """The winner of an attack on a structure's owner holds it now (OVL-GAP-108, -131)."""
 

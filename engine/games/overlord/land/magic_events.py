@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.overlord.events import LocationEvent, UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SpellWorked(UnitEvent):
     """A day of work on a spell that is not done yet. skill: its name."""
 
@@ -17,7 +15,6 @@ class SpellWorked(UnitEvent):
     skill: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SpellSpoiled(UnitEvent):
     """A spell was broken off, and what it had cost is gone (OVL-USE-14)."""
 
@@ -26,7 +23,6 @@ class SpellSpoiled(UnitEvent):
     skill: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Enchanted(UnitEvent):
     """A spell laid an effect on a unit or a place. on: its title; effect: with its days."""
 
@@ -37,7 +33,6 @@ class Enchanted(UnitEvent):
     effect: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WeatherCalled(UnitEvent):
     """A spell changed the weather of a place. target: its title; weather: in a word."""
 
@@ -45,7 +40,6 @@ class WeatherCalled(UnitEvent):
     weather: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LandBlessed(UnitEvent):
     """A spell made a land yield more. goods: what more there is, in words."""
 
@@ -53,7 +47,6 @@ class LandBlessed(UnitEvent):
     goods: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Bewitched(UnitEvent):
     """An effect was laid on the unit by another. by: the caster's title, or "somebody unseen"."""
 
@@ -63,7 +56,6 @@ class Bewitched(UnitEvent):
     effect: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Summoned(UnitEvent):
     """Creatures answered a call: a new unit, or more figures for one. called: in words; into: the unit's title."""
 
@@ -73,14 +65,12 @@ class Summoned(UnitEvent):
     into: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ManaGathered(UnitEvent):
     """Meditation brought mana."""
 
     mana: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ManaPassed(UnitEvent):
     """A ritual passed mana on. to: the other's title."""
 
@@ -88,7 +78,6 @@ class ManaPassed(UnitEvent):
     to: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ManaReceived(UnitEvent):
     """The other end of a ritual. giver: its title."""
 
@@ -98,14 +87,12 @@ class ManaReceived(UnitEvent):
     giver: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Buried(UnitEvent):
     """bodies: how many dead were laid to rest."""
 
     bodies: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LookedInto(UnitEvent):
     """What was seen of a place without entering it. target: its title; found: in words."""
 
@@ -115,21 +102,18 @@ class LookedInto(UnitEvent):
     found: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EffectEnded(UnitEvent):
     """An effect on a unit wore off."""
 
     effect: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceEffectEnded(LocationEvent):
     """An effect on a place wore off."""
 
     effect: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Drowned(UnitEvent):
     """Figures of a stranded unit drowned. figures: left of it."""
 
@@ -139,7 +123,6 @@ class Drowned(UnitEvent):
     figures: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Sickened(UnitEvent):
     """The plague took figures of a unit."""
 
@@ -149,7 +132,6 @@ class Sickened(UnitEvent):
     figures: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Infected(UnitEvent):
     """The unit caught the plague."""
 
@@ -157,7 +139,6 @@ class Infected(UnitEvent):
     tone: ClassVar[Tone] = Tone.LOSS
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Stole(UnitEvent):
     """A thief got away with something. other_name: whose it was."""
 
@@ -165,7 +146,6 @@ class Stole(UnitEvent):
     other_name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RobbedOf(UnitEvent):
     """The unit misses something, and does not know how."""
 
@@ -174,21 +154,18 @@ class RobbedOf(UnitEvent):
     goods: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Killed(UnitEvent):
     """An assassin did his work."""
 
     other_name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WasKilled(UnitEvent):
     """One of the unit was found dead."""
 
     tone: ClassVar[Tone] = Tone.LOSS
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AttemptFailed(UnitEvent):
     """A theft or an attempt on a life came to nothing."""
 
@@ -198,7 +175,6 @@ class AttemptFailed(UnitEvent):
     other_name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CaughtRedHanded(UnitEvent):
     """The victim noticed who it was."""
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.overlord.events import FactionEvent, News, UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WagesEarned(UnitEvent):
     """amount: $ for `days` of WORK."""
 
@@ -23,7 +21,6 @@ class WagesEarned(UnitEvent):
         return "1 day" if self.days == 1 else f"{self.days} days"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RationsEaten(UnitEvent):
     """figures: how many ate instead of paying in full."""
 
@@ -32,7 +29,6 @@ class RationsEaten(UnitEvent):
     figures: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class UpkeepPaid(UnitEvent):
     """amount: $ out of the unit's own purse, which was all it owed."""
 
@@ -41,7 +37,6 @@ class UpkeepPaid(UnitEvent):
     amount: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class UpkeepShared(UnitEvent):
     """$ that others helped to pay: own, of companions, of the faction's fund."""
 
@@ -59,7 +54,6 @@ class UpkeepShared(UnitEvent):
         return ", ".join(f"${amount} {whose}" for amount, whose in shares if amount)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class UpkeepUnpaid(UnitEvent):
     """missing: $ of `due` that nobody had; the unit dissents and will desert if that happens again."""
 
@@ -69,7 +63,6 @@ class UpkeepUnpaid(UnitEvent):
     missing: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Deserted(UnitEvent):
     """The unit is gone, with all it owned."""
 
@@ -78,7 +71,6 @@ class Deserted(UnitEvent):
     missing: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WentOver(UnitEvent):
     """The unit fulfilled its oath; faction_name: whose it is now."""
 
@@ -87,7 +79,6 @@ class WentOver(UnitEvent):
     faction_name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CameOver(FactionEvent):
     """The same, told to the faction that the unit came to: it reads nothing of what the unit did before."""
 
@@ -97,7 +88,6 @@ class CameOver(FactionEvent):
     place_name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GreatStorms(News):
     """Storms over a good part of the world this month. lands: territories; worst: the title of a place in one."""
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.games.overlord.events import LocationEvent, News
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FactionDestroyed(News):
     """A faction has no unit left (OVL-GAME-07). faction: its id."""
 
@@ -18,7 +16,6 @@ class FactionDestroyed(News):
     score: int = 80
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WatchRaised(LocationEvent):
     """A city has a new guard or militia. unit_name: with its id; figures: how many."""
 
@@ -26,7 +23,6 @@ class WatchRaised(LocationEvent):
     figures: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MayorAppointed(LocationEvent):
     """A city of the Empire has a new mayor. unit_name: with its id."""
 

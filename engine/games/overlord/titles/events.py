@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
@@ -12,7 +11,6 @@ from engine.games.overlord.state import Location
 from engine.games.overlord.units.events import UnitsMet
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TitleClaimed(UnitEvent):
     """title: its name and tag; of: the place it belongs to; cost: $ paid."""
 
@@ -23,8 +21,7 @@ class TitleClaimed(UnitEvent):
     cost: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Challenge(UnitsMet):
+class Challenge(UnitsMet, base=True):
     """The unit challenged the other, who holds the title. own, theirs: days of experience in `skill`, of the unit and
     of the holder; percent: the unit's of the holder's; cost: $ paid by the unit, of which the holder got `share`.
     """
@@ -39,7 +36,6 @@ class Challenge(UnitsMet):
     share: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ChallengeWon(Challenge):
     """The title is the challenger's."""
 
@@ -47,7 +43,6 @@ class ChallengeWon(Challenge):
     tone: ClassVar[Tone] = Tone.GAIN
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ChallengeLost(Challenge):
     """The holder keeps it."""
 
@@ -55,7 +50,6 @@ class ChallengeLost(Challenge):
     tone: ClassVar[Tone] = Tone.LOSS
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TitleBestowed(UnitsMet):
     """The unit hands its title on to the other."""
 
@@ -64,7 +58,6 @@ class TitleBestowed(UnitsMet):
     of: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TitleYielded(UnitEvent):
     """The unit gave its title up."""
 
@@ -72,7 +65,6 @@ class TitleYielded(UnitEvent):
     of: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TitleCancelled(UnitsMet):
     """The unit revoked the title of the other."""
 
@@ -80,7 +72,6 @@ class TitleCancelled(UnitsMet):
     of: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TitleForsaken(UnitEvent):
     """The holder went too far from what the title is tied to."""
 
@@ -90,7 +81,6 @@ class TitleForsaken(UnitEvent):
     of: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TitleProclaimed(LocationEvent):
     """Everybody there hears who holds a title now. holder: unit and faction."""
 
@@ -98,14 +88,12 @@ class TitleProclaimed(LocationEvent):
     holder: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TitleFree(LocationEvent):
     """Everybody there hears that a title no longer has a holder."""
 
     title: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TitleNews(News):
     """For the newspaper: a great title has a new holder."""
 
@@ -115,7 +103,6 @@ class TitleNews(News):
     holder: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EmpireBows(FactionEvent):
     """Imperials and Citizens hold the faction an ally: it has the Overlord."""
 
@@ -124,7 +111,6 @@ class EmpireBows(FactionEvent):
     title: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EmpireTurns(FactionEvent):
     """Imperials and Citizens hold the faction an enemy: it had the Overlord."""
 
@@ -133,7 +119,6 @@ class EmpireTurns(FactionEvent):
     title: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WrongRemembered(FactionEvent):
     """An NPC faction thinks worse of a player's. whose: its name; stance: a value of `Stance`; why: "you attacked
     them".
@@ -146,7 +131,6 @@ class WrongRemembered(FactionEvent):
     why: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TookGuard(UnitEvent):
     """The unit stands guard from now on."""
 
@@ -154,7 +138,6 @@ class TookGuard(UnitEvent):
     routine: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LeftGuard(UnitEvent):
     """Its GUARD is over."""
 
@@ -162,7 +145,6 @@ class LeftGuard(UnitEvent):
     routine: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TaxesCollected(LocationEvent):
     """$ for the fund of the owner's faction (OVL-OWN-07). seat_name: the place of the title."""
 
@@ -172,7 +154,6 @@ class TaxesCollected(LocationEvent):
     seat_name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TaxesGathered(UnitEvent):
     """$ that a unit collected by skill."""
 
@@ -183,12 +164,10 @@ class TaxesGathered(UnitEvent):
     routine: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Pillaged(LocationEvent):
     """A place was pillaged today."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PillageTaken(UnitEvent):
     """$ for a pillaging unit."""
 
@@ -198,7 +177,6 @@ class PillageTaken(UnitEvent):
     place_name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PillageFailed(UnitEvent):
     """The guards prevented it, or there were too few left; needed: figures."""
 
@@ -208,7 +186,6 @@ class PillageFailed(UnitEvent):
     place_name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Uprising(LocationEvent):
     """The people rose against the owner who pillaged them. figures: of the crowd; holder: of the title, with its id;
     where: the place the holder was at.
@@ -221,7 +198,6 @@ class Uprising(LocationEvent):
     where: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class UprisingNews(News):
     """For the newspaper."""
 
@@ -230,14 +206,12 @@ class UprisingNews(News):
     holder: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CrowdDispersed(LocationEvent):
     """The crowd did not win; figures: those who went home."""
 
     figures: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SentBackByPeople(UnitEvent):
     """The people of owned land did not let a stack in. goal: where it goes back to."""
 
@@ -253,7 +227,6 @@ def at(place: Location) -> PlaceFacts:
     return {"location": place.id, "location_name": place_title(place), "place": place.id}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ControlShort(FactionEvent):
     """The faction needs more control points than it has."""
 
@@ -263,7 +236,6 @@ class ControlShort(FactionEvent):
     available: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RefusedControl(UnitEvent):
     """The unit refuses to act for the rest of the month."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
@@ -15,7 +14,6 @@ def terms(price: int, total: int) -> str:
     return f"for ${total}" if price == total else f"at ${price} each, ${total} in all"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Bought(UnitEvent):
     """goods: "10 longbows"; price: $ each; total: $ paid."""
 
@@ -30,7 +28,6 @@ class Bought(UnitEvent):
         return terms(self.price, self.total)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Sold(UnitEvent):
     """goods: "20 rations"; price: $ each; total: $ earned."""
 
@@ -45,7 +42,6 @@ class Sold(UnitEvent):
         return terms(self.price, self.total)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Recruited(UnitsMet):
     """The other is the unit that the recruits joined, a new one perhaps. hired: "10 followers"; price: $ each."""
 
@@ -60,7 +56,6 @@ class Recruited(UnitsMet):
         return terms(self.price, self.total)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TradeBarred(UnitEvent):
     """Somebody keeps the unit from trading or recruiting where it is; told once a month. reason: a sentence."""
 
@@ -69,6 +64,5 @@ class TradeBarred(UnitEvent):
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StayedToTrade(UnitEvent):
     """Its stack moved off without it, because it had something to buy, to sell, or people to hire."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.overlord.events import LocationEvent, UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SetOut(UnitEvent):
     """origin, goal: with their ids; manner: "on foot"; length: "9 days"."""
 
@@ -20,7 +18,6 @@ class SetOut(UnitEvent):
     length: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Arrived(UnitEvent):
     """The journey is over."""
 
@@ -28,7 +25,6 @@ class Arrived(UnitEvent):
     goal: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnedRound(UnitEvent):
     """The stack goes back to where it came from, by its own will."""
 
@@ -38,7 +34,6 @@ class TurnedRound(UnitEvent):
     length: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SentBack(UnitEvent):
     """A guard did not let it in."""
 
@@ -49,14 +44,12 @@ class SentBack(UnitEvent):
     length: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LetNobodyIn(UnitEvent):
     """The guard sent a stack back."""
 
     other_name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Repulsed(UnitEvent):
     """It marched in, fought the guards, and did not win."""
 
@@ -66,26 +59,22 @@ class Repulsed(UnitEvent):
     length: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Stayed(UnitEvent):
     """It left its stack when that set out."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Entered(UnitEvent):
     """structure: with its id."""
 
     structure: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WentOut(UnitEvent):
     """structure: with its id."""
 
     structure: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SeenLeaving(LocationEvent):
     """Others saw a stack set out. unit_name: who goes first; company: who else, in words; goal: where to."""
 
@@ -96,7 +85,6 @@ class SeenLeaving(LocationEvent):
     company: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SeenArriving(LocationEvent):
     """Others saw a stack come in. unit_name: who comes first; company: who else, in words."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
@@ -13,63 +12,53 @@ from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.state import Unit
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnitsMet(UnitEvent):
+class UnitsMet(UnitEvent, base=True):
     """Something between two units, told to the factions of both."""
 
     other: str
     other_name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Stacked(UnitsMet):
     """The unit stacked under the other."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Unstacked(UnitEvent):
     """The unit left its stack."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Ejected(UnitsMet):
     """The unit put the other out of the stack it leads."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Promoted(UnitsMet):
     """The unit let the other pass before it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Gave(UnitsMet):
     """goods: "20 stones"."""
 
     goods: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TookFrom(UnitsMet):
     """The unit took things of another unit of its faction."""
 
     goods: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PickedUp(UnitEvent):
     """Off the ground."""
 
     goods: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Dropped(UnitEvent):
     """To the ground."""
 
     goods: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Equipped(UnitEvent):
     """goods: what it has equipped now of this item."""
 
@@ -78,42 +67,36 @@ class Equipped(UnitEvent):
     goods: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Merged(UnitsMet):
     """figures went over to the other unit."""
 
     figures: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Split(UnitsMet):
     """The other is the new unit."""
 
     figures: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Disbanded(UnitEvent):
     """The unit is gone."""
 
     tone: ClassVar[Tone] = Tone.LOSS
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Demoted(UnitEvent):
     """The hero is a leader now."""
 
     tone: ClassVar[Tone] = Tone.LOSS
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Sworn(UnitsMet):
     """The unit will go over to the faction of the other."""
 
     faction_name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FollowedLeader(UnitEvent):
     """Creatures went over to the faction of whoever leads them."""
 
@@ -122,7 +105,6 @@ class FollowedLeader(UnitEvent):
     faction_name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RanWild(UnitEvent):
     """Creatures that nobody leads."""
 
@@ -130,7 +112,6 @@ class RanWild(UnitEvent):
     tone: ClassVar[Tone] = Tone.LOSS
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Renamed(UnitEvent):
     """unit_name is as it was."""
 
@@ -139,7 +120,6 @@ class Renamed(UnitEvent):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Described(UnitEvent):
     """A new description, or none."""
 
@@ -148,7 +128,6 @@ class Described(UnitEvent):
     routine: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Christened(UnitEvent):
     """before, name: of the structure or location, with its id."""
 
@@ -158,7 +137,6 @@ class Christened(UnitEvent):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SettingSet(UnitEvent):
     """whose: "its" or "the faction's"."""
 
@@ -169,7 +147,6 @@ class SettingSet(UnitEvent):
     value: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TacticSet(UnitEvent):
     """tactic: "fight, front, center, advance"."""
 
@@ -178,7 +155,6 @@ class TacticSet(UnitEvent):
     tactic: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CombatSet(UnitEvent):
     """actions: the list as it stands now."""
 

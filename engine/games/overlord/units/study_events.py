@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.overlord.events import UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Studied(UnitEvent):
     """A day of study; skill: its name."""
 
@@ -17,7 +15,6 @@ class Studied(UnitEvent):
     skill: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LevelReached(UnitEvent):
     """The unit has come to a new level of a skill."""
 
@@ -27,14 +24,12 @@ class LevelReached(UnitEvent):
     level: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Forgot(UnitEvent):
     """The unit gave up a skill, with all that rested on it."""
 
     skill: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Withdrew(UnitEvent):
     """goods: what the unit took out of the fund, in words."""
 

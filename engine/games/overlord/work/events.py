@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
@@ -10,7 +9,6 @@ from engine.games.overlord.events import LocationEvent, News, UnitEvent
 from engine.games.overlord.units.events import UnitsMet
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Produced(UnitEvent):
     """goods: what the unit made today, in words."""
 
@@ -19,7 +17,6 @@ class Produced(UnitEvent):
     goods: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Toiled(UnitEvent):
     """A day's work on something that is not finished; what: many of it, "swords"."""
 
@@ -27,7 +24,6 @@ class Toiled(UnitEvent):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Harvested(UnitEvent):
     """goods: what the unit took from the land today, in words."""
 
@@ -36,7 +32,6 @@ class Harvested(UnitEvent):
     goods: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HarvestedLess(UnitEvent):
     """There was not enough for all who asked: goods, out of so many that the unit could have taken."""
 
@@ -44,7 +39,6 @@ class HarvestedLess(UnitEvent):
     asked: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NothingLeft(UnitEvent):
     """Others had the last of it; what: many of it."""
 
@@ -53,7 +47,6 @@ class NothingLeft(UnitEvent):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WorkLost(UnitEvent):
     """The unit moved away from work it had begun; skills: their names."""
 
@@ -62,7 +55,6 @@ class WorkLost(UnitEvent):
     skills: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Founded(UnitEvent):
     """The unit began a structure; as it is called in the news, "a tavern [B5]"."""
 
@@ -70,7 +62,6 @@ class Founded(UnitEvent):
     structure: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Laid(UnitEvent):
     """work: the pieces laid today, in words; left: the end of the sentence, "; it lacks 4 stonework", or nothing."""
 
@@ -79,7 +70,6 @@ class Laid(UnitEvent):
     left: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Assembled(UnitEvent):
     """A day's work on a vessel, or on what else is made as a whole; percent: of it that is done."""
 
@@ -87,7 +77,6 @@ class Assembled(UnitEvent):
     percent: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Completed(UnitEvent):
     """The unit has finished a structure."""
 
@@ -96,7 +85,6 @@ class Completed(UnitEvent):
     structure: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Rebuilt(UnitEvent):
     """A vessel has become another; kind: what it is now."""
 
@@ -104,7 +92,6 @@ class Rebuilt(UnitEvent):
     kind: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GivenBack(UnitEvent):
     """goods: material of a piece that there was no longer room for."""
 
@@ -112,7 +99,6 @@ class GivenBack(UnitEvent):
     structure: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Devoted(UnitEvent):
     """A house of magic was completed; element: what it teaches."""
 
@@ -120,21 +106,18 @@ class Devoted(UnitEvent):
     element: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SeenBegun(LocationEvent):
     """Those who are there see a structure begun."""
 
     structure: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SeenCompleted(LocationEvent):
     """Those who are there see a structure completed."""
 
     structure: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GreatBuilding(News):
     """Something rose that the whole Empire hears of."""
 
@@ -144,7 +127,6 @@ class GreatBuilding(News):
     location_name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TargetSet(UnitEvent):
     """what: the target, with its id where it has one."""
 
@@ -153,14 +135,12 @@ class TargetSet(UnitEvent):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Taught(UnitEvent):
     """pupils: whom the unit taught today, each with what, in words."""
 
     pupils: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LearnedMore(UnitEvent):
     """A pupil that had studied already when its teacher came."""
 
@@ -170,7 +150,6 @@ class LearnedMore(UnitEvent):
     teacher: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Presented(UnitEvent):
     """A noble's day at court for somebody, without success."""
 
@@ -179,14 +158,12 @@ class Presented(UnitEvent):
     other_name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RaisedToHero(UnitsMet):
     """The unit, a noble, made a hero of the other."""
 
     tone: ClassVar[Tone] = Tone.GAIN
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Ennobled(News):
     """A leader was raised to hero."""
 

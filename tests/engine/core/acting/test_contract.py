@@ -23,7 +23,6 @@ class Refusal(StrEnum):
     NO_ROPE = "no-rope"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Refused(Event):
     digger: str
     order: str

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.events import kinds_of
 from engine.core.telling.mapsheet import Banner
 from engine.games.erfworld.battle.account import MOST, account
 from engine.games.erfworld.battle.engage import engage
 from engine.games.erfworld.battle.events import BattleFought
 from engine.games.erfworld.battle.field_sheet import fields
 from engine.games.erfworld.bouts.field import Thrown, Tied
-from engine.games.erfworld.telling.events import EVENTS
 from engine.games.erfworld.wording import WORDING
 from tests.engine.games.erfworld.war_kit import HERE, ONE, TWO, commander, orders, pack, stack, told, turn_of, world
 
@@ -60,5 +60,5 @@ def test_the_picture_shows_who_stood_where() -> None:
 
 
 def test_every_event_of_a_battle_has_its_sentence() -> None:
-    assert WORDING.catalogue.missing(tuple(kind for kind in EVENTS if not kind.silent)) == []
+    assert WORDING.catalogue.missing(tuple(kind for kind in kinds_of("engine.games.erfworld") if not kind.silent)) == []
     assert "Faq (S1) attacked Jetstone (S2)." in WORDING.catalogue.sentence(_battle())

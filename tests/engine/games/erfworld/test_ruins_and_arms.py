@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.events import Event
 from engine.games.erfworld.bouts.field import figure
 from engine.games.erfworld.bouts.stats import Stance, battle_stat
 from engine.games.erfworld.events import Refused
@@ -16,7 +17,7 @@ from tests.engine.games.erfworld.stage import stage
 
 @pytest.mark.rule("ERF-WORLD-04", "ERF-WORLDGEN-05")
 def test_ruins_hold_treasure_or_traps_and_fill_again_slowly() -> None:
-    told = {FoundTreasure: 0, FoundNothing: 0, SprangTrap: 0}
+    told: dict[type[Event], int] = {FoundTreasure: 0, FoundNothing: 0, SprangTrap: 0}
     again = 0
     for seed in range(120):
         played = stage()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.core import document
+from engine.core.events import Event
 from engine.games.olympia.events import OrderBegun, Refused
 from engine.games.olympia.month.waiting import WAITING, Waits
 from engine.games.olympia.month.waiting_events import FlagRaised, WaitEnded
@@ -24,9 +25,9 @@ def stage() -> Stage:
     return Stage.of_three(real=WAITING, waits=Waits().look)
 
 
-def events(stage: Stage, kind: type) -> list[tuple[int, str]]:
+def events(stage: Stage, kind: type[Event]) -> list[tuple[int, str]]:
     """Day and what of all events of a kind."""
-    told = {WaitEnded: "condition", FlagRaised: "flag", Refused: "reason", OrderBegun: "words"}
+    told: dict[type[Event], str] = {WaitEnded: "condition", FlagRaised: "flag", Refused: "reason", OrderBegun: "words"}
     assert stage.month is not None
     return [(event.day, getattr(event, told[kind])) for event in stage.month.turn.events if type(event) is kind]
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OfThing(UnitEvent):
+class OfThing(UnitEvent, base=True):
     """name: of a thing."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Forged(OfThing):
     """adds: what it adds, in words."""
 
@@ -25,12 +22,10 @@ class Forged(OfThing):
     adds: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PalantirForged(OfThing):
     tone: ClassVar[Tone] = Tone.GAIN
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ThingCursed(OfThing):
     """loss: of loyalty each turn."""
 
@@ -39,7 +34,6 @@ class ThingCursed(OfThing):
     loss: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CurseFelt(OfThing):
     """who: the holder. loss: of loyalty."""
 
@@ -49,37 +43,30 @@ class CurseFelt(OfThing):
     loss: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MakerRevealed(OfThing):
     maker: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OriginRevealed(OfThing):
     where: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CloakTooStrong(OfThing):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MakerCloaked(OfThing):
     cloak: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OriginCloaked(OfThing):
     cloak: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CloaksDispelled(OfThing):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ThingDestroyed(OfThing):
     """gained: aura. aura: what there is then."""
 
@@ -89,31 +76,26 @@ class ThingDestroyed(OfThing):
     aura: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OrbStaysDark(OfThing):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ThingBroken(OfThing):
     """It was used for the last time."""
 
     tone: ClassVar[Tone] = Tone.LOSS
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RingWorked(OfThing):
     """lost: who was lost, with their numbers."""
 
     lost: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RingSilent(OfThing):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CreaturesLost(UnitEvent):
     """lost: of one's own, with their numbers."""
 

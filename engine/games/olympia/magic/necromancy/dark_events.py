@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OfDemon(UnitEvent):
+class OfDemon(UnitEvent, base=True):
     """name: of a demon lord."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DemonCalled(OfDemon):
     """rating: attack and defense. undead: with it. months: that it serves."""
 
@@ -25,7 +22,6 @@ class DemonCalled(OfDemon):
     months: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DemonBound(OfDemon):
     """months: that it still serves."""
 
@@ -34,26 +30,22 @@ class DemonBound(OfDemon):
     months: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DemonBanished(OfDemon):
     """by: who sent it back."""
 
     by: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DemonTurns(OfDemon):
     """The bond is over, and it attacks its master."""
 
     tone: ClassVar[Tone] = Tone.LOSS
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DemonGone(OfDemon):
     """The bond is over, and nobody is there to be attacked."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BodyEaten(UnitEvent):
     """name: who it was."""
 
@@ -62,7 +54,6 @@ class BodyEaten(UnitEvent):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Blasted(UnitEvent):
     """name: who was struck. aura: spent. damage: done."""
 
@@ -71,7 +62,6 @@ class Blasted(UnitEvent):
     damage: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BlastFelt(UnitEvent):
     """by: who did it."""
 
@@ -81,7 +71,6 @@ class BlastFelt(UnitEvent):
     damage: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BlastAbsorbed(UnitEvent):
     """by: who did it. gained: aura."""
 
@@ -89,7 +78,6 @@ class BlastAbsorbed(UnitEvent):
     gained: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BlastSwallowed(UnitEvent):
     """name: who took the blast in. aura: spent."""
 
@@ -97,7 +85,6 @@ class BlastSwallowed(UnitEvent):
     aura: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BlastThrownBack(UnitEvent):
     """name: who threw it back. damage: to who sent it."""
 
@@ -105,18 +92,15 @@ class BlastThrownBack(UnitEvent):
     damage: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BlastReturned(UnitEvent):
     """by: who sent it, and was struck."""
 
     by: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WillThrowBack(UnitEvent):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WillAbsorb(UnitEvent):
     pass

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AuraGained(UnitEvent):
     """gained: points. aura: how much it has then."""
 
@@ -19,14 +17,12 @@ class AuraGained(UnitEvent):
     aura: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MeditationSpoiled(UnitEvent):
     """Another mage's hindrance was stronger."""
 
     tone: ClassVar[Tone] = Tone.REFUSED
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MeditationClouded(UnitEvent):
     """An advanced meditation gave half. gained: points."""
 
@@ -36,7 +32,6 @@ class MeditationClouded(UnitEvent):
     aura: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MeditationHindered(UnitEvent):
     """name: whose. hindrance: its strength now."""
 
@@ -44,7 +39,6 @@ class MeditationHindered(UnitEvent):
     hindrance: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TasksDone(UnitEvent):
     """days: of common tasks. gold: earned with them."""
 
@@ -54,7 +48,6 @@ class TasksDone(UnitEvent):
     gold: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LooksCommon(UnitEvent):
     """turns: for which the title of a mage is not shown."""
 
@@ -65,7 +58,6 @@ class LooksCommon(UnitEvent):
         return "1 turn" if self.turns == 1 else f"{self.turns} turns"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HealingWorked(UnitEvent):
     """name: who is not ill, or has recovered."""
 
@@ -74,13 +66,11 @@ class HealingWorked(UnitEvent):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HealingFailed(UnitEvent):
     tone: ClassVar[Tone] = Tone.REFUSED
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AuraSeen(UnitEvent):
     """name: a mage. aura: what it has now."""
 
@@ -88,12 +78,10 @@ class AuraSeen(UnitEvent):
     aura: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NoAuraSeen(UnitEvent):
     """Nobody else here has aura, or none that shows."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SpellsSeen(UnitEvent):
     """name: of a mage. school: named. spells: those it knows, named; "none"."""
 
@@ -102,14 +90,12 @@ class SpellsSeen(UnitEvent):
     spells: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AbilitiesShrouded(UnitEvent):
     """name: of a mage whose shroud was too strong."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AbilityScryFelt(UnitEvent):
     """name: who looked. what: skill that was used."""
 
@@ -117,28 +103,24 @@ class AbilityScryFelt(UnitEvent):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AbilitiesVeiled(UnitEvent):
     """shroud: the strength of one's own now."""
 
     shroud: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AbilityShroudDispelled(UnitEvent):
     """name: whose."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SpellPractised(UnitEvent):
     """name: of a skill that works by itself."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ScrollWritten(UnitEvent):
     """scroll: its name and number. name: of the skill."""
 

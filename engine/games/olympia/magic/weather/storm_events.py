@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.olympia.events import PlaceEvent, UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OfStorm(UnitEvent):
+class OfStorm(UnitEvent, base=True):
     """name: of a storm. strength: what it has then."""
 
     name: str
     strength: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StormSummoned(OfStorm):
     """where: the province."""
 
     where: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StormSensed(OfStorm):
     """A weather mage knows a storm for what it is. kind: rain, wind or fog. owner: whose it is; "nobody"."""
 
@@ -33,17 +29,14 @@ class StormSensed(OfStorm):
     owner: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StormRenewed(OfStorm):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StormSeized(OfStorm):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StormStruck(OfStorm):
     """target: what was struck. spent: strength."""
 
@@ -51,7 +44,6 @@ class StormStruck(OfStorm):
     spent: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StormLost(UnitEvent):
     """name: of a storm that obeys another mage now."""
 
@@ -60,19 +52,16 @@ class StormLost(UnitEvent):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StormDirected(UnitEvent):
     name: str
     goal: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StormMoved(UnitEvent):
     name: str
     goal: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StormStayed(UnitEvent):
     """Another storm of its kind was where it should go."""
 
@@ -80,7 +69,6 @@ class StormStayed(UnitEvent):
     goal: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StormDissipated(UnitEvent):
     """gained: aura. aura: what there is then."""
 
@@ -89,20 +77,17 @@ class StormDissipated(UnitEvent):
     aura: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StormDiedDown(UnitEvent):
     """One's own storm has no strength left."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StormBound(UnitEvent):
     name: str
     ship: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LightningFelt(UnitEvent):
     """name: who is struck."""
 
@@ -111,7 +96,6 @@ class LightningFelt(UnitEvent):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MenLostInFog(UnitEvent):
     """men: who died, with their numbers."""
 
@@ -120,13 +104,11 @@ class MenLostInFog(UnitEvent):
     men: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WeatherComes(PlaceEvent):
     """what: Rain, Wind or Fog."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WeatherGoes(PlaceEvent):
     what: str

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.olympia.events import PlaceEvent, UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Bred(UnitEvent):
     """what: was born."""
 
@@ -18,7 +16,6 @@ class Bred(UnitEvent):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NothingBorn(UnitEvent):
     """one, other: the kinds of the parents."""
 
@@ -28,7 +25,6 @@ class NothingBorn(UnitEvent):
     other: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ParentDied(UnitEvent):
     """what: the parent that an accident killed."""
 
@@ -37,7 +33,6 @@ class ParentDied(UnitEvent):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BandCame(UnitEvent):
     """name: of the band that stacks with who called it, for so many months."""
 
@@ -47,14 +42,12 @@ class BandCame(UnitEvent):
     months: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NobodyCame(UnitEvent):
     """A drum was beaten in vain."""
 
     tone: ClassVar[Tone] = Tone.REFUSED
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BandStays(UnitEvent):
     """months: that it still follows."""
 
@@ -62,27 +55,23 @@ class BandStays(UnitEvent):
     months: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BandLeft(UnitEvent):
     """A band no longer follows anybody."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MobRaised(UnitEvent):
     tone: ClassVar[Tone] = Tone.GAIN
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MobSeen(PlaceEvent):
     """A mob of peasants gathers."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MobUnmoved(UnitEvent):
     """name: of a mob that would not attack."""
 
@@ -91,7 +80,6 @@ class MobUnmoved(UnitEvent):
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class IncitingOverheard(PlaceEvent):
     """name: of who set a mob on somebody; target: on whom."""
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Practised(UnitEvent):
     """rating: attack, defense or missile. gained: points. now: what it is after it."""
 
@@ -18,7 +16,6 @@ class Practised(UnitEvent):
     now: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Produced(UnitEvent):
     """what: the thing with its number."""
 
@@ -27,7 +24,6 @@ class Produced(UnitEvent):
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BreakPointSet(UnitEvent):
     """percent: of its strength at which a stack under this leader gives up."""
 
