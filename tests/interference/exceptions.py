@@ -118,6 +118,12 @@ EFFECTS = (
         why="whoever meets a side in battle sees it stand or run",
     ),
     Effect(
+        game="erfworld",
+        path=r"^sides\.s\d+\.morale$",
+        rule="ERF-GAP-235",
+        why="below 25 one order in ten fails, and whom it was against sees nobody come",
+    ),
+    Effect(
         game="atlantis",
         path=r"^factions\.\d+\.attitudes",
         rule="ATL-ATTACK-02",

@@ -76,6 +76,8 @@ def test_who_does_not_hold_the_database_does_not_migrate_it(store: Store, path: 
     with store.engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '0002'"))
         connection.execute(text("DROP INDEX uq_member_owner"))
+        connection.execute(text("ALTER TABLE turn DROP COLUMN rules"))
+        connection.execute(text("ALTER TABLE turn DROP COLUMN link"))
         connection.execute(text("ALTER TABLE seat DROP COLUMN owes"))
         connection.execute(text("ALTER TABLE seat DROP COLUMN house"))
     with store.running():

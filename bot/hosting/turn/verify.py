@@ -28,10 +28,10 @@ async def verify(core: Core, campaign_id: CampaignId) -> AsyncIterator[Verified]
     A turn that was played under other rules than today's need not come out the same: of it the chain is the proof.
     """
     campaign = await core.campaign(campaign_id)
-    rules = await asyncio.to_thread(rules_version, core.rules(campaign))
-    before = ""
+    rules = before = ""
     for turn in await core.ask(core.store.turns, campaign_id):
         if turn.status == TurnStatus.DONE and turn.number > 0:
+            rules = rules or await asyncio.to_thread(rules_version, core.rules(campaign))
             job = await asyncio.to_thread(_job, core, campaign, turn)
             broken = await asyncio.to_thread(_broken, core, turn, job, before)
             yield await _verified(core, turn, job, rules, broken)

@@ -7,7 +7,9 @@ monsters.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
 
 from engine.core.dice import Dice
 from engine.games.atlantis.acting.contract import facts

@@ -9,6 +9,7 @@ from typing import Any
 from bot.demo.olympia.players import orders_for
 from engine.core.events import Event
 from engine.games.olympia.acting.ledger import Accounted
+from engine.games.olympia.rules.land import CITY
 from engine.games.olympia.specimen import SPECIMEN as PLAIN
 from tests.campaigns.olympia.deeds import carried_out
 from tests.engine.specimens.olympia.estates import endow
@@ -43,7 +44,7 @@ def _secrets(state: dict[str, Any], seat: str) -> None:
         place["work_days"] = place.get("work_days", 0) + 5
         if code not in near and place.get("within", "") not in near:
             place["civilization"] = 1
-            if _province(state, code) not in been:
+            if _province(state, code) not in been and place["kind"] != CITY:  # of cities others nearby hear rumors
                 place["hidden"] = bool(place.get("within"))
             place["signs"] = [{"by": "The Secret Unit", "text": "Secret."}]
             place["shroud"] = 3
@@ -67,21 +68,19 @@ def _sight(state: dict[str, Any], own: set[str]) -> set[str]:
 
 
 def _spies(state: dict[str, Any], own: set[str]) -> None:
-    """Sends somebody without a lord, who conceals himself, wherever the seat has a unit, behind all others there.
-
-    How many units there are in all is no secret; so nobody is added.
+    """Puts somebody without a lord, who hides, wherever the seat has a unit, behind all others there. How many
+    there are that hide nothing is no secret; he is one more that hides.
     """
     places = sorted({unit["place"] for unit in state["units"].values() if unit.get("player", "") in own})
-    near = _sight(state, own)
-    free = [
-        code
-        for code, unit in state["units"].items()
-        if not (unit.get("player") or unit.get("under") or unit.get("beneath") or unit["place"] in near)
-    ]
-    for spy, place in zip(free, places, strict=False):
-        unit = state["units"][spy]
-        state["places"][unit["place"]]["units"].remove(spy)
-        unit |= {"place": place, "name": "Spy", "hides": True, "items": {"1": 50}}
+    model = next(
+        unit
+        for unit in state["units"].values()
+        if not (unit.get("player") or unit.get("under") or unit.get("beneath") or unit["place"] in places)
+    )
+    for number, place in enumerate(places):
+        spy = str(90000 + number)
+        put = {"id": spy, "place": place, "name": "Spy", "hides": True, "items": {"1": 50}}
+        state["units"][spy] = {**model, **put}
         state["places"][place]["units"] = [*state["places"][place].get("units", []), spy]
 
 

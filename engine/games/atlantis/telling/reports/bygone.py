@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import fields, replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.core.events import Event
 from engine.core.telling.wording import Catalogue
@@ -63,16 +64,16 @@ def _usual(land: Land) -> str:
 def _old(event: Event, places: dict[str, str]) -> Event:
     """The event with its places, silver and skills as they were written."""
     changed: dict[str, Any] = {}
-    for field in fields(event):
-        value = getattr(event, field.name)
+    for name in event.__struct_fields__:
+        value = getattr(event, name)
         if not isinstance(value, str):
             continue
-        if field.name in _COUNTED:
-            changed[field.name] = re.sub(r"\$(\d+)", r"\1 silver [SILV]", value)
-        elif field.name == "skill":
-            changed[field.name] = value.lower()
+        if name in _COUNTED:
+            changed[name] = re.sub(r"\$(\d+)", r"\1 silver [SILV]", value)
+        elif name == "skill":
+            changed[name] = value.lower()
         elif value in places:
-            changed[field.name] = places[value]
+            changed[name] = places[value]
     return replace(event, **changed)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.telling.report import report_text
 from engine.games.atlantis.battle.events import BattleFought, BattleRound, Contingent

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import force_setattr
 
 from engine.core.orders import read_orders
 from engine.core.space.hexes import RowDirection
@@ -204,8 +205,8 @@ def test_provinces_out_of_control_are_told_after_the_income() -> None:
         kingdom=1, seen_by=("1",), provinces=4, mines=0, structures=0, income=4, administration=0, crime=0, towns=0,
         armies=0, guards_bought=0, gold=13,
     )  # fmt: skip
-    object.__setattr__(lost, "phase", "Havoc")
-    object.__setattr__(money, "phase", "Income")
+    force_setattr(lost, "phase", "Havoc")
+    force_setattr(money, "phase", "Income")
     text = report_text(report(view(world.state, "1"), (lost, money), None))
     account = WORDING.catalogue.sentence(money).split()[0]
     section = part(text, "Other happenings")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import force_setattr
 
 from engine.core.events import Event
 from engine.core.orders import read_orders
@@ -42,7 +43,7 @@ HERO: dict[str, Any] = {"unit": "U600", "unit_name": "Nirmal Yadav [U600]", "see
 
 def on(day: int, event: Event) -> Event:
     """The event, as the turn stamps it."""
-    object.__setattr__(event, "day", day)
+    force_setattr(event, "day", day)
     return event
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import force_setattr
 
 from engine.core.events import Event
 from engine.core.telling.report import report_text
@@ -289,7 +290,7 @@ def test_a_battle_is_told_blow_by_blow() -> None:
 def test_those_who_parry_one_after_the_other_share_a_line() -> None:
     deeds = (Deed("U7", "parry"), Deed("U8", "parry"), Deed("U7", "melee", "U8", 1, 1, 1), Deed("U8", "parry"))
     told_of = battle()
-    object.__setattr__(told_of, "rounds", (RoundFought(1, deeds, 5, 5),))
+    force_setattr(told_of, "rounds", (RoundFought(1, deeds, 5, 5),))
     text = section(report(view(massada(), SEAT), (told_of,), None), "// Battles")
     assert (
         "Round 1: Raiders [U7] and Guard [U8] parry. Raiders [U7] strikes at Guard [U8]: 1 tried, 1 hit, 1 dead. "
@@ -334,7 +335,7 @@ def test_stats_of_the_beaten_are_for_the_winner() -> None:
     assert isinstance(won, BattleFought)
     shown = army("U7", "Raiders", "f04", stats={"melee": 4})
     with_stats = battle()
-    object.__setattr__(with_stats, "attackers", (shown,))
+    force_setattr(with_stats, "attackers", (shown,))
     plain = section(report(view(massada(), SEAT), (won,), None), "// Battles")
     full = section(report(view(massada(), SEAT), (with_stats,), None), "// Battles")
     assert "melee 4" not in plain
