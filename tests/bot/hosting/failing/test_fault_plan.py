@@ -36,7 +36,7 @@ WAY = (
     "workshop.turn", "store.finish_turn", "store.release_strays", "store.sheets_come_due", "store.unready",
     "store.opened_after", "store.house_seats_due", "store.release_stray_deliveries", "store.claim_deliveries",
     "store.delivery", "store.report_row", "store.picture", "store.turn_row", "store.seat", "messenger.send",
-    "messenger.edit", "store.mark_sent",
+    "messenger.edit", "store.mark_sent", "store.notes_of_campaign",
 )  # fmt: skip
 ALSO = ("store.fail_turn", "store.release_turn", "store.put_back", "messenger.find")  # only after a first fault
 
