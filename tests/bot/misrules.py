@@ -62,12 +62,15 @@ def warlike(key: str) -> Ruleset[Any, Any]:
     return _dunk(WARLIKE, key)
 
 
-def _long(*told: Any) -> Report:
-    made, remarks = DUNK.look.report(*told), (f"; a remark, number {n}, that stays\n" for n in range(PADDING))
-    return replace(made, template=made.template + "".join(remarks))
+def _long_template(view: Any) -> str:
+    return DUNK.look.template(view) + "".join(f"; a remark, number {n}, that stays\n" for n in range(PADDING))
 
 
-LONG_WINDED = replace(DUNK, look=replace(DUNK.look, report=_long))
+def _long(view: Any, *told: Any) -> Report:
+    return replace(DUNK.look.report(view, *told), template=_long_template(view))
+
+
+LONG_WINDED = replace(DUNK, look=replace(DUNK.look, report=_long, template=_long_template))
 
 
 def long_winded(key: str) -> Ruleset[Any, Any]:

@@ -55,7 +55,7 @@ async def test_three_kingdoms_play_two_turns_of_dunk(path: Path, clock: SetClock
         "front_page",
         "standings",
     ] * 2
-    assert post.of("gm") == []
+    assert [said(message).title for message in post.of("gm")] == ["Before the first deadline"]
     assert [v.same async for v in hosting.verify(number)] == [True, True]
     await hosting.close()
     store.close()
