@@ -152,11 +152,12 @@ class ServerHold:
 
     def _taken(self, connection: Connection) -> bool:
         """Whether the lock could be taken. A session of this bot that it lost to the network may still hold it, for the
-        server does not know that nobody is there any more: that one is ended.
+        server does not know that nobody is there any more: that one is ended. One that still serves is not.
         """
         if connection.scalar(_TAKE, {"key": LOCK_KEY}):
             return True
-        if not self._pid or not connection.scalar(_END, {"pid": self._pid, "start": self._start}):
+        former = {"pid": self._pid, "start": self._start}
+        if self._connection is not None or not self._pid or not connection.scalar(_END, former):
             return False
         end = time.monotonic() + _FORMER_SECONDS
         while not (taken := bool(connection.scalar(_TAKE, {"key": LOCK_KEY}))) and time.monotonic() < end:
