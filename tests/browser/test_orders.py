@@ -230,3 +230,13 @@ def test_1_no_order_line_can_do_anything(game: str, opened: Open) -> None:
     as_the_bot_reads(game, found.sheet())
     assert found.complaints == []
     assert found.page.evaluate("document.querySelectorAll('img, iframe, svg[onload], main script').length") == 0
+
+
+def test_what_was_typed_last_is_kept_when_the_page_goes_at_once(opened: Open) -> None:
+    found = opened(draw_page(shared("dunk")))
+    found.page.evaluate(
+        "() => { const field = document.getElementById('lines'); field.value = 'the very last word';"
+        " field.dispatchEvent(new Event('input')); location.reload(); }"
+    )
+    found.page.wait_for_load_state()
+    assert "the very last word" in found.sheet()
