@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from pydantic import BaseModel
 
 from engine.core.dice import Dice
-from engine.core.house import House, Temper
+from engine.core.house import House, Letters, Temper
 from engine.games.atlantis.house.attitudes import declare
 from engine.games.atlantis.house.desk import Desk
-from engine.games.atlantis.house.letters import answer
 from engine.games.atlantis.house.mentor import advise
 from engine.games.atlantis.house.realm import govern
 from engine.games.atlantis.sight.view import FactionView
@@ -29,10 +28,14 @@ def orders(view: FactionView, temper: Temper, dice: Dice) -> str:
     return desk.text()
 
 
+def _signature(view: FactionView) -> str:
+    return view.title
+
+
 HOUSE = House(
     choices=choices,
     orders=orders,
-    answer=answer,
+    answer=Letters("engine.games.atlantis.house", _signature).answer,
     advise=advise,
     practice={"size": "16x16", "ocean": 45, "times_reward": 0},
 )

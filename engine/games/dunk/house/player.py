@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from pydantic import BaseModel
 
 from engine.core.dice import Dice
-from engine.core.house import House, Temper
+from engine.core.house import House, Letters, Temper
 from engine.games.dunk.house.desk import Desk
 from engine.games.dunk.house.growing import build
-from engine.games.dunk.house.letters import answer
 from engine.games.dunk.house.marching import declare, march, plunder, raise_armies, rituals
 from engine.games.dunk.house.mentor import advise
 from engine.games.dunk.sight.view import KingdomView
@@ -50,10 +49,14 @@ def orders(view: KingdomView, temper: Temper, dice: Dice) -> str:
     return "\n".join([f"begin orders {view.name} {view.turn + 1}", *desk.lines, "end orders", ""])
 
 
+def _signature(view: KingdomView) -> str:
+    return view.name.replace("_", " ")
+
+
 HOUSE = House(
     choices=choices,
     orders=orders,
-    answer=answer,
+    answer=Letters("engine.games.dunk.house", _signature).answer,
     advise=advise,
     practice={"size": "12x12", "water": 10, "public_map": "realms", "silence": "patience"},
 )

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pydantic import BaseModel
 
 from engine.core.dice import Dice
-from engine.core.house import House, Temper
+from engine.core.house import House, Letters, Temper
 from engine.games.erfworld.house.desk import Desk
 from engine.games.erfworld.house.homes import (
     appoint,
@@ -21,7 +21,7 @@ from engine.games.erfworld.house.homes import (
     save,
     stewards,
 )
-from engine.games.erfworld.house.letters import answer, correspond
+from engine.games.erfworld.house.letters import correspond
 from engine.games.erfworld.house.marching import march, patrol, return_home, scout, settle
 from engine.games.erfworld.house.mentor import advise
 from engine.games.erfworld.sight.view import SideView
@@ -65,10 +65,14 @@ def orders(view: SideView, temper: Temper, dice: Dice) -> str:
     return desk.text() or "SIDE\n"
 
 
+def _signature(view: SideView) -> str:
+    return view.name
+
+
 HOUSE = House(
     choices=choices,
     orders=orders,
-    answer=answer,
+    answer=Letters("engine.games.erfworld.house", _signature).answer,
     advise=advise,
     practice={"spacing": 8, "head_start": "8", "tempo": "2"},
 )

@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from pydantic import BaseModel
 
 from engine.core.dice import Dice
-from engine.core.house import House, Temper
+from engine.core.house import House, Letters, Temper
 from engine.games.olympia.house.desk import Desk
-from engine.games.olympia.house.letters import answer
 from engine.games.olympia.house.mentor import advise
 from engine.games.olympia.house.months import begin, fill, fill_new, is_open
 from engine.games.olympia.house.purse import bring_home, keep, trade
@@ -71,10 +70,14 @@ def _serve(desk: Desk, unit: OwnUnit) -> None:
     trade(desk, unit)
 
 
+def _signature(view: FactionView) -> str:
+    return view.name
+
+
 HOUSE = House(
     choices=choices,
     orders=orders,
-    answer=answer,
+    answer=Letters("engine.games.olympia.house", _signature).answer,
     advise=advise,
     practice={
         "size": "16x16",

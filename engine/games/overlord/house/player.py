@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from pydantic import BaseModel
 
 from engine.core.dice import Dice
-from engine.core.house import House, Temper
+from engine.core.house import House, Letters, Temper
 from engine.games.overlord.house.desk import Desk
-from engine.games.overlord.house.letters import answer
 from engine.games.overlord.house.mentor import advise
 from engine.games.overlord.house.realm import govern
 from engine.games.overlord.sight.view import FactionView
@@ -29,10 +28,14 @@ def orders(view: FactionView, temper: Temper, dice: Dice) -> str:
     return desk.text()
 
 
+def _signature(view: FactionView) -> str:
+    return view.named
+
+
 HOUSE = House(
     choices=choices,
     orders=orders,
-    answer=answer,
+    answer=Letters("engine.games.overlord.house", _signature).answer,
     advise=advise,
     practice={"size": "24x18", "ocean": 30, "press_reward": 0, "rumour_reward": 0},
 )
