@@ -132,9 +132,9 @@ def frame(draw: ImageDraw.ImageDraw, box: tuple[int, int, int, int]) -> None:
     draw.rectangle([left - 4, top - 4, right + 3, bottom + 3], outline=palette.FADED_INK, width=1)
 
 
-def brief(headlines: Sequence[Headline], crests: Crests, width: int) -> Block:
-    """What is told in a line or two, each with a crest where somebody is named."""
-    title = heading("In brief", Face.TITLE, 30, width)
+def brief(headlines: Sequence[Headline], crests: Crests, width: int, *, is_first: bool = True) -> Block:
+    """What is told in a line or two, each with a crest where somebody is named. is_first: no other column has some."""
+    title = heading("In brief" if is_first else "More in brief", Face.TITLE, 30, width)
     items = []
     for headline in headlines:
         said = clean(plain(headline.body if len(headline.body) < 150 else ""), 200) or clean(headline.text, 120)
@@ -202,7 +202,7 @@ def section(title: str, width: int) -> Block:
 def tavern(rumours: Sequence[tuple[str, str]], width: int) -> Block:
     """The rumours in a tinted box, its free height between them."""
     inner = width - 44
-    said = [f"{title}: {text}" if clean(title, 40) else text for title, text in rumours[:MOST_RUMOURS]]
+    said = [f"{title}: {text}" if clean(title, 40) else text for title, text in rumours]
     parts = [wrap(clean(plain(text), 600), Face.ITALIC, BODY, inner, 9) for text in said]
     items = [[Line(text, Face.ITALIC, BODY, 26, "m") for text in lines] for lines in parts]
     high = 70 + sum(height(item) for item in items) + 34 * max(0, len(items) - 1) + 24

@@ -274,7 +274,7 @@ def _draw_words(image: Image.Image, paper: Newspaper, crests: Crests, top: int) 
     """What else was told, the press and the rumours, in three columns."""
     wide = (INNER - 2 * GUTTER) // 3
     press = [blocks.press_piece(piece, crests, wide) for piece in paper.press[:2]]
-    rumours = [blocks.tavern(paper.rumours, wide)] if paper.rumours else []
+    rumours = [blocks.tavern(paper.rumours[: blocks.MOST_RUMOURS], wide)] if paper.rumours else []
     beside = max((sum(block.high + 14 for block in column) for column in (press, rumours)), default=0)
     rest = sorted(paper.headlines, key=lambda h: -h.score)[1:9]
     shown = blocks.brief(rest, crests, wide)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from PIL import Image, ImageDraw
 
@@ -24,6 +25,8 @@ from engine.render.pages.front import GUTTER, INNER, MARGIN, WIDTH
 from engine.render.pages.page_columns import CONTINUED, Line, even, plain
 from engine.render.pages.scenes import MOODS, scene
 from engine.render.pages.views import view
+
+T = TypeVar("T")
 
 TALLEST = 2100
 SIDE, HALF, LEAD = 320, 492, 664  # spans of two, three and four of the six columns
@@ -282,11 +285,11 @@ def _draw_lower(image: Image.Image, issue: _Issue, top: int) -> int:
         top = _draw_seconds(image, issue, second, top)
         rest = [h for h in rest if h not in second]
     spare = _fillers(issue)
-    matter = _matter(issue, rest)
+    room = TALLEST - top - 130
+    matter = _matter(issue, rest, room)
     columns = _dealt(matter or spare[:3], spare if matter else spare[3:])
     if not all(columns):
         return top
-    room = TALLEST - top - 130
     tallest = min(room, max(_height(column) for column in columns))
     draw = ImageDraw.Draw(image)
     for number, column in enumerate(columns):
@@ -323,22 +326,31 @@ def _on_tint(crest: Image.Image) -> Image.Image:
     return picture
 
 
-def _matter(issue: _Issue, rest: Sequence[Headline]) -> list[Block]:
-    """What must stand in the columns, in the order of its worth."""
+def _matter(issue: _Issue, rest: Sequence[Headline], room: int) -> list[Block]:
+    """What must stand in the columns, in the order of its worth; no list is higher than the room of a column."""
     paper, crests = issue.paper, issue.crests
     found = [blocks.story(headline, SIDE, 27) for headline in rest[:2] if headline.body.strip()]
     told = [h for h in rest[:2] if h.body.strip()]
     short = [h for h in rest if h not in told][:10]
-    if short:
-        found.append(blocks.brief(short, crests, SIDE))
+    found += _divided(short, lambda some, is_first: blocks.brief(some, crests, SIDE, is_first=is_first), room)
     pieces = [blocks.press_piece(piece, crests, SIDE) for piece in paper.press[:MOST_PRESS]]
     if pieces:
         head = blocks.section("Press", SIDE)
         found.append(_joined([head, pieces[0]]))
         found += pieces[1:]
-    if paper.rumours:
-        found.append(blocks.tavern(paper.rumours, SIDE))
-    return found
+    said = paper.rumours[: blocks.MOST_RUMOURS]
+    return [*found, *_divided(said, lambda some, is_first: blocks.tavern(some, SIDE), room)]
+
+
+def _divided(items: Sequence[T], make: Callable[[Sequence[T], bool], Block], room: int) -> list[Block]:
+    """A list as one block, or as several of as many items each where one would be higher than a column."""
+    parts: list[Block] = []
+    for number in range(1, len(items) + 1):
+        size = -(-len(items) // number)
+        parts = [make(items[at : at + size], not at) for at in range(0, len(items), size)]
+        if all(part.high <= room for part in parts):
+            break
+    return parts
 
 
 def _joined(parts: Sequence[Block]) -> Block:

@@ -283,3 +283,13 @@ def test_short_names_have_their_crests_too_and_no_name_is_found_within_a_word() 
     assert [name for name, _ in crests.named("Lumofell falls to Faq: Goblin Knob has 1 city")] == ["Faq", "Goblin Knob"]
     assert crests.named("Faqs of 2 goblins") == []
     assert crests.within("Goblin Knob loses Lumofell to Faq") == "Goblin Knob"
+
+
+def test_news_in_brief_that_is_higher_than_a_column_goes_on_in_the_next_one() -> None:
+    """A long lead leaves little room below it; ten short stories had one column, and where it was too short, none."""
+    stories = [Headline(score=40 - n, kind="war", text=f"City number {n} is in other hands now",
+                        body=f"Somebody takes city number {n} from somebody else. Now one has {n} cities, the other "
+                             f"{n + 1} cities, and nobody knows why.") for n in range(15)]  # fmt: skip
+    lead = Headline(score=90, kind="death", text="No ruler and no heir: the end of a very long story in two lines")
+    paper = Newspaper(masthead="The Erf Times", campaign="A", turn=31, date="Day 31", headlines=(lead, *stories))
+    assert blank_area(draw_newspaper(paper)) < 0.12
