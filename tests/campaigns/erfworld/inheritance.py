@@ -16,10 +16,12 @@ from engine.games.erfworld.rules.magic import SCHOOLS
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.siege.ring import ring_of
 from engine.games.erfworld.state import Birth, City, Commander, Pack, Side, World, Zone
+from engine.games.erfworld.units.company import new_stack
 from engine.games.erfworld.units.figures import full_ammo, full_move
 
 LEGACY = 12_000
 HOST = 192  # pikers
+FIELD = 64  # pikers, and as many stabbers: eight groups and a warlord
 SPELLS = 40
 SCHOOLS_EACH = 3
 FORTUNE = 120_000  # what an heir costs, and a little
@@ -212,6 +214,24 @@ def _wings(world: World) -> None:
     _side(world, 2).doctrine["assault"] = "ASSAULT air"
 
 
+def _hosts(world: World) -> None:
+    """Hosts of the seventh and the fifth side, each with a warlord, stand in open land next to each other, and the one
+    has orders to attack.
+    """
+    free = [n for n, hex_ in enumerate(world.hexes) if not hex_.city and not any(u.place == n for u in world.units())]
+    field = max(
+        (n for n in free if n + 1 in free and n % world.width < world.width - 2),
+        key=lambda n: min(world.distance(n, city.place) for city in world.cities.values()),
+    )
+    for number, place in ((7, field), (5, field + 1)):
+        side = _side(world, number)
+        world.hexes[place].terrain = "plains"
+        marshal = _warlord(world, side, place, "Marshal", 2)
+        host = [marshal, *(_pack(world, side.id, kind, FIELD, place) for kind in ("piker", "stabber"))]
+        new_stack(world, side, host, marshal.id).lines = ["attack e" if number == 7 else "hold"]
+        side.known.update({field: 0, field + 1: 0})
+
+
 def _debts(world: World) -> None:
     """The eighth side has more soldiers than money, and a second city that can be razed for its stones."""
     side = _side(world, 8)
@@ -270,5 +290,5 @@ def _relic(world: World) -> None:
 
 SITUATIONS = (
     _throne, _host, _ring, _camp_fire, _ferals, _captive, _road, _succession, _lurkers, _sneaks, _wings, _debts,
-    _blockade, _shore, _timber, _relic, _outlaw,
+    _blockade, _shore, _timber, _relic, _outlaw, _hosts,
 )  # fmt: skip
