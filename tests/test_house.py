@@ -138,7 +138,11 @@ def outer_world(module: str, source: str) -> list[str]:
 # Games whose orders look up what they name by what the seat knows; and who may ask the world itself, and why.
 DISCREET = {
     "overlord": ("acting", "units.known", "month.waiting"),  # the last only asks whether to ask an order again
+    # the days ask whose lines a section holds, and answer only the side whose they are
+    "erfworld": ("acting", "sight.known", "day.sheets", "day.rounds"),
 }
+_HANDS = ("acting.contract.Acting", ".UnitActing", ".CityActing", ".aiming.Spelling")  # who has an order in hand
+_STORES = re.compile(r"\b(world|state)\.(units|structures|locations|packs|commanders|cities)\.get$")
 
 
 def indiscreet(module: str, source: str) -> list[str]:
@@ -148,14 +152,13 @@ def indiscreet(module: str, source: str) -> list[str]:
     if game not in DISCREET or any(in_package(room, may) for may in DISCREET[game]):
         return []
     found = [f"{module} imports {name}" for name in imports(module, source) if ".references.find_" in name]
-    if not any(
-        name.endswith("acting.contract.Acting") or ".acting.faction_deeds" in name for name in imports(module, source)
-    ):
+    if not any(name.endswith(_HANDS) or ".acting.faction_deeds" in name for name in imports(module, source)):
         return found
     for node in ast.walk(parsed(source)):
-        if not isinstance(node, ast.Call) or len(node.args) != 1 or isinstance(node.args[0], ast.Attribute):
+        if not isinstance(node, ast.Call) or not node.args or isinstance(node.args[-1], ast.Attribute):
             continue
-        if re.search(r"\b(world|state)\.(units|structures|locations)\.get$", ast.unparse(node.func)):
+        asked = ast.unparse(node.func)
+        if (len(node.args) == 1 and _STORES.search(asked)) or (len(node.args) == 2 and asked == "find"):
             found.append(f"{module}:{node.lineno} {ast.unparse(node)}")
     return found
 
@@ -285,6 +288,19 @@ def test_orders_look_up_what_their_seat_knows() -> None:
 def test_an_order_that_asks_the_world_would_be_found(source: str) -> None:
     assert indiscreet("engine.games.overlord.trade.orders", source) != []
     assert indiscreet("engine.games.overlord.units.known", source) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from engine.games.erfworld.acting.contract import UnitActing\nfind(acting.world, acting.order['who'])",
+        "from engine.games.erfworld.acting.contract import CityActing\nworld.packs.get(code)",
+        "from engine.games.erfworld.magic.aiming import Spelling\none.world.cities.get(text)",
+    ],
+)
+def test_an_order_of_erfworld_that_asks_the_world_would_be_found(source: str) -> None:
+    assert indiscreet("engine.games.erfworld.travel.staying", source) != []
+    assert indiscreet("engine.games.erfworld.sight.known", source) == []
 
 
 def test_rows_stay_in_the_storage() -> None:

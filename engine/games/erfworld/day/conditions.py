@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.games.erfworld.acting.names import hex_number
 from engine.games.erfworld.doctrine.lines import is_of
 from engine.games.erfworld.language.conditions import Condition, parse
 from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.sight.known import Knowledge
 from engine.games.erfworld.sight.scouting import seen_by
-from engine.games.erfworld.state import Side, World
+from engine.games.erfworld.state import Side
 from engine.games.erfworld.units.company import find, members, stack_key, units_of
 from engine.games.erfworld.units.figures import Unit, count_of
 from engine.games.erfworld.units.kinds import kind_of
@@ -25,7 +25,7 @@ def _seen(turn: ErfTurn, side: Side, condition: Condition) -> bool:
     world = turn.state
     places = dict.fromkeys(unit.place for unit in units_of(world, side.id))
     if condition.more:
-        at = _place(world, condition.more)
+        at = Knowledge(turn, side).place(condition.more)
         places = {place: None for place in places if place == at}
     seen = [unit for place in places for unit in seen_by(turn, place, side.id) if not unit.jailor]
     if condition.value.endswith("+"):
@@ -37,20 +37,14 @@ def _is(unit: Unit, value: str) -> bool:
     return value in (unit.side, unit.tribe) or is_of(value, kind_of(unit))
 
 
-def _place(world: World, text: str) -> int | None:
-    city = world.cities.get(text)
-    return city.place if city is not None else hex_number(world, text)
-
-
 def _held(turn: ErfTurn, side: Side, condition: Condition) -> bool:
     """What the side last knew of a city: its own it knows."""
-    city = turn.state.cities.get(condition.value)
+    city = Knowledge(turn, side).cities.get(condition.value)
     if city is None:
         return False
     if city.side == side.id:
         return condition.more == side.id
-    seen = side.cities.get(city.id)
-    return seen is not None and seen.owner == condition.more
+    return side.cities[city.id].owner == condition.more
 
 
 def _arrived(turn: ErfTurn, side: Side, condition: Condition) -> bool:

@@ -17,7 +17,7 @@ from engine.games.erfworld.diplomacy.events import (
     WasOffered,
     WasPaid,
 )
-from engine.games.erfworld.diplomacy.selling import deliver, goods, take_back
+from engine.games.erfworld.diplomacy.selling import deliver, goods, goods_name, take_back
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.politics import CONTRACTS
 from engine.games.erfworld.rules.source import EIGHTHS
@@ -50,7 +50,8 @@ def _require_ruler(acting: Acting, kind: str) -> None:
     """The ruler drafts, signs and breaks, or the chief warlord; a colony only a ruler (ERF-CONTRACT-01, -18). Raises
     NotPossible.
     """
-    ruler, chief = (acting.world.commanders.get(one) for one in (acting.side.ruler, acting.side.chief))
+    lords = acting.world.commanders
+    ruler, chief = lords.get(acting.side.ruler), lords.get(acting.side.chief)
     if all(one is None or bool(one.jailor) for one in (ruler, chief)):
         raise NotPossible(Refusal.NO_HAND, "ERF-CONTRACT-01")
     if CONTRACTS[kind].rulers_only and (ruler is None or ruler.jailor):
@@ -97,7 +98,7 @@ def sell(acting: Acting) -> None:
     (ERF-CONTRACT-07, -09, -11). Raises NotPossible.
     """
     code, to = acting.order["what"], acting.other_side(acting.order["to"])
-    name = goods(acting.world, acting.side, code)
+    name = goods_name(goods(acting.turn, acting.side, code))
     draft(acting, "purchase", to, {"what": code, "sum": str(acting.order["sum"]), "name": name})
 
 

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from engine.core.acting import NotPossible
 from engine.core.space.hexes import RowDirection, row_step
 from engine.games.erfworld.acting.contract import UnitActing
-from engine.games.erfworld.acting.names import called, hex_name, hex_number, place_name
+from engine.games.erfworld.acting.names import called, hex_name
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.classes import SPECIALS
 from engine.games.erfworld.rules.magic import Spell
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn
-from engine.games.erfworld.sight.scouting import is_open
+from engine.games.erfworld.sight.known import knowledge
 from engine.games.erfworld.state import City, Commander, Pack, Side, World
 from engine.games.erfworld.units.captivity import prisoner_of
-from engine.games.erfworld.units.company import city_at, enemies_at, find, units_at
+from engine.games.erfworld.units.company import city_at, enemies_at, units_at
 from engine.games.erfworld.units.figures import Unit, count_of, supply, upkeep_of
 from engine.games.erfworld.units.kinds import kind_of
 
@@ -97,8 +97,8 @@ def aimed(acting: UnitActing, caster: Commander, spell: Spell) -> Spelling:
 
 
 def _own(one: Spelling, code: str) -> None:
-    unit = find(one.world, code)
-    if unit is None or unit.side != one.acting.side.id or unit.jailor or not _near(one, unit.place):
+    unit = one.acting.units.get(code)
+    if unit is None or not _near(one, unit.place):
         raise one.missing()
     one.unit = unit
 
@@ -108,8 +108,7 @@ def _near(one: Spelling, place: int) -> bool:
 
 
 def _anybody(one: Spelling, code: str) -> None:
-    one.unit = find(one.world, code)  # who is gone is somebody, too
-    if not code.startswith("u"):
+    if not code.startswith("u"):  # who is gone, or was never there, is somebody, too
         raise one.missing()
 
 
@@ -121,23 +120,22 @@ def _captive(one: Spelling, code: str) -> None:
 
 
 def _enemy(one: Spelling, code: str) -> None:
-    unit = find(one.world, code)
-    foes = enemies_at(one.world, one.here, one.acting.side.id)
-    if unit is None or unit not in foes or not is_open(one.turn, unit, one.acting.side.id):
+    unit = knowledge(one.acting).units.get(code)
+    if unit is None or unit not in enemies_at(one.world, one.here, one.acting.side.id):
         raise one.missing()
     one.unit = unit
 
 
 def _helpless(one: Spelling, code: str) -> None:
-    unit = find(one.world, code)
-    if unit is not None and unit.side == one.acting.side.id and not unit.jailor and unit.place == one.here:
+    unit = one.acting.units.get(code)
+    if unit is not None and unit.place == one.here:
         one.unit = unit
     else:
         _captive(one, code)
 
 
 def _feral(one: Spelling, code: str) -> None:
-    unit = find(one.world, code)
+    unit = knowledge(one.acting).units.get(code)
     if not isinstance(unit, Pack) or unit.side or unit.tribe or unit.place != one.here:
         raise one.missing()
     one.unit = unit
@@ -152,12 +150,10 @@ def _city(one: Spelling, code: str) -> None:
 
 def _hex(one: Spelling, text: str) -> None:
     world = one.world
-    place: int | None = one.here if not text else hex_number(world, text)
+    place = knowledge(one.acting).place(text) if text else one.here
     if text in set(RowDirection):
         x, y = row_step(world.at(one.here), RowDirection(text))
         place = world.number((x, y)) if 0 <= x < world.width and 0 <= y < world.height else None
-    if text in world.cities and world.cities[text].place in one.acting.side.known:
-        place = world.cities[text].place
     if place is None or not _near(one, place):
         raise one.missing()
     one.place = place
@@ -218,7 +214,7 @@ def words_for(one: Spelling) -> dict[str, str]:
     """What the sentence of a spell may name."""
     found = {"number": f"{one.number:,}", "word": one.word.replace("_", " "), "paid": f"{one.paid:,}"}
     found["place"] = hex_name(one.world, one.place)
-    found["where"] = place_name(one.world, one.place)
+    found["where"] = knowledge(one.acting).place_name(one.place)
     found["what"] = called(one.unit) if one.unit is not None else "nobody"
     found["city"] = one.city.name if one.city is not None else ""
     found["side"] = one.side.name if one.side is not None else ""

@@ -13,8 +13,9 @@ from engine.games.erfworld.magic.events import Made, Unravelled
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.magic import GOLEM_SIZES, GOLEMS
+from engine.games.erfworld.sight.known import knowledge
 from engine.games.erfworld.state import Body, Charm, Commander, Pack, World, Zone
-from engine.games.erfworld.units.company import city_at, find, lose
+from engine.games.erfworld.units.company import city_at, lose
 from engine.games.erfworld.units.figures import full_move
 from engine.games.erfworld.units.kinds import kind_of
 
@@ -102,7 +103,7 @@ def _stand_up(acting: UnitActing, caster: Commander, kind: str, count: int) -> P
 def unravel(acting: UnitActing) -> Result:
     """UNRAVEL u40: a golem of the caster's school in his hex falls apart (ERF-GOLEM-03). Raises NotPossible."""
     world, caster = acting.world, _maker(acting)
-    unit = find(world, acting.order["who"])
+    unit = knowledge(acting).units.get(acting.order["who"])
     golem = GOLEMS.get(kind_of(unit).golem) if unit is not None else None
     if unit is None or golem is None or golem.school != caster.school or unit.place != caster.place:
         raise NotPossible(Refusal.NO_GOLEM, "ERF-GOLEM-03", unit=acting.order["who"].upper())

@@ -107,21 +107,20 @@ def link(acting: UnitActing) -> Result:
     world, caster = acting.world, _writer(acting)
     others = []
     for code in dict.fromkeys(acting.order["who"]):
-        one = find(world, code)
-        fits = isinstance(one, Commander) and is_caster(world, one) and one.side == caster.side
-        if not fits or one is caster or one.place != caster.place:  # type: ignore[union-attr]
+        one = acting.units.get(code)
+        fits = isinstance(one, Commander) and is_caster(world, one)
+        if not (isinstance(one, Commander) and fits) or one is caster or one.place != caster.place:
             raise NotPossible(Refusal.NO_LINK, "ERF-CASTER-14")
         others.append(one)
     circle = [caster, *others]
-    if not any(one.school == "thinkamancy" for one in circle):  # type: ignore[union-attr]
+    if not any(one.school == "thinkamancy" for one in circle):
         raise NotPossible(Refusal.NO_LINK, "ERF-CASTER-14")
     gained = 0
     for one in others:
-        assert isinstance(one, Commander)
         gained += one.juice * LENT_PERCENT // 100
         spend(world, one, one.juice)
     caster.juice += gained
-    what = ", ".join(called(one) for one in others if one is not None)
+    what = ", ".join(map(called, others))
     acting.tell(Linked(**acting.facts(), what=what, gained=gained, juice=caster.juice))
     return Result.DONE
 

@@ -32,9 +32,9 @@ LARGE = 5  # the number of the size from which supply stands out (ERF-MAGIC-18)
 
 def find(one: Spelling) -> dict[str, str]:
     """Whether a unit is in the caster's hex; no tracking (ERF-MAGIC-06)."""
-    here = one.unit is not None and one.unit.place == one.here
-    code = str(one.acting.order["target"]).upper()
-    return {"answer": f"{code} is in this hex" if here else f"{code} is not in this hex"}
+    code = str(one.acting.order["target"])
+    here = any(unit.id == code for unit in units_at(one.world, one.here))
+    return {"answer": f"{code.upper()} is in this hex" if here else f"{code.upper()} is not in this hex"}
 
 
 def count(one: Spelling) -> dict[str, str]:

@@ -22,6 +22,7 @@ from engine.games.erfworld.realm.events import (
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.economy import COMMANDERS
 from engine.games.erfworld.rules.source import EIGHTHS
+from engine.games.erfworld.sight.known import knowledge
 from engine.games.erfworld.state import Commander, Pack
 from engine.games.erfworld.units.company import leave_stack, lose, units_at, units_of
 from engine.games.erfworld.units.figures import count_of, flies, full_move, has, upkeep_of
@@ -156,7 +157,7 @@ def name(acting: Acting) -> None:
     code, said = acting.order["what"], " ".join(readable(acting.order["name"]).split())
     if not any(character.isalpha() for character in said):
         raise NotPossible(Refusal.NO_NAME, "ERF-ORDER-05")
-    city = acting.world.cities.get(code)
+    city = knowledge(acting).cities.get(code)
     if code == acting.side.id:
         before, acting.side.name = acting.side.name, said
     elif city is not None and city.side == acting.side.id:

@@ -9,7 +9,7 @@ from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.core.space.hexes import RowDirection, row_step
 from engine.games.erfworld.acting.contract import UnitActing
-from engine.games.erfworld.acting.names import city_name, hex_name, hex_number, owner_name, place_name
+from engine.games.erfworld.acting.names import city_name, hex_name, owner_name, place_name
 from engine.games.erfworld.battle.contact import Act
 from engine.games.erfworld.battle.meeting import meet
 from engine.games.erfworld.casting.charms import charm_on, on_hex
@@ -19,6 +19,7 @@ from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.cities import LEVELS
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.scratch import ErfTurn, Scratch
+from engine.games.erfworld.sight.known import knowledge
 from engine.games.erfworld.sight.messengers import look, tell_home
 from engine.games.erfworld.sight.scouting import seen_from_afar
 from engine.games.erfworld.state import Pack, Side, World, Zone
@@ -50,8 +51,7 @@ def aim(acting: UnitActing, spot: str) -> int:
         if 0 <= x < world.width and 0 <= y < world.height:
             return world.number((x, y))
         raise NotPossible(Refusal.WORLD_ENDS, "ERF-WORLDGEN-01")
-    city = world.cities.get(spot)
-    place = city.place if city is not None and city.place in acting.side.known else hex_number(world, spot)
+    place = knowledge(acting).place(spot)
     if place is None:
         raise NotPossible(Refusal.NO_PLACE, "ERF-WORLDGEN-01", place=spot.upper())
     return place
@@ -109,7 +109,7 @@ def _toward(march: March, way: list[str]) -> Result:
     path = [here, goal] if goal in acting.world.neighbours(here) else None
     path = path or route(acting.world, _slowest(march.group), goal, acting.side.known)
     if path is None:
-        raise NotPossible(Refusal.NO_WAY, "ERF-SIDE-11", place=place_name(acting.world, goal))
+        raise NotPossible(Refusal.NO_WAY, "ERF-SIDE-11", place=knowledge(acting).place_name(goal))
     require_map(acting, path[1])
     result = step(march, path[1])
     if result is Result.DONE and path[1] == goal:

@@ -13,6 +13,8 @@ from engine.games.erfworld.realm.owning import take
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.cities import trains
 from engine.games.erfworld.rules.source import EIGHTHS
+from engine.games.erfworld.sight.known import knowledge
+from engine.games.erfworld.sight.scouting import is_open
 from engine.games.erfworld.state import NOBODY, Commander, Hex, Pack, Site
 from engine.games.erfworld.travel.events import (
     Dug,
@@ -188,9 +190,10 @@ def feed(acting: UnitActing) -> Result:
     """FEED u77: ferals that ate are friendly for a day; scouts who ride tame them (ERF-NEUTRAL-04). Raises
     NotPossible.
     """
-    world, turn = acting.world, acting.turn
-    beast = world.packs.get(acting.order["who"])
-    if beast is None or beast.place != acting.unit.place or beast.side or kind_of(beast).kind != "beast":
+    turn = acting.turn
+    beast = knowledge(acting).units.get(acting.order["who"])
+    is_feral = isinstance(beast, Pack) and not beast.side and kind_of(beast).kind == "beast"
+    if not (isinstance(beast, Pack) and is_feral) or beast.place != acting.unit.place:
         raise NotPossible(Refusal.NO_FERAL, "ERF-NEUTRAL-04", unit=acting.order["who"].upper())
     if any(bears(unit, "hammer") for unit in acting.group):
         _tame(acting, beast)  # a blow of the arkenhammer, and no food (ERF-ARKEN-02)
@@ -262,8 +265,8 @@ def reinforce(acting: UnitActing) -> Result:
 
 
 def claim(acting: UnitActing) -> Result:
-    """CLAIM: a commander with a purse takes a city of nobody in which no enemy is (ERF-SIDE-01, ERF-COMMAND-21). Raises
-    NotPossible.
+    """CLAIM: a commander with a purse takes a city of nobody in which he sees no enemy (ERF-SIDE-01, ERF-COMMAND-21).
+    Raises NotPossible.
     """
     world, place = acting.world, acting.unit.place
     city = city_at(world, place)
@@ -271,7 +274,7 @@ def claim(acting: UnitActing) -> Result:
         raise NotPossible(Refusal.NO_SITE, "ERF-CITY-03")
     if not any(has(unit, "purse") for unit in acting.group):
         raise NotPossible(Refusal.NO_PURSE, "ERF-COMMAND-21", unit=called(acting.unit))
-    if enemies_at(world, place, acting.side.id):
+    if any(is_open(acting.turn, unit, acting.side.id) for unit in enemies_at(world, place, acting.side.id)):
         raise NotPossible(Refusal.ENEMIES_HERE, "ERF-SIDE-02", city=city_name(city))
     one = acting.unit
     if isinstance(one, Commander) and one.fugitive:

@@ -64,7 +64,7 @@ def test_each_tool_lies_in_a_ruin_and_is_attuned_a_day_after_a_commander_found_i
 @pytest.mark.rule("ERF-ARKEN-01", "ERF-ARKEN-02")
 def test_the_hammer_tames_without_food_flies_and_halves_the_upkeep_of_dwagons() -> None:
     game, lord = _game("hammer", 9, 3)
-    bats = game.pack("bat", 4, 9, 3, side=0, friend="s1")
+    bats = game.pack("bat", 5, 9, 3, side=0, friend="s1")
     dwagon = game.pack("dwagon", 2, 4, 8)
     assert upkeep_of(game.world, dwagon) == 160 * 8
     game.day(f"UNIT {lord.id}\nfeed {bats.id}")

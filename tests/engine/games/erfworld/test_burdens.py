@@ -266,7 +266,7 @@ def test_specials_of_beasts() -> None:
 def test_food_befriends_or_tames_and_pays_for_the_day() -> None:
     played = stage()
     one, walker = played.commander("warlord", 10, 8), played.pack("scout", 4, 12, 8)
-    bats, birds = played.pack("bat", 4, 10, 8, side=0, hidden=True), played.pack("bat", 4, 12, 8, side=0, hidden=True)
+    bats, birds = (played.pack("bat", 5, x, 8, side=0, friend="s1") for x in (10, 12))
     played.day(
         f"SIDE s1\ncontact pass any\nUNIT {one.id}\nforage\nfeed {bats.id}\nUNIT {walker.id}\nforage\nfeed {birds.id}"
     )

@@ -43,7 +43,7 @@ def test_without_a_purse_nobody_claims_and_nobody_claims_a_city_with_strangers_i
     one = played.commander("warlord", 10, 8)
     played.day(f"UNIT {pikers.id}\nclaim")
     assert any("has no purse" in said for said in played.told(Refused))
-    played.pack("stabber", 1, 10, 8, side=0, hidden=True)
+    played.pack("stabber", 1, 10, 8, side=2)
     played.day(f"UNIT {one.id}\nclaim")
     assert any("is not empty" in said for said in played.told(Refused))
 

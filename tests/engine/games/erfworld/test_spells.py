@@ -564,12 +564,12 @@ def test_ferals_are_friendly_for_a_day() -> None:
     game, date = magic(school="date_a_mancy")
     date.place = game.world.number((9, 3))
     game.world.contracts["k1"] = Contract("k1", "truce", "s1", "s1", signed=["s1", "s1"], from_day=0)
-    bats = game.pack("bat", 4, 10, 3, side=0)
+    bats = game.pack("bat", 5, 10, 3, side=0)  # more than hide by being tiny
     bats.place = date.place
     bats.friend = "s1"
     cast(game, date, f"charm on {bats.id}")
     assert bats.friend == "s1"
-    assert _price(game) == 20 * 1 * 4
+    assert _price(game) == 20 * 1 * 5
     bats.place = game.world.number((2, 2))
     game.day()
     assert bats.friend == ""

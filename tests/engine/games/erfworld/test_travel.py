@@ -161,7 +161,7 @@ def test_eight_days_of_training_in_a_row_are_worth_a_croaked_unit() -> None:
 def test_a_scout_who_rides_tames_ferals_with_what_was_foraged() -> None:
     played = stage()
     one = played.commander("warlord", 10, 8)
-    bats = played.pack("bat", 4, 10, 8, side=0, hidden=True)
+    bats = played.pack("bat", 5, 10, 8, side=0, friend="s1")
     played.day(f"UNIT {one.id}\ncontact pass any\nforage\nfeed {bats.id}")
     assert bats.side == "s1"
     assert len(played.told(Tamed)) == 1

@@ -21,7 +21,7 @@ from engine.games.erfworld.rules.classes import CLASSES, SPECIALS
 from engine.games.erfworld.rules.magic import GOLEM_SIZES, SPELLS
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn, Scratch
-from engine.games.erfworld.state import Body, Charm, Commander, Zone
+from engine.games.erfworld.state import Body, Charm, Commander, Seen, Zone
 from engine.games.erfworld.units.company import forget, new_stack
 from engine.games.erfworld.units.figures import full_move, upkeep_of
 from engine.games.erfworld.units.kinds import kind_of
@@ -118,6 +118,8 @@ def test_a_hex_is_named_by_way_place_or_a_city_we_know() -> None:
     at.game.side().known.clear()
     assert at.refuses(f"scry on {far.id}")
     at.game.side().known[far.place] = 0
+    assert at.refuses(f"scry on {far.id}")  # the land is known, but not that a city stands there
+    at.game.side().cities[far.id] = Seen("", 1, 0)
     assert at.cast(f"scry on {far.id}") == 20 + 5 * 16
     assert at.cast("scry") == 20
     at.who.place = at.world.number((1, 2))

@@ -178,7 +178,7 @@ def test_beasts_butcher_nobody_and_the_hammer_tames_without_food() -> None:
     game = _stage()
     horses, bears = game.pack("horse", 2, 10, 8), game.pack("horse", 2, 10, 8)
     assert _is_refused(lambda: harvest(_acting(game, f"harvest 1 of {horses.id}", bears)))
-    lord, wild = game.commander("warlord", 10, 8), game.pack("bat", 4, 10, 8, side=0, hidden=True)
+    lord, wild = game.commander("warlord", 10, 8), game.pack("bat", 5, 10, 8, side=0)
     assert _is_refused(lambda: feed(_acting(game, f"feed {wild.id}", lord)))
     lord.charms = ["hammer"]
     turn = _turn(game)

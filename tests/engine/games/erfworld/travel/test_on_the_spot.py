@@ -300,7 +300,7 @@ def test_a_purse_claims_a_site_of_nobody_without_enemies_and_a_fugitive_a_capita
     city = game.city(10, 8, "Site", site)
     lord.fugitive = fugitive
     if enemy:
-        game.pack("piker", 1, 10, 8, side=0).hidden = True
+        game.pack("piker", 1, 10, 8, side=2)
     game.day(f"UNIT {lord.id}\nclaim")
     assert (city.side == "s1", lord.fugitive) == (taken, "" if taken else fugitive)
     assert _refused(game) == (not taken)

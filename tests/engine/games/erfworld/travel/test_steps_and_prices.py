@@ -14,7 +14,7 @@ from engine.games.erfworld.language.book import from_text
 from engine.games.erfworld.rules.cities import LEVELS
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.scratch import ErfTurn, Scratch
-from engine.games.erfworld.state import Charm, Commander, Contract, Pack, Site, Zone
+from engine.games.erfworld.state import Charm, Commander, Contract, Pack, Seen, Site, Zone
 from engine.games.erfworld.travel.captives import execute, guard, hand_over, release
 from engine.games.erfworld.travel.duelling import _next_march, marches, require_phase
 from engine.games.erfworld.travel.events import Guarded, Sighted, SpottedHidden, Visited, Waits
@@ -244,8 +244,10 @@ def test_what_a_goal_may_be() -> None:
     unit = game.pack("piker", 1, *HERE)
     city = game.city(20, 8, "There")
     acting = _acting(game, "hold", unit)
+    assert _is_refused(lambda: aim(acting, city.id))
+    game.side().cities[city.id] = Seen("", 0, 0)
     assert [game.world.at(aim(acting, spot)) for spot in ("e", "29,15", city.id)] == [EAST, (29, 15), (20, 8)]
-    del game.side().known[city.place]
+    del game.side().cities[city.id]
     for spot in (city.id, "c77", "30,2"):
         assert _is_refused(lambda spot=spot: aim(acting, spot))  # type: ignore[misc]
     assert game.world.at(neighbour(acting, "11,8")) == EAST
