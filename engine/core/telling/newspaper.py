@@ -26,6 +26,7 @@ from engine.core.turn import Outcome
 MEMORY = 5  # issues in which no headline comes back
 LITTLE = 2  # with so few headlines there is room for small moves
 LEADS = 5  # the score from which a headline may lead a page
+NEAR = 10  # points by which a lead may be the lesser story, when the greater has no new words left
 KICKERS = {
     "war": "From the field",
     "death": "Obituary",
@@ -111,14 +112,28 @@ def _worded(found: Sequence[Headline], past: Sequence[Chronicle], turn: int) -> 
     said = {text for chronicle in recent for _, _, text in chronicle.headlines}
     led, used = {chronicle.lead for chronicle in recent}, Counter[str]()
     lead, worded = "", []
-    for headline in found:
-        ways = headline.ways or ((headline.text, headline.text),)
+    for headline in _led_by_the_fresh(found, said, led):
+        ways = _ways(headline)
         stale = Counter(led) if not lead else used
         pattern, text = _freshest([*ways[turn % len(ways) :], *ways[: turn % len(ways)]], said, stale)
         used[pattern] += 1
         lead = lead or pattern
         worded.append(replace(headline, text=text, ways=()))
     return lead, tuple(worded)
+
+
+def _ways(headline: Headline) -> Sequence[Way]:
+    return headline.ways or ((headline.text, headline.text),)
+
+
+def _led_by_the_fresh(found: Sequence[Headline], said: Container[str], led: Container[str]) -> Sequence[Headline]:
+    """The headlines; where the first could only repeat the last issues, one that nearly weighs as much goes before."""
+    for at, headline in enumerate(found):
+        if headline.score < found[0].score - NEAR:
+            break
+        if any(pattern not in led and text not in said for pattern, text in _ways(headline)):
+            return [replace(headline, score=found[0].score), *found[:at], *found[at + 1 :]]
+    return found
 
 
 def _freshest(ways: Sequence[Way], said: Container[str], stale: Mapping[str, int]) -> Way:

@@ -13,7 +13,7 @@ from engine.core.telling.mapsheet import Layout, MapSheet
 from engine.core.telling.newspaper import MEMORY, typeset
 from engine.core.telling.press import Chronicle, Headline, Newspaper, Standings
 from engine.core.turn import Outcome
-from engine.games.registry import GAMES
+from engine.games.registry import GAMES, ruleset
 
 NO_MAP = MapSheet(title="", layout=Layout.SQUARE, cells=())
 PATTERNS = """
@@ -78,6 +78,17 @@ def test_no_wording_leads_twice_within_five_issues_and_no_headline_comes_back() 
     assert all(len({headline.text.replace("Dburg", "Cburg") for headline in paper.headlines}) == 2 for paper in papers)
 
 
+@pytest.mark.parametrize(("less", "leads"), [(0, "Dburg"), (10, "Dburg"), (11, "Cburg")])
+def test_a_story_with_no_new_words_left_lets_another_lead_that_nearly_weighs_as_much(less: int, leads: str) -> None:
+    stale = story("Cburg", patterns="{town} falls")
+    first = issue(1, [stale], []).chronicle
+    assert first is not None
+    paper = issue(2, [stale, story("Dburg", stale.score - less, "{town} falls\nDown goes {town}")], [first])
+    lead = max(paper.headlines, key=lambda headline: headline.score)
+    assert leads in lead.text
+    assert {headline.text.removeprefix("Down goes ")[:5] for headline in paper.headlines} == {"Cburg", "Dburg"}
+
+
 def test_the_choice_is_the_same_every_time_and_the_chronicle_keeps_what_was_printed() -> None:
     papers = run(6)
     assert papers == run(6)
@@ -93,6 +104,7 @@ def test_what_can_be_said_in_one_way_alone_is_said_so() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_wordings_of_a_game_name_only_what_is_known_and_no_two_are_alike(game: str) -> None:
+    assert ruleset(game).key == game  # which knows all of the game's events
     tables = import_module(f"engine.games.{game}.wording").WORDING.tables
     kinds = {kind.__name__: kind for kind in kinds_of(f"engine.games.{game}")}
     for key, patterns in [*tables.get("headlines", {}).items(), *tables.get("paper", {}).items()]:

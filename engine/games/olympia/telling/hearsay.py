@@ -25,6 +25,7 @@ from engine.games.olympia.work.income_events import InnBrawl, MineAccident
 GREAT = 100  # figures of a battle that all the world hears of
 BATTLE, WRECK, PILLAGE, SAVAGES, FIGHT, MOB, ACCIDENT, BANDS, BRAWL = 60, 44, 42, 38, 36, 34, 30, 22, 18
 DESERTERS, BEGUN, UNPAID, SERVICE, WEATHER = 20, 17, 16, 14, 8
+STILL_PILLAGED = 32  # where it goes on, who fights or rises there is the news
 HOUSES = ("castle", "inn", "mine", "temple", "tower")  # what rises for all to see
 WIDE = 2  # provinces in which the weather is spoken of elsewhere
 
@@ -181,7 +182,9 @@ def _pillages(world: World, events: Sequence[Event]) -> Iterator[Story]:
         else:
             key, lie = ("pillage_bare", bare) if bare > 1 else ("pillage", 1)
         facts = {"region": region.name, "provinces": f"{spelled(lie)} provinces"}
-        yield story(PILLAGE, "war", key, _robbed(places, region, bare), **facts)
+        goes_on = bare > len(places) or any(place.pillage > REALM.taxes.pillage_months for place in places)
+        score = STILL_PILLAGED if goes_on else PILLAGE
+        yield story(score, "war", key, _robbed(places, region, bare), **facts)
 
 
 def _robbed(places: Sequence[Place], region: Region, bare: int) -> str:

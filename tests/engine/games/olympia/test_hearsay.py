@@ -105,6 +105,22 @@ def test_pillage_is_told_by_region_with_what_it_has_come_to(world: World) -> Non
     assert "two now bear the marks" in story.body
 
 
+def test_where_pillage_goes_on_the_fight_and_the_rising_are_the_news(world: World) -> None:
+    """Else the same provinces are robbed at the head of forty issues out of fifty."""
+    world.places[FIRST].pillage = REALM.taxes.pillage_months
+    others = MobFormed(place=FIRST, name="Mob [5000]"), fight(FIRST, 20, 3)
+
+    def leading() -> str:
+        return max(told(world, pillage(FIRST), *others), key=lambda story: story.score).text
+
+    assert leading() == "Pillagers are at work in Tollus"
+    world.places[SECOND].pillage = 1
+    assert leading() == "Swords are drawn in Tollus: 3 fall"
+    world.places[SECOND].pillage, world.places[FIRST].pillage = 0, REALM.taxes.pillage_months + 1
+    stories = sorted(told(world, pillage(FIRST), *others), key=lambda story: -story.score)
+    assert [story.text.split(" ")[0] for story in stories] == ["Swords", "The", "Pillagers"]
+
+
 def test_pillage_that_is_carried_out_is_in_the_paper_without_a_name(world: World) -> None:
     osswid = world.units[code(world, "Osswid")]
     world.places[osswid.place].units.remove(osswid.id)
