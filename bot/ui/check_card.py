@@ -12,7 +12,8 @@ from bot.hosting.records import Receipt
 from bot.ui import cards, text
 from bot.ui.answers import text_file
 from engine.core.diagnostics import Diagnostic, Severity
-from engine.core.ruleset import Admission, Understood
+from engine.core.orders import Understood
+from engine.core.ruleset import Admission
 
 FINDINGS_ROOM = 1_100
 UNDERSTOOD_ROOM = 800

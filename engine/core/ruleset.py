@@ -86,25 +86,6 @@ class Verdict:
     for_turn: int | None = None
 
 
-class Understood(str):
-    """A line of `Ruleset.explain` that belongs under a heading: the unit the order is for.
-
-    The text is a whole sentence ("Merlin (17) studies force"), `said` the part of it below the heading.
-    """
-
-    heading: str
-    said: str
-
-    def __new__(cls, heading: str, said: str, whole: str = "") -> Understood:
-        """whole: the sentence, where it is not heading and said with a blank between them."""
-        line = super().__new__(cls, whole or f"{heading} {said}")
-        line.heading, line.said = heading, said
-        return line
-
-    def __getnewargs__(self) -> tuple[str, str, str]:  # type: ignore[override]  # str has one argument
-        return self.heading, self.said, str(self)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Addressee:
     """Somebody a letter may be written to beside the factions: a unit in sight, a character.

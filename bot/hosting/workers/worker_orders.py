@@ -10,8 +10,8 @@ from bot.hosting.workers.insertion import with_order
 from bot.hosting.workers.worker_states import Rulesets, Sight, seen
 from engine.core.diagnostics import Diagnostic
 from engine.core.language.words import Word
-from engine.core.orders import OrderSheet
-from engine.core.ruleset import Ruleset, Submission, Understood, Verdict, check_orders
+from engine.core.orders import OrderSheet, Understood
+from engine.core.ruleset import Ruleset, Submission, Verdict, check_orders
 
 MOST_LINES = 3_000  # of what was understood: more than anybody reads, and no load for who shows it
 

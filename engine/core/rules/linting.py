@@ -1,12 +1,15 @@
-"""What every game's lint looks at: whether each event and each refusal has its sentence."""
+"""What every game's lint looks at: whether each event, each refusal and each order has its sentence."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from enum import StrEnum
+from typing import Any
 
 from engine.core.diagnostics import Diagnostic, error
 from engine.core.events import Event
+from engine.core.language.words import Directory, Word
+from engine.core.orders import Order, OrderBook, OrderSpec, read_orders, said
 from engine.core.telling.wording import Catalogue
 
 
@@ -26,3 +29,49 @@ def missing_refusals(codes: type[StrEnum], sentences: Collection[str]) -> Iterat
             yield error("no-refusal", f"the refusal {code} has no sentence")
     for name in sorted(set(sentences) - set(codes)):
         yield error("no-code", f"there is a sentence for the refusal {name}, which nobody gives")
+
+
+def faulty_orders(book: OrderBook, above: Callable[[OrderSpec], str]) -> Iterator[Diagnostic]:
+    """An error for every order whose example is not read as that order, or is not said in plain words. above: the
+    heading that the order stands under.
+    """
+    for spec in book.specs:
+        order = _read_alone(spec, book, above(spec))
+        if order is None:
+            yield error("example", f"the example of {spec.keyword} does not read: {spec.example}", rule=spec.rule)
+            continue
+        try:
+            words = said(spec, order, _as_written)
+        except (KeyError, IndexError, AttributeError, TypeError, ValueError) as problem:
+            yield error("not-said", f"{spec.keyword} cannot be said in plain words: {problem!r}", rule=spec.rule)
+        else:
+            if not words.strip():
+                yield error("not-said", f"{spec.keyword} is not said in plain words", rule=spec.rule)
+
+
+def _read_alone(spec: OrderSpec, book: OrderBook, above: str) -> Order | None:
+    """The example of an order, whoever it names; None when it is no such order."""
+    for names in (Directory(), _Anybody(1), _Anybody(2)):
+        sheet = read_orders(above + spec.example, book, names)
+        if not sheet.errors and [order.name for order in sheet.orders] == [spec.keyword]:
+            return sheet.orders[0]
+    return None
+
+
+class _Anybody(Directory):
+    """Knows whatever is named in so many words."""
+
+    def __init__(self, words: int) -> None:
+        super().__init__()
+        self._words = words
+
+    def find(self, kind: str, words: Sequence[Word]) -> tuple[str | int, int] | None:
+        said = words[: self._words]
+        return (" ".join(word.text for word in said), self._words) if len(said) == self._words else None
+
+    def longest(self, kind: str) -> int:
+        return self._words
+
+
+def _as_written(value: Any, kind: str = "") -> str:
+    return str(value)

@@ -52,9 +52,9 @@ async def run(house: House) -> None:
 async def test_the_receipt_tells_all_that_is_in_force_not_only_what_was_sent(village: House) -> None:
     assert await submit(village, "unit 11\ncry 1\nunit 12\nunit 12\ndig 3") == [
         "Ann (11) cries 1 lines",
-        "Ben (12) dig 3",
+        "Ben (12) digs 3 deep",
     ]
-    assert await submit(village, "unit 12\ndig 2") == ["Ben (12) dig 2", "Ann (11) cries 1 lines"]
+    assert await submit(village, "unit 12\ndig 2") == ["Ben (12) digs 2 deep", "Ann (11) cries 1 lines"]
     assert await on_file(village) == "unit 12\ndig 2\nunit 11\ncry 1\nunit 12\n"
 
 

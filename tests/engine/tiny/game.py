@@ -15,8 +15,22 @@ from engine.core.events import EVERYONE, Event
 from engine.core.house import Advice, House, Temper
 from engine.core.language.readers import Many, Named, Whole
 from engine.core.language.words import Directory, Line, Words
-from engine.core.orders import Arg, Order, OrderBook, OrderSheet, OrderSpec, Reading, print_order, read_orders
-from engine.core.ruleset import Look, Paper, Play, Ruleset, SeatRequest, Understood
+from engine.core.orders import (
+    Order,
+    OrderBook,
+    OrderSheet,
+    Reading,
+    Understood,
+    arg,
+    book_of,
+    explain,
+    may,
+    order,
+    print_order,
+    read_orders,
+)
+from engine.core.rules.linting import faulty_orders
+from engine.core.ruleset import Look, Paper, Play, Ruleset, SeatRequest
 from engine.core.telling.mapsheet import Cell, Layout, MapSheet
 from engine.core.telling.press import Headline, PressItem, PressKind, Standings
 from engine.core.telling.report import Lines, OfferedOrder, Report, Section
@@ -116,33 +130,6 @@ def finished(world: World, events: Sequence[Event]) -> Finish | None:
 
 # Orders
 
-SPECS = (
-    OrderSpec(
-        keyword="dig",
-        rule="WEL-1",
-        help="Digs deeper, on this and the following turns.",
-        example="dig 1",
-        args=(Arg(name="metres", reader=Many(Whole(1, 3)), optional=True),),
-    ),
-    OrderSpec(
-        keyword="cry",
-        rule="WEL-2",
-        help="Cries out the lines below it.",
-        example="cry 1\nCome and drink!",
-        args=(Arg(name="lines", reader=Whole(0, 20)),),
-        lines="lines",
-    ),
-    OrderSpec(
-        keyword="swap",
-        rule="WEL-3",
-        help="Changes places with another digger.",
-        example="swap Ann",
-        args=(Arg(name="other", reader=Named("unit")),),
-    ),
-    OrderSpec(keyword="publish", rule="WEL-4", help="Lets everybody read this month's report.", example="publish"),
-    OrderSpec(keyword="quit", rule="WEL-5", help="Leaves the game.", example="quit"),
-)
-
 
 def frame(line: Line, words: Words, reading: Reading) -> bool:
     """`unit 11`: the orders below are for that digger."""
@@ -154,14 +141,14 @@ def frame(line: Line, words: Words, reading: Reading) -> bool:
     return True
 
 
-BOOK = OrderBook(specs=SPECS, frame=frame)
+SHEET = OrderBook(frame=frame)
 
 
 def queues(sheet: OrderSheet) -> dict[str, list[str]]:
     """The orders of a sheet, printed, by the digger they are for."""
     found: dict[str, list[str]] = {}
-    for order in sheet.orders:
-        found.setdefault(order.unit, []).append(print_order(order, BOOK))
+    for one in sheet.orders:
+        found.setdefault(one.unit, []).append(print_order(one, BOOK))
     return found
 
 
@@ -200,26 +187,63 @@ def work(turn: Turn[World, None]) -> None:
             if digger.queue:
                 directory = Directory({"unit": {number: number for number in here.diggers}})
                 (order,) = read_orders(digger.queue.pop(0), BOOK, directory).orders
-                carry_out(turn, seat, number, order)
+                BOOK.deeds[order.name](Acting(turn, seat, here, number, order))
 
 
-def carry_out(turn: Turn[World, None], seat: str, number: str, order: Order) -> None:
-    here = turn.state.villages[seat]
-    digger = here.diggers[number]
-    if order.name == "dig":
-        first, *rest = order.get("metres") or (1,)
-        digger.depth += first
-        digger.queue[:0] = [f"dig {' '.join(map(str, rest))}"] if rest else []
-        turn.tell(Dug(seen_by=(seat,), digger=digger.name, depth=digger.depth))
-    elif order.name == "cry":
-        turn.tell(Cried(seen_by=EVERYONE, seat=seat, digger=f"{digger.name} [{number}]", text="\n".join(order.body)))
-    elif order.name == "swap":
-        other = here.diggers[str(order["other"])]
-        digger.depth, other.depth = other.depth, digger.depth
-    elif order.name == "publish":
-        here.public = True
-    elif order.name == "quit":
-        here.status = "left"
+@dataclass
+class Acting:
+    """What an order has in hand."""
+
+    turn: Turn[World, None]
+    seat: str
+    here: Village
+    number: str
+    order: Order
+
+    @property
+    def digger(self) -> Digger:
+        return self.here.diggers[self.number]
+
+
+def dig(acting: Acting) -> None:
+    digger = acting.digger
+    first, *rest = acting.order.get("metres") or (1,)
+    digger.depth += first
+    digger.queue[:0] = [f"dig {' '.join(map(str, rest))}"] if rest else []
+    acting.turn.tell(Dug(seen_by=(acting.seat,), digger=digger.name, depth=digger.depth))
+
+
+def cry(acting: Acting) -> None:
+    who, text = f"{acting.digger.name} [{acting.number}]", "\n".join(acting.order.body)
+    acting.turn.tell(Cried(seen_by=EVERYONE, seat=acting.seat, digger=who, text=text))
+
+
+def swap(acting: Acting) -> None:
+    digger, other = acting.digger, acting.here.diggers[str(acting.order["other"])]
+    digger.depth, other.depth = other.depth, digger.depth
+
+
+def publish(acting: Acting) -> None:
+    acting.here.public = True
+
+
+def leave(acting: Acting) -> None:
+    acting.here.status = "left"
+
+
+ORDERS = (
+    order("dig", may("metres", Many(Whole(1, 3))), rule="WEL-1", help="Digs deeper, on this and the following turns.",
+          example="dig 1", says="digs [{metres}|1] deep", do=dig),
+    order("cry", arg("lines", Whole(0, 20)), rule="WEL-2", help="Cries out the lines below it.",
+          example="cry 1\nCome and drink!", lines="lines", do=cry,
+          says=lambda order, name: f"cries {len(order.body)} lines"),
+    order("swap", arg("other", Named("unit")), rule="WEL-3", help="Changes places with another digger.",
+          example="swap Ann", says="changes places with {other}", do=swap),
+    order("publish", rule="WEL-4", help="Lets everybody read this month's report.", says="lets all read the report",
+          do=publish),
+    order("quit", rule="WEL-5", help="Leaves the game.", says="leaves the game", do=leave),
+)  # fmt: skip
+BOOK = book_of(ORDERS, sheet=SHEET)
 
 
 # What is shown
@@ -251,14 +275,14 @@ def directory(view: View) -> Directory:
 def check(view: View, sheet: OrderSheet) -> list[Diagnostic]:
     """Nobody need dig more than is missing, and nobody changes places alone."""
     found = []
-    for order in sheet.orders:
-        digger = view.diggers.get(order.unit)
+    for one in sheet.orders:
+        digger = view.diggers.get(one.unit)
         if digger is None:
-            found.append(warning("unit", f"you have no digger {order.unit}", line=order.line, rule="WEL-0"))
-        elif order.name == "swap" and order["other"] == order.unit:
-            found.append(warning("alone", "that is the same digger", line=order.line, argument="other", rule="WEL-3"))
-        elif order.name == "dig":
-            found += too_deep(digger, order)
+            found.append(warning("unit", f"you have no digger {one.unit}", line=one.line, rule="WEL-0"))
+        elif one.name == "swap" and one["other"] == one.unit:
+            found.append(warning("alone", "that is the same digger", line=one.line, argument="other", rule="WEL-3"))
+        elif one.name == "dig":
+            found += too_deep(digger, one)
     return found
 
 
@@ -272,15 +296,19 @@ def too_deep(digger: Digger, order: Order) -> list[Diagnostic]:
     return []
 
 
-def explain(sheet: OrderSheet, view: View) -> list[str]:
-    named = {number: f"{digger.name} ({number})" for number, digger in view.diggers.items()}
-    return [Understood(named.get(order.unit, order.unit), said(order)) for order in sheet.orders]
+@dataclass
+class Teller:
+    """Calls the diggers of a village by their names."""
 
+    sheet: OrderSheet
+    view: View
 
-def said(order: Order) -> str:
-    if order.name == "cry":
-        return f"cries {len(order.body)} lines"
-    return print_order(order, BOOK)
+    def __call__(self, value: Any, kind: str = "") -> str:
+        digger = self.view.diggers.get(str(value)) if kind == "unit" else None
+        return f"{digger.name} ({value})" if digger else str(value)
+
+    def line(self, order: Order, said: str) -> str:
+        return Understood(self(order.unit, "unit"), said)
 
 
 def template(view: View) -> str:
@@ -386,7 +414,7 @@ RULESET: Ruleset[World, View] = Ruleset(
     blurb="Dig for water.",
     seats=(1, 9),
     book=BOOK,
-    lint=list,
+    lint=lambda: list(faulty_orders(BOOK, lambda spec: "unit 11\n")),
     play=Play(
         options=Options,
         choices=Nothing,
@@ -407,7 +435,7 @@ RULESET: Ruleset[World, View] = Ruleset(
         view=view,
         directory=directory,
         check=check,
-        explain=explain,
+        explain=explain(BOOK, Teller),
         template=template,
         report=report,
         map_sheet=map_sheet,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.core.orders import Order, OrderSheet
-from engine.core.ruleset import Understood
+from engine.core.orders import Order, OrderSheet, Understood
 from engine.games.atlantis.language.book import REPEAT
 from engine.games.atlantis.language.legal_names import a_type
 from engine.games.atlantis.language.words import ALL, NOBODY

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core.orders import Order, OrderSheet
-from engine.core.ruleset import Understood
+from engine.core.orders import Order, OrderSheet, Understood
 from engine.games.erfworld.acting.names import counted
 from engine.games.erfworld.checking.check import bound_to_fail
 from engine.games.erfworld.language.book import SIDE_SECTION

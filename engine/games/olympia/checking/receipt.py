@@ -6,9 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from engine.core.orders import Order, OrderSheet, read_printed
+from engine.core.orders import Order, OrderSheet, Understood, read_printed
 from engine.core.program import sections
-from engine.core.ruleset import Understood
 from engine.games.olympia.checking.explain import Namer, in_words, lasting, named, speaker
 from engine.games.olympia.language.book import BOOK
 from engine.games.olympia.sight.view import FactionView, OwnRunning

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.core.orders import Order, OrderSheet
-from engine.core.ruleset import Understood
+from engine.core.orders import Order, OrderSheet, Understood
 from engine.games.overlord.checking.view import OrdersView
 from engine.games.overlord.language.prefixes import Prefix, parsed
 from engine.games.overlord.language.specs import CONDITIONS, ONE_SHOT
