@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from engine.core.orders import explain
 from engine.core.ruleset import Look, Paper, Play, Ruleset
 from engine.core.turn import Phase, SeatInfo
 from engine.games.dunk.armies.names import spaced
 from engine.games.dunk.battle import delayed, marching, phase
 from engine.games.dunk.checking.check import check
 from engine.games.dunk.checking.directory import directory
-from engine.games.dunk.checking.explain import explain
+from engine.games.dunk.checking.teller import Teller
 from engine.games.dunk.diplomacy.desk import for_gm
 from engine.games.dunk.founding import setup
 from engine.games.dunk.house.player import HOUSE
@@ -111,7 +112,7 @@ RULESET: Ruleset[Campaign, KingdomView] = Ruleset(
         report=report,
         map_sheet=map_sheet,
         date=calendar.date,
-        explain=explain,
+        explain=explain(BOOK, Teller),
         planned_map=planned_map,
         lookup=lookup,
         dossier=dossier,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.core.dice import Dice
 from engine.games.dunk.language.book import BOOK
-from engine.games.dunk.language.specs import NEEDED_TECH
 from engine.games.dunk.language.words import LaterOrder, NewName, OrAll, Secret, TechnologyName
 from engine.games.dunk.sight.view import KingdomView
 from engine.games.dunk.state import Terrain
@@ -21,7 +20,7 @@ def sections(view: KingdomView) -> list[Section]:
     towns = [town.province for town in view.towns if town.province in lands]
     armies = [str(army.id) for army in view.own_armies] + [army.name for army in view.own_armies]
     rivals = [str(k.id) for k in view.kingdoms.values() if k.id != view.kingdom]
-    known = [name for name, tech in NEEDED_TECH.items() if view.knows(tech)]
+    known = [spec.keyword for spec in BOOK.specs if view.knows(spec.takes.tech)]
     develop = [f"develop_{tech}" for tech in view.developable if f"develop_{tech}" in BOOK.by_keyword]
     near = {
         "province": [str(n) for n in (*lands, *lands, *towns, *towns, *_worth(view, lands), *around[:10])] or ["0"],

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from engine.core import orders
 from engine.core.acting import BaseActing, NotPossible
 from engine.core.events import Event
-from engine.core.orders import Order
+from engine.core.orders import Arg, Order, OrderSpec, Says
 from engine.core.turn import Turn
 from engine.games.dunk.acting.ledger import pay
 from engine.games.dunk.events import OrderFacts, Refused
 from engine.games.dunk.refusals import Refusal
-from engine.games.dunk.state import Army, Campaign, Kingdom, Province
+from engine.games.dunk.state import Army, ArmyType, Campaign, Kingdom, Province
 from engine.games.dunk.wording import WORDING
 
 
@@ -80,6 +81,29 @@ class Acting(BaseActing[Turn[Campaign, None]]):
 LONGEST_SHEET = 300  # order lines kept for the next sheet
 
 Handler = Callable[[Acting], None]
+GROUPS = {"ADMIN": "About the game itself", "STD": "Standard orders", "TORD": "Orders that need a technology"}
+
+
+@dataclass(frozen=True, slots=True)
+class Takes:
+    """What an order takes beside its price: a technology (DNK-ORDER-09; castles ask for castles or worms on the spot),
+    the leaders' turn (DNK-LEADER-05; developments of socs take it, too). places: the army it raises.
+    """
+
+    tech: str = ""
+    leaders: bool = False
+    places: ArmyType | None = None
+
+
+def order(
+    keyword: str, *args: Arg, rule: str, help: str, example: str = "", says: Says, do: Handler, also: str = "",
+    tech: str = "", leaders: bool = False, places: ArmyType | None = None,
+) -> OrderSpec:  # fmt: skip
+    """The record of an order. also: short forms, which only standard orders have (DNK-GAP-57); the rest see `Takes`."""
+    return orders.order(
+        keyword, *args, rule=rule, help=help, example=example, says=says, do=do, also=also.split(),
+        group=GROUPS[rule.split("-")[1]], takes=Takes(tech, leaders, places),
+    )  # fmt: skip
 
 
 def count(tally: dict[int, int], kingdom: int) -> None:

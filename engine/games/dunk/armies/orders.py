@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.core.acting import NotPossible
 from engine.core.turn import Turn
-from engine.games.dunk.acting.contract import Acting, Handler, count
+from engine.games.dunk.acting.contract import Acting, count, order
 from engine.games.dunk.acting.ledger import pay
 from engine.games.dunk.armies.events import (
     ArmyRemoved,
@@ -19,6 +19,7 @@ from engine.games.dunk.armies.events import (
 from engine.games.dunk.armies.movement import TRAINING_WORDS
 from engine.games.dunk.armies.roll import disband
 from engine.games.dunk.armies.training import TECHS, cannot_train, death_trained, note_training
+from engine.games.dunk.language.words import AN_ARMY
 from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.rules.terms import FOLK
 from engine.games.dunk.rules.war import TRAINING
@@ -132,9 +133,15 @@ def _train_on(turn: Turn[Campaign, None], army: Army) -> None:
         turn.tell(TrainingFatal(seen_by=seat, kingdom=kingdom.id, army=army.name))
 
 
-HANDLERS: dict[str, Handler] = {
-    "army_to_village": army_to_village,
-    "remove_army": remove_army,
-    "warg_army_to_farm": warg_army_to_farm,
-    "moral": moral,
-}
+ORDERS = (
+    order("army_to_village", AN_ARMY, rule="DNK-STD-01", help="An army settles down and becomes a village.",
+          example="army_to_village 1st Army", also="atv", says="{army} becomes a village", do=army_to_village),
+    order("remove_army", AN_ARMY, rule="DNK-STD-34", help="Disbands an army or a castle; may cause crime.",
+          example="remove_army 3rd Army", also="ra", says="Disband {army}", do=remove_army),
+    order("warg_army_to_farm", AN_ARMY, rule="DNK-STD-38", help="Turns a warg_army into a warg_farm.",
+          example="warg_army_to_farm 1st Warg_army", also="watf", says="{army} becomes a warg farm",
+          do=warg_army_to_farm),
+    order("moral", AN_ARMY, rule="DNK-TORD-25", example="moral 1st Army", says="The leaders give {army} a speech",
+          help="Warriors encourage one army, and all others a little; takes the leaders.", do=moral, tech="moral",
+          leaders=True),
+)  # fmt: skip

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from engine.core.acting import NotPossible
-from engine.games.dunk.acting.contract import Acting, Handler
+from engine.core.orders import Namer, Order, OrderSpec
+from engine.games.dunk.acting.contract import Acting, order
 from engine.games.dunk.armies.events import ArmyPlaced, CastleRaised
 from engine.games.dunk.armies.names import PLURALS
 from engine.games.dunk.armies.roll import raise_army
-from engine.games.dunk.armies.training import check_words, give_words
+from engine.games.dunk.armies.training import check_words, give_words, going
 from engine.games.dunk.events import Refused
+from engine.games.dunk.language.words import A_PROVINCE, WAY
 from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.rules.war import RECRUITS, SKY_CASTLE_PRICE, Recruit, stone_castle_price
 from engine.games.dunk.state import Army, ArmyType, Province, Terrain
@@ -98,20 +101,43 @@ def place_castle(acting: Acting) -> None:
     acting.tell(CastleRaised(**acting.facts(), army=army.name, type=kind.value, province=province.number, price=price))
 
 
-_KEYWORDS = {
-    "place": ArmyType.ARMY,
-    "place_archers": ArmyType.ARCHERS,
-    "place_catapults": ArmyType.CATAPULTS,
-    "place_firewalkers": ArmyType.FIREWALKERS,
-    "place_mithril": ArmyType.MITHRIL_WARRIORS,
-    "place_ship": ArmyType.SHIP,
-    "place_frigate": ArmyType.FRIGATE,
-    "place_cavalry": ArmyType.CAVALRY,
-    "place_warg": ArmyType.WARG_ARMY,
-    "place_knights": ArmyType.KNIGHTS,
-    "place_trolls": ArmyType.TROLLS,
-}
-HANDLERS: dict[str, Handler] = {
-    **{keyword: partial(place, kind) for keyword, kind in _KEYWORDS.items()},
-    "place_castle": place_castle,
-}
+def _placing(
+    keyword: str, rule: str, kind: ArmyType, what: str, help: str, *, example: str = "", also: str = ""
+) -> OrderSpec:
+    def says(order: Order, name: Namer) -> str:
+        return f"Place {what} in {order['province']}{going(order)}"
+
+    return order(keyword, A_PROVINCE, WAY, rule=rule, help=help, example=example or f"{keyword} 22 e", also=also,
+                 says=says, do=partial(place, kind), tech=RECRUITS[kind].tech, places=kind)  # fmt: skip
+
+
+ORDERS = (
+    _placing("place", "DNK-STD-31", ArmyType.ARMY, "a normal army", "Trains a normal army in your province.",
+             also="p place_army place_armies"),
+    _placing("place_warg", "DNK-STD-33", ArmyType.WARG_ARMY, "a warg army",
+             "Raises a warg_army from a warg_farm for twice the price.", example="place_warg 22",
+             also="pw place_warg_army place_wargs"),
+    _placing("place_archers", "DNK-TORD-01", ArmyType.ARCHERS, "archers",
+             "Raises archers for 2 gold more than a normal army.", also="place_archer"),
+    order("place_castle", A_PROVINCE, rule="DNK-TORD-02", help="Raises a castle: of stone, or of worms in a forest.",
+          example="place_castle 22", also="place_stone_castle place_sky_castle",
+          says="Place a {province:castle} in {province}", do=place_castle, tech="castles"),
+    _placing("place_catapults", "DNK-TORD-04", ArmyType.CATAPULTS, "catapults",
+             "Raises catapults for 4 gold more than a normal army.", also="place_catapult"),
+    _placing("place_firewalkers", "DNK-TORD-09", ArmyType.FIREWALKERS, "firewalkers",
+             "Raises firewalkers for 2 gold more than a normal army.", also="place_firewalker"),
+    _placing("place_frigate", "DNK-TORD-12", ArmyType.FRIGATE, "a frigate",
+             "Raises a frigate for 18 gold more than a normal army.", also="place_frigates"),
+    _placing("place_cavalry", "DNK-TORD-16", ArmyType.CAVALRY, "cavalry",
+             "Raises cavalry from a stable for twice the price."),
+    _placing("place_knights", "DNK-TORD-20", ArmyType.KNIGHTS, "knights",
+             "Raises knights from a stable for twice the price plus 12 gold.", also="place_knight"),
+    _placing("place_mithril", "DNK-TORD-24", ArmyType.MITHRIL_WARRIORS, "mithril warriors",
+             "Raises mithril_warriors for 10 gold more than a normal army.", also="place_mithril_warriors"),
+    _placing("place_ship", "DNK-TORD-35", ArmyType.SHIP, "a ship",
+             "Raises a ship for 5 gold more than a normal army.", also="place_ships"),
+    _placing("place_trolls", "DNK-TORD-44", ArmyType.TROLLS, "trolls",
+             "Raises trolls from an orc province for twice the price.", also="place_troll"),
+)  # fmt: skip
+PLACED: Mapping[str, ArmyType] = {one.keyword: one.takes.places for one in ORDERS if one.takes.places}
+"""Place order -> what it places; place_castle depends on the ground."""

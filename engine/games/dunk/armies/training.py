@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from engine.core.acting import NotPossible
 from engine.core.dice import Dice
-from engine.games.dunk.acting.contract import Acting, Handler
+from engine.core.orders import Order, arg
+from engine.games.dunk.acting.contract import Acting, order
 from engine.games.dunk.armies.events import DeathTrained, DeathTrainingKilled, DeathTrainingMaimed, MoveNoted, Trained
 from engine.games.dunk.armies.movement import TRAINING_WORDS
 from engine.games.dunk.armies.roll import disband
+from engine.games.dunk.language.words import AN_ARMY, SOME_DIRECTIONS
 from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.rules.war import TRAINING
 from engine.games.dunk.state import Army, Campaign, Kingdom, Leaders
@@ -116,4 +118,27 @@ def death_train(acting: Acting) -> None:
     _death_train(acting, acting.own_army(acting.order["army"]))
 
 
-HANDLERS: dict[str, Handler] = {"move": move, "train": train, "death_train": death_train}
+_MOVEMENTS = {
+    "0": "staying", "wait": "waiting", "unclimb": "climbing down", "train": "training", "death_train": "training hard",
+}  # fmt: skip
+
+
+def going(order: Order) -> str:
+    """What the movement words say: ", going e, then se", ", staying", ", training"."""
+    words = order.get("directions", ())
+    if not words:
+        return ""
+    said = [_MOVEMENTS.get(word, word) for word in words]
+    return (", going " if words[0] not in _MOVEMENTS else ", ") + ", then ".join(said)
+
+
+ORDERS = (
+    order("move", AN_ARMY, arg("directions", SOME_DIRECTIONS), rule="DNK-STD-30", also="m", do=move,
+          help="Moves an army: nw w sw se e ne, 0 to stay, wait, unclimb.", example="move 2nd Archers e se",
+          says=lambda order, name: f"{name(order['army'], 'army')}:{going(order)[1:]}"),
+    order("death_train", AN_ARMY, rule="DNK-TORD-06", example="death_train 1st Army", do=death_train,
+          help="Merciless training: gains 1 ERF, or loses half, or kills the army.",
+          says="{army} is trained without mercy", tech="death_training"),
+    order("train", AN_ARMY, rule="DNK-TORD-43", help="An army drills for 1 gold instead of moving: 1 ERF more.",
+          example="train 1st Army", says="{army} trains", do=train, tech="training"),
+)  # fmt: skip

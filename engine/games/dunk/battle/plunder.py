@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.games.dunk.acting.contract import Acting, Handler, count
+from engine.core.orders import arg
+from engine.games.dunk.acting.contract import Acting, count, order
 from engine.games.dunk.acting.ledger import credit
 from engine.games.dunk.armies.events import NothingPlundered, Plundered, TownPlundered
 from engine.games.dunk.armies.garrison import raze_town
+from engine.games.dunk.language.words import AN_ARMY, ARMY, OrAll
 from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.rules.war import PLUNDER
 from engine.games.dunk.state import Army, ArmyType, Campaign, Kingdom, Province, Race
@@ -115,4 +117,11 @@ def town_plunder(acting: Acting) -> None:
     acting.tell(TownPlundered(**acting.facts(), army=army.name, town=town, province=province.number, gold=gold))
 
 
-HANDLERS: dict[str, Handler] = {"plunder": plunder, "town_plunder": town_plunder}
+ORDERS = (
+    order("plunder", arg("army", OrAll(ARMY)), rule="DNK-TORD-28", example="plunder 1st Army", do=plunder,
+          help="An army (or all) plunders the province it stands in.", says="{army} plunders where it stands",
+          tech="province_plunder"),
+    order("town_plunder", AN_ARMY, rule="DNK-TORD-39", example="town_plunder 1st Army", do=town_plunder,
+          help="An army plunders and destroys the town in its province.",
+          says="{army} plunders the town where it stands", tech="town_plunder"),
+)  # fmt: skip

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.games.dunk.acting.contract import Acting, Handler
+from engine.core.orders import arg
+from engine.games.dunk.acting.contract import Acting, order
 from engine.games.dunk.armies.events import RitualBegun
+from engine.games.dunk.language.words import A_PROVINCE, AN_ARMY, PROVINCE
 from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.state import Leaders, Province
 
@@ -110,13 +112,27 @@ def teleport(acting: Acting) -> None:
     _begin(acting, "teleport", f"of {army.name} to {number}", army.id, number)
 
 
-HANDLERS: dict[str, Handler] = {
-    "burn": burn,
-    "diburn": diburn,
-    "mission": mission,
-    "heal": heal,
-    "pest": pest,
-    "protect": protect,
-    "magic_village": magic_village,
-    "teleport": teleport,
-}
+ORDERS = (
+    order("burn", A_PROVINCE, rule="DNK-STD-11", help="Mages burn a province; takes the leaders.", example="burn 22",
+          also="b", says="The mages burn province {province}", do=burn, leaders=True),
+    order("diburn", A_PROVINCE, arg("province2", PROVINCE, "and"), rule="DNK-TORD-07", example="diburn 22 23",
+          help="Mages burn two provinces; takes the leaders.", tech="diburn", leaders=True, do=diburn,
+          says="The mages burn provinces {province} and {province2}"),
+    order("heal", A_PROVINCE, rule="DNK-TORD-14", help="Priests cure all the sick in a province; takes the leaders.",
+          example="heal 22", says="The priests heal the sick in province {province}", do=heal, tech="healing",
+          leaders=True),
+    order("magic_village", A_PROVINCE, rule="DNK-TORD-21", help="Mages conjure up a village; takes the leaders.",
+          example="magic_village 22", says="The mages conjure up a village in {province}", do=magic_village,
+          tech="magic_village", leaders=True),
+    order("mission", rule="DNK-TORD-23", says="The priests go on a mission", do=mission, tech="mission", leaders=True,
+          help="Priests convert up to four unowned provinces nearby; takes the leaders."),
+    order("pest", A_PROVINCE, rule="DNK-TORD-26", help="Priests pray for a plague in a province; takes the leaders.",
+          example="pest 22", says="The priests pray for a plague in province {province}", do=pest, tech="pest",
+          leaders=True),
+    order("protect", A_PROVINCE, rule="DNK-TORD-27", help="Leaders guard a province against burn and rebellion.",
+          example="protect 22", says="The leaders protect province {province}", do=protect, tech="protection",
+          leaders=True),
+    order("teleport", AN_ARMY, arg("province", PROVINCE, "to"), rule="DNK-TORD-38", example="teleport 1st Army 22",
+          help="Mages move an army to one of your provinces; takes the leaders.", do=teleport, tech="teleport",
+          leaders=True, says="The mages teleport {army} to {province}"),
+)  # fmt: skip

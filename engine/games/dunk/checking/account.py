@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.core.orders import Order
-from engine.games.dunk.checking.prices import PLACED
+from engine.games.dunk.armies.placing import PLACED
 from engine.games.dunk.rules.war import RECRUITS
 from engine.games.dunk.sight.view import KingdomView, SeenProvince
 from engine.games.dunk.state import Race

@@ -12,13 +12,15 @@ from typing import Any
 from engine.core.diagnostics import Diagnostic, note, odd, warning
 from engine.core.language.words import cut, spoken_form
 from engine.core.orders import Order, OrderSheet
+from engine.games.dunk.acting.contract import Takes
+from engine.games.dunk.armies.placing import PLACED
 from engine.games.dunk.checking.account import Account, Finding, book
 from engine.games.dunk.checking.answers import answer
-from engine.games.dunk.checking.prices import PLACED, builds, is_sky_castle, price
+from engine.games.dunk.checking.prices import builds, is_sky_castle, price
 from engine.games.dunk.checking.sites import armies_at_work, structures, towns
 from engine.games.dunk.checking.ways import bound_for, ways
-from engine.games.dunk.language.book import BOOK, STYLE
-from engine.games.dunk.language.specs import LEADER_ORDERS, NEEDED_TECH
+from engine.games.dunk.language.book import BOOK
+from engine.games.dunk.language.frame import STYLE
 from engine.games.dunk.language.words import ALL
 from engine.games.dunk.rules.economy import STRUCTURES
 from engine.games.dunk.rules.technologies import opened_at_once, technologies
@@ -107,16 +109,21 @@ def _developed(order: Order, account: Account) -> str:
     return order.name.removeprefix("develop_") if order.name.startswith("develop_") else ""
 
 
+def _takes(order: Order) -> Takes:
+    takes: Takes = BOOK.by_keyword[order.name].takes
+    return takes
+
+
 def _takes_leaders(order: Order, account: Account) -> bool:
     tech = _developed(order, account)
-    return technologies()[tech].takes_leaders if tech else order.name in LEADER_ORDERS
+    return technologies()[tech].takes_leaders if tech else _takes(order).leaders
 
 
 def _leaders(order: Order, account: Account) -> Iterator[Finding]:
     """The right leaders, and only one thing a turn (DNK-LEADER-05)."""
     if not _takes_leaders(order, account):
         return
-    tech = _developed(order, account) or NEEDED_TECH.get(order.name, "")
+    tech = _developed(order, account) or _takes(order).tech
     reserved = Leaders.MAGES if order.name == "burn" else technologies()[tech].reserved
     if reserved not in (None, account.view.leaders):
         yield Finding("leaders", f"only {reserved} can do that, and you have {account.view.leaders}", "DNK-LEADER-01")
@@ -131,8 +138,8 @@ def _technology(order: Order, account: Account) -> Iterator[Finding]:
     if tech:
         yield from _development(tech, order, account)
         return
-    needed = NEEDED_TECH.get(order.name, "")
-    if order.name == "place_castle" and is_sky_castle(order, account.view, tuple(account.techs)):
+    needed = _takes(order).tech
+    if order.name == "place_castle" and is_sky_castle(order["province"], account.view, account.techs):
         needed = "worms"
     if needed and needed not in account.techs:
         yield Finding("no_tech", f"you do not possess {needed}", "DNK-ORDER-09")

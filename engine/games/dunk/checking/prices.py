@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection
 
 from engine.core.orders import Order
+from engine.games.dunk.armies.placing import PLACED
 from engine.games.dunk.rules.economy import DUCK_VILLAGE_PRICE, POPULATE, STRUCTURES
 from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.rules.war import RECRUITS, SKY_CASTLE_PRICE, normal_price, stone_castle_price
 from engine.games.dunk.sight.view import KingdomView
-from engine.games.dunk.state import ArmyType, Race, Terrain
-
-#: place order -> what it places (place_castle depends on the ground)
-PLACED: Mapping[str, ArmyType] = {
-    "place": ArmyType.ARMY,
-    "place_archers": ArmyType.ARCHERS,
-    "place_catapults": ArmyType.CATAPULTS,
-    "place_firewalkers": ArmyType.FIREWALKERS,
-    "place_mithril": ArmyType.MITHRIL_WARRIORS,
-    "place_ship": ArmyType.SHIP,
-    "place_frigate": ArmyType.FRIGATE,
-    "place_cavalry": ArmyType.CAVALRY,
-    "place_warg": ArmyType.WARG_ARMY,
-    "place_knights": ArmyType.KNIGHTS,
-    "place_trolls": ArmyType.TROLLS,
-}
+from engine.games.dunk.state import Race, Terrain
 
 
 def builds(order: Order) -> str:
@@ -32,10 +18,9 @@ def builds(order: Order) -> str:
     return order.name.removeprefix("build_") if order.name.startswith("build_") else ""
 
 
-def is_sky_castle(order: Order, view: KingdomView, techs: tuple[str, ...]) -> bool:
+def is_sky_castle(province: int, view: KingdomView, techs: Collection[str]) -> bool:
     """Whether place_castle makes a sky_castle there (DNK-TORD-03)."""
-    forest = view.exists(order["province"]) and view.terrain(order["province"]) is Terrain.FOREST
-    return forest and "worms" in techs
+    return view.exists(province) and view.terrain(province) is Terrain.FOREST and "worms" in techs
 
 
 def price(order: Order, view: KingdomView, techs: tuple[str, ...] = ()) -> int:
@@ -60,7 +45,7 @@ def price(order: Order, view: KingdomView, techs: tuple[str, ...] = ()) -> int:
 
 
 def _castle(order: Order, view: KingdomView, techs: tuple[str, ...]) -> int:
-    if is_sky_castle(order, view, techs):
+    if is_sky_castle(order["province"], view, techs):
         return SKY_CASTLE_PRICE
     return stone_castle_price(view.terrain(order["province"])) if view.exists(order["province"]) else 0
 

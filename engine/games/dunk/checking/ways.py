@@ -13,9 +13,9 @@ from fractions import Fraction
 from engine.core.orders import Order
 from engine.core.space.hexes import RowDirection
 from engine.games.dunk.armies.names import spaced
+from engine.games.dunk.armies.placing import PLACED
 from engine.games.dunk.armies.strength import Stance, melee, missile_attack
 from engine.games.dunk.checking.account import Account, Finding
-from engine.games.dunk.checking.prices import PLACED
 from engine.games.dunk.sight.view import KingdomView, SeenArmy
 from engine.games.dunk.state import VESSELS, ArmyType, Leaders, Race, Status, Terrain
 

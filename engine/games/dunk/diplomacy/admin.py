@@ -6,9 +6,11 @@ from functools import partial
 
 from engine.core.acting import NotPossible
 from engine.core.events import EVERYONE
+from engine.core.language.readers import Flag, Text
 from engine.core.language.words import spoken_form
+from engine.core.orders import arg, may
 from engine.core.turn import Turn
-from engine.games.dunk.acting.contract import Acting, Handler, keep_for_next_sheet
+from engine.games.dunk.acting.contract import Acting, keep_for_next_sheet, order
 from engine.games.dunk.acting.events import (
     AddressNotNeeded,
     HandoverAsked,
@@ -29,7 +31,17 @@ from engine.games.dunk.acting.events import (
     ThroneEmpty,
     TownRenamed,
 )
-from engine.games.dunk.language.words import ALL
+from engine.games.dunk.language.words import (
+    A_PROVINCE,
+    ALL,
+    KINGDOM,
+    PLAYER_NUMBER,
+    LaterOrder,
+    NewName,
+    OrAll,
+    Secret,
+    TechnologyName,
+)
 from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.state import Campaign, Kingdom, Race
@@ -161,23 +173,48 @@ def after_orders(turn: Turn[Campaign, None]) -> None:
             turn.tell(ThroneEmpty(seen_by=EVERYONE, name=kingdom.name, score=60))
 
 
-HANDLERS: dict[str, Handler] = {
-    "next_turn": next_turn,
-    "resign": resign,
-    "send_report": partial(_answer, ReportAskedLate),
-    "set_ascii": partial(switch, "ascii"),
-    "set_email": partial(_answer, AddressNotNeeded),
-    "set_gif": partial(switch, "gif"),
-    "set_kingdom_name": set_kingdom_name,
-    "set_map_email": partial(_answer, AddressNotNeeded),
-    "set_passwd": partial(_answer, PasswordNotNeeded),
-    "set_player_name": set_player_name,
-    "set_nr": set_nr,
-    "set_ps": partial(switch, "ps"),
-    "set_town_name": set_town_name,
-    "write_email": write_email,
-    "write_orders": partial(_answer, OrdersUsed),
-    "write_race": write_race,
-    "write_tech": write_tech,
-    "worldpeace": worldpeace,
-}
+_ANY_KINGDOM, _NAME, _SECRET = arg("kingdom", OrAll(KINGDOM)), arg("name", NewName()), may("text", Secret())
+ORDERS = (
+    order("next_turn", arg("text", LaterOrder()), rule="DNK-ADMIN-02", example="next turn: give map 13", also="nt",
+          help="Puts the order on the next orders sheet; every turn: (order) also carries it out now.",
+          says="Put on the next orders sheet: {text}", do=next_turn),
+    order("resign", rule="DNK-ADMIN-03", help="Leaves the campaign; one more report still comes.",
+          says="Leave the campaign", do=resign),
+    order("send_report", rule="DNK-ADMIN-04", help="Sends the latest report again, at once.",
+          says="Send the report again", do=partial(_answer, ReportAskedLate)),
+    order("set_ascii", arg("on", Flag()), rule="DNK-ADMIN-05", example="set_ascii off", do=partial(switch, "ascii"),
+          help="Turns the map of letters in the report on or off.", says="Map of letters: {on}"),
+    order("set_email", _SECRET, rule="DNK-ADMIN-06", help="No longer needed: your Discord account is your address.",
+          says="Change the address", do=partial(_answer, AddressNotNeeded)),
+    order("set_gif", arg("on", Flag()), rule="DNK-ADMIN-07", example="set_gif on", do=partial(switch, "gif"),
+          help="Turns the map picture with the report on or off.", says="Map picture: {on}"),
+    order("set_kingdom_name", _NAME, rule="DNK-ADMIN-08", example="set_kingdom_name Upper_Duckland",
+          help="Renames your kingdom once all orders of the turn are read.", do=set_kingdom_name,
+          says="Rename the kingdom to {name} once all orders are read"),
+    order("set_map_email", _SECRET, rule="DNK-ADMIN-09", help="No longer needed: maps come with the report.",
+          says="Change the address for maps", do=partial(_answer, AddressNotNeeded)),
+    order("set_passwd", _SECRET, rule="DNK-ADMIN-10", help="No longer needed: there are no passwords.",
+          says="Change the password", do=partial(_answer, PasswordNotNeeded)),
+    order("set_player_name", arg("name", Text(60, whole=True, kind="name")), rule="DNK-ADMIN-11",
+          help="Sets your own name; no other player ever sees it.", example="set_player_name John Smith",
+          says="Your name is {name}", do=set_player_name),
+    order("set_nr", arg("player", PLAYER_NUMBER), rule="DNK-ADMIN-12", example="set_nr 12", do=set_nr,
+          help="Asks the game master to hand your kingdom to another player.",
+          says="Ask the game master to hand the kingdom to player {player}"),
+    order("set_ps", arg("on", Flag()), rule="DNK-ADMIN-13", example="set_ps on", do=partial(switch, "ps"),
+          help="Turns the full-size map with the report on or off.", says="Full-size map: {on}"),
+    order("set_town_name", A_PROVINCE, _NAME, rule="DNK-ADMIN-14", example="set_town_name 22 Grubby_Hollow",
+          help="Renames the town in one of your provinces.", says="Rename the town in {province} to {name}",
+          do=set_town_name),
+    order("write_email", _ANY_KINGDOM, rule="DNK-ADMIN-15", example="write_email all", do=write_email,
+          help="Tells whether a player rules a kingdom; /letter reaches them.",
+          says="Tell whether a player rules {kingdom}"),
+    order("write_orders", rule="DNK-ADMIN-16", help="Shows your stored orders for the next turn.",
+          says="Show the stored orders", do=partial(_answer, OrdersUsed)),
+    order("write_race", _ANY_KINGDOM, rule="DNK-ADMIN-17", help="Tells the race of a kingdom, or of all.",
+          example="write_race all", says="Tell the race of {kingdom}", do=write_race),
+    order("write_tech", arg("tech", OrAll(TechnologyName())), rule="DNK-ADMIN-18", example="write_tech trolls",
+          help="Describes a technology, or all that you possess.", says="Describe {tech}", do=write_tech),
+    order("worldpeace", rule="DNK-ADMIN-19", help="Wishes for the campaign to end.",
+          says="Wish for the end of the campaign", do=worldpeace),
+)  # fmt: skip

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from engine.core.acting import NotPossible
+from engine.core.orders import arg
 from engine.core.turn import Turn
-from engine.games.dunk.acting.contract import Acting, Handler
+from engine.games.dunk.acting.contract import Acting, order
 from engine.games.dunk.acting.events import (
     Declared,
     GoldGiven,
@@ -17,7 +18,7 @@ from engine.games.dunk.acting.events import (
     TechnologyGiven,
 )
 from engine.games.dunk.acting.ledger import credit
-from engine.games.dunk.language.words import ALL
+from engine.games.dunk.language.words import A_KINGDOM, A_PROVINCE, ALL, AMOUNT, TO_KINGDOM, OrAll, TechnologyName
 from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.state import Attitude, Campaign, Kingdom, Status
@@ -129,12 +130,22 @@ def _tell_both(turn: Turn[Campaign, None], pair: tuple[int, int], old: Status) -
         )
 
 
-HANDLERS: dict[str, Handler] = {
-    "friend": partial(declare, Attitude.FRIEND),
-    "neutral": partial(declare, Attitude.NEUTRAL),
-    "enemy": partial(declare, Attitude.ENEMY),
-    "give_gold": give_gold,
-    "give_map": give_map,
-    "give_province": give_province,
-    "give_tech": give_tech,
-}
+ORDERS = (
+    order("enemy", A_KINGDOM, rule="DNK-STD-22", help="Declares a kingdom your enemy.", example="enemy 4", also="e",
+          says="{kingdom} is our enemy", do=partial(declare, Attitude.ENEMY)),
+    order("friend", A_KINGDOM, rule="DNK-STD-23", help="Declares a kingdom your friend.", example="friend 4", also="f",
+          says="{kingdom} is our friend", do=partial(declare, Attitude.FRIEND)),
+    order("neutral", A_KINGDOM, rule="DNK-STD-24", help="Declares yourself neutral towards a kingdom.",
+          example="neutral 4", also="n", says="We are neutral towards {kingdom}",
+          do=partial(declare, Attitude.NEUTRAL)),
+    order("give_gold", arg("amount", AMOUNT), TO_KINGDOM, rule="DNK-STD-25", also="gg", example="give_gold 5 to 4",
+          help="Gives gold; it arrives after all orders.", says="Give {amount} gold to {kingdom}", do=give_gold),
+    order("give_map", TO_KINGDOM, rule="DNK-STD-26", help="Gives a kingdom your own maps of this turn.",
+          example="give_map 13", also="gm", says="Give our maps of this turn to {kingdom}", do=give_map),
+    order("give_province", A_PROVINCE, TO_KINGDOM, rule="DNK-STD-27", also="gp", example="give_province 22 to 4",
+          help="Gives a province to an ally, right before migration.", says="Give province {province} to {kingdom}",
+          do=give_province),
+    order("give_tech", arg("tech", OrAll(TechnologyName())), TO_KINGDOM, rule="DNK-STD-28", also="gt",
+          help="Gives one technology, or all of them.", example="give_tech bows to 4", says="Give {tech} to {kingdom}",
+          do=give_tech),
+)  # fmt: skip

@@ -10,6 +10,7 @@ from typing import Any
 from engine.core.errors import OrderError
 from engine.core.language.readers import Choice, Many, Named, Reader, Whole
 from engine.core.language.words import Words, spoken_form
+from engine.core.orders import arg, may
 from engine.games.dunk.rules.technologies import technologies
 
 ALL = "all"
@@ -35,6 +36,10 @@ GOODS = Choice(
      "tradegoods": "tradegoods", "trade_goods": "tradegoods"},
     "kind of goods",
 )  # fmt: skip
+
+A_PROVINCE, AN_ARMY, A_KINGDOM = arg("province", PROVINCE), arg("army", ARMY), arg("kingdom", KINGDOM)
+TO_KINGDOM = arg("kingdom", KINGDOM, "to")
+WAY = may("directions", DIRECTIONS, default=())
 
 
 @dataclass(frozen=True, slots=True)

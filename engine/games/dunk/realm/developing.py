@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from engine.core.acting import NotPossible
-from engine.games.dunk.acting.contract import Acting, Handler
+from engine.core.orders import OrderSpec
+from engine.games.dunk.acting.contract import Acting, order
 from engine.games.dunk.acting.events import Developed, MissionLearntFirst
 from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.rules.technologies import Technology, opened_at_once, technologies
@@ -44,6 +45,24 @@ def develop(tech: Technology, acting: Acting) -> None:
     acting.tell(Developed(**acting.facts(), tech=tech.name, price=tech.price, gold=tech.cost))
 
 
-HANDLERS: dict[str, Handler] = {
-    f"develop_{tech.name}": partial(develop, tech) for tech in technologies().values() if tech.is_developed
-}
+_STANDARD = {  # technology -> (rule number, initials that stand for this order alone)
+    "bows": (12, "db"), "castles": (13, "dc"), "irrigation": (14, "di"), "mission": (15, ""),
+    "magic_village": (16, "dmv"), "moral": (17, ""), "pest": (18, ""), "protect_inventions": (19, "dpi"),
+    "protection": (20, ""), "ships": (21, "ds"),
+}  # fmt: skip
+_OWN_RULES = {
+    "silviculture": 11, "game_laws": 13, "armour": 18, "mining": 18, "steel": 18, "metallurgy": 18, "worms": 37,
+}  # fmt: skip
+
+
+def _development(tech: Technology) -> OrderSpec:
+    number, initials = _STANDARD.get(tech.name, (0, ""))
+    return order(
+        f"develop_{tech.name}", rule=f"DNK-STD-{number}" if number else f"DNK-TORD-{_OWN_RULES.get(tech.name, 46)}",
+        help=f"Develops {tech.name}: {tech.price}" + (f"; {tech.reserved} only." if tech.reserved else "."),
+        says=f"Develop {tech.name}" + (", by the leaders" if tech.takes_leaders else ""), do=partial(develop, tech),
+        also=f"d_{tech.name} {initials}",
+    )  # fmt: skip
+
+
+ORDERS = tuple(_development(tech) for tech in technologies().values() if tech.is_developed)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.games.dunk.acting.contract import Acting, Handler, count
+from engine.core.orders import OrderSpec
+from engine.games.dunk.acting.contract import Acting, Handler, count, order
 from engine.games.dunk.armies.garrison import raze_town
+from engine.games.dunk.language.words import A_PROVINCE
 from engine.games.dunk.realm.events import Built, MineFound, MineNoBetter, NoMineFound, Populated, Removed
 from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.rules.economy import DUCK_VILLAGE_PRICE, MINE_CHANCE, MINES, POPULATE, STRUCTURES
@@ -183,19 +185,44 @@ def _remove_the(structure: str) -> Handler:
     return remove
 
 
-HANDLERS: dict[str, Handler] = {
-    "build_village": build_village,
-    "build_stable": build_stable,
-    "build_mine": build_mine,
-    **{
-        f"build_{structure}": _build(structure)
-        for structure in ("roads", "irrigation", "church", "fishing_boats", "lumber_production", "worm_factory")
-    },
-    **{f"{race.value}_populate": _populate(race) for race in Race},
-    "remove_town": remove_town,
-    "remove_village": remove_village,
-    "remove_warg_farm": _remove_one("warg_farm", "warg_farms"),
-    "remove_stable": _remove_one("stable", "stables"),
-    "remove_lumber_production": _remove_the("lumber_production"),
-    "remove_worm_factory": _remove_the("worm_factory"),
-}
+def _at(keyword: str, rule: str, help: str, do: Handler, tech: str = "", also: str = "") -> OrderSpec:
+    """An order about one thing in one province."""
+    verb, _, what = keyword.partition("_")
+    says = f"{verb.title()} {thing(what)} in {{province}}"
+    return order(keyword, A_PROVINCE, rule=rule, help=help, example=f"{keyword} 22", says=says, do=do, tech=tech,
+                 also=also)  # fmt: skip
+
+
+def _populating(race: Race) -> OrderSpec:
+    folk = FOLK[race]
+    return order(f"{race}_populate", A_PROVINCE, rule="DNK-TORD-08", example=f"{race}_populate 22",
+                 help=f"Populates one of your provinces with {folk}.", says=f"Populate {{province}} with {folk}",
+                 do=_populate(race), tech=f"{race}_lore")  # fmt: skip
+
+
+ORDERS = (
+    _at("build_village", "DNK-STD-08", "Builds a village for 4 gold (ducks among ducks: 3).", build_village, also="bv"),
+    _at("remove_town", "DNK-STD-35", "Removes a town; may cause crime.", remove_town, also="rt"),
+    _at("remove_village", "DNK-STD-36", "Removes a village; may cause crime.", remove_village, also="rv"),
+    _at("remove_warg_farm", "DNK-STD-37", "Removes a warg_farm and its upkeep.",
+        _remove_one("warg_farm", "warg_farms"), also="rwf"),
+    _at("build_church", "DNK-TORD-05", "Builds a church for 2 gold: no rebellion begins there.", _build("church"),
+        "churches"),
+    *map(_populating, Race),
+    _at("build_fishing_boats", "DNK-TORD-10", "Builds fishing boats for 4 gold: food from the sea.",
+        _build("fishing_boats"), "fishing_boats"),
+    _at("build_stable", "DNK-TORD-15", "Builds a stable for 2 gold, then 1 gold a turn.", build_stable, "horseriding"),
+    _at("remove_stable", "DNK-TORD-17", "Removes a stable.", _remove_one("stable", "stables"), "horseriding"),
+    _at("build_irrigation", "DNK-TORD-19", "Builds irrigation for 4 gold: more food.", _build("irrigation"),
+        "irrigation"),
+    _at("build_mine", "DNK-TORD-22", "Digs for a mine for 4 gold.", build_mine, "mining"),
+    _at("build_roads", "DNK-TORD-34", "Builds roads for 1 gold.", _build("roads"), "roads", "build_road"),
+    _at("build_lumber_production", "DNK-TORD-36", "Builds a lumber production for 5 gold, then 1 gold a turn.",
+        _build("lumber_production"), "silviculture"),
+    _at("remove_lumber_production", "DNK-TORD-36", "Removes the lumber production.", _remove_the("lumber_production"),
+        "silviculture"),
+    _at("build_worm_factory", "DNK-TORD-45", "Builds a worm factory for 4 gold, then 1 gold a turn.",
+        _build("worm_factory"), "worm_building"),
+    _at("remove_worm_factory", "DNK-TORD-45", "Removes the worm factory.", _remove_the("worm_factory"),
+        "worm_building"),
+)  # fmt: skip

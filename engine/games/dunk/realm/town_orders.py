@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from engine.core.acting import NotPossible
 from engine.core.language.words import spoken_form
+from engine.core.orders import arg
 from engine.core.space.paths import shortest
-from engine.games.dunk.acting.contract import Acting, Handler, count
+from engine.games.dunk.acting.contract import Acting, count, order
 from engine.games.dunk.armies.garrison import post_guard
+from engine.games.dunk.language.words import A_PROVINCE, AMOUNT, GOODS, PROVINCE, TOWN, NewName
 from engine.games.dunk.realm.events import Exported, RoadsFree, SupplyTold, TownFounded
 from engine.games.dunk.realm.structures import building_site
 from engine.games.dunk.realm.towns import claim_suppliers
@@ -116,4 +118,14 @@ def has_route(campaign: Campaign, origin: int, goal: int) -> bool:
     return shortest(origin, goal, steps, FARTHEST) is not None
 
 
-HANDLERS: dict[str, Handler] = {"build_town": build_town, "supply": supply, "export": export}
+ORDERS = (
+    order("build_town", A_PROVINCE, arg("name", NewName()), rule="DNK-TORD-40", example="build_town 22 Grubby_Hollow",
+          help="Founds a town for 10 gold where there is a village.", says="Found the town {name} in {province}",
+          do=build_town, tech="towns"),
+    order("supply", arg("town", TOWN), arg("from", PROVINCE, "from"), rule="DNK-TORD-41", do=supply, tech="towns",
+          help="Tells a province which town to supply.", example="supply Grubby_Hollow from 23",
+          says="Province {from} supplies {town}"),
+    order("export", arg("amount", AMOUNT), arg("type", GOODS), arg("from", TOWN, "from"), arg("to", TOWN, "to"),
+          rule="DNK-TORD-42", help="Ships goods from one town's warehouse to another's.", do=export, tech="trade",
+          example="export 3 food from 123 to 128", says="Ship {amount} {type} from {from} to {to}"),
+)  # fmt: skip

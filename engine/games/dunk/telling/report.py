@@ -14,7 +14,7 @@ from engine.core.telling.report import Block, Lines, Report, Section, Table, Ver
 from engine.games.dunk.armies.events import BattleReport, Combatant, MarchReport
 from engine.games.dunk.armies.names import spaced
 from engine.games.dunk.events import News, OrderEvent, Refused
-from engine.games.dunk.language.book import is_standing
+from engine.games.dunk.language.frame import is_standing
 from engine.games.dunk.sight.view import KingdomView
 from engine.games.dunk.telling.ascii_map import LEGEND, ascii_map
 from engine.games.dunk.telling.calendar import date

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from engine.core.orders import read_orders
 from engine.games.dunk.checking.directory import directory
 from engine.games.dunk.checking.prices import affordable
-from engine.games.dunk.language.book import BOOK, STANDING
+from engine.games.dunk.language.book import BOOK
+from engine.games.dunk.language.frame import STANDING
 from engine.games.dunk.sight.view import KingdomView, SeenArmy, SeenProvince
 from engine.games.dunk.state import ArmyType, Campaign, Leaders
 

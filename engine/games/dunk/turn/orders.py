@@ -1,56 +1,24 @@
-"""Phase 1, Orders: every kingdom's orders in written order (DNK-TURN-01, DNK-GEN-08).
-
-Each subject has its own module of handlers: `HANDLERS` (keyword -> handler).
-"""
+"""Phase 1, Orders: every kingdom's orders in written order (DNK-TURN-01, DNK-GEN-08)."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
-from functools import cache
-from types import ModuleType
 
 from engine.core import acting as core
 from engine.core.orders import Order
 from engine.core.turn import Step, Turn
-from engine.games.dunk.acting.contract import Acting, Handler, keep_for_next_sheet
-from engine.games.dunk.armies import orders as orders_armies
-from engine.games.dunk.armies import placing as orders_place
-from engine.games.dunk.armies import training as orders_train
-from engine.games.dunk.battle import plunder as orders_plunder
-from engine.games.dunk.battle import rituals as orders_rituals
-from engine.games.dunk.diplomacy import admin as orders_admin
-from engine.games.dunk.diplomacy import orders as orders_diplomacy
-from engine.games.dunk.language.book import EVERY_TURN, is_standing
-from engine.games.dunk.realm import developing as orders_develop
-from engine.games.dunk.realm import structures as orders_structures
-from engine.games.dunk.realm import town_orders as orders_towns
+from engine.games.dunk.acting.contract import Acting, keep_for_next_sheet
+from engine.games.dunk.armies import orders as armies
+from engine.games.dunk.diplomacy import admin
+from engine.games.dunk.diplomacy import orders as diplomacy
+from engine.games.dunk.language.book import BOOK
+from engine.games.dunk.language.frame import EVERY_TURN, is_standing
 from engine.games.dunk.state import Campaign, Kingdom, ThisTurn
-
-SUBJECTS: tuple[ModuleType, ...] = (
-    orders_admin,
-    orders_develop,
-    orders_diplomacy,
-    orders_structures,
-    orders_towns,
-    orders_place,
-    orders_train,
-    orders_plunder,
-    orders_armies,
-    orders_rituals,
-)
 
 # What is judged only after the orders of all kingdoms.
 AFTER_ORDERS: tuple[Step[[Turn[Campaign, None]]], ...] = (
-    Step("New names, empty thrones", "DNK-ADMIN-08", orders_admin.after_orders),
-    Step("Declarations, maps", "DNK-GAP-84", orders_diplomacy.after_orders),
-    Step("New armies, moral, training", "DNK-GAP-54", orders_armies.after_orders),
+    Step("New names, empty thrones", "DNK-ADMIN-08", admin.after_orders),
+    Step("Declarations, maps", "DNK-GAP-84", diplomacy.after_orders),
+    Step("New armies, moral, training", "DNK-GAP-54", armies.after_orders),
 )
-
-
-@cache
-def handlers() -> Mapping[str, Handler]:
-    """Every order's handler by its keyword. Raises RulesDataError when two subjects claim an order."""
-    return core.joined([subject.HANDLERS for subject in SUBJECTS])
 
 
 def run(turn: Turn[Campaign, None]) -> None:
@@ -90,7 +58,7 @@ def carry_out(acting: Acting) -> None:
     order = acting.order
     if EVERY_TURN in order.prefixes:
         keep_for_next_sheet(acting.kingdom, order.text)
-    core.carry_out(handlers()[_meant(acting.kingdom, order)], acting)
+    core.carry_out(BOOK.deeds[_meant(acting.kingdom, order)], acting)
 
 
 def _meant(kingdom: Kingdom, order: Order) -> str:

@@ -7,12 +7,10 @@ from typing import Any
 from engine.core.events import Event
 from engine.core.orders import Order
 from engine.games.dunk.acting.contract import Acting
-from engine.games.dunk.realm import structures, town_orders
+from engine.games.dunk.language.book import BOOK
 from engine.games.dunk.state import Kingdom
 from engine.testing import LoadedDice
 from tests.engine.games.dunk.kit import Scenario
-
-HANDLERS = {**structures.HANDLERS, **town_orders.HANDLERS}
 
 
 def order(
@@ -20,5 +18,5 @@ def order(
 ) -> list[Event]:
     """Raises NotPossible as the handler does."""
     turn = world.turn(phase="Orders", dice=dice)
-    HANDLERS[keyword](Acting(turn, kingdom, Order(name=keyword, args=args, line=line, text=keyword)))
+    BOOK.deeds[keyword](Acting(turn, kingdom, Order(name=keyword, args=args, line=line, text=keyword)))
     return turn.events

@@ -12,8 +12,9 @@ from engine.core.language.words import Directory
 from engine.core.orders import Order, print_order, read_orders
 from engine.games.dunk.checking.check import check
 from engine.games.dunk.checking.directory import directory
-from engine.games.dunk.checking.explain import explain
-from engine.games.dunk.language.book import BOOK, scrubbed
+from engine.games.dunk.language.book import BOOK
+from engine.games.dunk.language.frame import scrubbed
+from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.sight.view import KingdomView, view
 from engine.games.dunk.state import Leaders, Race
 from tests.engine.games.dunk.kit import from_one
@@ -55,7 +56,7 @@ def test_hostile_sheets_are_read_checked_and_explained(kind: str) -> None:
     assert len(sheet.orders) <= BOOK.max_lines
     assert len(sheet.diagnostics) <= BOOK.max_diagnostics + 1
     check(EYES, sheet)
-    explain(sheet, EYES)
+    RULESET.look.explain(sheet, EYES)
     shown = [d.message for d in sheet.diagnostics] + [o.text for o in sheet.orders]
     assert not any(mark in text for text in shown for mark in "\x00\u202e\u202c\u200f")
 
@@ -77,7 +78,7 @@ WORDS = st.sampled_from(
 def test_the_reader_never_raises(text: str) -> None:
     sheet = read_orders(text, BOOK, KNOWN)
     check(EYES, sheet)
-    explain(sheet, EYES)
+    RULESET.look.explain(sheet, EYES)
     assert scrubbed(sheet.text) == sheet.text
 
 

@@ -8,9 +8,9 @@ from engine.core.diagnostics import Severity
 from engine.core.orders import OrderSheet, read_orders
 from engine.games.dunk.checking.check import check
 from engine.games.dunk.checking.directory import directory
-from engine.games.dunk.checking.explain import explain
 from engine.games.dunk.language.book import BOOK
 from engine.games.dunk.rules.technologies import at_start
+from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.sight.view import KingdomView, view
 from engine.games.dunk.state import ArmyType, Attitude, Leaders, Race
 from engine.games.dunk.telling.sheet import template
@@ -210,7 +210,7 @@ def test_what_was_understood_is_said_in_plain_words() -> None:
         "place 2 e\nplace_castle 1\net: give_gold 3 to karthia\nmove 1st Army e 0\ndevelop_moral\nfriend 2\n"
         "build_village 2\nremove_warg_farm 2\norc_populate 2\nplunder all\nnt: place 2"
     )
-    assert explain(read(scenario, text), seen(scenario)) == [
+    assert RULESET.look.explain(read(scenario, text), seen(scenario)) == [
         "Place a normal army in 2, going e; 2 gold",
         "Place a sky castle in 1; 4 gold",
         "Every turn: Give 3 gold to Karthia",
@@ -230,7 +230,7 @@ def test_what_is_bound_to_fail_is_not_told_as_if_it_were_done() -> None:
     scenario = world(gold=3)
     text = "et: train 1\nplace 2 e\nplace 2 e\nremove_town 3\nplace 99"
     scenario.army(scenario.state.kingdoms[1], 1)
-    assert explain(read(scenario, text), seen(scenario)) == [
+    assert RULESET.look.explain(read(scenario, text), seen(scenario)) == [
         "Will be refused: Every turn: 1st Army trains",
         "Place a normal army in 2, going e; 2 gold",
         "Will be refused: Place a normal army in 2, going e",
@@ -244,5 +244,5 @@ def test_every_order_of_the_book_can_be_explained() -> None:
     for spec in BOOK.specs:
         sheet = read(scenario, spec.example.replace(" 4", " 2").replace("13", "2").replace("2nd Archers", "7"))
         for order in sheet.orders:
-            assert explain(sheet, seen(scenario))[0], order.name
+            assert RULESET.look.explain(sheet, seen(scenario))[0], order.name
         check(seen(scenario), sheet)

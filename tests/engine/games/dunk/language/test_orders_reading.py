@@ -8,8 +8,8 @@ from syrupy.assertion import SnapshotAssertion
 from engine.core.language.words import Directory
 from engine.core.orders import OrderSheet, print_order, read_orders
 from engine.core.ruleset import Admission, Submission
-from engine.games.dunk.language.book import BOOK, admit, scrubbed
-from engine.games.dunk.language.specs import specs
+from engine.games.dunk.language.book import BOOK, admit
+from engine.games.dunk.language.frame import scrubbed
 
 KNOWN = Directory(
     {
@@ -181,7 +181,7 @@ def test_what_stands_above_the_begin_line_is_counted_but_for_the_campaign_s_own_
 
 
 def test_the_rule_of_every_order_is_the_one_on_file(snapshot: SnapshotAssertion) -> None:
-    assert {order.keyword: order.rule for order in specs()} == snapshot
+    assert {order.keyword: order.rule for order in BOOK.specs} == snapshot
 
 
 @pytest.mark.rule("DNK-SUBMIT-13")
@@ -259,7 +259,7 @@ def test_misspelt_orders_get_a_suggestion() -> None:
 
 @pytest.mark.rule("DNK-ORDER-01", "DNK-TORD-46")
 def test_every_example_in_the_table_reads_as_its_order() -> None:
-    for spec in specs():
+    for spec in BOOK.specs:
         example = spec.example.replace(" 4", " 2").replace("1st Warg_army", "7").replace("3rd Army", "7")
         sheet = read(example)
         assert not sheet.errors, (spec.example, sheet.errors)
@@ -267,7 +267,7 @@ def test_every_example_in_the_table_reads_as_its_order() -> None:
 
 
 def test_printed_orders_read_back_the_same() -> None:
-    for spec in specs():
+    for spec in BOOK.specs:
         example = spec.example.replace(" 4", " 2").replace("1st Warg_army", "7").replace("3rd Army", "7")
         order = read(example).orders[0]
         again = read(print_order(order, BOOK)).orders[0]

@@ -7,7 +7,6 @@ from fractions import Fraction
 import pytest
 
 from engine.games.dunk.language.book import BOOK
-from engine.games.dunk.language.specs import NEEDED_TECH
 from engine.games.dunk.rules.technologies import Kind, Mode, at_start, opened_at_once, technologies, theft_chance
 from engine.games.dunk.state import Leaders, Race
 
@@ -112,5 +111,4 @@ def test_every_technology_has_a_description() -> None:
 def test_the_order_book_is_whole() -> None:
     keywords = set(BOOK.by_keyword)
     assert {f"develop_{name}" for name in COSTS} | {f"develop_{name}" for name in SOCS} <= keywords
-    assert set(NEEDED_TECH) <= keywords
-    assert set(NEEDED_TECH.values()) <= set(technologies())
+    assert {spec.takes.tech for spec in BOOK.specs} <= {"", *technologies()}
