@@ -135,30 +135,70 @@ def outer_world(module: str, source: str) -> list[str]:
     return wrong
 
 
-# Games whose orders look up what they name by what the seat knows; and who may ask the world itself, and why.
-DISCREET = {
-    "overlord": ("acting", "units.known", "month.waiting"),  # the last only asks whether to ask an order again
-    # the days ask whose lines a section holds, and answer only the side whose they are
-    "erfworld": ("acting", "sight.known", "day.sheets", "day.rounds"),
+# Games whose orders look up what they name by what the seat knows: the tables of their state, and who may ask the world
+# itself, and why.
+DISCREET: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    "dunk": ("provinces|armies|kingdoms", {"acting": "lands, towns and kingdoms are public, armies one's own"}),
+    "atlantis": ("units|factions", {
+        "units.known": "it is the look-up",
+        "acting.references": "it finds what the look-up may show",
+        "battle.battles": "the numbers are of those who fight",
+    }),
+    "erfworld": ("units|packs|commanders|cities", {
+        "sight.known": "it is the look-up",
+        "acting": "it finds what the look-up may show",
+        "day.sheets": "it asks whose lines a section holds, and answers only the side whose they are",
+        "day.rounds": "the same",
+    }),
+    "overlord": ("units|structures|locations", {
+        "acting": "it finds what the look-up may show",
+        "units.known": "it is the look-up",
+        "month.waiting": "it only asks whether to ask an order again",
+    }),
+    "olympia": ("units|players|places|things|storms", {
+        "units.presence": "it is the look-up",
+        "month.scheduler": "the numbers are of those whose orders run",
+        "month.waiting": "the numbers are of those who wait",
+    }),
+}  # fmt: skip
+# What finds anything in the world, and which subjects may import it: rules let their orders reach whom nobody sees.
+WORLD_WIDE = re.compile(r"(?m)\.references\.find_|\.references\.anybody$|\.presence\.anywhere$")
+FAR_REACHING = {
+    "olympia.instant.writing": "OLY-GAP-O40: letters go anywhere, and whether they came is not told",
+    "olympia.rule.pledging": "OLY-GAP-O50: lands are pledged to numbers that one does not see",
+    "olympia.rule.garrisons": "OLY-GAP-O31: the castle may be far away; what it is, is not told",
+    "olympia.study.crafts.prayers": "OLY-GAP-S751: a vision of whatever is in this world",
+    "olympia.magic.casting": "OLY-GAP-81: spells reach places of this world",
+    "olympia.magic.sorcery": "OLY-GAP-S922: goods are sent to nobles anywhere",
+    "olympia.magic.scrying.far_sight": "OLY-GAP-S847: it is how one finds a character",
+    "olympia.magic.artifacts.wonders": "OLY-GAP-70: an orb finds a character, too",
+    "olympia.magic.weather.striking": "OLY-GAP-S821: what stands where one's storm is, near or far",
 }
-_HANDS = ("acting.contract.Acting", ".UnitActing", ".CityActing", ".aiming.Spelling")  # who has an order in hand
-_STORES = re.compile(r"\b(world|state)\.(units|structures|locations|packs|commanders|cities)\.get$")
+ORDERS = re.compile(
+    r"\.acting\.contract\.\w*Acting$|\.acting\.faction_deeds|\.units\.using\.\w*Using$|\.aiming\.Spelling$"
+)
 
 
 def indiscreet(module: str, source: str) -> list[str]:
     """Where an order of such a game is given what its seat may not know: a find of the whole world, or a get from it by
     anything but what the state itself says, such as `world.units.get(unit.leader)`."""
     _, _, game, room = [*module.split(".", 3), "", "", "", ""][:4]
-    if game not in DISCREET or any(in_package(room, may) for may in DISCREET[game]):
+    tables, may = DISCREET.get(game, ("", {}))
+    if not tables or any(in_package(room, one) for one in may):
         return []
-    found = [f"{module} imports {name}" for name in imports(module, source) if ".references.find_" in name]
-    if not any(name.endswith(_HANDS) or ".acting.faction_deeds" in name for name in imports(module, source)):
+    named = imports(module, source)
+    found = [f"{module} imports {name}" for name in named if WORLD_WIDE.search(name)]
+    if f"{game}.{room}" in FAR_REACHING:
+        found = []
+    if not any(map(ORDERS.search, named)):
         return found
     for node in ast.walk(parsed(source)):
         if not isinstance(node, ast.Call) or not node.args or isinstance(node.args[-1], ast.Attribute):
             continue
         asked = ast.unparse(node.func)
-        if (len(node.args) == 1 and _STORES.search(asked)) or (len(node.args) == 2 and asked == "find"):
+        if (len(node.args) == 2 and asked == "find") or (
+            len(node.args) == 1 and re.search(rf"\b(world|state|campaign)\.({tables})\.get$", asked)
+        ):
             found.append(f"{module}:{node.lineno} {ast.unparse(node)}")
     return found
 
@@ -278,29 +318,42 @@ def test_orders_look_up_what_their_seat_knows() -> None:
 
 
 @pytest.mark.parametrize(
-    "source",
+    ("module", "source"),
     [
-        "from engine.games.overlord.acting.references import find_unit",
-        "from engine.games.overlord.acting.contract import Acting\nacting.world.units.get(acting.order['unit'])",
-        "from engine.games.overlord.acting.contract import Acting\nturn.state.structures.get(reference)",
+        ("overlord.trade.orders", "from engine.games.overlord.acting.references import find_unit"),
+        ("overlord.trade.orders", "{overlord}\nacting.world.units.get(acting.order['unit'])"),
+        ("overlord.trade.orders", "{overlord}\nturn.state.structures.get(reference)"),
+        ("atlantis.trade.orders", "from engine.games.atlantis.acting.references import anybody"),
+        ("atlantis.trade.orders", "{atlantis}\nacting.world.units.get(acting.order['unit'])"),
+        ("olympia.trade.orders", "from engine.games.olympia.units.presence import anywhere"),
+        ("olympia.trade.orders", "{olympia}\nacting.world.places.get(code)"),
+        ("olympia.magic.sorcery", "from engine.games.olympia.units.using import Using\nworld.things.get(item)"),
+        (
+            "erfworld.travel.staying",
+            "from engine.games.erfworld.acting.contract import UnitActing\nfind(acting.world, acting.order['who'])",
+        ),
+        (
+            "erfworld.travel.staying",
+            "from engine.games.erfworld.acting.contract import CityActing\nworld.packs.get(code)",
+        ),
+        (
+            "erfworld.travel.staying",
+            "from engine.games.erfworld.magic.aiming import Spelling\none.world.cities.get(text)",
+        ),
+        ("dunk.realm.orders", "{dunk}\nacting.campaign.armies.get(acting.order['army'])"),
     ],
 )
-def test_an_order_that_asks_the_world_would_be_found(source: str) -> None:
-    assert indiscreet("engine.games.overlord.trade.orders", source) != []
-    assert indiscreet("engine.games.overlord.units.known", source) == []
+def test_an_order_that_asks_the_world_would_be_found(module: str, source: str) -> None:
+    acting = {game: f"from engine.games.{game}.acting.contract import Acting" for game in DISCREET}
+    source, game = source.format(**acting), module.partition(".")[0]
+    assert indiscreet(f"engine.games.{module}", source) != []
+    assert indiscreet(f"engine.games.{game}.{next(iter(DISCREET[game][1]))}", source) == []
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
-        "from engine.games.erfworld.acting.contract import UnitActing\nfind(acting.world, acting.order['who'])",
-        "from engine.games.erfworld.acting.contract import CityActing\nworld.packs.get(code)",
-        "from engine.games.erfworld.magic.aiming import Spelling\none.world.cities.get(text)",
-    ],
-)
-def test_an_order_of_erfworld_that_asks_the_world_would_be_found(source: str) -> None:
-    assert indiscreet("engine.games.erfworld.travel.staying", source) != []
-    assert indiscreet("engine.games.erfworld.sight.known", source) == []
+def test_whoever_may_reach_far_does() -> None:
+    """A leave that nobody needs any more is none."""
+    texts = {module.removeprefix("engine.games."): source for module, source in sources()}
+    assert [one for one in FAR_REACHING if not WORLD_WIDE.search("\n".join(imports(one, texts[one])))] == []
 
 
 def test_rows_stay_in_the_storage() -> None:

@@ -14,19 +14,12 @@ from engine.games.atlantis.rules.items import GOODS, ITEMS
 from engine.games.atlantis.rules.names import ITEM_NAMES, SKILL_NAMES
 from engine.games.atlantis.rules.skills import SKILLS
 from engine.games.atlantis.state import SILVER, Attitude, Faction, Template
+from engine.games.atlantis.units.known import faction_named
 from engine.games.atlantis.units.limits import MAGES, mages_by_faction
 
 MOST_POINTS = 5
 AREAS = ("war", "trade", "magic")  # in the order they are written (ATL-FACTION-09)
 UNCOMMON = ("advanced", "magic")  # classes of goods that nobody tells a faction about before it meets them
-
-
-def faction_named(acting: Acting, number: int, rule: str) -> Faction:
-    """The faction of a number. Raises NotPossible."""
-    found = acting.world.factions.get(number)
-    if found is None:
-        raise NotPossible(Refusal.NO_FACTION, rule, faction=number)
-    return found
 
 
 def claim(acting: Acting) -> None:
@@ -50,7 +43,7 @@ def declare(acting: Acting) -> None:
             raise NotPossible(Refusal.NO_DEFAULT_ATTITUDE, "ATL-ATT-02")
         own.default_attitude = Attitude(said)
         return
-    other = faction_named(acting, number, "ATL-ORDER-14")
+    other = faction_named(acting.world, number, "ATL-ORDER-14")
     if other is own:
         raise NotPossible(Refusal.OWN_FACTION, "ATL-ATT-01")
     if said is None:

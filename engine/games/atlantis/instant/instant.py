@@ -9,6 +9,7 @@ from engine.games.atlantis.instant import faction_orders, unit_orders
 from engine.games.atlantis.instant.events import FactionFound
 from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import FIRST_PLAYER
+from engine.games.atlantis.units.known import faction_named
 
 HANDLERS: Mapping[str, Handler] = {**unit_orders.HANDLERS, **faction_orders.HANDLERS}
 
@@ -36,7 +37,7 @@ def _find(acting: Acting) -> None:
 
     Raises NotPossible for a number nobody has (ATL-GAP-115).
     """
-    other = faction_orders.faction_named(acting, acting.order["faction"], "ATL-GAP-115")
+    other = faction_named(acting.world, acting.order["faction"], "ATL-GAP-115")
     if other.id < FIRST_PLAYER:
         player = "is played by nobody, and answers no letters"
     elif other.status != "active":

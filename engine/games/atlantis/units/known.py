@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.core.acting import Known
+from engine.core.acting import Known, NotPossible
 from engine.games.atlantis.acting.references import anybody, title
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.scratch import AtlantisTurn
-from engine.games.atlantis.state import Unit
+from engine.games.atlantis.state import Faction, Unit, World
 from engine.games.atlantis.units.attitudes import accepts
 from engine.games.atlantis.units.stealth import sight
 
@@ -39,6 +40,14 @@ def anywhere_if_welcome(turn: AtlantisTurn, speaker: Unit) -> Known[Unit]:
         speaker,
         lambda unit: _sees(turn, speaker, unit) or accepts(turn.state, unit.faction, speaker.faction),
     )
+
+
+def faction_named(world: World, number: int, rule: str) -> Faction:
+    """The faction of a number, whoever asks: the list of all is public (ATL-GAP-115). Raises NotPossible."""
+    found = world.factions.get(number)
+    if found is None:
+        raise NotPossible(Refusal.NO_FACTION, rule, faction=number)
+    return found
 
 
 def _known(turn: AtlantisTurn, speaker: Unit, knows: Callable[[Unit], bool]) -> Known[Unit]:

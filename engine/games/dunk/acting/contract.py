@@ -13,7 +13,7 @@ from engine.core.turn import Turn
 from engine.games.dunk.acting.ledger import pay
 from engine.games.dunk.events import OrderFacts, Refused
 from engine.games.dunk.refusals import Refusal
-from engine.games.dunk.state import Army, ArmyType, Campaign, Kingdom, Province
+from engine.games.dunk.state import Army, ArmyType, Campaign, Kingdom, Province, Town
 from engine.games.dunk.wording import WORDING
 
 
@@ -59,13 +59,42 @@ class Acting(BaseActing[Turn[Campaign, None]]):
         if tech not in self.kingdom.techs:
             raise NotPossible(Refusal.NO_TECH, "DNK-ORDER-09", tech=tech)
 
+    # Whom and what an order may name: numbers of provinces, towns and kingdoms are public (DNK-SETUP-01); of armies,
+    # one's own.
+
+    def province(self, number: int, rule: str) -> Province:
+        """A province anywhere. Raises NotPossible for a number off the map."""
+        found = self.campaign.provinces.get(number)
+        if found is None:
+            raise NotPossible(Refusal.NO_PROVINCE, rule, province=number)
+        return found
+
+    def town(self, number: int, rule: str) -> tuple[Province, Town]:
+        """A town anywhere, and where it is. Raises NotPossible."""
+        province = self.campaign.provinces.get(number)
+        if province is None or province.town is None:
+            raise NotPossible(Refusal.NO_TOWN_THERE, rule, province=number)
+        return province, province.town
+
+    def other_kingdom(self, number: int) -> Kingdom:
+        """Another kingdom. Raises NotPossible when it is one's own or gone (DNK-ORDER-06)."""
+        other = self.campaign.kingdoms.get(number)
+        if other is None or other.status == "eliminated":
+            raise NotPossible(Refusal.GONE, "DNK-ORDER-06", kingdom=other.name if other else str(number))
+        if other is self.kingdom:
+            raise NotPossible(Refusal.OURSELVES, "DNK-ORDER-06", kingdom=other.name)
+        return other
+
+    def land(self, number: int, rule: str) -> Province:
+        """A province of one's own, in control or not. Raises NotPossible."""
+        province = self.province(number, rule)
+        if province.owner != self.kingdom.id:
+            raise NotPossible(Refusal.NOT_YOURS, rule, province=number)
+        return province
+
     def own_province(self, number: int) -> Province:
         """An own province in control, to place or build in. Raises NotPossible (DNK-GAP-65)."""
-        province = self.campaign.provinces.get(number)
-        if province is None:
-            raise NotPossible(Refusal.NO_PROVINCE, "DNK-GAP-65", province=number)
-        if province.owner != self.kingdom.id:
-            raise NotPossible(Refusal.NOT_YOURS, "DNK-GAP-65", province=number)
+        province = self.land(number, "DNK-GAP-65")
         if province.out_of_control:
             raise NotPossible(Refusal.OUT_OF_CONTROL, "DNK-GAP-65", province=number)
         return province

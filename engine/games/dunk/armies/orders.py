@@ -91,10 +91,9 @@ def moral(acting: Acting) -> None:
 def after_orders(turn: Turn[Campaign, None]) -> None:
     """New armies get the ERF of idle warriors, moral spreads, training words of earlier turns are carried out."""
     campaign = turn.state
-    used = campaign.this_turn.leaders_used
-    for number in campaign.this_turn.placed:
-        army = campaign.armies.get(number)
-        if army is not None:
+    used, placed = campaign.this_turn.leaders_used, set(campaign.this_turn.placed)
+    for army in campaign.armies.values():
+        if army.id in placed:
             army.erf += welcome(campaign.kingdoms[army.owner], idle=army.owner not in used)
     for army in list(campaign.armies.values()):
         if used.get(army.owner) == "moral":

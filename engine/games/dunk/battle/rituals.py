@@ -26,25 +26,21 @@ def _need(acting: Acting, leaders: Leaders, tech: str = "") -> None:
         acting.need_tech(tech)
 
 
-def _any_province(acting: Acting, argument: str = "province") -> Province:
-    """A province anywhere. Raises NotPossible when there is none of this number."""
-    province = acting.campaign.provinces.get(acting.order[argument])
-    if province is None:
-        raise NotPossible(Refusal.NO_PROVINCE, "DNK-MAP-09", province=acting.order[argument])
-    return province
+def _province(acting: Acting, argument: str = "province") -> Province:
+    return acting.province(acting.order[argument], "DNK-MAP-09")
 
 
 def burn(acting: Acting) -> None:
     """Mages burn a province anywhere (DNK-STD-11)."""
     _need(acting, Leaders.MAGES)
-    number = _any_province(acting).number
+    number = _province(acting).number
     _begin(acting, "burn", f"aimed at {number}", number)
 
 
 def diburn(acting: Acting) -> None:
     """Mages burn two provinces (DNK-TORD-07)."""
     _need(acting, Leaders.MAGES, "diburn")
-    first, second = _any_province(acting).number, _any_province(acting, "province2").number
+    first, second = _province(acting).number, _province(acting, "province2").number
     _begin(acting, "diburn", f"aimed at {first} and {second}", first, second)
 
 
@@ -57,14 +53,14 @@ def mission(acting: Acting) -> None:
 def heal(acting: Acting) -> None:
     """Priests heal everybody in a province anywhere (DNK-TORD-14)."""
     _need(acting, Leaders.PRIESTS, "healing")
-    number = _any_province(acting).number
+    number = _province(acting).number
     _begin(acting, "heal", f"everybody in {number}", number)
 
 
 def pest(acting: Acting) -> None:
     """Priests call a plague upon a province anywhere (DNK-TORD-26, DNK-GAP-58)."""
     _need(acting, Leaders.PRIESTS, "pest")
-    number = _any_province(acting).number
+    number = _province(acting).number
     _begin(acting, "pest", f"upon {number}", number)
 
 
@@ -77,7 +73,7 @@ def protect(acting: Acting) -> None:
 
 def _own_land(acting: Acting) -> Province:
     """An own province, in control or not: rebels are what protect is for (DNK-GAP-24). Raises NotPossible."""
-    province = _any_province(acting)
+    province = _province(acting)
     if province.owner != acting.kingdom.id:
         raise NotPossible(Refusal.NOT_YOURS, "DNK-TORD-27", province=province.number)
     return province

@@ -89,11 +89,7 @@ def set_player_name(acting: Acting) -> None:
 def set_town_name(acting: Acting) -> None:
     """Renames a town in a province of one's own (DNK-ADMIN-14). Raises NotPossible."""
     number, name = acting.order["province"], acting.order["name"]
-    province = acting.campaign.provinces.get(number)
-    if province is None:
-        raise NotPossible(Refusal.NO_PROVINCE, "DNK-ADMIN-14", province=number)
-    if province.owner != acting.kingdom.id:
-        raise NotPossible(Refusal.NOT_YOURS, "DNK-ADMIN-14", province=number)
+    province = acting.land(number, "DNK-ADMIN-14")
     if province.town is None:
         raise NotPossible(Refusal.NO_TOWN, "DNK-ADMIN-14", province=number)
     towns = (p.town for p in acting.campaign.provinces.values() if p.town and p is not province)

@@ -24,20 +24,9 @@ from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.state import Attitude, Campaign, Kingdom, Status
 
 
-def _other(acting: Acting) -> Kingdom:
-    """The kingdom the order names. Raises NotPossible when it is one's own or gone."""
-    other = acting.campaign.kingdoms.get(acting.order["kingdom"])
-    if other is None or other.status == "eliminated":
-        name = other.name if other else str(acting.order["kingdom"])
-        raise NotPossible(Refusal.GONE, "DNK-ORDER-06", kingdom=name)
-    if other is acting.kingdom:
-        raise NotPossible(Refusal.OURSELVES, "DNK-ORDER-06", kingdom=other.name)
-    return other
-
-
 def _partner(acting: Acting) -> Kingdom:
     """The kingdom the order names, with which there must be contact (DNK-DIPL-09). Raises NotPossible."""
-    other = _other(acting)
+    other = acting.other_kingdom(acting.order["kingdom"])
     if other.id not in acting.kingdom.contacts:
         raise NotPossible(Refusal.NO_CONTACT, "DNK-DIPL-09", kingdom=other.name)
     return other
@@ -45,7 +34,7 @@ def _partner(acting: Acting) -> Kingdom:
 
 def declare(attitude: Attitude, acting: Acting) -> None:
     """Files a declaration; all take effect together after the orders (DNK-GAP-84)."""
-    other = _other(acting)
+    other = acting.other_kingdom(acting.order["kingdom"])
     acting.campaign.this_turn.declarations.append((acting.kingdom.id, other.id, attitude))
     word = "neutral neighbour" if attitude is Attitude.NEUTRAL else attitude.value
     acting.tell(Declared(**acting.facts(), other=other.name, attitude=word))
@@ -63,7 +52,7 @@ def give_gold(acting: Acting) -> None:
 
 def give_map(acting: Acting) -> None:
     """One's own maps of this turn; no contact is needed (DNK-STD-26)."""
-    other = _other(acting)
+    other = acting.other_kingdom(acting.order["kingdom"])
     gift = (acting.kingdom.id, other.id)
     if gift not in acting.campaign.this_turn.map_gifts:
         acting.campaign.this_turn.map_gifts.append(gift)
@@ -73,11 +62,7 @@ def give_map(acting: Acting) -> None:
 def give_province(acting: Acting) -> None:
     """Files the gift; alliance is asked for when it changes hands, right before migration (DNK-STD-27, DNK-GAP-84)."""
     other, number = _partner(acting), acting.order["province"]
-    province = acting.campaign.provinces.get(number)
-    if province is None:
-        raise NotPossible(Refusal.NO_PROVINCE, "DNK-STD-27", province=number)
-    if province.owner != acting.kingdom.id:
-        raise NotPossible(Refusal.NOT_YOURS, "DNK-STD-27", province=number)
+    acting.land(number, "DNK-STD-27")
     acting.campaign.this_turn.province_gifts.append((acting.kingdom.id, other.id, number))
     acting.tell(ProvinceOffered(**acting.facts(), other=other.name, province=number))
 

@@ -55,17 +55,10 @@ def _check_name(acting: Acting, name: str) -> None:
             raise NotPossible(Refusal.TOWN_NAME_TAKEN, "DNK-TORD-40", name=name)
 
 
-def _town(acting: Acting, number: int) -> tuple[Province, Town]:
-    province = acting.campaign.provinces.get(number)
-    if province is None or province.town is None:
-        raise NotPossible(Refusal.NO_TOWN_THERE, "DNK-TORD-41", province=number)
-    return province, province.town
-
-
 def supply(acting: Acting) -> None:
     """Tells an own province which own or allied town next to it to supply; free (DNK-TORD-41, DNK-TOWN-13)."""
     acting.need_tech("towns")
-    place, town = _town(acting, acting.order["town"])
+    place, town = acting.town(acting.order["town"], "DNK-TORD-41")
     province = acting.own_province(acting.order["from"])
     if acting.campaign.distance(province.number, place.number) > 1:
         raise NotPossible(Refusal.TOWN_TOO_FAR, "DNK-GAP-43", town=town.name, province=province.number)
@@ -80,8 +73,8 @@ def export(acting: Acting) -> None:
     acting.need_tech("trade")
     goods: str = acting.order["type"]
     amount: int = acting.order["amount"]
-    origin, seller = _town(acting, acting.order["from"])
-    goal, buyer = _town(acting, acting.order["to"])
+    origin, seller = acting.town(acting.order["from"], "DNK-TORD-41")
+    goal, buyer = acting.town(acting.order["to"], "DNK-TORD-41")
     acting.own_province(origin.number)
     _check_route(acting, origin, goal)
     stock = getattr(seller.stock, goods)

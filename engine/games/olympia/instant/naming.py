@@ -13,7 +13,7 @@ from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.state import Place, Player, Storm, Thing, Unit, World
 from engine.games.olympia.units.lordship import rules_place
 from engine.games.olympia.units.naming import LONGEST_NAME, called, clean_name
-from engine.games.olympia.units.presence import Named, anywhere, known_unit, player_of
+from engine.games.olympia.units.presence import Named, known, known_unit, player_of
 from engine.games.olympia.units.using import in_haven
 
 LONGEST_OF_PLACES = 25
@@ -40,7 +40,7 @@ def _own(acting: Acting, code: str, rule: str) -> Named:
     """A unit of one's own faction, a structure one is first in, a place one rules, a storm or thing one made. Raises
     NotPossible.
     """
-    found = anywhere(acting, code)
+    found = known(acting).get(code)
     if isinstance(found, Player) or found is None or not _is_own(acting.world, acting.unit, found):
         raise NotPossible(Refusal.NOT_YOURS_TO_NAME, rule, what=code)
     return found

@@ -68,7 +68,7 @@ def _aura(using: Using) -> int:
 def _send(using: Using) -> bool:
     item, amount = _what(using)
     world, code = using.world, using.word(0)
-    thing = world.things.get(item)
+    thing = world.things[item] if item in using.unit.unique else None
     said = called(thing) if thing is not None else counted(item, amount)
     receiver = anywhere(using.acting, code)
     if (

@@ -46,10 +46,9 @@ def _open(using: ThingUsing) -> bool:
 
 def close_hills(turn: OlympiaTurn) -> None:
     """Month end: what elfstones opened is closed again."""
-    for code in dict.fromkeys(turn.scratch.hills):
-        place = turn.state.places.get(code)
-        if place is not None:
-            place.links = [link for link in place.links if not link.brief]
+    places = turn.state.places
+    for place in [places[code] for code in dict.fromkeys(turn.scratch.hills) if code in places]:
+        place.links = [link for link in place.links if not link.brief]
     turn.scratch.hills = []
 
 

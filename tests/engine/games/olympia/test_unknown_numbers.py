@@ -10,7 +10,7 @@ from engine.core.telling.report import report_document
 from engine.games.olympia.language.readers import CONDITION, Code, Destination
 from engine.games.olympia.language.specs import SPECS
 from engine.games.olympia.rules.skills import SKILLS
-from engine.games.olympia.state import Built, Loyalty, Place, Region, Thing, Unit, World
+from engine.games.olympia.state import Built, Loyalty, Place, Region, Storm, Thing, Unit, World
 from engine.games.olympia.units.stacks import relocate
 from tests.engine.games.olympia.kit import building, inside, noble
 from tests.engine.games.olympia.played import code, play, text, two_seats
@@ -37,6 +37,10 @@ OF_THINGS = (
     "accept 0 {n}", "buy {n} 1 5", "sell {n} 1 5", "claim {n}", "drop {n}", "get {own} {n}", "give {own} {n}",
     "exhume {n}", "name {n} \"Ho\"", "use {n}", "wait item {n} day 3", "breed {n} 51", "collect {n}", "make {n}",
     "train {n}",
+)  # fmt: skip
+OF_STORMS = (
+    "bind {n}", "name {n} \"Ho\"", "use 821 {n} {own}", "use 827 {n} aa00", "use 828 {n}", "use 829 {n} 1",
+    "use 831 {n} {own}", "use 832 {n}", "use 833 {n} {own}",
 )  # fmt: skip
 AS_A_RULE_SAYS = {
     "seek": "OLY-GAP-O65: who hides here may be found",
@@ -127,7 +131,20 @@ def with_a_castle(where: str) -> tuple[World, Unit]:
     return made, osswid
 
 
+def with_a_storm(where: str) -> tuple[World, Unit]:
+    """A storm that a mage of the other faction commands where nobody of ours is: rain, or wind, or that by another
+    number.
+    """
+    made, _, osswid = a_world()
+    mage = hidden_noble(made, "8100", "aa01")
+    number = NOTHING if where == "nowhere" else SOMETHING
+    kind = "rain" if where == HERE else "wind"
+    made.raise_storm(Storm(id=number, kind=kind, name="Secret Storm", place="aa01", strength=9, owner=mage.id))
+    return made, osswid
+
+
 WORLDS = {
+    "storm": (with_a_storm, SOMETHING),
     "castle": (with_a_castle, SOMEWHERE),
     "somebody": (with_somebody, SOMEBODY),
     "hidden place": (with_a_hidden_place, SOMEWHERE),
@@ -182,6 +199,12 @@ def test_a_number_of_a_far_castle_tells_nothing() -> None:
 @pytest.mark.parametrize("order", [*OF_THINGS, *(f"use {skill} {{n}} 1" for skill in USES_ON_THINGS)])
 def test_a_number_of_a_thing_in_foreign_hands_tells_nothing(order: str) -> None:
     assert_nothing_is_told("thing", order)
+
+
+@pytest.mark.rule("OLY-GAP-S822", "OLY-GAP-S827", "OLY-GAP-S828", "OLY-GAP-S829", "OLY-GAP-S832", "OLY-GAP-O42")
+@pytest.mark.parametrize("order", OF_STORMS)
+def test_a_number_of_somebody_else_s_storm_that_is_elsewhere_tells_nothing(order: str) -> None:
+    assert_nothing_is_told("storm", order)
 
 
 @pytest.mark.rule("OLY-PLAYER-03", "OLY-GAP-O40")

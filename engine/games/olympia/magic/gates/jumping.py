@@ -46,9 +46,9 @@ def transport(turn: OlympiaTurn, unit: Unit, goal: Place) -> None:
 
 def _learn(world: World, stack: list[Unit], goal: Place) -> None:
     province = world.province_of(goal).id
-    for code in dict.fromkeys(member.player for member in stack if not member.prisoner):
-        player = world.players.get(code)
-        if player is None:
+    for member in stack:
+        player = world.players.get(member.player)
+        if player is None or member.prisoner:
             continue
         if province not in player.visited:
             player.visited.append(province)

@@ -10,7 +10,7 @@ from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import Place, Storm, Unit, World
 from engine.games.olympia.units.naming import called
-from engine.games.olympia.units.presence import anywhere, witnesses
+from engine.games.olympia.units.presence import known, witnesses
 from engine.games.olympia.units.using import Using
 
 
@@ -65,7 +65,7 @@ def owner_of(world: World, storm: Storm) -> Unit | None:
 def own_storm(using: Using, *kinds: str) -> Storm:
     """A storm that the mage commands, wherever it is. kinds: it must be one of them. Raises NotPossible."""
     code = using.word(0)
-    storm = anywhere(using.acting, code)
+    storm = known(using.acting).get(code)
     if not isinstance(storm, Storm) or storm.owner != using.unit.id:
         raise NotPossible(Refusal.NOT_YOUR_STORM, "OLY-GAP-S000", storm=code)
     if kinds and storm.kind not in kinds:
@@ -75,8 +75,8 @@ def own_storm(using: Using, *kinds: str) -> Storm:
 
 def storm_here(using: Using) -> Storm:
     """A storm in the province where the spell is cast, whosever it is. Raises NotPossible."""
-    code = using.word(0)
-    storm = anywhere(using.acting, code)
-    if not isinstance(storm, Storm) or storm.place != using.world.province_of(spot(using)).id:
-        raise NotPossible(Refusal.NO_STORM_HERE, "OLY-GAP-S000", storm=code)
-    return storm
+    code, province = using.word(0), using.world.province_of(spot(using))
+    for storm in using.world.storms_over(province):
+        if storm.id == code:
+            return storm
+    raise NotPossible(Refusal.NO_STORM_HERE, "OLY-GAP-S000", storm=code)

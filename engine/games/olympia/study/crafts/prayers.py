@@ -76,7 +76,7 @@ def _find(world: World, named: Named | None) -> Sought | None:
     if not isinstance(named, Thing):
         return None
     holder = world.units.get(named.holder)
-    place = world.places.get(holder.place if holder is not None else named.holder)
+    place = world.places.get(holder.place) if holder is not None else world.places.get(named.holder)
     return Sought(called(named), place) if place is not None else None
 
 
