@@ -96,6 +96,18 @@ EFFECTS = (
         why="what a town eats and sells is income, and rumour tells of incomes",
     ),
     Effect(
+        game="dunk",
+        path=r"^provinces\.\d+\.race$",
+        rule="DNK-REBEL-01",
+        why="another people rebels or keeps quiet, and pays otherwise: who leads an alliance follows (DNK-RUMOUR-05)",
+    ),
+    Effect(
+        game="olympia",
+        path=r"^players\.\w+\.claim\b",
+        rule="OLY-GAP-O11",
+        why="nobody draws more than is credited to him, and what he draws he has about him, in sight",
+    ),
+    Effect(
         game="olympia",
         path=r"^units\.\d+\.(loyalty|rating)$",
         rule="OLY-GAP-84",

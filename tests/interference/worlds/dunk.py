@@ -40,11 +40,11 @@ def _armies(state: Plain, seat: str) -> Iterator[Ghost]:
 
 
 def _lands(state: Plain, seat: str) -> Iterator[Ghost]:
-    """A province out of sight, with other people, a road and a plague."""
+    """A province out of sight, with a road, a church and a plague; other people might rebel, and rebels are counted."""
     sight = _sight(state, seat)
     dark = [p for p in state["provinces"].values() if p["number"] not in sight and p["terrain"] not in ("water", "sea")]
     for province in [p for p in dark if not p["town"]][:1]:
-        changed = {**province, "race": "dwarf" if province["race"] != "dwarf" else "elf", "roads": True}
+        changed = {**province, "roads": True, "church": not province["church"]}
         changed["plague"] = {"mortality": 5, "contagion": 5, "since": 1}
         other = {**state, "provinces": {**state["provinces"], str(province["number"]): changed}}
         worlds = {AWAY: packed(state), OTHERWISE: packed(other)}

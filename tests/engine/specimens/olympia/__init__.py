@@ -59,12 +59,12 @@ def _province(state: dict[str, Any], code: str) -> str:
 
 
 def _sight(state: dict[str, Any], own: set[str]) -> set[str]:
-    """Where the seat has units, and all that lies around those places."""
+    """Where the seat has units, all that lies around those places, and the buildings there, whose owners are seen."""
     found = {unit["place"] for unit in state["units"].values() if unit.get("player", "") in own}
     for code in list(found):
         while code := state["places"][code].get("within", ""):
             found.add(code)
-    return found
+    return found | {code for code, place in state["places"].items() if place.get("within", "") in found}
 
 
 def _spies(state: dict[str, Any], own: set[str]) -> None:
