@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from engine.core import document
+from engine.core.acting.ledger import Accounted
 from engine.core.events import Event
 from engine.core.telling.report import report_document
-from engine.games.atlantis.acting.ledger import Accounted
 from engine.games.atlantis.battle.events import BattleFought, Murdered, Stole
 from engine.games.atlantis.land.economy import peasants, town_kind
 from engine.games.atlantis.land.events import TownGrew

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from engine.core import document
+from engine.core.acting.ledger import Accounted
 from engine.core.events import Event
-from engine.games.overlord.acting.ledger import Accounted
 from engine.games.overlord.combat.events import BattleFought, BecameHero, UnitFell
 from engine.games.overlord.land.magic_events import Enchanted, SpellWorked, Summoned
 from engine.games.overlord.month.events import Deserted

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from engine.core.acting.ledger import holdings, shift
+
 GUARDS = 1  # the faction of city guards (ATL-NPC-02)
 CREATURES = 2  # the faction of wild monsters (ATL-NPC-05)
 FIRST_PLAYER = 3
@@ -230,13 +232,7 @@ class Unit:
 
     def add(self, item: str, amount: int) -> None:
         """Adds (or takes, when negative) items; nothing is kept of what is used up. Raises ValueError below zero."""
-        total = self.items.get(item, 0) + amount
-        if total < 0:
-            raise ValueError(f"unit {self.id} would have {total} {item}")
-        if total:
-            self.items[item] = total
-        else:
-            self.items.pop(item, None)
+        shift(self.items, item, amount, f"unit {self.id}")
 
     @property
     def silver(self) -> int:
@@ -341,6 +337,11 @@ class World:
     start_year: int = 1
     options: Options = field(default_factory=Options)
     this_turn: ThisTurn = field(default_factory=ThisTurn)
+
+    def holdings(self) -> dict[str, int]:
+        """All items of the world, unclaimed silver included: what the books must explain."""
+        unclaimed = {SILVER: sum(faction.unclaimed for faction in self.factions.values())}
+        return holdings([unclaimed, *(unit.items for unit in self.units.values())])
 
     def faction_of(self, seat: str) -> Faction:
         """The faction a seat plays now (RESTART changes it). Raises KeyError."""

@@ -16,6 +16,7 @@ from enum import StrEnum
 
 import msgspec
 
+from engine.core.acting.ledger import holdings, shift
 from engine.games.olympia import codes
 
 MOST_QUEUED = 250  # OLY-SUBMIT-12
@@ -334,13 +335,7 @@ class Unit(_Record, kw_only=True):
 
     def add(self, item: str, amount: int) -> None:
         """Adds (or takes, when negative) items; nothing is kept of what is used up. Raises ValueError below zero."""
-        total = self.items.get(item, 0) + amount
-        if total < 0:
-            raise ValueError(f"unit {self.id} would have {total} of item {item}")
-        if total:
-            self.items[item] = total
-        else:
-            self.items.pop(item, None)
+        shift(self.items, item, amount, f"unit {self.id}")
 
 
 class Admission(_Record, kw_only=True):
@@ -473,6 +468,13 @@ class World(_Record, kw_only=True):
         count = self.issued.get(kind, 0)
         self.issued[kind] = count + 1
         return codes.issued(kind, count)
+
+    def holdings(self) -> dict[str, int]:
+        """All items of the world, in hands and on account: what the books must explain."""
+        stores = [unit.items for unit in self.units.values()]
+        stores += [player.claim for player in self.players.values()]
+        stores += [thing.body.items for thing in self.things.values() if thing.body is not None]
+        return holdings(stores)
 
     def player_of(self, seat: str) -> Player:
         """The faction of a seat; the last one, if it had several. Raises KeyError."""

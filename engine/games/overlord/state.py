@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from engine.core.acting.ledger import holdings, shift
 from engine.core.program import Entry
 
 DAYS = 30  # OVL-GAME-06
@@ -182,13 +183,7 @@ class Unit:
 
     def add(self, item: str, amount: int) -> None:
         """Adds (or takes, when negative) items; nothing is kept of what is used up. Raises ValueError below zero."""
-        total = self.items.get(item, 0) + amount
-        if total < 0:
-            raise ValueError(f"unit {self.id} would have {total} {item}")
-        if total:
-            self.items[item] = total
-        else:
-            self.items.pop(item, None)
+        shift(self.items, item, amount, f"unit {self.id}")
 
 
 @dataclass(slots=True)
@@ -363,6 +358,14 @@ class World:
     exposed: list[str] = field(default_factory=list)
     options: Options = field(default_factory=Options)
     areas: dict[str, list[str]] = field(default_factory=dict, repr=False, compare=False)
+
+    def holdings(self) -> dict[str, int]:
+        """All items of the world, in hands, funds, holds and on the ground: what the books must explain."""
+        stores = [unit.items for unit in self.units.values()]
+        stores += [faction.fund for faction in self.factions.values()]
+        stores += [structure.cargo for structure in self.structures.values()]
+        stores += [location.ground for location in self.locations.values()]
+        return holdings(stores)
 
     def faction_of(self, seat: str) -> Faction:
         """The faction of a seat. Raises KeyError."""

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 
 from bot.demo.atlantis.players import orders_for
 from engine.core import document
+from engine.core.acting.ledger import Accounted
 from engine.core.ruleset import SeatRequest, begin, onlooker, run_turn
 from engine.core.turn import Outcome
-from engine.games.atlantis.acting.ledger import Accounted, holdings
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.founding.setup import AtlantisChoices, AtlantisOptions
 from engine.games.atlantis.rules.skills import MAGIC, SKILLS
@@ -105,7 +105,7 @@ def _note(game: Played, outcome: Outcome) -> None:
 
 def faults_in_books(before: World, after: World, outcome: Outcome) -> dict[str, tuple[int, int, int]]:
     """Items whose change no entry explains: (what there was, what was booked, what there is)."""
-    had, has = holdings(before), holdings(after)
+    had, has = before.holdings(), after.holdings()
     booked: Counter[str] = Counter()
     for event in outcome.events:
         if isinstance(event, Accounted):

@@ -227,7 +227,10 @@ def _hosts(world: World) -> None:
         side = _side(world, number)
         world.hexes[place].terrain = "plains"
         marshal = _warlord(world, side, place, "Marshal", 2)
-        host = [marshal, *(_pack(world, side.id, kind, FIELD, place) for kind in ("piker", "stabber"))]
+        host: list[Pack | Commander] = [
+            marshal,
+            *(_pack(world, side.id, kind, FIELD, place) for kind in ("piker", "stabber")),
+        ]
         new_stack(world, side, host, marshal.id).lines = ["attack e" if number == 7 else "hold"]
         side.known.update({field: 0, field + 1: 0})
 

@@ -12,8 +12,9 @@ from itertools import pairwise
 import pytest
 
 from engine.core import document
+from engine.core.acting.ledger import Accounted
 from engine.core.ruleset import run_turn
-from engine.games.olympia.acting.ledger import POINTS, Accounted, holdings
+from engine.games.olympia.acting.ledger import POINTS
 from engine.games.olympia.battle.battle_events import BattleFought
 from engine.games.olympia.household.loyalty_events import Deserted, Joined
 from engine.games.olympia.language.specs import READ_AT_ONCE
@@ -96,7 +97,7 @@ def _faults_in_books(game: Played, made: Sequence[World]) -> list[tuple[int, str
 def _stores(world: World) -> dict[str, int]:
     nobles = [*world.units.values(), *(thing.body for thing in world.things.values() if thing.body is not None)]
     points = sum(player.points for player in world.players.values()) + sum(noble.points for noble in nobles)
-    return {**holdings(world), POINTS: points}
+    return {**world.holdings(), POINTS: points}
 
 
 # The first half year

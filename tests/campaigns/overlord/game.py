@@ -15,10 +15,10 @@ from itertools import product
 
 from bot.demo.overlord.players import orders_for
 from engine.core import document
+from engine.core.acting.ledger import Accounted
 from engine.core.ruleset import SeatRequest, begin, onlooker, run_turn
 from engine.core.telling.press import PressItem, PressKind
 from engine.core.turn import Outcome
-from engine.games.overlord.acting.ledger import Accounted, holdings
 from engine.games.overlord.founding.setup import OverlordChoices, OverlordOptions
 from engine.games.overlord.nonplayers.keepers import new_unit
 from engine.games.overlord.rules.skills import SKILLS
@@ -204,7 +204,7 @@ def play(turns: int, seed: str = SEED) -> Played:
 
 def faults_in_books(before: World, after: World, outcome: Outcome) -> dict[str, tuple[int, int, int]]:
     """Items whose change no entry explains: (what there was, what was booked, what there is)."""
-    had, has = holdings(before), holdings(after)
+    had, has = before.holdings(), after.holdings()
     booked: Counter[str] = Counter()
     for event in outcome.events:
         if isinstance(event, Accounted):

@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from bot.demo.atlantis.players import orders_for
+from engine.core.acting.ledger import Accounted
 from engine.core.events import Event
 from engine.core.turn import Outcome
-from engine.games.atlantis.acting.ledger import Accounted
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.specimen import SPECIMEN as PLAIN
 from engine.games.atlantis.state import SURFACE, World

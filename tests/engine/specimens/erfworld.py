@@ -8,9 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from bot.demo.erfworld.players import orders_for
+from engine.core.acting.ledger import Accounted
 from engine.core.events import Event
 from engine.core.turn import Outcome
-from engine.games.erfworld.acting.ledger import MONEY, Accounted
+from engine.games.erfworld.acting.ledger import MONEY
 from engine.games.erfworld.events import OrderEvent, Refused
 from engine.games.erfworld.language.specs import DOCTRINE, GROUPS
 from engine.games.erfworld.rules.source import EIGHTHS

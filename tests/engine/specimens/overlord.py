@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.demo.overlord.players import orders_for
+from engine.core.acting.ledger import Accounted
 from engine.core.events import Event
-from engine.games.overlord.acting.ledger import Accounted
 from engine.games.overlord.specimen import SPECIMEN as PLAIN
 from engine.games.overlord.state import World
 from tests.campaigns.overlord import game as overlord_game

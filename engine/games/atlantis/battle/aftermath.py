@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from engine.core.acting.ledger import destroy
 from engine.core.dice import Dice
-from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.battle.soldiers import Soldier
 from engine.games.atlantis.rules.arms import INVULNERABLE
 from engine.games.atlantis.rules.items import GOODS, ITEMS, MONSTERS
@@ -52,7 +52,7 @@ def heal(turn: AtlantisTurn, winners: Sequence[Unit], dead: list[Soldier], dice:
     for tries, chance, healer, herbs in _healers(winners, fallen):
         tries = min(tries, len(patients))
         if herbs:
-            ledger.destroy(turn, healer, HERB, tries, "healing")
+            destroy(turn, healer, HERB, tries, "healing")
         treated, patients = patients[:tries], patients[tries:]
         saved += [soldier for soldier in treated if dice.random() < chance]
     return saved
@@ -87,7 +87,7 @@ def bury(turn: AtlantisTurn, dead: Iterable[Soldier]) -> dict[int, float]:
         bodies = sum(count for item, count in unit.items.items() if ITEMS[item].is_person or ITEMS[item].is_monster)
         before = people(unit)
         for item, count in counts.items():
-            ledger.destroy(turn, unit, item, count, "battle")
+            destroy(turn, unit, item, count, "battle")
         if people(unit) != before:
             lose_training(unit, before)
         parts[unit.id] = sum(counts.values()) / bodies
@@ -109,7 +109,7 @@ def strip(turn: AtlantisTurn, losers: Sequence[Unit], parts: Mapping[int, float]
                 continue
             share = count if part >= 1 else _rounded(count * part, dice)
             pieces = halved(share, dice)
-            ledger.destroy(turn, unit, item, share - pieces, "battle")
+            destroy(turn, unit, item, share - pieces, "battle")
             if pieces:
                 unit.add(item, -pieces)
                 found[item] = found.get(item, 0) + pieces

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
+from engine.core.acting.ledger import Accounted
 from engine.core.dice import Dice
 from engine.games.atlantis.acting.contract import facts
-from engine.games.atlantis.acting.ledger import Accounted
 from engine.games.atlantis.battle import aftermath, fallen
 from engine.games.atlantis.battle.account import Sketch, account
 from engine.games.atlantis.battle.muster import Sides, is_safe, muster

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.atlantis.acting import ledger
+from engine.core.acting.ledger import vanish
 from engine.games.atlantis.acting.contract import facts
 from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.battle.events import Inherited, UnitLost
@@ -29,7 +29,7 @@ def clear_away(turn: AtlantisTurn, unit: Unit) -> bool:
         _inherit(turn, unit, heir)
     else:
         release(turn, unit, {item: count for item, count in unit.items.items() if item in MONSTERS})
-        ledger.vanish(turn, unit, "battle")
+        vanish(turn, unit, "battle")
     world.remove(unit)
     return True
 
@@ -43,7 +43,7 @@ def _inherit(turn: AtlantisTurn, unit: Unit, heir: Unit) -> None:
     for item, count in left:
         unit.add(item, -count)
         heir.add(item, count)
-    ledger.vanish(turn, unit, "battle")
+    vanish(turn, unit, "battle")
     if left:
         goods = ", ".join(amount(item, count) for item, count in left)
         turn.tell(Inherited(**facts(turn, heir), fallen=title(unit), goods=goods))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import destroy as take_away
 from engine.games.atlantis.acting.contract import Acting, actors, carry_out, facts, given
-from engine.games.atlantis.acting.ledger import destroy as take_away
 from engine.games.atlantis.acting.references import spoken, title
 from engine.games.atlantis.instant.events import (
     Destroyed,

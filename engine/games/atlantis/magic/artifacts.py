@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
-from engine.games.atlantis.acting import ledger
+from engine.core.acting.ledger import destroy
 from engine.games.atlantis.land.grid import where
 from engine.games.atlantis.magic.casting import Casting, Spell
 from engine.games.atlantis.refusals import Refusal
@@ -69,7 +69,7 @@ def enchant(casting: Casting) -> None:
     count = min(5 * casting.power, casting.mage.count(old))
     if not count:
         raise NotPossible(Refusal.NOTHING_TO_ENCHANT, "ATL-GAP-78", skill=casting.name)
-    ledger.destroy(casting.turn, casting.mage, old, count, "magic")
+    destroy(casting.turn, casting.mage, old, count, "magic")
     casting.make(new, count)
     casting.tell(f"Turns {amount(old, count)} into {amount(new, count)}.")
 

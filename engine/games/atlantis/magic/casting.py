@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import create, destroy
 from engine.core.dice import Dice
-from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.acting.contract import Acting
 from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.land.grid import atlas
@@ -148,11 +148,11 @@ class Casting:
         """Uses up silver of the mage. Raises NotPossible."""
         if self.mage.silver < fee:
             raise NotPossible(Refusal.SPELL_FEE, "ATL-GAP-78", skill=self.name, fee=fee, silver=self.mage.silver)
-        ledger.destroy(self.turn, self.mage, SILVER, fee, "magic")
+        destroy(self.turn, self.mage, SILVER, fee, "magic")
 
     def make(self, item: str, amount: int) -> None:
         """New items in the mage's hands."""
-        ledger.create(self.turn, self.mage, item, amount, "magic")
+        create(self.turn, self.mage, item, amount, "magic")
 
     def check_weight(self, units: list[Unit], most: int) -> None:
         """Raises NotPossible when they are together too heavy for the spell."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import destroy
 from engine.core.dice import Dice
-from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.acting.contract import facts
 from engine.games.atlantis.battle.fallen import release
 from engine.games.atlantis.magic.casting import Casting, Spell
@@ -85,7 +85,7 @@ def lose_control(turn: AtlantisTurn) -> None:
 def _decay(turn: AtlantisTurn, unit: Unit, kind: str) -> None:
     lost = rounded(DECAY * unit.count(kind), turn.dice("decay", kind, unit.id))
     if lost:
-        ledger.destroy(turn, unit, kind, lost, "decay")
+        destroy(turn, unit, kind, lost, "decay")
         turn.tell(Decayed(**facts(turn, unit), beasts=amount(kind, lost)))
 
 

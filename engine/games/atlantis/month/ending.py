@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import Accounted, vanish
 from engine.core.events import EVERYONE
 from engine.games.atlantis.acting.contract import Acting, actors, carry_out, facts, given
-from engine.games.atlantis.acting.ledger import Accounted, fund, vanish
+from engine.games.atlantis.acting.ledger import fund
 from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.founding.beginnings import dissolve, found
 from engine.games.atlantis.instant.events import (

@@ -5,8 +5,8 @@ ATL-GAP-91 guards, -92 attacks, -93 wandering, -98 lairs.
 
 from __future__ import annotations
 
+from engine.core.acting.ledger import Accounted
 from engine.core.dice import Dice
-from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.battle.muster import is_safe, riding_to_catch, riding_to_flee
 from engine.games.atlantis.land.drift import seats_in
 from engine.games.atlantis.land.events import WatchRaised
@@ -91,7 +91,7 @@ def run(turn: AtlantisTurn) -> None:
 def _enter(turn: AtlantisTurn, unit: Unit, reason: str) -> None:
     """Books what a new unit brought into the world."""
     for item, amount in unit.items.items():
-        turn.tell(ledger.Accounted(reason=reason, item=item, amount=amount))
+        turn.tell(Accounted(reason=reason, item=item, amount=amount))
 
 
 def _wander(turn: AtlantisTurn, index: Atlas, unit: Unit) -> None:
@@ -127,7 +127,7 @@ def _raise_watch(turn: AtlantisTurn, region: Region) -> None:
         missing = full - sum(unit.count(LEADER) for unit in soldiers)
         if missing > 0:
             for item, amount in equip(soldiers[0], town, min(tenth, missing)).items():
-                turn.tell(ledger.Accounted(reason="guards", item=item, amount=amount))
+                turn.tell(Accounted(reason="guards", item=item, amount=amount))
         return
     units = (turn.state.units[number] for number in region.units)
     if any(unit.flags.guard and unit.faction != GUARDS for unit in units):

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.games.atlantis.acting import ledger
+from engine.core.acting.ledger import destroy
 from engine.games.atlantis.acting.contract import facts
+from engine.games.atlantis.acting.ledger import fund
 from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.rules.items import GOODS, RACES
 from engine.games.atlantis.rules.names import amount as counted
@@ -92,7 +93,7 @@ def _pay(turn: AtlantisTurn, debtor: Debtor, purse: Unit) -> int:
     """Pays from a unit's silver; returns how much."""
     paid = min(debtor.owes, purse.silver)
     if paid:
-        ledger.destroy(turn, purse, SILVER, paid, REASON)
+        destroy(turn, purse, SILVER, paid, REASON)
         debtor.owes -= paid
     return paid
 
@@ -105,7 +106,7 @@ def _meals(turn: AtlantisTurn, debtor: Debtor, larder: Unit) -> dict[str, int]:
             break
         count = min(larder.count(food), -(-debtor.owes // A_MEAL))
         if count:
-            ledger.destroy(turn, larder, food, count, REASON)
+            destroy(turn, larder, food, count, REASON)
             debtor.owes = max(0, debtor.owes - count * A_MEAL)
             eaten[food] = count
     return eaten
@@ -140,7 +141,7 @@ def _claim(turn: AtlantisTurn, debtor: Debtor, faction: Faction) -> None:
     """Unclaimed silver of the faction, wherever the unit is (ATL-MAINT-04)."""
     claimed = min(debtor.owes, faction.unclaimed)
     if claimed > 0:
-        ledger.fund(turn, faction, -claimed, REASON)
+        fund(turn, faction, -claimed, REASON)
         debtor.owes -= claimed
         turn.tell(ClaimedForUpkeep(**facts(turn, debtor.unit), silver=claimed))
 

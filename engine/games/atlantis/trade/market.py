@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import create, destroy
 from engine.core.orders import Order
-from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.acting.contract import Acting, actors, facts, given, refuse
 from engine.games.atlantis.acting.sharing import share
 from engine.games.atlantis.land.economy import UNLIMITED
@@ -156,8 +156,8 @@ def _sell(turn: AtlantisTurn, region: Region, item: str, offers: list[Bid]) -> N
             _refuse(turn, bid, NotPossible(Refusal.NONE_LEFT_WANTED, "ATL-ORDER-44", item=ITEMS[item].plural))
             continue
         line.traded += sold
-        ledger.destroy(turn, bid.unit, item, sold, "sale")
-        ledger.create(turn, bid.unit, SILVER, sold * line.price, "sale")
+        destroy(turn, bid.unit, item, sold, "sale")
+        create(turn, bid.unit, SILVER, sold * line.price, "sale")
         turn.tell(Sold(**facts(turn, bid.unit), goods=counted(item, sold), price=line.price, silver=sold * line.price))
 
 
@@ -199,9 +199,9 @@ def _check_recruit(unit: Unit, race: str) -> None:
 def _hand_over(turn: AtlantisTurn, line: Market, unit: Unit, bought: int) -> None:
     cost = bought * line.price
     line.traded += bought
-    ledger.destroy(turn, unit, SILVER, cost, "purchase")
+    destroy(turn, unit, SILVER, cost, "purchase")
     is_people = line.item in RACES
-    ledger.create(turn, unit, line.item, bought, "recruits" if is_people else "purchase")
+    create(turn, unit, line.item, bought, "recruits" if is_people else "purchase")
     if is_people:
         settle(unit)
     kind = Recruited if is_people else Bought

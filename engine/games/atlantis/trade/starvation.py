@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.atlantis.acting import ledger
+from engine.core.acting.ledger import destroy
 from engine.games.atlantis.acting.contract import facts
 from engine.games.atlantis.rules.items import RACES
 from engine.games.atlantis.rules.names import amount as counted
@@ -34,7 +34,7 @@ def starve(turn: AtlantisTurn, unit: Unit, owed: int) -> None:
     if not dead:
         return
     for race, count in dead.items():
-        ledger.destroy(turn, unit, race, count, "hunger")
+        destroy(turn, unit, race, count, "hunger")
     lose_training(unit, before)
     told = ", ".join(counted(race, count) for race, count in dead.items())
     turn.tell(Starved(**facts(turn, unit), dead=told, left=people(unit)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import create
 from engine.core.orders import Order
-from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.acting.contract import Acting, actors, facts, given, refuse
 from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.acting.sharing import divide, share
@@ -102,7 +102,7 @@ def _pillage(turn: AtlantisTurn, region: Region, band: list[Collector]) -> None:
         return
     loot = PILLAGE_TAKES * region.tax
     for one, amount in zip(takers, divide(loot, [one.people for one in takers]), strict=True):
-        ledger.create(turn, one.unit, SILVER, amount, "pillage")
+        create(turn, one.unit, SILVER, amount, "pillage")
         count_tax(turn.state, turn.state.factions[one.unit.faction], region)
         turn.tell(Pillaged(**facts(turn, one.unit), amount=amount, region=where(region)))
     economy.pillage(region)
@@ -167,6 +167,6 @@ def _fail(turn: AtlantisTurn, unit: Unit, problem: NotPossible, ordered: set[int
 def _collect(turn: AtlantisTurn, region: Region, collectors: list[Collector]) -> None:
     wants = [A_PERSON_TAXES * one.people for one in collectors]
     for one, want, amount in zip(collectors, wants, share(region.tax, wants), strict=True):
-        ledger.create(turn, one.unit, SILVER, amount, "tax")
+        create(turn, one.unit, SILVER, amount, "tax")
         turn.tell(Taxed(**facts(turn, one.unit), amount=amount, wanted=want, region=where(region)))
     region.tax -= min(region.tax, sum(wants))

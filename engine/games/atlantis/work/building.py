@@ -6,8 +6,8 @@ ATL-BUILD-01..10, ATL-ROAD-05..08, ATL-SHIP-01..04, ATL-GAP-35, -36, -38..41.
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import destroy
 from engine.core.orders import Order
-from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.acting.contract import actors, facts, given
 from engine.games.atlantis.land.grid import atlas, where
 from engine.games.atlantis.land.roads import FRESH
@@ -182,7 +182,7 @@ def _use_material(turn: AtlantisTurn, unit: Unit, kind: StructureType, work: int
     """A piece of material for each unit of work; of any of the kinds that will do, the first first."""
     for material in kind.materials:
         used = min(work, unit.count(material))
-        ledger.destroy(turn, unit, ITEMS[material].key, used, "building")
+        destroy(turn, unit, ITEMS[material].key, used, "building")
         work -= used
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import create
 from engine.core.orders import Order
-from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.acting.contract import facts
 from engine.games.atlantis.acting.sharing import share
 from engine.games.atlantis.land.economy import work_income
@@ -37,7 +37,7 @@ def work(turn: AtlantisTurn, plan: Plan) -> None:
     if not workers:
         return
     for (unit, _), silver in zip(workers, share(work_income(region), [wage for _, wage in workers]), strict=True):
-        ledger.create(turn, unit, SILVER, silver, "work")
+        create(turn, unit, SILVER, silver, "work")
         turn.tell(Worked(**facts(turn, unit), silver=silver, region=where(region)))
 
 
@@ -54,7 +54,7 @@ def entertain(turn: AtlantisTurn, plan: Plan) -> None:
     for job in plan.of("entertain"):
         attempt(turn, job, enlist)
     for (unit, _), silver in zip(players, share(entertainment(region), [fee for _, fee in players]), strict=True):
-        ledger.create(turn, unit, SILVER, silver, "entertainment")
+        create(turn, unit, SILVER, silver, "entertainment")
         turn.tell(Entertained(**facts(turn, unit), silver=silver, region=where(region)))
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import create, destroy
 from engine.core.orders import Order
-from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.acting.contract import facts
 from engine.games.atlantis.acting.sharing import share
 from engine.games.atlantis.land.grid import where
@@ -84,7 +84,7 @@ def _harvest(turn: AtlantisTurn, region: Region, item: str, crew: list[tuple[Uni
     parts = share(maximum(region, product), [wanted for _, wanted in crew])
     for (unit, wanted), made in zip(crew, parts, strict=True):
         product.produced += made
-        ledger.create(turn, unit, item, made, "harvest")
+        create(turn, unit, item, made, "harvest")
         short = f" (and could have {wanted})" if made < wanted else ""
         turn.tell(Produced(**facts(turn, unit), goods=counted(item, made), short=short, region=where(region)))
 
@@ -106,7 +106,7 @@ def _make(turn: AtlantisTurn, region: Region, unit: Unit, order: Order) -> None:
         needs = ", ".join(counted(material, each) for material, each in good.uses.items())
         raise NotPossible(Refusal.NO_MATERIAL, "ATL-ITEM-02", item=ITEMS[item].key, needs=needs)
     for material, each in good.uses.items():
-        ledger.destroy(turn, unit, material, made * each, "material")
-    ledger.create(turn, unit, item, made, "craft")
+        destroy(turn, unit, material, made * each, "material")
+    create(turn, unit, item, made, "craft")
     count_trade(turn.state, turn.state.factions[unit.faction], region)
     turn.tell(Produced(**facts(turn, unit), goods=counted(item, made), region=where(region)))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import destroy
 from engine.core.orders import Order
-from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.acting.contract import facts
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.land import STRUCTURES
@@ -117,4 +117,4 @@ def collect_fees(turn: AtlantisTurn) -> None:
     for number, fee in turn.state.this_turn.fees.items():
         unit = turn.state.units.get(number)
         if unit is not None:
-            ledger.destroy(turn, unit, SILVER, min(fee, unit.silver), "study")
+            destroy(turn, unit, SILVER, min(fee, unit.silver), "study")

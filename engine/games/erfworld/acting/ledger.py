@@ -5,22 +5,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from engine.core.events import Event
+from engine.core.acting.ledger import enter
 from engine.games.erfworld.scratch import Book, ErfTurn
 from engine.games.erfworld.state import Side
 
 MONEY = "$"
-
-
-class Accounted(Event):
-    """`amount` came into the world (negative: left it) as `reason`: "income", "upkeep", "pop", "croaked" ..."""
-
-    silent: ClassVar[bool] = True
-    reason: str
-    item: str
-    amount: int
 
 
 def book_of(turn: ErfTurn, side: Side) -> Book:
@@ -31,8 +20,7 @@ def book_of(turn: ErfTurn, side: Side) -> Book:
 def credit(turn: ErfTurn, side: Side, amount: int, reason: str) -> None:
     """Gives a side money; takes it, for a negative amount. Raises ValueError below zero."""
     _shift(turn, side, amount, reason)
-    if amount:
-        turn.tell(Accounted(reason=reason, item=MONEY, amount=amount))
+    enter(turn, MONEY, amount, reason)
 
 
 def hand_over(turn: ErfTurn, giver: Side, receiver: Side, amount: int, reason: str) -> None:
@@ -47,9 +35,3 @@ def _shift(turn: ErfTurn, side: Side, amount: int, reason: str) -> None:
         raise ValueError(f"the treasury of {side.id} would be {side.treasury + amount}")
     side.treasury += amount
     book.sums[reason] = book.sums.get(reason, 0) + amount
-
-
-def enter(turn: ErfTurn, kind: str, count: int, reason: str) -> None:
-    """Units of a class that came (negative: went) for a reason."""
-    if count:
-        turn.tell(Accounted(reason=reason, item=kind, amount=count))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from engine.core.acting.ledger import enter
 from engine.games.erfworld.acting.contract import Unit
-from engine.games.erfworld.acting.ledger import enter
 from engine.games.erfworld.acting.names import called, hex_name, owner_name, place_name
 from engine.games.erfworld.battle.events import (
     CommanderCaptured,

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from engine.core.acting.ledger import enter
 from engine.games.erfworld.acting.contract import Unit
-from engine.games.erfworld.acting.ledger import enter
 from engine.games.erfworld.acting.names import city_name, counted, owner_name
 from engine.games.erfworld.battle.aftermath import remove
 from engine.games.erfworld.battle.contact import strength

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.core.acting.ledger import enter
 from engine.core.dice import Dice
-from engine.games.erfworld.acting.ledger import enter
 from engine.games.erfworld.acting.names import called, counted
 from engine.games.erfworld.casting.charms import FOR_GOOD, lay
 from engine.games.erfworld.casting.events import Decrypted, ToolAttuned, ToolLost

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import enter
 from engine.core.program import Result
 from engine.games.erfworld.acting.contract import UnitActing
-from engine.games.erfworld.acting.ledger import enter
 from engine.games.erfworld.acting.names import called, counted
 from engine.games.erfworld.casting.charms import FOR_GOOD
 from engine.games.erfworld.casting.juice import is_caster, spend

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.games.erfworld.acting.ledger import enter
+from engine.core.acting.ledger import enter
 from engine.games.erfworld.acting.names import counted
 from engine.games.erfworld.casting.charms import amount_on, charm_on, lay
 from engine.games.erfworld.casting.juice import tower_level

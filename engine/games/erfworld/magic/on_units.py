@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.core.acting import NotPossible
-from engine.games.erfworld.acting.ledger import enter
+from engine.core.acting.ledger import enter
 from engine.games.erfworld.acting.names import called, counted
 from engine.games.erfworld.casting.charms import FOR_GOOD, charm_on, lay, on_hex
 from engine.games.erfworld.casting.juice import ORDER

@@ -5,10 +5,11 @@ option `casters`).
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import enter
 from engine.core.dice import Dice
 from engine.core.program import Result
 from engine.games.erfworld.acting.contract import Acting, CityActing, UnitActing
-from engine.games.erfworld.acting.ledger import credit, enter
+from engine.games.erfworld.acting.ledger import credit
 from engine.games.erfworld.acting.names import called, city_name, dollars
 from engine.games.erfworld.casting.juice import is_caster, is_free
 from engine.games.erfworld.magic.events import CasterHired, Disappeared, SteppedBack, SteppedThrough

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.games.erfworld.acting.ledger import enter
+from engine.core.acting.ledger import enter
 from engine.games.erfworld.acting.names import called, counted
 from engine.games.erfworld.casting.charms import lay
 from engine.games.erfworld.magic.aiming import Spelling

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engine.games.erfworld.acting.ledger import enter
+from engine.core.acting.ledger import enter
 from engine.games.erfworld.acting.names import hex_name
 from engine.games.erfworld.battle.meeting import meet
 from engine.games.erfworld.nonplayers.barbarians import pay_at_dawn

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import enter
 from engine.core.dice import Dice
 from engine.core.language.words import with_article
 from engine.games.erfworld.acting.contract import CityActing
-from engine.games.erfworld.acting.ledger import enter
 from engine.games.erfworld.acting.names import called, city_name, counted
 from engine.games.erfworld.casting.charms import charm_on
 from engine.games.erfworld.naval.ships import SAILOR, builds, plan_of

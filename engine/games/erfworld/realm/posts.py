@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import enter
 from engine.core.language.words import readable
 from engine.games.erfworld.acting.contract import Acting, CityActing, Unit
-from engine.games.erfworld.acting.ledger import credit, enter
+from engine.games.erfworld.acting.ledger import credit
 from engine.games.erfworld.acting.names import called, city_name, counted, dollars
 from engine.games.erfworld.casting.juice import has_school
 from engine.games.erfworld.realm.events import (

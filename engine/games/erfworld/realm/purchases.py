@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import enter
 from engine.games.erfworld.acting.contract import Acting, CityActing
-from engine.games.erfworld.acting.ledger import credit, enter
+from engine.games.erfworld.acting.ledger import credit
 from engine.games.erfworld.acting.names import called, dollars
 from engine.games.erfworld.casting.charms import amount_on, lift
 from engine.games.erfworld.realm.designing import named, own_classes

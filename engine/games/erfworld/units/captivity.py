@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.erfworld.acting.ledger import enter
+from engine.core.acting.ledger import enter
 from engine.games.erfworld.acting.names import called, hex_name
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import NOBODY, Commander, Pack, Side, Standing, World

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.games.erfworld.acting.ledger import enter
+from engine.core.acting.ledger import enter
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import City, Commander, Pack, Side, Stack, World

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from engine.core.acting.ledger import destroy
 from engine.games.olympia.acting.contract import schedule_of
-from engine.games.olympia.acting.ledger import destroy
 from engine.games.olympia.battle.battle_events import PlaceTaken, Retreated, Scattered
 from engine.games.olympia.combat.captivity import hand_over_prisoners, refuge, strip, take
 from engine.games.olympia.combat.fight import Fight, Side

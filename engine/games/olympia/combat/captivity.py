@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.core.acting.ledger import destroy, hand
 from engine.core.dice import Dice
 from engine.games.olympia.acting.contract import schedule_of
-from engine.games.olympia.acting.ledger import destroy, hand
 from engine.games.olympia.combat.captivity_events import Captured, Escaped, Freed, Looted
 from engine.games.olympia.combat.fighters import at_sea
 from engine.games.olympia.events import facts_of

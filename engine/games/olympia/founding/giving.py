@@ -6,8 +6,8 @@ from typing import cast
 
 from pydantic import BaseModel, Field
 
+from engine.core.acting.ledger import shift
 from engine.core.errors import SetupError
-from engine.games.olympia.acting.ledger import shift
 from engine.games.olympia.rules.items import ITEMS, counted
 from engine.games.olympia.state import World
 
@@ -29,7 +29,7 @@ def give(world: World, seat: str, gift: BaseModel) -> str:
     wanted = cast(OlympiaGifts, gift)
     item = _item(wanted.item)
     player = world.player_of(seat)
-    shift(player, item, wanted.amount)
+    shift(player.claim, item, wanted.amount)
     return f"You may claim {counted(item, wanted.amount)} more: CLAIM {item} {wanted.amount}."
 
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import destroy
 from engine.core.dice import Dice
 from engine.core.program import Result, Started
 from engine.games.olympia.acting.contract import Acting, Deed
-from engine.games.olympia.acting.ledger import GOLD, destroy
 from engine.games.olympia.household.allegiance import can_pay, desert, swear
 from engine.games.olympia.household.loyalty_events import Honored, LoyaltyIs, OathSworn, TerrorFailed, Terrorized
 from engine.games.olympia.refusals import Refusal
+from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.rules.realm import CHANCES
 from engine.games.olympia.scratch import OlympiaTurn

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import hand
 from engine.core.dice import Dice
 from engine.games.olympia.acting.contract import Deed
-from engine.games.olympia.acting.ledger import GOLD, hand
 from engine.games.olympia.household.allegiance import can_pay, desert, swear
 from engine.games.olympia.household.loyalty_events import BribeAnswered, BribeReported
 from engine.games.olympia.refusals import Refusal
+from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.rules.realm import CHANCES
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import NOBLE, Loyalty, Unit

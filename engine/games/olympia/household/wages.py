@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.games.olympia.acting.ledger import GOLD, create, destroy
+from engine.core.acting.ledger import create, destroy
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.household.wage_events import GuardPaid, MenLeft, MenPaid, PeasantsStarved
-from engine.games.olympia.rules.items import ITEMS, PEASANT, counted
+from engine.games.olympia.rules.items import GOLD, ITEMS, PEASANT, counted
 from engine.games.olympia.rules.land import CITY
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import NOBLE, Unit

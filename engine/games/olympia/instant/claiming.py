@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import shift
 from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, Deed
-from engine.games.olympia.acting.ledger import GOLD, shift
 from engine.games.olympia.instant.events import Claimed
 from engine.games.olympia.refusals import Refusal
-from engine.games.olympia.rules.items import ITEMS, counted
+from engine.games.olympia.rules.items import GOLD, ITEMS, counted
 from engine.games.olympia.state import Realm
 
 FAR = {Realm.HADES: "Hades", Realm.FAERY: "Faery", Realm.CLOUD: "the Cloudlands"}
@@ -27,7 +27,7 @@ def _claim(acting: Acting) -> Result:
     amount = min(credited, wanted) if wanted is not None else credited
     if not amount:
         raise NotPossible(Refusal.NOTHING_TO_CLAIM, "OLY-GAP-O11", item=ITEMS[item].name if item in ITEMS else item)
-    shift(player, item, -amount)
+    shift(player.claim, item, -amount)
     acting.unit.add(item, amount)
     acting.tell(Claimed(**acting.facts(), goods=counted(item, amount)))
     return Result.DONE

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import destroy, hand
 from engine.core.program import Result
 from engine.games.olympia import codes
 from engine.games.olympia.acting.contract import Acting, Deed
-from engine.games.olympia.acting.ledger import GOLD, destroy, hand
 from engine.games.olympia.combat.captivity import transfer_escape
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.instant.goods_events import (
@@ -26,7 +26,7 @@ from engine.games.olympia.instant.goods_events import (
     TurnedRound,
 )
 from engine.games.olympia.refusals import Refusal
-from engine.games.olympia.rules.items import ITEMS, PEASANT, counted, named
+from engine.games.olympia.rules.items import GOLD, ITEMS, PEASANT, counted, named
 from engine.games.olympia.state import HOST, Unit, World
 from engine.games.olympia.units.admission import accepts
 from engine.games.olympia.units.lordship import GARRISON_FIGHTERS, is_ruler

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from engine.core.acting.ledger import Accounted, credit, vanish
 from engine.games.olympia.acting.contract import FactionActing, FactionDeed, schedule_of
-from engine.games.olympia.acting.ledger import POINTS, Accounted, credit, vanish
+from engine.games.olympia.acting.ledger import POINTS
 from engine.games.olympia.instant.events import Quit, Vanished
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import Loyalty, Player, Unit, World
@@ -21,7 +22,7 @@ def _quit(acting: FactionActing) -> None:
     acting.tell(Quit(**acting.facts(), faction=called(acting.player)))
     turn = acting.turn
     for item, amount in list(acting.player.claim.items()):
-        credit(turn, acting.player, item, -amount, "quit")
+        credit(turn, acting.player.claim, item, -amount, "quit")
     disband(acting.world, acting.player, lambda unit: _melt(turn, unit), lambda unit: _become_independent(turn, unit))
 
 

@@ -6,12 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from engine.core.acting.ledger import credit
 from engine.core.orders import Order
 from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, Deed, FactionDeed
-from engine.games.olympia.acting.ledger import GOLD, credit
 from engine.games.olympia.events import facts_of_faction
 from engine.games.olympia.instant.events import FormatChosen, Published, TimesWanted
+from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import Player
 
@@ -33,7 +34,7 @@ def _public(turn: OlympiaTurn, player: Player, order: Order) -> None:
     """The report of this month is printed for all; the first time that is worth 100 gold of CLAIM."""
     reward = 0 if player.published else PUBLIC_REWARD
     player.published = True
-    credit(turn, player, GOLD, reward, "public")
+    credit(turn, player.claim, GOLD, reward, "public")
     turn.tell(Published(**facts_of_faction(player), reward=reward))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import hand
 from engine.games.olympia.acting.contract import Deed
-from engine.games.olympia.acting.ledger import hand
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.magic.casting import same_world
 from engine.games.olympia.magic.sorcery_events import ItemsArrived, ItemsSent, ItemsStayed, TranceEnded

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.games.olympia.acting.ledger import GOLD, POINTS, Accounted, credit
+from engine.core.acting.ledger import Accounted, credit
+from engine.games.olympia.acting.ledger import POINTS
 from engine.games.olympia.events import facts_of_faction
 from engine.games.olympia.founding.joining import refill_unformed
 from engine.games.olympia.instant.writing import take_signs_down
 from engine.games.olympia.month.events import GoldCredited, PointReceived
 from engine.games.olympia.rules.calendar import MONTHS
+from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import Player
 
@@ -29,7 +31,7 @@ def _active(turn: OlympiaTurn) -> Iterator[Player]:
 def credit_gold(turn: OlympiaTurn) -> None:
     """25 gold to the account of every faction."""
     for player in _active(turn):
-        credit(turn, player, GOLD, MONTHLY_GOLD, "monthly")
+        credit(turn, player.claim, GOLD, MONTHLY_GOLD, "monthly")
         turn.tell(GoldCredited(**facts_of_faction(player), gold=MONTHLY_GOLD))
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.acting.ledger import create
 from engine.core.dice import Dice
-from engine.games.olympia.acting.ledger import create
 from engine.games.olympia.combat.fighters import Ground, rating
 from engine.games.olympia.nonplayers.band_events import BandAppears
 from engine.games.olympia.rules.adventures import BANDS, DEMONS

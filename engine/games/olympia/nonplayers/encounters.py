@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.acting.ledger import create
 from engine.core.dice import Dice
-from engine.games.olympia.acting.ledger import GOLD, create
 from engine.games.olympia.battle.battle import battle
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.land.ruin import damage, is_fallen
@@ -15,6 +15,7 @@ from engine.games.olympia.nonplayers.band_events import BandAttacks, HuntWarned,
 from engine.games.olympia.nonplayers.bands import BANDITS, HUNT, SAVAGES, count_of, land_of, raise_band
 from engine.games.olympia.rules.adventures import BANDS, DEMONS
 from engine.games.olympia.rules.calendar import DAYS
+from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.rules.realm import CHANCES
 from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.scratch import OlympiaTurn

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import create, vanish
 from engine.core.dice import Dice
 from engine.core.program import Result, Started
 from engine.games.olympia.acting.contract import Acting, Deed, schedule_of
-from engine.games.olympia.acting.ledger import create, vanish
 from engine.games.olympia.battle.aftermath import tames
 from engine.games.olympia.battle.battle import battle
 from engine.games.olympia.battle.battle_events import ATTACKERS

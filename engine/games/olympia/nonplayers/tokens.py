@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.acting.ledger import create
 from engine.core.dice import Dice
-from engine.games.olympia.acting.ledger import create
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.nonplayers.quest_events import HostCame
 from engine.games.olympia.rules.adventures import QUESTS, Token

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from engine.core.acting.ledger import create
 from engine.core.dice import Dice
-from engine.games.olympia.acting.ledger import GOLD, create
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.nonplayers.quest_events import RelicFound, RelicGone, TreasureWon
 from engine.games.olympia.nonplayers.tokens import call_host, new_token
 from engine.games.olympia.rules.adventures import QUESTS
-from engine.games.olympia.rules.items import counted
+from engine.games.olympia.rules.items import GOLD, counted
 from engine.games.olympia.rules.skills import SKILLS, Skill, hidden_skills
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import Thing, Unit, World

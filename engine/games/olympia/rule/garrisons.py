@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import hand
 from engine.core.program import Started
 from engine.games.olympia.acting.contract import Acting, Deed
-from engine.games.olympia.acting.ledger import hand
 from engine.games.olympia.land.ways import neighbours
 from engine.games.olympia.language.readers import GARRISON
 from engine.games.olympia.refusals import Refusal

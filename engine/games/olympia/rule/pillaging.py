@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import create
 from engine.core.program import Result, Started
 from engine.games.olympia.acting.contract import Acting, Deed
-from engine.games.olympia.acting.ledger import GOLD, create
 from engine.games.olympia.battle.attacking import in_haven
 from engine.games.olympia.battle.bands import MOB, gather
 from engine.games.olympia.battle.battle import battle
@@ -15,6 +15,7 @@ from engine.games.olympia.battle.battle_events import ATTACKERS
 from engine.games.olympia.combat.fighters import fighting_men
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rule.rule_events import MobFormed, Pillaged, PillageSeen
+from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.rules.land import CITY, OCEAN
 from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.rules.realm import CHANCES, REALM

@@ -4,12 +4,13 @@
 
 from __future__ import annotations
 
-from engine.games.olympia.acting.ledger import GOLD, create
+from engine.core.acting.ledger import create
 from engine.games.olympia.combat.fighters import fighting_men
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.household.wages import pay_men
 from engine.games.olympia.rule.garrisons import own_castle
 from engine.games.olympia.rule.rule_events import GarrisonPaid, TaxesReceived
+from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.rules.land import CITY
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import Place, Unit, World

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from engine.games.olympia.acting.ledger import GOLD, create, destroy, hand
+from engine.core.acting.ledger import create, destroy, hand
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.land.markets import OPIUM, city_offers
-from engine.games.olympia.rules.items import counted
+from engine.games.olympia.rules.items import GOLD, counted
 from engine.games.olympia.rules.land import CITY
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import Offer, Place, Unit, World

@@ -8,9 +8,8 @@ from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.games.olympia import codes
 from engine.games.olympia.acting.contract import Acting, Deed
-from engine.games.olympia.acting.ledger import GOLD
 from engine.games.olympia.refusals import Refusal
-from engine.games.olympia.rules.items import ITEMS, counted, named
+from engine.games.olympia.rules.items import GOLD, ITEMS, counted, named
 from engine.games.olympia.state import Offer
 from engine.games.olympia.trade.matching import CONCEAL_TRADER, match_offer
 from engine.games.olympia.trade.trade_events import OfferCleared, OfferMade

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import hand
 from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, Deed
-from engine.games.olympia.acting.ledger import GOLD, hand
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.instant.stacking import drop_out
 from engine.games.olympia.land.ships import burden, capacity, is_at_sea, is_ship, is_under_way
 from engine.games.olympia.refusals import Refusal
+from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.state import Place, Unit
 from engine.games.olympia.travel.arriving import party, tell_departure
 from engine.games.olympia.travel.routes import find_way

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.acting.ledger import hand, vanish
 from engine.games.olympia.acting.contract import schedule_of
-from engine.games.olympia.acting.ledger import hand, vanish
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.rules.items import counted
 from engine.games.olympia.rules.realm import CHANCES

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.games.olympia.acting.ledger import GOLD, destroy
+from engine.core.acting.ledger import destroy
+from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import Unit, World
 from engine.games.olympia.units.stacks import leader_of

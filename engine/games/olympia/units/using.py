@@ -30,15 +30,15 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import destroy
 from engine.core.dice import Dice
 from engine.core.events import Event
 from engine.core.orders import Order
 from engine.core.program import Result, Started
 from engine.games.olympia.acting.contract import Acting, Deed
-from engine.games.olympia.acting.ledger import GOLD, destroy
 from engine.games.olympia.events import UnitFacts
 from engine.games.olympia.refusals import Refusal
-from engine.games.olympia.rules.items import counted
+from engine.games.olympia.rules.items import GOLD, counted
 from engine.games.olympia.rules.skills import SKILLS, Skill
 from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.scratch import OlympiaTurn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.olympia.acting.ledger import destroy
+from engine.core.acting.ledger import destroy
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.land.ruin import damage, is_fallen
 from engine.games.olympia.land.supplies import mine_level

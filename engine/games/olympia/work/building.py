@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import destroy
 from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, Deed
-from engine.games.olympia.acting.ledger import destroy
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.land.supplies import refill
 from engine.games.olympia.land.ways import is_port

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import create
 from engine.core.orders import Order
 from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, Deed
-from engine.games.olympia.acting.ledger import create
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import ITEMS, named

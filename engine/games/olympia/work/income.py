@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.games.olympia.acting.ledger import GOLD, create
+from engine.core.acting.ledger import create
 from engine.games.olympia.events import facts_of
+from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.rules.realm import CHANCES
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import Place, World

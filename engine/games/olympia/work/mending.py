@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import destroy
 from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, Deed
-from engine.games.olympia.acting.ledger import destroy
 from engine.games.olympia.land.ruin import WHOLE, damage, is_fallen
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import counted, named

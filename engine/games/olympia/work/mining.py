@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
-from engine.games.olympia.acting.ledger import create
+from engine.core.acting.ledger import create
 from engine.games.olympia.land.ruin import is_fallen
 from engine.games.olympia.land.supplies import mine_level
 from engine.games.olympia.refusals import Refusal

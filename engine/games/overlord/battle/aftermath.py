@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.core.acting.ledger import create
 from engine.core.dice import Dice
-from engine.games.overlord.acting import ledger
 from engine.games.overlord.combat.fighters import Fighter, Hurt, Side
 from engine.games.overlord.combat.strikes import binomial
 from engine.games.overlord.rules.items import ITEMS
@@ -52,7 +52,7 @@ def settle(turn: OverlordTurn, unit: Unit, fighter: Fighter) -> None:
     for item in dict.fromkeys((*fighter.goods, MANA)):
         change = fighter.goods.get(item, 0) - unit.count(item)
         if change:
-            ledger.create(turn, unit, item, change, "battle")
+            create(turn, unit, item, change, "battle")
     unit.equipped = worn(unit)
 
 

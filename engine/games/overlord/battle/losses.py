@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.overlord.acting import ledger
+from engine.core.acting.ledger import destroy
+from engine.games.overlord.acting.ledger import vanish
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Unit
 from engine.games.overlord.titles import titles
@@ -20,14 +21,14 @@ def lose(turn: OverlordTurn, unit: Unit, figures: int, reason: str, *, with_good
         return
     if with_goods:
         for item, amount in list(unit.items.items()):
-            ledger.destroy(turn, unit, item, amount * figures // unit.figures, reason)
+            destroy(turn, unit, item, amount * figures // unit.figures, reason)
     unit.figures -= figures
     equipment.settle(unit)
 
 
 def _end(turn: OverlordTurn, unit: Unit, reason: str) -> None:
     unit.figures = 0
-    ledger.vanish(turn, unit, reason)
+    vanish(turn, unit, reason)
     titles.release(turn, unit)
     unit.orders.clear()
     stacks.remove(turn.state, unit)

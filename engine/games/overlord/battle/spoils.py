@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.core.acting.ledger import destroy
 from engine.core.dice import Dice
-from engine.games.overlord.acting import ledger
 from engine.games.overlord.combat.strikes import binomial
 from engine.games.overlord.rules.items import ITEMS, WEIGHTLESS
 from engine.games.overlord.scratch import OverlordTurn
@@ -27,7 +27,7 @@ def plunder(turn: OverlordTurn, dead: list[Unit], winners: list[Unit], dice: Dic
             half = amount // 2 if winners and item not in NOT_TO_BE_HAD else 0
             shared = _share(item, half, winners, dice)
             lost = amount - sum(shared.values())
-            ledger.destroy(turn, unit, item, lost, "lost in battle")
+            destroy(turn, unit, item, lost, "lost in battle")
             for number, pieces in shared.items():
                 unit.add(item, -pieces)
                 turn.state.units[number].add(item, pieces)

@@ -7,8 +7,9 @@ where there is one, creatures do not; an oath waits while the other faction does
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.games.overlord.acting import ledger, references
+from engine.games.overlord.acting import references
 from engine.games.overlord.acting.contract import Acting, Handler, NotYet, Result
+from engine.games.overlord.acting.ledger import vanish
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import title
 from engine.games.overlord.refusals import Refusal
@@ -155,7 +156,7 @@ def disband(acting: Acting) -> Result:
     """The unit is gone, and so is what it owned (OVL-ORD-15); people join the population (OVL-GAP-81)."""
     unit, place = acting.unit, acting.location
     event = Disbanded(**acting.facts())
-    ledger.vanish(acting.turn, unit, "disbanded")
+    vanish(acting.turn, unit, "disbanded")
     if unit.kind is not Kind.CREATURE and place.population:
         place.population += unit.figures
     _dissolve(acting.turn, unit)

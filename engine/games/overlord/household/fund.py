@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.games.overlord.acting import ledger
+from engine.core.acting.ledger import shift
 from engine.games.overlord.acting.contract import Acting, Handler, Result
 from engine.games.overlord.acting.references import title
 from engine.games.overlord.household.hands import check_item
@@ -26,7 +26,8 @@ def withdraw(acting: Acting) -> Result:
     amount = min(wanted, acting.faction.fund.get(item, 0))
     if wanted and not amount:
         return Result.NOT_YET
-    ledger.withdraw(acting.faction, acting.unit, item, amount)
+    shift(acting.faction.fund, item, -amount, f"the fund of {acting.faction.id}")
+    acting.unit.add(item, amount)
     acting.tell(Withdrew(**acting.facts(), goods=pieces(item, amount)))
     return Result.EXECUTED
 

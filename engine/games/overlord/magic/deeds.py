@@ -6,7 +6,7 @@ far sight sees what the caster itself would see if it stood there.
 
 from __future__ import annotations
 
-from engine.games.overlord.acting import ledger
+from engine.core.acting.ledger import create
 from engine.games.overlord.acting.contract import Acting, NotYet, facts
 from engine.games.overlord.acting.references import place_title, title
 from engine.games.overlord.household.hands import takes_gifts
@@ -28,7 +28,7 @@ from engine.games.overlord.units.visibility import stealth
 
 def _meditate(spell: Spell, times: int) -> None:
     amount = spell.use.amount * times
-    ledger.create(spell.acting.turn, spell.acting.unit, MANA, amount, "meditation")
+    create(spell.acting.turn, spell.acting.unit, MANA, amount, "meditation")
     spell.acting.tell(ManaGathered(**spell.acting.facts(), mana=amount))
 
 
@@ -48,7 +48,7 @@ def _pass_on(spell: Spell, times: int) -> None:
     acting, other = spell.acting, spell.aim.unit
     assert other is not None
     amount = spell.use.amount * times
-    ledger.create(acting.turn, other, MANA, amount, "ritual")
+    create(acting.turn, other, MANA, amount, "ritual")
     acting.tell(ManaPassed(**acting.facts(), mana=amount, to=title(other)))
     giver = named(acting, other, other.faction)
     acting.tell(ManaReceived(**facts(acting.turn, other), mana=amount, giver=giver))

@@ -6,7 +6,7 @@ unit without any maximum keeps mana no longer than the evening.
 
 from __future__ import annotations
 
-from engine.games.overlord.acting import ledger
+from engine.core.acting.ledger import create
 from engine.games.overlord.rules.races import RACES
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.scratch import OverlordTurn
@@ -47,7 +47,7 @@ def regain(turn: OverlordTurn) -> None:
         if MANA in unit.items or (not turn.day % REST and _is_gifted(unit)):
             amount = change(unit, turn.day)
             if amount:
-                ledger.create(turn, unit, MANA, amount, "mana")
+                create(turn, unit, MANA, amount, "mana")
 
 
 def _is_gifted(unit: Unit) -> bool:

@@ -9,9 +9,10 @@ from collections import deque
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from engine.core.acting.ledger import create, credit, destroy
 from engine.core.turn import Phase
-from engine.games.overlord.acting import ledger
 from engine.games.overlord.acting.contract import facts
+from engine.games.overlord.acting.ledger import vanish
 from engine.games.overlord.acting.references import place_title, title
 from engine.games.overlord.household import allegiance
 from engine.games.overlord.land import climate, population
@@ -58,7 +59,7 @@ def pay_wages(turn: OverlordTurn) -> None:
         unit.worked = {}
         amount = place.wages * unit.figures * days // DAYS if place.population else 0
         if amount:
-            ledger.create(turn, unit, COIN, amount, "wages")
+            create(turn, unit, COIN, amount, "wages")
             turn.tell(WagesEarned(**facts(turn, unit), amount=amount, days=days, routine=True))
 
 
@@ -113,14 +114,14 @@ def _help_each_other(turn: OverlordTurn, bills: list[Bill]) -> None:
 
 def _take(turn: OverlordTurn, unit: Unit, wanted: int) -> int:
     paid = min(wanted, unit.count(COIN))
-    ledger.destroy(turn, unit, COIN, paid, "upkeep")
+    destroy(turn, unit, COIN, paid, "upkeep")
     return paid
 
 
 def _draw(turn: OverlordTurn, bill: Bill) -> None:
     faction = turn.state.factions[bill.unit.faction]
     paid = min(bill.missing, faction.fund.get(COIN, 0))
-    ledger.fund(turn, faction, COIN, -paid, "upkeep")
+    credit(turn, faction.fund, COIN, -paid, "upkeep")
     bill.fund += paid
 
 
@@ -150,7 +151,7 @@ def desert(turn: OverlordTurn, unit: Unit) -> None:
     if unit.kind is not Kind.CREATURE and place.population:
         place.population += unit.figures
     titles.release(turn, unit)
-    ledger.vanish(turn, unit, "deserted")
+    vanish(turn, unit, "deserted")
     unit.orders.clear()
     stacks.remove(world, unit)
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from engine.core.acting.ledger import Accounted
 from engine.core.orders import Order
-from engine.games.overlord.acting import ledger
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import place_title, title
 from engine.games.overlord.founding.naming import person
@@ -115,7 +115,7 @@ def _breed(turn: OverlordTurn) -> None:
 def _book(turn: OverlordTurn, items: dict[str, int], reason: str) -> None:
     """Enters in the ledger what NPCs brought into the world."""
     for item, amount in items.items():
-        turn.tell(ledger.Accounted(reason=reason, item=item, amount=amount))
+        turn.tell(Accounted(reason=reason, item=item, amount=amount))
 
 
 def _keep_watch(turn: OverlordTurn, place: Location) -> None:

@@ -6,6 +6,7 @@ OVL-TURN-01, OVL-FORM-03, OVL-FORM-26, OVL-PRESS-03, OVL-FORD-01 .. -08.
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import credit
 from engine.core.events import EVERYONE
 from engine.core.orders import Order
 from engine.core.program import sections
@@ -20,7 +21,6 @@ from engine.games.overlord.acting.events import (
     SettingChanged,
 )
 from engine.games.overlord.acting.faction_deeds import faction_facts, inscribe, set_stance
-from engine.games.overlord.acting.ledger import fund
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import is_new, place_title
 from engine.games.overlord.founding.resigning import HEIRS, resign
@@ -59,7 +59,7 @@ def _reward_press(turn: OverlordTurn) -> None:
     for faction in turn.state.factions.values():
         amount = best.get(faction.seat, 0) if faction.seat else 0
         if amount:
-            fund(turn, faction, COIN, amount, "press")
+            credit(turn, faction.fund, COIN, amount, "press")
             turn.tell(PressRewarded(**faction_facts(faction), amount=amount))
 
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.acting.ledger import create
 from engine.core.events import EVERYONE
-from engine.games.overlord.acting import ledger
+from engine.games.overlord.acting.ledger import vanish
 from engine.games.overlord.acting.references import place_title, title
 from engine.games.overlord.battle import evening as battles
 from engine.games.overlord.land.population import PILLAGE_HARM
@@ -139,7 +140,7 @@ def _crowd(turn: OverlordTurn, place: Location, goal: Location, figures: int) ->
     world.units[crowd.id] = crowd
     goal.units.append(crowd.id)
     for item, each in kind.items.items():
-        ledger.create(turn, crowd, item, each * figures, "uprising")
+        create(turn, crowd, item, each * figures, "uprising")
         crowd.equipped[item] = each * figures
     place.population -= figures
     return crowd
@@ -151,5 +152,5 @@ def _go_home(turn: OverlordTurn, place: Location, crowd: Unit, seats: tuple[str,
         return
     place.population += crowd.figures
     turn.tell(CrowdDispersed(**at(place), seen_by=seats, figures=crowd.figures))
-    ledger.vanish(turn, crowd, "uprising")
+    vanish(turn, crowd, "uprising")
     stacks.remove(turn.state, crowd)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.games.overlord.acting import ledger
+from engine.core.acting.ledger import create
 from engine.games.overlord.acting.contract import facts
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import is_travelling, place_title
@@ -115,7 +115,7 @@ def share_out(turn: OverlordTurn) -> None:
         pot = daily(turn, place)
         for unit in left:
             amount = pot * hands(unit) * (100 + BETTER * max(0, level(unit, COMBAT) - FROM)) // (total * 100)
-            ledger.create(turn, unit, COIN, amount, "pillage")
+            create(turn, unit, COIN, amount, "pillage")
             unit.worked = {number: unit.worked.get(number, 0) + 1}
             turn.tell(PillageTaken(**facts(turn, unit), amount=amount, place_name=place_title(place)))
         _tell_all(turn, place)

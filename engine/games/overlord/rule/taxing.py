@@ -6,7 +6,7 @@ collectors ask for more than there is, they share by figures.
 
 from __future__ import annotations
 
-from engine.games.overlord.acting import ledger
+from engine.core.acting.ledger import create, credit
 from engine.games.overlord.acting.contract import Acting, NotYet, Result, facts
 from engine.games.overlord.acting.references import place_title, title
 from engine.games.overlord.acting.sharing import in_proportion
@@ -72,7 +72,7 @@ def evening(turn: OverlordTurn) -> None:
         income[holder.faction] = income.get(holder.faction, 0) + amount
         _tell(turn, place, seat, holder.faction, amount)
     for faction, amount in income.items():
-        ledger.fund(turn, world.factions[faction], COIN, amount, "taxes")
+        credit(turn, world.factions[faction].fund, COIN, amount, "taxes")
 
 
 def brought_in(world: World, seat: Location, amount: int) -> int:
@@ -88,7 +88,7 @@ def _pay_collectors(turn: OverlordTurn, place: Location, amount: int, units: lis
     shares = in_proportion(amount, {unit.id: at_work(unit) for unit in units})
     for unit in units:
         coins = shares[unit.id]
-        ledger.create(turn, unit, COIN, coins, "taxing")
+        create(turn, unit, COIN, coins, "taxing")
         turn.tell(TaxesGathered(**facts(turn, unit), amount=coins, place_name=place_title(place)))
     return sum(shares.values())
 

@@ -8,7 +8,7 @@ CANCEL and YIELD wait for a title of the unit's own, CANCEL also while nobody ho
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.games.overlord.acting import ledger
+from engine.core.acting.ledger import destroy
 from engine.games.overlord.acting.contract import Acting, Handler, NotYet, Result
 from engine.games.overlord.acting.references import place_title, title
 from engine.games.overlord.household.hands import takes_gifts
@@ -83,7 +83,7 @@ def _check_titles(unit: Unit, place: str) -> None:
 
 def _take(acting: Acting, place: Location) -> Result:
     tag, cost = _terms(place)
-    ledger.destroy(acting.turn, acting.unit, COIN, cost, "title")
+    destroy(acting.turn, acting.unit, COIN, cost, "title")
     acting.tell(TitleClaimed(**acting.facts(), title=titles.title_name(tag), of=place_title(place), cost=cost))
     titles.grant(acting.turn, place, acting.unit, claimed=True)
     return Result.DONE
@@ -93,7 +93,7 @@ def _challenge(acting: Acting, place: Location, holder: Unit) -> Result:
     """The price is paid in any case, half of it to the holder; both read how they compare (OVL-TITLE-05, -07)."""
     tag, cost = _terms(place)
     share = cost // 2
-    ledger.destroy(acting.turn, acting.unit, COIN, cost - share, "title")
+    destroy(acting.turn, acting.unit, COIN, cost - share, "title")
     acting.unit.add(COIN, -share)
     holder.add(COIN, share)
     own, theirs, percent = titles.percentage(acting.unit, holder, tag)

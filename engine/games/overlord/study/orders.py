@@ -7,7 +7,7 @@ told to study to a level which only a teacher can bring it to waits for the teac
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.games.overlord.acting import ledger
+from engine.core.acting.ledger import credit, destroy
 from engine.games.overlord.acting.contract import Acting, Handler, Result
 from engine.games.overlord.acting.references import title
 from engine.games.overlord.refusals import Refusal
@@ -82,9 +82,9 @@ def _pay(acting: Acting, price: int) -> bool:
     if not can_pay(acting, unit, price):
         return False
     own = min(price, unit.count(COIN))
-    credit = price - own
-    ledger.destroy(acting.turn, unit, COIN, own, "study")
-    ledger.fund(acting.turn, faction, COIN, -credit, "study")
+    drawn = price - own
+    destroy(acting.turn, unit, COIN, own, "study")
+    credit(acting.turn, faction.fund, COIN, -drawn, "study")
     return True
 
 

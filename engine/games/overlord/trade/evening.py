@@ -12,9 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.core.acting import NotPossible
-from engine.games.overlord.acting import ledger
+from engine.core.acting.ledger import Accounted, destroy
 from engine.games.overlord.acting.contract import facts, say_why
-from engine.games.overlord.acting.ledger import Accounted
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import is_new, title
 from engine.games.overlord.rules.races import RACES
@@ -198,7 +197,7 @@ def _enlist(turn: OverlordTurn, place: Location, hire: Hire, wish: Wish, figures
     other = _company(turn, wish)
     if other is None:
         return
-    ledger.destroy(turn, unit, COIN, total, "recruits")
+    destroy(turn, unit, COIN, total, "recruits")
     recruits.enlist(place, hire, figures)
     newcomers = Unit(id="", name="", faction=unit.faction, race=hire.race, kind=RACES[hire.race].kind,
                      figures=figures, location=place.id)  # fmt: skip

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from functools import cache
 
-from engine.games.overlord.acting import ledger
+from engine.core.acting.ledger import destroy
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.races import RACES
 from engine.games.overlord.scratch import OverlordTurn
@@ -56,7 +56,7 @@ def eat_rations(turn: OverlordTurn, unit: Unit) -> int:
         unit.equipped[item] -= pieces
         if not unit.equipped[item]:
             del unit.equipped[item]
-        ledger.destroy(turn, unit, item, pieces, "eaten")
+        destroy(turn, unit, item, pieces, "eaten")
     return fed
 
 
@@ -66,7 +66,7 @@ def eat_stores(turn: OverlordTurn, unit: Unit, owner: Unit, fed: int) -> int:
         spare = _spare(owner, item)
         pieces, eaters = _portion(item, spare, unit.figures - fed)
         fed += eaters
-        ledger.destroy(turn, owner, item, pieces, "eaten")
+        destroy(turn, owner, item, pieces, "eaten")
     return fed
 
 

@@ -11,9 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import create
 from engine.games.overlord.acting.contract import Acting, NotYet, facts
 from engine.games.overlord.acting.faction_deeds import founded
-from engine.games.overlord.acting.ledger import create
 from engine.games.overlord.acting.references import is_new, permanent, place_title, title
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.land import TERRAINS

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.games.overlord.acting import ledger
+from engine.core.acting.ledger import create
 from engine.games.overlord.acting.contract import Acting, NotYet, Result, facts
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import is_travelling, place_title, title
@@ -146,7 +146,7 @@ def _give(there: int, those: list[Gathering]) -> int:
 def _hand_over(turn: OverlordTurn, item: str, one: Gathering) -> None:
     """The unit has what it gathered; an order for so many is shorter by that."""
     told = facts(turn, one.unit)
-    ledger.create(turn, one.unit, item, one.got, "harvest")
+    create(turn, one.unit, item, one.got, "harvest")
     if one.got and ITEMS[item].weight:
         expose(turn, one.unit)  # OVL-VIS-01
     if one.able and not one.got:

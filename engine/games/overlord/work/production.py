@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.games.overlord.acting import ledger
+from engine.core.acting.ledger import create, destroy
 from engine.games.overlord.acting.contract import Acting, NotYet, Result, facts
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import title
@@ -44,7 +44,7 @@ def has(unit: Unit, things: Mapping[str, int]) -> bool:
 def consume(turn: OverlordTurn, unit: Unit, things: Mapping[str, int], reason: str) -> None:
     """Takes materials out of the world; what was equipped of them goes last. Raises ValueError when it has fewer."""
     for item, number in things.items():
-        ledger.destroy(turn, unit, item, number, reason)
+        destroy(turn, unit, item, number, reason)
     if things:
         settle(unit)
 
@@ -66,7 +66,7 @@ def produce(acting: Acting, tag: str, use: Use) -> Result:
     unit = acting.unit
     if not lives_off(acting.location, tag, use):
         raise NotYet(Refusal.WRONG_LAND, "OVL-GAP-92", unit=title(unit), skill=SKILLS[tag].name)
-    if ITEMS[use.makes].unique and ledger.holdings(acting.world).get(use.makes):
+    if ITEMS[use.makes].unique and acting.world.holdings().get(use.makes):
         raise NotYet(Refusal.UNIQUE_EXISTS, "OVL-ITEM-15", item=ITEMS[use.makes].name)
     force = effort(acting.world, unit, tag, use, season_of(acting.turn.number))
     if not force or not (in_hand(unit, tag, use.makes) or has(unit, costs(use))):
@@ -74,7 +74,7 @@ def produce(acting: Acting, tag: str, use: Use) -> Result:
     wanted: int = 1 if ITEMS[use.makes].unique else acting.order.get("products") or 0
     made = _toil(acting, tag, use, force, wanted)
     if made:
-        ledger.create(acting.turn, unit, use.makes, made, "production")
+        create(acting.turn, unit, use.makes, made, "production")
         acting.tell(Produced(**acting.facts(), goods=pieces(use.makes, made)))
         if use.makes == COIN:
             expose(acting.turn, unit)  # money made with a skill is seen by all (OVL-VIS-01)

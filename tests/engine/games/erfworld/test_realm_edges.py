@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
+from engine.core.acting.ledger import Accounted
 from engine.core.dice import Dice
-from engine.games.erfworld.acting.ledger import Accounted
 from engine.games.erfworld.battle.assault import assault
 from engine.games.erfworld.casting.events import RodStruck
 from engine.games.erfworld.events import Refused

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.acting.ledger import Accounted
 from engine.core.orders import read_orders
 from engine.core.turn import Turn
-from engine.games.erfworld.acting.ledger import Accounted
 from engine.games.erfworld.acting.names import hex_name
 from engine.games.erfworld.battle.events import BattleFought, FugitiveSensed
 from engine.games.erfworld.casting.events import Foreseen, Vanished

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from engine.core.acting.ledger import Accounted
 from engine.core.dice import Roller
 from engine.core.events import Event
-from engine.games.erfworld.acting.ledger import Accounted
 from engine.games.erfworld.doctrine.in_force import put
 from engine.games.erfworld.doctrine.lines import DoctrineLine, read_line
 from engine.games.erfworld.rules.classes import CLASSES

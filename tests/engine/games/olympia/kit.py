@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.core.acting.ledger import Accounted
 from engine.games.olympia import codes
-from engine.games.olympia.acting.ledger import Accounted
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import Built, Place, Realm, Region, Thing, Unit, World
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.olympia.acting import ledger
-from engine.games.olympia.acting.ledger import Accounted
+from engine.core.acting.ledger import Accounted
 from engine.games.olympia.instant.leaving import drop_seat
 from engine.games.olympia.month.deeds import DEEDS
 from engine.games.olympia.rules.orders import ORDERS
@@ -148,7 +147,7 @@ def test_all_who_served_a_player_vanish_when_he_quits_and_prisoners_are_free(sta
     osswid.add("1", 70)
     captive = stacked(world, osswid, noble(world, "aa00", "Captive", player=second(world).id, prisoner=True))
     feasel.prisoner = True
-    before = ledger.holdings(world)
+    before = world.holdings()
     stage.run(1, a=sheet(stage, faction="quit", Osswid="name Oz"))
     assert osswid.id not in world.units
     assert (feasel.player, captive.prisoner, captive.under) == ("", False, "")
@@ -157,7 +156,7 @@ def test_all_who_served_a_player_vanish_when_he_quits_and_prisoners_are_free(sta
     for event in stage.events:
         if isinstance(event, Accounted):
             booked[event.item] = booked.get(event.item, 0) + event.amount
-    after = ledger.holdings(world)
+    after = world.holdings()
     assert {item: before[item] + booked[item] for item in before} == {item: after.get(item, 0) for item in before}
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
+from engine.core.acting.ledger import Accounted
 from engine.core.events import Event
 from engine.games.olympia.acting.contract import Deed
-from engine.games.olympia.acting.ledger import Accounted
 from engine.games.olympia.events import Refused
 from engine.games.olympia.state import Player, Unit, World
 from engine.games.olympia.trade.offers import OFFERS

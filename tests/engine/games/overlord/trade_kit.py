@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.games.overlord.acting.ledger import Accounted, holdings
+from engine.core.acting.ledger import Accounted
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.month.days import EVENING
@@ -87,6 +87,6 @@ def booked(turn: OverlordTurn) -> dict[str, int]:
 
 def change(world: World, before: dict[str, int]) -> dict[str, int]:
     """By how much the items of the world have become more or fewer."""
-    after = holdings(world)
+    after = world.holdings()
     found = {item: after.get(item, 0) - before.get(item, 0) for item in {**before, **after}}
     return {item: amount for item, amount in found.items() if amount}

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.demo.olympia.players import orders_for
+from engine.core.acting.ledger import Accounted
 from engine.core.events import Event
-from engine.games.olympia.acting.ledger import Accounted
 from engine.games.olympia.rules.land import CITY
 from engine.games.olympia.specimen import SPECIMEN as PLAIN
 from tests.campaigns.olympia.deeds import carried_out

@@ -10,11 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.games.olympia import codes
-from engine.games.olympia.acting.ledger import GOLD
 from engine.games.olympia.land.ways import is_coastal, neighbours
 from engine.games.olympia.magic.scrying.farcasting import BOTTLE
 from engine.games.olympia.rules.adventures import QUESTS
-from engine.games.olympia.rules.items import ITEMS
+from engine.games.olympia.rules.items import GOLD, ITEMS
 from engine.games.olympia.rules.skills import SKILLS, sub_skills
 from engine.games.olympia.state import Built, Gate, Loyalty, Place, Player, Realm, Storm, Thing, Unit, World
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import create, vanish
 from engine.games.olympia.acting.contract import schedule_of
-from engine.games.olympia.acting.ledger import create, vanish
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.magic.casting import aim, points, spell
 from engine.games.olympia.magic.necromancy.dark_events import DemonBanished, DemonBound, DemonCalled

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import create
 from engine.core.program import Result
-from engine.games.olympia.acting.ledger import GOLD, create
 from engine.games.olympia.magic.casting import aim, points, spell
 from engine.games.olympia.magic.school.school_events import HealingFailed, HealingWorked, LooksCommon, TasksDone
 from engine.games.olympia.refusals import Refusal
+from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.units.health import cure
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.skills import use_counted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
-from engine.games.olympia.acting.ledger import destroy
+from engine.core.acting.ledger import destroy
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.land.ways import ways
 from engine.games.olympia.language.readers import DIRECTIONS

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.core.acting import NotPossible
-from engine.games.olympia.acting.ledger import GOLD, create, destroy
+from engine.core.acting.ledger import create, destroy
 from engine.games.olympia.household.allegiance import can_pay, swear
 from engine.games.olympia.refusals import Refusal
-from engine.games.olympia.rules.items import counted
+from engine.games.olympia.rules.items import GOLD, counted
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import Loyalty, Thing
 from engine.games.olympia.study.crafts.alchemy_events import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.olympia.acting.ledger import create
+from engine.core.acting.ledger import create
 from engine.games.olympia.rules.adventures import BANDS
 from engine.games.olympia.rules.land import OCEAN
 from engine.games.olympia.rules.realm import CHANCES

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import create, destroy
 from engine.games.olympia.acting.contract import Deed
-from engine.games.olympia.acting.ledger import create, destroy
 from engine.games.olympia.language.readers import ITEM
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import ITEMS, counted, named

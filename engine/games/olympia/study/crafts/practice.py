@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.games.olympia.acting.ledger import create
+from engine.core.acting.ledger import create
 from engine.games.olympia.rules.items import counted
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import BREAKS

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import create, destroy
 from engine.games.olympia.acting.contract import schedule_of
-from engine.games.olympia.acting.ledger import create, destroy
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import SOLDIER

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import create
 from engine.games.olympia.acting.contract import Deed
-from engine.games.olympia.acting.ledger import GOLD, create
 from engine.games.olympia.land.ways import ways
 from engine.games.olympia.language.readers import DIRECTIONS
 from engine.games.olympia.refusals import Refusal
-from engine.games.olympia.rules.items import ITEMS, counted
+from engine.games.olympia.rules.items import GOLD, ITEMS, counted
 from engine.games.olympia.rules.realm import CHANCES
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.sight.beholding import behold

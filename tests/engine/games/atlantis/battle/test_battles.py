@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from engine.core.acting.ledger import Accounted
 from engine.core.dice import Dice
 from engine.core.turn import Turn
-from engine.games.atlantis.acting.ledger import Accounted, holdings
 from engine.games.atlantis.battle import aftermath, battles
 from engine.games.atlantis.battle.battle import Result, _engage, fight, tactics
 from engine.games.atlantis.battle.events import BattleFought, Inherited, UnitLost
@@ -221,7 +221,7 @@ def test_half_of_what_the_dead_of_the_losers_owned_is_found_and_the_books_balanc
     red, blue = scene.faction(), scene.faction()
     army = scene.unit(red, 2, people=300, amulet_of_invulnerability=300, skills={"combat": 3})
     prey = scene.unit(blue, 2, people=100, race="viking", silver=10_000, chain_armor=400)
-    before = holdings(scene.state)
+    before = scene.state.holdings()
     turn, result = _battle(scene, army, prey)
     assert result.dead[prey.id] == 100
     assert army.silver == pytest.approx(5000, abs=250)
@@ -231,7 +231,7 @@ def test_half_of_what_the_dead_of_the_losers_owned_is_found_and_the_books_balanc
     changes: dict[str, int] = {}
     for entry in events_of(turn, Accounted):
         changes[entry.item] = changes.get(entry.item, 0) + entry.amount
-    after = holdings(scene.state)
+    after = scene.state.holdings()
     for item in {*before, *after}:
         assert after.get(item, 0) - before.get(item, 0) == changes.get(item, 0), item
 

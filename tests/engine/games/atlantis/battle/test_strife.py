@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.acting.ledger import Accounted
 from engine.core.dice import Dice
-from engine.games.atlantis.acting.ledger import Accounted, holdings
 from engine.games.atlantis.battle import battles, crimes
 from engine.games.atlantis.battle.events import BattleFought
 from engine.games.atlantis.events import Refused
@@ -66,13 +66,13 @@ def _check_sound(world: World) -> None:
 @pytest.mark.parametrize("seed", range(25))
 def test_nothing_appears_or_vanishes_in_battles_and_crimes_without_an_entry(seed: int) -> None:
     scene, orders = _crowd(Dice("crowd", seed))
-    before = holdings(scene.state)
+    before = scene.state.holdings()
     turn = scene.turn(orders, seed=str(seed), phase="Combat")
     battles.run(turn)
     crimes.run(turn)
     assert events_of(turn, BattleFought)
     _check_sound(scene.state)
-    after = holdings(scene.state)
+    after = scene.state.holdings()
     booked: dict[str, int] = {}
     for entry in events_of(turn, Accounted):
         booked[entry.item] = booked.get(entry.item, 0) + entry.amount

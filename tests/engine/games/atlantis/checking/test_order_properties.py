@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.core.acting.ledger import Accounted
 from engine.core.language.words import Directory
 from engine.core.orders import print_order, read_orders
-from engine.games.atlantis.acting.ledger import Accounted, holdings
 from engine.games.atlantis.checking.check import check
 from engine.games.atlantis.checking.directory import directory
 from engine.games.atlantis.checking.explain import explain
@@ -68,7 +68,7 @@ def test_any_text_is_read_checked_explained_and_carried_out(text: str) -> None:
     assert len(explain(read, seen)) == len(read.orders) + len(read.header.get("forms", {}))
     turn = world.turn()
     turn.orders["1"] = read
-    books = Counter(holdings(world.state))
+    books = Counter(world.state.holdings())
     for run in (
         forming.run, instant.run, instant.run_find, structures.run_leave, structures.run_enter, structures.run_promote,
         giving.run, ending.run_quit, ending.run_forget, ending.run_close,
@@ -76,7 +76,7 @@ def test_any_text_is_read_checked_explained_and_carried_out(text: str) -> None:
         run(turn)
     for entry in events_of(turn, Accounted):
         books[entry.item] += entry.amount
-    assert +Counter(holdings(world.state)) == +books
+    assert +Counter(world.state.holdings()) == +books
     assert all(number in world.state.regions[unit.region].units for number, unit in world.state.units.items())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.atlantis.acting.ledger import Accounted, holdings
+from engine.core.acting.ledger import Accounted
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.instant import forming, giving
 from engine.games.atlantis.instant.events import Evicted, Gave, Received, TakenOver
@@ -40,11 +40,11 @@ def run(world: Scenario, orders: dict[int, str]) -> AtlantisTurn:
 
 def order(world: Scenario, unit: Unit, *lines: str) -> AtlantisTurn:
     """Orders of one unit; what all units hold must be what the books say."""
-    before = holdings(world.state)
+    before = world.state.holdings()
     turn = run(world, {unit.faction: "\n".join([f"unit {unit.id}", *lines])})
     for entry in events_of(turn, Accounted):
         before[entry.item] = before.get(entry.item, 0) + entry.amount
-    assert {k: n for k, n in holdings(world.state).items() if n} == {k: n for k, n in before.items() if n}
+    assert {k: n for k, n in world.state.holdings().items() if n} == {k: n for k, n in before.items() if n}
     return turn
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.atlantis.acting.ledger import Accounted, holdings
+from engine.core.acting.ledger import Accounted
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.instant import forming
 from engine.games.atlantis.instant.events import Dissolved, FactionEnded, GoodsLost, Idle
@@ -29,7 +29,7 @@ def red(world: Scenario) -> Faction:
 
 def run(world: Scenario, orders: dict[int, str]) -> AtlantisTurn:
     """S1, S17, S18 and the close; the books must balance."""
-    before = holdings(world.state)
+    before = world.state.holdings()
     turn = world.turn(orders)
     forming.run(turn)
     ending.run_quit(turn)
@@ -37,7 +37,7 @@ def run(world: Scenario, orders: dict[int, str]) -> AtlantisTurn:
     ending.run_close(turn)
     for entry in events_of(turn, Accounted):
         before[entry.item] = before.get(entry.item, 0) + entry.amount
-    assert {k: n for k, n in holdings(world.state).items() if n} == {k: n for k, n in before.items() if n}
+    assert {k: n for k, n in world.state.holdings().items() if n} == {k: n for k, n in before.items() if n}
     return turn
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from engine.core.acting.ledger import Accounted
 from engine.core.dice import Dice
-from engine.games.atlantis.acting.ledger import Accounted, holdings
 from engine.games.atlantis.land.events import WatchRaised
 from engine.games.atlantis.land.grid import Atlas
 from engine.games.atlantis.nonplayers.nonplayers import choose_attacks, run
@@ -143,13 +143,13 @@ def test_no_monsters_come_where_guards_stand() -> None:
 def test_what_comes_into_the_world_stands_in_the_books() -> None:
     world = Scenario(*["ffff"] * 8)
     world.region(2, race="nomad", population=500, wages=15, town=2000)
-    before = holdings(world.state)
+    before = world.state.holdings()
     turn = world.turn(dice=LoadedDice(rest=0.1))
     run(turn)
     booked: Counter[str] = Counter()
     for event in events_of(turn, Accounted):
         booked[event.item] += event.amount
-    after = holdings(world.state)
+    after = world.state.holdings()
     assert {item: after[item] - before.get(item, 0) for item in after if after[item] != before.get(item, 0)} == booked
     assert booked["leader"] == 12
     assert sum(booked[kind] for kind in MONSTERS) > 0

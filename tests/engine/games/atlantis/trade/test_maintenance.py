@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.atlantis.acting import ledger
+from engine.core.acting.ledger import Accounted
 from engine.games.atlantis.state import Consume
 from engine.games.atlantis.trade import maintenance
 from engine.games.atlantis.trade.events import Ate, Borrowed, ClaimedForUpkeep, Helped, HelpedAlly, Starved
@@ -17,13 +17,13 @@ from tests.engine.games.atlantis.kit import Scenario
 
 
 def month(world: Scenario, dice: LoadedDice | None = None) -> Any:
-    before = ledger.holdings(world.state)
+    before = world.state.holdings()
     turn = world.turn(dice=dice)
     maintenance.run(turn)
     change: dict[str, int] = {}
-    for entry in events_of(turn, ledger.Accounted):
+    for entry in events_of(turn, Accounted):
         change[entry.item] = change.get(entry.item, 0) + entry.amount
-    after = ledger.holdings(world.state)
+    after = world.state.holdings()
     for item in {*before, *after}:
         assert after.get(item, 0) - before.get(item, 0) == change.get(item, 0), item
     return turn

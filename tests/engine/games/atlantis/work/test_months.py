@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.atlantis.acting import ledger
+from engine.core.acting.ledger import Accounted
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.land.yields import bonus, entertainment, maximum
 from engine.games.atlantis.state import Unit
@@ -22,7 +22,7 @@ def month(world: Scenario, *orders: tuple[Unit, str]) -> Any:
     texts: dict[int, str] = {}
     for unit, text in orders:
         texts[unit.faction] = texts.get(unit.faction, "") + f"unit {unit.id}\n{text}\n"
-    before = ledger.holdings(world.state)
+    before = world.state.holdings()
     turn = world.turn(texts)
     monthly.run(turn)
     collect_fees(turn)
@@ -32,9 +32,9 @@ def month(world: Scenario, *orders: tuple[Unit, str]) -> Any:
 
 def _books_agree(world: Scenario, turn: Any, before: dict[str, int]) -> None:
     change: dict[str, int] = {}
-    for entry in events_of(turn, ledger.Accounted):
+    for entry in events_of(turn, Accounted):
         change[entry.item] = change.get(entry.item, 0) + entry.amount
-    after = ledger.holdings(world.state)
+    after = world.state.holdings()
     for item in {*before, *after}:
         assert after.get(item, 0) - before.get(item, 0) == change.get(item, 0), item
 

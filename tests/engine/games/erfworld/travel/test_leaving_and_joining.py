@@ -7,9 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from engine.core.acting import NotPossible
+from engine.core.acting.ledger import Accounted, enter
 from engine.core.program import Result
 from engine.games.erfworld.acting.contract import Acting, UnitActing
-from engine.games.erfworld.acting.ledger import Accounted, book_of, credit, enter, hand_over
+from engine.games.erfworld.acting.ledger import book_of, credit, hand_over
 from engine.games.erfworld.battle.events import BattleFought
 from engine.games.erfworld.language.book import from_text
 from engine.games.erfworld.rules.land import THIRDS

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.olympia.acting.ledger import (
-    Accounted,
-    create,
-    credit,
-    destroy,
-    hand,
-    holdings,
-    shift,
-    vanish,
-)
+from engine.core.acting.ledger import Accounted, create, credit, destroy, hand, shift, vanish
 from engine.games.olympia.state import Player, Thing, Unit
 from tests.engine.games.olympia.camp import Camp
 
@@ -54,16 +45,16 @@ def test_what_changes_hands_has_no_entry() -> None:
 
 def test_an_account_never_falls_below_zero_and_keeps_nothing_of_what_is_gone() -> None:
     camp, _, player = quiet()
-    credit(camp.turn, player, "1", 10, "gift")
-    credit(camp.turn, player, "1", 0, "gift")
-    credit(camp.turn, player, "1", -4, "claim")
+    credit(camp.turn, player.claim, "1", 10, "gift")
+    credit(camp.turn, player.claim, "1", 0, "gift")
+    credit(camp.turn, player.claim, "1", -4, "claim")
     assert (player.claim, entries(camp)) == ({"1": 6}, [("gift", "1", 10), ("claim", "1", -4)])
-    shift(player, "1", 1)
+    shift(player.claim, "1", 1)
     assert player.claim == {"1": 7}
     with pytest.raises(ValueError, match="would have -1 of item 1"):
-        shift(player, "1", -8)
-    shift(player, "1", -7)
-    shift(player, "2", 0)
+        shift(player.claim, "1", -8)
+    shift(player.claim, "1", -7)
+    shift(player.claim, "2", 0)
     assert (player.claim, len(entries(camp))) == ({}, 2)
 
 
@@ -82,4 +73,4 @@ def test_the_books_count_hands_accounts_and_graves() -> None:
     body = Unit(id="1234", name="Alion", place="", items={"1": 3, "52": 1})
     camp.world.things["d900"] = Thing(id="d900", kind="body", name="Alion", body=body)
     camp.world.things["d901"] = Thing(id="d901", kind="ring", name="Ring")
-    assert holdings(camp.world) == {"77": 5, "1": 124, "52": 1}
+    assert camp.world.holdings() == {"77": 5, "1": 124, "52": 1}

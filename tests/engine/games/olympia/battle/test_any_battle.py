@@ -7,7 +7,6 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.games.olympia.acting.ledger import holdings
 from engine.games.olympia.state import NO_HEALTH, Built, Place, Realm, Unit, World
 from tests.engine.games.olympia import kit
 from tests.engine.games.olympia.camp import Camp
@@ -84,11 +83,11 @@ def test_whatever_comes_of_a_battle_everybody_is_somewhere(
     attacker = settle(camp, "Osswid", "a", at.id, {**ours, "kind": "noble"})
     defender = settle(camp, "Feasel", "b", target.id, theirs)
     settle(camp, "Guest", "b", target.id, guest)
-    before = holdings(camp.world)
+    before = camp.world.holdings()
     order = f"attack {defender.id if where == 'province' else target.id}{' 1' if flag else ''}"
     camp.run({"Osswid": f"{order}; {order}"}, days=7, seed=str(seed))
     assert is_sound(camp.world)
-    after = holdings(camp.world)
+    after = camp.world.holdings()
     for item in before.keys() | after.keys():
         assert after.get(item, 0) == before.get(item, 0) + kit.booked(camp.turn, item)
     assert attacker.place in camp.world.places or attacker.id not in camp.world.units

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.dice import Key
-from engine.games.olympia.acting.ledger import holdings
 from engine.games.olympia.battle.aftermath import taken_percent
 from engine.games.olympia.battle.battle_events import BattleFought, BattleSeen, PlaceTaken
 from engine.games.olympia.battle.text import battle_lines
@@ -439,10 +438,10 @@ def test_nobody_is_lost_track_of(ours: list[dict[str, int]], theirs: list[dict[s
             leader = leader or unit
             if unit is not leader:
                 camp.beneath(leader, unit)
-    before = holdings(camp.world)
+    before = camp.world.holdings()
     nobles = len(camp.world.units)
     camp.run({"a0": f"attack {camp.unit('b0').id}"}, seed=str(seed))
-    after = holdings(camp.world)
+    after = camp.world.holdings()
     for item in before:
         assert after.get(item, 0) == before[item] + kit.booked(camp.turn, item)
     bodies = sum(1 for thing in camp.world.things.values() if thing.body is not None)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.games.olympia.acting.ledger import holdings
 from engine.games.olympia.combat.captivity import journey_escapes, weekly_escapes
 from engine.games.olympia.state import Unit
 from engine.games.olympia.units.health import die
@@ -28,11 +27,11 @@ def test_who_surrenders_is_stripped_and_leaves_those_beneath_him() -> None:
     captor, above = camp.noble("Kosar"), camp.noble("Above", "b")
     unit = camp.beneath(above, camp.noble("Alion", "b", items={"1": 100, "12": 4}))
     below = camp.beneath(unit, camp.noble("Below", "b"))
-    before = holdings(camp.world)
+    before = camp.world.holdings()
     camp.run({"Alion": f"surrender {captor.id}; recruit 2"}, dice={("spoils", 1, 1): [0.9, 0.1, 0.5]})
     assert (unit.prisoner, unit.under, unit.items, unit.running) == (True, captor.id, {}, None)
     assert (below.under, captor.items) == ("", {"1": 100, "12": 2})
-    assert kit.booked(camp.turn, "12") == holdings(camp.world)["12"] - before["12"] == -2
+    assert kit.booked(camp.turn, "12") == camp.world.holdings()["12"] - before["12"] == -2
     assert camp.player("b").queues[unit.id] == ["recruit 2"]
 
 

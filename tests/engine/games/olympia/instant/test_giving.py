@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.olympia.acting.ledger import Accounted, holdings
+from engine.core.acting.ledger import Accounted
 from engine.games.olympia.state import Built, Thing, Unit
 from engine.games.olympia.units.stacks import relocate
 from engine.testing import LoadedDice
@@ -26,7 +26,7 @@ def test_so_many_all_or_all_but_some_are_given(words: str, given: int) -> None:
     road, giver, taker = two(_77=25)
     road.month_of(Osswid=f"give {taker.id} {words}")
     assert (giver.count("77"), taker.count("77")) == (25 - given, given)
-    assert holdings(road.world) == {"77": 25}
+    assert road.world.holdings() == {"77": 25}
 
 
 @pytest.mark.rule("OLY-ORDER-33", "OLY-GAP-93")

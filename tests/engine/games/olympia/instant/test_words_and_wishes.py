@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.olympia.acting.ledger import POINTS, Accounted
+from engine.core.acting.ledger import Accounted
+from engine.games.olympia.acting.ledger import POINTS
 from engine.games.olympia.instant.leaving import drop_seat
 from engine.games.olympia.instant.wishes import read_at_once
 from engine.games.olympia.instant.writing import take_signs_down

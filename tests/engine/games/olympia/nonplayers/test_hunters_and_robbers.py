@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.olympia.acting.ledger import Accounted
+from engine.core.acting.ledger import Accounted
 from engine.games.olympia.land.ways import Way
 from engine.games.olympia.nonplayers.band_events import BandAppears, BandAttacks, HuntWarned, SavagesRaze
 from engine.games.olympia.nonplayers.bands import count_of, land_of, raise_band, wanderers

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
+from engine.core.acting.ledger import Accounted
 from engine.core.dice import Dice
-from engine.games.olympia.acting.ledger import Accounted, holdings
 from engine.games.olympia.nonplayers.questing import call_up, monsters_of, rest
 from engine.games.olympia.nonplayers.treasure import award, free_relics, rare_skills, return_relics
 from engine.games.olympia.rules.adventures import QUESTS
@@ -137,7 +137,7 @@ def test_a_strong_stack_wins_gold_and_a_lot_and_the_place_rests() -> None:
         if isinstance(event, Accounted):
             booked[event.item] += event.amount
     booked["15"] += 200
-    assert {item: count for item, count in booked.items() if count} == holdings(road.world)
+    assert {item: count for item, count in booked.items() if count} == road.world.holdings()
 
 
 @pytest.mark.rule("OLY-GAP-67")
@@ -283,7 +283,7 @@ def test_the_beast_that_leads_the_others_is_caught_by_who_knows_how(skills: dict
     pit = cave_of(road, "sand pit")  # there are only giant lizards
     hero = road.noble(pit.id, items={"15": 300}, skills=skills)
     road.roller = LoadedDice({("quest", hero.id, 7): [0.49]}, rest=None)
-    before = holdings(road.world).get("282", 0)
+    before = road.world.holdings().get("282", 0)
     road.month_of(Osswid="quest")
     assert hero.count("282") - before == caught
     assert any("Took one giant lizard" in line for line in road.says("Osswid")) is bool(caught)

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
+from engine.core.acting.ledger import Accounted
 from engine.core.dice import Dice
-from engine.games.olympia.acting.ledger import Accounted
 from engine.games.olympia.nonplayers.tokens import call_host, kind_of, new_token, obey, replace_hosts
 from engine.games.olympia.nonplayers.treasure import award
 from engine.games.olympia.rules.adventures import QUESTS

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.olympia.acting.ledger import GOLD, POINTS, holdings
+from engine.games.olympia.acting.ledger import POINTS
+from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.state import Loyalty, World
 from engine.games.olympia.units.lordship import garrison_of
 from tests.engine.games.olympia import kit
@@ -24,7 +25,7 @@ def test_a_castle_with_garrisons_lives_on_its_lands() -> None:
     noble = realm.noble("Osswid", "a", "aa01", items={"12": 20, "1": 100})
     for column in (0, 1):
         realm.at(column).tax = 150
-    gold = holdings(realm.world)[GOLD]
+    gold = realm.world.holdings()[GOLD]
     realm.run({"Osswid": f"garrison {realm.castle.id}"}, days=30, end=True)
     assert realm.owner.count(GOLD) == 150 // 2 + (150 - 20) // 2
     assert realm.owner.rank == "lord"
@@ -32,7 +33,7 @@ def test_a_castle_with_garrisons_lives_on_its_lands() -> None:
     assert garrison is not None
     assert garrison.items == {"12": 10}
     assert noble.count("12") == 10
-    assert holdings(realm.world)[GOLD] == gold + kit.booked(realm.turn, GOLD)
+    assert realm.world.holdings()[GOLD] == gold + kit.booked(realm.turn, GOLD)
     realm.run(days=30, end=True)
     assert realm.owner.count(GOLD) > 140
 

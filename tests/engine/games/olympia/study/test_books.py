@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.olympia.acting.ledger import Accounted, holdings
+from engine.core.acting.ledger import Accounted
 from engine.games.olympia.rules.skills import CATEGORIES
 from engine.games.olympia.study.researching import RESEARCHING
 from engine.games.olympia.study.studying import STUDYING
@@ -35,13 +35,13 @@ def test_goods_are_explained_by_the_books(where: str, turn: int) -> None:
         "tower": lambda: building(stage.world, "aa00", "tower"),
     }
     relocate(stage.world, one, place[where]() if where in place else stage.world.places[where])
-    before, points = holdings(stage.world), first(stage.world).points + one.points
+    before, points = stage.world.holdings(), first(stage.world).points + one.points
     stage.run(30, a=sheet(stage, Osswid=ORDERS[where]))
     booked = dict(before)
     for event in stage.events:
         if isinstance(event, Accounted):
             booked[event.item] = booked.get(event.item, 0) + event.amount
-    after = holdings(stage.world)
+    after = stage.world.holdings()
     assert {item: count for item, count in booked.items() if count} == after
     assert first(stage.world).points + one.points == points
     assert after != before

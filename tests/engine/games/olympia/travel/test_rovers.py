@@ -7,9 +7,10 @@ from collections import Counter
 import pytest
 
 from engine.core import document
+from engine.core.acting.ledger import Accounted
 from engine.core.dice import Dice
 from engine.core.ruleset import SeatRequest, begin, run_turn
-from engine.games.olympia.acting.ledger import POINTS, Accounted, holdings
+from engine.games.olympia.acting.ledger import POINTS
 from engine.games.olympia.founding.setup import OlympiaChoices, OlympiaOptions
 from engine.games.olympia.land.ways import ways
 from engine.games.olympia.rules.structures import STRUCTURES
@@ -109,7 +110,7 @@ def test_whoever_roves_stays_in_one_list_and_nothing_is_lost_or_doubled(seed: st
     rovers_of(world, Dice(seed, "rovers"), 120)
     arrivals: Counter[str] = Counter()
     for month in range(1, 5):
-        before = holdings(world)
+        before = world.holdings()
         dice = Dice(seed, "orders", month)
         sheets = {player.seat: sheet_of(world, player.id, dice) for player in world.players.values()}
         outcome = run_turn(RULESET, document.encode(world), sheets, seed=seed, number=month)
@@ -120,7 +121,7 @@ def test_whoever_roves_stays_in_one_list_and_nothing_is_lost_or_doubled(seed: st
             arrivals[type(event).__name__] += 1
             if isinstance(event, Accounted) and event.item != POINTS:
                 booked[event.item] += event.amount
-        assert {item: count for item, count in booked.items() if count} == holdings(world)
+        assert {item: count for item, count in booked.items() if count} == world.holdings()
     wanted = ("Arrived", "Landfall", "Boarded", "Stacked", "Given", "NothingFound", "MonstersMet", "TurnedAway")
     assert [name for name in wanted if not arrivals[name]] == []
     realms = {world.realm_of(_ground(world, unit)) for unit in world.units.values()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.olympia.acting.ledger import Accounted, holdings
+from engine.core.acting.ledger import Accounted
 from engine.games.olympia.rules.items import counted, spelled
 from engine.games.olympia.scratch import OlympiaTurn, Scratch
 from engine.games.olympia.state import World
@@ -62,7 +62,7 @@ def test_stackmates_of_the_same_faction_pay_what_the_noble_lacks_and_nobody_else
     assert spend(turn, own, 20, "study") == 15
     assert (own.count("1"), top.count("1"), stranger.count("1"), prisoner.count("1")) == (0, 0, 100, 100)
     assert sum(event.amount for event in turn.events if isinstance(event, Accounted)) == -35
-    assert holdings(made)["1"] == 300
+    assert made.holdings()["1"] == 300
 
 
 @pytest.mark.rule("OLY-GAP-93")

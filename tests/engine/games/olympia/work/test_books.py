@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.acting.ledger import Accounted
 from engine.core.dice import Dice
 from engine.core.ruleset import SeatRequest
 from engine.core.turn import Outcome
-from engine.games.olympia.acting.ledger import Accounted, holdings
 from engine.games.olympia.founding.setup import OlympiaChoices, OlympiaOptions, new_game
 from engine.games.olympia.land.markets import open_market
 from engine.games.olympia.land.supplies import refill
@@ -29,7 +29,7 @@ def books(outcome: Outcome) -> Holdings:
 
 
 def difference(after: World, before: Holdings) -> Holdings:
-    now = holdings(after)
+    now = after.holdings()
     changed = {item: now.get(item, 0) - before.get(item, 0) for item in {**now, **before}}
     return {item: amount for item, amount in changed.items() if amount}
 
@@ -93,7 +93,7 @@ def test_six_months_of_work_balance_to_the_last_piece() -> None:
     made, units = busy_world()
     reasons: dict[str, None] = {}
     for month in range(1, 7):
-        before = holdings(made)
+        before = made.holdings()
         made, outcome = play(made, turn=month, **sheets(units, month))
         assert books(outcome) == difference(made, before), month
         reasons |= {event.reason: None for event in outcome.events if isinstance(event, Accounted)}
@@ -110,7 +110,7 @@ def test_a_new_campaign_in_which_newcomers_work_balances_too() -> None:
         "buy 79 2 60; make 95 4; train 11"
     )
     for month in range(1, 4):
-        before = holdings(made)
+        before = made.holdings()
         written = {}
         for player in made.players.values():
             mine = [unit for unit in made.units.values() if unit.player == player.id]
@@ -147,7 +147,7 @@ def test_whatever_is_ordered_the_books_balance(seed: int) -> None:
         for player in made.players.values():
             own = [unit.id for unit in made.units.values() if unit.player == player.id]
             written[player.seat] = "\n".join(f"unit {code}\n{_strange(made, dice)}" for code in own)
-        before = holdings(made)
+        before = made.holdings()
         made, outcome = play(made, turn=month, **written)
         assert books(outcome) == difference(made, before), month
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.acting.ledger import Accounted
 from engine.core.dice import Dice
 from engine.core.events import EVERYONE
 from engine.games.overlord import wording
-from engine.games.overlord.acting import ledger
 from engine.games.overlord.battle import aftermath, spoils
 from engine.games.overlord.battle.battle import fight
 from engine.games.overlord.combat import events as events_battle
@@ -60,14 +60,14 @@ def test_a_battle_leaves_the_dead_out_of_the_world_and_survivors_as_they_were(sc
 @pytest.mark.rule("OVL-COMBAT-52", "OVL-GAP-107")
 def test_half_of_what_the_dead_had_goes_to_the_winners_and_the_rest_is_destroyed(scene: Plain) -> None:
     turn = scene.turn()
-    before = ledger.holdings(scene.world)
+    before = scene.world.holdings()
     fight(turn, scene.place, ATTACK)
     winner = scene.world.units["U1"]
     assert (winner.count("coin"), winner.count("iron")) == (50, 2)
     [looted] = events_of(turn, Looted)
     assert looted.goods == "50 coins [coin] and 2 iron [iron]"
-    after = ledger.holdings(scene.world)
-    for event in events_of(turn, ledger.Accounted):
+    after = scene.world.holdings()
+    for event in events_of(turn, Accounted):
         before[event.item] = before.get(event.item, 0) + event.amount
     assert {item: n for item, n in before.items() if n} == after
 

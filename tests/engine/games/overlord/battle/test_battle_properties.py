@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core import document
-from engine.games.overlord.acting import ledger
+from engine.core.acting.ledger import Accounted
 from engine.games.overlord.battle.battle import Battle, fight
 from engine.games.overlord.combat.events import BattleFought
 from engine.games.overlord.rules.skills import SKILLS
@@ -62,7 +62,7 @@ def fought(
     for unit in units:
         fields = dict(unit)
         scene.unit(fields.pop("number"), fields.pop("faction"), fields.pop("figures"), fields.pop("race"), **fields)
-    before = ledger.holdings(scene.world)
+    before = scene.world.holdings()
     turn = scene.turn()
     battle = fight(turn, scene.place, Cause(trigger, "U1", "U2"))
     return scene, turn, battle, before
@@ -73,9 +73,9 @@ def fought(
 def test_every_battle_ends_and_the_books_and_the_world_hold(units: list[dict[str, Any]], trigger: Trigger) -> None:
     scene, turn, battle, before = fought(units, trigger)
     world = scene.world
-    for event in events_of(turn, ledger.Accounted):
+    for event in events_of(turn, Accounted):
         before[event.item] = before.get(event.item, 0) + event.amount
-    assert {item: n for item, n in before.items() if n} == ledger.holdings(world)
+    assert {item: n for item, n in before.items() if n} == world.holdings()
     assert [unit.id for unit in world.units.values() if not unit.figures] == []
     assert sorted(scene.place.units) == sorted(world.units)
     for unit in world.units.values():

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.acting.ledger import Accounted
 from engine.games.overlord.acting.contract import Result
-from engine.games.overlord.acting.ledger import Accounted, holdings
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import find_unit
 from engine.games.overlord.household.figures import HANDLERS
@@ -176,12 +176,12 @@ def test_what_those_who_leave_have_equipped_goes_along_and_the_rest_stays() -> N
     scene = Scene()
     scene.world.next_unit = 50
     men = scene.unit("U1", "man", 10, experience=days(cmbt=15, blde=15), items={"swrd": 9}, equipped={"swrd": 7})
-    before = holdings(scene.world)
+    before = scene.world.holdings()
     scene.do(HANDLERS, men, "SPLIT f05nU01 5")
     new = scene.world.units["U50"]
     assert (men.items, men.equipped) == ({"swrd": 7}, {"swrd": 5})
     assert (new.items, new.equipped) == ({"swrd": 2}, {"swrd": 2})
-    assert holdings(scene.world) == before
+    assert scene.world.holdings() == before
 
 
 @pytest.mark.rule("OVL-ORD-15", "OVL-GAP-81", "OVL-POP-04")

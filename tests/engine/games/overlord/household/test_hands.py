@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from engine.games.overlord.acting.contract import Result
-from engine.games.overlord.acting.ledger import holdings
 from engine.games.overlord.household.hands import HANDLERS
 from engine.games.overlord.state import STUDY_DAY, Mode, Movement, Stance, Title
 from engine.games.overlord.units.equipment import leaving, settle
@@ -112,12 +111,12 @@ def test_things_are_taken_of_own_units_and_stockpiles_only() -> None:
 def test_what_is_dropped_lies_there_and_is_still_in_the_world() -> None:
     scene = Scene()
     unit = scene.unit("U1", items={"ston": 20, "iron": 30})
-    before = holdings(scene.world)
+    before = scene.world.holdings()
     assert scene.do(HANDLERS, unit, "DROP ston 15") is Result.EXECUTED
     assert scene.do(HANDLERS, unit, "DROP iron 0 10") is Result.EXECUTED
     assert scene.do(HANDLERS, unit, "DROP iron 11") is Result.NOT_YET
     assert scene.world.locations["L1"].ground == {"ston": 15, "iron": 20}
-    assert holdings(scene.world) == before
+    assert scene.world.holdings() == before
 
 
 @pytest.mark.rule("OVL-ORD-22")

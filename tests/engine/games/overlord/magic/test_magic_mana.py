@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.overlord.acting import ledger
+from engine.core.acting.ledger import Accounted
 from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.magic import evening, mana
 from engine.games.overlord.month import days as month
@@ -137,10 +137,10 @@ def test_no_mana_comes_or_goes_without_an_entry_in_the_books() -> None:
     scene = Scene()
     unit = mage(scene, mage=1, eart=1)
     other = mage(scene, "U3", held=9, mage=1)
-    before = ledger.holdings(scene.world)[MANA]
+    before = scene.world.holdings()[MANA]
     evenings(scene, unit, range(1, 7))
-    booked = sum(e.amount for e in scene.now.events if isinstance(e, ledger.Accounted) and e.item == MANA)
-    assert ledger.holdings(scene.world)[MANA] == before + booked
+    booked = sum(e.amount for e in scene.now.events if isinstance(e, Accounted) and e.item == MANA)
+    assert scene.world.holdings()[MANA] == before + booked
     assert (unit.count(MANA), other.count(MANA)) == (2, 1)
 
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 import pytest
 
 from engine.core import document
+from engine.core.acting.ledger import Accounted
 from engine.core.dice import Dice
 from engine.core.orders import read_orders
 from engine.core.turn import Turn
-from engine.games.overlord.acting import ledger
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month import days as month
@@ -106,12 +106,12 @@ def test_a_school_of_mages_breaks_no_books_and_plays_the_same_again(seed: int) -
     ends = []
     for _ in range(2):
         scene, orders = school(seed)
-        before = ledger.holdings(scene.world)
+        before = scene.world.holdings()
         turn = run(scene, orders, seed=f"school {seed}")
-        after = ledger.holdings(scene.world)
+        after = scene.world.holdings()
         booked: dict[str, int] = {}
         for event in turn.events:
-            if isinstance(event, ledger.Accounted):
+            if isinstance(event, Accounted):
                 booked[event.item] = booked.get(event.item, 0) + event.amount
         assert {item: after.get(item, 0) - before.get(item, 0) for item in {**before, **after, **booked}} == {
             item: booked.get(item, 0) for item in {**before, **after, **booked}

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord.acting import ledger
+from engine.core.acting.ledger import Accounted
 from engine.games.overlord.acting.contract import Result
-from engine.games.overlord.acting.ledger import Accounted
 from engine.games.overlord.household import figures as orders_figures
 from engine.games.overlord.land.ways import Journey
 from engine.games.overlord.month import ending
@@ -283,12 +282,12 @@ def test_the_books_explain_all_that_the_month_took_and_gave() -> None:
     unit, deserter = men(scene, "U2", 5, 20, food=3), men(scene, "U3", 50, 7, swrd=2)
     unit.equipped, unit.worked = {"food": 3}, {"L1": 30}
     deserter.dissent = True
-    before = ledger.holdings(scene.world)
+    before = scene.world.holdings()
 
     ending.pay_wages(scene.now)
     ending.collect_upkeep(scene.now)
 
-    after = ledger.holdings(scene.world)
+    after = scene.world.holdings()
     for item in before:
         booked = sum(one.amount for one in scene.now.events if isinstance(one, Accounted) and one.item == item)
         assert before[item] + booked == after.get(item, 0)

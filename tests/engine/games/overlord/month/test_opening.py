@@ -11,7 +11,6 @@ from engine.core.telling.press import PressItem, PressKind
 from engine.core.turn import Turn
 from engine.games.overlord.acting import faction_deeds, references
 from engine.games.overlord.acting.events import Resigned
-from engine.games.overlord.acting.ledger import holdings
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.events import FactionRefused
 from engine.games.overlord.language.book import BOOK
@@ -154,7 +153,7 @@ def test_the_newspaper_pays_once_and_best_for_articles(pieces: list[PressItem], 
 def test_a_struck_article_earns_nothing() -> None:
     world = people()
     opened(world, {}, [piece(PressKind.PRESS, struck=True), piece(PressKind.RUMOUR)])
-    assert holdings(world) == {"coin": 30}
+    assert world.holdings() == {"coin": 30}
 
 
 @pytest.mark.rule("OVL-GAP-130")

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
+from engine.core.acting.ledger import Accounted
 from engine.core.dice import Dice
 from engine.core.turn import Turn
-from engine.games.overlord.acting import ledger
 from engine.games.overlord.acting.lists import written
 from engine.games.overlord.battle.triggers import enemies_noticed
 from engine.games.overlord.combat.events import BattleFought
@@ -190,7 +190,7 @@ def test_packs_at_home_grow_to_what_their_kind_has_at_most_and_outlaws_bring_the
     turn = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice(rest=0.29), scratch=Scratch())
     nonplayers.run(turn)
     assert (band.figures, band.items, band.equipped) == (22, {"club": 22}, {"club": 22})
-    assert [(event.item, event.amount) for event in turn.events if isinstance(event, ledger.Accounted)] == [("club", 2)]
+    assert [(event.item, event.amount) for event in turn.events if isinstance(event, Accounted)] == [("club", 2)]
     nonplayers.run(Turn(scene.world, {}, seed="test", number=2, roller=LoadedDice(rest=0.31), scratch=Scratch()))
     assert band.figures == 22
     move(scene, band, "L1")

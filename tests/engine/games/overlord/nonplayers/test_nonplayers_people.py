@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.acting.ledger import Accounted
 from engine.core.dice import Dice
 from engine.core.ruleset import SeatRequest
 from engine.core.turn import Turn
-from engine.games.overlord.acting import ledger
 from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.battle.triggers import TurnedBack, on_arrival
 from engine.games.overlord.founding.setup import OverlordChoices, OverlordOptions, new_game
@@ -68,7 +68,7 @@ def test_guards_get_a_tenth_of_their_strength_back_each_month_with_arms() -> Non
     nonplayers.run(turn)
     full = {"swrd": 56, "plat": 56, "coif": 56, "hshd": 56}
     assert (guard.figures, guard.items, guard.equipped) == (56, full, full)
-    books = {event.item: event.amount for event in turn.events if isinstance(event, ledger.Accounted)}
+    books = {event.item: event.amount for event in turn.events if isinstance(event, Accounted)}
     assert (books["swrd"], books["coif"]) == (16, 56)
     nonplayers.run(turn)
     assert guard.figures == NPCS["igrd"].most == 60

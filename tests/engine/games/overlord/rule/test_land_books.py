@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.acting.ledger import Accounted
 from engine.core.dice import Dice
 from engine.core.turn import Turn
-from engine.games.overlord.acting import ledger
-from engine.games.overlord.acting.ledger import Accounted
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.household import allegiance
 from engine.games.overlord.month import days, ending
@@ -91,9 +90,9 @@ def test_every_coin_is_accounted_for_and_every_title_has_one_holder(seed: int) -
     for number in (1, 2, 3):
         turn = Turn(realm.world, {}, seed=str(seed), number=number, scratch=Scratch())
         lists(turn)
-        before = ledger.holdings(realm.world)
+        before = realm.world.holdings()
         run(turn)
-        after = ledger.holdings(realm.world)
+        after = realm.world.holdings()
         booked: dict[str, int] = {}
         for event in turn.events:
             if isinstance(event, Accounted):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.acting.ledger import Accounted
 from engine.core.turn import Step
-from engine.games.overlord.acting import ledger
 from engine.games.overlord.acting.contract import Result, carry_out
 from engine.games.overlord.battle import evening
 from engine.games.overlord.household import hands
@@ -44,8 +44,8 @@ def test_a_thirtieth_of_the_taxes_goes_to_the_fund_of_the_owner_every_day() -> N
     assert "166 taxes from Place L2 [L2] collected at Place L2 [L2]." in realm.said()
     assert "19 taxes from Place L3 [L3] collected at Place L2 [L2]." in realm.said()
     assert not any("taxes" in text for text in realm.said("ben"))
-    books = sum(event.amount for event in realm.told(ledger.Accounted) if event.item == COIN)
-    assert books == ledger.holdings(realm.world)[COIN]
+    books = sum(event.amount for event in realm.told(Accounted) if event.item == COIN)
+    assert books == realm.world.holdings()[COIN]
 
 
 @pytest.mark.rule("OVL-GAP-34", "OVL-TITLE-22")
@@ -63,7 +63,7 @@ def test_unowned_and_occupied_land_brings_nothing() -> None:
     realm = Realm()
     realm.at("L2").taxes = 5000
     realm.evening(TAXES)
-    assert ledger.holdings(realm.world).get(COIN, 0) == 0
+    assert realm.world.holdings().get(COIN, 0) == 0
     sheriff(realm)
     men = realm.soldiers("U1", 50, "f06", location="L2", guarding=True)
     realm.evening(TAXES)
@@ -154,8 +154,8 @@ def test_collectors_get_a_coin_a_figure_out_of_the_taxes_of_the_owner() -> None:
     realm.now.day = 2
     realm.evening(TAXES)
     assert (own.items[COIN], fund(realm)) == (20, 146 + 166)
-    books = sum(event.amount for event in realm.told(ledger.Accounted))
-    assert books == ledger.holdings(realm.world)[COIN] == 332
+    books = sum(event.amount for event in realm.told(Accounted))
+    assert books == realm.world.holdings()[COIN] == 332
 
 
 @pytest.mark.rule("OVL-GAP-29", "OVL-STANCE-05", "OVL-STANCE-06", "OVL-STANCE-07")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord.acting import ledger
+from engine.core.acting.ledger import Accounted
 from engine.games.overlord.acting.contract import Result
-from engine.games.overlord.acting.ledger import Accounted
 from engine.games.overlord.month import ending
 from engine.games.overlord.rule import phase as land
 from engine.games.overlord.rule import pillage
@@ -257,10 +256,10 @@ def tyrant(realm: Realm, figures: int = 40, home: str = "L1") -> Unit:
 def test_the_people_rise_in_one_of_four_cases_against_an_owner_who_pillages_them(roll: float, rises: bool) -> None:
     realm = Realm(streams={("uprising", "L4"): [roll]})
     lord = tyrant(realm)
-    before = ledger.holdings(realm.world)["club"]
+    before = realm.world.holdings()["club"]
     land.uprisings(realm.now)
     booked = sum(event.amount for event in realm.told(Accounted) if event.item == "club")
-    assert ledger.holdings(realm.world)["club"] - before == booked == 0  # the crowd takes its clubs home
+    assert realm.world.holdings()["club"] - before == booked == 0  # the crowd takes its clubs home
     assert bool(realm.told(Uprising)) is rises
     assert (lord.id in realm.world.units) is not rises  # ten clubs against one leader
     if rises:
@@ -301,11 +300,11 @@ def test_a_crowd_that_is_beaten_leaves_the_title_where_it_is_and_no_clubs_behind
     realm = Realm(streams={("uprising", "L4"): [0.0]})
     lord = tyrant(realm)
     teach(realm.soldiers("U7", 200, location="L1"), cmbt=3)
-    before = ledger.holdings(realm.world)["club"]
+    before = realm.world.holdings()["club"]
     land.uprisings(realm.now)
     assert lord.title == "L4"
     assert len(realm.world.units) == 3  # nobody of the crowd is left in the world
-    left = ledger.holdings(realm.world)["club"] - before
+    left = realm.world.holdings()["club"] - before
     assert left == sum(event.amount for event in realm.told(Accounted) if event.item == "club")
     assert realm.at("L4").population <= 1000
 

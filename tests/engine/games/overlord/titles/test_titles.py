@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.acting.ledger import Accounted
 from engine.games.overlord.acting.contract import Result
-from engine.games.overlord.acting.ledger import Accounted
 from engine.games.overlord.rule.titles import HANDLERS
 from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.state import COIN, Mode, Movement, Unit

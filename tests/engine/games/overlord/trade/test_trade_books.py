@@ -8,7 +8,6 @@ from engine.core.dice import Dice
 from engine.core.orders import read_orders
 from engine.core.ruleset import SeatRequest
 from engine.core.turn import Turn
-from engine.games.overlord.acting.ledger import holdings
 from engine.games.overlord.founding.setup import OverlordChoices, OverlordOptions, new_game
 from engine.games.overlord.land import climate
 from engine.games.overlord.language.book import BOOK
@@ -99,7 +98,7 @@ def test_no_coin_and_no_piece_comes_or_goes_without_an_entry(seed: str) -> None:
     world = begun(seed)
     traded: dict[str, int] = {}
     for number in range(1, MONTHS + 1):
-        before = holdings(world)
+        before = world.holdings()
         turn = play(world, number, seed)
         assert change(world, before) == booked(turn), number
         for event in turn.events:

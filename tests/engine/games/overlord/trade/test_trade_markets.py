@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord.acting.ledger import holdings
 from engine.games.overlord.events import UnitEvent
 from engine.games.overlord.month import events as events_month
 from engine.games.overlord.state import COIN, Location, Offer, Title, World
@@ -88,7 +87,7 @@ def test_every_coin_and_piece_of_a_month_of_trade_is_in_the_books() -> None:
         sales = (f"SELL 0 food {5 + number % 6}", f"@SELL 2 hrse {43 + number % 4}", f"SELL 3 iron {number}")
         purchases = (f"@BUY 0 lbow {95 + number}", f"BUY {number % 5} iron {30 - number}")
         ordered(unit, *sales, *purchases, f"RECRUIT f05nU{number:02} 0 man 64")
-    before = holdings(scene.world)
+    before = scene.world.holdings()
 
     turn = play_days(scene, range(1, 31))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord.acting.ledger import holdings
 from engine.games.overlord.state import (
     COIN,
     FRIENDS_TRADE,
@@ -322,7 +321,7 @@ def test_people_and_coins_of_all_who_hired_are_accounted_for() -> None:
     for number in range(1, 12):
         unit = merchant(scene, f"U{number}", coins=97 * number)
         ordered(unit, f"@RECRUIT f05nU{number:02} {number % 4} man {60 + number}")
-    before, people = holdings(scene.world), place.population
+    before, people = scene.world.holdings(), place.population
 
     turn = play_days(scene, range(1, 11))
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.acting.ledger import Accounted
 from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import Result
-from engine.games.overlord.acting.ledger import Accounted
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.battle.battle import _muster
 from engine.games.overlord.combat.fighters import Side

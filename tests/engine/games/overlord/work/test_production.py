@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.acting.ledger import Accounted
 from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import Result
-from engine.games.overlord.acting.ledger import Accounted, holdings
 from engine.games.overlord.land import climate
 from engine.games.overlord.land.ways import Journey
 from engine.games.overlord.magic.casting import is_spell
@@ -146,11 +146,11 @@ def test_what_a_building_yields_is_there_again_next_month() -> None:
 def test_thirty_axesmiths_make_an_axe_a_day_and_materials_go_first() -> None:
     scene = Scene()
     unit = men(scene, "U2", 30, experience=trained(axsm=1), items={"wood": 5, "iron": 7})
-    before = holdings(scene.world)
+    before = scene.world.holdings()
     results = [day(scene, (unit, "USE AXSM"))[0] for _ in range(3)]
     assert results == [Result.EXECUTED, Result.EXECUTED, Result.NOT_YET]
     assert unit.items == {"wood": 1, "iron": 1, "baxe": 2}
-    changed = {item: holdings(scene.world).get(item, 0) - number for item, number in before.items()}
+    changed = {item: scene.world.holdings().get(item, 0) - number for item, number in before.items()}
     booked = {item: sum(e.amount for e in events_of(scene.now, Accounted) if e.item == item) for item in before}
     assert changed == booked == {"wood": -4, "iron": -6}
 

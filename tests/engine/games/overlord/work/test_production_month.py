@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from engine.core import document
+from engine.core.acting.ledger import Accounted
 from engine.core.orders import read_orders
 from engine.core.turn import Turn
-from engine.games.overlord.acting.ledger import Accounted, holdings
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month import days as month
@@ -126,12 +126,12 @@ def orders_of_all() -> dict[str, str]:
 @pytest.mark.rule("OVL-RES-03", "OVL-USE-07")
 def test_what_is_made_and_used_is_in_the_books_and_the_land_gives_no_more_than_it_has() -> None:
     scene = busy()
-    before = holdings(scene.world)
+    before = scene.world.holdings()
     turn = play(scene, orders_of_all())
     booked: Counter[str] = Counter()
     for event in events_of(turn, Accounted):
         booked[event.item] += event.amount
-    after = holdings(scene.world)
+    after = scene.world.holdings()
     changes = {item: after.get(item, 0) - before.get(item, 0) for item in {**before, **after}}
     assert {i: n for i, n in changes.items() if n} == {i: n for i, n in booked.items() if n}
     harvested: Counter[str] = Counter()
