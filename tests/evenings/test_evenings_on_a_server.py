@@ -1,0 +1,20 @@
+"""For every game an evening on PostgreSQL, in a file of its own: files are what goes on side by side."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.double import Double
+from tests.evenings.evening import PARTS
+from tests.evenings.program import the_evening
+from tests.postgres import Cluster
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", PARTS)
+async def test_an_evening_on_postgresql(double: Double, game: str, own_postgres: Cluster, tmp_path: Path) -> None:
+    own_postgres.server.run("CREATE DATABASE second")
+    first = own_postgres.server.url
+    await the_evening(double, PARTS[game], (first, first.replace("/postgres", "/second")), tmp_path)
