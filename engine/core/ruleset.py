@@ -414,8 +414,8 @@ def run_turn(
     with collector_paused():
         game = document.decode(state, ruleset.play.state_type)
         sheets = _sheets(ruleset, game, orders)
-        scratch = new_scratch(ruleset)
-        turn = Turn(game, sheets, seed=seed, number=number, scratch=scratch, press=press, roller=roller)
+        scratch, book = new_scratch(ruleset), ruleset.book
+        turn = Turn(game, sheets, seed=seed, number=number, scratch=scratch, press=press, roller=roller, book=book)
         for phase in ruleset.play.phases:
             turn.phase = phase.name
             phase.run(turn)

@@ -10,7 +10,7 @@ from msgspec.structs import force_setattr
 
 from engine.core.dice import Dice, Key, Roller
 from engine.core.events import Event
-from engine.core.orders import Order, OrderSheet
+from engine.core.orders import Order, OrderBook, OrderSheet
 from engine.core.telling.mapsheet import MapSheet
 from engine.core.telling.press import Headline, PressItem, Standings
 from engine.core.telling.report import Report
@@ -19,13 +19,16 @@ S = TypeVar("S")
 M = TypeVar("M")
 P = ParamSpec("P")
 
+NO_ORDERS = OrderBook()
+
 
 class Turn(Generic[S, M]):
     """What the phases work on: the state they change, the orders, the dice, and the events they tell.
 
     orders: read sheets by seat id. press: what was sent in for the paper of this turn (some games reward it).
     scratch: what phases note for one another (orders by unit, battles of the day ...); gone when the turn is over, so
-    no rule may need it in the next one.
+    no rule may need it in the next one. book: what can be ordered, for those who stand below the subjects of which the
+    book is made.
     """
 
     def __init__(
@@ -38,6 +41,7 @@ class Turn(Generic[S, M]):
         scratch: M,
         press: Sequence[PressItem] = (),
         roller: Roller | None = None,
+        book: OrderBook = NO_ORDERS,
     ) -> None:
         self.state = state
         self.orders = dict(orders)
@@ -48,6 +52,7 @@ class Turn(Generic[S, M]):
         self.phase = ""
         self.day = 0
         self.scratch = scratch
+        self.book = book
         self._roller = roller
 
     def dice(self, *key: Key) -> Dice:

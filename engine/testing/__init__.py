@@ -88,7 +88,7 @@ def turn_of(
     sheets: dict[str, OrderSheet] = {
         seat: read_for(ruleset, ruleset.look.view(state, seat), text) for seat, text in (orders or {}).items()
     }
-    turn = Turn(state, sheets, seed=seed, number=number, scratch=new_scratch(ruleset), roller=dice)
+    turn = Turn(state, sheets, seed=seed, number=number, scratch=new_scratch(ruleset), roller=dice, book=ruleset.book)
     turn.phase = phase
     return turn
 

@@ -109,7 +109,9 @@ def played(game: Game, month: Month) -> Played:
     state = document.decode(month.state, game.play.state_type)
     see = onlooker(game, state)
     sheets = {seat: read_for(game, see(seat), text) for seat, text in month.orders.items()}
-    turn: Turn[Any, Any] = Turn(state, sheets, seed=month.seed, number=month.number, scratch=new_scratch(game))
+    turn: Turn[Any, Any] = Turn(
+        state, sheets, seed=month.seed, number=month.number, scratch=new_scratch(game), book=game.book
+    )
     for phase in game.play.phases:
         turn.phase = phase.name
         phase.run(turn)

@@ -58,6 +58,7 @@ class Scenario(Generic[S, W]):
             number=number or self.next_turn,
             roller=dice,
             scratch=new_scratch(self.ruleset),
+            book=self.ruleset.book,
         )
         turn.phase = phase
         return turn

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from engine.core.diagnostics import Diagnostic, error
 from engine.core.errors import RulesDataError
 from engine.core.events import kinds_of
-from engine.core.orders import read_orders
-from engine.core.rules.linting import missing_refusals, missing_sentences
+from engine.core.rules.linting import faulty_orders, missing_refusals, missing_sentences
 from engine.core.telling.wording import Catalogue
 from engine.games.atlantis.language.book import BOOK
 from engine.games.atlantis.refusals import Refusal
@@ -22,7 +21,7 @@ from engine.games.atlantis.wording import WORDING
 def lint() -> list[Diagnostic]:
     """Everything that contradicts itself; empty when all is well."""
     try:
-        return [*_wording(), *_orders(), *_knowledge(), *table_faults()]
+        return [*_wording(), *faulty_orders(BOOK, lambda spec: "unit 1\n"), *_knowledge(), *table_faults()]
     except RulesDataError as problem:
         return [error("rules-data", str(problem))]
 
@@ -32,14 +31,6 @@ def _wording() -> Iterator[Diagnostic]:
     for name in Catalogue(WORDING.tables["classic"]).beside(kinds_of("engine.games.atlantis")):
         yield error("no-event", f"there is a classic sentence for {name}, which is no event")
     yield from missing_refusals(Refusal, WORDING.tables["refusals"])
-
-
-def _orders() -> Iterator[Diagnostic]:
-    """The example of every order reads as that order."""
-    for spec in BOOK.specs:
-        sheet = read_orders(f"unit 1\n{spec.example}", BOOK)
-        if sheet.errors or [order.name for order in sheet.orders] != [spec.keyword]:
-            yield error("example", f"the example of {spec.keyword} does not read: {spec.example}", rule=spec.rule)
 
 
 def _knowledge() -> Iterator[Diagnostic]:

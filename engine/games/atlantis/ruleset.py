@@ -11,7 +11,7 @@ from engine.core.turn import Finish, Phase, SeatInfo
 from engine.games.atlantis.battle import battles, crimes
 from engine.games.atlantis.checking.check import check
 from engine.games.atlantis.checking.directory import directory
-from engine.games.atlantis.checking.explain import explain
+from engine.games.atlantis.checking.teller import explain
 from engine.games.atlantis.founding import setup
 from engine.games.atlantis.house.player import HOUSE
 from engine.games.atlantis.instant import forming, giving, instant, structures

@@ -7,19 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from engine.core.acting import BaseActing
 from engine.core.acting import carry_out as carry_out
 from engine.core.acting import refuse as refuse
 from engine.core.events import Event
 from engine.core.orders import Order
+from engine.core.orders import order as order_of
 from engine.games.atlantis.acting import references
 from engine.games.atlantis.events import Refused, UnitFacts
-from engine.games.atlantis.language.specs import MONTH_LONG
 from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Faction, Region, Unit, World
 from engine.games.atlantis.wording import WORDING
 
+INSTANT, OTHER, MONTH_LONG = "instant", "other", "month-long"
+instant_order, other_order, month_order = (partial(order_of, group=group) for group in (INSTANT, OTHER, MONTH_LONG))
 CHAINED = ("move", "advance", "sail", "teach")  # several lines of a kind make one order (ATL-GAP-109)
 
 
@@ -27,6 +30,7 @@ class Given:
     """The orders of a turn: by unit in written order, and by keyword which units have any of it."""
 
     def __init__(self, turn: AtlantisTurn) -> None:
+        self._known = turn.book.by_keyword
         self._by_unit: dict[int, list[Order]] = {}
         self._unborn: dict[str, list[Order]] = {}
         self._by_keyword: dict[str, dict[int, None]] = {}
@@ -70,7 +74,7 @@ class Given:
 
     def month_long(self, unit: Unit) -> list[Order]:
         """The month-long order of a unit: the last one, with its fellows where such orders chain (ATL-GAP-109)."""
-        found = [order for order in self._by_unit.get(unit.id, ()) if order.name in MONTH_LONG]
+        found = [order for order in self._by_unit.get(unit.id, ()) if self._known[order.name].group == MONTH_LONG]
         if not found:
             return []
         last = found[-1].name

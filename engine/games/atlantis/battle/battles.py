@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
-from engine.games.atlantis.acting.contract import Acting, given, refuse
+from engine.games.atlantis.acting.contract import Acting, given, other_order, refuse
 from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.battle.battle import fight
 from engine.games.atlantis.battle.muster import is_safe, obstacle
 from engine.games.atlantis.land.grid import where
+from engine.games.atlantis.language.words import UNITS
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Attitude, Faction, Region, Unit
@@ -165,3 +166,7 @@ def _hunt(turn: AtlantisTurn, region: Region, unit: Unit, prey: list[int], foes:
             continue
         if target.faction not in foes.get(unit.id, {}) and _attacks_of_itself(turn, region, unit, target):
             _battle(turn, region, [unit, *_others(turn, region, unit, target)], target, foes)
+
+
+ORDERS = (other_order("attack", UNITS, rule="ATL-ORDER-04", help="attack units", example="attack 17 431",
+                      says="attacks {units}"),)  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
-from engine.games.atlantis.acting.contract import Acting, actors, facts, given, refuse
+from engine.games.atlantis.acting.contract import Acting, actors, facts, given, other_order, refuse
 from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.battle import fallen
 from engine.games.atlantis.battle.battle import duel
@@ -24,6 +24,7 @@ from engine.games.atlantis.battle.events import (
 )
 from engine.games.atlantis.battle.muster import is_safe
 from engine.games.atlantis.land.grid import where
+from engine.games.atlantis.language.words import A_UNIT, AN_ITEM
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import ITEMS
 from engine.games.atlantis.rules.names import amount
@@ -154,3 +155,11 @@ def _assassinate(turn: AtlantisTurn, region: Region, assassin: Unit, victim: Uni
     else:
         turn.tell(MurderUndecided(**told, victim=title(victim)))
     stealth.forget(turn, region)
+
+
+ORDERS = (
+    other_order("steal", A_UNIT, AN_ITEM, rule="ATL-ORDER-46", help="steal an item from a unit",
+                example="steal 123 silver", says="tries to steal {item:plural} from {unit}"),
+    other_order("assassinate", A_UNIT, rule="ATL-ORDER-03", help="kill one person of a unit in secret",
+                example="assassinate 177", says="tries to assassinate {unit}"),
+)  # fmt: skip

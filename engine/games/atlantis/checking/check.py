@@ -14,7 +14,7 @@ from engine.games.atlantis.acting.contract import CHAINED
 from engine.games.atlantis.checking.deeds import DEEDS
 from engine.games.atlantis.checking.months import MONTHS
 from engine.games.atlantis.checking.rehearsal import Rehearsal, key, may_earn, rehearse
-from engine.games.atlantis.language.specs import MONTH_LONG
+from engine.games.atlantis.language.book import LASTING
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import RACES
 from engine.games.atlantis.sight.view import FactionView
@@ -66,9 +66,9 @@ def check(view: FactionView, sheet: OrderSheet) -> list[Diagnostic]:
     for reference, unit in found.units.items():
         orders = found.orders.get(reference, [])
         told += _twice(orders)
-        last = next((order for order in reversed(orders) if order.name in MONTH_LONG), None)
+        last = next((order for order in reversed(orders) if order.name in LASTING), None)
         for order in orders:
-            if order is last or order.name not in MONTH_LONG or order.name in ("teach", "sail"):
+            if order is last or order.name not in LASTING or order.name in ("teach", "sail"):
                 told += _one(found, unit, order)
     told += _newborn(found, sheet)
     told += _resting(found)
@@ -131,7 +131,7 @@ def _alias_column(sheet: OrderSheet, reference: str) -> int:
 
 def _twice(orders: list[Order]) -> Iterator[Diagnostic]:
     """More than one month-long order, or more of what can be done once a month (ATL-GAP-109)."""
-    months = [order for order in orders if order.name in MONTH_LONG]
+    months = [order for order in orders if order.name in LASTING]
     if months:
         last = months[-1]
         for order in months[:-1]:
@@ -181,7 +181,7 @@ def _resting(found: Rehearsal) -> Iterator[Diagnostic]:
     idle = [
         unit
         for reference, unit in found.units.items()
-        if not any(order.name in MONTH_LONG for order in found.orders.get(reference, ()))
+        if not any(order.name in LASTING for order in found.orders.get(reference, ()))
         and people(unit)
         and found.region(unit).land.level != NEXUS
     ]
@@ -205,7 +205,7 @@ def _hungry(found: Rehearsal) -> Iterator[Diagnostic]:
 def _unpaid(found: Rehearsal) -> Iterator[Diagnostic]:
     """Marches of units that nobody will feed where they go (ATL-MAINT-01, -03, -04)."""
     for unit in found.units.values():
-        orders = found.of(unit, *MONTH_LONG)[-1:]
+        orders = found.of(unit, *LASTING)[-1:]
         if not orders or orders[0].name not in ("move", "advance") or may_earn(found, unit):
             continue
         need = sum(RACES[item].upkeep * count for item, count in unit.items.items() if item in RACES)

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
 from engine.games.atlantis.checking.deeds import inside
-from engine.games.atlantis.checking.explain import DIRECTIONS
 from engine.games.atlantis.checking.rehearsal import Rehearsal, Step, may_earn
 from engine.games.atlantis.land.seasons import Weather, usual
 from engine.games.atlantis.land.ways import points
 from engine.games.atlantis.language.legal_names import a_type
+from engine.games.atlantis.language.words import DIRECTIONS
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import GOODS, ITEMS
 from engine.games.atlantis.rules.land import OCEAN, STRUCTURES, TERRAINS

@@ -27,6 +27,7 @@ from engine.games.atlantis.house.desk import (
 )
 from engine.games.atlantis.house.purse import CARTERS, MASONS
 from engine.games.atlantis.house.realm import govern
+from engine.games.atlantis.language.words import DIRECTIONS
 from engine.games.atlantis.rules.items import RACES
 from engine.games.atlantis.sight.view import FactionView, SeenRegion
 from engine.games.atlantis.state import SILVER, Attitude
@@ -36,9 +37,6 @@ from engine.games.atlantis.work.events import LevelReached, Worked
 Lesson = Callable[[Desk], "tuple[str, str] | None"]  # what it means and what to try; None when it has no place now
 ROUTINE = "Everybody else on the sheet goes on as before: `tax`, and `work` for wages."
 MOST_TOLD = 3  # things of one kind
-DIRECTIONS = {
-    "n": "north", "ne": "northeast", "se": "southeast", "s": "south", "sw": "southwest", "nw": "northwest",
-}  # fmt: skip
 
 
 def advise(view: FactionView, events: Sequence[Event]) -> Advice:

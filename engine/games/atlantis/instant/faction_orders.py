@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.core.acting import NotPossible
 from engine.core.events import EVERYONE
+from engine.core.language.readers import words_of
 from engine.core.language.words import spoken_form
-from engine.games.atlantis.acting.contract import Acting, Handler
+from engine.core.orders import Namer, Order, arg, may
+from engine.games.atlantis.acting.contract import Acting, instant_order
 from engine.games.atlantis.instant.events import Claimed, FactionRenamed, NotNeeded, PointsShared
+from engine.games.atlantis.language.words import AMOUNT, ATTITUDE, PASSWORD, DeclaredFaction, Plain, Points
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import GOODS, ITEMS
 from engine.games.atlantis.rules.names import ITEM_NAMES, SKILL_NAMES
@@ -148,12 +149,41 @@ def address(acting: Acting) -> None:
     acting.tell(NotNeeded(**acting.facts(), thing="address"))
 
 
-HANDLERS: Mapping[str, Handler] = {
-    "address": address,
-    "claim": claim,
-    "declare": declare,
-    "faction": share_points,
-    "option": option,
-    "password": password,
-    "show": show,
-}
+def _declared(order: Order, name: Namer) -> str:
+    whom = "everybody else" if order["faction"] == 0 else name(order["faction"], "faction number")
+    said = order.get("attitude")
+    return f"declares {whom} {said}" if said else f"cancels its attitude to {whom}"
+
+
+def _option(order: Order, name: Namer) -> str:
+    if order["option"] == "template":
+        return f"template: {order.get('template', 'which?')}"
+    return "the Times is sent" if order["option"] == "times" else "the Times is not sent"
+
+
+def _points(order: Order, name: Namer) -> str:
+    return "shares the faction points: " + ", ".join(f"{area} {n}" for area, n in order["points"].items())
+
+
+ORDERS = (
+    instant_order("address", arg("address", Plain(longest=200, whole=True, kind="address")), rule="ATL-ORDER-01",
+                  do=address, help="not needed here: your Discord account is your address",
+                  example="address me@example.org", says="no address is needed"),
+    instant_order("claim", arg("amount", AMOUNT), rule="ATL-ORDER-11", example="claim 100", do=claim,
+                  help="take silver from the faction's unclaimed money", says="claims ${amount}"),
+    instant_order("declare", arg("faction", DeclaredFaction()), may("attitude", ATTITUDE), rule="ATL-ORDER-14",
+                  do=declare, help="set the attitude to a faction, or the default; no attitude: cancel it",
+                  example="declare 15 hostile", says=_declared),
+    instant_order("faction", arg("points", Points()), rule="ATL-ORDER-19", help="share out the five faction points",
+                  example="faction war 2 trade 2 magic 1", says=_points, do=share_points),
+    instant_order("option", arg("option", words_of("times", "notimes", "template", kind="option")),
+                  may("template", words_of("off", "short", "long", "map", kind="template")), rule="ATL-ORDER-35",
+                  do=option, help="TIMES, NOTIMES, or TEMPLATE OFF, SHORT, LONG or MAP", example="option template map",
+                  says=_option),
+    instant_order("password", PASSWORD, rule="ATL-ORDER-36",
+                  help="not needed here: your Discord account is who you are", example="password xyzyz",
+                  says="no password is needed", do=password),
+    instant_order("show", arg("what", words_of("skill", "item")), arg("name", Plain(kind="name", whole=True)), do=show,
+                  rule="ATL-ORDER-45", help="repeat what you know about a SKILL level or an ITEM",
+                  example="show skill mining 3", says="asks what is known about {name}"),
+)  # fmt: skip

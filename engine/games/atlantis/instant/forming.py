@@ -8,7 +8,7 @@ from engine.core.orders import Order, print_order
 from engine.games.atlantis.acting.contract import Given, facts, given
 from engine.games.atlantis.acting.references import newborn
 from engine.games.atlantis.events import Refused
-from engine.games.atlantis.language.book import BOOK, REPEAT, is_standing
+from engine.games.atlantis.language.frame import REPEAT, is_standing
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Faction, Region, Unit, World
@@ -105,13 +105,13 @@ def keep_repeats(turn: AtlantisTurn) -> None:
                 notes.setdefault(noted.id, []).append((line, text))
     for unit in world.units.values():
         if unit.faction in sent:
-            lines = [(order.line, _repeated(order)) for order in orders.of(unit) if REPEAT in order.prefixes]
+            lines = [(order.line, _repeated(turn, order)) for order in orders.of(unit) if REPEAT in order.prefixes]
             unit.repeats = [text for _, text in sorted(lines + notes.get(unit.id, []))][:MOST_REPEATS]
 
 
-def _repeated(order: Order) -> str:
+def _repeated(turn: AtlantisTurn, order: Order) -> str:
     """The order as the template has it: "@work"."""
-    return print_order(order, BOOK).replace(f"{REPEAT} ", REPEAT, 1)
+    return print_order(order, turn.book).replace(f"{REPEAT} ", REPEAT, 1)
 
 
 def _speaker(world: World, reference: str) -> Unit | None:

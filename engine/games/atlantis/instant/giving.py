@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import destroy as take_away
-from engine.games.atlantis.acting.contract import Acting, actors, carry_out, facts, given
+from engine.core.orders import Namer, Order, arg
+from engine.games.atlantis.acting.contract import Acting, actors, carry_out, facts, given, other_order
 from engine.games.atlantis.acting.references import spoken, title
 from engine.games.atlantis.instant.events import (
     Destroyed,
@@ -17,7 +18,7 @@ from engine.games.atlantis.instant.events import (
     TakenOver,
 )
 from engine.games.atlantis.instant.ownership import is_at_sea, owned_structure, titled
-from engine.games.atlantis.language.words import ALL, NOBODY, Handed
+from engine.games.atlantis.language.words import ALL, NOBODY, UNIT_OR_NOBODY, Handed, Share
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import ITEMS, LEADER, MONSTERS
 from engine.games.atlantis.rules.land import STRUCTURES
@@ -173,3 +174,21 @@ def destroy(acting: Acting) -> None:
             acting.tell(Evicted(**facts(acting.turn, other), structure=titled(structure), other=title(acting.unit)))
     acting.region.structures.remove(structure)
     forget(acting.turn, acting.region)
+
+
+def _given(order: Order, name: Namer) -> str:
+    what = order["what"]
+    if len(what) == 1:
+        return f"goes over to the faction of {name(order['unit'], 'unit')}"
+    goods = counted(what.item, what.amount) if what.amount != ALL else f"all its {ITEMS[what.item].plural}"
+    goods += f" but {what.kept}" if what.kept else ""
+    return f"throws {goods} away" if order["unit"] == NOBODY else f"gives {goods} to {name(order['unit'], 'unit')}"
+
+
+ORDERS = (
+    other_order("destroy", rule="ATL-ORDER-16", help="destroy the structure the unit owns", do=destroy,
+                says="destroys the structure it owns"),
+    other_order("give", arg("unit", UNIT_OR_NOBODY), arg("what", Share()), rule="ATL-ORDER-25", do=give,
+                help="give items (a number, ALL, or ALL EXCEPT n) to a unit (0: nobody), or the whole UNIT",
+                example="give 4573 10 swords", says=_given),
+)  # fmt: skip

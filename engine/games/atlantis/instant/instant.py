@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from engine.games.atlantis.acting.contract import Acting, Handler, actors, carry_out, given
+from engine.core.orders import arg, book_of
+from engine.games.atlantis.acting.contract import Acting, actors, carry_out, given, instant_order
 from engine.games.atlantis.instant import faction_orders, unit_orders
 from engine.games.atlantis.instant.events import FactionFound
+from engine.games.atlantis.language.words import FACTION
 from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import FIRST_PLAYER
 from engine.games.atlantis.units.known import faction_named
 
-HANDLERS: Mapping[str, Handler] = {**unit_orders.HANDLERS, **faction_orders.HANDLERS}
+ORDERS = tuple(sorted((*unit_orders.ORDERS, *faction_orders.ORDERS), key=lambda one: one.rule))
+HANDLERS = book_of(ORDERS).deeds
 
 
 def run(turn: AtlantisTurn) -> None:
@@ -45,3 +46,7 @@ def _find(acting: Acting) -> None:
     else:
         player = "can be written to with /letter"
     acting.tell(FactionFound(**acting.facts(), name=f"{other.name} ({other.id})", player=player))
+
+
+FINDING = (instant_order("find", arg("faction", FACTION), rule="ATL-ORDER-20", help="ask who plays a faction",
+                         example="find 4", says="asks for {faction}", do=_find),)  # fmt: skip

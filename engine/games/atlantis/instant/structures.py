@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.games.atlantis.acting.contract import Acting, Handler, actors, carry_out, facts, given
+from engine.core.orders import arg
+from engine.games.atlantis.acting.contract import Acting, Handler, actors, carry_out, facts, given, instant_order
 from engine.games.atlantis.acting.references import spoken, title
 from engine.games.atlantis.instant.events import BecameOwner, Entered, Left, Promoted
 from engine.games.atlantis.instant.ownership import (
@@ -14,6 +15,7 @@ from engine.games.atlantis.instant.ownership import (
     surrounding,
     titled,
 )
+from engine.games.atlantis.language.words import A_UNIT, OBJECT
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.land import STRUCTURES
 from engine.games.atlantis.scratch import AtlantisTurn
@@ -91,3 +93,13 @@ def put_first(world: World, region: Region, unit: Unit) -> None:
     region.units.remove(unit.id)
     first = next((n for n in region.units if world.units[n].structure == unit.structure), None)
     region.units.insert(len(region.units) if first is None else region.units.index(first), unit.id)
+
+
+ORDERS = (
+    instant_order("leave", rule="ATL-ORDER-31", help="leave the structure the unit is in", do=leave,
+                  says="leaves its structure"),
+    instant_order("enter", arg("object", OBJECT), rule="ATL-ORDER-17", help="enter a structure", example="enter 114",
+                  says="enters structure {object}", do=enter),
+    instant_order("promote", A_UNIT, rule="ATL-ORDER-39", help="make another unit the owner of the structure",
+                  example="promote 415", says="hands its structure over to {unit}", do=promote),
+)  # fmt: skip

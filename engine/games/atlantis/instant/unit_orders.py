@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 from engine.core.acting import NotPossible
-from engine.games.atlantis.acting.contract import Acting, Handler
+from engine.core.language.readers import words_of
+from engine.core.orders import OrderSpec, arg, may
+from engine.games.atlantis.acting.contract import Acting, Handler, instant_order
 from engine.games.atlantis.instant.faction_orders import rename_faction
 from engine.games.atlantis.instant.ownership import owned_structure
 from engine.games.atlantis.language.legal_names import is_name, legal
+from engine.games.atlantis.language.words import DESCRIBED, FLAG, LONGEST_TEXT, NAME, OBJECTS, SKILL, Said
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.skills import SKILLS
 from engine.games.atlantis.state import Consume, Reveal, Structure
@@ -87,16 +89,42 @@ def _structure(acting: Acting, deed: str) -> Structure:
     return owned_structure(acting, "ATL-STRUCT-05", deed)
 
 
-HANDLERS: Mapping[str, Handler] = {
-    "autotax": partial(flag, "autotax"),
-    "avoid": avoid,
-    "behind": partial(flag, "behind"),
-    "combat": combat,
-    "consume": consume,
-    "describe": describe,
-    "guard": guard,
-    "hold": partial(flag, "hold"),
-    "name": name,
-    "noaid": partial(flag, "noaid"),
-    "reveal": reveal,
-}
+def _flag(keyword: str, rule: str, help: str, on: str, off: str, do: Handler) -> OrderSpec:
+    return instant_order(keyword, arg("flag", FLAG), rule=rule, help=help, example=f"{keyword} 1", do=do,
+                         says=lambda order, name: off if order["flag"] == "0" else on)  # fmt: skip
+
+
+_EATS = {"unit": "eats its own food before it pays", "faction": "eats the faction's food before it pays"}
+_WHOM = {"unit": "itself", "faction": "the faction", "object": "its structure"}
+ORDERS = (
+    _flag("autotax", "ATL-ORDER-05", "try to tax every month without a TAX order", "taxes every month",
+          "no longer taxes every month", partial(flag, "autotax")),
+    _flag("avoid", "ATL-ORDER-06", "stay out of battles where possible", "stays out of battles",
+          "no longer avoids battles", avoid),
+    _flag("behind", "ATL-ORDER-07", "stand behind the other units in battle", "stands behind in battle",
+          "stands in front in battle", partial(flag, "behind")),
+    instant_order("combat", may("skill", SKILL), rule="ATL-ORDER-12", do=combat, example="combat fire",
+                  help="set the spell a mage casts in battle; no name: none", says="casts [{skill}|nothing] in battle"),
+    instant_order("consume", may("whose", words_of("unit", "faction")), rule="ATL-ORDER-13", do=consume,
+                  help="use food before silver: the UNIT's own, or any of the FACTION; else silver first",
+                  example="consume unit",
+                  says=lambda order, name: _EATS.get(order.get("whose"), "pays before it eats")),
+    instant_order("describe", arg("what", DESCRIBED), may("text", Said(LONGEST_TEXT, "description")),
+                  rule="ATL-ORDER-15", help="describe the unit, or the structure it owns; no text: clear it",
+                  do=describe, example='describe unit "with dirty overalls"',
+                  says=lambda order, name: ("describes " if order.get("text") else "removes the description of ")
+                  + _WHOM[order["what"]]),
+    _flag("guard", "ATL-ORDER-29", "guard the region: keep others from taxing, pillaging, entering", "goes on guard",
+          "stops guarding", guard),
+    _flag("hold", "ATL-ORDER-30", "never join battles in other regions", "joins no battles in other regions",
+          "joins battles in other regions", partial(flag, "hold")),
+    instant_order("name", arg("what", OBJECTS), arg("name", NAME), rule="ATL-ORDER-33", do=name,
+                  help="name the unit, the faction, or the structure the unit owns",
+                  example='name unit "Merlin\'s Guards"',
+                  says=lambda order, name: f"calls {_WHOM[order['what']]} {order['name']}"),
+    _flag("noaid", "ATL-ORDER-34", "take no help from other regions in battle", "takes no help from other regions",
+          "takes help from other regions", partial(flag, "noaid")),
+    instant_order("reveal", may("what", words_of("unit", "faction")), rule="ATL-ORDER-42", do=reveal,
+                  help="show the UNIT, or the unit and its FACTION, to everybody; no word: stop",
+                  example="reveal faction", says="reveals [its {what}|nothing]"),
+)  # fmt: skip

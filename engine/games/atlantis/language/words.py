@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from engine.core.errors import OrderError
 from engine.core.language.readers import Choice, Many, Text, Whole
 from engine.core.language.words import Words, with_article
+from engine.core.orders import arg, may
 from engine.games.atlantis.rules.names import ITEM_NAMES, SKILL_NAMES, STRUCTURE_NAMES
 from engine.games.atlantis.state import Attitude, Direction
 
@@ -46,6 +47,7 @@ LONG_DIRECTIONS = {
     "n": "n", "north": "n", "ne": "ne", "northeast": "ne", "se": "se", "southeast": "se",
     "s": "s", "south": "s", "sw": "sw", "southwest": "sw", "nw": "nw", "northwest": "nw",
 }  # fmt: skip
+DIRECTIONS = {"n": "north", "ne": "northeast", "se": "southeast", "s": "south", "sw": "southwest", "nw": "northwest"}
 DIRECTION = Choice(LONG_DIRECTIONS, "direction")
 COURSE = Many(DIRECTION, most=40)
 
@@ -268,3 +270,15 @@ class DeclaredFaction:
 
     def choices(self) -> list[str]:
         return ["default"]
+
+
+def way_in_words(steps: tuple[Any, ...]) -> str:
+    """Directions and structures as people say them: "north, then into structure 4"."""
+    said = [f"into structure {word}" if str(word).isdecimal() else DIRECTIONS.get(word, word) for word in steps]
+    return ", then ".join("through the inner passage" if word == "in" else word for word in said)
+
+
+A_UNIT, AN_ITEM, A_SKILL = arg("unit", UNIT), arg("item", ITEM), arg("skill", SKILL)
+UNITS = arg("units", Many(UNIT, least=1, most=200))
+THE_STEPS = arg("steps", STEPS)
+PASSWORD = may("password", Plain(longest=100, whole=True, kind="password"))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.core.orders import Order
-from engine.games.atlantis.acting.contract import Acting, actors, facts, given, refuse
+from engine.core.language.readers import Many
+from engine.core.orders import Order, may
+from engine.games.atlantis.acting.contract import Acting, actors, facts, given, other_order, refuse
 from engine.games.atlantis.acting.references import title
+from engine.games.atlantis.language.words import A_SKILL, Plain
 from engine.games.atlantis.magic.casting import Casting
 from engine.games.atlantis.magic.events import SpellNoticed
 from engine.games.atlantis.magic.registry import SPELLS, lore_of
@@ -84,3 +86,10 @@ def _notice(turn: AtlantisTurn, region: Region, caster: Unit, skill: str) -> Non
         visible = caster.region == region.id and seen.sees(unit.faction, caster)
         name = title(caster) if visible else "somebody unseen"
         turn.tell(SpellNoticed(**facts(turn, unit), caster=name, skill=SKILLS[skill].title))
+
+
+ORDERS = (other_order("cast", A_SKILL, may("arguments", Many(Plain(longest=60, kind="argument"), most=200), default=()),
+                      rule="ATL-ORDER-10", help="cast a spell; its skill report shows the arguments",
+                      example="cast gate_lore random",
+                      says=lambda order, name: " ".join([f"casts {name(order['skill'], 'skill')}",
+                      *order.get("arguments", ())])),)  # fmt: skip

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import Accounted, vanish
 from engine.core.events import EVERYONE
-from engine.games.atlantis.acting.contract import Acting, actors, carry_out, facts, given
+from engine.games.atlantis.acting.contract import Acting, actors, carry_out, facts, given, other_order
 from engine.games.atlantis.acting.ledger import fund
 from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.founding.beginnings import dissolve, found
@@ -22,7 +22,8 @@ from engine.games.atlantis.instant.events import (
     Quitted,
     Restarted,
 )
-from engine.games.atlantis.language.book import is_standing
+from engine.games.atlantis.language.frame import is_standing
+from engine.games.atlantis.language.words import A_SKILL, PASSWORD
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.names import amount as counted
 from engine.games.atlantis.rules.skills import SKILLS
@@ -167,3 +168,13 @@ def _begin_again(turn: AtlantisTurn, seat: str, name: str) -> None:
     turn.tell(Accounted(reason="restart", item=SILVER, amount=faction.unclaimed))
     turn.tell(Restarted(faction=faction.id, seen_by=(seat,), name=_named(faction)))
     turn.tell(FactionBegun(seen_by=EVERYONE, name=_named(faction)))
+
+
+ORDERS = (
+    other_order("quit", PASSWORD, rule="ATL-ORDER-40", help="end the faction for good",
+                says="ends the faction for good"),
+    other_order("restart", PASSWORD, rule="ATL-ORDER-41", help="end the faction and begin a new one",
+                says="ends the faction and begins a new one"),
+    other_order("forget", A_SKILL, rule="ATL-ORDER-21", help="forget a skill", example="forget mining",
+                says="forgets {skill}"),
+)  # fmt: skip

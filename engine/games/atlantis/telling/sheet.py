@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.games.atlantis.language.book import STANDING
+from engine.games.atlantis.language.frame import STANDING
 from engine.games.atlantis.sight.view import FactionView, SeenUnit
 from engine.games.atlantis.state import Template, World
 from engine.games.atlantis.telling.hex_sketch import sketch

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import create, destroy
-from engine.core.orders import Order
-from engine.games.atlantis.acting.contract import Acting, actors, facts, given, refuse
+from engine.core.orders import Order, arg
+from engine.games.atlantis.acting.contract import Acting, actors, facts, given, other_order, refuse
 from engine.games.atlantis.acting.sharing import share
 from engine.games.atlantis.land.economy import UNLIMITED
 from engine.games.atlantis.land.grid import where
-from engine.games.atlantis.language.words import ALL, AMOUNT
+from engine.games.atlantis.language.words import ALL, AMOUNT, AN_ITEM, AmountOrAll
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import ITEMS, LEADER, RACES, TRADE_ITEMS
 from engine.games.atlantis.rules.land import OCEAN
@@ -206,3 +206,18 @@ def _hand_over(turn: AtlantisTurn, line: Market, unit: Unit, bought: int) -> Non
         settle(unit)
     kind = Recruited if is_people else Bought
     turn.tell(kind(**facts(turn, unit), goods=counted(line.item, bought), price=line.price, silver=cost))
+
+
+def _traded(order: Order, everything: str) -> str:
+    if order["amount"] == ALL:
+        return everything.format(ITEMS[order["item"]].plural)
+    return counted(order["item"], order["amount"])
+
+
+_TRADED = arg("amount", AmountOrAll())
+ORDERS = (
+    other_order("sell", _TRADED, AN_ITEM, rule="ATL-ORDER-44", help="sell to the market: ALL or a number",
+                example="sell 10 furs", says=lambda order, name: f"sells {_traded(order, 'all its {}')}"),
+    other_order("buy", _TRADED, AN_ITEM, rule="ATL-ORDER-09", help="buy from the market, or recruit people",
+                example="buy 5 barbarians", says=lambda order, name: f"buys {_traded(order, 'as many {} as it can')}"),
+)  # fmt: skip

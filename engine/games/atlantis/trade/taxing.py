@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import create
 from engine.core.orders import Order
-from engine.games.atlantis.acting.contract import Acting, actors, facts, given, refuse
+from engine.games.atlantis.acting.contract import Acting, actors, facts, given, other_order, refuse
 from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.acting.sharing import divide, share
 from engine.games.atlantis.land import economy
@@ -170,3 +170,10 @@ def _collect(turn: AtlantisTurn, region: Region, collectors: list[Collector]) ->
         create(turn, one.unit, SILVER, amount, "tax")
         turn.tell(Taxed(**facts(turn, one.unit), amount=amount, wanted=want, region=where(region)))
     region.tax -= min(region.tax, sum(wants))
+
+
+ORDERS = (
+    other_order("pillage", rule="ATL-ORDER-37", help="take all the region's money by force and ruin it",
+                says="pillages the region"),
+    other_order("tax", rule="ATL-ORDER-48", help="collect taxes", says="collects taxes"),
+)  # fmt: skip

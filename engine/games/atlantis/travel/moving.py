@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
-from engine.games.atlantis.acting.contract import Acting, actors, facts, given, refuse
+from engine.games.atlantis.acting.contract import Acting, actors, facts, given, month_order, refuse
 from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.battle.muster import obstacle
 from engine.games.atlantis.instant.ownership import may_enter, owner, titled
 from engine.games.atlantis.land.grid import atlas, where
 from engine.games.atlantis.land.ways import entry_cost, is_ocean, points, told_weather
+from engine.games.atlantis.language.words import THE_STEPS, way_in_words
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.land import STRUCTURES
 from engine.games.atlantis.scratch import AtlantisTurn
@@ -222,3 +223,11 @@ def _price(
             Refusal.NO_POINTS, "ATL-MOVE-02", region=where(target), weather=told, cost=cost, left=left, whole=whole
         )
     return cost
+
+
+ORDERS = (
+    month_order("advance", THE_STEPS, rule="ATL-ORDER-02", help="move, and attack whoever forbids entry",
+                example="advance n 1 in se", says=lambda order, name: f"advances {way_in_words(order['steps'])}"),
+    month_order("move", THE_STEPS, rule="ATL-ORDER-32", help="move: directions, a structure to enter, OUT, IN",
+                example="move n ne in", says=lambda order, name: f"moves {way_in_words(order['steps'])}"),
+)  # fmt: skip

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.acting import NotPossible
-from engine.core.orders import Order
-from engine.games.atlantis.acting.contract import Acting, actors, facts, given, refuse
+from engine.core.orders import Order, may
+from engine.games.atlantis.acting.contract import Acting, actors, facts, given, month_order, refuse
 from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.instant.ownership import titled
 from engine.games.atlantis.land.grid import atlas, where
 from engine.games.atlantis.land.ways import WIND, WIND_POINTS, is_ocean, season_factor, told_weather
+from engine.games.atlantis.language.words import COURSE, way_in_words
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.land import STRUCTURES, StructureType
 from engine.games.atlantis.scratch import AtlantisTurn
@@ -169,3 +170,9 @@ def sink_empty_ships(world: World) -> None:
         if region.structures and is_ocean(region):
             manned = {world.units[number].structure for number in region.units}
             region.structures = [s for s in region.structures if s.number in manned or not STRUCTURES[s.type].is_ship]
+
+
+ORDERS = (month_order("sail", may("course", COURSE, default=()), rule="ATL-ORDER-43", example="sail n nw",
+                      help="sail the ship (its owner gives directions), or help to",
+                      says=lambda order, name: f"sails {way_in_words(order['course'])}" if order["course"]
+                      else "helps to sail"),)  # fmt: skip

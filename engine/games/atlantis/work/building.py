@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import destroy
-from engine.core.orders import Order
-from engine.games.atlantis.acting.contract import actors, facts, given
+from engine.core.orders import Namer, Order, may
+from engine.games.atlantis.acting.contract import actors, facts, given, month_order
 from engine.games.atlantis.land.grid import atlas, where
 from engine.games.atlantis.land.roads import FRESH
 from engine.games.atlantis.land.ways import is_coastal, is_ocean
 from engine.games.atlantis.language.legal_names import a_type, type_name
+from engine.games.atlantis.language.words import STRUCTURE
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import ITEMS
 from engine.games.atlantis.rules.land import STRUCTURES, StructureType
@@ -188,3 +189,13 @@ def _use_material(turn: AtlantisTurn, unit: Unit, kind: StructureType, work: int
 
 def _name(structure: Structure) -> str:
     return f"{structure.name} [{structure.number}]"
+
+
+def _begun(order: Order, name: Namer) -> str:
+    kind = order.get("type")
+    return f"begins to build {a_type(kind)}" if kind else "works on the structure it is in"
+
+
+ORDERS = (month_order("build", may("type", STRUCTURE), rule="ATL-ORDER-08",
+                      help="build on, or begin a structure of this kind", example="build tower",
+                      says=_begun),)  # fmt: skip

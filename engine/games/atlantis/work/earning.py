@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import create
 from engine.core.orders import Order
-from engine.games.atlantis.acting.contract import facts
+from engine.games.atlantis.acting.contract import facts, month_order
 from engine.games.atlantis.acting.sharing import share
 from engine.games.atlantis.land.economy import work_income
 from engine.games.atlantis.land.grid import where
@@ -66,3 +66,9 @@ def _talent(unit: Unit, region: Region) -> int:
     if entertainment(region) <= 0:
         raise NotPossible(Refusal.NO_AUDIENCE, "ATL-INCOME-02")
     return talent
+
+
+ORDERS = (
+    month_order("entertain", rule="ATL-ORDER-18", help="earn money by entertainment", says="entertains for money"),
+    month_order("work", rule="ATL-ORDER-50", help="work for wages", says="works for wages"),
+)  # fmt: skip

@@ -5,10 +5,11 @@ from __future__ import annotations
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import create, destroy
 from engine.core.orders import Order
-from engine.games.atlantis.acting.contract import facts
+from engine.games.atlantis.acting.contract import facts, month_order
 from engine.games.atlantis.acting.sharing import share
 from engine.games.atlantis.land.grid import where
 from engine.games.atlantis.land.yields import maximum
+from engine.games.atlantis.language.words import AN_ITEM
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import GOODS, ITEMS, Good
 from engine.games.atlantis.rules.names import amount as counted
@@ -110,3 +111,7 @@ def _make(turn: AtlantisTurn, region: Region, unit: Unit, order: Order) -> None:
     create(turn, unit, item, made, "craft")
     count_trade(turn.state, turn.state.factions[unit.faction], region)
     turn.tell(Produced(**facts(turn, unit), goods=counted(item, made), region=where(region)))
+
+
+ORDERS = (month_order("produce", AN_ITEM, rule="ATL-ORDER-38", help="make as many of an item as possible",
+                      example="produce crossbows", says="makes {item:plural}"),)  # fmt: skip

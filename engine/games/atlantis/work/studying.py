@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import destroy
 from engine.core.orders import Order
-from engine.games.atlantis.acting.contract import facts
+from engine.games.atlantis.acting.contract import facts, month_order
+from engine.games.atlantis.language.words import A_SKILL
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.land import STRUCTURES
 from engine.games.atlantis.rules.skills import MAX_LEVEL, SKILLS
@@ -118,3 +119,7 @@ def collect_fees(turn: AtlantisTurn) -> None:
         unit = turn.state.units.get(number)
         if unit is not None:
             destroy(turn, unit, SILVER, min(fee, unit.silver), "study")
+
+
+ORDERS = (month_order("study", A_SKILL, rule="ATL-ORDER-47", help="study a skill for a month",
+                      example='study "horse training"', says="studies {skill}"),)  # fmt: skip

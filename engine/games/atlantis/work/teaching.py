@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
 from engine.games.atlantis.acting import references
-from engine.games.atlantis.acting.contract import Acting, facts, given, refuse
+from engine.games.atlantis.acting.contract import Acting, facts, given, month_order, refuse
+from engine.games.atlantis.language.words import UNITS
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.skills import SKILLS
 from engine.games.atlantis.scratch import AtlantisTurn
@@ -89,3 +90,7 @@ def _give_lessons(turn: AtlantisTurn, teacher: Unit, pupils: list[Pupil]) -> Non
         lessons.setdefault(pupil.skill, []).append(references.title(pupil.unit))
     told = "; ".join(f"{SKILLS[skill].title} to {', '.join(names)}" for skill, names in lessons.items())
     turn.tell(Taught(**facts(turn, teacher), lessons=told))
+
+
+ORDERS = (month_order("teach", UNITS, rule="ATL-ORDER-49", help="teach units what they are studying",
+                      example="teach new 2 5", says="teaches {units}"),)  # fmt: skip

@@ -8,7 +8,7 @@ from engine.core.orders import read_orders
 from engine.core.ruleset import check_orders
 from engine.games.atlantis.checking.check import check
 from engine.games.atlantis.checking.directory import directory
-from engine.games.atlantis.checking.explain import explain
+from engine.games.atlantis.checking.teller import explain
 from engine.games.atlantis.language.book import BOOK
 from engine.games.atlantis.ruleset import RULESET
 from engine.games.atlantis.sight.sighting import view

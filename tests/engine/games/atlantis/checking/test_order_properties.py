@@ -13,7 +13,7 @@ from engine.core.language.words import Directory
 from engine.core.orders import print_order, read_orders
 from engine.games.atlantis.checking.check import check
 from engine.games.atlantis.checking.directory import directory
-from engine.games.atlantis.checking.explain import explain
+from engine.games.atlantis.checking.teller import explain
 from engine.games.atlantis.instant import forming, giving, instant, structures
 from engine.games.atlantis.language.book import BOOK
 from engine.games.atlantis.month import ending

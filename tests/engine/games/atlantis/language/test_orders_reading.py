@@ -7,8 +7,8 @@ import pytest
 from engine.core.language.words import Directory, decoded
 from engine.core.orders import OrderSheet, print_order, read_orders
 from engine.core.ruleset import Admission, Submission
-from engine.games.atlantis.language.book import BOOK, admit, scrubbed
-from engine.games.atlantis.language.specs import MONTH_LONG, SPECS
+from engine.games.atlantis.language.book import BOOK, LASTING, admit
+from engine.games.atlantis.language.frame import scrubbed
 from engine.games.atlantis.rules.items import ITEMS
 from engine.games.atlantis.rules.skills import SKILLS
 
@@ -165,14 +165,14 @@ def test_flags_are_1_or_0_or_words_for_them(said: str, kept: str) -> None:
 @pytest.mark.rule("ATL-GAME-03", "ATL-ORDER-01")
 def test_there_are_45_orders_with_an_example_that_reads_as_itself() -> None:
     frames = {"form", "end", "unit"}
-    assert len({spec.keyword for spec in SPECS} | frames) >= 45
-    for spec in SPECS:
+    assert len({spec.keyword for spec in BOOK.specs} | frames) >= 45
+    for spec in BOOK.specs:
         assert read(f"unit 1\n{spec.example}").orders[0].name == spec.keyword
 
 
 @pytest.mark.rule("ATL-GAME-08")
 def test_nine_orders_take_the_month() -> None:
-    assert sorted(MONTH_LONG) == ["advance", "build", "entertain", "move", "produce", "sail", "study", "teach", "work"]
+    assert sorted(LASTING) == ["advance", "build", "entertain", "move", "produce", "sail", "study", "teach", "work"]
 
 
 @pytest.mark.rule(*(f"ATL-EX-{n}" for n in (*range(32, 43), 44, 45, 48, 49, *range(52, 54), *range(55, 61))))
