@@ -20,6 +20,11 @@ from bot.ui.lasting import Kind, handles
 from bot.ui.transformers import Choose, MyFactionOption
 from storage.columns import CampaignStatus, Role
 
+LAST_REPORT = (
+    "You leave at once, and keep the reports you have. To read how the turn ends, put the order `resign` on your sheet "
+    "instead: then you leave when the turn runs, and get one more report."
+)
+
 
 async def joinable(interaction: Interaction) -> list[Overview]:
     """The campaigns of this server that take players now, except those the person leads a faction of."""
@@ -87,12 +92,11 @@ class JoinCog(commands.Cog):
         mine = await seat_for(interaction, faction)
         require_player(mine)
 
-        begun = mine.campaign.status != CampaignStatus.GATHERING
-        what = (
-            "The game's rules decide its fate. This cannot be undone."
-            if begun
-            else "Your place becomes free. You can join again until the campaign begins."
-        )
+        what = "Your place becomes free. You can join again until the campaign begins."
+        if mine.campaign.status != CampaignStatus.GATHERING:
+            what = "The game's rules decide its fate. This cannot be undone."
+            if interaction.client.hosting.campaigns.ruleset(mine.campaign).look.last_report:
+                what += f" {LAST_REPORT}"
         await confirm(
             interaction,
             f"Resign from **{text.name(mine.campaign.name)}** and give up **{text.name(mine.seat.name)}**? {what}",

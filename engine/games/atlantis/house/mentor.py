@@ -25,11 +25,13 @@ from engine.games.atlantis.house.desk import (
     strangers,
     taxable,
 )
-from engine.games.atlantis.house.purse import CARTERS, MASONS
+from engine.games.atlantis.house.purse import CARTERS, MASONS, treasurer
 from engine.games.atlantis.house.realm import govern
 from engine.games.atlantis.language.words import DIRECTIONS
 from engine.games.atlantis.rules.items import RACES
-from engine.games.atlantis.sight.view import FactionView, SeenRegion
+from engine.games.atlantis.rules.land import OCEAN
+from engine.games.atlantis.rules.skills import SKILLS
+from engine.games.atlantis.sight.view import FactionView, SeenRegion, SeenUnit
 from engine.games.atlantis.state import SILVER, Attitude
 from engine.games.atlantis.trade.events import Recruited, Starved, Taxed
 from engine.games.atlantis.work.events import LevelReached, Worked
@@ -37,6 +39,8 @@ from engine.games.atlantis.work.events import LevelReached, Worked
 Lesson = Callable[[Desk], "tuple[str, str] | None"]  # what it means and what to try; None when it has no place now
 ROUTINE = "Everybody else on the sheet goes on as before: `tax`, and `work` for wages."
 MOST_TOLD = 3  # things of one kind
+MAGIC_FROM, SEA_FROM = 7, 8  # turns after which there is silver for a mage, and for a crew
+FORCE, SAILORS, A_BOAT = "force", "Sailors", 5  # people that steer a longboat
 
 
 def advise(view: FactionView, events: Sequence[Event]) -> Advice:
@@ -273,6 +277,53 @@ def _borders(desk: Desk) -> tuple[str, str] | None:
     )
 
 
+def _mage(desk: Desk) -> tuple[str, str] | None:
+    """The leader begins to be a mage, instead of what else he would do, once there is silver for it."""
+    captain, view = desk.captain, desk.view
+    if captain is None or view.turn < MAGIC_FROM or not view.mage_limit or any(map(_is_mage, view.own.values())):
+        return None
+    lines = desk.lines[captain.id]
+    month = next((line for line in lines if line.split()[0] in ("study", "teach", "work")), "")
+    if not month or desk.purse[captain.id] + desk.unclaimed < SKILLS[FORCE].cost:
+        return None
+    lines.remove(month)
+    desk.busy.discard(captain.id)
+    desk.study(captain, FORCE)
+    return (
+        f"With {_count(view.magic, 'point')} in Magic your faction may have {_count(view.mage_limit, 'mage')}, each a "
+        "leader who is a unit by himself. Three Foundations come first: Force bears magical energy, Pattern is skill "
+        "with what is complex, Spirit deals with what lies outside this world. From them other skills open, which your "
+        "report lists.",
+        f"Let {captain.title} begin: `study force`, for {SKILLS[FORCE].cost} silver a month. From Force 1 on he can "
+        "`study fire`, and `combat fire` makes him throw it in battle; most other spells are cast with `cast`. Beyond "
+        f"level 2 a mage learns only half as fast outside of a tower or fort. {ROUTINE}",
+    )
+
+
+def _is_mage(unit: SeenUnit) -> bool:
+    return any(SKILLS[skill].magic for skill in unit.skills if skill in SKILLS)
+
+
+def _sea(desk: Desk) -> tuple[str, str] | None:
+    """A crew for a first ship, on a coast where people can be hired."""
+    if desk.view.turn < SEA_FROM or any(unit.name.startswith(SAILORS) for unit in desk.view.own.values()):
+        return None
+    for region in desk.view.regions.values():
+        giver = treasurer(desk, region)
+        coast = any(land.terrain == OCEAN for land in region.exits.values())
+        if coast and giver is not None and desk.form(giver, SAILORS, A_BOAT, "sailing", "avoid 1", least=A_BOAT):
+            return (
+                f"{_capped(region.land.title)} lies on the sea. Ships carry people and goods to other shores, four "
+                "regions a month where feet go two. A longboat takes 25 wood and somebody who knows Shipbuilding, and "
+                f"{A_BOAT} who know Sailing to steer it.",
+                f"Hire {A_BOAT} people who learn Sailing. Later one of them learns Shipbuilding and gets the wood: "
+                "`build longboat` lays the keel, and `build` goes on until nothing is missing. Whoever goes along "
+                "gives `enter` with the number of the ship; then everybody who knows Sailing gives `sail`, its owner "
+                f"with the course, as in `sail n ne`. Out there `leave` goes ashore. {ROUTINE}",
+            )
+    return None
+
+
 def _habit(desk: Desk) -> tuple[str, str] | None:
     units = [unit for unit in desk.view.own.values() if "tax" in desk.lines[unit.id]]
     if not units:
@@ -324,7 +375,9 @@ def _taken(desk: Desk, region: SeenRegion) -> str:
     return f"{min(region.tax, A_MAN_TAXES * sum(heads(unit) for unit in desk.fighters(region))):,}"
 
 
-FIRST: tuple[Lesson, ...] = (_nexus, _hire_first, _tax_first, _leave_city, _borders, _walls, _carters)
+FIRST: tuple[Lesson, ...] = (
+    _nexus, _hire_first, _tax_first, _leave_city, _borders, _mage, _sea, _walls, _carters,
+)  # fmt: skip
 LATER: tuple[Lesson, ...] = (_spread, _collect, _crew, _learn, _grow, _habit, _teach)  # the fifth note is _grow
 
 

@@ -54,10 +54,6 @@ def _castle(desk: Desk) -> bool:
     return any(is_inside(desk, unit) is None and raise_castle(desk, unit) for unit in _others(desk))
 
 
-def _hold(desk: Desk) -> bool:
-    return any(is_inside(desk, unit) is not None and raise_castle(desk, unit) for unit in _others(desk))
-
-
 def _at_home(deed: Callable[[Desk, OwnUnit], object]) -> Callable[[Desk], bool]:
     """A lesson for the first noble, if he has nothing to do."""
 
@@ -165,12 +161,6 @@ MARKET = Lesson(
     _at_home(_buy_one),
     light=True,
 )
-HOLD = Lesson(
-    "Your castle stands. Taxes come in from each province that ten soldiers hold for it.",
-    "Leave ten soldiers as a garrison in the castle's own province, and go back in. The owner of a castle is whoever "
-    "stands first in it.",
-    _hold,
-)
 INN = Lesson(
     "An inn brings 50 to 75 gold a month, and a rich guest now and then.",
     "Build one outside the haven, with wood from the account.",
@@ -228,7 +218,7 @@ COURSE = (
     (MARCH, SEE),
     (SEE, MARCH),
     (LOYALTY, MARCH),
-    (HOLD, TRADE, MARKET),
+    (TRADE, MARKET),
     (FRIENDS, WONDERS),
     (DRILL, INN, MARKET),
     (WONDERS, TRADE),
@@ -236,10 +226,12 @@ COURSE = (
 """The first ten months, what is taught first where it can be done."""
 LANDLESS = {8: (INN, MARKET, TRADE)}
 """The same for houses that had no castle to begin, and have drilled men instead."""
-SPARE = (HOLD, CASTLE, SEE, INN, STUDY, HIRE, TRADE, DRILL, MARCH, LOYALTY, FRIENDS, WONDERS)
+SPARE = (CASTLE, SEE, INN, STUDY, HIRE, TRADE, DRILL, MARCH, LOYALTY, FRIENDS, WONDERS)
 ASIDES = {
     "oath": "`oath 1` binds a noble to you for good, for a Noble Point, before his contract runs out.",
     "honor": "`honor` pays a noble whose contract is about to run out.",
+    "garrison": "Your castle stands. `garrison` leaves ten soldiers in its own province, and taxes come in from each "
+    "province that is held so. Then the builder goes back in: the owner of a castle is whoever stands first in it.",
     "drop": "`drop` sends men away for whom there is no pay.",
 }
 HIRED = 2  # months after which hiring goes without saying

@@ -11,7 +11,7 @@ from engine.core.diagnostics import Diagnostic, error, note, odd, warning
 from engine.core.orders import Order, OrderSheet
 from engine.core.program import sections
 from engine.games.overlord.checking.deeds import deeds
-from engine.games.overlord.checking.hopeless import hopeless
+from engine.games.overlord.checking.hopeless import hopeless, unpaid
 from engine.games.overlord.checking.rights import rights
 from engine.games.overlord.checking.trade import trade
 from engine.games.overlord.checking.view import OrdersView, OwnUnit
@@ -47,6 +47,7 @@ def check(view: OrdersView, sheet: OrderSheet) -> list[Diagnostic]:
         told += deeds(view, view.own.get(reference), orders)
         told += rights(view, view.own.get(reference), orders)
         told += hopeless(view, view.own.get(reference), orders)
+        told += unpaid(view, view.own.get(reference), orders, lists)
         for order in orders:
             told += _one(view, view.own.get(reference), order)
             told += _unborn(view, order, made)

@@ -140,6 +140,7 @@ async def test_resigning_before_the_start_frees_the_place_and_removes_the_channe
 async def test_resigning_from_a_running_game_is_announced(playing: Stage) -> None:
     question = await playing.slash(playing.anna, "resign")
     assert "cannot be undone" in question.text
+    assert "put the order `resign` on your sheet instead" in question.text, "for one more report"
     await (await playing.anna.click(question, "Resign")).final()
     await playing.settle()
     assert (await playing.seat("Ruritania")).status == "resigned"

@@ -110,6 +110,16 @@ async def test_bare_lookup_begins_with_what_ones_own_report_names(gathered: Stag
     assert "knows nothing" in (await gathered.slash(gathered.anna, "lookup", at=ASH, what="dragon")).text
 
 
+async def test_what_the_first_card_tells_a_newcomer_to_look_up_is_there(gathered: Stage) -> None:
+    told = " ".join(gathered.anna.dms[0].text.split())
+    asked = re.findall(r"/lookup (\w+) (?:shows )?what", told)
+    assert asked == ["market", "here"]
+    answers = [(await gathered.slash(gathered.anna, "lookup", at=ASH, what=word)).text for word in asked]
+    assert "```" in answers[0]
+    assert "qty  weight  item" in answers[0]
+    assert "study 600: Shipcraft" in answers[1]
+
+
 async def test_newcomers_are_asked_only_for_what_their_start_has(stage: Stage) -> None:
     form = await stage.slash(stage.gm, "campaign new", game="olympia", name="The Long Road")
     assert "Havens: **auto**. Safe havens in which players begin." in form.text

@@ -37,6 +37,9 @@ class Own:
     figures: int = 1
     title_of: str = ""
     equipped: Mapping[str, int] = field(default_factory=dict)
+    race: str = "ldr"
+    upkeep: int = 0
+    settings: Mapping[str, bool] = field(default_factory=dict)
 
 
 @dataclass
@@ -45,6 +48,7 @@ class Viewer:
     faction: str = "f05"
     status: str = "active"
     structures: Sequence[str] = ("B3",)
+    fund: Mapping[str, int] = field(default_factory=dict)
     titles: Mapping[str, str] = field(default_factory=dict)
     known: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     places: Mapping[str, MarketView] = field(default_factory=dict)
