@@ -1,0 +1,1 @@
+"""Two commits timed side by side, in turns, on one machine."""
