@@ -151,6 +151,18 @@ EFFECTS = (
     ),
     Effect(
         game="atlantis",
+        path=r"^factions\.\d+\.war$",
+        rule="ATL-FACTION-06",
+        why="who may tax nowhere has less silver about him for those who beat him",
+    ),
+    Effect(
+        game="atlantis",
+        path=r"^units\.\d+\.name$",
+        rule="ATL-GAP-121",
+        why="a battle names all who fight in it, also one that is out of sight before and after",
+    ),
+    Effect(
+        game="atlantis",
         path=r"\.flags\.consume$",
         rule="ATL-MAINT-07",
         why="what a unit in sight eats is missing from the goods that it carries in sight",
