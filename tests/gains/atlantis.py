@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.core.dice import Dice
+from engine.core.events import Event
+from engine.games.atlantis.travel.events import Moved, Sailed
 from engine.testing.gains import Accounts, Books, State
 
 REASONS = {
@@ -29,6 +31,22 @@ def wealth(state: State, seats: Sequence[str]) -> Books:
     for region in state["regions"].values():
         for structure in region["structures"]:
             found["work on buildings"] -= structure.get("needs", 0)
+    return found
+
+
+PACES = {"Walks": "walked", "Rides": "ridden", "Flies": "flown"}
+
+
+def deeds(before: State, after: State, events: Sequence[Event]) -> Books:
+    """How many regions each unit went in the month by its fastest way, and each ship."""
+    found: Counter[str] = Counter()
+    aboard: dict[str, Counter[int]] = {}
+    for event in events:
+        if isinstance(event, Moved):
+            found[f"{PACES[event.how]}: {event.unit}"] += 1
+        elif isinstance(event, Sailed):
+            aboard.setdefault(event.ship, Counter())[event.unit] += 1
+    found.update({f"sailed: {ship}": max(units.values()) for ship, units in aboard.items()})
     return found
 
 
@@ -73,5 +91,17 @@ def _men(unit: dict[str, Any]) -> tuple[str, int] | None:
 
 PURSE = 5_000 + 100  # of a new faction, and what its leader costs no more
 ACCOUNTS = Accounts(
-    wealth=wealth, reasons=REASONS, share=share, halves=halves, once={"item silver": (PURSE, "ATL-GAP-114")}
+    wealth=wealth,
+    deeds=deeds,
+    reasons=REASONS,
+    most={
+        "walked": (2, "ATL-MOVE-03"),
+        "ridden": (4, "ATL-MOVE-03"),
+        "flown": (6, "ATL-MOVE-03"),
+        "sailed": (4, "ATL-SAIL-06"),
+    },
+    elsewhere={"move": "ATL-MOVE-02", "advance": "ATL-MOVE-02", "sail": "ATL-SAIL-06"},
+    share=share,
+    halves=halves,
+    once={"item silver": (PURSE, "ATL-GAP-114")},
 )

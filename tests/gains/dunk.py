@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.core.events import Event
+from engine.games.dunk.armies.events import Moved
 from engine.testing.gains import Accounts, Books, State
 
 BUILDINGS = ("roads", "irrigation", "church", "fishing_boats", "lumber_production", "worm_factory")
@@ -35,6 +36,12 @@ def wealth(state: State, seats: Sequence[str]) -> Books:
     return found
 
 
+def deeds(before: State, after: State, events: Sequence[Event]) -> Books:
+    """How many provinces each army of a kingdom entered."""
+    moves = (event for event in events if isinstance(event, Moved) and event.kingdom)
+    return Counter(f"moved: {event.kingdom} {event.army}" for event in moves)
+
+
 def created(after: State, events: Sequence[Event]) -> Books:
     """What the ledgers of the kingdoms say came in, by its first word."""
     found: Counter[str] = Counter()
@@ -57,4 +64,12 @@ REASONS = {
     "provinces": "DNK-SETUP-04", "mines": "DNK-GAP-55", "towns": "DNK-TOWN-19", "plunder": "DNK-TORD-29",
     "town_plunder": "DNK-TORD-39", "gift": "DNK-STD-25",
 }  # fmt: skip
-ACCOUNTS = Accounts(wealth=wealth, created=created, reasons=REASONS, share=share)
+ACCOUNTS = Accounts(
+    wealth=wealth,
+    deeds=deeds,
+    created=created,
+    reasons=REASONS,
+    most={"moved": (2, "DNK-MOVE-04")},
+    elsewhere={"move": "DNK-MOVE-01"},
+    share=share,
+)

@@ -6,7 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from engine.core.dice import Dice
+from engine.core.events import Event
 from engine.games.olympia.rules.orders import ORDERS
+from engine.games.olympia.travel.travel_events import Arrived, SetOut
+from engine.games.olympia.units.men import MEN
 from engine.testing.gains import Accounts, Books, State
 
 REASONS = {
@@ -42,6 +46,21 @@ def wealth(state: State, seats: Sequence[str]) -> Books:
     return found
 
 
+def deeds(before: State, after: State, events: Sequence[Event]) -> Books:
+    """By how many days each unit arrived before the days of its way were over."""
+    found: Counter[str] = Counter()
+    under_way: dict[str, SetOut] = {}
+    for event in events:
+        if isinstance(event, SetOut):
+            under_way.update(dict.fromkeys(event.units, event))
+        elif isinstance(event, Arrived):
+            for unit in event.units:
+                began = under_way.pop(unit, None)
+                if began is not None:
+                    found[f"days saved: {unit}"] += max(0, began.days - (event.day - began.day + 1))
+    return +found
+
+
 def _own(state: State, seat: str) -> list[dict[str, Any]]:
     player = next(code for code, one in state["players"].items() if one.get("seat") == seat)
     return [unit for unit in state["units"].values() if unit.get("player") == player]
@@ -62,8 +81,35 @@ def share(state: State, seat: str, friend: str) -> str:
     return "\n".join(lines)
 
 
+def halves(state: State, seat: str, dice: Dice) -> tuple[str, str] | None:
+    """The same task of two nobles who stand together, with all men at one of them, and with half of them at each."""
+    free = [unit for unit in _own(state, seat) if not unit.get("prisoner")]
+    captains = [unit for unit in free if _crowds(unit)]
+    pairs = [(one, two) for one in captains for two in free if one is not two and one["place"] == two["place"]]
+    if not pairs:
+        return None
+    one, two = dice.choice(pairs)
+    task = dice.choice([*ALONE, *(f"collect {item} 0 7" for item in GATHERED)])
+    gifts = "\n".join(f"give {two['id']} {item} {count // 2}" for item, count in _crowds(one).items())
+    other = f"unit {two['id']}\nstop\naccept {one['id']}\nwait day 2\n{task}"
+    return (
+        f"unit {one['id']}\nstop\nwait day 2\n{task}\n{other}",
+        f"unit {one['id']}\nstop\n{gifts}\nwait day 2\n{task}\n{other}",
+    )
+
+
+def _crowds(unit: dict[str, Any]) -> dict[str, int]:
+    """The men of a noble, of whom some can be given away."""
+    return {item: count for item, count in unit.get("items", {}).items() if item in MEN and count > 1}
+
+
+GATHERED = ("10", "51", "77", "78", "87")  # peasants, horses, wood, stone, fish
+ALONE = ("recruit 7", "improve 7", "repair 7", "pillage", "build", "explore")
 ACCOUNTS = Accounts(
     wealth=wealth,
+    deeds=deeds,
+    most={"days saved": (0, "OLY-GAP-30")},
+    halves=halves,
     reasons=REASONS,
     apiece={keyword: fact.rule for keyword, fact in ORDERS.items() if fact.days or fact.length in ("given", "varies")},
     share=share,

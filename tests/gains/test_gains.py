@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from engine.core.dice import Dice
+from engine.core.events import Event
+from engine.games.atlantis.travel import events as atlantis_travel
+from engine.games.dunk.armies import events as dunk_armies
 from engine.games.erfworld.scratch import Scratch
+from engine.games.olympia.travel.travel_events import Arrived, SetOut
 from engine.games.overlord.household import hands
 from engine.rulebook import load
-from engine.testing.gains import Books, Gain, unpriced
+from engine.testing.gains import Books, Gain, played, unpriced
 from engine.testing.strangers import Campaign
 from tests.gains.runs import ACCOUNTS, SEATS, assay, of_strangers, over_months, staged
 
 GAMES = sorted(ACCOUNTS)
 SEED = "nothing"
+ONE: dict[str, Any] = {"unit": 7, "unit_name": "Ones (7)"}
 
 
 def told(gains: Iterable[Gain | None]) -> list[str]:
@@ -103,6 +109,29 @@ def test_what_comes_in_for_a_reason_that_no_rule_grants_is_found() -> None:
     probes = replace(probes, accounts=replace(probes.accounts, reasons={}))
     campaign = Campaign(probes.game, probes.specimen, SEED, most_seats=2)
     assert any(line.startswith("strange: ") for line in told(probes.strange(campaign.month())))
+
+
+@pytest.mark.parametrize(
+    ("key", "events", "told_of"),
+    [
+        ("atlantis", [atlantis_travel.Moved(**ONE, how="Walks", origin="A", target="B")] * 3, "walked +3"),
+        ("atlantis", [atlantis_travel.Moved(**ONE, how="Walks", origin="A", target="B")] * 2, ""),
+        ("atlantis", [atlantis_travel.Sailed(**ONE, ship="Gull [5]", origin="A", target="B")] * 5, "sailed +5"),
+        ("dunk", [dunk_armies.Moved(kingdom=1, army="Guards", origin=1, province=2)] * 3, "moved +3"),
+        ("dunk", [dunk_armies.Moved(kingdom=0, army="Guards", origin=1, province=2)] * 3, ""),
+        ("olympia", [SetOut(units=("1",), goal="x", how="on foot", days=7, day=3),
+                     Arrived(units=("1",), place="x", code="x", day=8)], "days saved +1"),
+        ("olympia", [SetOut(units=("1",), goal="x", how="on foot", days=7, day=3),
+                     Arrived(units=("1",), place="x", code="x", day=9)], ""),
+    ],
+)  # fmt: skip
+def test_whoever_goes_farther_than_his_days_is_found(key: str, events: list[Event], told_of: str) -> None:
+    probes = assay(key)
+    month = Campaign(probes.game, probes.specimen, SEED, most_seats=2).month()
+    done = replace(played(probes.game, month), events=events)
+    found = [line for line in told(probes.judged(month, done)) if "grants" in line]
+    assert [line for line in found if told_of in line] == found
+    assert bool(found) is bool(told_of)
 
 
 @pytest.mark.parametrize(
