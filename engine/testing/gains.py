@@ -214,7 +214,8 @@ class Assay:
             return None
 
         def with_copies(number: int) -> Month:
-            text = "\n".join([*lines[:at], *[lines[at]] * number, *lines[at + 1 :]])
+            blank = [""] * (copies - number)  # so that what stands below keeps its line, and with it its dice
+            text = "\n".join([*lines[:at], *[lines[at]] * number, *blank, *lines[at + 1 :]])
             return replace(month, orders={**month.orders, seat: text})
 
         months = [with_copies(number) for number in (0, 1, copies)]

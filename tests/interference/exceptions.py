@@ -182,6 +182,8 @@ def has_effect(game: str, path: str) -> bool:
 
 
 GRANTED = (
+    Granted(game="dunk", order="", what="unit", world="otherwise", rule="DNK-RUMOUR-01",
+            why="rumour may tell of the most experienced army in the campaign, wherever it is"),
     Granted(game="olympia", order="seek", world="here", rule="OLY-ORDER-65",
             why="seek is how one finds somebody who conceals himself, if he is here"),
     Granted(game="olympia", order="explore", world="here", rule="OLY-ORDER-22", why="explore finds hidden places"),
