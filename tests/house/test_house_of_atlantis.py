@@ -122,3 +122,17 @@ def test_what_a_mentor_suggests_in_the_first_ten_months_can_be_done(seed: str) -
     assert len(taught) >= 8, taught
     learned = {skill for unit in look(RULESET, document.encode(world), "1").own.values() for skill in unit.skills}
     assert learned >= {"combat", "force", "sailing"}
+
+
+def test_a_leader_who_sees_no_land_worth_taxing_goes_on_and_looks() -> None:
+    """Else he studies for ever in a city that lies between the sea and another one."""
+    world = new_world("d", seats=1)
+    hired = 0
+    for month in range(1, 5):
+        state = document.encode(world)
+        note = advise(look(RULESET, state, "1"), ())
+        assert ("Look on" in note.suggestion) is (month == 2)
+        outcome = run_turn(RULESET, state, {"1": note.orders}, seed="d", number=month, roller=LoadedDice({}, rest=0.99))
+        world = document.decode(outcome.state, World)
+        hired = len(look(RULESET, outcome.state, "1").own) - 1
+    assert hired > 0

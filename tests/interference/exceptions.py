@@ -78,6 +78,12 @@ EFFECTS = (
     ),
     Effect(
         game="dunk",
+        path=r"^armies\.\d+\.name$",
+        rule="DNK-REPORT-04",
+        why="battle reports name the armies that fought, also one that came from out of sight",
+    ),
+    Effect(
+        game="dunk",
         path=r"^armies\.\d+\.erf$",
         rule="DNK-RUMOUR-01",
         why="rumour may tell of the most experienced army, and whoever fights it feels it",

@@ -105,6 +105,9 @@ def lead(desk: Desk, unit: SeenUnit) -> None:
     if is_city(region) and leaving and len(leaving) == len(followers):
         desk.long(unit, leaving[0])
         return
+    if is_city(region) and len(desk.view.own) == 1 and not desk.hired:
+        scout(desk, unit)  # no land that is known from here is worth hiring for
+        return
     pupils = [str(other.id) for other in region.own_units if _learns(desk, other) and _knows_more(unit, other)]
     pupils += [f"new {alias}" for alias, place in desk.recruits.items() if place == region.id]
     if pupils and unit.level(FIGHTING) >= TEACHER:

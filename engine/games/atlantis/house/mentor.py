@@ -157,6 +157,21 @@ def _leave_city(desk: Desk) -> tuple[str, str] | None:
     )
 
 
+def _look_on(desk: Desk) -> tuple[str, str] | None:
+    """The leader alone in a city from which no free land is known."""
+    captain = desk.captain
+    line = "" if captain is None else next((x for x in desk.lines[captain.id] if x.startswith("move")), "")
+    if captain is None or not line or len(desk.view.own) > 1 or not is_city(region := desk.region(captain)):
+        return None
+    return (
+        f"In {region.land.town} you can hire people, but no land beside it is known to you that is worth taxing: a "
+        "city's guards keep everybody from taxing what is around it. You see a region only while somebody of yours is "
+        "there, and what borders on it by name.",
+        f"Look on before you spend your silver: `{line}` takes your leader out of the city. Hire where there is free "
+        "land nearby.",
+    )
+
+
 def _tax_first(desk: Desk) -> tuple[str, str] | None:
     units = [unit for unit in desk.view.own.values() if "tax" in desk.lines[unit.id]]
     region = desk.region(units[0]) if units else None
@@ -290,10 +305,10 @@ def _mage(desk: Desk) -> tuple[str, str] | None:
     desk.busy.discard(captain.id)
     desk.study(captain, FORCE)
     return (
-        f"With {_count(view.magic, 'point')} in Magic your faction may have {_count(view.mage_limit, 'mage')}, each a "
-        "leader who is a unit by himself. Three Foundations come first: Force bears magical energy, Pattern is skill "
-        "with what is complex, Spirit deals with what lies outside this world. From them other skills open, which your "
-        "report lists.",
+        f"With {_count(view.magic, 'point')} in Magic your faction may have {_count(view.mage_limit, 'mage')}. Only a "
+        "leader who is a unit by himself can become one. Three Foundations come first: Force bears magical energy, "
+        "Pattern is skill with what is complex, Spirit deals with what lies outside this world. From them other skills "
+        "open, which your report lists.",
         f"Let {captain.title} begin: `study force`, for {SKILLS[FORCE].cost} silver a month. From Force 1 on he can "
         "`study fire`, and `combat fire` makes him throw it in battle; most other spells are cast with `cast`. Beyond "
         f"level 2 a mage learns only half as fast outside of a tower or fort. {ROUTINE}",
@@ -376,7 +391,7 @@ def _taken(desk: Desk, region: SeenRegion) -> str:
 
 
 FIRST: tuple[Lesson, ...] = (
-    _nexus, _hire_first, _tax_first, _leave_city, _borders, _mage, _sea, _walls, _carters,
+    _nexus, _hire_first, _look_on, _tax_first, _leave_city, _borders, _mage, _sea, _walls, _carters,
 )  # fmt: skip
 LATER: tuple[Lesson, ...] = (_spread, _collect, _crew, _learn, _grow, _habit, _teach)  # the fifth note is _grow
 
