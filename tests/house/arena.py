@@ -158,11 +158,13 @@ class Match:
         return Sheet(seat=seat, turn=self.turn, text=text, found=found, advice=advice)
 
 
+def won(game: str, one: Temper | str, other: Temper | str, number: int, turns: int) -> bool:
+    """Whether `one` did better in a game; of every other number the seats are exchanged."""
+    seats = (one, other) if number % 2 == 0 else (other, one)
+    match = Match(game=game, seats=seats, seed=f"house {number}").play(turns)
+    return match.best == ("1" if number % 2 == 0 else "2")
+
+
 def wins(game: str, one: Temper | str, other: Temper | str, games: int, turns: int) -> int:
-    """How many of so many games `one` did better in, the seats exchanged every other game."""
-    won = 0
-    for number in range(games):
-        seats = (one, other) if number % 2 == 0 else (other, one)
-        match = Match(game=game, seats=seats, seed=f"house {number}").play(turns)
-        won += match.best == ("1" if number % 2 == 0 else "2")
-    return won
+    """How many of so many games `one` did better in."""
+    return sum(won(game, one, other, number, turns) for number in range(games))

@@ -10,7 +10,7 @@ from engine.core.dice import Dice
 from engine.core.house import Temper
 from engine.core.ruleset import look
 from engine.games.registry import TITLES, ruleset
-from tests.house.arena import WORTH, Match, wins
+from tests.house.arena import WORTH, Match, won
 
 PLAYED = [key for key in TITLES if ruleset(key).house is not None]
 TURNS = 10
@@ -63,9 +63,10 @@ def test_tempers_choose_and_play_differently(game: str) -> None:
 @pytest.mark.parametrize("temper", Temper)
 @pytest.mark.parametrize("game", PLAYED)
 def test_the_house_beats_silence_and_a_pupil_holds_out_against_it(game: str, temper: Temper) -> None:
-    games, turns = (4, 8) if game in LONG else (6, 12)
-    assert wins(game, temper, "silent", games, turns) >= games * 0.9
-    assert wins(game, "pupil", temper, 4, turns) >= 1
+    """A sample from each side of the table; `python -m tests.house` has the figures."""
+    turns = 8 if game in LONG else 12
+    assert [won(game, temper, "silent", number, turns) for number in range(2)] == [True, True]
+    assert any(won(game, "pupil", temper, number, turns) for number in range(4))
 
 
 @pytest.mark.parametrize("game", PLAYED)
