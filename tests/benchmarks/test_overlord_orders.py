@@ -12,20 +12,21 @@ from typing import Any
 
 import pytest
 
-from engine.core.orders import OrderSheet, read_orders
+from engine.core.orders import OrderSheet, book_of, read_orders
 from engine.core.ruleset import check_orders, look
 from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import Acting, Handler, Result
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.language.book import BOOK
-from engine.games.overlord.language.specs import SPECS
-from engine.games.overlord.month.conditions import HANDLERS
+from engine.games.overlord.month import conditions
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.ruleset import RULESET
 from engine.games.overlord.scratch import Scratch
 from engine.games.overlord.sight.view import FactionView
 from engine.games.overlord.state import Faction, Kind, Location, Pending, Unit, World
 from tests.benchmarks.test_overlord_turn import crowded
+
+DEEDS = book_of(conditions.ORDERS, conditions.SWAPPING).deeds
 
 LINES = (
     "HAVE iron 5", "-GIVE U{other} iron 2", "--MOVE N", "SEE U{other}", "-STACK U{other}", "--STUDY mage 1", "DAY 15",
@@ -81,10 +82,10 @@ def month_of(world: World, text: str) -> Month:
     def give(acting: Acting) -> Result:
         return Result.NOT_YET
 
-    handlers: dict[str, Handler] = {spec.keyword: lambda acting: Result.EXECUTED for spec in SPECS}
-    handlers.update(HANDLERS)
+    handlers: dict[str, Handler] = {spec.keyword: lambda acting: Result.EXECUTED for spec in BOOK.specs}
+    handlers.update(DEEDS)
     handlers["give"] = give
-    turn = Turn(world, {}, seed="benchmark", number=1, scratch=Scratch())
+    turn = Turn(world, {}, seed="benchmark", number=1, scratch=Scratch(), book=BOOK)
     sheet = read_orders(text, BOOK)
     by_unit: dict[str, list[Pending]] = {}
     for order in sheet.orders:

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.core.dice import Dice
-from engine.games.overlord.language.specs import FULL_DAY, SPECS
+from engine.games.overlord.acting.contract import FULL_DAY
+from engine.games.overlord.language.book import BOOK
 from engine.testing.gains import Accounts, Books, State
 
 REASONS = {
@@ -88,7 +89,7 @@ def halves(state: State, seat: str, dice: Dice) -> tuple[str, str] | None:
 ACCOUNTS = Accounts(
     wealth=wealth,
     reasons=REASONS,
-    apiece={spec.keyword: "OVL-FORM-07" for spec in SPECS if spec.group == FULL_DAY},
+    apiece={spec.keyword: "OVL-FORM-07" for spec in BOOK.specs if spec.group == FULL_DAY},
     elsewhere=dict.fromkeys(("move", "march", "caravan"), "OVL-MOVE-01"),
     share=share,
     welcome=welcome,

@@ -20,6 +20,7 @@ class Reading:
 
     def __init__(self, text: str, directory: Directory, source: Source, book: OrderBook, *, spans: bool = True) -> None:
         self.text = text
+        self.book = book
         self.directory = directory
         self.source = source
         self.spans = spans

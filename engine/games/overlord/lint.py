@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from engine.core.diagnostics import Diagnostic, error
 from engine.core.errors import RulesDataError
 from engine.core.events import kinds_of
-from engine.core.orders import read_orders
-from engine.core.rules.linting import missing_refusals, missing_sentences
+from engine.core.orders import OrderSpec
+from engine.core.rules.linting import faulty_orders, missing_refusals, missing_sentences
+from engine.games.overlord.acting.contract import OF_FACTION
 from engine.games.overlord.language.book import BOOK
-from engine.games.overlord.language.specs import OF_FACTION
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.lint_tables import table_faults
@@ -25,22 +25,18 @@ DESCRIBED = 6  # levels of a skill without a limit whose entries are looked at
 def lint() -> list[Diagnostic]:
     """Everything that contradicts itself; empty when all is well."""
     try:
-        return [*_wording(), *_orders(), *_knowledge(), *table_faults()]
+        return [*_wording(), *faulty_orders(BOOK, _heading), *_knowledge(), *table_faults()]
     except RulesDataError as problem:
         return [error("rules-data", str(problem))]
+
+
+def _heading(spec: OrderSpec) -> str:
+    return "" if spec.group == OF_FACTION else HEADING
 
 
 def _wording() -> Iterator[Diagnostic]:
     yield from missing_sentences(kinds_of("engine.games.overlord"), WORDING.catalogue)
     yield from missing_refusals(Refusal, WORDING.tables["refusals"])
-
-
-def _orders() -> Iterator[Diagnostic]:
-    """The example of every order reads as that order."""
-    for spec in BOOK.specs:
-        sheet = read_orders(f"{'' if spec.group == OF_FACTION else HEADING}{spec.example}", BOOK)
-        if sheet.errors or [order.name for order in sheet.orders] != [spec.keyword]:
-            yield error("example", f"the example of {spec.keyword} does not read: {spec.example}", rule=spec.rule)
 
 
 def _knowledge() -> Iterator[Diagnostic]:

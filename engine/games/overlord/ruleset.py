@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.core.events import Event
+from engine.core.orders import explain
 from engine.core.ruleset import Look, Mail, Paper, Play, Ruleset
 from engine.core.turn import Finish, Phase, SeatInfo
 from engine.games.overlord.checking.check import check
-from engine.games.overlord.checking.explain import explain
+from engine.games.overlord.checking.teller import Teller
 from engine.games.overlord.checking.view import directory, reading_names
 from engine.games.overlord.founding import joining, setup
 from engine.games.overlord.house.player import HOUSE
@@ -127,7 +128,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
         report=report,
         map_sheet=map_sheet,
         date=calendar.date,
-        explain=explain,
+        explain=explain(BOOK, Teller),
         planned_map=planned_map,
         lookup=lookup,
         dossier=dossier,

@@ -11,24 +11,27 @@ A handler is asked every day (`core/program.py`): it looks, changes the world, t
               tells him once a month.
     FAILED    Better: raise NotPossible, which tells the player why and fails.
 
-Handlers never touch unit.orders and never look at prefixes. They stand in `HANDLERS: dict[str, Handler]` of
-their subject by keyword ("move", "study"), and the module is named in month/handlers.py.
+Handlers never touch unit.orders and never look at prefixes. Each stands in the record of its order, in `ORDERS` of its
+subject, and the subject is named in language/book.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
+from engine.core import orders
 from engine.core.acting import BaseActing, NotPossible, refuse
 from engine.core.events import Event
-from engine.core.orders import Order
+from engine.core.orders import Arg, Order, OrderSpec, Says
 from engine.core.program import Finish
 from engine.core.program import Result as Result
 from engine.games.overlord.acting import references
 from engine.games.overlord.events import FactionRefused, Refused, UnitFacts, Waits
 from engine.games.overlord.scratch import OverlordTurn
-from engine.games.overlord.state import Faction, Location, Pending, Unit, World
+from engine.games.overlord.state import Faction, Kind, Location, Pending, Unit, World
 from engine.games.overlord.wording import WORDING
 
 
@@ -62,6 +65,11 @@ class Acting(BaseActing[OverlordTurn]):
     def faction(self) -> Faction:
         return self.turn.state.factions[self.unit.faction]
 
+    @property
+    def rule(self) -> str:
+        """The rule of the order."""
+        return self.turn.book.by_keyword[self.order.name].rule
+
     def facts(self) -> UnitFacts:
         """The fields every `UnitEvent` about this unit starts from: `Studied(**acting.facts(), skill="cmbt")`."""
         return facts(self.turn, self.unit)
@@ -72,6 +80,40 @@ class Acting(BaseActing[OverlordTurn]):
 
 Handler = Finish[Acting]  # raises NotPossible
 FactionHandler = Callable[[OverlordTurn, Faction, Order], None]  # raises NotPossible
+
+CONDITION, IMMEDIATE, HALF_DAY, FULL_DAY, OF_FACTION = "condition", "immediate", "half-day", "full-day", "faction"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Takes:
+    """What the scheduler and the check know of an order beside its class (OVL-FORM-21, OVL-ORD-60).
+
+    once: executed once whatever its prefixes say. answers: carried out when another order asks for it. only, never: the
+    one kind of unit that can give it, or cannot. faction, structure: given for a whole faction, too, or by a structure.
+    """
+
+    once: bool = False
+    answers: bool = False
+    only: Kind | None = None
+    never: Kind | None = None
+    faction: bool = False
+    structure: bool = False
+
+
+def order_of(
+    keyword: str, *args: Arg, group: str, rule: str, help: str, example: str = "", says: Says,
+    do: Handler | FactionHandler | None = None, also: Collection[str] = (), **takes: Any,
+) -> OrderSpec:  # fmt: skip
+    """The record of an order. takes: see `Takes`."""
+    return orders.order(
+        keyword, *args, rule=rule, help=help, example=example or keyword.upper(), says=says, do=do, also=also,
+        group=group, takes=Takes(**takes),
+    )  # fmt: skip
+
+
+condition, immediate, full_day, of_faction = (
+    partial(order_of, group=group) for group in (CONDITION, IMMEDIATE, FULL_DAY, OF_FACTION)
+)
 
 
 def facts(turn: OverlordTurn, unit: Unit) -> UnitFacts:

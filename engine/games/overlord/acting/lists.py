@@ -16,33 +16,30 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
-from engine.core.orders import Order, print_order
+from engine.core.orders import Order, OrderBook, print_order
 from engine.core.program import OrderTexts
 from engine.games.overlord.acting import references
-from engine.games.overlord.acting.contract import Result
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.acting.contract import CONDITION, FULL_DAY, Result, Takes
 from engine.games.overlord.language.prefixes import parsed
-from engine.games.overlord.language.specs import ANSWERING, CONDITIONS, FULL_DAYS, ONE_SHOT
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import DAYS, Pending, Unit
 
-LATER = FULL_DAYS | ANSWERING  # what is not tried in passes
 _HAS_PLUS = attrgetter("plus")
 NAMING = ("name", "describe", "christen")  # what these say is not an id, whatever it looks like
 _NEW_ID = re.compile(r"\bf\d+n[UB]\d\d\b")
 
 
-def written(order: Order) -> str:
+def written(order: Order, book: OrderBook) -> str:
     """The order as lists and templates have it, without prefixes: "GIVE U229 ston 100"."""
-    name, _, rest = print_order(Order(name=order.name, args=order.args), BOOK).partition(" ")
+    name, _, rest = print_order(Order(name=order.name, args=order.args), book).partition(" ")
     return f"{name.upper()} {rest}".rstrip()
 
 
-def pending(order: Order) -> Pending:
+def pending(order: Order, book: OrderBook) -> Pending:
     """The line of a list for an order as it was read, with its prefixes."""
     prefix = parsed(order.prefixes)
     return Pending(
-        words=written(order),
+        words=written(order, book),
         dashes=prefix.dashes,
         plus=prefix.plus,
         repeat=prefix.repeat,
@@ -85,7 +82,8 @@ class Lists:
         self.turn = turn
         self.unborn: dict[str, list[Pending]] = {}  # new id -> its list
         self.on_change: Callable[[Unit], None] = lambda unit: None
-        self._texts = OrderTexts(BOOK)
+        self._book = turn.book
+        self._texts = OrderTexts(turn.book)
         self._filled: dict[str, tuple[Mapping[str, Any], Pending]] = {}  # the text of an order -> its line, never used
         self._done: list[Pending] = []  # the lines that executed today
         self._fronts: dict[str, Front] = {}  # by unit
@@ -94,13 +92,23 @@ class Lists:
         """The order a line says."""
         return self._texts.order(line.words)
 
+    def _class(self, name: str) -> str:
+        return self._book.by_keyword[name].group
+
+    def _takes(self, name: str) -> Takes:
+        takes: Takes = self._book.by_keyword[name].takes
+        return takes
+
+    def _is_tried_in_passes(self, name: str) -> bool:
+        return self._class(name) != FULL_DAY and not self._takes(name).answers
+
     def fill(self, orders: Iterable[Order]) -> list[Pending]:
         """A new list of these read orders."""
         lines = []
         for order in orders:
             known = self._filled.get(order.text)
             if known is None or known[0] is not order.args:  # lines of one sheet that say the same share what they say
-                line = pending(order)
+                line = pending(order, self._book)
                 self._texts.keep(line.words, order)
                 known = self._filled[order.text] = order.args, line
             said = known[1]
@@ -121,8 +129,8 @@ class Lists:
             of=orders,
             length=len(orders),
             lines=lines,
-            immediate=tuple([each for each in lines if each[1].name not in LATER]),
-            full_day=tuple([each for each in lines if each[1].name in FULL_DAYS]),
+            immediate=tuple([each for each in lines if self._is_tried_in_passes(each[1].name)]),
+            full_day=tuple([each for each in lines if self._class(each[1].name) == FULL_DAY]),
             calls=tuple([line.words for line in calls]),
             is_dated=any(line.on_day or line.done_today or line.repeat for line in calls),
             accepts=tuple([line for line, order in lines if order.name == "accept"]),
@@ -193,11 +201,11 @@ class Lists:
     def _stays(self, line: Pending, result: Result) -> bool:
         """Whether an executed order remains in its list; counts a day off its duration."""
         name = self.order(line).name
-        if result is Result.DONE or name in CONDITIONS:
+        if result is Result.DONE or self._class(name) == CONDITION:
             return False  # a condition takes no "@" (OVL-FORM-21)
         if line.repeat:
             return True
-        if line.days and name not in ONE_SHOT:
+        if line.days and not self._takes(name).once:
             line.days -= 1
             return line.days > 0
         return result is Result.GOING_ON
@@ -224,7 +232,7 @@ class Lists:
 
     def _say(self, line: Pending, order: Order) -> None:
         """Makes a line say another order."""
-        line.words = written(order)
+        line.words = written(order, self._book)
         self._texts.keep(line.words, order)
 
     def adopt(self, unit: Unit, new_id: str) -> None:

@@ -7,10 +7,12 @@ faction; the first of them in the report is the target.
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.games.overlord.acting.contract import Acting, Handler, Result
+from engine.core.orders import arg
+from engine.games.overlord.acting.contract import Acting, Result, full_day
 from engine.games.overlord.acting.references import are_together, place_title, title
 from engine.games.overlord.battle import evening as battles
 from engine.games.overlord.combat.events import AttackOrdered
+from engine.games.overlord.language.ids import ENEMY
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.state import Structure, Unit
 from engine.games.overlord.units import stacks
@@ -59,4 +61,6 @@ def _is_within_reach(acting: Acting, unit: Unit) -> bool:
     return notices(acting.turn, acting.unit.faction, unit)
 
 
-HANDLERS: dict[str, Handler] = {"attack": attack}
+ORDERS = (full_day("attack", arg("enemy", ENEMY), rule="OVL-ORD-04",
+                   help="attack a unit, a faction, or a structure's owner", example="ATTACK U222",
+                   says="attack {enemy}", do=attack),)  # fmt: skip

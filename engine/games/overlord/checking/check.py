@@ -10,23 +10,15 @@ from collections.abc import Iterator, Sequence
 from engine.core.diagnostics import Diagnostic, error, note, odd, warning
 from engine.core.orders import Order, OrderSheet
 from engine.core.program import sections
+from engine.games.overlord.acting.contract import CONDITION
 from engine.games.overlord.checking.deeds import deeds
 from engine.games.overlord.checking.hopeless import hopeless, unpaid
 from engine.games.overlord.checking.rights import rights
 from engine.games.overlord.checking.trade import trade
 from engine.games.overlord.checking.view import OrdersView, OwnUnit
+from engine.games.overlord.language.book import BOOK, FULL_DAYS
 from engine.games.overlord.language.ids import new_id
 from engine.games.overlord.language.prefixes import parsed
-from engine.games.overlord.language.specs import (
-    BY_KEYWORD,
-    CONDITIONS,
-    FULL_DAYS,
-    LEADERS_ONLY,
-    NOT_CREATURES,
-    NOT_FOLLOWERS,
-    NOT_LEADERS,
-    ONE_SHOT,
-)
 from engine.games.overlord.state import Kind
 
 MAKERS = {"split": "unit", "recruit": "unit"}  # the orders that create units, and the argument that names them
@@ -70,7 +62,7 @@ def _faction(view: OrdersView, sheet: OrderSheet) -> Iterator[Diagnostic]:
         if order.name in ("email", "password"):
             thing = "address" if order.name == "email" else "password"
             yield note("answer", f"no {thing} is needed here, and none is kept", line=order.line,
-                       rule=BY_KEYWORD[order.name].rule)  # fmt: skip
+                       rule=BOOK.by_keyword[order.name].rule)  # fmt: skip
         elif order.name == "resign":
             yield odd("resign", "this gives up your faction with all its units", line=order.line,
                           rule="OVL-FORD-05")  # fmt: skip
@@ -105,11 +97,12 @@ def _unborn(view: OrdersView, order: Order, made: dict[str, int]) -> Iterator[Di
 def _one(view: OrdersView, unit: OwnUnit | None, order: Order) -> Iterator[Diagnostic]:
     """What is odd about one order by itself."""
     prefix = parsed(order.prefixes)
-    rule = BY_KEYWORD[order.name].rule
-    if (prefix.repeat or prefix.days) and order.name in CONDITIONS:
+    spec = BOOK.by_keyword[order.name]
+    rule = spec.rule
+    if (prefix.repeat or prefix.days) and spec.group == CONDITION:
         yield note("prefix", "a condition executes once: the prefix before it is ignored", line=order.line,
                    rule="OVL-FORM-21")  # fmt: skip
-    elif prefix.days > 1 and order.name in ONE_SHOT:
+    elif prefix.days > 1 and spec.takes.once:
         yield note("prefix", f"{order.name.upper()} executes once: the number before it is ignored", line=order.line,
                    rule="OVL-FORM-21")  # fmt: skip
     if order.name == "day" and prefix.on_day not in (0, order["day"]):
@@ -124,15 +117,13 @@ def _one(view: OrdersView, unit: OwnUnit | None, order: Order) -> Iterator[Diagn
 
 def _fitting(unit: OwnUnit, order: Order, rule: str) -> Iterator[Diagnostic]:
     """Orders that this kind of unit cannot carry out (OVL-ORD-60)."""
-    name, said = order.name, ""
-    if name in LEADERS_ONLY and unit.kind is not Kind.LEADER:
-        said = f"only leaders can {name.upper()}"
-    elif name in NOT_FOLLOWERS and unit.kind is Kind.FOLLOWER and not unit.levels.get(SCOUTING):
-        said = f"followers can {name.upper()} only if they know scouting"
-    elif name in NOT_LEADERS and unit.kind is Kind.LEADER:
-        said = f"leaders cannot {name.upper()}"
-    elif name in NOT_CREATURES and unit.kind is Kind.CREATURE:
-        said = f"creatures cannot {name.upper()}"
+    name, takes, said = order.name.upper(), BOOK.by_keyword[order.name].takes, ""
+    if takes.only not in (None, unit.kind):
+        said = f"only {takes.only.value}s can {name}"
+    elif takes.never is unit.kind and unit.kind is not Kind.FOLLOWER:
+        said = f"{unit.kind.value}s cannot {name}"
+    elif takes.never is unit.kind and not unit.levels.get(SCOUTING):
+        said = f"followers can {name} only if they know scouting"
     if said:
         yield error("kind", said, line=order.line, rule=rule)
 
@@ -142,7 +133,7 @@ def _unknown(view: OrdersView, order: Order) -> Iterator[Diagnostic]:
     asked = [(name, _TAGS[name], value) for name, value in order.args.items() if name in _TAGS]
     if "goods" in order.args:
         asked.append(("goods", "item", order["goods"].item))
-    rule = BY_KEYWORD[order.name].rule
+    rule = BOOK.by_keyword[order.name].rule
     for name, kind, tag in asked:
         known = view.known.get(kind)
         if known and tag not in known:

@@ -8,7 +8,7 @@ from engine.core.diagnostics import Diagnostic, note, warning
 from engine.core.orders import Order
 from engine.games.overlord.checking.trade import MOVES
 from engine.games.overlord.checking.view import MarketView, OrdersView, OwnUnit
-from engine.games.overlord.language.specs import BY_KEYWORD
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.sight.entries import skill_name
@@ -29,7 +29,7 @@ def deeds(view: OrdersView, unit: OwnUnit | None, orders: Sequence[Order]) -> It
         elif order.name == "use" and _is_beyond(learned.get(order["skill"], 0), order["skill"]):
             name = view.known.get("skill", {}).get(order["skill"], order["skill"])
             said = f"the unit has not reached the 1st level of {name}"
-            yield note("unable", said, line=order.line, rule=BY_KEYWORD["use"].rule, argument="skill")
+            yield note("unable", said, line=order.line, rule=BOOK.by_keyword["use"].rule, argument="skill")
     yield from _claims(view, unit, orders, learned)
 
 
@@ -48,7 +48,7 @@ def _claims(
         yield note("title", "the unit already holds a title and can hold only one: this waits", line=line,
                    rule="OVL-TITLE-01")  # fmt: skip
         return
-    rule = BY_KEYWORD["claim"].rule
+    rule = BOOK.by_keyword["claim"].rule
     if needs is None:
         return
     if title is None or title.tag != order["title"]:
@@ -77,7 +77,7 @@ def _journey(view: OrdersView, unit: OwnUnit, orders: Sequence[Order]) -> Iterat
         return
     said = _no_way(place, first["way"], view)
     if said:
-        yield warning("way", said, line=first.line, rule=BY_KEYWORD[first.name].rule, argument="way")
+        yield warning("way", said, line=first.line, rule=BOOK.by_keyword[first.name].rule, argument="way")
 
 
 def _no_way(place: MarketView, way: str, view: OrdersView) -> str:

@@ -10,7 +10,7 @@ from engine.core.diagnostics import Diagnostic, warning
 from engine.core.orders import Order
 from engine.games.overlord.checking.trade import MOVES
 from engine.games.overlord.checking.view import MarketView, OrdersView, OwnUnit
-from engine.games.overlord.language.specs import BY_KEYWORD
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.races import RACES
 from engine.games.overlord.state import COIN
@@ -32,7 +32,7 @@ def hopeless(view: OrdersView, unit: OwnUnit | None, orders: Sequence[Order]) ->
         theirs = _enemies(view, place, order["enemy"]) if order.name == "attack" else 0
         if theirs >= TENFOLD * max(1, ours):
             said = f"they are {theirs:,} in sight against {ours:,} of ours there: RECRUIT or gather more units first"
-            yield warning("hopeless", said, line=order.line, rule=BY_KEYWORD["attack"].rule, argument="enemy")
+            yield warning("hopeless", said, line=order.line, rule=BOOK.by_keyword["attack"].rule, argument="enemy")
 
 
 def unpaid(

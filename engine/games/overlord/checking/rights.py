@@ -8,7 +8,7 @@ from engine.core.diagnostics import Diagnostic, note
 from engine.core.orders import Order
 from engine.games.overlord.checking.trade import MOVES
 from engine.games.overlord.checking.view import MarketView, OrdersView, OwnUnit
-from engine.games.overlord.language.specs import BY_KEYWORD
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.sight.entries import skill_name
@@ -39,7 +39,7 @@ def rights(view: OrdersView, unit: OwnUnit | None, orders: Sequence[Order]) -> I
         elif order.name == "use":
             said = _use(view, place, order["skill"])
         if said:
-            rule = BY_KEYWORD[order.name].rule
+            rule = BOOK.by_keyword[order.name].rule
             yield note("waits", f"{said}: as things stand this waits", line=order.line, rule=rule)
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from engine.core.diagnostics import Diagnostic, note
 from engine.core.orders import Order
 from engine.games.overlord.checking.view import MarketView, OrdersView, OwnUnit, Priced
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.language.prefixes import parsed
-from engine.games.overlord.language.specs import BY_KEYWORD
 
 MOVES = ("move", "march", "caravan", "retreat")  # after these it may be anywhere (OVL-GAP-133)
 
@@ -23,7 +23,7 @@ def trade(view: OrdersView, unit: OwnUnit | None, orders: Sequence[Order]) -> It
             return
         said, argument = _of(view, place, order)
         if said:
-            rule = "OVL-GAP-27" if order.name == "sell" else BY_KEYWORD[order.name].rule
+            rule = "OVL-GAP-27" if order.name == "sell" else BOOK.by_keyword[order.name].rule
             yield note("market", said, line=order.line, rule=rule, argument=argument)
 
 

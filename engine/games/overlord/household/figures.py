@@ -7,11 +7,15 @@ where there is one, creatures do not; an oath waits while the other faction does
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
+from engine.core.language.readers import Whole, words_of
+from engine.core.orders import arg
 from engine.games.overlord.acting import references
-from engine.games.overlord.acting.contract import Acting, Handler, NotYet, Result
+from engine.games.overlord.acting.contract import Acting, NotYet, Result, immediate
 from engine.games.overlord.acting.ledger import vanish
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import title
+from engine.games.overlord.language.ids import NEW_UNIT
+from engine.games.overlord.language.words import A_UNIT, HEADCOUNT
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.races import HERO, LEADER
 from engine.games.overlord.rules.skills import SKILLS
@@ -198,4 +202,18 @@ def _is_wanted(acting: Acting, other: Unit) -> bool:
     return lists(acting.turn).answers(other, "accept", "unit", acting.unit.id)
 
 
-HANDLERS: dict[str, Handler] = {"merge": merge, "split": split, "disband": disband, "demote": demote, "oath": oath}
+_CONFIRM = arg("confirm", words_of("confirm", kind="word (write CONFIRM)"))
+ORDERS = (
+    immediate("merge", A_UNIT, arg("number", HEADCOUNT), rule="OVL-ORD-30",
+              help="put figures into another unit; 0: all, and all they own", example="MERGE U222 5",
+              says="merge [{number} figures|all figures, with all they own,] into {unit}", do=merge, never=Kind.LEADER),
+    immediate("split", arg("unit", NEW_UNIT), arg("number", Whole(1, 1_000_000, kind="number of figures")),
+              rule="OVL-ORD-44", help="split off a new unit of this many figures", example="SPLIT f06nU01 10",
+              says="split {number} figures off as {unit}", do=split, never=Kind.LEADER),
+    immediate("disband", _CONFIRM, rule="OVL-ORD-15", help="dissolve the unit with all it owns",
+              example="DISBAND CONFIRM", says="disband with all it has", do=disband),
+    immediate("demote", _CONFIRM, rule="OVL-GAP-53", help="turn a hero into a leader", example="DEMOTE CONFIRM",
+              says="become a leader instead of a hero", do=demote),
+    immediate("oath", A_UNIT, rule="OVL-ORD-33", help="go over to that unit's faction", example="OATH U222",
+              says="go over to the faction of {unit}", do=oath, once=True),
+)  # fmt: skip

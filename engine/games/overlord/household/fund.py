@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import shift
-from engine.games.overlord.acting.contract import Acting, Handler, Result
+from engine.core.orders import Namer, Order, may
+from engine.games.overlord.acting.contract import Acting, Result, immediate
 from engine.games.overlord.acting.references import title
 from engine.games.overlord.household.hands import check_item
+from engine.games.overlord.language.words import A_NUMBER, A_SKILL, ITEM
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.skills import SKILLS, is_under
+from engine.games.overlord.state import COIN
 from engine.games.overlord.units.attributes import is_novice
 from engine.games.overlord.units.equipment import settle
 from engine.games.overlord.units.events import pieces
@@ -45,4 +48,17 @@ def forget(acting: Acting) -> Result:
     return Result.EXECUTED
 
 
-HANDLERS: dict[str, Handler] = {"withdraw": withdraw, "forget": forget}
+def _withdrawn(order: Order, name: Namer) -> str:
+    if order["item"] == COIN:
+        return f"take up to ${order['number']} out of the fund"
+    return f"take up to {order['number']} {name(order['item'])} out of the fund"
+
+
+ORDERS = (
+    immediate("withdraw", A_NUMBER, may("item", ITEM, default=COIN), rule="OVL-ORD-57",
+              help="take coins, or items, out of the faction's fund", example="WITHDRAW 10 FOOD", says=_withdrawn,
+              do=withdraw),
+)  # fmt: skip
+FORGETTING = (immediate("forget", A_SKILL, rule="OVL-ORD-21", help="forget a skill and all skills based on it",
+                        example="FORGET buil", says="forget {skill} and all skills based on it", do=forget,
+                        once=True),)  # fmt: skip

@@ -7,9 +7,11 @@ waits, as for an absent one, so that nobody's stance is given away; mana stays w
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.games.overlord.acting.contract import Acting, Handler, Result
+from engine.core.orders import Namer, Order, arg, may
+from engine.games.overlord.acting.contract import Acting, Result, immediate
 from engine.games.overlord.acting.references import title
-from engine.games.overlord.language.words import Goods
+from engine.games.overlord.language.ids import SOURCE
+from engine.games.overlord.language.words import A_UNIT, AMOUNT, AN_ITEM, Goods, GoodsReader
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.state import MANA, Location, Stance, Unit, World
@@ -159,4 +161,32 @@ def equip_item(acting: Acting) -> Result:
     return Result.EXECUTED
 
 
-HANDLERS: dict[str, Handler] = {"give": give, "get": get, "drop": drop, "equip": equip_item}
+def _in_words(order: Order, name: Namer) -> str:
+    goods = order["goods"]
+    kept = f", keeping {goods.kept}" if goods.kept else ""
+    if goods.number is None or (goods.number == 0 and goods.kept):
+        return f"as many {name(goods.item)} as possible{kept}"
+    return f"{goods.number} {name(goods.item)}{kept}"
+
+
+def _put_on(order: Order, name: Namer) -> str:
+    number = order.get("number")
+    most = "as many as possible of" if number is None else "none of" if not number else str(number)
+    return f"equip {most} {name(order['item'])}"
+
+
+_GOODS = arg("goods", GoodsReader())
+ORDERS = (
+    immediate("drop", _GOODS, rule="OVL-ORD-16", help="drop items on the ground: item, number, how many to keep",
+              example="DROP iron 0 10", says=lambda order, name: f"drop {_in_words(order, name)}", do=drop),
+    immediate("equip", AN_ITEM, may("number", AMOUNT), rule="OVL-ORD-19",
+              help="equip an item: as many as possible, or this number", example="EQUIP swrd 20", says=_put_on,
+              do=equip_item),
+    immediate("get", arg("source", SOURCE), _GOODS, rule="OVL-ORD-22",
+              help="take items from your unit or off the ground: number, item, how many to leave",
+              example="GET U229 100 iron",
+              says=lambda order, name: f"get {_in_words(order, name)} from {name(order['source'])}", do=get),
+    immediate("give", A_UNIT, _GOODS, rule="OVL-ORD-23", help="give items to a unit: item, number, how many to keep",
+              example="GIVE U882 swrd 0 5",
+              says=lambda order, name: f"give {name(order['unit'])} {_in_words(order, name)}", do=give),
+)  # fmt: skip

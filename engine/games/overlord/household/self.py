@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.games.overlord.acting.contract import Acting, Handler, Result
+from engine.core.language.readers import Flag, Many
+from engine.core.orders import arg, may
+from engine.games.overlord.acting.contract import Acting, Result, immediate
 from engine.games.overlord.acting.faction_deeds import set_stance
 from engine.games.overlord.acting.references import place_title
+from engine.games.overlord.language.ids import FACTION
+from engine.games.overlord.language.words import A_NAME, BATTLE, FILE, MANNER, RANK, SETTING, STANCE, TEXT, Action
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.land import TERRAINS
@@ -114,12 +118,28 @@ def combat(acting: Acting) -> Result:
     return Result.EXECUTED
 
 
-HANDLERS: dict[str, Handler] = {
-    "name": name,
-    "describe": describe,
-    "christen": christen,
-    "setting": setting,
-    "stance": stance,
-    "tactic": tactic,
-    "combat": combat,
-}
+ORDERS = (
+    immediate("name", A_NAME, rule="OVL-ORD-32", help="name the unit; before the first UNIT line: the faction",
+              example='NAME "Biscuithead"', says="take the name {name}", do=name, once=True, faction=True,
+              structure=True),
+    immediate("describe", may("text", TEXT), rule="OVL-ORD-14", help="describe the unit; no text: clear it",
+              example='DESCRIBE "wearing a dark hood"', says="[describe itself as {text}|remove its description]",
+              do=describe, once=True, structure=True),
+    immediate("christen", A_NAME, rule="OVL-ORD-10", help="name the structure the unit owns",
+              example='CHRISTEN "Nirmal\'s Roost"', says="name its structure {name}", do=christen, once=True),
+    immediate("combat", may("actions", Many(Action(), most=20), default=()), rule="OVL-ORD-12",
+              help="set the actions in battle", example="COMBAT RPHS SBOA SHAI", also=("combat_order",),
+              says=lambda order, name: "fight by " + ", ".join(map(name, (*order["actions"], "melee"))), do=combat,
+              once=True),
+    immediate("tactic", arg("battle", BATTLE), arg("rank", RANK), arg("file", FILE), arg("move", MANNER),
+              rule="OVL-ORD-51", help="set participation, rank, file and movement in battle",
+              example="TACTIC FIGHT FRONT CENTER CHARGE", says="{battle} in battle: {rank} rank, {file} file, {move}",
+              do=tactic, once=True),
+    immediate("setting", arg("setting", SETTING), arg("value", Flag()), rule="OVL-ORD-41",
+              help="switch a setting of the unit, or of the faction, ON or OFF", example="SETTING ADVERTISE ON",
+              says=lambda order, name: f"set {order['setting'].upper()} {'ON' if order['value'] else 'OFF'}",
+              do=setting, once=True, faction=True, structure=True),
+    immediate("stance", arg("faction", FACTION), arg("stance", STANCE), rule="OVL-ORD-46",
+              help="set the stance toward a faction (your own: all others)", example="STANCE f05 ALLY",
+              says="set the stance {stance} toward {faction}", do=stance, once=True, faction=True),
+)  # fmt: skip

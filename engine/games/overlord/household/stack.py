@@ -7,11 +7,14 @@ his building, since being accepted there counts as leave to enter.
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.games.overlord.acting.contract import Acting, Handler, NotYet, Result
+from engine.core.orders import may
+from engine.games.overlord.acting.contract import Acting, NotYet, Result, immediate
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import title
+from engine.games.overlord.language.ids import UNIT
+from engine.games.overlord.language.words import A_UNIT
 from engine.games.overlord.refusals import Refusal
-from engine.games.overlord.state import Stance, Unit
+from engine.games.overlord.state import Kind, Stance, Unit
 from engine.games.overlord.units import stacks
 from engine.games.overlord.units.events import Ejected, Promoted, Stacked, Unstacked, between
 from engine.games.overlord.units.known import near
@@ -82,4 +85,17 @@ def promote(acting: Acting) -> Result:
     return Result.EXECUTED
 
 
-HANDLERS: dict[str, Handler] = {"stack": stack, "unstack": unstack, "eject": eject, "promote": promote}
+ORDERS = (
+    immediate("accept", A_UNIT, rule="OVL-ORD-02", help="let that unit of another faction stack under this one",
+              example="ACCEPT U20022", says="let {unit} stack under it", answers=True),
+    immediate("eject", A_UNIT, rule="OVL-ORD-17", help="eject a unit from the stack", example="EJECT U250",
+              says="eject {unit} from the stack", do=eject, only=Kind.LEADER),
+    immediate("promote", A_UNIT, rule="OVL-ORD-36", help="move a unit ahead of this one in its stack",
+              example="PROMOTE U222", says="move {unit} ahead of it in the stack", do=promote, once=True),
+    immediate("stack", may("unit", UNIT), rule="OVL-ORD-45",
+              help="stack under that unit; without a unit: leave the stack", example="STACK U222",
+              says="[stack under {unit}|leave the stack]", do=stack, once=True),
+    immediate("stay", rule="OVL-ORD-47", help="stay behind when the stack moves",
+              says="stay behind when the stack moves", answers=True),
+    immediate("unstack", rule="OVL-ORD-54", help="leave the stack", says="leave the stack", do=unstack, once=True),
+)  # fmt: skip

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from engine.core.errors import OrderError
 from engine.core.language.readers import Choice, Whole, words_of
 from engine.core.language.words import Words
+from engine.core.orders import arg, may
 from engine.games.overlord.language.ids import LOCATION, STRUCTURE, UNIT, Reference, bare
 
 LONGEST_NAME = 80
@@ -344,3 +345,9 @@ class Topic:
 
     def choices(self) -> list[str]:
         return ["all", "stances", "items", "skills", "races", "buildings", "titles"]
+
+
+A_UNIT, AN_ITEM, A_SKILL, A_NUMBER = arg("unit", UNIT), arg("item", ITEM), arg("skill", SKILL), arg("number", AMOUNT)
+A_NAME = arg("name", NAME)
+A_LEVEL = may("level", Whole(1, 20, kind="level"))
+HEADCOUNT = Whole(0, 1_000_000, kind="number of figures")

@@ -5,13 +5,25 @@ A condition that is true executes and leaves the list, which frees what stands b
 
 from __future__ import annotations
 
+from engine.core.language.readers import Whole
+from engine.core.orders import Namer, Order, arg, may
 from engine.games.overlord.acting import references
-from engine.games.overlord.acting.contract import Acting, Handler, Result
+from engine.games.overlord.acting.contract import Acting, Result, condition, immediate
 from engine.games.overlord.acting.events import ConditionMet, SwapMade, Synchronised
 from engine.games.overlord.acting.lists import lists, today
-from engine.games.overlord.language.words import Lot
+from engine.games.overlord.language.ids import PLACE
+from engine.games.overlord.language.words import (
+    A_NUMBER,
+    A_SKILL,
+    A_UNIT,
+    HEADCOUNT,
+    MEASURE,
+    GoodsReader,
+    Lot,
+    LotReader,
+)
 from engine.games.overlord.rules.items import ITEMS
-from engine.games.overlord.state import STUDY_DAY, Unit
+from engine.games.overlord.state import STUDY_DAY, Kind, Unit
 from engine.games.overlord.units import attributes
 from engine.games.overlord.units.known import knowledge, near
 from engine.games.overlord.units.stacks import is_under
@@ -150,16 +162,46 @@ def _lot(lot: Lot) -> str:
     return f"{lot.amount} {item.name if lot.amount == 1 else item.plural} [{lot.item}]"
 
 
-HANDLERS: dict[str, Handler] = {
-    "at": _at,
-    "day": _day,
-    "have": _have,
-    "leader": _leader,
-    "leading": _leading,
-    "see": _see,
-    "size": _size,
-    "skill": _skill,
-    "wait": _wait,
-    "synchro": _synchro,
-    "swap": _swap,
-}
+def _had(order: Order, name: Namer) -> str:
+    goods = order["goods"]
+    return f"wait until it has {'any' if goods.number is None else goods.number} {name(goods.item)}"
+
+
+def _skilled(order: Order, name: Namer) -> str:
+    number = order["number"]
+    wanted = f"level {number} of" if order["measure"] == "level" else f"{number} days of"
+    return f"wait for {wanted} {name(order['skill'])}"
+
+
+def _swapped(order: Order, name: Namer) -> str:
+    given, wanted = order["given"], order["wanted"]
+    return f"swap {given.amount} {name(given.item)} for {wanted.amount} {name(wanted.item)} with {name(order['unit'])}"
+
+
+ORDERS = (
+    condition("at", arg("place", PLACE), rule="OVL-ORD-03", example="AT L47", do=_at, says="wait until at {place}",
+              help="true when the unit is at this location, or in this structure"),
+    condition("day", arg("day", Whole(1, 30, kind="day of the month")), rule="OVL-ORD-13", example="DAY 15",
+              help="true on this day of the month", says="wait for day {day}", do=_day, once=True),
+    condition("have", arg("goods", GoodsReader(numbers=1)), rule="OVL-ORD-25", example="HAVE food 5",
+              help="true when the unit has this many of an item (no number: 1)", says=_had, do=_have),
+    condition("leader", A_UNIT, rule="OVL-ORD-26", example="LEADER U222", says="wait until {unit} leads it",
+              help="true when that unit leads this one, directly or not", do=_leader),
+    condition("leading", A_UNIT, rule="OVL-ORD-27", example="LEADING U222", says="wait until it leads {unit}",
+              help="true when that unit is seen in the stack this one leads", do=_leading, only=Kind.LEADER),
+    condition("see", A_UNIT, rule="OVL-ORD-39", help="true when that unit is seen here", example="SEE U290",
+              says="wait until {unit} is seen here", do=_see),
+    condition("size", arg("number", HEADCOUNT), rule="OVL-ORD-42", help="true when the unit has this many figures",
+              example="SIZE 50", says="wait until it has {number} figures", do=_size),
+    condition("skill", A_SKILL, A_NUMBER, may("measure", MEASURE, default="level"), rule="OVL-ORD-43",
+              help="true when the unit has this level, or this many days, of a skill", example="SKILL CMBT 2 LEVEL",
+              says=_skilled, do=_skill),
+    condition("wait", may("days", Whole(0, 10_000, kind="number of days"), default=1), rule="OVL-ORD-56",
+              help="true after this many days", example="WAIT 10",
+              says=lambda order, name: f"wait {order['days']} days" if order["days"] != 1 else "wait a day", do=_wait),
+    condition("synchro", A_UNIT, rule="OVL-ORD-49", help="true when that unit gives SYNCHRO for this one",
+              example="SYNCHRO U101", says="wait for {unit} to act in step", do=_synchro),
+)  # fmt: skip
+SWAPPING = (immediate("swap", A_UNIT, arg("given", LotReader()), arg("wanted", LotReader()), rule="OVL-ORD-50",
+                      help="exchange items with a unit that gives the matching SWAP",
+                      example="SWAP U231 1000 coin 15 fish", says=_swapped, do=_swap),)  # fmt: skip

@@ -14,17 +14,16 @@ from collections.abc import Mapping, Sequence
 from engine.core.orders import Order
 from engine.core.turn import Step
 from engine.games.overlord.acting import references
-from engine.games.overlord.acting.contract import Acting, Handler, Result, carry_out
+from engine.games.overlord.acting.contract import CONDITION, Acting, Handler, Result, carry_out
 from engine.games.overlord.acting.lists import lists
-from engine.games.overlord.language.specs import CONDITIONS
 from engine.games.overlord.month.waiting import SIGNS
 from engine.games.overlord.rule.guarding import has_time
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import DAYS, Kind, Location, Pending, Unit
 
 DEFAULT = Order(name="work", text="WORK")  # what a unit does that did nothing else (OVL-ORD-58)
-# Nothing that others wait for changes by these.
-PRIVATE = CONDITIONS | {"name", "describe", "combat", "tactic", "target", "christen"}
+# Nothing that others wait for changes by these, nor by conditions.
+PRIVATE = ("name", "describe", "combat", "tactic", "target", "christen")
 
 
 class Month:
@@ -149,7 +148,8 @@ class Month:
         """Queues a unit again after an order, with all units at the place of the order and at the unit's place now."""
         self._awaken(unit)
         self._active[place] = None
-        if order.name not in PRIVATE or self._is_open_to_others(unit):
+        is_condition = self.turn.book.by_keyword[order.name].group == CONDITION
+        if not (is_condition or order.name in PRIVATE) or self._is_open_to_others(unit):
             for changed in dict.fromkeys((place, unit.location)):
                 self._version[changed] = self._version.get(changed, 0) + 1
 

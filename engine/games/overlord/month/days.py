@@ -7,7 +7,6 @@ from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.battle import evening as battles
 from engine.games.overlord.magic import evening as magic_evening
 from engine.games.overlord.month.day import Month
-from engine.games.overlord.month.handlers import HANDLERS
 from engine.games.overlord.rule import guarding_orders, phase, pillage, taxing
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.titles import control, titles
@@ -39,7 +38,7 @@ STEPS = (*NOON, *EVENING, *FIRST_EVENING)  # of each day after its immediate ord
 def run(turn: OverlordTurn) -> None:
     """The days; then the new ids of the month give way to permanent ones (OVL-FORM-25, -26), and the people rise."""
     phase.begin(turn)
-    Month(turn, HANDLERS, EVENING, FIRST_EVENING, NOON).run()
+    Month(turn, turn.book.deeds, EVENING, FIRST_EVENING, NOON).run()
     close(turn)
     phase.uprisings(turn)
 

@@ -5,13 +5,15 @@ OVL-TURN-01, OVL-FORM-03, OVL-FORM-26, OVL-PRESS-03, OVL-FORD-01 .. -08.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import credit
 from engine.core.events import EVERYONE
-from engine.core.orders import Order
+from engine.core.orders import Order, arg, book_of
 from engine.core.program import sections
 from engine.core.telling.press import PressKind
-from engine.games.overlord.acting.contract import FactionHandler, refuse_faction
+from engine.games.overlord.acting.contract import FactionHandler, of_faction, refuse_faction
 from engine.games.overlord.acting.events import (
     FactionRenamed,
     NotNeeded,
@@ -25,6 +27,8 @@ from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import is_new, place_title
 from engine.games.overlord.founding.resigning import HEIRS, resign
 from engine.games.overlord.land import climate
+from engine.games.overlord.language.ids import FACTION
+from engine.games.overlord.language.words import A_LEVEL, SECRET, Topic
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import COIN, Faction, Structure
@@ -144,12 +148,22 @@ def _not_needed(turn: OverlordTurn, faction: Faction, order: Order) -> None:
     turn.tell(NotNeeded(**faction_facts(faction), thing=thing))
 
 
-FACTION_HANDLERS: dict[str, FactionHandler] = {
-    "name": _name,
-    "setting": _setting,
-    "stance": _stance,
-    "reshow": _reshow,
-    "resign": _resign,
-    "email": _not_needed,
-    "password": _not_needed,
-}
+ORDERS = (
+    of_faction("email", arg("address", SECRET), rule="OVL-FORD-02",
+               help="not needed here: reports reach you on Discord", example="EMAIL john@example.org",
+               says="no address is needed", do=_not_needed, faction=True),
+    of_faction("password", arg("password", SECRET), rule="OVL-FORD-04",
+               help="not needed here: your Discord account is who you are", example="PASSWORD hooters123",
+               says="no password is needed", do=_not_needed, faction=True),
+    of_faction("resign", arg("faction", FACTION), rule="OVL-FORD-05",
+               help="leave the game; your units join that people", example="RESIGN np5",
+               says="give up; all units go to {faction}", do=_resign, faction=True),
+    of_faction("reshow", arg("what", Topic()), A_LEVEL, rule="OVL-FORD-08",
+               help="print descriptions again: ALL, STANCES, a kind, or a tag and a level", example="RESHOW CMBT 2",
+               says=lambda order, name: f"print again: {order['what'].upper()}" + (f" {order['level']}"
+               if order.get("level") else ""),
+               do=_reshow, faction=True),
+)  # fmt: skip
+FACTION_HANDLERS: Mapping[str, FactionHandler] = {
+    "name": _name, "setting": _setting, "stance": _stance, **book_of(ORDERS).deeds,
+}  # fmt: skip

@@ -10,8 +10,11 @@ from collections.abc import Callable
 
 from engine.core.acting import NotPossible
 from engine.core.events import EVERYONE
-from engine.games.overlord.acting.contract import Acting, Handler, Result
+from engine.core.language.readers import Whole
+from engine.core.orders import arg, may
+from engine.games.overlord.acting.contract import Acting, Result, full_day, immediate
 from engine.games.overlord.acting.references import is_new, title
+from engine.games.overlord.language.words import A_SKILL, TARGET
 from engine.games.overlord.magic.casting import cast, is_spell
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rule.taxing import collect
@@ -132,4 +135,12 @@ DEEDS: dict[str, Deed] = {
     "ennoble": ennoble,
     "tax": _collect,
 }
-HANDLERS: dict[str, Handler] = {"use": use_skill, "target": target}
+
+
+TARGETING = (
+    immediate("target", arg("target", TARGET), rule="OVL-ORD-52", help="set what USE and BUILD work on",
+              example="TARGET B126", says="aim its work and spells at {target}", do=target, once=True),
+)  # fmt: skip
+ORDERS = (full_day("use", A_SKILL, may("products", Whole(1, 1_000_000, kind="number")), rule="OVL-ORD-55",
+                   help="use a skill; with a number, until that many are made", example="@USE HORS 10",
+                   says="use {skill}[ until {products} are made]", do=use_skill),)  # fmt: skip

@@ -87,7 +87,7 @@ def raise_unit(world: World, tag: str, place: Location, dice: Dice, name: str = 
     unit.experience = npc.experience
     rearm(unit)
     orders = orders_of(npc)
-    unit.orders = [pending(order) for order in orders]
+    unit.orders = [pending(order, BOOK) for order in orders]
     unit.guarding = any(order.name == GUARD for order in orders)
     if unit.kind is Kind.LEADER and not unit.guarding:
         unit.tactics = Tactics(Battle.DEFEND, 3, 2, Manner.STAND)

@@ -5,7 +5,7 @@ Decision: who has not carried out GUARD by the time full-day orders begin stands
 
 from __future__ import annotations
 
-from engine.games.overlord.acting.contract import Acting, Handler, NotYet, Result, facts
+from engine.games.overlord.acting.contract import HALF_DAY, Acting, NotYet, Result, facts, full_day, order_of
 from engine.games.overlord.acting.references import place_title, title
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rule import pillage
@@ -64,4 +64,9 @@ def pillage_land(acting: Acting) -> Result:
     return Result.EXECUTED
 
 
-HANDLERS: dict[str, Handler] = {"guard": guard, "pillage": pillage_land}
+ORDERS = (
+    order_of("guard", group=HALF_DAY, rule="OVL-ORD-24", help="guard the territory", example="@GUARD", also=("patrol",),
+             says="guard the territory", do=guard),
+    full_day("pillage", rule="OVL-ORD-35", help="take the land's money by force", example="15 PILLAGE",
+             says="pillage the land", do=pillage_land),
+)  # fmt: skip

@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import destroy
-from engine.games.overlord.acting.contract import Acting, Handler, NotYet, Result
+from engine.core.language.readers import words_of
+from engine.core.orders import Namer, Order, arg, may
+from engine.games.overlord.acting.contract import Acting, NotYet, Result, full_day, immediate
 from engine.games.overlord.acting.references import place_title, title
 from engine.games.overlord.household.hands import takes_gifts
-from engine.games.overlord.language.specs import BY_KEYWORD
+from engine.games.overlord.language.ids import LOCATION
+from engine.games.overlord.language.words import A_UNIT, TITLE
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.rules.titles import OVERLORD, TITLES
@@ -63,7 +66,7 @@ def _place(acting: Acting, number: str) -> Location:
     """The place an order names, if the player knows it; what it is like is told there. Raises NotYet."""
     place = knowledge(acting).places.get(number)
     if place is None:
-        raise NotYet(Refusal.CLAIM_NO_PLACE, BY_KEYWORD[acting.order.name].rule, place=number)
+        raise NotYet(Refusal.CLAIM_NO_PLACE, acting.rule, place=number)
     return place
 
 
@@ -193,4 +196,20 @@ def give_up(acting: Acting) -> Result:
     return Result.EXECUTED
 
 
-HANDLERS: dict[str, Handler] = {"claim": claim, "bestow": bestow, "cancel": cancel, "yield": give_up}
+def _claimed(order: Order, name: Namer) -> str:
+    where = f" of {name(order['location'])}" if order.get("location") else ""
+    return f"claim the title {name(order['title'])}{where}" + (", if nobody holds it" if order.get("free") else "")
+
+
+_TITLE = arg("title", TITLE)
+ORDERS = (
+    immediate("bestow", A_UNIT, rule="OVL-ORD-05", help="pass the title on", example="BESTOW U509",
+              says="pass the title on to {unit}", do=bestow, once=True, only=Kind.LEADER),
+    immediate("cancel", _TITLE, arg("location", LOCATION), rule="OVL-ORD-08", help="revoke a title",
+              example="CANCEL mayo L47", says="revoke the title {title} of {location}", do=cancel),
+    immediate("yield", _TITLE, rule="OVL-ORD-59", help="give the title up", example="YIELD MAYO",
+              says="give up the title {title}", do=give_up, once=True, only=Kind.LEADER),
+)  # fmt: skip
+CLAIMING = (full_day("claim", _TITLE, may("location", LOCATION), may("free", words_of("free")), rule="OVL-ORD-11",
+                     help="claim a title; FREE: only while nobody holds it", example="CLAIM mayo L67", says=_claimed,
+                     do=claim, only=Kind.LEADER),)  # fmt: skip

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import credit, destroy
-from engine.games.overlord.acting.contract import Acting, Handler, Result
+from engine.games.overlord.acting.contract import Acting, Result, full_day
 from engine.games.overlord.acting.references import title
+from engine.games.overlord.language.words import A_LEVEL, A_SKILL
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.land import season_of
 from engine.games.overlord.rules.skills import SKILLS
-from engine.games.overlord.state import COIN, Unit
+from engine.games.overlord.state import COIN, Kind, Unit
 from engine.games.overlord.study import study
 from engine.games.overlord.units import experience, skills
 from engine.games.overlord.units.attributes import level
@@ -105,4 +106,6 @@ def _learn(acting: Acting, tag: str, lesson: study.Lesson | None) -> bool:
     return tell_levels(acting.turn, unit, before.items())
 
 
-HANDLERS: dict[str, Handler] = {"study": study_skill}
+ORDERS = (full_day("study", A_SKILL, A_LEVEL, rule="OVL-ORD-48", help="study a skill; with a level, up to that level",
+                   example="STUDY CMBT 2", says="study {skill}[ up to level {level}]", do=study_skill,
+                   never=Kind.CREATURE),)  # fmt: skip

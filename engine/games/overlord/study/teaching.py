@@ -8,9 +8,11 @@ one unit add up to the doubled speed, no further; a teacher whose pupils are not
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.games.overlord.acting.contract import Acting, Handler, NotYet, Result, facts
+from engine.core.orders import Namer, Order, arg
+from engine.games.overlord.acting.contract import Acting, NotYet, Result, facts, full_day
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import title
+from engine.games.overlord.language.words import LessonReader
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import Kind, Unit
@@ -96,4 +98,9 @@ def _teach(acting: Acting, pupil: Unit, tag: str, percent: int) -> None:
     tell_levels(acting.turn, pupil, before.items())
 
 
-HANDLERS: dict[str, Handler] = {"teach": teach}
+def _taught(order: Order, name: Namer) -> str:
+    return "teach " + " and ".join(f"{name(pupil)} {name(skill)}" for pupil, skill in order["lessons"])
+
+
+ORDERS = (full_day("teach", arg("lessons", LessonReader()), rule="OVL-ORD-53", help="teach units what they study",
+                   example="10 TEACH U222 CMBT", says=_taught, do=teach, only=Kind.LEADER),)  # fmt: skip

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from engine.core.program import printed
 from engine.games.overlord.checking.view import OrdersView, OwnUnit
-from engine.games.overlord.language.book import STANDING
+from engine.games.overlord.language.frame import STANDING
 from engine.games.overlord.language.prefixes import written_prefix
 from engine.games.overlord.state import Pending, World
 

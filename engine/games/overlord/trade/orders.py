@@ -8,11 +8,11 @@ it waits as well while whoever rules the place is not a friend, and its player h
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.core.orders import Order
+from engine.core.orders import Namer, Order, arg, may
 from engine.games.overlord.acting import references
-from engine.games.overlord.acting.contract import Acting, Handler, NotYet, Result
+from engine.games.overlord.acting.contract import Acting, NotYet, Result, immediate
 from engine.games.overlord.acting.references import place_title, title
-from engine.games.overlord.language.specs import BY_KEYWORD
+from engine.games.overlord.language.words import A_NUMBER, A_UNIT, AMOUNT, AN_ITEM, HEADCOUNT, RACE
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.races import RACES
@@ -78,7 +78,7 @@ def not_offered(order: Order, place: Location, item: str, there: int) -> NotYet:
 
 def _check_leader(acting: Acting) -> None:
     if not can_lead(acting.unit):
-        raise NotPossible(Refusal.TRADE_LEADER, BY_KEYWORD[acting.order.name].rule)
+        raise NotPossible(Refusal.TRADE_LEADER, acting.rule)
 
 
 def _is_welcome(acting: Acting, code: Refusal) -> bool:
@@ -161,4 +161,27 @@ def _may_hire(acting: Acting) -> bool:
     return _is_welcome(acting, Refusal.BARRED_RECRUITS)
 
 
-HANDLERS: dict[str, Handler] = {"buy": buy, "sell": sell, "recruit": recruit}
+def _traded(order: Order, name: Namer, word: str) -> str:
+    number = order["number"] or "as many as possible of"
+    price = f" for at {word} ${order['price']} each" if order.get("price") else " for the price in the report"
+    return f"{order.name} {number} {name(order['item'])}{price}"
+
+
+def _hired(order: Order, name: Namer) -> str:
+    number, price = order["number"] or "as many as possible of", order["price"]
+    asked = f"${price}" if price else "the asking price"
+    return f"recruit {number} {name(order['race'])} into {name(order['unit'])} for {asked} each"
+
+
+_PRICE = may("price", AMOUNT)
+ORDERS = (
+    immediate("buy", A_NUMBER, AN_ITEM, _PRICE, rule="OVL-ORD-07",
+              help="buy on the market (0: as many as possible) for at most this price", example="BUY 10 lbow 200",
+              says=lambda order, name: _traded(order, name, "most"), do=buy, only=Kind.LEADER),
+    immediate("sell", A_NUMBER, AN_ITEM, _PRICE, rule="OVL-ORD-40",
+              help="sell on the market (0: as many as possible) for at least this price", example="SELL 0 FOOD 8",
+              says=lambda order, name: _traded(order, name, "least"), do=sell, only=Kind.LEADER),
+    immediate("recruit", A_UNIT, arg("number", HEADCOUNT), arg("race", RACE), arg("price", AMOUNT), rule="OVL-ORD-37",
+              help="recruit figures into a unit, or a new one, for this price each",
+              example="RECRUIT f06nU01 10 man 51", says=_hired, do=recruit, only=Kind.LEADER),
+)  # fmt: skip

@@ -8,12 +8,16 @@ structure takes those stacked under it along.
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.games.overlord.acting.contract import Acting, Handler, NotYet, Result, facts
+from engine.core.language.readers import Many
+from engine.core.orders import Namer, Order, arg, may
+from engine.games.overlord.acting.contract import Acting, NotYet, Result, facts, full_day, immediate
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import place_title, title
 from engine.games.overlord.household.self import owner_inside
 from engine.games.overlord.land.effects import WANDER, has
 from engine.games.overlord.land.ways import find_way, plan
+from engine.games.overlord.language.ids import LOCATION, STRUCTURE
+from engine.games.overlord.language.words import WAY
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.land import TERRAINS
 from engine.games.overlord.state import Exit, Kind, Stance, Structure, Unit, World
@@ -204,12 +208,31 @@ def leave(acting: Acting) -> Result:
     return Result.EXECUTED
 
 
-HANDLERS: dict[str, Handler] = {
-    "move": move,
-    "march": march,
-    "caravan": caravan,
-    "retreat": retreat,
-    "enter": enter,
-    "exit": leave,
-    "leave": leave,
-}
+def _way(order: Order, name: Namer) -> str:
+    way = str(order["way"])
+    return f"to {name(way)}" if way[0] == "L" else way
+
+
+_LEFT_BEHIND = may("structure", STRUCTURE)
+DOORS = (
+    immediate("enter", arg("structure", STRUCTURE), rule="OVL-ORD-18", help="enter a structure", example="ENTER B220",
+              says="enter {structure}", do=enter, once=True),
+    immediate("exit", _LEFT_BEHIND, rule="OVL-ORD-20", help="leave the structure", says="leave the structure", do=leave,
+              once=True),
+    immediate("leave", _LEFT_BEHIND, rule="OVL-ORD-28", help="leave the structure", says="leave the structure",
+              do=leave, once=True),
+)  # fmt: skip
+RETREATING = (immediate("retreat", rule="OVL-ORD-38", help="turn back; only as the first order of the month",
+                        says="turn back", do=retreat, answers=True),)  # fmt: skip
+ORDERS = (
+    full_day("caravan", arg("route", Many(LOCATION, least=2, most=60)), rule="OVL-ORD-09",
+             help="move along these locations, and back", example="CARAVAN L47 L49 L51",
+             says=lambda order, name: "go from " + " to ".join(map(name, order["route"])) + ", and back", do=caravan,
+             never=Kind.FOLLOWER),
+    full_day("march", arg("way", WAY), rule="OVL-ORD-29", help="move, and fight guards who forbid entry",
+             example="MARCH N", says=lambda order, name: f"march {_way(order, name)}, against guards if need be",
+             do=march, never=Kind.FOLLOWER, once=True),
+    full_day("move", arg("way", WAY), rule="OVL-ORD-31", help="move in a direction or to a location",
+             example="MOVE SOUTHWEST", says=lambda order, name: f"move {_way(order, name)}", do=move,
+             never=Kind.FOLLOWER, once=True),
+)  # fmt: skip

@@ -8,10 +8,11 @@ over when nothing is left for the unit to do there.
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.games.overlord.acting.contract import Acting, Handler, NotYet, Result
+from engine.core.orders import Namer, Order, arg
+from engine.games.overlord.acting.contract import Acting, NotYet, Result, full_day
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import place_title, title
-from engine.games.overlord.language.words import Plan
+from engine.games.overlord.language.words import Plan, PlanReader
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.land import season_of
 from engine.games.overlord.rules.skills import SKILLS, Use
@@ -181,4 +182,15 @@ def _words(works: dict[str, int]) -> str:
     return ", ".join(f"{number} {WORKS[work].name}" for work, number in works.items())
 
 
-HANDLERS: dict[str, Handler] = {"build": build}
+def _planned(order: Order, name: Namer) -> str:
+    plan = order["plan"]
+    where = [name(part) for part in (plan.type, plan.structure) if part]
+    pieces = f", {plan.pieces} pieces" if plan.pieces else ""
+    if plan.tag in SKILLS:
+        return f"build {' '.join(where) or 'here'} with {name(plan.tag)}{pieces}"
+    return f"begin a new {name(plan.tag)}{' as ' + ' '.join(where) if where else ''}{pieces}"
+
+
+ORDERS = (full_day("build", arg("plan", PlanReader()), rule="OVL-ORD-06",
+                   help="begin a structure (type, new id), or work on one with a skill", example="BUILD carp f06nB01",
+                   says=_planned, do=build),)  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.games.overlord.acting.contract import Acting, Handler, Result
+from engine.games.overlord.acting.contract import Acting, Result, full_day
 from engine.games.overlord.acting.references import title
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.state import Kind
@@ -18,4 +18,5 @@ def work(acting: Acting) -> Result:
     return Result.EXECUTED
 
 
-HANDLERS: dict[str, Handler] = {"work": work}
+ORDERS = (full_day("work", rule="OVL-ORD-58", help="work for wages", example="10 WORK", says="work for wages", do=work,
+                   never=Kind.CREATURE),)  # fmt: skip

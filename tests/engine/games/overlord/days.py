@@ -10,7 +10,6 @@ from engine.games.overlord.acting.contract import Acting, Handler, Result
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.language.prefixes import written_prefix
-from engine.games.overlord.language.specs import SPECS
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.ruleset import RULESET
 from engine.games.overlord.scratch import OverlordTurn
@@ -40,7 +39,7 @@ class Diary:
         self.entries: list[str] = []
         self.tried: list[str] = []
         self._answers = dict(answers or {})
-        self.handlers: dict[str, Handler] = {spec.keyword: self._handle for spec in SPECS}
+        self.handlers: dict[str, Handler] = {spec.keyword: self._handle for spec in BOOK.specs}
 
     def _handle(self, acting: Acting) -> Result:
         name = acting.order.name

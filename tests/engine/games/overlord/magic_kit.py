@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.overlord.acting.contract import Result
-from engine.games.overlord.month.using import HANDLERS
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import MANA, STUDY_DAY, Unit
 from tests.engine.games.overlord.scene import Scene
@@ -39,7 +39,7 @@ def mage(scene: Scene, *skills: str, level: int = 1, **more: Any) -> Unit:
 
 
 def use(scene: Scene, unit: Unit, text: str) -> Result:
-    return scene.do(HANDLERS, unit, text)
+    return scene.do(BOOK.deeds, unit, text)
 
 
 def days_of(scene: Scene, unit: Unit, text: str, most: int = 100) -> int:

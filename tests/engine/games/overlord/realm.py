@@ -11,7 +11,6 @@ from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.month.days import EVENING, NOON
-from engine.games.overlord.month.handlers import HANDLERS
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.scratch import OverlordTurn, Scratch
@@ -64,7 +63,7 @@ class Realm(Scene):
 
     def days(self, first: int, last: int | None = None) -> None:
         """These days of the month, with their evenings."""
-        month = Month(self.now, HANDLERS, EVENING, (), NOON)
+        month = Month(self.now, BOOK.deeds, EVENING, (), NOON)
         for day in range(first, (last or first) + 1):
             self.now.day = day
             month.run_day()
@@ -86,4 +85,4 @@ def teach(unit: Unit, **levels: int) -> Unit:
 
 
 def turn_of(world: World, number: int = 1) -> OverlordTurn:
-    return Turn(world, {}, seed="test", number=number, scratch=Scratch())
+    return Turn(world, {}, seed="test", number=number, scratch=Scratch(), book=BOOK)

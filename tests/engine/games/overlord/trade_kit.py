@@ -7,9 +7,9 @@ from typing import Any
 
 from engine.core.acting.ledger import Accounted
 from engine.games.overlord.acting.lists import lists
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.month.days import EVENING
-from engine.games.overlord.month.handlers import HANDLERS
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import COIN, Hire, Location, Offer, Pending, Unit, World
 from engine.testing import LoadedDice
@@ -58,7 +58,7 @@ def listed(unit: Unit) -> list[str]:
 def start(scene: Scene) -> Month:
     """A month of this world with all orders and evenings there are, before its first day."""
     scene.now = scene.turn(dice=LoadedDice(rest=0.5))
-    return Month(scene.now, HANDLERS, EVENING)
+    return Month(scene.now, BOOK.deeds, EVENING)
 
 
 def play_days(scene: Scene, days: Sequence[int]) -> OverlordTurn:

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from engine.games.overlord.acting.contract import Acting, Handler, Result, carry_out
-from engine.games.overlord.month.using import HANDLERS as USE
+from engine.games.overlord.acting.contract import Acting, Result, carry_out
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import STUDY_DAY, Pending, Unit
-from engine.games.overlord.study.orders import HANDLERS as STUDY
-from engine.games.overlord.study.teaching import HANDLERS as TEACH
 from engine.games.overlord.work import harvest
-from engine.games.overlord.work.building import HANDLERS as BUILD
 from tests.engine.games.overlord.scene import Scene, order
 
-HANDLERS: Mapping[str, Handler] = {**USE, **BUILD, **TEACH, **STUDY}
+HANDLERS = BOOK.deeds
 
 
 def trained(**levels: int) -> dict[str, int]:

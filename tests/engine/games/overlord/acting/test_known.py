@@ -14,8 +14,8 @@ import pytest
 
 from engine.core.language.readers import Many
 from engine.core.telling.report import report_document, report_text
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.language.ids import Reference
-from engine.games.overlord.language.specs import SPECS
 from engine.games.overlord.language.words import Either, LessonReader, PlanReader, WayReader
 from engine.games.overlord.state import Location, Title, Unit, World
 from tests.engine.games.overlord.whole import Campaign
@@ -44,7 +44,7 @@ def _names_something(reader: object) -> bool:
 
 
 def test_the_table_has_every_order_that_names_something() -> None:
-    naming = {spec.keyword for spec in SPECS if any(_names_something(arg.reader) for arg in spec.args)}
+    naming = {spec.keyword for spec in BOOK.specs if any(_names_something(arg.reader) for arg in spec.args)}
     asked = {re.sub(r"^@", "", line).split()[0].lower() for line in LINES}
     assert naming - asked == set(NOT_ASKED)
 

@@ -14,7 +14,7 @@ from engine.games.overlord.combat.fighters import Fighter, Hurt, Lasting, Side, 
 from engine.games.overlord.combat.musters import fighter_of, summoned
 from engine.games.overlord.combat.options import options
 from engine.games.overlord.combat.strikes import Blow, strike
-from engine.games.overlord.household.self import HANDLERS as SELF
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.rules.effects import EFFECTS
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.races import RACES
@@ -371,7 +371,7 @@ def test_creatures_attack_on_sight_and_spare_the_stack_of_a_beast_master_alone()
 def test_combat_takes_spells_weapons_and_plain_blows_into_the_list() -> None:
     scene = field_scene.Scene()
     unit = scene.unit("U2")
-    scene.do(SELF, unit, "COMBAT RPHS SBOA SHAI MELEE")
+    scene.do(BOOK.deeds, unit, "COMBAT RPHS SBOA SHAI MELEE")
     assert unit.tactics.actions == ["rphs", "sboa", "shai", "melee"]
 
 

@@ -11,8 +11,9 @@ from engine.core.orders import Order
 from engine.games.overlord.acting.contract import Acting, Result
 from engine.games.overlord.battle import evening as battles
 from engine.games.overlord.battle.battle import Battle
-from engine.games.overlord.battle.orders import HANDLERS, attack
+from engine.games.overlord.battle.orders import attack
 from engine.games.overlord.combat.events import BattleFought
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Location, Mode, Movement, Stance, Structure
 from engine.games.overlord.units.engagement import Cause, Trigger
@@ -46,7 +47,7 @@ def test_an_attack_is_fought_in_the_evening(scene: Plain) -> None:
     battles.run(turn)
     assert fought(turn)[0] == ("Unit U1 [U1]", "Unit U2 [U2]")
     assert battles.filed(turn) == []
-    assert HANDLERS["attack"] is attack
+    assert BOOK.deeds["attack"] is attack
 
 
 @pytest.mark.rule("OVL-ORD-04")

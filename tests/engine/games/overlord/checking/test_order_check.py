@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from engine.core.orders import OrderSheet, OrderSpec, read_orders
+from engine.core.orders import OrderSheet, OrderSpec, explain, read_orders
+from engine.games.overlord.acting.contract import OF_FACTION
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.checking.check import check
-from engine.games.overlord.checking.explain import explain
+from engine.games.overlord.checking.teller import Teller
 from engine.games.overlord.checking.view import MarketView, directory
 from engine.games.overlord.language.book import BOOK
-from engine.games.overlord.language.specs import OF_FACTION, SPECS
 from engine.games.overlord.month import opening
 from engine.games.overlord.sight.view import Hire, Land, Offer, SeenPlace, SeenTitle
 from engine.games.overlord.state import Kind, Pending, World
@@ -175,7 +175,7 @@ def test_units_left_out_keep_their_orders_and_idle_ones_are_counted() -> None:
 
 def test_orders_are_explained_by_the_names_a_player_knows() -> None:
     view = viewer()
-    lines = explain(
+    lines = explain(BOOK, Teller)(
         read(view, "NAME Reds\nUNIT U1\nHAVE iron 2\n-+10 STUDY cmbt 1\n--D5 GIVE U7 sword 0 5\n@MOVE L4"), view
     )
     assert lines[1:] == [
@@ -191,7 +191,7 @@ def test_orders_are_explained_by_the_names_a_player_knows() -> None:
 @pytest.mark.rule("OVL-ORD-07", "OVL-ORD-40")
 def test_a_price_left_out_is_explained_as_that_of_the_report() -> None:
     view = viewer()
-    lines = explain(read(view, "UNIT U1\nBUY 10 swrd 200\nBUY 0 swrd 0\n@SELL 5 iron"), view)
+    lines = explain(BOOK, Teller)(read(view, "UNIT U1\nBUY 10 swrd 200\nBUY 0 swrd 0\n@SELL 5 iron"), view)
     assert lines == [
         "Robin [U1]: buy 10 sword [swrd] for at most $200 each",
         "Robin [U1]: buy as many as possible of sword [swrd] for the price in the report",
@@ -199,11 +199,11 @@ def test_a_price_left_out_is_explained_as_that_of_the_report() -> None:
     ]
 
 
-@pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.keyword)
+@pytest.mark.parametrize("spec", BOOK.specs, ids=lambda spec: spec.keyword)
 def test_every_order_can_be_told_in_words(spec: OrderSpec) -> None:
     view = viewer()
     sheet = read(view, spec.example if spec.group == OF_FACTION else f"UNIT U1\n{spec.example}")
-    (line,) = explain(sheet, view)
+    (line,) = explain(BOOK, Teller)(sheet, view)
     assert len(line.split(": ", 1)[1]) > 6
     assert "None" not in line
     assert "{" not in line

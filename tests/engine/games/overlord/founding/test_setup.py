@@ -24,6 +24,7 @@ from engine.games.overlord.founding.setup import (
     drop_seat,
     new_game,
 )
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.rules.land import season_of
 from engine.games.overlord.scratch import Scratch
 from engine.games.overlord.sight.sighting import Onlooker
@@ -322,7 +323,7 @@ def test_anybody_may_join_at_any_time() -> None:
 def test_a_faction_lives_while_one_unit_does_and_may_come_back_after_its_end() -> None:
     world = begun(request("1"), request("2"))
     _, hero, men = party(world)
-    turn = Turn(world, {}, seed="test", number=1, scratch=Scratch())
+    turn = Turn(world, {}, seed="test", number=1, scratch=Scratch(), book=BOOK)
     for unit, status in ((hero, "active"), (men, "destroyed")):
         men.leader = ""
         world.locations[unit.location].units.remove(unit.id)

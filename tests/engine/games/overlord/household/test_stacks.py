@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.acting.lists import lists
-from engine.games.overlord.household.stack import HANDLERS
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.state import STUDY_DAY, Mode, Movement, Pending, Stance
 from engine.games.overlord.units import stacks
 from tests.engine.games.overlord.scene import Scene
@@ -27,7 +27,7 @@ def family() -> Scene:
 @pytest.mark.rule("OVL-ORD-45", "OVL-STACK-02")
 def test_who_stacks_takes_those_under_him_along_and_stands_last_under_the_leader() -> None:
     scene = family()
-    assert scene.do(HANDLERS, scene.world.units["U2"], "STACK U6") is Result.EXECUTED
+    assert scene.do(BOOK.deeds, scene.world.units["U2"], "STACK U6") is Result.EXECUTED
     assert listed(scene) == "U1 U5 U6 U2 U3 U4"
     assert [unit.id for unit in scene.world.stack(scene.world.units["U6"])] == ["U6", "U2", "U3", "U4"]
     assert scene.said() == ["Unit U2 [U2] stacks under Unit U6 [U6]."]
@@ -38,7 +38,7 @@ def test_only_leaders_lead_and_nobody_leads_his_own_leader() -> None:
     scene = family()
     scene.unit("U7", "man", 5)
     for text, result in (("STACK U7", Result.FAILED), ("STACK U4", Result.NOT_YET), ("STACK U1", Result.FAILED)):
-        assert scene.do(HANDLERS, scene.world.units["U1"], text) is result
+        assert scene.do(BOOK.deeds, scene.world.units["U1"], text) is result
     assert scene.said() == [
         "STACK U7: Unit U7 [U7] cannot lead: only leaders and heroes can.",
         "STACK U4 waits. Unit U4 [U4] is itself under this unit.",
@@ -52,9 +52,9 @@ def test_a_leader_of_another_faction_takes_allies_and_keeps_friends_waiting() ->
     unit = scene.unit("U1")
     scene.unit("U2", faction="f06", experience={"obse": 180 * STUDY_DAY})
     scene.stance("f06", "f05", Stance.FRIENDLY)
-    assert scene.do(HANDLERS, unit, "STACK U2") is Result.NOT_YET
+    assert scene.do(BOOK.deeds, unit, "STACK U2") is Result.NOT_YET
     scene.stance("f06", "f05", Stance.ALLY)
-    assert scene.do(HANDLERS, unit, "STACK U2") is Result.EXECUTED
+    assert scene.do(BOOK.deeds, unit, "STACK U2") is Result.EXECUTED
     assert scene.said("ben") == ["Unit U1 [U1] stacks under Unit U2 [U2]."]
 
 
@@ -63,8 +63,8 @@ def test_an_accept_lets_in_whom_it_names_once() -> None:
     scene = Scene()
     unit, other = scene.unit("U1"), scene.unit("U3")
     leader = scene.unit("U2", faction="f06", orders=[Pending("ACCEPT U1")])
-    assert scene.do(HANDLERS, other, "STACK U2") is Result.NOT_YET
-    assert scene.do(HANDLERS, unit, "STACK U2") is Result.EXECUTED
+    assert scene.do(BOOK.deeds, other, "STACK U2") is Result.NOT_YET
+    assert scene.do(BOOK.deeds, unit, "STACK U2") is Result.EXECUTED
     assert leader.orders == []
     assert lists(scene.now).answers(leader, "accept", "unit", "U1") is False
 
@@ -73,32 +73,32 @@ def test_an_accept_lets_in_whom_it_names_once() -> None:
 def test_stack_waits_for_a_leader_who_is_absent_travelling_or_unseen() -> None:
     scene = Scene()
     unit = scene.unit("U1")
-    assert scene.do(HANDLERS, unit, "STACK U2") is Result.NOT_YET
+    assert scene.do(BOOK.deeds, unit, "STACK U2") is Result.NOT_YET
     leader = scene.unit("U2", movement=Movement("L1", "L2", 9, 1, Mode.WALK, "move"))
-    assert scene.do(HANDLERS, unit, "STACK U2") is Result.NOT_YET
+    assert scene.do(BOOK.deeds, unit, "STACK U2") is Result.NOT_YET
     leader.movement = None
     hidden = scene.unit("U3", faction="f06", experience={"stea": 30 * STUDY_DAY})
     scene.stance("f06", "f05", Stance.ALLY)
-    assert scene.do(HANDLERS, unit, "STACK U3") is Result.NOT_YET
+    assert scene.do(BOOK.deeds, unit, "STACK U3") is Result.NOT_YET
     hidden.experience.clear()
     scene.world.factions["f06"].settings["advertise"] = True
-    assert scene.do(HANDLERS, unit, "STACK U3") is Result.NOT_YET, "Ben cannot see whose unit this is"
+    assert scene.do(BOOK.deeds, unit, "STACK U3") is Result.NOT_YET, "Ben cannot see whose unit this is"
     scene.world.factions["f05"].settings["advertise"] = True
-    assert scene.do(HANDLERS, unit, "STACK U3") is Result.EXECUTED
+    assert scene.do(BOOK.deeds, unit, "STACK U3") is Result.EXECUTED
 
 
 def test_who_stacks_under_a_leader_goes_where_he_is() -> None:
     scene = family()
     scene.structure("B1", "fort")
     scene.world.units["U6"].structure = "B1"
-    scene.do(HANDLERS, scene.world.units["U2"], "STACK U6")
+    scene.do(BOOK.deeds, scene.world.units["U2"], "STACK U6")
     assert [scene.world.units[number].structure for number in ("U2", "U3", "U1")] == ["B1", "B1", ""]
 
 
 @pytest.mark.rule("OVL-ORD-54")
 def test_who_unstacks_leads_his_own_stack_next_to_the_old_one() -> None:
     scene = family()
-    assert scene.do(HANDLERS, scene.world.units["U2"], "UNSTACK") is Result.EXECUTED
+    assert scene.do(BOOK.deeds, scene.world.units["U2"], "UNSTACK") is Result.EXECUTED
     assert listed(scene) == "U1 U5 U2 U3 U4 U6"
     assert scene.world.units["U2"].leader == ""
     assert scene.world.units["U3"].leader == "U2"
@@ -109,38 +109,38 @@ def test_to_unstack_always_executes_and_does_nothing_to_who_is_free() -> None:
     scene = family()
     before = listed(scene)
     for text in ("UNSTACK", "STACK"):
-        assert scene.do(HANDLERS, scene.world.units["U6"], text) is Result.EXECUTED
+        assert scene.do(BOOK.deeds, scene.world.units["U6"], text) is Result.EXECUTED
     assert (listed(scene), scene.said()) == (before, [])
-    assert scene.do(HANDLERS, scene.world.units["U5"], "STACK") is Result.EXECUTED
+    assert scene.do(BOOK.deeds, scene.world.units["U5"], "STACK") is Result.EXECUTED
     assert scene.world.units["U5"].leader == ""
 
 
 @pytest.mark.rule("OVL-ORD-17")
 def test_the_overall_leader_ejects_into_the_open_and_others_into_the_outer_stack() -> None:
     scene = family()
-    assert scene.do(HANDLERS, scene.world.units["U2"], "EJECT U3") is Result.EXECUTED
+    assert scene.do(BOOK.deeds, scene.world.units["U2"], "EJECT U3") is Result.EXECUTED
     assert (listed(scene), scene.world.units["U3"].leader) == ("U1 U2 U4 U3 U5 U6", "U1")
-    assert scene.do(HANDLERS, scene.world.units["U1"], "EJECT U2") is Result.EXECUTED
+    assert scene.do(BOOK.deeds, scene.world.units["U1"], "EJECT U2") is Result.EXECUTED
     assert (listed(scene), scene.world.units["U2"].leader) == ("U1 U3 U5 U2 U4 U6", "")
-    assert scene.do(HANDLERS, scene.world.units["U1"], "EJECT U4") is Result.NOT_YET
+    assert scene.do(BOOK.deeds, scene.world.units["U1"], "EJECT U4") is Result.NOT_YET
 
 
 @pytest.mark.rule("OVL-ORD-36")
 def test_a_unit_is_promoted_before_another_of_the_same_level() -> None:
     scene = family()
     units = scene.world.units
-    assert scene.do(HANDLERS, units["U2"], "PROMOTE U5") is Result.EXECUTED
+    assert scene.do(BOOK.deeds, units["U2"], "PROMOTE U5") is Result.EXECUTED
     assert listed(scene) == "U1 U5 U2 U3 U4 U6"
-    assert scene.do(HANDLERS, units["U2"], "PROMOTE U5") is Result.EXECUTED
+    assert scene.do(BOOK.deeds, units["U2"], "PROMOTE U5") is Result.EXECUTED
     assert listed(scene) == "U1 U5 U2 U3 U4 U6"
-    assert scene.do(HANDLERS, units["U2"], "PROMOTE U6") is Result.NOT_YET
-    assert scene.do(HANDLERS, units["U1"], "PROMOTE U6") is Result.EXECUTED
+    assert scene.do(BOOK.deeds, units["U2"], "PROMOTE U6") is Result.NOT_YET
+    assert scene.do(BOOK.deeds, units["U1"], "PROMOTE U6") is Result.EXECUTED
     assert listed(scene) == "U6 U1 U5 U2 U3 U4"
     assert len(scene.said()) == 2
     hidden = scene.unit("U7", faction="f06", items={"rtiv": 1}, equipped={"rtiv": 1})
-    assert scene.do(HANDLERS, units["U1"], "PROMOTE U7") is Result.NOT_YET  # nobody sees it
+    assert scene.do(BOOK.deeds, units["U1"], "PROMOTE U7") is Result.NOT_YET  # nobody sees it
     hidden.equipped.clear()
-    assert scene.do(HANDLERS, units["U1"], "PROMOTE U7") is Result.EXECUTED
+    assert scene.do(BOOK.deeds, units["U1"], "PROMOTE U7") is Result.EXECUTED
 
 
 @pytest.mark.rule("OVL-STACK-09")

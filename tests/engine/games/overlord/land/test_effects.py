@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.overlord.acting.contract import Result
-from engine.games.overlord.household.figures import HANDLERS as FIGURES
-from engine.games.overlord.household.hands import HANDLERS as HANDS
 from engine.games.overlord.land import effects
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.magic import drowning, plague
 from engine.games.overlord.magic import evening as magic_evening
 from engine.games.overlord.rules.effects import EFFECTS, ENDLESS
@@ -97,7 +96,7 @@ def test_both_parts_of_a_split_unit_keep_an_effect_whole() -> None:
     scene = Scene()
     unit = scene.unit("U2", "man", 10, effects={"ini3": 10})
     scene.world.next_unit = 50
-    assert scene.do(FIGURES, unit, "SPLIT f05nU01 4") is Result.EXECUTED
+    assert scene.do(BOOK.deeds, unit, "SPLIT f05nU01 4") is Result.EXECUTED
     assert (unit.effects, scene.world.units["U50"].effects) == ({"ini3": 10}, {"ini3": 10})
 
 
@@ -106,7 +105,7 @@ def test_effects_can_not_be_handed_over() -> None:
     scene = Scene()
     unit = scene.unit("U2", effects={"bles": 10})
     other = scene.unit("U3")
-    assert scene.do(HANDS, unit, "GIVE U3 BLES 1") is Result.FAILED
+    assert scene.do(BOOK.deeds, unit, "GIVE U3 BLES 1") is Result.FAILED
     assert (unit.effects, other.effects) == ({"bles": 10}, {})
 
 
@@ -252,7 +251,7 @@ def test_who_stands_with_a_sick_unit_catches_it_with_five_percent_a_day(sick: in
 @pytest.mark.rule("OVL-ENCH-01")
 def test_about_a_hundredth_of_the_sick_die_in_a_day() -> None:
     scene = Scene()
-    scene.now = type(scene.now)(scene.world, {}, seed="plague", number=1, scratch=Scratch())
+    scene.now = type(scene.now)(scene.world, {}, seed="plague", number=1, scratch=Scratch(), book=BOOK)
     units = [scene.unit(f"U{n}", "man", 100, effects={"infe": 90}, location="L1") for n in range(2, 42)]
     for day in range(1, 11):
         evening(scene, day)

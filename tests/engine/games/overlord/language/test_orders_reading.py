@@ -11,7 +11,6 @@ from engine.core.orders import Order, OrderSheet, print_order, read_orders
 from engine.core.ruleset import Admission, Submission
 from engine.games.overlord.language.book import BOOK, admit
 from engine.games.overlord.language.prefixes import Prefix, parsed
-from engine.games.overlord.language.specs import SPECS
 
 OWN = Directory({"own faction": {"f06": "f06"}, "item": {"sword": "swrd", "iron ore": "iron"}})
 
@@ -66,7 +65,7 @@ def test_every_line_the_rulebook_prints_is_read_and_its_print_reads_back_the_sam
     assert (again.name, dict(again.args), again.prefixes) == (order.name, dict(order.args), order.prefixes)
 
 
-@pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.keyword)
+@pytest.mark.parametrize("spec", BOOK.specs, ids=lambda spec: spec.keyword)
 def test_the_example_of_each_order_in_the_handbook_is_read(spec: object) -> None:
     keyword, example, group = spec.keyword, spec.example, spec.group  # type: ignore[attr-defined]  # parametrized
     sheet = read(example if group == "faction" else f"UNIT 5\n{example}")

@@ -8,8 +8,8 @@ import pytest
 
 from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.land.ways import find_way, plan
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.magic import evening
-from engine.games.overlord.month.using import HANDLERS
 from engine.games.overlord.state import MANA, STUDY_DAY, Mode
 from engine.games.overlord.units.attributes import stats
 from engine.games.overlord.units.weights import capacity
@@ -186,7 +186,7 @@ def test_a_number_counts_castings() -> None:
     for _ in range(3):
         now = scene.now.scratch.lists
         order = now.order(acting.pending) if now else acting.order
-        results.append(HANDLERS["use"](type(acting)(scene.now, unit, order, acting.pending)))
+        results.append(BOOK.deeds["use"](type(acting)(scene.now, unit, order, acting.pending)))
 
     assert results == [Result.GOING_ON, Result.GOING_ON, Result.DONE]
     assert (unit.effects, unit.count(MANA)) == ({"ini2": 12}, 6)
@@ -203,7 +203,7 @@ def test_what_is_left_of_a_day_goes_into_the_next_casting_if_there_is_to_be_one(
     assert acting.pending is not None
     unit.orders.append(acting.pending)
     for _ in range(5):
-        HANDLERS["use"](acting)
+        BOOK.deeds["use"](acting)
     assert [(work.done, unit.count(MANA)) for work in unit.work] == begun  # 5 x 110 - 500, and 3 mana paid again
     assert unit.count(MANA) == (3 if begun else 6)
 

@@ -7,7 +7,7 @@ import pytest
 from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.combat.fighters import Side
 from engine.games.overlord.combat.musters import fighter_of
-from engine.games.overlord.household.hands import HANDLERS
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.land import SEASONS
 from engine.games.overlord.rules.skills import SKILLS
@@ -63,7 +63,7 @@ def test_everything_that_magic_makes_to_be_worn_changes_its_wearer(item: str) ->
     scene = Scene()
     unit = wearer(scene, item)
     before = powers(scene, unit)
-    assert scene.do(HANDLERS, unit, f"EQUIP {item}") is Result.EXECUTED
+    assert scene.do(BOOK.deeds, unit, f"EQUIP {item}") is Result.EXECUTED
     assert unit.equipped == {item: 1}
     assert powers(scene, unit) != before
 
@@ -92,7 +92,7 @@ def test_two_rings_of_invisibility_and_a_cloak_hide_a_mage_well() -> None:
     scene = Scene()
     unit = scene.unit("U2", items={"rtiv": 2, "cclo": 1})
     for item in ("rtiv", "cclo"):
-        assert scene.do(HANDLERS, unit, f"EQUIP {item}") is Result.EXECUTED
+        assert scene.do(BOOK.deeds, unit, f"EQUIP {item}") is Result.EXECUTED
     assert (attributes.stats(unit).stealth, attributes.stats(unit).defense) == (6, 1)
 
 
@@ -124,6 +124,6 @@ def test_entries_say_what_is_kept_off() -> None:
 def test_a_ring_of_domination_is_for_mages() -> None:
     scene = Scene()
     plain = scene.unit("U2", items={"rdom": 1})
-    assert scene.do(HANDLERS, plain, "EQUIP RDOM") is Result.NOT_YET
+    assert scene.do(BOOK.deeds, plain, "EQUIP RDOM") is Result.NOT_YET
     plain.experience = {"mage": SKILLS["mage"].days_for(1) * STUDY_DAY}
-    assert scene.do(HANDLERS, plain, "EQUIP RDOM") is Result.EXECUTED
+    assert scene.do(BOOK.deeds, plain, "EQUIP RDOM") is Result.EXECUTED

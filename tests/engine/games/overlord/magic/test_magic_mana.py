@@ -8,9 +8,9 @@ import pytest
 
 from engine.core.acting.ledger import Accounted
 from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.magic import evening, mana
 from engine.games.overlord.month import days as month
-from engine.games.overlord.month.using import HANDLERS
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import MANA, STUDY_DAY, Unit
 from engine.games.overlord.titles import control
@@ -94,11 +94,11 @@ def test_meditation_makes_herbs_into_mana_by_level_even_above_the_maximum() -> N
 
     for day in (1, 2, 3):
         scene.now.day = day
-        assert scene.do(HANDLERS, unit, "USE MEDI") is Result.EXECUTED
+        assert scene.do(BOOK.deeds, unit, "USE MEDI") is Result.EXECUTED
 
     assert (unit.items, attributes.max_mana(unit)) == ({MANA: 6}, 3)
     assert scene.said()[-1] == "Unit U2 [U2] draws 2 mana out of herbs and silence."
-    assert scene.do(HANDLERS, unit, "USE MEDI") is Result.NOT_YET
+    assert scene.do(BOOK.deeds, unit, "USE MEDI") is Result.NOT_YET
 
 
 @pytest.mark.rule("OVL-MAGIC-11", "OVL-MAGIC-10")
@@ -108,7 +108,7 @@ def test_meditation_comes_on_top_of_what_comes_back_by_itself() -> None:
     unit.items = {"herb": 2}
     for day in (1, 2):
         scene.now.day = day
-        scene.do(HANDLERS, unit, "USE MEDI")
+        scene.do(BOOK.deeds, unit, "USE MEDI")
         evening.mana(scene.now)
     assert unit.count(MANA) == 3
 
@@ -153,7 +153,7 @@ def test_magic_in_a_mage_circle_takes_a_fifth_less_time() -> None:
     unit.structure, unit.items = "B1", {"gran": 1, MANA: 20}
     days = 0
     while not any(one.race == "gole" for one in scene.world.units.values()):
-        scene.do(HANDLERS, unit, "USE SGOL 1")
+        scene.do(BOOK.deeds, unit, "USE SGOL 1")
         days += 1
     assert days == 24  # 30 at 125%
 
@@ -167,6 +167,6 @@ def test_an_amulet_of_its_element_speeds_a_spell_by_a_fifth() -> None:
     unit.equipped = {"ameb": 1}
     days = 0
     while not any(one.race == "gole" for one in scene.world.units.values()):
-        scene.do(HANDLERS, unit, "USE SGOL 1")
+        scene.do(BOOK.deeds, unit, "USE SGOL 1")
         days += 1
     assert days == 25  # 30 at 120%

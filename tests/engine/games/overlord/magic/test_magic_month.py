@@ -25,7 +25,7 @@ EVERY_SPELL = [tag for tag, skill in SKILLS.items() if skill.magic and skill.use
 
 def run(scene: Scene, orders: Mapping[str, str], seed: str = "test", number: int = 6) -> OverlordTurn:
     """A month in which units have these orders."""
-    turn = Turn(scene.world, {}, seed=seed, number=number, scratch=Scratch())
+    turn = Turn(scene.world, {}, seed=seed, number=number, scratch=Scratch(), book=BOOK)
     book = lists(turn)
     for unit, text in orders.items():
         sheet = read_orders(f"UNIT {unit}\n{text}", BOOK)

@@ -6,21 +6,23 @@ from collections.abc import Mapping
 
 import pytest
 
-from engine.core.orders import read_orders
+from engine.core.orders import book_of, read_orders
 from engine.games.overlord.acting.events import SwapMade
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.language.book import BOOK
-from engine.games.overlord.month.conditions import HANDLERS
+from engine.games.overlord.month import conditions
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.month.days import close
 from engine.games.overlord.state import Faction, Kind, Structure, Unit, World
 from engine.games.overlord.wording import WORDING
 from tests.engine.games.overlord.days import Diary, left, month, world_of
 
+DEEDS = book_of(conditions.ORDERS, conditions.SWAPPING).deeds
+
 
 def play(world: World, orders: Mapping[str, str], days: int = 1) -> tuple[list[str], Month]:
     """What executed in so many days, WORK left out."""
-    diary = Diary(HANDLERS)
+    diary = Diary(DEEDS)
     plan = month(world, orders, diary)
     for day in range(1, days + 1):
         plan.turn.day = day
@@ -126,7 +128,7 @@ def test_size_asks_for_at_least_so_many_figures(figures: int, executed: list[str
 def test_a_unit_studies_while_it_is_not_large_enough_to_pillage() -> None:
     world = world_of("U1")
     orders = {"U1": "SIZE 50\n-@PILLAGE\n+30 STUDY CMBT"}
-    diary = Diary(HANDLERS)
+    diary = Diary(DEEDS)
     plan = month(world, orders, diary)
     for day, figures in ((1, 10), (2, 50), (3, 50)):
         plan.turn.day, world.units["U1"].figures = day, figures

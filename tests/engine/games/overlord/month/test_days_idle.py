@@ -6,11 +6,14 @@ import random
 
 import pytest
 
+from engine.core.orders import book_of
 from engine.games.overlord.acting.contract import Acting, Result
-from engine.games.overlord.month.conditions import HANDLERS
+from engine.games.overlord.month import conditions
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.units.known import near
 from tests.engine.games.overlord.days import REAL, Diary, comes_on, left, month, world_of
+
+DEEDS = book_of(conditions.ORDERS, conditions.SWAPPING).deeds
 
 
 class Naive(Month):
@@ -79,7 +82,7 @@ def test_units_whose_orders_are_all_blocked_are_tried_once_in_a_month() -> None:
         ("HAVE iron 5", "-MOVE N", "GIVE U9999 iron 1", "SEE U9998", "-STACK", "SKILL cmbt 2", "SIZE 50", "AT L9999",
          "@USE digg")
     )  # fmt: skip
-    diary = Diary({**REAL, **HANDLERS, "use": lambda acting: Result.EXECUTED})
+    diary = Diary({**REAL, **DEEDS, "use": lambda acting: Result.EXECUTED})
     plan = month(world, dict.fromkeys(units, blocked), diary)
     plan.run()
     # Six immediate orders are tried on day 1; the full-day order on every day.

@@ -6,15 +6,12 @@ from collections.abc import Mapping
 
 import pytest
 
-from engine.core.acting import joined
-from engine.core.errors import RulesDataError
 from engine.core.orders import read_orders
 from engine.games.overlord.acting.contract import Acting, Handler, Result
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.month.days import EVENING, close
-from engine.games.overlord.month.handlers import HANDLERS, missing
 from engine.games.overlord.state import Stance
 from tests.engine.games.overlord.days import comes_on, left
 from tests.engine.games.overlord.scene import Scene
@@ -25,7 +22,7 @@ class Log:
 
     def __init__(self) -> None:
         self.days: list[str] = []
-        self.handlers: dict[str, Handler] = {**HANDLERS}
+        self.handlers: dict[str, Handler] = {**BOOK.deeds}
         for name in ("study", "use", "move"):
             self.handlers[name] = self._note
         self.handlers["work"] = lambda acting: Result.EXECUTED
@@ -121,13 +118,9 @@ def test_who_has_sworn_to_another_executes_nothing_more_and_works() -> None:
     assert scene.world.units["U1"].name == "Unit U1"
 
 
-def test_two_handlers_of_one_order_are_an_error_and_orders_without_one_are_named() -> None:
-    one: dict[str, Handler] = {"give": lambda acting: Result.EXECUTED}
-    with pytest.raises(RulesDataError, match="give"):
-        joined((one, one))
-    assert "give" not in missing(one)
-    assert "swap" in missing(one)
-    assert "accept" not in missing(one)
+def test_every_order_is_carried_out_by_somebody_or_asked_for_by_another() -> None:
+    nobody = [spec.keyword for spec in BOOK.specs if spec.do is None]
+    assert nobody == [spec.keyword for spec in BOOK.specs if spec.takes.answers and spec.keyword != "retreat"]
 
 
 @pytest.mark.rule("OVL-TURN-10", "OVL-ORD-04")

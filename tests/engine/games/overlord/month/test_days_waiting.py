@@ -14,7 +14,6 @@ from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.month.days import EVENING, NOON, close
-from engine.games.overlord.month.handlers import HANDLERS
 from engine.games.overlord.month.waiting import SIGNS
 from engine.games.overlord.scratch import Scratch
 from engine.games.overlord.state import STUDY_DAY, Stance
@@ -74,13 +73,13 @@ def _month(seed: int, naive: bool) -> tuple[bytes, list[object], int]:
     """A month at random: the state it leaves, all its events, and how often an order was tried."""
     dice = random.Random(seed)
     scene = _scene(dice)
-    scene.now = Turn(scene.world, {}, seed=str(seed), number=1, scratch=Scratch())  # with true dice
+    scene.now = Turn(scene.world, {}, seed=str(seed), number=1, scratch=Scratch(), book=BOOK)  # with true dice
     book = lists(scene.now)
     for nth, unit in enumerate(UNITS):
         sheet = read_orders(f"UNIT {unit}\n{_program(dice, nth)}", BOOK)
         assert not sheet.errors
         scene.world.units[unit].orders = book.fill(sheet.orders)
-    plan = (Naive if naive else Month)(scene.now, HANDLERS, EVENING, (), NOON)
+    plan = (Naive if naive else Month)(scene.now, BOOK.deeds, EVENING, (), NOON)
     for day in range(1, 15):
         scene.now.day = day
         plan.run_day()
@@ -104,7 +103,7 @@ def test_study_wakes_what_waits_for_a_skill(wait: str, days: int) -> None:
     scene = Scene()
     unit = scene.unit("U1", "man", 1, items={"coin": 500, "club": 1})
     unit.orders = lists(scene.now).fill(read_orders(f"UNIT U1\n{wait}\n-NAME Fencer\n@STUDY cmbt", BOOK).orders)
-    plan = Month(scene.now, HANDLERS, EVENING, (), NOON)
+    plan = Month(scene.now, BOOK.deeds, EVENING, (), NOON)
     named = 0
     for day in range(1, 31):
         scene.now.day = day

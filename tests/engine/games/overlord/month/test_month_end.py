@@ -6,15 +6,14 @@ import pytest
 
 from engine.core.acting.ledger import Accounted
 from engine.games.overlord.acting.contract import Result
-from engine.games.overlord.household import figures as orders_figures
 from engine.games.overlord.land.ways import Journey
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month import ending
 from engine.games.overlord.month.events import RationsEaten
 from engine.games.overlord.state import COIN, Mode, Offer, Title, Unit
 from engine.games.overlord.trade import upkeep
 from engine.games.overlord.travel import movement
 from engine.games.overlord.units import stacks
-from engine.games.overlord.work.working import HANDLERS
 from engine.testing import events_of
 from tests.engine.games.overlord.scene import Scene
 
@@ -40,7 +39,7 @@ def test_wages_are_paid_for_the_days_worked_where_the_unit_still_is() -> None:
     scene.world.locations["L1"].population = 100
     unit, gone = men(scene, "U2", 10), men(scene, "U3", 10)
     for _ in range(7):
-        assert scene.do(HANDLERS, unit, "WORK") is Result.EXECUTED
+        assert scene.do(BOOK.deeds, unit, "WORK") is Result.EXECUTED
     gone.worked = {"L9": 30}
 
     ending.pay_wages(scene.now)
@@ -56,7 +55,7 @@ def test_work_elsewhere_forfeits_what_was_earned_before() -> None:
     unit = men(scene)
     unit.worked = {"L9": 12}
 
-    scene.do(HANDLERS, unit, "WORK")
+    scene.do(BOOK.deeds, unit, "WORK")
 
     assert unit.worked == {"L1": 1}
 
@@ -75,7 +74,7 @@ def test_nobody_pays_wages_where_nobody_lives() -> None:
 @pytest.mark.rule("OVL-ORD-58")
 def test_creatures_do_not_work_for_wages() -> None:
     scene = scene_in()
-    assert scene.do(HANDLERS, scene.unit("U2", "acol", 2), "WORK") is Result.FAILED
+    assert scene.do(BOOK.deeds, scene.unit("U2", "acol", 2), "WORK") is Result.FAILED
     assert "Unit U2 [U2] cannot work: only people earn wages." in scene.said()[0]
 
 
@@ -319,7 +318,7 @@ def test_who_leaves_a_place_forfeits_its_wages_even_if_it_comes_back() -> None:
     stacks.relocate(scene.world, [back], scene.world.locations["L2"])
     stacks.relocate(scene.world, [back], scene.world.locations["L1"])
     for _ in range(2):
-        scene.do(HANDLERS, back, "WORK")
+        scene.do(BOOK.deeds, back, "WORK")
 
     ending.pay_wages(scene.now)
 
@@ -364,7 +363,7 @@ def test_dissent_goes_along_with_figures_and_the_next_unpaid_month_takes_them_al
     content.dissent = False
 
     assert unhappy.dissent
-    scene.do(orders_figures.HANDLERS, unhappy, "MERGE U3 1")
+    scene.do(BOOK.deeds, unhappy, "MERGE U3 1")
     assert content.dissent
     ending.collect_upkeep(scene.now)
 

@@ -23,7 +23,7 @@ from tests.engine.games.overlord.days import left, world_of
 
 def opened(world: World, orders: Mapping[str, str], press: Sequence[PressItem] = ()) -> OverlordTurn:
     sheets = {seat: read_orders(text, BOOK) for seat, text in orders.items()}
-    turn = Turn(world, sheets, seed="test", number=1, press=press, scratch=Scratch())
+    turn = Turn(world, sheets, seed="test", number=1, press=press, scratch=Scratch(), book=BOOK)
     opening.run(turn)
     return turn
 

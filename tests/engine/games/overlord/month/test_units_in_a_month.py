@@ -9,36 +9,28 @@ from engine.games.overlord.acting.contract import Acting, Handler, Result
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import is_travelling
 from engine.games.overlord.combat.events import BattleFought
-from engine.games.overlord.household import figures as orders_figures
-from engine.games.overlord.household import hands as orders_hands
-from engine.games.overlord.household import self as orders_self
-from engine.games.overlord.household import stack as orders_stack
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.month.days import EVENING, close
 from engine.games.overlord.scratch import OverlordTurn, Scratch
 from engine.games.overlord.state import STUDY_DAY, Battle, Pending, Stance, Tactics, Unit
 from engine.games.overlord.travel import events as events_travel
-from engine.games.overlord.travel import orders as orders_move
 from engine.games.overlord.travel.movement import advance
 from engine.games.overlord.units import events as events_units
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.overlord.scene import Scene
-
-MODULES = (orders_figures, orders_hands, orders_move, orders_self, orders_stack)
 
 
 def idle(acting: Acting) -> Result:
     return Result.EXECUTED
 
 
-HANDLERS: dict[str, Handler] = {"work": idle}
-for module in MODULES:
-    HANDLERS.update(module.HANDLERS)
+HANDLERS: dict[str, Handler] = {**BOOK.deeds, "work": idle}
 
 
 def month(scene: Scene, number: int = 1) -> OverlordTurn:
     """Plays the thirty days of a month with the handlers of these modules and the journeys in the evening."""
-    turn = Turn(scene.world, {}, seed="test", number=number, roller=LoadedDice(), scratch=Scratch())
+    turn = Turn(scene.world, {}, seed="test", number=number, roller=LoadedDice(), scratch=Scratch(), book=BOOK)
     Month(turn, HANDLERS, evening=(Step("Travel", "OVL-GAP-129", advance),)).run()
     close(turn)
     return turn
@@ -111,7 +103,7 @@ def test_a_new_unit_has_its_orders_and_others_may_name_it() -> None:
     leader = scene.unit("U2", faction="f06")
     ordered(men, "SPLIT f05nU01 4", "GIVE f05nU01 iron 3")
     ordered(leader, "ACCEPT f05nU01")
-    turn = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice(), scratch=Scratch())
+    turn = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice(), scratch=Scratch(), book=BOOK)
     lists(turn).unborn["f05nU01"] = [Pending("STACK U2")]
     Month(turn, HANDLERS, evening=(Step("Travel", "OVL-GAP-129", advance),)).run()
     new = scene.world.units["U50"]
@@ -127,7 +119,7 @@ def marching(experience: dict[str, int], items: dict[str, int]) -> tuple[Scene, 
     scene.stance("f06", "f05", Stance.HOSTILE)
     scene.unit("U9", "man", 10, faction="f06", location="L2", guarding=True)
     ordered(leader, "MARCH N")
-    turn = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice(), scratch=Scratch())
+    turn = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice(), scratch=Scratch(), book=BOOK)
     Month(turn, HANDLERS, EVENING).run()
     return scene, men, turn
 

@@ -45,7 +45,7 @@ def test_an_article_of_old_is_sent_elsewhere_and_one_in_the_paper_earns_fifty() 
     assert [found.code for found in sheet.diagnostics] == ["server"]
     scene = Scene()
     paper = (PressItem(seat="anna", kind=PressKind.PRESS, title="News", text="Work is for fools!"),)
-    turn = Turn(scene.world, {}, seed="test", number=1, press=paper, scratch=Scratch())
+    turn = Turn(scene.world, {}, seed="test", number=1, press=paper, scratch=Scratch(), book=BOOK)
 
     opening.run(turn)
 

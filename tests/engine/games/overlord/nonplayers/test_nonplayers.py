@@ -15,6 +15,7 @@ from engine.games.overlord.combat.events import BattleFought
 from engine.games.overlord.founding.mapmaking import Shape
 from engine.games.overlord.founding.worldmaking import make_world
 from engine.games.overlord.land import climate
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month import days, nonplayers
 from engine.games.overlord.nonplayers import keepers, wildlife
 from engine.games.overlord.rules.npcs import NPCS
@@ -49,14 +50,14 @@ def wilds(kind: str = "wolf", terrain: str = "plai", **dice: float) -> tuple[Sce
 
 
 def wander(scene: Scene, pack: Unit, roll: float) -> list[str]:
-    scene.now = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice(rest=roll), scratch=Scratch())
+    scene.now = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice(rest=roll), scratch=Scratch(), book=BOOK)
     nonplayers.prepare(scene.now)
     return [line.words for line in pack.orders]
 
 
 def roamed(world: World, pack: Unit, seed: int) -> tuple[str, ...]:
     """The orders of a pack by other dice, as a list has them."""
-    return tuple(written(order) for order in wildlife.wander(world, pack, Dice("odds", seed)))
+    return tuple(written(order, BOOK) for order in wildlife.wander(world, pack, Dice("odds", seed)))
 
 
 def move(scene: Scene, unit: Unit, goal: str) -> None:
@@ -140,7 +141,7 @@ def test_outlaws_plunder_where_they_go() -> None:
     assert (band.orders[-1].days, band.faction) == (10, OUTLAWS)
     for place in scene.world.locations.values():
         place.population = place.taxes = 400
-    turn = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice(rest=0.1), scratch=Scratch())
+    turn = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice(rest=0.1), scratch=Scratch(), book=BOOK)
     days.run(turn)
     assert [place.id for place in scene.world.locations.values() if place.pillaged] == ["L2"]
     assert band.count("coin") > 100
@@ -151,7 +152,7 @@ def test_outlaws_plunder_where_they_go() -> None:
 def test_a_pack_that_comes_upon_a_player_attacks_on_sight(kind: str) -> None:
     scene, _ = wilds(kind, {"wolf": "plai", "zomb": "plai", "brig": "hill"}[kind])
     scene.unit("U50", location="L2")
-    turn = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice(rest=0.1), scratch=Scratch())
+    turn = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice(rest=0.1), scratch=Scratch(), book=BOOK)
     climate.begin_month(scene.world)
     nonplayers.prepare(turn)
     days.run(turn)
@@ -179,7 +180,7 @@ def test_a_tamed_pack_is_left_to_its_master() -> None:
     assert wander(scene, pack, LEAVES) == ["STAY"]
     figures = pack.figures
     for number in range(50):
-        nonplayers.run(Turn(scene.world, {}, seed="test", number=number, scratch=Scratch()))
+        nonplayers.run(Turn(scene.world, {}, seed="test", number=number, scratch=Scratch(), book=BOOK))
     assert pack.figures == figures
 
 
@@ -187,18 +188,22 @@ def test_a_tamed_pack_is_left_to_its_master() -> None:
 def test_packs_at_home_grow_to_what_their_kind_has_at_most_and_outlaws_bring_their_clubs() -> None:
     scene, band = wilds("brig", "hill")
     band.figures, band.items, band.equipped = 20, {"club": 20}, {"club": 20}
-    turn = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice(rest=0.29), scratch=Scratch())
+    turn = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice(rest=0.29), scratch=Scratch(), book=BOOK)
     nonplayers.run(turn)
     assert (band.figures, band.items, band.equipped) == (22, {"club": 22}, {"club": 22})
     assert [(event.item, event.amount) for event in turn.events if isinstance(event, Accounted)] == [("club", 2)]
-    nonplayers.run(Turn(scene.world, {}, seed="test", number=2, roller=LoadedDice(rest=0.31), scratch=Scratch()))
+    nonplayers.run(
+        Turn(scene.world, {}, seed="test", number=2, roller=LoadedDice(rest=0.31), scratch=Scratch(), book=BOOK)
+    )
     assert band.figures == 22
     move(scene, band, "L1")
-    nonplayers.run(Turn(scene.world, {}, seed="test", number=2, roller=LoadedDice(rest=0.29), scratch=Scratch()))
+    nonplayers.run(
+        Turn(scene.world, {}, seed="test", number=2, roller=LoadedDice(rest=0.29), scratch=Scratch(), book=BOOK)
+    )
     assert band.figures == 22  # not at home
     move(scene, band, "L9")
     for number in range(200):
-        nonplayers.run(Turn(scene.world, {}, seed="test", number=number, scratch=Scratch()))
+        nonplayers.run(Turn(scene.world, {}, seed="test", number=number, scratch=Scratch(), book=BOOK))
     assert band.figures == NPCS["brig"].most == 40
 
 
@@ -208,7 +213,9 @@ def test_an_empty_lair_fills_again_when_its_pack_is_dead_and_nobody_is_there() -
     world, lair = scene.world, scene.world.locations["L9"]
 
     def a_month(roll: float) -> list[str]:
-        nonplayers.run(Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=roll), scratch=Scratch()))
+        nonplayers.run(
+            Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=roll), scratch=Scratch(), book=BOOK)
+        )
         return lair.units
 
     move(scene, pack, "L2")
@@ -232,7 +239,7 @@ def test_the_wilds_stay_as_full_as_they_were_for_three_years() -> None:
     most = {npc: NPCS[npc].most * number for npc, number in first.items()}
     out = 0
     for number in range(1, 37):
-        turn = Turn(world, {}, seed="stable", number=number, scratch=Scratch())
+        turn = Turn(world, {}, seed="stable", number=number, scratch=Scratch(), book=BOOK)
         climate.begin_month(world)
         nonplayers.prepare(turn)
         days.run(turn)

@@ -12,6 +12,7 @@ from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.battle.triggers import TurnedBack, on_arrival
 from engine.games.overlord.founding.setup import OverlordChoices, OverlordOptions, new_game
 from engine.games.overlord.founding.starts import border_cities, capital, colonial_cities
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month import days, nonplayers
 from engine.games.overlord.nonplayers import keepers, wildlife
 from engine.games.overlord.nonplayers.events import MayorAppointed, WatchRaised
@@ -28,7 +29,6 @@ from engine.games.overlord.state import (
     Stance,
     World,
 )
-from engine.games.overlord.travel import orders as orders_move
 from engine.games.overlord.units.engagement import Cause, Trigger, engage
 from engine.games.overlord.units.visibility import sees
 from engine.testing import LoadedDice
@@ -50,7 +50,7 @@ def test_guards_guard_day_after_day_and_holders_of_titles_stay() -> None:
     guards = [unit for unit in world.units.values() if unit.guarding]
     assert {unit.faction for unit in guards} >= {IMPERIALS, FREE_PEOPLE}
     for number in (1, 2):
-        turn = Turn(world, {}, seed="test", number=number, scratch=Scratch())
+        turn = Turn(world, {}, seed="test", number=number, scratch=Scratch(), book=BOOK)
         nonplayers.prepare(turn)
         days.run(turn)
         nonplayers.run(turn)
@@ -64,7 +64,7 @@ def test_guards_get_a_tenth_of_their_strength_back_each_month_with_arms() -> Non
     city = border_cities(world)[0]
     guard = next(unit for unit in world.here(city) if unit.npc == "igrd")
     guard.figures, guard.items, guard.equipped = 50, {"swrd": 40, "plat": 50}, {"swrd": 40, "plat": 50}
-    turn = Turn(world, {}, seed="test", number=1, scratch=Scratch())
+    turn = Turn(world, {}, seed="test", number=1, scratch=Scratch(), book=BOOK)
     nonplayers.run(turn)
     full = {"swrd": 56, "plat": 56, "coif": 56, "hshd": 56}
     assert (guard.figures, guard.items, guard.equipped) == (56, full, full)
@@ -82,15 +82,15 @@ def test_a_militia_that_was_wiped_out_is_raised_again_unless_others_guard() -> N
     city.units.remove(militia.id)
     del world.units[militia.id]
     hero = next(unit for unit in world.units.values() if world.factions[unit.faction].seat)
-    nonplayers.run(Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=0.21), scratch=Scratch()))
+    nonplayers.run(Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=0.21), scratch=Scratch(), book=BOOK))
     assert not any(unit.npc == city.keeper for unit in world.here(city))
     world.locations[hero.location].units.remove(hero.id)
     keepers.enter(world, hero, city)
     hero.guarding = True
-    nonplayers.run(Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=0.1), scratch=Scratch()))
+    nonplayers.run(Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=0.1), scratch=Scratch(), book=BOOK))
     assert not any(unit.npc == city.keeper for unit in world.here(city))
     hero.guarding = False
-    turn = Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=0.1), scratch=Scratch())
+    turn = Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=0.1), scratch=Scratch(), book=BOOK)
     nonplayers.run(turn)
     raised = next(unit for unit in world.here(city) if unit.npc == city.keeper)
     assert (raised.figures, raised.guarding, raised.items["swrd"]) == (10, True, 10)
@@ -105,15 +105,15 @@ def test_the_emperor_sends_a_new_mayor_while_there_is_an_emperor() -> None:
     assert city.title is not None
     old = world.units[city.title.holder]
     city.title.holder = old.title = ""
-    nonplayers.run(Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=STAYS), scratch=Scratch()))
+    nonplayers.run(Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=STAYS), scratch=Scratch(), book=BOOK))
     assert city.title.holder == ""
     throne = capital(world).title
     assert throne is not None
     emperor, throne.holder = throne.holder, ""
-    nonplayers.run(Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=LEAVES), scratch=Scratch()))
+    nonplayers.run(Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=LEAVES), scratch=Scratch(), book=BOOK))
     assert city.title.holder == ""
     throne.holder = emperor
-    turn = Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=LEAVES), scratch=Scratch())
+    turn = Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=LEAVES), scratch=Scratch(), book=BOOK)
     nonplayers.run(turn)
     mayor = world.units[city.title.holder]
     assert (mayor.npc, mayor.faction, mayor.title, mayor.location) == ("mayr", IMPERIALS, city.id, city.id)
@@ -131,7 +131,7 @@ def test_the_advisor_offers_lessons_to_whoever_is_overlord_in_his_city() -> None
     city.title.holder = hero.id
 
     def prepared() -> list[str]:
-        nonplayers.prepare(Turn(world, {}, seed="test", number=1, scratch=Scratch()))
+        nonplayers.prepare(Turn(world, {}, seed="test", number=1, scratch=Scratch(), book=BOOK))
         return [line.words for line in advisor.orders]
 
     assert prepared() == []
@@ -227,12 +227,12 @@ def test_the_houses_of_a_city_are_open_and_who_is_inside_deals_with_those_outsid
     scene.state = world
     scene.now = scene.turn()
     scene.now.day = 1
-    assert scene.do(orders_move.HANDLERS, hero, f"ENTER {inn}") is Result.EXECUTED
+    assert scene.do(BOOK.deeds, hero, f"ENTER {inn}") is Result.EXECUTED
     assert hero.structure == inn
     guard = next(unit for unit in world.here(city) if unit.npc == "igrd")
     assert sees(world, IMPERIALS, hero)
     assert sees(world, hero.faction, guard)
-    assert scene.do(orders_move.HANDLERS, hero, "LEAVE") is Result.EXECUTED
+    assert scene.do(BOOK.deeds, hero, "LEAVE") is Result.EXECUTED
     assert hero.structure == ""
 
 

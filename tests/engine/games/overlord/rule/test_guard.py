@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.overlord.acting.contract import Result
-from engine.games.overlord.rule.guarding_orders import HANDLERS
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.state import CITIZENS, COIN, FREE_PEOPLE, IMPERIALS, Battle, Faction, Stance
 from engine.games.overlord.titles import ownership
 from engine.games.overlord.titles.events import LeftGuard, TookGuard
@@ -34,9 +34,9 @@ def lawful(figures: int = 10) -> Realm:
 def test_a_guard_needs_the_first_level_of_combat() -> None:
     realm = lawful()
     novice = realm.unit("U3", "man", 5, location="L2", experience={"cmbt": 1499})
-    assert realm.do(HANDLERS, novice, "GUARD") is Result.NOT_YET
+    assert realm.do(BOOK.deeds, novice, "GUARD") is Result.NOT_YET
     novice.experience["cmbt"] = 1500
-    assert realm.do(HANDLERS, novice, "GUARD") is Result.EXECUTED
+    assert realm.do(BOOK.deeds, novice, "GUARD") is Result.EXECUTED
     assert novice.guarding
     assert realm.said() == [
         "GUARD waits. Unit U3 [U3] must know combat (1st level) to stand guard.",
@@ -49,7 +49,7 @@ def test_a_leader_on_guard_puts_only_himself_on_guard() -> None:
     realm = lawful()
     men, leader = realm.world.units["U1"], realm.world.units["U2"]
     men.leader = "U2"
-    realm.do(HANDLERS, leader, "GUARD")
+    realm.do(BOOK.deeds, leader, "GUARD")
     assert (leader.guarding, men.guarding) == (True, False)
 
 
@@ -58,18 +58,18 @@ def test_who_holds_any_title_over_a_place_guards_it_others_only_in_force() -> No
     realm = lawful()
     realm.title("L4", "baro", realm.unit("U8", faction="f06", location="L4"))
     baron = teach(realm.unit("U9", faction="f06", location="L2"), cmbt=1)
-    assert realm.do(HANDLERS, baron, "GUARD") is Result.EXECUTED  # overlapping titles: all may
+    assert realm.do(BOOK.deeds, baron, "GUARD") is Result.EXECUTED  # overlapping titles: all may
     realm.at("L3").population = 1000
     realm.at("L1").title = None
     realm.world.factions["f07"] = Faction("f07", "Faction f07", seat="cleo")
     few = realm.soldiers("U5", 19, "f07", location="L4")
-    assert realm.do(HANDLERS, few, "GUARD") is Result.NOT_YET
+    assert realm.do(BOOK.deeds, few, "GUARD") is Result.NOT_YET
     assert realm.said("cleo") == [
         "GUARD waits. We hold no title over Place L4 [L4]. "
         "Without one it takes 20 armed figures of ours to guard it by force."
     ]
     realm.soldiers("U6", 1, "f07", location="L4")
-    assert realm.do(HANDLERS, few, "GUARD") is Result.EXECUTED
+    assert realm.do(BOOK.deeds, few, "GUARD") is Result.EXECUTED
     assert ownership.occupant(realm.world, realm.at("L4")) == "f07"
 
 
@@ -79,7 +79,7 @@ def test_the_watch_of_npc_factions_guards_anywhere(faction: str) -> None:
     realm = Realm()
     realm.world.factions[faction] = Faction(faction, faction)
     unit = realm.soldiers("U1", 5, faction, location="L4")
-    assert realm.do(HANDLERS, unit, "GUARD") is Result.EXECUTED
+    assert realm.do(BOOK.deeds, unit, "GUARD") is Result.EXECUTED
 
 
 @pytest.mark.rule("OVL-GAP-72", "OVL-EX-54", "OVL-ORD-34")

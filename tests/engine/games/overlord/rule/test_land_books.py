@@ -9,6 +9,7 @@ from engine.core.dice import Dice
 from engine.core.turn import Turn
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.household import allegiance
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month import days, ending
 from engine.games.overlord.rule import phase
 from engine.games.overlord.scratch import OverlordTurn, Scratch
@@ -88,7 +89,7 @@ def check(world: World) -> None:
 def test_every_coin_is_accounted_for_and_every_title_has_one_holder(seed: int) -> None:
     realm = crowded(seed)
     for number in (1, 2, 3):
-        turn = Turn(realm.world, {}, seed=str(seed), number=number, scratch=Scratch())
+        turn = Turn(realm.world, {}, seed=str(seed), number=number, scratch=Scratch(), book=BOOK)
         lists(turn)
         before = realm.world.holdings()
         run(turn)

@@ -8,13 +8,12 @@ from engine.core.acting.ledger import Accounted
 from engine.core.turn import Step
 from engine.games.overlord.acting.contract import Result, carry_out
 from engine.games.overlord.battle import evening
-from engine.games.overlord.household import hands
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month import ending
 from engine.games.overlord.rule import phase, taxing
 from engine.games.overlord.state import COIN, Faction, Stance, Unit
 from engine.games.overlord.titles import ownership
 from engine.games.overlord.titles.events import SentBackByPeople, TaxesCollected, TaxesGathered
-from engine.games.overlord.travel import orders
 from tests.engine.games.overlord.realm import Realm, teach
 
 TAXES = Step("Taxes", "OVL-OWN-07", taxing.evening)
@@ -244,7 +243,7 @@ def test_the_ground_of_a_whole_area_is_its_owners() -> None:
         realm.at("L1").ground["iron"] = 5
         unit = realm.unit("U1")
         expected = Result.EXECUTED if stance is Stance.ALLY else Result.FAILED
-        assert realm.do(hands.HANDLERS, unit, "GET L1 iron") is expected
+        assert realm.do(BOOK.deeds, unit, "GET L1 iron") is expected
 
 
 @pytest.mark.rule("OVL-OWN-08", "OVL-GAP-131", "OVL-ORD-18")
@@ -254,10 +253,10 @@ def test_the_hostile_do_not_take_over_what_belongs_to_nobody_on_owned_land() -> 
     house = realm.structure("B1", "fort", "L2")
     realm.stance("f06", "f05", Stance.HOSTILE)
     unit = realm.unit("U1", location="L2", settings={"advertise": True})
-    assert realm.do(orders.HANDLERS, unit, "ENTER B1") is Result.FAILED
+    assert realm.do(BOOK.deeds, unit, "ENTER B1") is Result.FAILED
     assert house.faction == ""
     realm.stance("f06", "f05", Stance.NEUTRAL)
-    assert realm.do(orders.HANDLERS, unit, "ENTER B1") is Result.EXECUTED
+    assert realm.do(BOOK.deeds, unit, "ENTER B1") is Result.EXECUTED
     assert house.faction == "f05"
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from engine.core.acting.ledger import Accounted
 from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month import ending
 from engine.games.overlord.rule import phase as land
 from engine.games.overlord.rule import pillage
-from engine.games.overlord.rule.guarding_orders import HANDLERS
 from engine.games.overlord.state import CITIZENS, COIN, IMPERIALS, MAGES, Faction, Stance, Unit
 from engine.games.overlord.titles import ownership
 from engine.games.overlord.titles.events import (
@@ -107,13 +107,13 @@ def test_what_keeps_a_unit_from_pillaging() -> None:
     realm = Realm()
     unit = horde(realm)
     unit.equipped.clear()
-    assert realm.do(HANDLERS, unit, "PILLAGE") is Result.NOT_YET
+    assert realm.do(BOOK.deeds, unit, "PILLAGE") is Result.NOT_YET
     unit.equipped["club"] = 20
     unit.experience["cmbt"] = 1499
-    assert realm.do(HANDLERS, unit, "PILLAGE") is Result.NOT_YET
+    assert realm.do(BOOK.deeds, unit, "PILLAGE") is Result.NOT_YET
     unit.experience["cmbt"] = 1500
     realm.at("L4").population = 0
-    assert realm.do(HANDLERS, unit, "PILLAGE") is Result.NOT_YET
+    assert realm.do(BOOK.deeds, unit, "PILLAGE") is Result.NOT_YET
     assert [text.removeprefix("PILLAGE waits. ") for text in realm.said()] == [
         "Unit U1 [U1] has no weapon in hand to pillage with.",
         "Unit U1 [U1] must know combat (1st level) to pillage.",
@@ -203,9 +203,9 @@ def test_too_few_left_after_a_battle_take_nothing() -> None:
     realm = Realm()
     unit = horde(realm)
     realm.now.day = 1
-    assert realm.do(HANDLERS, unit, "PILLAGE") is Result.NOT_YET  # no such order in its list: nobody else pillages
+    assert realm.do(BOOK.deeds, unit, "PILLAGE") is Result.NOT_YET  # no such order in its list: nobody else pillages
     realm.orders({"U1": "PILLAGE"})
-    assert realm.do(HANDLERS, unit, "PILLAGE") is Result.EXECUTED
+    assert realm.do(BOOK.deeds, unit, "PILLAGE") is Result.EXECUTED
     unit.figures = unit.equipped["club"] = 19
     pillage.share_out(realm.now)
     assert (len(realm.told(PillageFailed)), realm.told(Pillaged)) == (1, [])

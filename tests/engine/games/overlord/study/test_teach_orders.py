@@ -6,8 +6,8 @@ import pytest
 
 from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.acting.lists import lists
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month.day import Month
-from engine.games.overlord.month.handlers import HANDLERS as ALL
 from engine.games.overlord.state import COIN, STUDY_DAY, Pending, Unit
 from engine.games.overlord.units.attributes import level
 from engine.games.overlord.units.skills import Bar, bar, study_limit
@@ -183,7 +183,7 @@ def test_thirty_days_of_school_by_the_calendar() -> None:
     teacher, unit = master(scene, mage=2), scene.unit("U2", items={COIN: RICH})
     for one, text in ((teacher, "TEACH U2 mage"), (unit, "STUDY mage")):
         one.orders = [Pending(text, days=7)]
-    Month(scene.now, ALL).run()
+    Month(scene.now, BOOK.deeds).run()
     assert unit.experience == {"mage": 14 * STUDY_DAY}
     assert (teacher.orders, unit.orders) == ([], [])
     assert lists(scene.now).unborn == {}

@@ -380,7 +380,7 @@ def test_an_unfinished_building_says_what_it_lacks() -> None:
 @pytest.mark.rule("OVL-REPORT-36", "OVL-GAME-03")
 def test_it_ends_with_the_template_and_all_that_is_pending() -> None:
     world = massada()
-    world.units["U600"].orders = [pending(order("5 USE digg")), pending(order("-@WORK"))]
+    world.units["U600"].orders = [pending(order("5 USE digg"), BOOK), pending(order("-@WORK"), BOOK)]
     found = sample(world)
     assert found.sections[-1].title == "// Orders template"
     assert report_text(found).endswith(

@@ -7,9 +7,9 @@ import pytest
 from engine.core.diagnostics import Diagnostic
 from engine.core.orders import OrderSheet, read_orders
 from engine.games.overlord.checking.check import check
-from engine.games.overlord.checking.explain import explain
 from engine.games.overlord.checking.view import directory, reading_names
 from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.ruleset import RULESET
 from engine.games.overlord.sight.knowing import welcome
 from engine.games.overlord.sight.sighting import view
 from engine.games.overlord.sight.view import FactionView
@@ -63,7 +63,7 @@ def test_names_that_were_learned_may_stand_for_tags_and_ids_are_offered() -> Non
     assert "U1245" in offered.names("unit")
     assert "L281" in offered.names("location")
     assert "U219" not in offered.names("unit")  # in the tower, out of sight
-    assert explain(sheet, found)[2] == "Nirmal Yadav [U600]: attack Nathan [U1245]"
+    assert RULESET.look.explain(sheet, found)[2] == "Nirmal Yadav [U600]: attack Nathan [U1245]"
 
 
 ORDERS_BY_NAME = """UNIT U600

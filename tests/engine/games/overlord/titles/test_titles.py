@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.acting.ledger import Accounted
 from engine.games.overlord.acting.contract import Result
-from engine.games.overlord.rule.titles import HANDLERS
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.state import COIN, Mode, Movement, Unit
 from engine.games.overlord.titles import ownership
@@ -34,7 +34,7 @@ def test_a_free_title_goes_to_the_leader_who_knows_enough_and_pays_for_it() -> N
     realm = Realm()
     title = realm.title("L2", "shrf")
     unit = challenger(realm, 15)
-    assert realm.do(HANDLERS, unit, "CLAIM shrf") is Result.DONE
+    assert realm.do(BOOK.deeds, unit, "CLAIM shrf") is Result.DONE
     assert (title.holder, unit.title, title.claimed_on, unit.items) == ("U1", "L2", 31, {COIN: 750})
     assert ownership.owner(realm.world, realm.at("L2")) == "f05"
     assert [(event.item, event.amount) for event in realm.told(Accounted)] == [(COIN, -250)]
@@ -47,12 +47,12 @@ def test_all_who_are_there_hear_who_holds_the_title_and_great_ones_make_the_news
     realm = Realm()
     realm.unit("U2", faction="f06", location="L2")
     realm.title("L2", "shrf")
-    realm.do(HANDLERS, challenger(realm, 15), "CLAIM shrf L2")
+    realm.do(BOOK.deeds, challenger(realm, 15), "CLAIM shrf L2")
     assert realm.said("ben") == ["Unit U1 [U1] of Faction f05 is now Sheriff of Place L2 [L2]."]
     assert (len(realm.told(TitleProclaimed)), realm.told(TitleNews)) == (1, [])
     realm.title("L4", "over")
     rival = teach(realm.unit("U3", location="L4", items={COIN: 10_000}), cmbt=5)
-    assert realm.do(HANDLERS, rival, "CLAIM over") is Result.DONE
+    assert realm.do(BOOK.deeds, rival, "CLAIM over") is Result.DONE
     assert realm.told(TitleNews)[0].score == 100
 
 
@@ -60,19 +60,19 @@ def test_all_who_are_there_hear_who_holds_the_title_and_great_ones_make_the_news
 def test_a_claim_waits_for_skill_price_place_and_title() -> None:
     realm = Realm()
     unit = challenger(realm, 14.99)
-    assert realm.do(HANDLERS, unit, "CLAIM shrf L2") is Result.NOT_YET  # no title there yet
+    assert realm.do(BOOK.deeds, unit, "CLAIM shrf L2") is Result.NOT_YET  # no title there yet
     title = realm.title("L2", "shrf")
-    assert realm.do(HANDLERS, unit, "CLAIM shrf L2") is Result.NOT_YET
+    assert realm.do(BOOK.deeds, unit, "CLAIM shrf L2") is Result.NOT_YET
     unit.experience["cmbt"] = 15 * DAY
     unit.items[COIN] = 249
-    assert realm.do(HANDLERS, unit, "CLAIM shrf L2") is Result.NOT_YET
+    assert realm.do(BOOK.deeds, unit, "CLAIM shrf L2") is Result.NOT_YET
     unit.items[COIN] = 250
     unit.location = "L1"
-    assert realm.do(HANDLERS, unit, "CLAIM shrf L2") is Result.NOT_YET
-    assert realm.do(HANDLERS, unit, "CLAIM shrf") is Result.NOT_YET
+    assert realm.do(BOOK.deeds, unit, "CLAIM shrf L2") is Result.NOT_YET
+    assert realm.do(BOOK.deeds, unit, "CLAIM shrf") is Result.NOT_YET
     unit.location = "L2"
     assert (title.holder, realm.said()) == ("", [])
-    assert realm.do(HANDLERS, unit, "CLAIM shrf L2") is Result.DONE
+    assert realm.do(BOOK.deeds, unit, "CLAIM shrf L2") is Result.DONE
 
 
 @pytest.mark.rule("OVL-TITLE-01", "OVL-TITLE-03")
@@ -81,14 +81,14 @@ def test_what_can_not_be_claimed_is_said() -> None:
     realm.title("L2", "shrf")
     men = realm.soldiers("U5", 10, location="L2")
     unit = challenger(realm, 15)
-    realm.do(HANDLERS, men, "CLAIM shrf")
-    realm.do(HANDLERS, unit, "CLAIM mayo L2")
-    realm.do(HANDLERS, unit, "CLAIM shrf L99")
-    realm.do(HANDLERS, unit, "CLAIM xxxx")
-    realm.do(HANDLERS, unit, "CLAIM shrf")
-    realm.do(HANDLERS, unit, "CLAIM shrf")
+    realm.do(BOOK.deeds, men, "CLAIM shrf")
+    realm.do(BOOK.deeds, unit, "CLAIM mayo L2")
+    realm.do(BOOK.deeds, unit, "CLAIM shrf L99")
+    realm.do(BOOK.deeds, unit, "CLAIM xxxx")
+    realm.do(BOOK.deeds, unit, "CLAIM shrf")
+    realm.do(BOOK.deeds, unit, "CLAIM shrf")
     realm.title("L3", "shrf")
-    realm.do(HANDLERS, unit, "CLAIM shrf L3")
+    realm.do(BOOK.deeds, unit, "CLAIM shrf L3")
     assert [text for text in realm.said() if text.startswith("CLAIM")] == [
         "CLAIM shrf: Only leaders and heroes can hold titles.",
         "CLAIM mayo L2 waits. Place L2 [L2] has no title of Mayor.",
@@ -105,7 +105,7 @@ def test_a_challenge_to_a_holder_who_is_there_takes_a_tenth_more(days: float, wi
     realm = Realm()
     holder = held(realm)
     unit = challenger(realm, days)
-    result = realm.do(HANDLERS, unit, "CLAIM shrf")
+    result = realm.do(BOOK.deeds, unit, "CLAIM shrf")
     assert result is (Result.DONE if wins else Result.EXECUTED)
     assert (unit.items, holder.items) == ({COIN: 750}, {COIN: 125})  # $250, of which $125 to the holder
     assert sum(event.amount for event in realm.told(Accounted)) == -125
@@ -129,7 +129,7 @@ def test_of_an_absent_holder_less_experience_is_enough(tag: str, needed: int) ->
         skill = TITLES[tag].skill
         holder.experience[skill] = 1000 * DAY
         unit.experience[skill] = 10 * share * DAY
-        assert realm.do(HANDLERS, unit, f"CLAIM {tag}") is (Result.DONE if wins else Result.EXECUTED)
+        assert realm.do(BOOK.deeds, unit, f"CLAIM {tag}") is (Result.DONE if wins else Result.EXECUTED)
 
 
 @pytest.mark.rule("OVL-TITLE-06")
@@ -137,7 +137,7 @@ def test_a_holder_on_the_way_is_absent() -> None:
     realm = Realm()
     holder = held(realm)
     holder.movement = Movement("L2", "L1", 1, 0, Mode.WALK, "move")
-    assert realm.do(HANDLERS, challenger(realm, 90), "CLAIM shrf") is Result.DONE
+    assert realm.do(BOOK.deeds, challenger(realm, 90), "CLAIM shrf") is Result.DONE
 
 
 @pytest.mark.rule("OVL-ORD-11", "OVL-TITLE-03")
@@ -145,11 +145,11 @@ def test_with_free_nobody_is_challenged() -> None:
     realm = Realm()
     holder = held(realm)
     unit = challenger(realm, 500)
-    assert realm.do(HANDLERS, unit, "CLAIM shrf L2 FREE") is Result.NOT_YET
+    assert realm.do(BOOK.deeds, unit, "CLAIM shrf L2 FREE") is Result.NOT_YET
     assert (unit.items, holder.items) == ({COIN: 1000}, {})
     realm.title("L2", "shrf")
     holder.title = ""
-    assert realm.do(HANDLERS, unit, "CLAIM shrf L2 FREE") is Result.DONE
+    assert realm.do(BOOK.deeds, unit, "CLAIM shrf L2 FREE") is Result.DONE
 
 
 @pytest.mark.rule("OVL-TITLE-11", "OVL-GAP-66")
@@ -157,13 +157,13 @@ def test_the_overlord_is_claimed_only_while_there_is_none() -> None:
     realm = Realm()
     holder = teach(held(realm, tag="over"), cmbt=5)
     unit = teach(realm.unit("U1", location="L2", items={COIN: 10_000}), cmbt=6)
-    assert realm.do(HANDLERS, unit, "CLAIM over") is Result.NOT_YET
+    assert realm.do(BOOK.deeds, unit, "CLAIM over") is Result.NOT_YET
     assert realm.said() == ["CLAIM over waits. The Overlord cannot be challenged, only beaten in battle."]
     realm.title("L2", "over")
     holder.title = ""
     novice = teach(realm.unit("U2", location="L2", items={COIN: 10_000}), cmbt=4)
-    assert realm.do(HANDLERS, novice, "CLAIM over") is Result.NOT_YET
-    assert realm.do(HANDLERS, unit, "CLAIM over") is Result.DONE
+    assert realm.do(BOOK.deeds, novice, "CLAIM over") is Result.NOT_YET
+    assert realm.do(BOOK.deeds, unit, "CLAIM over") is Result.DONE
     assert unit.items == {}
 
 
@@ -186,6 +186,6 @@ def test_the_head_of_a_guild_is_claimed_inside_its_building() -> None:
     realm.title("L2", "hgld")
     realm.structure("B1", "mgld", "L2")
     unit = teach(realm.unit("U1", location="L2", items={COIN: 1000}), mage=2)
-    assert realm.do(HANDLERS, unit, "CLAIM hgld") is Result.NOT_YET
+    assert realm.do(BOOK.deeds, unit, "CLAIM hgld") is Result.NOT_YET
     unit.structure = "B1"
-    assert realm.do(HANDLERS, unit, "CLAIM hgld") is Result.DONE
+    assert realm.do(BOOK.deeds, unit, "CLAIM hgld") is Result.DONE

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.games.overlord.acting.contract import Result
-from engine.games.overlord.household import allegiance, figures
+from engine.games.overlord.household import allegiance
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month import ending
 from engine.games.overlord.rule import phase
-from engine.games.overlord.rule.titles import HANDLERS
 from engine.games.overlord.state import CITIZENS, COIN, IMPERIALS, Faction, Stance, Unit
 from engine.games.overlord.titles import ownership, titles
 from engine.games.overlord.titles.events import EmpireBows, EmpireTurns, TitleForsaken, TitleFree
@@ -38,9 +38,9 @@ def test_a_title_is_bestowed_on_a_leader_who_is_here() -> None:
     unit = holder_of(realm, "shrf")
     title = realm.at("L2").title
     heir = realm.unit("U2", location="L1")
-    assert realm.do(HANDLERS, unit, "BESTOW U2") is Result.NOT_YET
+    assert realm.do(BOOK.deeds, unit, "BESTOW U2") is Result.NOT_YET
     stacks.relocate(realm.world, [heir], realm.at("L2"))
-    assert realm.do(HANDLERS, unit, "BESTOW U2") is Result.EXECUTED
+    assert realm.do(BOOK.deeds, unit, "BESTOW U2") is Result.EXECUTED
     assert title is not None
     assert (title.holder, unit.title, heir.title, title.claimed_on) == ("U2", "", "L2", 1)
     assert realm.said()[0] == "Unit U1 [U1] bestows the title of Sheriff of Place L2 [L2] on Unit U2 [U2]."
@@ -55,14 +55,14 @@ def test_on_whom_no_title_is_bestowed() -> None:
     realm.title("L3", "shrf", second)
     stranger = realm.unit("U4", faction="f06", location="L2")
     for other, result in (("U2", Result.FAILED), ("U3", Result.NOT_YET), ("U1", Result.FAILED)):
-        assert realm.do(HANDLERS, unit, f"BESTOW {other}") is result
-    assert realm.do(HANDLERS, second, "BESTOW U4") is Result.NOT_YET  # ben takes no gifts of strangers
+        assert realm.do(BOOK.deeds, unit, f"BESTOW {other}") is result
+    assert realm.do(BOOK.deeds, second, "BESTOW U4") is Result.NOT_YET  # ben takes no gifts of strangers
     assert unit.title == "L2"
     unit.settings["advertise"] = True
     realm.stance("f06", "f05", Stance.FRIENDLY)
-    assert realm.do(HANDLERS, unit, "BESTOW U4") is Result.EXECUTED
+    assert realm.do(BOOK.deeds, unit, "BESTOW U4") is Result.EXECUTED
     assert (stranger.title, ownership.owner(realm.world, realm.at("L2"))) == ("L2", "f06")
-    assert realm.do(HANDLERS, unit, "BESTOW U3") is Result.NOT_YET  # nothing left to bestow
+    assert realm.do(BOOK.deeds, unit, "BESTOW U3") is Result.NOT_YET  # nothing left to bestow
 
 
 @pytest.mark.rule("OVL-ORD-08", "OVL-TITLE-15", "OVL-GAP-64")
@@ -72,17 +72,17 @@ def test_a_baron_cancels_a_sheriff_or_a_mayor_in_range_whom_he_surpasses_in_comb
     baron = teach(holder_of(realm, "baro", "L4"), cmbt=2)
     sheriff = teach(holder_of(realm, tag, number="U9", faction="f06"), cmbt=2)
     order = f"CANCEL {tag} L2"
-    assert realm.do(HANDLERS, baron, order) is Result.NOT_YET  # he has to go there
+    assert realm.do(BOOK.deeds, baron, order) is Result.NOT_YET  # he has to go there
     stacks.relocate(realm.world, [baron], realm.at("L2"))
-    assert realm.do(HANDLERS, baron, order) is Result.NOT_YET  # no better than the Sheriff
+    assert realm.do(BOOK.deeds, baron, order) is Result.NOT_YET  # no better than the Sheriff
     baron.experience["cmbt"] += 1
     stacks.relocate(realm.world, [sheriff], realm.at("L1"))  # wherever the Sheriff is
-    assert realm.do(HANDLERS, baron, order) is Result.EXECUTED
+    assert realm.do(BOOK.deeds, baron, order) is Result.EXECUTED
     title = realm.at("L2").title
     assert title is not None
     assert (title.holder, sheriff.title) == ("", "")
     assert any("revokes the title of Unit U9 [U9]" in text for text in realm.said("ben"))
-    assert realm.do(HANDLERS, baron, order) is Result.NOT_YET  # free again
+    assert realm.do(BOOK.deeds, baron, order) is Result.NOT_YET  # free again
 
 
 @pytest.mark.rule("OVL-ORD-08", "OVL-TITLE-15", "OVL-TITLE-16")
@@ -91,11 +91,11 @@ def test_what_a_title_has_no_power_over() -> None:
     lord = teach(holder_of(realm, "lord", "L3", faction="f06", number="U9"), tact=1)
     baron = teach(holder_of(realm, "baro", "L4"), cmbt=3)
     stacks.relocate(realm.world, [baron], realm.at("L3"))
-    realm.do(HANDLERS, baron, "CANCEL lord L3")
-    assert realm.do(HANDLERS, realm.unit("U3", location="L3"), "CANCEL lord L3") is Result.NOT_YET
+    realm.do(BOOK.deeds, baron, "CANCEL lord L3")
+    assert realm.do(BOOK.deeds, realm.unit("U3", location="L3"), "CANCEL lord L3") is Result.NOT_YET
     far = holder_of(realm, "shrf", "L8", faction="f06", number="U8")
     stacks.relocate(realm.world, [baron], realm.at("L8"))
-    realm.do(HANDLERS, baron, "CANCEL shrf L8")
+    realm.do(BOOK.deeds, baron, "CANCEL shrf L8")
     assert (lord.title, far.title) == ("L3", "L8")
     assert [text.split(" waits. ", 1)[1] for text in realm.said()] == [
         "A Baron has no power over a Lord.",
@@ -103,17 +103,17 @@ def test_what_a_title_has_no_power_over() -> None:
     ]
     marquis = teach(holder_of(realm, "marq", "L5", number="U4"), cmbt=1)
     stacks.relocate(realm.world, [marquis], realm.at("L3"))
-    assert realm.do(HANDLERS, marquis, "CANCEL lord L3") is Result.EXECUTED
+    assert realm.do(BOOK.deeds, marquis, "CANCEL lord L3") is Result.EXECUTED
 
 
 @pytest.mark.rule("OVL-ORD-59", "OVL-TITLE-09")
 def test_a_title_is_given_up() -> None:
     realm = Realm()
     unit = holder_of(realm, "mayo")
-    assert realm.do(HANDLERS, unit, "YIELD shrf") is Result.NOT_YET
-    assert realm.do(HANDLERS, unit, "YIELD MAYO") is Result.EXECUTED
+    assert realm.do(BOOK.deeds, unit, "YIELD shrf") is Result.NOT_YET
+    assert realm.do(BOOK.deeds, unit, "YIELD MAYO") is Result.EXECUTED
     assert (unit.title, ownership.owner(realm.world, realm.at("L2"))) == ("", "")
-    assert realm.do(HANDLERS, unit, "YIELD mayo") is Result.NOT_YET
+    assert realm.do(BOOK.deeds, unit, "YIELD mayo") is Result.NOT_YET
     assert len(realm.told(TitleFree)) == 1
 
 
@@ -165,7 +165,7 @@ def test_the_title_of_one_who_is_no_more_is_free() -> None:
     realm = Realm()
     unit = holder_of(realm, "shrf")
     realm.unit("U9", faction="f06", location="L2")
-    realm.do(figures.HANDLERS, unit, "DISBAND CONFIRM")
+    realm.do(BOOK.deeds, unit, "DISBAND CONFIRM")
     title = realm.at("L2").title
     assert title is not None
     assert (title.holder, ownership.holder(realm.world, realm.at("L2"))) == ("", None)
@@ -182,12 +182,12 @@ def test_the_empire_follows_who_claims_the_title_of_overlord_and_hates_who_gives
     realm.title("L2", "over")
     unit = teach(realm.unit("U1", location="L2", items={COIN: 10_000}), cmbt=5)
     phase.begin(realm.now)
-    assert realm.do(HANDLERS, unit, "CLAIM over") is Result.DONE
+    assert realm.do(BOOK.deeds, unit, "CLAIM over") is Result.DONE
     assert views(realm, "f05") == [Stance.ALLY, Stance.ALLY]
     other = teach(realm.unit("U2", location="L2"), cmbt=5)
-    assert realm.do(HANDLERS, unit, "BESTOW U2") is Result.EXECUTED  # it stays in the faction
+    assert realm.do(BOOK.deeds, unit, "BESTOW U2") is Result.EXECUTED  # it stays in the faction
     assert views(realm, "f05") == [Stance.ALLY, Stance.ALLY]
-    assert realm.do(HANDLERS, other, "YIELD over") is Result.EXECUTED
+    assert realm.do(BOOK.deeds, other, "YIELD over") is Result.EXECUTED
     assert views(realm, "f05") == [Stance.ENEMY, Stance.ENEMY]
     assert (len(realm.told(EmpireBows)), len(realm.told(EmpireTurns))) == (1, 1)
 
@@ -247,5 +247,5 @@ def test_a_place_has_one_title_that_its_first_great_building_brings() -> None:
     assert title is not None
     assert (title.tag, title.cost, title.holder) == ("lord", 1000, "")
     assert ownership.owner(realm.world, realm.at("L5")) == ""
-    assert realm.do(HANDLERS, builder, "CLAIM lord") is Result.DONE
+    assert realm.do(BOOK.deeds, builder, "CLAIM lord") is Result.DONE
     assert ownership.owner(realm.world, realm.at("L5")) == "f05"

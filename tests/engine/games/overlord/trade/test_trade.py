@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.state import COIN, FRIENDS_TRADE, NEUTRALS_TRADE, Location, Offer, Pending, Stance, Title
 from engine.games.overlord.trade import wishes
 from engine.games.overlord.trade.evening import hold_markets
-from engine.games.overlord.trade.orders import HANDLERS
 from tests.engine.games.overlord.scene import Scene
 from tests.engine.games.overlord.trade_kit import (
     MARKET_DAY,
@@ -428,8 +428,8 @@ def test_a_wish_is_noted_and_its_order_not_asked_again_today() -> None:
     scene = Scene()
     city(scene)
     unit = merchant(scene, coins=500)
-    assert scene.do(HANDLERS, unit, "BUY 1 lbow 100") is Result.NOT_YET
+    assert scene.do(BOOK.deeds, unit, "BUY 1 lbow 100") is Result.NOT_YET
     scene.now.day = MARKET_DAY
-    assert scene.do(HANDLERS, unit, "BUY 1 lbow 100") is Result.POLL
+    assert scene.do(BOOK.deeds, unit, "BUY 1 lbow 100") is Result.POLL
     assert unit.items == {COIN: 500}
     assert [wish.tag for wish in wishes.noted(scene.now)["L2"]] == ["lbow"]

@@ -79,7 +79,7 @@ def sheets(world: World, dice: Dice) -> dict[str, str]:
 def play(world: World, number: int, seed: str) -> OverlordTurn:
     """A month by orders at random, with all its phases."""
     orders = {seat: read_orders(text, BOOK) for seat, text in sheets(world, Dice(seed, number)).items()}
-    turn = Turn(world, orders, seed=seed, number=number, scratch=Scratch())
+    turn = Turn(world, orders, seed=seed, number=number, scratch=Scratch(), book=BOOK)
     climate.begin_month(world)
     opening.run(turn)
     nonplayers.prepare(turn)

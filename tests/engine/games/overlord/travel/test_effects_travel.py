@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import STUDY_DAY, Mode, Unit
 from engine.games.overlord.travel import movement
-from engine.games.overlord.travel.orders import HANDLERS
 from tests.engine.games.overlord.scene import Scene
 
 
@@ -42,7 +42,7 @@ def test_a_ship_of_the_air_carries_all_aboard_over_land_where_nobody_walks(vesse
     unit = pilot(scene, skill, vessel)
     crowd = scene.unit("U3", "man", 2, structure="B1")
 
-    assert scene.do(HANDLERS, unit, "MOVE E") is Result.EXECUTED
+    assert scene.do(BOOK.deeds, unit, "MOVE E") is Result.EXECUTED
     assert unit.movement is not None
     assert (unit.movement.mode, unit.movement.aboard) == (Mode.FLY, True)
     arrive(scene, unit)
@@ -58,10 +58,10 @@ def test_without_its_mage_or_with_too_much_aboard_a_flying_ship_stays() -> None:
     scene = country()
     scene.structure("B1", "flsh", faction="f05")
     plain = scene.unit("U2", structure="B1")
-    assert scene.do(HANDLERS, plain, "MOVE E") is Result.NOT_YET
+    assert scene.do(BOOK.deeds, plain, "MOVE E") is Result.NOT_YET
     plain.experience = {"airs": SKILLS["airs"].days_for(1) * STUDY_DAY}
     scene.unit("U3", "man", 40, structure="B1")  # 3000 + 41 x 70 > 5000
-    assert scene.do(HANDLERS, plain, "MOVE E") is Result.NOT_YET
+    assert scene.do(BOOK.deeds, plain, "MOVE E") is Result.NOT_YET
 
 
 @pytest.mark.rule("OVL-WEIGHT-06", "OVL-ENCH-01")
@@ -69,7 +69,7 @@ def test_who_flies_off_by_a_spell_leaves_the_ship_behind() -> None:
     scene = country()
     unit = pilot(scene, "airs", "flsh")
     flier = scene.unit("U3", structure="B1", effects={"flyi": 20})
-    assert scene.do(HANDLERS, flier, "MOVE E") is Result.EXECUTED
+    assert scene.do(BOOK.deeds, flier, "MOVE E") is Result.EXECUTED
     arrive(scene, flier)
     assert (flier.location, flier.structure) == ("L3", "")
     assert (unit.location, scene.world.structures["B1"].location) == ("L1", "L1")
@@ -80,7 +80,7 @@ def test_who_flies_off_by_a_spell_leaves_the_ship_behind() -> None:
 def test_a_wanderer_goes_where_chance_leads(roll: float, goal: str) -> None:
     scene = country(streams={("astray", "U2", 1): [roll]})
     unit = scene.unit("U2", effects={"wand": 3, "flyi": 20})
-    assert scene.do(HANDLERS, unit, "MOVE N") is Result.EXECUTED
+    assert scene.do(BOOK.deeds, unit, "MOVE N") is Result.EXECUTED
     assert unit.movement is not None
     assert unit.movement.goal == goal
 
@@ -89,4 +89,4 @@ def test_a_wanderer_goes_where_chance_leads(roll: float, goal: str) -> None:
 def test_a_ring_of_movement_takes_a_mage_anywhere() -> None:
     scene = country()
     unit = scene.unit("U2", items={"rmov": 1}, equipped={"rmov": 1}, experience={"mage": 15 * STUDY_DAY})
-    assert scene.do(HANDLERS, unit, "MOVE E") is Result.EXECUTED
+    assert scene.do(BOOK.deeds, unit, "MOVE E") is Result.EXECUTED

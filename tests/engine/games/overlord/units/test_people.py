@@ -6,32 +6,20 @@ import re
 
 import pytest
 
-from engine.games.overlord.acting.contract import Handler, Result
-from engine.games.overlord.household import figures, hands, stack
+from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.races import RACES
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import COIN, STUDY_DAY, Kind, Mode, Title, Unit
 from engine.games.overlord.titles.succession import pass_title
-from engine.games.overlord.trade.orders import HANDLERS as TRADE
-from engine.games.overlord.travel import orders
 from engine.games.overlord.units.attributes import level, levels
 from engine.games.overlord.units.skills import Bar, bar, is_paired, study_limit, taught_limit
 from engine.games.overlord.units.visibility import sees
 from engine.games.overlord.units.weights import can_carry, capacity
-from engine.games.overlord.work import working
 from engine.testing import LoadedDice
 from tests.engine.games.overlord.scene import Scene, order
 from tests.engine.games.overlord.trade_kit import city, listed, merchant, ordered, play_day, play_days, start
-
-HANDLERS: dict[str, Handler] = {
-    **figures.HANDLERS,
-    **hands.HANDLERS,
-    **orders.HANDLERS,
-    **stack.HANDLERS,
-    **working.HANDLERS,
-    **TRADE,
-}
 
 
 def trained(**wanted: int) -> dict[str, int]:
@@ -62,7 +50,7 @@ def test_there_are_three_kinds_of_units_each_with_orders_skills_and_gear_of_its_
 
     found = {
         unit.id: [
-            scene.do(HANDLERS, unit, text) is Result.FAILED
+            scene.do(BOOK.deeds, unit, text) is Result.FAILED
             for text in (f"SPLIT f05nU0{at} 1", f"RECRUIT f05nU1{at} 1 man 0", "WORK")
         ]
         for at, unit in enumerate((leader, men, wolves))
@@ -72,7 +60,7 @@ def test_there_are_three_kinds_of_units_each_with_orders_skills_and_gear_of_its_
     for unit in (leader, men):
         unit.items["swrd"] = 30
         unit.experience |= trained(cmbt=1, blde=1)
-        scene.do(HANDLERS, unit, "EQUIP swrd")
+        scene.do(BOOK.deeds, unit, "EQUIP swrd")
     assert (leader.equipped, men.equipped) == ({"swrd": 1}, {"swrd": men.figures})
 
 
@@ -83,13 +71,13 @@ def test_figures_part_and_join_without_end_and_nothing_is_lost() -> None:
     men = scene.unit("U1", "man", 60, items={"food": 9}, experience=trained(cmbt=2))
     other = scene.unit("U2", "elve", 60)
     for number in range(1, 8):
-        assert scene.do(HANDLERS, men, f"SPLIT f05nU{number:02} {number}") is Result.EXECUTED
+        assert scene.do(BOOK.deeds, men, f"SPLIT f05nU{number:02} {number}") is Result.EXECUTED
     parts = [unit for unit in scene.world.units.values() if unit.race == "man" and unit is not men]
     assert [part.figures for part in parts] == [1, 2, 3, 4, 5, 6, 7]
     for part in parts:
         assert part.experience == men.experience
-        assert scene.do(HANDLERS, part, "MERGE U2 0") is Result.FAILED
-        assert scene.do(HANDLERS, part, "MERGE U1 0") is Result.EXECUTED
+        assert scene.do(BOOK.deeds, part, "MERGE U2 0") is Result.FAILED
+        assert scene.do(BOOK.deeds, part, "MERGE U1 0") is Result.EXECUTED
 
     assert (men.figures, men.items, men.experience) == (60, {"food": 9}, trained(cmbt=2))
     assert list(scene.world.units) == ["U1", "U2"]
@@ -121,12 +109,12 @@ def test_things_pass_between_units_of_every_kind_and_some_can_be_equipped() -> N
     scene.unit("U3", "gwol", 5)
     for giver, taker in (("U1", "U3"), ("U3", "U2")):
         for item in ("swrd 3", "ston 2"):
-            scene.do(HANDLERS, scene.world.units[giver], f"GIVE {taker} {item}")
+            scene.do(BOOK.deeds, scene.world.units[giver], f"GIVE {taker} {item}")
 
     men = scene.world.units["U2"]
     assert men.items == {"swrd": 3, "ston": 2}
-    assert scene.do(HANDLERS, men, "EQUIP swrd") is Result.EXECUTED
-    assert scene.do(HANDLERS, men, "EQUIP ston") is Result.FAILED
+    assert scene.do(BOOK.deeds, men, "EQUIP swrd") is Result.EXECUTED
+    assert scene.do(BOOK.deeds, men, "EQUIP ston") is Result.FAILED
     assert men.equipped == {"swrd": 3}
     assert any(not item.slot for item in ITEMS.values())
 
@@ -206,8 +194,8 @@ def test_creatures_follow_the_rules_of_all_units_and_differ_in_what_they_were_bo
     wolves, men = scene.unit("U1", "gwol", 2, items={"ston": 1}), scene.unit("U2", "man", 2, items={"ston": 1})
     leader = scene.unit("U3")
     for unit in (wolves, men):
-        assert scene.do(HANDLERS, unit, "STACK U3") is Result.EXECUTED
-        assert scene.do(HANDLERS, unit, "DROP ston 1") is Result.EXECUTED
+        assert scene.do(BOOK.deeds, unit, "STACK U3") is Result.EXECUTED
+        assert scene.do(BOOK.deeds, unit, "DROP ston 1") is Result.EXECUTED
     assert scene.world.followers(leader) == [wolves, men]
     born = {tag: race.skills for tag, race in RACES.items() if race.kind is Kind.CREATURE and race.skills}
     assert born

@@ -11,9 +11,9 @@ from engine.games.overlord.combat.musters import fighter_of
 from engine.games.overlord.combat.options import Option, blow_of
 from engine.games.overlord.combat.strikes import Blow, strike
 from engine.games.overlord.land.ways import find_way, plan
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.month.days import FIRST_EVENING
-from engine.games.overlord.month.handlers import HANDLERS
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.stats import Action, Stats
 from engine.games.overlord.scratch import Scratch
@@ -280,9 +280,9 @@ def test_who_refuses_is_rolled_once_after_day_1_and_hears_no_order_for_the_rest_
     for unit in (rebels, loyal):
         unit.orders = [Pending('NAME "First"'), Pending('NAME "Last"', on_day=30)]
     roller = LoadedDice({("control", "U1"): [0.0]}, rest=0.99)
-    turn = Turn(scene.world, {}, seed="test", number=1, roller=roller, scratch=Scratch())
+    turn = Turn(scene.world, {}, seed="test", number=1, roller=roller, scratch=Scratch(), book=BOOK)
 
-    Month(turn, HANDLERS, (), FIRST_EVENING).run()
+    Month(turn, BOOK.deeds, (), FIRST_EVENING).run()
 
     assert (rebels.name, loyal.name) == ("First", "Last")
     assert (rebels.worked, loyal.worked) == ({"L1": 1}, {"L1": 30})

@@ -13,6 +13,7 @@ from engine.games.overlord.combat.fighters import Side
 from engine.games.overlord.combat.musters import fighter_of
 from engine.games.overlord.land.population import monthly_taxes
 from engine.games.overlord.land.ways import Journey
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.land import SEASONS
 from engine.games.overlord.rules.structures import STRUCTURES
@@ -20,7 +21,6 @@ from engine.games.overlord.scratch import Scratch
 from engine.games.overlord.state import Kind, Mode, Stance, Structure, Unit, Work
 from engine.games.overlord.titles.control import available
 from engine.games.overlord.travel.movement import set_out
-from engine.games.overlord.travel.orders import HANDLERS as MOVES
 from engine.games.overlord.units.attributes import bare_stats
 from engine.games.overlord.units.engagement import Cause, Sides, Trigger
 from engine.games.overlord.units.skills import school
@@ -147,11 +147,11 @@ def test_it_is_entered_when_complete_and_belongs_to_whoever_completed_it() -> No
     unit = carpenters(scene, figures=10, target="B1", settings={"advertise": True})
     watcher = scene.unit("U9", faction="f06")
     day(scene, (unit, "USE CARP"))
-    assert scene.do(MOVES, unit, "ENTER B1") is Result.NOT_YET
+    assert scene.do(BOOK.deeds, unit, "ENTER B1") is Result.NOT_YET
     assert day(scene, (unit, "USE CARP")) == [Result.DONE]
     assert (tavern.is_complete, tavern.faction) == (True, "f05")
     assert "Completed: Structure B1 [B1], a tavern." in scene.said("ben")
-    assert scene.do(MOVES, unit, "ENTER B1") is Result.EXECUTED
+    assert scene.do(BOOK.deeds, unit, "ENTER B1") is Result.EXECUTED
     assert watcher.structure == ""
 
 
@@ -276,7 +276,7 @@ def test_a_city_is_an_inner_location_with_a_market_and_nobody_in_it() -> None:
     assert (scene.world.structures, scene.world.locations["L1"].structures) == ({}, [])
     place.population = 300
     assert monthly_taxes(scene.world, place, SEASONS["spring"]) > 0
-    assert scene.do(MOVES, scene.unit("U1"), "MOVE L70") is Result.EXECUTED
+    assert scene.do(BOOK.deeds, scene.unit("U1"), "MOVE L70") is Result.EXECUTED
 
 
 @pytest.mark.rule("OVL-BUILD-15")
@@ -388,7 +388,7 @@ def test_a_boat_begun_by_build_has_its_new_id_at_once() -> None:
     unit = men(scene, "U2", 240, experience=trained(ship=1), items={"wood": 90})
     assert day(scene, (unit, "BUILD ship f05nB01")) == [Result.DONE], "one boat, not two"
     assert (len(scene.world.structures), unit.count("wood")) == (1, 60)
-    assert scene.do(MOVES, unit, "ENTER f05nB01") is Result.EXECUTED
+    assert scene.do(BOOK.deeds, unit, "ENTER f05nB01") is Result.EXECUTED
 
 
 @pytest.mark.rule("OVL-GAP-71")

@@ -9,6 +9,7 @@ from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.land import climate
 from engine.games.overlord.land.ways import Journey
+from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.magic.casting import is_spell
 from engine.games.overlord.month.using import DEEDS
 from engine.games.overlord.rules.items import ITEMS
@@ -311,7 +312,7 @@ def test_two_percent_of_days_at_court_bear_fruit() -> None:
     other = scene.unit("U2")
     heroes = 0
     for number in range(100):
-        scene.now = Turn(scene.world, {}, seed=f"court {number}", number=1, scratch=Scratch())
+        scene.now = Turn(scene.world, {}, seed=f"court {number}", number=1, scratch=Scratch(), book=BOOK)
         for scene.now.day in range(1, 31):
             other.race = "ldr"
             scene.do(HANDLERS, noble, "USE NOBL")

@@ -23,7 +23,7 @@ from tests.engine.games.overlord.work_kit import men, trained
 
 def play(scene: Scene, orders: dict[str, str], seed: str = "work") -> OverlordTurn:
     """Runs a month in which the units have these lists."""
-    turn = Turn(scene.world, {}, seed=seed, number=2, scratch=Scratch())
+    turn = Turn(scene.world, {}, seed=seed, number=2, scratch=Scratch(), book=BOOK)
     scene.now = turn
     for number, text in orders.items():
         sheet = read_orders(f"UNIT {number}\n{text}", BOOK)
