@@ -11,7 +11,6 @@ from tests.callers import in_building, unused
 # What may stay without a caller, and why. Nothing else may; an entry that has found its caller must go.
 ALLOWED = {
     "bot/hosting/hosting.py Hosting.tick": "the clock of hosts without an alarm: the demo's, and the tests'",
-    "engine/games/overlord/month/handlers.py missing": "the check that every order of the book is handled",
     "engine/games/overlord/rules/skills.py root": "the check of the skill tables: one foot under every tree",
     "storage/columns.py UtcDateTime.process_bind_param": "SQLAlchemy calls it",
     "storage/columns.py UtcDateTime.process_result_value": "SQLAlchemy calls it",
