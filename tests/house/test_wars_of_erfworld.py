@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pytest
 
@@ -17,34 +19,43 @@ from tests.house.arena import Match
 
 BUILDER, RAIDER, SCHEMER = Temper.BUILDER, Temper.RAIDER, Temper.SCHEMER
 WARS = (
-    (RAIDER, BUILDER), (SCHEMER, RAIDER), (RAIDER, RAIDER), (RAIDER, BUILDER, SCHEMER), (RAIDER, RAIDER, BUILDER),
+    (RAIDER, BUILDER), (SCHEMER, RAIDER), (BUILDER, SCHEMER), (RAIDER, RAIDER), (RAIDER, BUILDER, SCHEMER),
 )  # fmt: skip
 DAYS, MATURE = 60, 20  # from then on treasuries are looked at
-HOARD, TURNS = 40, 10  # no side ever has so many days of income; most of the time it has fewer than that
+TURNS = 10  # of income: what a side earned in its last so many is the most that it ever has
+
+
+@dataclass
+class _War:
+    """What came of a war. broken: levels of walls and gates; most: the fullest treasury, in parts of what its side
+    earned in ten turns.
+    """
+
+    broken: int = 0
+    fell: bool = False
+    most: float = 0.0
+
+    def fight(self, seats: Sequence[Temper], seed: str) -> _War:
+        match, earned = Match(game="erfworld", seats=seats, seed=seed), defaultdict[str, list[int]](list)
+        while match.turn < DAYS and not (match.over or self.fell):
+            match.play(1)
+            match.sheets.clear()
+            self.broken += sum(isinstance(event, WallBroken) for event in match.events)
+            world = document.decode(match.state, World)
+            self.fell = any(side.standing is Standing.FALLEN for side in world.sides.values())
+            for side in world.sides.values():
+                earned[side.id].append(income_of(world, side))
+                if side.standing is Standing.RULES and match.turn > MATURE:
+                    ten = sum(earned[side.id][-TURNS:])
+                    self.most = max(self.most, side.treasury / EIGHTHS / max(1, ten))
+        return self
 
 
 @pytest.mark.slow
-def test_in_five_wars_walls_break_and_sides_fall() -> None:
+def test_in_five_wars_all_walls_break_and_three_sides_fall() -> None:
     seed = os.environ.get("ERFWORLD_WARS") or os.urandom(4).hex()
-    print(f"ERFWORLD_WARS={seed}")
-    fallen, breached, rich = 0, 0, Counter[bool]()
-    for number, seats in enumerate(WARS):
-        match = Match(game="erfworld", seats=list(seats), seed=f"{seed} {number}")
-        broken = 0
-        for _ in range(DAYS):
-            match.play(1)
-            match.sheets.clear()
-            broken += sum(isinstance(event, WallBroken) for event in match.events)
-            world = document.decode(match.state, World)
-            standing = [side for side in world.sides.values() if side.standing is Standing.RULES]
-            days = [side.treasury / EIGHTHS / max(1, income_of(world, side)) for side in standing]
-            if match.turn > MATURE:
-                assert max(days, default=0) < HOARD, (seed, number, match.turn)
-                rich.update(day > TURNS for day in days)
-            if match.over or len(standing) < 2:
-                break
-        breached += bool(broken)
-        fallen += any(side.standing is Standing.FALLEN for side in world.sides.values())
-    assert breached >= 4, seed
-    assert fallen, seed  # two or three of them, as a rule
-    assert rich[True] < rich[False], (seed, rich)
+    wars = [_War().fight(seats, f"{seed} {number}") for number, seats in enumerate(WARS)]
+    print(f"ERFWORLD_WARS={seed}", *wars, sep="\n")
+    assert all(war.broken for war in wars), seed
+    assert sum(war.fell for war in wars) >= 3, seed
+    assert all(war.most <= 1 for war in wars), seed

@@ -11,7 +11,7 @@ from engine.core.space.hexes import RowDirection, row_distance, row_step
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.land import TERRAINS
 from engine.games.erfworld.rules.source import EIGHTHS
-from engine.games.erfworld.sight.view import OwnUnit, SeenCity, SeenUnit, SideView
+from engine.games.erfworld.sight.view import OwnCity, OwnUnit, SeenCity, SeenUnit, SideView
 
 SIDE = "SIDE"
 LEADERS = ("warlord", "heir")
@@ -33,6 +33,7 @@ class Desk:
     spent: int = 0
     hired: int = 0
     ways: dict[int, dict[str, int]] = field(default_factory=dict)  # of `near`, as far as it was asked
+    reached: dict[tuple[int, bool], dict[int, int]] = field(default_factory=dict)  # of `within_reach`
     aims: set[int] = field(default_factory=set)
     friends: set[str] = field(default_factory=set)
 
@@ -109,16 +110,18 @@ class Desk:
         return f"{place % self.view.width},{place // self.view.width}"
 
     def is_open(self, place: int) -> bool:
-        """Whether people on foot can enter a hex, as far as it is known."""
+        """Whether all on foot can enter a hex, as far as it is known; mountains that take a long move stop an army."""
         known = self.view.hexes.get(place)
-        return known is None or TERRAINS[known.terrain].cost > 0
+        return known is None or (TERRAINS[known.terrain].cost > 0 and not TERRAINS[known.terrain].whole_move)
 
     def within_reach(self, start: int, *, shy: bool = False) -> dict[int, int]:
         """Known hexes that people on foot can go to from here, with the steps of the shortest way. shy: past cities of
         others and past whoever would fight.
         """
+        if (start, shy) in self.reached:
+            return self.reached[start, shy]
         shunned = self._shunned() if shy else set()
-        steps, ring = {start: 0}, [start]
+        steps, ring = self.reached.setdefault((start, shy), {start: 0}), [start]
         while ring:
             near = [(place, n) for place in ring for n in self.near(place).values() if n not in shunned]
             ring = [n for place, n in near if self._adds(steps, place, n)]
@@ -127,6 +130,15 @@ class Desk:
     def _shunned(self) -> set[int]:
         strange = {city.place for city in self.strange_cities()}
         return strange | {seen.place for seen in self.view.seen if not seen.captive and seen.owner not in self.friends}
+
+    def homes(self) -> list[OwnCity]:
+        """Its cities that stand: those before which nobody was seen who would fight, else all of them."""
+        standing = [city for city in self.view.own_cities.values() if city.level]
+        return [city for city in standing if not self.enemies_at(city.place)] or standing
+
+    def home_of(self, place: int) -> OwnCity | None:
+        """The nearest of them; None without any."""
+        return min(self.homes(), key=lambda city: (self.distance(place, city.place), city.id), default=None)
 
     def strange_cities(self) -> list[SeenCity]:
         """Cities of other sides, friends or not."""

@@ -11,9 +11,12 @@ from engine.games.erfworld.siege.needs import gets_in
 from engine.games.erfworld.sight.view import OwnCity
 
 RESERVE = 500  # dollars that stay in the treasury
+LOT = 2  # courtiers that are popped at once
 COURTIERS, SCOUTS = 3, 4  # settlers and pairs of eyes that a side wants to have about
+WALLED = 2  # the level from which a city has walls
 GUARD = 8  # units that stay in a city
 LEADERS_WANTED = {Temper.BUILDER: 1, Temper.RAIDER: 3, Temper.SCHEMER: 2}
+CITIES_FOR_A_LEADER = 5  # more of them
 SETTLERS = ("courtier",)
 LORDS = ("heir",)  # a ruler is of that kind too
 ARMS = {
@@ -24,7 +27,8 @@ ARMS = {
 SAPPERS = 8  # diggers that go with the armies
 STORMERS, BEST = 0.4, 2  # of an army, by upkeep; of their classes those of the highest ranks
 IDLE_DAYS, SPENT_IN = 3, 15  # days of income that lie ready; what is more is spent in so many days
-HEIRS, HOARD = 4, 4  # most of them; days of income beyond which the dearest things are bought
+HEIRS = 4  # most of them
+HOARD = 4  # days of income; what is more buys the dearest things
 WAIT = "heir"  # 64 days of work, for a capital that is to pop something and must not cost more
 
 
@@ -38,24 +42,44 @@ def name_heirs(desk: Desk) -> bool:
     """A warlord becomes heir where money lies about that neither stone nor soldiers take."""
     lords = [unit for unit in desk.leaders() if not unit.heir]  # one of them at least goes on leading
     heirs = sum(unit.heir for unit in desk.view.units.values())
-    if heirs >= HEIRS or len(lords) < 2 or desk.money < PRICES.heir + HOARD * desk.income:
+    if heirs >= HEIRS or len(lords) < 2 or desk.money < PRICES.heir + _savings(desk):
         return False
     desk.spent += PRICES.heir
     return desk.write(SIDE, f"heir {min(lords, key=lambda unit: unit.level).id}")
 
 
+def _savings(desk: Desk) -> int:
+    """Dollars that are not spent on the dearest things: some days of income, or what walls of the capital cost."""
+    capital = next((city for city in desk.view.own_cities.values() if city.capital), None)
+    is_bare = capital is not None and capital.level < WALLED
+    return max(HOARD * desk.income, level_price(capital.level, WALLED) + RESERVE if capital and is_bare else 0)
+
+
 def promote(desk: Desk) -> int:
-    """Basic soldiers at home become knights where money lies idle; how many packs."""
+    """Basic soldiers at home, garrisons too, become knights where money lies idle; how many packs."""
     found, homes = 0, {city.place for city in desk.view.own_cities.values() if city.level}
     for unit in desk.view.units.values():
-        to = next((CLASSES[key] for key in CLASSES[unit.kind].promotes), None)
-        idle = desk.money - HOARD * desk.income
-        if to is None or unit.jailor or unit.garrison or unit.place not in homes or idle < promotion_price(to.rank):
+        to = next((CLASSES[key] for key in CLASSES[unit.kind].promotes if not unit.commander), None)
+        idle = desk.money - _savings(desk)
+        if to is None or unit.jailor or unit.place not in homes or idle < promotion_price(to.rank):
             continue
         count = min(unit.count, idle // promotion_price(to.rank))
         desk.spent += count * promotion_price(to.rank)
         found += desk.write(SIDE, f"promote {count} of {unit.id} to {to.key}")
     return found
+
+
+def unite(desk: Desk) -> None:
+    """Small packs of a class become one wherever they wait together: an army has room for so many packs only."""
+    first: dict[tuple[int, str, int, int], str] = {}
+    for unit in desk.view.units.values():
+        if not fights(unit) or not desk.is_free(unit) or unit.pet:
+            continue
+        key = unit.place, unit.kind, unit.level, unit.experience
+        if key in first:
+            desk.write(unit.id, f"join {first[key]}")
+        else:
+            first[key] = unit.id
 
 
 def stewards(desk: Desk) -> int:
@@ -78,7 +102,7 @@ def plan(desk: Desk) -> int:
 
 
 def _plan(desk: Desk, city: OwnCity) -> bool:
-    for what, is_wanted in (("2 courtiers", wants_settlers(desk)), ("warlord", _wants_leaders(desk)),
+    for what, is_wanted in ((f"{LOT} courtiers", wants_settlers(desk)), ("warlord", _wants_leaders(desk)),
                             ("4 scouts", _wants_scouts(desk))):  # fmt: skip
         if is_wanted:
             desk.hired += 60
@@ -125,13 +149,15 @@ def _storms(kind: UnitClass, city: OwnCity) -> bool:
 def wants_settlers(desk: Desk) -> bool:
     """Whether there are more places to claim than courtiers to do it, or few of them at all."""
     posted = sum(bool(city.steward) for city in desk.view.own_cities.values())
-    free = sum(unit.kind in SETTLERS for unit in desk.view.units.values()) - posted - _ordered(desk, "courtiers")
+    free = sum(unit.kind in SETTLERS for unit in desk.view.units.values()) - posted
+    free += LOT * _ordered(desk, "courtiers")
     return free < COURTIERS and desk.upkeep < desk.income
 
 
 def _wants_leaders(desk: Desk) -> bool:
     here = sum(not unit.heir for unit in desk.leaders()) + _ordered(desk, "warlord")
-    return here < LEADERS_WANTED[desk.temper] and desk.upkeep < desk.income
+    wanted = LEADERS_WANTED[desk.temper] + len(desk.view.own_cities) // CITIES_FOR_A_LEADER
+    return here < wanted and desk.upkeep < desk.income
 
 
 def _wants_scouts(desk: Desk) -> bool:
@@ -146,19 +172,25 @@ def _ordered(desk: Desk, kind: str) -> int:
 
 
 def raise_cities(desk: Desk) -> int:
-    """The cheapest level that can be paid; how many."""
+    """Walls for the capital, where the ruler lives; then the cheapest levels that can be paid; how many."""
     found = 0
     around = {place for city in desk.view.own_cities.values() for place in desk.near(city.place).values()}
     if any(seen.place in around and desk.is_enemy(seen.owner) and not seen.captive for seen in desk.view.seen):
         return 0  # nothing is built before the eyes of a side; ferals contest no city
-    for city in sorted(desk.view.own_cities.values(), key=lambda city: (city.level, city.id)):
+    for city in sorted(desk.view.own_cities.values(), key=_urgency):
         if city.level >= HIGHEST or city.besieged:
             continue
         price = level_price(city.level, city.level + 1)
         if desk.money >= price + RESERVE:
             desk.spent += price
             found += desk.write(city.id, f"level {city.level + 1}")
+        elif city.capital and city.level < WALLED:
+            break  # what there is is saved for them
     return found
+
+
+def _urgency(city: OwnCity) -> tuple[bool, int, str]:
+    return city.level >= WALLED or not city.capital, city.level, city.id
 
 
 def mend(desk: Desk) -> None:
@@ -186,9 +218,9 @@ def judge(desk: Desk) -> None:
     lords = [seen for seen in desk.view.seen if seen.captive and seen.kind in LORDS and desk.is_enemy(seen.owner)]
     for seen in lords if desk.temper is not Temper.BUILDER else ():
         near = [unit for unit in desk.view.units.values() if unit.place == seen.place and not unit.jailor]
-        by = next((unit for unit in near if not unit.stack and not unit.lines), None)
+        by = min(near, key=lambda unit: (bool(unit.lines), bool(unit.stack)), default=None)
         if by is not None:
-            desk.write(by.id, f"execute {seen.id}")
+            desk.write(str(by.stack) if by.stack else by.id, f"execute {seen.id}")
 
 
 def save(desk: Desk) -> None:

@@ -17,6 +17,8 @@ def correspond(desk: Desk) -> None:
             continue
         if desk.temper is Temper.BUILDER or (desk.temper is Temper.SCHEMER and contract.maker != prey):
             desk.write(SIDE, f"sign {contract.id}")
+    if desk.temper is Temper.SCHEMER and not prey:
+        _turn_coat(desk)
     if desk.temper is not Temper.RAIDER and desk.day % OFFER_DAYS == 3:
         propose(desk)
 
@@ -26,13 +28,22 @@ def propose(desk: Desk, kind: str = "") -> bool:
     met = known_sides(desk)
     open_ = {one for k in desk.view.contracts if k.kind not in FLEETING for one in (k.maker, k.partner)}
     free = [side for side in met if side not in open_]
-    kind = kind or ("truce" if desk.temper is Temper.BUILDER else "alliance")
-    if not free or desk.money < LEAST[kind]:
+    asked = kind or ("truce" if desk.temper is Temper.BUILDER else "alliance")
+    if not free or desk.money < LEAST[asked]:
         return False
     other = max(free, key=lambda side: (strength(desk, side), side))
-    if desk.temper is Temper.SCHEMER and len(met) > 1 and other == weakest(desk):
-        return False
-    return desk.write(SIDE, f"offer {kind} to {other}")
+    if desk.temper is Temper.SCHEMER and not kind and other == weakest(desk):
+        return False  # nothing binds him to whom he goes for
+    return desk.write(SIDE, f"offer {asked} to {other}")
+
+
+def _turn_coat(desk: Desk) -> None:
+    """A schemer whom nobody is left to go for leaves the weakest of his friends, once he is the stronger."""
+    ties = {one: k.id for k in desk.view.contracts if k.kind not in FLEETING and len(k.signed) > 1
+            for one in (k.maker, k.partner) if one in known_sides(desk)}  # fmt: skip
+    other = min(ties, key=lambda side: (strength(desk, side), side), default="")
+    if other and strength(desk, other) < strength(desk, desk.view.side):
+        desk.write(SIDE, f"break {ties[other]}")
 
 
 def known_sides(desk: Desk) -> list[str]:

@@ -18,17 +18,20 @@ PEACE = {Temper.BUILDER: 10**6, Temper.RAIDER: 6, Temper.SCHEMER: 12}  # days be
 ARMY = {Temper.BUILDER: 400, Temper.RAIDER: 200, Temper.SCHEMER: 300}  # dollars of upkeep that set out
 OUT = 150  # percent: what counts of an army that is out already, so that it does not turn back for a few losses
 WALLS = 100  # dollars of upkeep more for each level of a city beyond the first
+LONGEST = 40  # steps that are written one by one
 STACK = 60  # packs in a stack at most
 RICH = 3  # days of income that could be built with
 BRISK = 8  # move of who goes on patrol
 ROUND = ("e", "nw", "w", "sw", "se", "e")  # around a city, beginning from within
 ROOM = 780  # supply of an army that goes through hexes together
+NEARLY = 0.8  # of that room, taken: such an army waits for nobody
 MOST_POWER = 5000  # dollars of upkeep that are always enough to set out
 MOST_SPLITS = 4  # times scouts divide on a day
 APART = 4  # steps between the goals of two scouts
 WAYS = 3  # edges of the known land that are as good as the nearest
 ONWARD = 2  # steps beyond the edge of the known land
 ROADS = 3  # steps farther a scout goes for the end of a road, where cities are
+ASIDE, FAR = 2, 99  # steps to intruders: of an army that is on its way elsewhere, and of one at home
 CLOSE_BY = 3  # steps from an own city at which strangers are driven off
 
 
@@ -49,9 +52,9 @@ def scout(desk: Desk) -> int:
 
 def _retire(desk: Desk, unit: OwnUnit) -> None:
     """Home: an idle scout beside a city of others would keep them from building."""
-    homes = [city for city in desk.view.own_cities.values() if city.level]
-    if homes:
-        desk.write(unit.id, f"move {min(homes, key=lambda city: (desk.distance(unit.place, city.place), city.id)).id}")
+    home = desk.home_of(unit.place)
+    if home is not None:
+        desk.write(unit.id, _march(desk, unit.place, home.place))
 
 
 def _way_out(desk: Desk, start: int) -> str:
@@ -134,8 +137,8 @@ def march(desk: Desk) -> int:
     """Armies that are out go on; new ones set out; how many."""
     gone = sum(_lead(desk, stack) for stack in desk.view.stacks.values() if not stack.lines)
     gone += _rally(desk)
-    for city in desk.view.own_cities.values():
-        gone += _gather(desk, city.place)
+    for place in dict.fromkeys(unit.place for unit in desk.leaders()):
+        gone += _gather(desk, place)
     return gone
 
 
@@ -149,7 +152,7 @@ def _target(desk: Desk, start: int) -> SeenCity | None:
     fit = [city for city in standing if city.place in steps and way_into(army, city.level)[1]]
     if desk.temper is Temper.SCHEMER:
         fit = [city for city in fit if city.owner == prey]
-    return min(fit, key=lambda city: (steps[city.place] + 4 * city.level, city.id), default=None)
+    return min(fit, key=lambda city: (steps[city.place] + 2 * city.level, city.id), default=None)
 
 
 def _marches(unit: OwnUnit) -> bool:
@@ -178,32 +181,33 @@ def _rally(desk: Desk) -> int:
     """Before a war soldiers and warlords of all cities gather in the one nearest to it, but for one pack that keeps
     watch; how many went.
     """
-    homes = [city for city in desk.view.own_cities.values() if city.level]
+    homes = desk.homes()
     goal = _target(desk, homes[0].place) if homes else None
     if goal is None:
         return 0
     front = min(homes, key=lambda city: (desk.distance(city.place, goal.place), city.id))
     gone = 0
-    for home in homes:
-        if home is front:
+    for home in desk.view.own_cities.values():
+        if home is front or not home.level:
             continue
         leaders = [u for u in desk.leaders() if u.place == home.place and not u.heir and desk.is_free(u)]
         troops = sorted((u for u in desk.free_at(home.place) if _marches(u)), key=lambda u: might(u.kind, u.count))
         for unit in [*leaders, *troops[1:]]:
-            gone += desk.write(unit.id, f"move {front.id}")
+            gone += desk.write(unit.id, _march(desk, unit.place, front.place))
     return gone
 
 
-def _intruder(desk: Desk, start: int) -> int | None:
-    """Where enemies were seen close to an own city, and within reach from here."""
+def _intruder(desk: Desk, start: int, most: int) -> int | None:
+    """Where enemies were seen close to an own city, in no city of theirs, and at most so many steps from here."""
     homes = [city.place for city in desk.view.own_cities.values()]
     steps = desk.within_reach(start)
+    theirs = {city.place for city in desk.strange_cities() if city.level}
     found = []
     for seen in desk.view.seen:
         near = any(desk.distance(seen.place, home) <= CLOSE_BY for home in homes)
-        if near and desk.is_enemy(seen.owner) and not seen.captive and seen.place in steps:
+        if near and desk.is_enemy(seen.owner) and not seen.captive and seen.place in steps.keys() - theirs:
             found.append(seen.place)
-    return min(found, key=lambda place: (steps[place], place), default=None)
+    return min((p for p in found if steps[p] <= most), key=lambda place: (steps[place], place), default=None)
 
 
 def _goal(desk: Desk, place: int, army: Sequence[OwnUnit], percent: int = 100) -> int | None:
@@ -211,11 +215,13 @@ def _goal(desk: Desk, place: int, army: Sequence[OwnUnit], percent: int = 100) -
     of its upkeep it counts.
     """
     power = sum(might(unit.kind, unit.count) for unit in army) * percent // 100
-    near = _intruder(desk, place)
+    near = _intruder(desk, place, ASIDE if percent > 100 else FAR)
     if near is not None and power > sum(might(seen.kind, seen.count) for seen in desk.enemies_at(near)):
         return near
     city = _target(desk, place)
-    if city is None or power < _half(desk):
+    if city is None:
+        return _unknown(desk, place) if power >= ARMY[desk.temper] else None
+    if power < _half(desk) and not _is_full(army):
         return None
     way, entering = way_into(army, city.level)
     if entering * percent // 100 < ARMY[desk.temper] + WALLS * (city.level - 1):
@@ -224,19 +230,37 @@ def _goal(desk: Desk, place: int, army: Sequence[OwnUnit], percent: int = 100) -
     return city.place
 
 
+def _unknown(desk: Desk, start: int) -> int | None:
+    """The edge of the known land to which an army goes in a war in which no city of an enemy is known."""
+    if desk.day <= PEACE[desk.temper] or any(c.level and desk.is_enemy(c.owner) for c in desk.view.cities.values()):
+        return None
+    steps = desk.within_reach(start)
+    no_goals = {start, *desk.aims, *(city.place for city in desk.strange_cities())}
+    edges = [place for place in steps if place not in no_goals and _beyond(desk, place)]
+    return min(edges, key=lambda place: (steps[place], place), default=None)
+
+
 def _half(desk: Desk) -> int:
     """Half of all who march, as far as they find room in a hex: no war is made in small pieces."""
-    return min(
-        MOST_POWER, sum(might(unit.kind, unit.count) for unit in desk.view.units.values() if _marches(unit)) // 2
-    )
+    whole = sum(might(unit.kind, unit.count) for unit in desk.view.units.values() if _marches(unit))
+    return min(MOST_POWER, whole // 2)
+
+
+def _is_full(army: Sequence[OwnUnit]) -> bool:
+    """Whether hardly anybody more would find room beside them."""
+    return len(army) >= STACK or sum(map(_room_of, army)) > NEARLY * ROOM
+
+
+def _room_of(unit: OwnUnit) -> float:
+    return float(CLASSES[unit.kind].body_size.supply * unit.count)
 
 
 def _chosen(troops: Iterable[OwnUnit]) -> list[OwnUnit]:
     """As many of them as find room in a hex, those first who open walls, then the strongest."""
     found: list[OwnUnit] = []
-    room = float(ROOM)
+    room: float = ROOM
     for unit in sorted(troops, key=lambda u: (not gets_in(CLASSES[u.kind], HIGHEST), -might(u.kind, u.count))):
-        needed = CLASSES[unit.kind].body_size.supply * unit.count
+        needed = _room_of(unit)
         if needed <= room and len(found) < STACK:
             found.append(unit)
             room -= needed
@@ -244,7 +268,7 @@ def _chosen(troops: Iterable[OwnUnit]) -> list[OwnUnit]:
 
 
 def _gather(desk: Desk, place: int) -> bool:
-    """A warlord takes everybody who is free in a city, if that makes an army and it has somewhere to go."""
+    """A warlord takes everybody who is free where he is, if that makes an army and it has somewhere to go."""
     leader = next((unit for unit in desk.leaders() if unit.place == place and desk.is_free(unit)), None)
     troops = _chosen(unit for unit in desk.free_at(place) if _marches(unit))
     if leader is None:
@@ -260,7 +284,18 @@ def _gather(desk: Desk, place: int) -> bool:
 def _toward(desk: Desk, place: int, goal: int) -> str:
     """Into the next hex to attack, or on the way."""
     way = next((way for way, number in desk.near(place).items() if number == goal), "")
-    return f"attack {way}" if way else f"move {_name(desk, goal)}"
+    return "attack" if goal == place else f"attack {way}" if way else f"move {_name(desk, goal)}"
+
+
+def _march(desk: Desk, start: int, goal: int) -> str:
+    """The way to a hex past cities of others and past enemies; up to it, if one of those is there. Where there is no
+    such way, or it is too long for an order, straight on.
+    """
+    steps = desk.within_reach(start, shy=True)
+    if goal not in steps:
+        goal = min((n for n in desk.near(goal).values() if n in steps), key=lambda n: (steps[n], n), default=goal)
+    straight = goal not in steps or not 0 < steps[goal] <= LONGEST
+    return f"move {_name(desk, goal)}" if straight else f"move {' '.join(desk.way(steps, goal))}"
 
 
 def _name(desk: Desk, place: int) -> str:
@@ -294,27 +329,47 @@ def _lead(desk: Desk, stack: OwnStack) -> bool:
 
 
 def _go_home(desk: Desk, key: str, stack: OwnStack, group: list[OwnUnit]) -> bool:
-    homes = [city for city in desk.view.own_cities.values() if city.level]
-    home = min(homes, key=lambda city: (desk.distance(stack.place, city.place), city.id), default=None)
+    home = desk.home_of(stack.place)
     if home is None:
         return False
     if home.place != stack.place:
-        return desk.write(key, f"move {home.id}")
+        return desk.write(key, _march(desk, stack.place, home.place))
     for unit in group[1:] or group:
         desk.write(unit.id, "leave")
     return False
 
 
 def patrol(desk: Desk) -> int:
-    """A few soldiers of every city go round it, while there is money to build: who lurks there would forbid it."""
-    if desk.money < RICH * desk.income:
-        return 0
-    gone = 0
+    """Whoever is seen at a city is attacked; and while there is money to build, a few soldiers go round every city: who
+    lurks there would forbid it.
+    """
+    gone = _sweep(desk)
+    if desk.money + desk.spent < RICH * desk.income:  # what is ordered may be forbidden
+        return gone
+    within = {city.place for city in desk.view.own_cities.values() if city.level}
     for city in desk.view.own_cities.values():
-        fit = [unit for unit in desk.free_at(city.place) if fights(unit) and CLASSES[unit.kind].move >= BRISK]
+        fit = [unit for unit in desk.view.units.values() if unit.place in within and desk.is_free(unit)
+               and fights(unit) and CLASSES[unit.kind].move >= BRISK]  # fmt: skip
         if fit:
-            best = max(fit, key=lambda unit: (unit.count, unit.id))
-            gone += desk.write(best.id, f"move {_round(desk, city)} {city.id}")
+            best = min(fit, key=lambda unit: (desk.distance(unit.place, city.place), -unit.count, unit.id))
+            there = [] if best.place == city.place else [city.id]
+            gone += desk.write(best.id, f"move {' '.join([*there, _round(desk, city), city.id])}")
+    return gone
+
+
+def _sweep(desk: Desk) -> int:
+    """Soldiers of a city fall upon the few enemies in sight in its hex or next to it; how many packs."""
+    gone = 0
+    theirs = {city.place for city in desk.strange_cities() if city.level}
+    seen = [one for one in desk.view.seen if desk.is_enemy(one.owner) and not one.captive and one.place not in theirs]
+    for place in dict.fromkeys(one.place for one in seen):
+        power = sum(might(one.kind, one.count) for one in seen if one.place == place)
+        for city in desk.view.own_cities.values():
+            fit = [unit for unit in desk.free_at(city.place) if fights(unit) and might(unit.kind, unit.count) > power]
+            if fit and desk.distance(city.place, place) <= 1:
+                best = min(fit, key=lambda unit: (might(unit.kind, unit.count), unit.id))
+                gone += desk.write(best.id, _toward(desk, city.place, place), f"move {city.id}")
+                break
     return gone
 
 
@@ -326,12 +381,12 @@ def _round(desk: Desk, city: OwnCity) -> str:
 
 def return_home(desk: Desk) -> None:
     """Soldiers outside without a stack go to the nearest own city; a ruler without one looks for another."""
-    homes = [city for city in desk.view.own_cities.values() if city.level]
+    within = {city.place for city in desk.view.own_cities.values()}
     for unit in list(desk.view.units.values()):
-        lost = (_marches(unit) or unit.kind in ("warlord", "courtier")) and desk.city_at(unit.place) is None
-        if homes and lost and desk.is_free(unit) and not unit.garrison:
-            home = min(homes, key=lambda city: (desk.distance(unit.place, city.place), city.id))
-            desk.write(unit.id, f"move {home.id}")
+        lost = (_marches(unit) or unit.kind in ("warlord", "courtier")) and unit.place not in within
+        home = desk.home_of(unit.place) if lost and desk.is_free(unit) and not unit.garrison else None
+        if home is not None:
+            desk.write(unit.id, _march(desk, unit.place, home.place))
     ruler = desk.view.units.get(desk.ruler)
     if ruler is None or desk.view.own_cities or not desk.is_free(ruler):
         return

@@ -20,6 +20,7 @@ from engine.games.erfworld.house.homes import (
     raise_cities,
     save,
     stewards,
+    unite,
 )
 from engine.games.erfworld.house.letters import correspond
 from engine.games.erfworld.house.marching import march, patrol, return_home, scout, settle
@@ -48,13 +49,14 @@ def orders(view: SideView, temper: Temper, dice: Dice) -> str:
     appoint(desk)
     correspond(desk)
     stewards(desk)
-    raise_cities(desk)
-    name_heirs(desk)
     promote(desk)
+    name_heirs(desk)
+    raise_cities(desk)
     plan(desk)
     mend(desk)
     save(desk)
     judge(desk)
+    unite(desk)
     settle(desk)
     if temper is Temper.BUILDER:
         guard(desk)

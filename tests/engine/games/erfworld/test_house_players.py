@@ -122,15 +122,53 @@ def test_an_ally_is_not_attacked() -> None:
     signed = SeenContract(
         id="k1", kind="alliance", maker=ally, partner=view.side, terms={}, signed=(ally, view.side), from_day=3
     )
-    assert not marches(replace(view, contracts=(signed,)), Temper.RAIDER)
+    assert marches(view, Temper.RAIDER)
+    lines = orders(replace(view, contracts=(signed,)), Temper.RAIDER, Dice("here", "house", "1")).splitlines()
+    assert not any("c900" in line for line in lines)
+    home, city = view.own_cities[view.capital].place, view.cities["c900"].place
+    near = Desk(view, Temper.RAIDER, Dice("any")).near(home)
+    assert not [line for line in lines if line.startswith("attack") and near.get(line.partition(" ")[2]) == city]
 
 
 def test_a_builder_drives_off_a_few_intruders_and_not_an_army() -> None:
     view = with_army(first_view(), 3)
-    seen = SeenUnit(id="u901", kind="piker", count=4, place=view.cities["c900"].place, owner="", tribe="")
+    taken = {view.cities["c900"].place, view.own_cities[view.capital].place}
+    field = next(n for n, known in view.hexes.items() if n not in taken and known.terrain == "plains")
+    seen = SeenUnit(id="u901", kind="piker", count=4, place=field, owner="", tribe="")
     few = replace(seen, owner=view.cities["c900"].owner)
     assert marches(replace(view, seen=(few,)), Temper.BUILDER)
     assert not marches(replace(view, seen=(replace(few, count=400),)), Temper.BUILDER)
+
+
+def test_an_army_in_a_war_without_a_known_city_looks_for_one() -> None:
+    view = with_army(first_view(), 20)
+    unknown = replace(view, cities={code: city for code, city in view.cities.items() if code != "c900"})
+    assert marches(unknown, Temper.RAIDER)
+    assert not marches(unknown, Temper.BUILDER)
+
+
+def test_walls_of_the_capital_come_before_other_levels_and_what_they_cost_is_saved() -> None:
+    view = first_view()
+    home = view.own_cities[view.capital]
+    colony = replace(home, id="c901", capital=False, level=0)
+    poor = replace(view, own_cities={home.id: home, colony.id: colony}, treasury=8 * 15_000)
+    assert "level" not in names(sheet_of(poor, Temper.RAIDER))
+    rich = replace(poor, treasury=8 * 60_000)
+    raised = [order.unit for order in sheet_of(rich, Temper.RAIDER).orders if order.name == "level"]
+    assert raised[0] == home.id
+
+
+def test_a_schemer_whom_only_friends_are_left_to_leaves_the_weakest() -> None:
+    view = with_army(first_view(), 20)
+    friend = view.cities["c900"].owner
+    bound = SeenContract(
+        id="k1", kind="alliance", maker=friend, partner=view.side, terms={}, signed=(friend, view.side), from_day=3
+    )
+    strong = replace(view.own_cities[view.capital], id="c901", level=3)
+    mine = SeenCity(id="c901", name="Ourtown", place=0, capital_site=False, level=3, owner=view.side, day=20)
+    view = replace(view, contracts=(bound,), own_cities={**view.own_cities, "c901": strong},
+                   cities={**view.cities, "c901": mine})  # fmt: skip
+    assert [temper for temper in Temper if "break" in names(sheet_of(view, temper))] == [Temper.SCHEMER]
 
 
 def test_settlers_leave_a_site_to_whoever_stands_in_it() -> None:
