@@ -21,7 +21,7 @@ REASONS = {
     "train": ORDERS["train"].rule, "tax": "OLY-TURN-05", "temple": "OLY-TURN-09", "bandits": "OLY-DANGER-02",
     "lesser demon": "OLY-QUEST-01", "greater demon": "OLY-QUEST-01", "spirits": "OLY-QUEST-01",
     "shape": "OLY-QUEST-01", "treasure": "OLY-QUEST-02", "savages": "OLY-GAP-83", "mob": "OLY-GAP-59",
-    "called by a token": "OLY-GAP-69", "part": "OLY-GAP-S827",
+    "called by a token": "OLY-GAP-69", "part": "OLY-GAP-S827", "market": "OLY-MARKET-10",
 }  # fmt: skip
 
 

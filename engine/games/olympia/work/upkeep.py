@@ -8,7 +8,7 @@ from engine.games.olympia.household.wages import pay_men
 from engine.games.olympia.rules.items import ITEMS, counted
 from engine.games.olympia.rules.realm import CHANCES
 from engine.games.olympia.scratch import OlympiaTurn
-from engine.games.olympia.state import NOBLE, Unit
+from engine.games.olympia.state import HOST, NOBLE, Unit
 from engine.games.olympia.work.income_events import AnimalsDied, GhostFaded, UndeadDecomposed
 
 GHOST, UNDEAD = "18", "31"
@@ -16,7 +16,7 @@ PERCENT = 100
 
 
 def pay_all(turn: OlympiaTurn) -> None:
-    """Nobles of players pay their men; garrisons have done so out of taxes."""
+    """Nobles and hosts of players pay their men; garrisons have done so out of taxes."""
     for unit in _holders(turn):
         pay_men(turn, unit)
 
@@ -41,9 +41,9 @@ def fade_ghosts(turn: OlympiaTurn) -> None:
 
 
 def decompose_undead(turn: OlympiaTurn) -> None:
-    """None, one or two undead of each holder decompose."""
+    """None, one or two undead of each noble decompose; those that a token commands stay as they are."""
     for unit in _holders(turn):
-        if unit.count(UNDEAD):
+        if unit.count(UNDEAD) and unit.kind == NOBLE:
             drawn = turn.dice("undead", unit.id).between(*CHANCES.undead.decompose)
             gone = min(drawn, unit.count(UNDEAD))
             destroy(turn, unit, UNDEAD, gone, "decomposing")
@@ -52,5 +52,5 @@ def decompose_undead(turn: OlympiaTurn) -> None:
 
 
 def _holders(turn: OlympiaTurn) -> list[Unit]:
-    """The nobles of players; who belongs to nobody neither pays nor loses."""
-    return [unit for unit in turn.state.units.values() if unit.player and unit.kind == NOBLE]
+    """The nobles and hosts of players; who belongs to nobody neither pays nor loses."""
+    return [unit for unit in turn.state.units.values() if unit.player and unit.kind in (NOBLE, HOST)]

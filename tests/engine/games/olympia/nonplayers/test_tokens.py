@@ -12,9 +12,11 @@ from engine.games.olympia.nonplayers.tokens import call_host, kind_of, new_token
 from engine.games.olympia.nonplayers.treasure import award
 from engine.games.olympia.rules.adventures import QUESTS
 from engine.games.olympia.scratch import OlympiaTurn, Scratch
-from engine.games.olympia.state import Thing, Unit
+from engine.games.olympia.state import HOST, NO_HEALTH, Thing, Unit
 from engine.games.olympia.units.health import die
 from engine.games.olympia.units.things import put_with
+from tests.engine.games.olympia.kit import noble
+from tests.engine.games.olympia.played import code, play, two_seats
 from tests.engine.games.olympia.road import Road
 
 
@@ -117,3 +119,19 @@ def test_nobody_comes_for_a_token_that_lies_somewhere() -> None:
     replace_hosts(turn)
     obey(turn)
     assert road.world.units == {}
+
+
+@pytest.mark.rule("OLY-GAP-69", "OLY-MAINT-01", "OLY-MAINT-03")
+@pytest.mark.parametrize(("gold", "soldiers", "left"), [(0, 6, 0), (18, 9, 0), (20, 9, 2)])
+def test_men_given_to_a_host_want_their_pay_and_ghosts_fade_while_what_the_token_commands_stays(
+    gold: int, soldiers: int, left: int
+) -> None:
+    """Else a token's host keeps whole armies for nothing."""
+    world = two_seats()
+    osswid = world.units[code(world, "Osswid")]
+    host = noble(world, osswid.place, "Host of undead", "8001", player=osswid.player, kind=HOST, health=NO_HEALTH)
+    host.items = {"1": gold, "12": 9, "18": 3, "31": 40}
+    after, _ = play(world)
+    kept = after.units["8001"].items
+    assert (kept["12"], kept.get("1", 0)) == (soldiers, left)
+    assert (kept["18"], kept["31"]) == (2, 40)
