@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -210,6 +211,29 @@ def is_granted(game: str, order: str, argument: str, what: str, world: str) -> b
         and one.what in ("", what)
         for one in GRANTED
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Noticed:
+    """An event by which a seat rightly finds somebody whom it did not see, whatever it ordered."""
+
+    game: str
+    world: str
+    event: str
+    rule: str
+    why: str
+
+
+NOTICED = (
+    Noticed(game="erfworld", world="here", event="SpottedHidden", rule="ERF-SPOT-03",
+            why="a scout who comes openly into a hex, on the way of an earlier day too, rolls to spot who hides there"),
+)  # fmt: skip
+
+
+def is_noticed(game: str, world: str, events: Iterable[str]) -> bool:
+    """Whether one of these kinds of events says that a rule has let him be found."""
+    told = set(events)
+    return any((one.game, one.world) == (game, world) and one.event in told for one in NOTICED)
 
 
 def masked(game: str, text: str) -> str:

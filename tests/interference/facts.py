@@ -10,7 +10,7 @@ from typing import Any
 from engine.core.dice import Dice
 from engine.testing.strangers import fewest
 from tests.engine.specimens import SPECIMENS
-from tests.interference.exceptions import has_effect
+from tests.interference.exceptions import has_effect, is_noticed
 from tests.interference.ghosts import UNIT, Plain, packed
 from tests.interference.shown import differences
 from tests.interference.stage import Stage
@@ -154,8 +154,9 @@ def visitors(stage: Stage, seat: str, count: Count) -> Iterator[Leak]:
         for world, state in ghost.worlds.items():
             count.units += 1
             count.turns += 1
-            told = differences(usual, stage.shown(seat, stage.orders(), state))
-            if told:
+            found = stage.shown(seat, stage.orders(), state)
+            told = differences(usual, found)
+            if told and not is_noticed(stage.game, world, (event.kind for event in found.heard)):
                 what = f"an unseen unit {world}"
                 yield Leak(game=stage.game, stage=f"{stage}, seat {seat}", facts=[what], kinds=[what], told=told)
 

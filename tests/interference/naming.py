@@ -10,7 +10,7 @@ from engine.core.orders import OrderSpec
 from engine.testing.sheets import Section
 from engine.testing.strangers import fewest
 from tests.engine.specimens import SPECIMENS
-from tests.interference.exceptions import is_granted
+from tests.interference.exceptions import is_granted, is_noticed
 from tests.interference.ghosts import AWAY, Ghost
 from tests.interference.lines import Pointer, by_section, hand_of, pointing_lines
 from tests.interference.shown import Shown, differences
@@ -126,8 +126,9 @@ def _alike(trial: Trial, pointer: Pointer) -> list[str]:
 
 def _found_anyhow(trial: Trial, world: str) -> bool:
     """Whether it is found without a line in the sheet, as a rule lets those do who are at work already."""
-    game, what = trial.stage.game, trial.ghost.what
-    return is_granted(game, "", "", what, world) and bool(differences(trial.run([], AWAY), trial.run([], world)))
+    game, what, idle = trial.stage.game, trial.ghost.what, trial.run([], world)
+    may = is_granted(game, "", "", what, world) or is_noticed(game, world, (event.kind for event in idle.heard))
+    return may and bool(differences(trial.run([], AWAY), idle))
 
 
 def _is_granted(trial: Trial, pointer: Pointer, world: str) -> bool:

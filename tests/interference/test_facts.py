@@ -7,7 +7,7 @@ import pytest
 from engine import rulebook
 from engine.core.dice import Dice
 from engine.games.registry import GAMES
-from tests.interference.exceptions import COUNTED, EFFECTS, GRANTED, HEARSAY
+from tests.interference.exceptions import COUNTED, EFFECTS, GRANTED, HEARSAY, NOTICED
 from tests.interference.facts import Count, hidden_facts, probe, sample, visitors
 from tests.interference.stage import stage
 
@@ -32,6 +32,7 @@ def test_every_exception_has_a_rule_that_there_is() -> None:
     named = [(one.game, one.rule, one.why) for one in COUNTED]
     named += [(one.game, one.rule, one.why) for one in EFFECTS]
     named += [(one.game, one.rule, one.why) for one in GRANTED]
+    named += [(one.game, one.rule, one.why) for one in NOTICED]
     named += [(game, rule, "the table") for game, rule in HEARSAY.items()]
     for game, rule, why in named:
         assert rulebook.load(game).rule(rule).text, rule

@@ -80,9 +80,9 @@ def _spied(state: Plain, side: str, place: int) -> Plain:
 
 
 def _places(state: Plain, own: str) -> Iterator[Ghost]:
-    """A city that the side never saw."""
+    """A city of nobody that the side never saw: by the number of one that is fought for, dice would fall otherwise."""
     seen = state["sides"][own]["cities"]
-    unseen = [city["id"] for city in state["cities"].values() if city["id"] not in seen and city["side"] != own]
+    unseen = [city["id"] for city in state["cities"].values() if city["id"] not in seen and not city["side"]]
     headings = tuple(f"UNIT {one['id']}" for one in state["commanders"].values() if one["side"] == own)
     for number in unseen[:1]:
         worlds = {AWAY: packed(state), NOWHERE: packed(renamed(state, number, "c99"))}
