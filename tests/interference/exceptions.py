@@ -134,7 +134,7 @@ EFFECTS = (
     ),
     Effect(
         game="erfworld",
-        path=r"\.doctrine\.retreat$",
+        path=r"^sides\.s\d+\.doctrine\.retreat$",
         rule="ERF-RETREAT-01",
         why="whoever meets a side in battle sees it stand or run",
     ),
