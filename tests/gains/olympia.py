@@ -1,4 +1,6 @@
-"""How Olympia counts: things and gold in hands and on account, Noble Points, nobles, days of study, aura, loyalty."""
+"""How Olympia counts: things and gold in hands and on account, Noble Points, nobles, days of study, aura, loyalty, and
+what has gone into buildings.
+"""
 
 from __future__ import annotations
 
@@ -43,6 +45,11 @@ def wealth(state: State, seats: Sequence[str]) -> Books:
             found["most aura"] += unit.get("most_aura", 0)
             found["loyalty"] += unit.get("rating", 0)
             found["strength"] += unit.get("attack", 80) + unit.get("defense", 80) + unit.get("missile", 0)
+    for place in state["places"].values():
+        built = place.get("built")
+        if built and any(state["units"][unit].get("player", "") in own for unit in place.get("units", [])):
+            found["work on buildings"] += built.get("work", 0) + built.get("improving", 0)
+            found["material in buildings"] += built.get("fifths", 0)
     return found
 
 

@@ -52,7 +52,7 @@ def unpaid(
     due = sum(own.upkeep for own in stack)
     coins, fund = sum(own.items.get(COIN, 0) for own in stack), view.fund.get(COIN, 0)
     if coins + fund + sum(map(_eats, stack)) < due:
-        said = f"${due:,} of upkeep are due when the month ends; the stack carries ${coins:,}"
+        said = f"${due:,} of upkeep is due when the month ends; the stack carries ${coins:,}"
         said += f", and ${fund:,} are in the fund" if fund else ", and the fund is empty"
         said += ": GIVE it coins, or rations to equip, before it leaves those who pay for it"
         move = orders[first]

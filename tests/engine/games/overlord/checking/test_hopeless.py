@@ -65,7 +65,7 @@ def test_a_march_without_pay_and_food_is_warned_of() -> None:
     go = f"UNIT {squad.id}\nMOVE OUT"
     (said,) = _hungry(campaign, go)
     assert said == (
-        "$100 of upkeep are due when the month ends; the stack carries $40, and the fund is empty: GIVE it coins, or "
+        "$100 of upkeep is due when the month ends; the stack carries $40, and the fund is empty: GIVE it coins, or "
         "rations to equip, before it leaves those who pay for it"
     )
     assert _hungry(campaign, f"UNIT {squad.id}\nWORK") == []
