@@ -10,9 +10,9 @@ import time
 from collections.abc import Iterator
 
 from engine.core import document
-from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import World
+from tests.campaigns.olympia.deeds import ORDERS
 from tests.campaigns.olympia.game import TURNS, Played, play
 
 SUBJECTS = {

@@ -31,7 +31,7 @@ ORDER = (
     "units", "armies", "casting", "naval", "realm", "diplomacy", "land", "combat", "titles", "siege", "battle", "trade",
     "household", "instant", "work", "sight", "magic", "travel", "rule", "study", "nonplayers", "founding",
     # The phases in their order; what players are told before and after.
-    "month", "turn", "day", "checking", "telling", "house",
+    "month", "turn", "day", "book", "checking", "telling", "house",
     # The game as a whole.
     "upgrades", "lint", "ruleset", "specimen",
 )  # fmt: skip

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.core.dice import Dice
 from engine.core.events import Event
-from engine.games.olympia.rules.orders import ORDERS
+from engine.games.olympia.book import BOOK
 from engine.games.olympia.travel.travel_events import Arrived, SetOut
 from engine.games.olympia.units.men import MEN
 from engine.testing.gains import Accounts, Books, State
@@ -19,8 +19,8 @@ REASONS = {
     "collect": "OLY-GAP-33", "monthly": "OLY-GAP-24", "year": "OLY-GAP-24", "quest": "OLY-QUEST-01",
     "pillage": "OLY-PILL-02", "alchemy": "OLY-GAP-S697", "bred": "OLY-GAP-S654", "blessing taken": "OLY-GAP-S754",
     "theft": "OLY-GAP-S631", "mine": "OLY-GAP-S721", "common tasks": "OLY-GAP-S802", "called": "OLY-GAP-S904",
-    "guard": "OLY-TURN-05", "public": "OLY-GAP-O54", "made": ORDERS["use"].rule, "make": ORDERS["make"].rule,
-    "train": ORDERS["train"].rule, "tax": "OLY-TURN-05", "temple": "OLY-TURN-09", "bandits": "OLY-DANGER-02",
+    "guard": "OLY-TURN-05", "public": "OLY-GAP-O54", "made": "OLY-ORDER-77", "make": "OLY-ORDER-39",
+    "train": "OLY-ORDER-73", "tax": "OLY-TURN-05", "temple": "OLY-TURN-09", "bandits": "OLY-DANGER-02",
     "lesser demon": "OLY-QUEST-01", "greater demon": "OLY-QUEST-01", "spirits": "OLY-QUEST-01",
     "shape": "OLY-QUEST-01", "treasure": "OLY-QUEST-02", "savages": "OLY-GAP-83", "mob": "OLY-GAP-59",
     "called by a token": "OLY-GAP-69", "part": "OLY-GAP-S827", "market": "OLY-MARKET-10",
@@ -118,7 +118,7 @@ ACCOUNTS = Accounts(
     most={"days saved": (0, "OLY-GAP-30")},
     halves=halves,
     reasons=REASONS,
-    apiece={keyword: fact.rule for keyword, fact in ORDERS.items() if fact.days or fact.length in ("given", "varies")},
+    apiece={spec.keyword: spec.rule for spec in BOOK.specs if spec.takes.days or spec.takes.length != "fixed"},
     share=share,
     guests={"item 1": (5_250, "OLY-GAP-25")},
 )

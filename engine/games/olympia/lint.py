@@ -7,20 +7,21 @@ from collections.abc import Iterator
 from engine.core.diagnostics import Diagnostic, error
 from engine.core.errors import RulesDataError
 from engine.core.events import kinds_of
-from engine.core.orders import read_orders
-from engine.core.rules.linting import missing_refusals, missing_sentences
-from engine.games.olympia.language.book import BOOK
+from engine.core.rules.linting import faulty_orders, missing_refusals, missing_sentences
+from engine.games.olympia.acting.contract import LAST_PRIORITY, Takes
+from engine.games.olympia.book import BOOK
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.lint_tables import table_faults
-from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.study.lint_lore import lore_faults
 from engine.games.olympia.wording import WORDING
+
+GIVERS = "cpt"  # characters, player entities, units under control tokens
 
 
 def lint() -> list[Diagnostic]:
     """Everything that contradicts itself; empty when all is well."""
     try:
-        return [*_wording(), *_orders(), *table_faults(), *lore_faults()]
+        return [*_wording(), *_orders(), *table_faults(BOOK.by_keyword), *lore_faults()]
     except RulesDataError as problem:
         return [error("rules-data", str(problem))]
 
@@ -31,10 +32,17 @@ def _wording() -> Iterator[Diagnostic]:
 
 
 def _orders() -> Iterator[Diagnostic]:
-    """The example of every order reads as that order."""
+    """The example of every order reads as that order and is said; what it takes is in its range."""
+    yield from faulty_orders(BOOK, lambda spec: "unit gk7\n" if spec.takes.who == "p" else "unit 5499\n")
     for spec in BOOK.specs:
-        fact = ORDERS.get(spec.keyword)
-        unit = "gk7" if fact is not None and fact.who == "p" else "5499"
-        sheet = read_orders(f"unit {unit}\n{spec.example}", BOOK)
-        if sheet.errors or [order.name for order in sheet.orders] != [spec.keyword]:
-            yield error("example", f"the example of {spec.keyword} does not read: {spec.example}", rule=spec.rule)
+        for fault in _out_of_range(spec.takes):
+            yield error("order", f"{spec.keyword}: {fault}", rule=spec.rule)
+
+
+def _out_of_range(takes: Takes) -> Iterator[str]:
+    if takes.priority is not None and not 0 <= takes.priority <= LAST_PRIORITY:
+        yield "has a priority out of range"
+    if not takes.who or any(letter not in GIVERS for letter in takes.who):
+        yield "may be given by nobody"
+    if not any((takes.of_faction, takes.instead) if takes.priority is None else (takes.deed, takes.of_faction)):
+        yield "is carried out by nobody"

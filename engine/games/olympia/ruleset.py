@@ -8,6 +8,7 @@ from engine.core.events import Event
 from engine.core.ruleset import Look, Mail, Paper, Play, Ruleset
 from engine.core.telling.mapsheet import MapSheet
 from engine.core.turn import Finish, SeatInfo
+from engine.games.olympia.book import BOOK, admit, merge
 from engine.games.olympia.checking.check import check
 from engine.games.olympia.checking.receipt import explain
 from engine.games.olympia.checking.view import directory, reading_names
@@ -15,7 +16,7 @@ from engine.games.olympia.founding import setup
 from engine.games.olympia.founding.giving import OlympiaGifts, give
 from engine.games.olympia.house.player import HOUSE
 from engine.games.olympia.instant.leaving import drop_seat
-from engine.games.olympia.language.book import BOOK, admit, merge
+from engine.games.olympia.language.words import LONGEST_NAME
 from engine.games.olympia.lint import lint
 from engine.games.olympia.month.month import PHASES
 from engine.games.olympia.month.owing import owing
@@ -33,7 +34,6 @@ from engine.games.olympia.telling.lookup import lookup
 from engine.games.olympia.telling.planned_map import planned_map
 from engine.games.olympia.telling.reports.report import report
 from engine.games.olympia.telling.sheet import standing_orders, template, unit_block
-from engine.games.olympia.units import naming
 
 FIRST_STEPS = (
     "Your report ends with an order template. Write orders under your noble and send it with /orders submit.",
@@ -109,7 +109,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
         expects=owing,
         plans_ahead=PLANS_AHEAD,
         late_joining=True,
-        longest_name=naming.LONGEST_NAME,
+        longest_name=LONGEST_NAME,
     ),
     look=Look(
         first_steps=FIRST_STEPS,

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.core.turn import Outcome
+from engine.games.olympia.book import BOOK
 from engine.games.olympia.events import OrderBegun, Refused
-from engine.games.olympia.language.book import BOOK
-from engine.games.olympia.language.specs import READ_AT_ONCE
-from engine.games.olympia.state import World
+from engine.games.olympia.state import Direction, World
+
+ORDERS = tuple(spec.keyword for spec in BOOK.specs if spec.keyword not in tuple(Direction))  # alone those are moves
 
 
 def carried_out(outcome: Outcome) -> Counter[str]:
@@ -28,7 +29,7 @@ def carried_out(outcome: Outcome) -> Counter[str]:
                 if keyword:
                     done[keyword] -= 1
     for sheet in outcome.sheets.values():
-        done.update(order.name for order in sheet.orders if order.name in READ_AT_ONCE)
+        done.update(order.name for order in sheet.orders if BOOK.by_keyword[order.name].takes.priority is None)
     return done
 
 

@@ -14,11 +14,11 @@ from engine.core.dice import Dice
 from engine.core.house import Temper
 from engine.core.orders import read_orders
 from engine.core.ruleset import SeatRequest, begin
+from engine.games.olympia.acting.contract import deeds_of
+from engine.games.olympia.book import BOOK
 from engine.games.olympia.founding.setup import OlympiaChoices, OlympiaOptions
 from engine.games.olympia.house.player import HOUSE
-from engine.games.olympia.language.book import BOOK
 from engine.games.olympia.month import month
-from engine.games.olympia.month.deeds import DEEDS
 from engine.games.olympia.month.scheduler import Month
 from engine.games.olympia.month.steps import DAILY, FIRST_MORNING, HOSTILITIES, LATE_DAILY, WEEKLY, Steps
 from engine.games.olympia.month.waiting import Waits
@@ -59,9 +59,9 @@ def play(world: World, seed: str, watch: Watch) -> None:
         seat: read_orders(HOUSE.orders(view(world, seat), temper, Dice(seed, "house", seat, number)), BOOK)
         for seat, temper in tempers.items()
     }
-    turn = OlympiaTurn(world, sheets, seed=seed, number=number, scratch=Scratch())
+    turn = OlympiaTurn(world, sheets, seed=seed, number=number, scratch=Scratch(), book=BOOK)
     month.begin(turn)
-    days = Month(turn, DEEDS, hostilities=lambda month: _all(HOSTILITIES, month.turn), waits=Waits().look)
+    days = Month(turn, deeds_of(BOOK), hostilities=lambda month: _all(HOSTILITIES, month.turn), waits=Waits().look)
     days.begin()
     for day in range(1, DAYS + 1):
         turn.day = day

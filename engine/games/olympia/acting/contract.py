@@ -1,18 +1,21 @@
 """The contract between the scheduler and the orders: what a deed has in hand, and what it answers.
 
-An order has a `Deed`: `start` begins it and says how long it takes, `finish` has the effect in the evening of its last
-day (or is asked every evening, if it polls), `interrupt` leaves what an interrupted one leaves (OLY-GAP-99). Start and
-finish may raise NotPossible: the player is told why, and the order has failed.
+An order is one record, made by `order`, in the module that carries it out. It has a `Deed`: `start` begins it and says
+how long it takes, `finish` has the effect in the evening of its last day (or is asked every evening, if it polls),
+`interrupt` leaves what an interrupted one leaves (OLY-GAP-99). Start and finish may raise NotPossible: the player is
+told why, and the order has failed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
+from engine.core import orders
 from engine.core.acting import BaseActing, NotPossible, refuse
 from engine.core.events import Event
-from engine.core.orders import Order
+from engine.core.orders import Arg, Order, OrderBook, OrderSpec, Says
 from engine.core.program import Finish, Interrupt, Result, Start, Started
 from engine.games.olympia.events import Refused, UnitFacts, facts_of, facts_of_faction
 from engine.games.olympia.scratch import OlympiaTurn, Schedule
@@ -42,6 +45,11 @@ class Acting(BaseActing[OlympiaTurn]):
     def schedule(self) -> Schedule:
         """The month that runs."""
         return schedule_of(self.turn)
+
+    @property
+    def of_faction(self) -> FactionActing:
+        """The same order, as if the player entity of the unit gave it."""
+        return FactionActing(self.turn, self.world.players[self.unit.player], self.order)
 
     def facts(self) -> UnitFacts:
         return facts_of(self.world, [self.unit])
@@ -132,3 +140,57 @@ class Deeds:
 
     units: Mapping[str, Deed]
     factions: Mapping[str, FactionDeed] = field(default_factory=dict)
+
+
+LAST_PRIORITY = 4
+Length = Literal["fixed", "given", "varies"]
+"""Fixed days; as the order says; until it is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Takes:
+    """What is fixed about an order (OLY-ORDER-01 to -83, OLY-PRIO-04), and who carries it out.
+
+    priority: None for what is carried out when the sheet is read. who: letters of those who may give it: c character,
+    p player entity, t unit under a control token. instead: what is used now in its place.
+    """
+
+    priority: int | None
+    days: int = 0
+    length: Length = "fixed"
+    who: str = "c"
+    deed: Deed | None = None
+    of_faction: FactionDeed | None = None
+    instead: str = ""
+
+
+def order(
+    keyword: str, *args: Arg, rule: str, help: str, example: str = "", says: Says, priority: int | None, days: int = 0,
+    length: Length = "fixed", who: str = "c", do: Deed | Start[Acting] | None = None,
+    of_faction: FactionDeed | None = None, instead: str = "", also: str = "", lines: str = "",
+) -> OrderSpec:  # fmt: skip
+    """The record of an order. do: how units carry it out, a function if it takes no time; of_faction: how player
+    entities do. also: further ways to write it; the rest see `Takes`.
+    """
+    deed = do if isinstance(do, Deed) or do is None else Deed(do)
+    takes = Takes(priority, days, length, who, deed, of_faction, instead)
+    group = "read" if priority is None else str(priority)
+    return orders.order(
+        keyword, *args, rule=rule, help=help, example=example, says=says, takes=takes, also=also.split(), group=group,
+        lines=lines,
+    )  # fmt: skip
+
+
+def takes_of(book: OrderBook, order: Order) -> Takes:
+    """What is fixed about an order."""
+    found: Takes = book.by_keyword[order.name].takes
+    return found
+
+
+def deeds_of(book: OrderBook) -> Deeds:
+    """How everything is carried out that waits in a queue."""
+    queued = {spec.keyword: spec.takes for spec in book.specs if spec.takes.priority is not None}
+    return Deeds(
+        {keyword: takes.deed for keyword, takes in queued.items() if takes.deed is not None},
+        {keyword: takes.of_faction for keyword, takes in queued.items() if takes.of_faction is not None},
+    )

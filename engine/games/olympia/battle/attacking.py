@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.core.acting import NotPossible
+from engine.core.orders import arg
 from engine.core.program import Started
-from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.contract import Acting, order
 from engine.games.olympia.battle.battle import battle
 from engine.games.olympia.battle.battle_events import PlaceTaken, Unoccupied
 from engine.games.olympia.combat.fighters import at_sea
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.land.ways import ways
-from engine.games.olympia.language.readers import GARRISON
+from engine.games.olympia.language.readers import ENTITY, GARRISON
+from engine.games.olympia.language.words import MAY_FLAG, plainly
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.state import Place, Unit, World
 from engine.games.olympia.units.lordship import garrison_of, owner_of
@@ -107,4 +108,8 @@ def _enter(acting: Acting, place: Place, *, moves_in: bool) -> None:
         acting.tell(PlaceTaken(**facts_of(acting.world, stack), name=called(acting.unit), what=called(place)))
 
 
-ATTACKING: Mapping[str, Deed] = {"attack": Deed(_start)}
+ORDERS = (
+    order("attack", arg("target", ENTITY), MAY_FLAG, rule="OLY-ORDER-03", example="attack 5499",
+          help="attack a unit or structure (1: do not take its place)", says=plainly, priority=3, days=DAY, who="ct",
+          do=_start),
+)  # fmt: skip

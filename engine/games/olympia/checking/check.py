@@ -12,9 +12,9 @@ from engine.core.diagnostics import Diagnostic, note, odd, warning
 from engine.core.orders import Order, OrderSheet
 from engine.core.program import sections
 from engine.games.olympia import codes
+from engine.games.olympia.book import BOOK
 from engine.games.olympia.checking import prospects
 from engine.games.olympia.rules.items import GOLD, ITEMS
-from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.sight.view import FactionView, OwnUnit, SeenPlace
 from engine.games.olympia.state import Direction
@@ -164,8 +164,8 @@ def _somebody(view: FactionView, unit: OwnUnit, order: Order, is_here: bool) -> 
     who = order.get("who", "")
     named = isinstance(who, str) and codes.form(who) == "character"
     if named and who not in view.titles and who not in view.unformed:
-        yield note("unseen", f"none of your units sees {who} now", line=order.line, rule=ORDERS[order.name].rule,
-                   argument="who")  # fmt: skip
+        rule = BOOK.by_keyword[order.name].rule
+        yield note("unseen", f"none of your units sees {who} now", line=order.line, rule=rule, argument="who")
 
 
 def _goods(view: FactionView, unit: OwnUnit, order: Order, is_here: bool) -> Findings:
@@ -183,7 +183,7 @@ def _held(view: FactionView, unit: OwnUnit, order: Order, is_here: bool) -> Find
     if item in ITEMS and have < wanted:
         name = f"{ITEMS[item].name if have == 1 else ITEMS[item].many} [{item}]"
         yield note("lacking", f"{unit.named} has {have or 'no'} {name} now", line=order.line,
-                   rule=ORDERS[order.name].rule, argument="item")  # fmt: skip
+                   rule=BOOK.by_keyword[order.name].rule, argument="item")  # fmt: skip
 
 
 def _gift(view: FactionView, unit: OwnUnit, order: Order, is_here: bool) -> Findings:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.core.language.words import Directory
-from engine.games.olympia.language.book import OWN_FACTION
+from engine.games.olympia.language.frame import OWN_FACTION
 from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.rules.skills import SKILLS, sub_skills
 from engine.games.olympia.sight.view import FactionView, SeenPlace

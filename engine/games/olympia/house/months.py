@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.games.olympia.book import BOOK
 from engine.games.olympia.house.desk import Desk
 from engine.games.olympia.house.roads import DIRECTIONS, days_on_the_way
 from engine.games.olympia.rules.calendar import DAYS
-from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.sight.view import OwnUnit
 
 BASKET = "94"  # which anybody makes anywhere, one a day, and carries with ease (OLY-GAP-53)
@@ -72,6 +72,6 @@ def _days(desk: Desk, unit: OwnUnit, line: str) -> int:
         return days_on_the_way(desk, unit, more[0] if more else word)
     if word == "study":
         return 0 if len(more) > 1 else AT_A_TIME
-    fixed = ORDERS[word].days if word in ORDERS else 0
+    fixed = BOOK.by_keyword[word].takes.days if word in BOOK.by_keyword else 0
     named = int(more[-1]) if more and more[-1].isdigit() else 0
     return fixed or (named if word in ("recruit", "train", "make", "improve", "repair") else 0)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
+from engine.games.olympia.book import BOOK
 from engine.games.olympia.house.desk import MONTH, Desk
 from engine.games.olympia.rules.land import LANDS
-from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.sight.known_lands import KnownProvince
 from engine.games.olympia.sight.view import OwnUnit, SeenPlace
 from engine.games.olympia.state import STEPS, Direction, Realm
@@ -98,7 +98,7 @@ def tour(desk: Desk, unit: OwnUnit, wanted: Callable[[KnownProvince], bool], *th
         for way in ways:
             at = _beyond(desk, at, way)
             days += _days_into(desk, unit, at)
-        days += sum(ORDERS[words.split(" ")[0]].days for words in then)
+        days += sum(BOOK.by_keyword[words.split(" ")[0]].takes.days for words in then)
     return gone
 
 

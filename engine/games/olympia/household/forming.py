@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.core.acting import NotPossible
+from engine.core.orders import Namer, Order, may
 from engine.core.program import Result, Started
-from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.contract import Acting, Deed, order
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.household.forming_events import NobleFormed, SearchBegun
+from engine.games.olympia.language.readers import UNIT_OR_NONE
+from engine.games.olympia.language.words import MAY_NAME, titled
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.land import CITY
-from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.state import Loyalty, Player, Unit
 from engine.games.olympia.units.naming import called, clean_name
 from engine.games.olympia.units.stacks import join
 
 RULE = "OLY-GAP-O29"
 POINTS = 1
+DAYS = 7
 CONTRACT = 500
 NEW_NOBLE = "New noble"
 ANY_NUMBER = ("", "0")
@@ -26,7 +27,7 @@ ANY_NUMBER = ("", "0")
 def _search(acting: Acting) -> Started:
     number = _possible(acting)
     acting.tell(SearchBegun(**acting.facts(), number=number))
-    return Started(ORDERS["form"].days)
+    return Started(DAYS)
 
 
 def _possible(acting: Acting) -> str:
@@ -72,4 +73,13 @@ def _noble(acting: Acting, player: Player, number: str) -> Unit:
     )
 
 
-FORMING: Mapping[str, Deed] = {"form": Deed(_search, _form)}
+def _says(order: Order, name: Namer) -> str:
+    number = "" if order.get("unit", "") in ANY_NUMBER else f" as [{order['unit']}]"
+    return f"hire a noble{number}{titled(order)}"
+
+
+ORDERS = (
+    order("form", may("unit", UNIT_OR_NONE), MAY_NAME, rule="OLY-ORDER-29",
+          help="hire a noble under one of your five numbers", example='form 5717 "Feasel the Wicked"', says=_says,
+          priority=3, days=DAYS, do=Deed(_search, _form)),
+)  # fmt: skip

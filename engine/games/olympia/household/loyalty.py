@@ -4,19 +4,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import destroy
 from engine.core.dice import Dice
+from engine.core.language.readers import Whole
+from engine.core.orders import arg, may
 from engine.core.program import Result, Started
-from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.contract import Acting, Deed, order
 from engine.games.olympia.household.allegiance import can_pay, desert, swear
 from engine.games.olympia.household.loyalty_events import Honored, LoyaltyIs, OathSworn, TerrorFailed, Terrorized
+from engine.games.olympia.language.words import AN_AMOUNT, WHO, plainly
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import GOLD
-from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.rules.realm import CHANCES
+from engine.games.olympia.rules.skills import WEEK
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import NOBLE, Loyalty, Unit
 from engine.games.olympia.units.health import wound
@@ -24,6 +25,7 @@ from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.presence import known_unit
 
 MOST_OATH = 2
+DAY = 1
 SEVERITY = 3  # by default
 
 
@@ -48,12 +50,12 @@ def _honor(acting: Acting) -> Started:
     unit.loyalty, unit.rating = Loyalty.CONTRACT, before + gold
     acting.tell(Honored(**acting.facts(), name=called(unit), gold=gold))
     _tell_loyalty(acting, unit)
-    return Started(ORDERS["honor"].days)
+    return Started(DAY)
 
 
 def _begin_oath(acting: Acting) -> Started:
     _oath_points(acting)
-    return Started(ORDERS["oath"].days)
+    return Started(DAY)
 
 
 def _oath_points(acting: Acting) -> int:
@@ -82,7 +84,7 @@ def _swear_oath(acting: Acting) -> Result:
 
 def _begin_terror(acting: Acting) -> Started:
     _victim(acting)
-    return Started(ORDERS["terrorize"].days)
+    return Started(WEEK)
 
 
 def _victim(acting: Acting) -> Unit:
@@ -142,8 +144,13 @@ def _loss(unit: Unit, dice: Dice) -> int:
     return dice.between(*figures.fear_loss)
 
 
-LOYALTY: Mapping[str, Deed] = {
-    "honor": Deed(_honor),
-    "oath": Deed(_begin_oath, _swear_oath),
-    "terrorize": Deed(_begin_terror, _terrorize),
-}
+ORDERS = (
+    order("honor", AN_AMOUNT, rule="OLY-ORDER-35", help="spend gold on your own contract", example="honor 50",
+          also="honour", says="spend {amount:,} gold on its contract", priority=3, days=DAY, do=_honor),
+    order("oath", arg("level", Whole(1, MOST_OATH, kind="level")), rule="OLY-ORDER-45", example="oath 1",
+          help="swear an oath with 1 or 2 Noble Points", says="swear an oath with {level} Noble Points", priority=3,
+          days=DAY, do=Deed(_begin_oath, _swear_oath)),
+    order("terrorize", WHO, may("severity", Whole(1, 100, kind="severity")), rule="OLY-ORDER-72",
+          help="win or keep a noble by fear", example="terrorize 5499 10", says=plainly, priority=3, days=WEEK,
+          who="ct", do=Deed(_begin_terror, _terrorize)),
+)  # fmt: skip

@@ -5,13 +5,16 @@ All are given by characters and, but for `contact`, by player entities too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 from engine.core.acting import NotPossible
+from engine.core.language.readers import Many
+from engine.core.orders import Arg, Namer, Order, OrderSpec, Says, arg, may
 from engine.core.program import Result
-from engine.games.olympia.acting.contract import Acting, Deed, FactionDeed
+from engine.games.olympia.acting.contract import Acting, Deed, order
 from engine.games.olympia.household.permission_events import Accepting, Admitting, Contacted, Declared
-from engine.games.olympia.language.readers import GARRISON
+from engine.games.olympia.language.readers import ADMITTED, ANY_ITEM, ENTITY, GARRISON, GIVER
+from engine.games.olympia.language.words import QUANTITY, SOMEBODY
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import ITEMS, counted
 from engine.games.olympia.scratch import Acceptance
@@ -89,12 +92,13 @@ def _garrison(acting: Giver) -> str:
     raise NotPossible(Refusal.NO_GARRISON_HERE, "OLY-GARR-11")
 
 
-def _contact(acting: Acting) -> None:
+def _contact(acting: Acting) -> Result:
     """They notice the unit although it is hidden, until it moves or the month ends (OLY-GAP-O13)."""
     for code in acting.order["who"]:
         if code not in acting.unit.contacted:
             acting.unit.contacted.append(code)
     acting.tell(Contacted(**acting.facts(), who=_names(acting, acting.order["who"])))
+    return Result.DONE
 
 
 def _declares(what: Attitude | None) -> Callable[[Giver], None]:
@@ -126,19 +130,43 @@ def _at_once(run: Callable[[Giver], None]) -> Deed:
     return Deed(start)
 
 
-def _contacting(acting: Acting) -> Result:
-    _contact(acting)
-    return Result.DONE
+def _says_accept(order: Order, name: Namer) -> str:
+    what = "anything" if order["item"] == ANY else name(order["item"])
+    return f"accept {what} from {'anybody' if order['from'] == ANY else name(order['from'])}"
 
 
-_BY_BOTH: Mapping[str, Callable[[Giver], None]] = {
-    "accept": _accept,
-    "admit": _admit,
-    "default": _declares(None),
-    **{attitude.value: _declares(attitude) for attitude in Attitude},
-}
-PERMISSIONS: Mapping[str, Deed] = {
-    **{name: _at_once(run) for name, run in _BY_BOTH.items()},
-    "contact": Deed(_contacting),
-}
-FACTION_PERMISSIONS: Mapping[str, FactionDeed] = dict(_BY_BOTH)
+def _says_admit(order: Order, name: Namer) -> str:
+    who, target = order.get("who", ()), name(order["target"])
+    if not who:
+        return f"let nobody else in to {target}"
+    everybody = "everybody but " if EVERYBODY in who and len(who) > 1 else ""
+    listed = ", ".join(name(code) for code in who if code != EVERYBODY or len(who) == 1)
+    return f"let {everybody}{'everybody' if listed == EVERYBODY else listed} in to {target}"
+
+
+def _by_both(
+    keyword: str, *args: Arg, rule: str, help: str, example: str, says: Says, do: Callable[[Giver], None]
+) -> OrderSpec:
+    """What units declare for themselves, and player entities for all of theirs."""
+    return order(keyword, *args, rule=rule, help=help, example=example, says=says, priority=0, who="cpt",
+                 do=_at_once(do), of_faction=do)  # fmt: skip
+
+
+ORDERS = (
+    _by_both("accept", arg("from", GIVER), arg("item", ANY_ITEM), QUANTITY, rule="OLY-ORDER-01",
+             help="let another faction's unit give you something (0: anybody, anything)", example="accept 5499 77 20",
+             says=_says_accept, do=_accept),
+    _by_both(ADMITTING, arg("target", ENTITY), may("who", Many(ADMITTED, most=200)), rule="OLY-ORDER-02",
+             help="let units or factions stack with a unit or enter what it controls", example="admit 5499 gk7 4846",
+             says=_says_admit, do=_admit),
+    order("contact", SOMEBODY, rule="OLY-ORDER-13", example="contact 5499 gk7", says="show itself to {who}",
+          help="show yourself to these units or players while you are concealed", priority=0, who="ct", do=_contact),
+    _by_both("default", SOMEBODY, rule="OLY-ORDER-15", help="take back what you declared toward these",
+             example="default 5499 gk7", says="declare nothing toward {who}", do=_declares(None)),
+    _by_both("defend", SOMEBODY, rule="OLY-ORDER-16", help="defend these when they are attacked",
+             example="defend gk7", says="defend {who}", do=_declares(Attitude.DEFEND)),
+    _by_both("hostile", SOMEBODY, rule="OLY-ORDER-36", help="attack these on sight", example="hostile gk7 4846",
+             says="attack on sight: {who}", do=_declares(Attitude.HOSTILE)),
+    _by_both("neutral", SOMEBODY, rule="OLY-ORDER-43", help="neither attack nor defend these",
+             example="neutral 4846", says="neither attack nor defend {who}", do=_declares(Attitude.NEUTRAL)),
+)  # fmt: skip

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import hand
 from engine.core.dice import Dice
-from engine.games.olympia.acting.contract import Deed
+from engine.games.olympia.acting.contract import order
 from engine.games.olympia.household.allegiance import can_pay, desert, swear
 from engine.games.olympia.household.loyalty_events import BribeAnswered, BribeReported
+from engine.games.olympia.language.words import AN_AMOUNT, MAY_FLAG, WHO
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.rules.realm import CHANCES
@@ -133,7 +134,9 @@ def _persuade(using: Using) -> bool:
 
 
 _BRIBE: SkillUse = Use(_bribe, _check_bribe)
-BRIBERY: Mapping[str, Deed] = {
-    "bribe": deed(BRIBE, _BRIBE, lambda order: (order["who"], order["amount"], order.get("flag", 0)))
-}
 PERSUASION: Mapping[str, SkillUse] = {PERSUADE: Use(_persuade, _check_persuasion)}
+ORDERS = (
+    order("bribe", WHO, AN_AMOUNT, MAY_FLAG, rule="OLY-ORDER-07", help="buy a noble away from his lord",
+          example="bribe 5499 500", says="bribe {who} with {amount:,} gold", priority=3, days=7,
+          do=deed(BRIBE, _BRIBE, lambda order: (order["who"], order["amount"], order.get("flag", 0)))),
+)  # fmt: skip

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.core.acting import NotPossible
+from engine.core.orders import may
 from engine.core.program import Result, Started
-from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.contract import Acting, Deed, order
 from engine.games.olympia.combat.captivity import take
 from engine.games.olympia.household.prison_events import BodyFound, NothingDugUp
+from engine.games.olympia.language.readers import THING
+from engine.games.olympia.language.words import MAY_WHO, WHO
 from engine.games.olympia.refusals import Refusal
-from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.state import Thing, Unit
 from engine.games.olympia.units.health import die
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.presence import known_unit, notices
 from engine.games.olympia.units.stacks import part
 from engine.games.olympia.units.things import put_with
+
+DIGGING = 7  # days
 
 
 def _surrender(acting: Acting) -> Result:
@@ -50,7 +52,7 @@ def _condemned(acting: Acting) -> list[Unit]:
 
 
 def _begin_digging(acting: Acting) -> Started:
-    return Started(ORDERS["exhume"].days)
+    return Started(DIGGING)
 
 
 def _exhume(acting: Acting) -> Result:
@@ -73,8 +75,15 @@ def _bodies(acting: Acting) -> list[Thing]:
     return [thing for thing in lying if thing.body is not None]
 
 
-PRISONERS: Mapping[str, Deed] = {
-    "surrender": Deed(_surrender),
-    "execute": Deed(_execute),
-    "exhume": Deed(_begin_digging, _exhume),
-}
+SURRENDER = order(
+    "surrender", WHO, rule="OLY-ORDER-70", help="become a character's prisoner", example="surrender 5499",
+    says="become a prisoner of {who}", priority=1, do=_surrender,
+)  # fmt: skip
+EXECUTE = order(
+    "execute", MAY_WHO, rule="OLY-ORDER-20", help="kill a prisoner, or all of yours", example="execute 2785",
+    says="execute[ {who}]", priority=1, who="ct", do=_execute,
+)  # fmt: skip
+ORDERS = (
+    order("exhume", may("body", THING), rule="OLY-ORDER-21", help="dig up a body", example="exhume d127",
+          says="exhume[ {body}]", priority=3, days=DIGGING, do=Deed(_begin_digging, _exhume)),
+)  # fmt: skip

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import shift
+from engine.core.orders import Namer, Order, arg
 from engine.core.program import Result
-from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.contract import Acting, order
 from engine.games.olympia.instant.events import Claimed
+from engine.games.olympia.language.readers import SUM
+from engine.games.olympia.language.words import NUMBER, goods
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import GOLD, ITEMS, counted
 from engine.games.olympia.state import Realm
@@ -40,4 +41,14 @@ def _wish(item: str, number: int | None) -> tuple[str, int | None]:
     return item, number
 
 
-CLAIMING: Mapping[str, Deed] = {"claim": Deed(_claim)}
+def _says(order: Order, name: Namer) -> str:
+    item, number = str(order["item"]), order.get("number")
+    if number is None and item not in ITEMS:
+        return f"claim {int(item):,} gold" if item.isdigit() else f"claim {name(item)}"
+    return f"claim {goods(order, name, 'number')}"
+
+
+ORDERS = (
+    order("claim", arg("item", SUM), NUMBER, rule="OLY-ORDER-11", help="draw gold or items credited to your faction",
+          example="claim 77 50", says=_says, priority=1, do=_claim),
+)  # fmt: skip

@@ -5,13 +5,12 @@ What changes hands is goods, a unique thing, or a prisoner, each named by its nu
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import destroy, hand
+from engine.core.orders import Namer, Order, OrderSpec, arg
 from engine.core.program import Result
 from engine.games.olympia import codes
-from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.contract import Acting, order
 from engine.games.olympia.combat.captivity import transfer_escape
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.instant.goods_events import (
@@ -25,6 +24,8 @@ from engine.games.olympia.instant.goods_events import (
     TakenFrom,
     TurnedRound,
 )
+from engine.games.olympia.language.readers import RECEIVER
+from engine.games.olympia.language.words import A_GIFT, AN_ITEM, LEFT, MAY_AMOUNT, QUANTITY, WHO, goods, left, plainly
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import GOLD, ITEMS, PEASANT, counted, named
 from engine.games.olympia.state import HOST, Unit, World
@@ -178,11 +179,33 @@ def _fee(acting: Acting) -> Result:
     return Result.DONE
 
 
-GIVING: Mapping[str, Deed] = {
-    "give": Deed(_give),
-    "pay": Deed(_pay),
-    "get": Deed(_get),
-    "take": Deed(_get),
-    "drop": Deed(_drop),
-    "fee": Deed(_fee),
-}
+def _says_drop(order: Order, name: Namer) -> str:
+    return f"discard {goods(order, name)}{left(order)}"
+
+
+def _says_take(order: Order, name: Namer) -> str:
+    return f"take {goods(order, name)} from {name(order['who'])}{left(order)}"
+
+
+def _says_give(order: Order, name: Namer) -> str:
+    return f"give {goods(order, name)} to {name(order['who'])}{left(order)}"
+
+
+def _taking(keyword: str, rule: str) -> OrderSpec:
+    return order(keyword, WHO, A_GIFT, QUANTITY, LEFT, rule=rule, example=f"{keyword} 5499 77 10", says=_says_take,
+                 help="take items from a unit of yours, or a garrison you rule", priority=1, who="ct",
+                 do=_get)  # fmt: skip
+
+
+ORDERS = (
+    order("drop", AN_ITEM, QUANTITY, LEFT, rule="OLY-ORDER-18", help="discard items; men leave service",
+          example="drop 10 5", says=_says_drop, priority=1, who="ct", do=_drop),
+    _taking("get", "OLY-ORDER-32"),
+    _taking("take", "OLY-ORDER-71"),
+    order("give", arg("who", RECEIVER), A_GIFT, QUANTITY, LEFT, rule="OLY-ORDER-33", example="give 5499 77 10",
+          help="hand items, or a prisoner, to a unit here", says=_says_give, priority=1, who="ct", do=_give),
+    order("pay", WHO, MAY_AMOUNT, LEFT, rule="OLY-ORDER-47", help="hand gold to a unit here", example="pay 5499 100",
+          says="pay [{amount:,}|all] gold to {who}[, keeping {have_left:,}]", priority=1, who="ct", do=_pay),
+    order("fee", MAY_AMOUNT, rule="OLY-ORDER-23", help="set the ferry fee for each 100 weight; 0: no ferry",
+          example="fee 50", says=plainly, priority=1, do=_fee),
+)  # fmt: skip

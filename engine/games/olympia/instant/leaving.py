@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from engine.core.acting.ledger import Accounted, credit, vanish
-from engine.games.olympia.acting.contract import FactionActing, FactionDeed, schedule_of
+from engine.games.olympia.acting.contract import FactionActing, order, schedule_of
 from engine.games.olympia.acting.ledger import POINTS
 from engine.games.olympia.instant.events import Quit, Vanished
 from engine.games.olympia.scratch import OlympiaTurn
@@ -70,4 +70,7 @@ def drop_seat(world: World, seat: str) -> None:
     disband(world, player, lambda unit: None, lambda unit: None)
 
 
-LEAVING: Mapping[str, FactionDeed] = {"quit": _quit}
+ORDERS = (
+    order("quit", rule="OLY-ORDER-57", help="leave the game", example="unit gk7\nquit",
+          says="leave the game with all its units", priority=1, who="p", of_faction=_quit),
+)  # fmt: skip

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.core.acting import NotPossible
+from engine.core.orders import Namer, Order, arg, may
 from engine.core.program import Result
-from engine.games.olympia.acting.contract import Acting, Deed, FactionActing, FactionDeed
+from engine.games.olympia.acting.contract import Acting, FactionActing, order
 from engine.games.olympia.instant.events import BannerCleared, BannerSet, RealNameSet, Renamed
+from engine.games.olympia.language.readers import ENTITY, Title
+from engine.games.olympia.language.words import A_NAME, LONGEST_NAME
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.state import Place, Player, Storm, Thing, Unit, World
 from engine.games.olympia.units.lordship import rules_place
-from engine.games.olympia.units.naming import LONGEST_NAME, called, clean_name
+from engine.games.olympia.units.naming import called, clean_name
 from engine.games.olympia.units.presence import Named, known, known_unit, player_of
 from engine.games.olympia.units.using import in_haven
 
-LONGEST_OF_PLACES = 25
+LONGEST_OF_PLACES, LONGEST_BANNER = 25, 50  # OLY-GAP-O42, -O04
 
 
 def _name(acting: Acting) -> Result:
@@ -94,10 +95,28 @@ def _real_name(acting: FactionActing) -> None:
 
 def _unit_real_name(acting: Acting) -> Result:
     """Said by a character it counts for his faction."""
-    player = acting.world.players[acting.unit.player]
-    _real_name(FactionActing(acting.turn, player, acting.order))
+    _real_name(acting.of_faction)
     return Result.DONE
 
 
-NAMING: Mapping[str, Deed] = {"name": Deed(_name), "banner": Deed(_banner), "realname": Deed(_unit_real_name)}
-FACTION_NAMING: Mapping[str, FactionDeed] = {"name": _name_faction, "realname": _real_name}
+def _says_name(order: Order, name: Namer) -> str:
+    return f'name {name(order["what"]) if order.get("what") else "itself"} "{order["name"]}"'
+
+
+def _says_banner(order: Order, name: Namer) -> str:
+    return f'show "{order["text"]}"' if order["text"] else "show nothing behind the name"
+
+
+ORDERS = (
+    order("banner", may("unit", ENTITY), arg("text", Title(LONGEST_BANNER, "banner")), rule="OLY-ORDER-04",
+          help="set the text shown behind a name", example='banner "carrying a gold banner"', says=_says_banner,
+          priority=1, who="ct", do=_banner),
+    order("name", may("what", ENTITY), A_NAME, rule="OLY-ORDER-42",
+          help="rename yourself, your faction, or what you own or rule", example='name "Osswid the Brave"',
+          says=_says_name, priority=1, who="cpt", do=_name, of_faction=_name_faction),
+)  # fmt: skip
+REAL_NAME = order(
+    "realname", arg("name", Title(60, "name")), rule="OLY-ORDER-80", example='realname "Ann Other"',
+    help="what the list of players shows as your name", says="realname {name}", priority=0, who="cpt",
+    do=_unit_real_name, of_faction=_real_name,
+)  # fmt: skip

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.core.acting import NotPossible
 from engine.core.program import Result
-from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.contract import Acting, order
 from engine.games.olympia.combat.captivity import free
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.instant.stack_events import PrisonerFreed, Promoted, Stacked, Unstacked
+from engine.games.olympia.language.words import MAY_WHO, WHO
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.state import Unit
 from engine.games.olympia.units.admission import admits
@@ -105,4 +104,11 @@ def _promote(acting: Acting) -> Result:
     return Result.DONE
 
 
-STACKING: Mapping[str, Deed] = {"stack": Deed(_stack), "unstack": Deed(_unstack), "promote": Deed(_promote)}
+ORDERS = (
+    order("stack", WHO, rule="OLY-ORDER-67", help="stack beneath a character", example="stack 5499",
+          says="stack beneath {who}", priority=1, who="ct", do=_stack),
+    order("unstack", MAY_WHO, rule="OLY-ORDER-76", help="leave the stack, or drop a unit from beneath you",
+          says="[drop {who} from the stack|leave the stack]", priority=1, who="ct", do=_unstack),
+    order("promote", WHO, rule="OLY-ORDER-53", help="move a unit up, to just before you", example="promote 5499",
+          says="move {who} up, to just before it", priority=1, who="ct", do=_promote),
+)  # fmt: skip

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from engine.core.language.readers import Whole
+from engine.core.orders import arg
 from engine.core.program import Result
-from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.contract import Acting, order
 from engine.games.olympia.instant.stack_events import GuardBegun, GuardEnded, RowChosen
+from engine.games.olympia.language.words import MAY_FLAG
 from engine.games.olympia.units.health import die
 from engine.games.olympia.units.naming import called
 
@@ -30,4 +31,11 @@ def _die(acting: Acting) -> Result:
     return Result.DONE
 
 
-STANDING: Mapping[str, Deed] = {"guard": Deed(_guard), "behind": Deed(_behind), "die": Deed(_die)}
+ORDERS = (
+    order("guard", MAY_FLAG, rule="OLY-ORDER-34", help="begin (1) or end (0) guarding the place", example="guard 1",
+          says=lambda order, name: "guard the place" if order.get("flag", 1) else "stop guarding", priority=1,
+          do=_guard),
+    order("behind", arg("row", Whole(0, 9, kind="row")), rule="OLY-ORDER-05", example="behind 2",
+          help="set your row in battle; 0 is in front", says="fight in row {row}", priority=1, who="ct", do=_behind),
+)  # fmt: skip
+DIE = order("die", rule="OLY-ORDER-17", help="die", says="die", priority=1, do=_die)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 from engine.core.acting import NotPossible
-from engine.core.orders import Order
+from engine.core.language.readers import Many
+from engine.core.orders import Order, arg
 from engine.core.program import Result, Started
 from engine.games.olympia import codes
-from engine.games.olympia.acting.contract import Acting, Deed, FactionActing, FactionDeed
+from engine.games.olympia.acting.contract import Acting, FactionActing, order
 from engine.games.olympia.events import UnitFacts, facts_of, facts_of_faction
 from engine.games.olympia.instant.events import (
     MessageRead,
@@ -19,12 +20,15 @@ from engine.games.olympia.instant.events import (
     SignPosted,
     SignSeen,
 )
+from engine.games.olympia.language.readers import ENTITY
+from engine.games.olympia.language.words import MAY_LINES
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.state import Place, Player, Sign, Unit, World
 from engine.games.olympia.units.naming import called, plain
 from engine.games.olympia.units.presence import Named, anywhere, everybody, known, witnesses
 
 LETTER_WIDTH, PRESS_WIDTH = 60, 78
+DAY = 1
 ADDRESSES = ("character", "player", "province", "city", "other")  # forms of numbers
 
 
@@ -73,7 +77,7 @@ def _each_faction_once(units: Iterable[Unit]) -> Iterator[Unit]:
 
 def _message(acting: Acting) -> Started:
     _send(acting, called(acting.unit))
-    return Started(1)
+    return Started(DAY)
 
 
 def _faction_message(acting: FactionActing) -> None:
@@ -91,7 +95,7 @@ def _post(acting: Acting) -> Started:
     acting.tell(SignPosted(**acting.facts(), where=called(place)))
     seen_by = witnesses(acting.world, place, of=acting.unit)
     acting.tell(SignSeen(seen_by=seen_by, place=place.id, unit=called(acting.unit)))
-    return Started(1)
+    return Started(DAY)
 
 
 def take_signs_down(world: World) -> None:
@@ -127,14 +131,24 @@ def _seat(acting: Acting) -> str:
     return acting.world.players[acting.unit.player].seat
 
 
-WRITING: Mapping[str, Deed] = {
-    "message": Deed(_message),
-    "post": Deed(_post),
-    "press": Deed(_unit_press),
-    "rumor": Deed(_unit_rumor),
-}
-FACTION_WRITING: Mapping[str, FactionDeed] = {
-    "message": _faction_message,
-    "press": lambda acting: _press(acting, acting.player.seat, called(acting.player)),
-    "rumor": lambda acting: _rumor(acting, acting.player.seat),
-}
+def _lines(order: Order) -> str:
+    return f"({len(order.body)} {'line' if len(order.body) == 1 else 'lines'})"
+
+
+ORDERS = (
+    order("message", MAY_LINES, arg("to", Many(ENTITY, least=1, most=20)), rule="OLY-ORDER-40", lines="lines",
+          help="write to a unit, a player, or all in a place", example="message 2 5499\nGreetings!\nWell met.",
+          says=lambda order, name: f"write to {', '.join(map(name, order['to']))} {_lines(order)}", priority=3,
+          days=DAY, who="cp", do=_message, of_faction=_faction_message),
+    order("post", MAY_LINES, rule="OLY-ORDER-51", lines="lines", help="put up a sign here",
+          example="post 1\nPassage to Drassa: 100 gold.",
+          says=lambda order, name: f"put up a sign {_lines(order)}", priority=3, days=DAY, do=_post),
+    order("press", MAY_LINES, rule="OLY-ORDER-52", lines="lines", help="a signed item for the Times",
+          example="press 1\nPeace in Torba Bacor!",
+          says=lambda order, name: f"write for the Times {_lines(order)}", priority=1, who="cp", do=_unit_press,
+          of_faction=lambda acting: _press(acting, acting.player.seat, called(acting.player))),
+    order("rumor", MAY_LINES, rule="OLY-ORDER-63", lines="lines", help="an unsigned item for the Times",
+          example="rumor 1\nGold was found in the hills.",
+          says=lambda order, name: f"spread a rumor {_lines(order)}", priority=1, who="cp", do=_unit_rumor,
+          of_faction=lambda acting: _rumor(acting, acting.player.seat)),
+)  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import hand
-from engine.games.olympia.acting.contract import Deed
+from engine.games.olympia.acting.contract import order
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.magic.casting import same_world
 from engine.games.olympia.magic.sorcery_events import ItemsArrived, ItemsSent, ItemsStayed, TranceEnded
@@ -97,4 +97,7 @@ SORCERY: Mapping[str, SkillUse] = {
     TRANCE: Use(_trance),
     SEND: Use(_send, _check, _aura),
 }
-TRANCES: Mapping[str, Deed] = {"trance": deed(TRANCE, SORCERY[TRANCE])}
+ORDERS = (
+    order("trance", rule="OLY-GAP-O77", help="rest in a trance for 28 days", says="trance", priority=3, days=28,
+          do=deed(TRANCE, SORCERY[TRANCE])),
+)  # fmt: skip

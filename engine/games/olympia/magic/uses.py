@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acting import joined
-from engine.games.olympia.acting.contract import Deed
 from engine.games.olympia.magic.artifacts.forging import FORGING
 from engine.games.olympia.magic.artifacts.lore_of_things import LORE_OF_THINGS
 from engine.games.olympia.magic.artifacts.wonders import WONDERS
@@ -21,8 +20,8 @@ from engine.games.olympia.magic.scribing import SCRIBING
 from engine.games.olympia.magic.scrying.barriers import BARRIERS
 from engine.games.olympia.magic.scrying.far_sight import FAR_SIGHT
 from engine.games.olympia.magic.scrying.farcasting import BOTTLES, FARCASTING
-from engine.games.olympia.magic.sorcery import SORCERY, TRANCES
-from engine.games.olympia.magic.weather.commanding import BINDING, COMMANDING
+from engine.games.olympia.magic.sorcery import SORCERY
+from engine.games.olympia.magic.weather.commanding import COMMANDING
 from engine.games.olympia.magic.weather.striking import STRIKING
 from engine.games.olympia.units.using import SkillUse, ThingUse
 
@@ -50,5 +49,3 @@ MAGIC: Mapping[str, SkillUse] = joined(
 """By the code of the skill."""
 MAGIC_THINGS: Mapping[str, ThingUse] = joined((BOTTLES, WONDERS))
 """By the kind of the thing."""
-MAGIC_ORDERS: Mapping[str, Deed] = joined((BINDING, TRANCES))
-"""By keyword: orders that are short for the use of a spell."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.core.turn import Phase
+from engine.games.olympia.acting.contract import deeds_of
 from engine.games.olympia.instant.wishes import read_at_once
-from engine.games.olympia.month.deeds import DEEDS
 from engine.games.olympia.month.scheduler import Month
 from engine.games.olympia.month.steps import (
     BEFORE,
@@ -35,7 +35,8 @@ def begin(turn: OlympiaTurn) -> None:
 def run_days(turn: OlympiaTurn) -> None:
     """Queues, `stop`, player entities; then the thirty days."""
     read_at_once(turn)
-    month = Month(turn, DEEDS, hostilities=lambda month: _all(HOSTILITIES, month.turn), waits=Waits().look)
+    deeds = deeds_of(turn.book)
+    month = Month(turn, deeds, hostilities=lambda month: _all(HOSTILITIES, month.turn), waits=Waits().look)
     month.begin()
     for day in range(1, DAYS + 1):
         turn.day = day

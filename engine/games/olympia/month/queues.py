@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core.orders import Order, OrderSheet, print_order
+from engine.core.orders import Order, OrderBook, OrderSheet, print_order
 from engine.core.program import OrderTexts, sections
-from engine.games.olympia.language.book import BOOK
-from engine.games.olympia.language.specs import READ_AT_ONCE
+from engine.games.olympia.acting.contract import takes_of
 from engine.games.olympia.state import MOST_QUEUED, Player, Unit, World
 
 
 class Queues:
     """The queues of a world, and what their texts say."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, book: OrderBook) -> None:
         self._world = world
-        self._texts = OrderTexts(BOOK)
+        self._book = book
+        self._texts = OrderTexts(book)
 
     def take(self, sheets: Mapping[str, OrderSheet]) -> None:
         """Replaces the queues that the sheets name; others stay. Sheets by seat id."""
@@ -31,8 +31,8 @@ class Queues:
     def _replace(self, player: Player, unit: str, orders: list[Order]) -> None:
         entries = []
         for order in orders:
-            if order.name not in READ_AT_ONCE:
-                words = print_order(order, BOOK)
+            if takes_of(self._book, order).priority is not None:
+                words = print_order(order, self._book)
                 self._texts.keep(words, order)
                 entries.append(words)
         if entries:

@@ -10,15 +10,16 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from collections.abc import Callable
 
-from engine.core.acting import carry_out
+from engine.core.acting import NotPossible, carry_out, refuse
 from engine.core.orders import Order
 from engine.core.program import Result, Started
-from engine.games.olympia.acting.contract import Acting, Deeds, FactionActing
+from engine.games.olympia.acting.contract import LAST_PRIORITY, Acting, Deeds, FactionActing, takes_of
 from engine.games.olympia.events import OrderBegun
 from engine.games.olympia.month.queues import Queues
-from engine.games.olympia.rules.orders import LAST_PRIORITY, ORDERS
+from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.scratch import OlympiaTurn
-from engine.games.olympia.state import Player, Running, Unit, World
+from engine.games.olympia.state import HOST, Player, Running, Unit, World
+from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.stacks import leader_of
 
 POLLING = -1  # days left of an order that ends by itself
@@ -43,7 +44,7 @@ class Month:
         waits: Callable[[Month, Unit | None], None],
     ) -> None:
         self.turn = turn
-        self.queues = Queues(turn.state)
+        self.queues = Queues(turn.state, turn.book)
         self._deeds = deeds
         self._hostilities = hostilities
         self._waits = waits
@@ -141,7 +142,7 @@ class Month:
         self._unload(unit.id)
         acting = Acting(self.turn, unit, order, Running(words=words, left=0))
         acting.tell(OrderBegun(**acting.facts(), words=words))
-        result = self._deeds.units[_name(order)].begin(acting)
+        result = self._begin(acting)
         if unit.id not in self.world.units:
             return  # it did not live to see it
         if isinstance(result, Started) and result.days > 0:
@@ -154,6 +155,15 @@ class Month:
         unit.running = acting.running
         self.running[unit.id] = None
 
+    def _begin(self, acting: Acting) -> Started | Result:
+        """The hosts of control tokens carry out only some orders (OLY-GAP-69)."""
+        name = acting.order.name
+        if acting.unit.kind == HOST and "t" not in takes_of(self.turn.book, acting.order).who:
+            host = called(acting.unit)
+            refuse(acting, NotPossible(Refusal.HOST_CANNOT, "OLY-GAP-69", host=host, order=name.upper()))
+            return Result.FAILED
+        return self._deeds.units[name].begin(acting)
+
     def _spend_a_day(self, unit: Unit, running: Running) -> None:
         running.done += 1
         if running.left > 0:
@@ -161,7 +171,7 @@ class Month:
         if running.left > 0:
             return
         order = self.queues.order(running.words)
-        result = self._deeds.units[_name(order)].end(Acting(self.turn, unit, order, running))
+        result = self._deeds.units[order.name].end(Acting(self.turn, unit, order, running))
         if result is Result.GOING_ON:
             running.left = POLLING
         else:
@@ -180,7 +190,7 @@ class Month:
         if unit.running is None:
             return
         order = self.queues.order(unit.running.words)
-        self._deeds.units[_name(order)].interrupt(Acting(self.turn, unit, order, unit.running))
+        self._deeds.units[order.name].interrupt(Acting(self.turn, unit, order, unit.running))
         self.release(unit)
 
     def load(self, unit: Unit) -> None:
@@ -189,9 +199,9 @@ class Month:
         head = self.queues.head(unit) if unit.running is None else None
         if head is not None and unit.id in self.world.units:
             self._loaded[unit.id] = head
-            self._by_priority[_priority(head)][unit.id] = None
-            if self._is_arranged and _priority(head) in self._lines:
-                insort(self._lines[_priority(head)], (self._place(unit.id), unit.id))
+            self._by_priority[self._priority(head)][unit.id] = None
+            if self._is_arranged and self._priority(head) in self._lines:
+                insort(self._lines[self._priority(head)], (self._place(unit.id), unit.id))
 
     def push(self, unit: Unit, words: str) -> None:
         """Puts an order, as canonical text, in front of the queue of a unit: it comes next."""
@@ -218,9 +228,9 @@ class Month:
     def _unload(self, code: str) -> None:
         head = self._loaded.pop(code, None)
         if head is not None:
-            del self._by_priority[_priority(head)][code]
-            if self._is_arranged and _priority(head) in self._lines:
-                line = self._lines[_priority(head)]
+            del self._by_priority[self._priority(head)][code]
+            if self._is_arranged and self._priority(head) in self._lines:
+                line = self._lines[self._priority(head)]
                 del line[bisect_left(line, (self._place(code), code))]
 
     @property
@@ -264,14 +274,8 @@ class Month:
         """The order of the evening (S-22)."""
         running = self.world.units[code].running
         assert running is not None
-        return _priority(self.queues.order(running.words)), self._place(code)
+        return self._priority(self.queues.order(running.words)), self._place(code)
 
-
-def _name(order: Order) -> str:
-    """The order whose deed it is: a direction alone is a move."""
-    return order.name if order.name in ORDERS else "move"
-
-
-def _priority(order: Order) -> int:
-    priority = ORDERS[_name(order)].priority
-    return LAST_PRIORITY if priority is None else priority
+    def _priority(self, order: Order) -> int:
+        priority = takes_of(self.turn.book, order).priority
+        return LAST_PRIORITY if priority is None else priority

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 
 from engine.core.acting import NotPossible
-from engine.core.orders import Order
+from engine.core.language.readers import Many
+from engine.core.orders import Order, arg
 from engine.core.program import Result
-from engine.games.olympia.acting.contract import Acting, Deed
-from engine.games.olympia.language.readers import CONDITION, GARRISON, NOBODY, Condition
+from engine.games.olympia.acting.contract import Acting, Deed, order
+from engine.games.olympia.language.readers import CONDITION, GARRISON, NOBODY, Condition, Plain
 from engine.games.olympia.month.scheduler import Month
 from engine.games.olympia.month.waiting_events import FlagRaised, WaitEnded
 from engine.games.olympia.refusals import Refusal
@@ -250,4 +251,14 @@ def _raise(acting: Acting) -> Result:
     return Result.DONE
 
 
-WAITING: Mapping[str, Deed] = {WAIT: Deed(_begin, _evening), "flag": Deed(_raise)}
+FLAG = order(
+    "flag", arg("flag", Plain("flag", 30)), rule="OLY-ORDER-26", help="raise a signal for which others may wait",
+    example="flag ready", says=lambda order, name: f'raise the signal "{order["flag"]}"', priority=1, who="ct",
+    do=_raise,
+)  # fmt: skip
+ORDERS = (
+    order(WAIT, arg("conditions", Many(CONDITION, least=1, most=50)), rule="OLY-ORDER-79",
+          help="wait until one of these is true", example="wait day 15 not unit 5499",
+          says=lambda order, name: f"wait for: {', or '.join(map(CONDITION.show, order['conditions']))}", priority=1,
+          length="varies", who="ct", do=Deed(_begin, _evening)),
+)  # fmt: skip

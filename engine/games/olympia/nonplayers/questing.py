@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import create, vanish
 from engine.core.dice import Dice
 from engine.core.program import Result, Started
-from engine.games.olympia.acting.contract import Acting, Deed, schedule_of
+from engine.games.olympia.acting.contract import Acting, Deed, order, schedule_of
 from engine.games.olympia.battle.aftermath import tames
 from engine.games.olympia.battle.battle import battle
 from engine.games.olympia.battle.battle_events import ATTACKERS
@@ -21,7 +19,6 @@ from engine.games.olympia.nonplayers.treasure import award
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.adventures import QUESTS, Monsters
 from engine.games.olympia.rules.items import ITEMS, counted
-from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import NO_HEALTH, Place, Unit
 from engine.games.olympia.units.naming import called
@@ -29,6 +26,7 @@ from engine.games.olympia.units.stacks import remove
 from engine.games.olympia.units.using import in_haven
 
 RULE = "OLY-GAP-67"
+DAYS = 7
 MONSTERS = "monsters"
 """The kind of unit that quests call up."""
 TO_THE_DEATH = 0  # percent
@@ -36,7 +34,7 @@ TO_THE_DEATH = 0  # percent
 
 def _begin(acting: Acting) -> Started:
     _check(acting)
-    return Started(ORDERS["quest"].days)
+    return Started(DAYS)
 
 
 def _check(acting: Acting) -> Place:
@@ -144,4 +142,7 @@ def rest(turn: OlympiaTurn) -> None:
         place.quest = max(0, place.quest - 1)
 
 
-QUESTING: Mapping[str, Deed] = {"quest": Deed(_begin, _end)}
+ORDERS = (
+    order("quest", rule="OLY-ORDER-56", help="look for an adventure here", says="quest", priority=3, days=DAYS,
+          do=Deed(_begin, _end)),
+)  # fmt: skip

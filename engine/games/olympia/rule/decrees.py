@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.core.acting import NotPossible
+from engine.core.language.readers import words_of
+from engine.core.orders import Namer, Order, arg
 from engine.core.program import Result
-from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.contract import Acting, order
+from engine.games.olympia.language.readers import FACTION_OR_UNIT
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rule.rule_events import Decreed
 from engine.games.olympia.scratch import Decrees
@@ -35,4 +36,12 @@ def _decree(acting: Acting) -> Result:
     return Result.DONE
 
 
-DECREES: Mapping[str, Deed] = {"decree": Deed(_decree)}
+def _says(order: Order, name: Namer) -> str:
+    return f"have garrisons {'watch for' if order['what'] == 'watch' else 'attack'} {name(order['who'])}"
+
+
+ORDERS = (
+    order("decree", arg("what", words_of("watch", "hostile", kind="decree")), arg("who", FACTION_OR_UNIT),
+          rule="OLY-ORDER-14", help="tell all your garrisons to watch for a unit, or to attack it",
+          example="decree watch 5499", says=_says, priority=0, do=_decree),
+)  # fmt: skip

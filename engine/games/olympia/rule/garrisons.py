@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import hand
+from engine.core.orders import arg
 from engine.core.program import Started
-from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.contract import Acting, order
 from engine.games.olympia.land.ways import neighbours
-from engine.games.olympia.language.readers import GARRISON
+from engine.games.olympia.language.readers import GARRISON, STRUCTURE
+from engine.games.olympia.language.words import MAY_WHO
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rule.rule_events import GarrisonDissolved, GarrisonInstalled
 from engine.games.olympia.rules.items import SOLDIER, counted
 from engine.games.olympia.rules.land import OCEAN
-from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.rules.structures import CASTLE_LEVELS
 from engine.games.olympia.state import NO_HEALTH, Built, Place, Unit, World
 from engine.games.olympia.units.lordship import (
@@ -31,6 +30,7 @@ from engine.games.olympia.units.things import put_with
 
 RULE = "OLY-GAP-O31"
 NAME = "Garrison"
+DAY = 1
 
 
 def _install(acting: Acting) -> Started:
@@ -49,7 +49,7 @@ def _install(acting: Acting) -> Started:
     hand(unit, garrison, SOLDIER, GARRISON_FIGHTERS)
     men = counted(SOLDIER, GARRISON_FIGHTERS)
     acting.tell(GarrisonInstalled(**acting.facts(), name=called(garrison), men=men, castle=called(castle)))
-    return Started(ORDERS["garrison"].days)
+    return Started(DAY)
 
 
 def _castle(acting: Acting, province: Place) -> tuple[Place, Built]:
@@ -131,7 +131,13 @@ def _dissolve(acting: Acting) -> Started:
         world.units[code].prisoner = False
     remove(world, garrison)
     acting.tell(GarrisonDissolved(**acting.facts(), name=called(garrison)))
-    return Started(ORDERS["ungarrison"].days)
+    return Started(DAY)
 
 
-GARRISONS: Mapping[str, Deed] = {"garrison": Deed(_install), "ungarrison": Deed(_dissolve)}
+ORDERS = (
+    order("garrison", arg("castle", STRUCTURE), rule="OLY-ORDER-31", example="garrison d127",
+          help="leave ten soldiers here, bound to a castle", says="garrison {castle}", priority=3, days=DAY,
+          do=_install),
+    order("ungarrison", MAY_WHO, rule="OLY-ORDER-74", help="dissolve a garrison", says="ungarrison[ {who}]",
+          priority=3, days=DAY, do=_dissolve),
+)  # fmt: skip

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import create
 from engine.core.program import Result, Started
-from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.contract import Acting, Deed, order
 from engine.games.olympia.battle.attacking import in_haven
 from engine.games.olympia.battle.bands import MOB, gather
 from engine.games.olympia.battle.battle import battle
 from engine.games.olympia.battle.battle_events import ATTACKERS
 from engine.games.olympia.combat.fighters import fighting_men
+from engine.games.olympia.language.words import MAY_FLAG
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rule.rule_events import MobFormed, Pillaged, PillageSeen
 from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.rules.land import CITY, OCEAN
-from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.rules.realm import CHANCES, REALM
 from engine.games.olympia.state import Place, Unit, World
 from engine.games.olympia.units.admission import GARRISON
@@ -25,6 +23,8 @@ from engine.games.olympia.units.lordship import GARRISON_FIGHTERS
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.presence import everybody, witnesses
 from engine.games.olympia.units.stacks import leader_of
+
+DAYS = 7
 
 
 def guards(world: World, unit: Unit) -> list[Unit]:
@@ -44,7 +44,7 @@ def _begin(acting: Acting) -> Started:
     if acting.order.get("flag"):
         _beat_guards(acting)
     _check_guards(acting)
-    return Started(ORDERS["pillage"].days)
+    return Started(DAYS)
 
 
 def _place(acting: Acting) -> Place:
@@ -112,4 +112,8 @@ def _enrage(acting: Acting, place: Place) -> None:
         battle(turn, mob, acting.unit, takes_place=False, automatic=True)
 
 
-PILLAGING: Mapping[str, Deed] = {"pillage": Deed(_begin, _pillage)}
+ORDERS = (
+    order("pillage", MAY_FLAG, rule="OLY-ORDER-48", help="seize the tax base (1: attack the guards first)",
+          says=lambda order, name: f"pillage{', attacking the guards first' if order.get('flag') else ''}", priority=3,
+          days=DAYS, who="ct", do=Deed(_begin, _pillage)),
+)  # fmt: skip

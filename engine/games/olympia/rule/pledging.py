@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.core.acting import NotPossible
+from engine.core.orders import Namer, Order, arg
 from engine.core.program import Result
-from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.contract import Acting, order
 from engine.games.olympia.events import facts_of
-from engine.games.olympia.language.readers import NOBODY
+from engine.games.olympia.language.readers import NOBODY, UNIT_OR_NONE
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rule.rule_events import LandsPledged, PledgeEnded, RankChanged
 from engine.games.olympia.rules.land import OCEAN
@@ -130,4 +131,11 @@ def settle_ranks(turn: OlympiaTurn) -> None:
             turn.tell(RankChanged(**facts_of(world, [unit]), name=called(unit), rank=found))
 
 
-PLEDGING: Mapping[str, Deed] = {"pledge": Deed(_pledge)}
+def _says(order: Order, name: Namer) -> str:
+    return f"pledge its lands to {'nobody' if order['who'] == NOBODY else name(order['who'])}"
+
+
+ORDERS = (
+    order("pledge", arg("who", UNIT_OR_NONE), rule="OLY-ORDER-50", help="pledge your lands to a noble; 0: to nobody",
+          example="pledge 5499", says=_says, priority=1, do=_pledge),
+)  # fmt: skip

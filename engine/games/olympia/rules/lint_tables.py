@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from functools import partial
 
 from engine.core.diagnostics import Diagnostic, error
 from engine.games.olympia.rules.adventures import BANDS, DEMONS, QUESTS
@@ -10,7 +11,6 @@ from engine.games.olympia.rules.cities import LESSONS, LIE_LESSONS, MARKETS, TRA
 from engine.games.olympia.rules.items import GOLD, ITEMS, ITSELF
 from engine.games.olympia.rules.land import LANDS, TERRAINS
 from engine.games.olympia.rules.making import BREEDING, GATHERINGS, NOBLE, RECIPES
-from engine.games.olympia.rules.orders import LAST_PRIORITY, ORDERS
 from engine.games.olympia.rules.realm import CHANCES, REALM
 from engine.games.olympia.rules.skills import ANY, SKILLS
 from engine.games.olympia.rules.structures import CASTLE_LEVELS, MINES, STRUCTURES
@@ -25,11 +25,11 @@ CITIES = ("regular", "faery", "cloud", "hades", "port", "other")
 STORMS = ("rain", "fog", "wind")
 
 
-def table_faults() -> Iterator[Diagnostic]:
-    """Everything in the tables that contradicts itself."""
+def table_faults(orders: Collection[str]) -> Iterator[Diagnostic]:
+    """Everything in the tables that contradicts itself. orders: the keywords of all that there are."""
     tables = (
-        _items, _skills, _aura, _orders, _recipes, _gatherings, _breeding, _lands, _structures, _castles, _trades,
-        _lessons, _quests, _bands, _steps, _chances,
+        _items, _skills, _aura, partial(_orders, orders), _recipes, _gatherings, _breeding, _lands, _structures,
+        _castles, _trades, _lessons, _quests, _bands, _steps, _chances,
     )  # fmt: skip
     for where, fault in (found for table in tables for found in table()):
         yield error("table", f"{where}: {fault}")
@@ -71,8 +71,6 @@ def _skills() -> Iterator[Fault]:
             yield skill.key, "is magic and its category is not, or the other way round"
         if not 1 <= skill.weeks <= 6 or not 0 <= skill.noble_points <= 2 or skill.days < 0:
             yield skill.key, "takes a time or points out of range"
-        if skill.order and skill.order not in ORDERS:
-            yield skill.key, f"there is no order {skill.order}"
         if skill.kind == "scribe" and skill.length != "learning":
             yield skill.key, "is written down in a time of its own"
         named = (*skill.consumes, *skill.present, *((skill.gives,) if skill.gives else ()))
@@ -91,22 +89,12 @@ def _aura() -> Iterator[Fault]:
             yield skill.key, "counts what aura pays for and takes none"
 
 
-def _orders() -> Iterator[Fault]:
-    spoken: dict[str, str] = {}
-    for order in ORDERS.values():
-        for name in (order.key, *order.aliases):
-            if spoken.setdefault(name, order.key) != order.key:
-                yield order.key, f"{name} means {spoken[name]} as well"
-        if (order.priority is None) != (order.length == "read"):
-            yield order.key, "has a priority and is carried out when read, or neither"
-        if order.priority is not None and not 0 <= order.priority <= LAST_PRIORITY:
-            yield order.key, "has a priority out of range"
-        if not order.who or any(letter not in "cpt" for letter in order.who):
-            yield order.key, "may be given by nobody"
-        if order.length == "fixed" and order.polls:
-            known = order.key in ("study", "seek")  # of seven days, ended or cut short in an evening
-            if not known:
-                yield order.key, "is looked at every evening and of a fixed time"
+def _orders(known: Collection[str]) -> Iterator[Fault]:
+    """Orders that skills and harvests are begun with."""
+    begun_by = [(key, skill.order) for key, skill in SKILLS.items()]
+    begun_by += [(key, gathering.order) for key, gathering in GATHERINGS.items()]
+    for key, order in begun_by:
+        yield from _unknown(key, (order,) if order else (), known, "order")
 
 
 def _recipes() -> Iterator[Fault]:
@@ -126,7 +114,6 @@ def _gatherings() -> Iterator[Fault]:
         yield from _unknown(key, (key,), ITEMS, "item")
         yield from _unknown(key, (gathering.by,), (NOBLE, *ITEMS), "gatherer")
         yield from _unknown(key, (gathering.skill,) if gathering.skill else (), SKILLS, "skill")
-        yield from _unknown(key, (gathering.order,) if gathering.order else (), ORDERS, "order")
         if not 0 < gathering.chance <= 100:
             yield key, "has a chance out of range"
         if key != "59" and not any(key in land.supplies for land in LANDS.values()):

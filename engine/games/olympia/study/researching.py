@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.core.acting import NotPossible
 from engine.core.program import Result, Started
-from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.contract import Acting, Deed, order
+from engine.games.olympia.language.words import A_SKILL
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import spelled
-from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.rules.realm import CHANCES, REALM
 from engine.games.olympia.rules.skills import SKILLS, Skill, hidden_skills
 from engine.games.olympia.study.study_events import ResearchBegun, ResearchFailed, ResearchFound
@@ -18,7 +16,7 @@ from engine.games.olympia.units.aura import maximum
 from engine.games.olympia.units.purse import funds, spend
 from engine.games.olympia.units.skills import RELIGION, is_begun, knows
 
-DAYS = ORDERS["research"].days
+DAYS = 7
 WHERE = {RELIGION: "temple"}
 ELSEWHERE = "tower"
 BLACK_CIRCLE = REALM.magicians["6th black circle"]
@@ -82,4 +80,8 @@ def _finish(acting: Acting) -> Result:
     return Result.DONE
 
 
-RESEARCHING: Mapping[str, Deed] = {"research": Deed(_start, _finish)}
+ORDERS = (
+    order("research", A_SKILL, rule="OLY-ORDER-61", help="look for a hidden skill of a category",
+          example="research 800", says="look for hidden skills of {skill}", priority=3, days=DAYS,
+          do=Deed(_start, _finish)),
+)  # fmt: skip

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.core.acting import NotPossible
+from engine.core.orders import may
 from engine.core.program import Result
-from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.contract import Acting, Deed, order
+from engine.games.olympia.language.words import A_SKILL, DAYS
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import spelled
 from engine.games.olympia.rules.realm import REALM
@@ -163,4 +163,12 @@ def _forget(acting: Acting) -> Result:
     return Result.DONE
 
 
-STUDYING: Mapping[str, Deed] = {"study": Deed(_start, _evening), "forget": Deed(_forget)}
+FORGET = order(
+    "forget", A_SKILL, rule="OLY-ORDER-28", help="give up a skill", example="forget 601", says="forget {skill}",
+    priority=1, do=_forget,
+)  # fmt: skip
+ORDERS = (
+    order("study", A_SKILL, may("fast", DAYS), rule="OLY-ORDER-69", example="study 600 7",
+          help="study a skill for a week, or by so many fast days at once",
+          says="study {skill}[, {fast} fast days at once]", priority=3, days=WEEK, do=Deed(_start, _evening)),
+)  # fmt: skip

@@ -8,22 +8,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acting import NotPossible, joined
+from engine.core.language.readers import Many
+from engine.core.orders import Namer, Order, arg, may
 from engine.core.program import Result, Started
 from engine.games.olympia import codes
-from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.contract import Acting, Deed, order
 from engine.games.olympia.household.persuasion import PERSUASION
-from engine.games.olympia.language.readers import DIRECTIONS, PLACE
+from engine.games.olympia.language.readers import DIRECTIONS, PLACE, USABLE, Plain
 from engine.games.olympia.magic.uses import MAGIC, MAGIC_THINGS
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.study.crafts.alchemy import ALCHEMY, BREWS, POTION, drinking
-from engine.games.olympia.study.crafts.beasts import BEASTS, BREEDING_ORDERS
-from engine.games.olympia.study.crafts.hiding import HIDING, HIDING_ORDERS
-from engine.games.olympia.study.crafts.mobs import MOB_ORDERS
+from engine.games.olympia.study.crafts.beasts import BEASTS
+from engine.games.olympia.study.crafts.hiding import HIDING
 from engine.games.olympia.study.crafts.practice import PRACTICE
 from engine.games.olympia.study.crafts.prayers import PRAYERS
-from engine.games.olympia.study.crafts.spying import SPYING, TORTURING
+from engine.games.olympia.study.crafts.spying import SPYING
 from engine.games.olympia.trade.goods import GOODS
 from engine.games.olympia.travel.elfstones import ELFSTONES
 from engine.games.olympia.travel.sneaking import SNEAK_USES
@@ -151,13 +152,13 @@ def _thing_use(using: ThingUsing) -> ThingUse:
     return THING_USES[kind]
 
 
-USING: Mapping[str, Deed] = joined(
-    (
-        {"use": Deed(_start, _finish, _interrupt)},
-        BREEDING_ORDERS,
-        HIDING_ORDERS,
-        MOB_ORDERS,
-        TORTURING,
-    )
-)
-"""`use`, and the orders that are short for a use."""
+def _says(order: Order, name: Namer) -> str:
+    more = " with " + " ".join(map(name, order["more"])) if order.get("more") else ""
+    return f"use {name(order['what'])}{more}"
+
+
+ORDERS = (
+    order("use", arg("what", USABLE), may("more", Many(Plain(), most=20)), rule="OLY-ORDER-77",
+          help="use a skill, or an item", example="use 632 5499", says=_says, priority=3, length="varies",
+          do=Deed(_start, _finish, _interrupt)),
+)  # fmt: skip

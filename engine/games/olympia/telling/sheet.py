@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.program import printed
-from engine.games.olympia.checking.explain import lasting
+from engine.games.olympia.checking.receipt import lasting
 from engine.games.olympia.sight.view import FactionView, OwnUnit
 from engine.games.olympia.state import World
 

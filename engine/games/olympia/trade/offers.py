@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.core.acting import NotPossible
+from engine.core.orders import Namer, Order, OrderSpec, arg, may
 from engine.core.program import Result
 from engine.games.olympia import codes
-from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.contract import Acting, order
+from engine.games.olympia.language.words import AMOUNT, AN_ITEM, FLAG, LEFT, goods, left
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import GOLD, ITEMS, counted, named
 from engine.games.olympia.state import Offer
@@ -73,4 +73,20 @@ def _name(acting: Acting, item: str) -> str:
     return named(item) if item in ITEMS else known(acting).called(item)
 
 
-OFFERS: Mapping[str, Deed] = dict.fromkeys(("buy", SELL), Deed(_offer))
+def _says(order: Order, name: Namer) -> str:
+    verb = order.name
+    if not order["quantity"]:
+        return f"no longer {verb} {name(order['item'])}"
+    price = f"{'' if verb == SELL else 'at most '}{order.get('price', 1):,} gold each"
+    return f"{verb} {goods(order, name)} for {price}{left(order)}{', unnamed' if order.get('secret') else ''}"
+
+
+def _offering(keyword: str, rule: str, help: str) -> OrderSpec:
+    return order(keyword, AN_ITEM, arg("quantity", AMOUNT), may("price", AMOUNT), LEFT, may("secret", FLAG), rule=rule,
+                 help=help, example=f"{keyword} 79 5 10", says=_says, priority=1, do=_offer)  # fmt: skip
+
+
+ORDERS = (
+    _offering("buy", "OLY-ORDER-09", "offer to buy up to so many for at most this price each (0: no longer)"),
+    _offering(SELL, "OLY-ORDER-66", "offer to sell so many for this price each (0: no longer)"),
+)

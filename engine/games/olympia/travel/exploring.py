@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.core.dice import Dice
 from engine.core.program import Result, Started
-from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.contract import Acting, Deed, order
 from engine.games.olympia.land.ships import is_at_sea, is_ship
 from engine.games.olympia.land.ways import Way, ways
-from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.rules.realm import CHANCES
 from engine.games.olympia.sight.known_lands import knows_way, way_mark
 from engine.games.olympia.state import Direction, Place, World
@@ -23,9 +20,11 @@ from engine.games.olympia.travel.explore_events import (
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.things import put_with
 
+DAYS = 7
+
 
 def _begin(acting: Acting) -> Started:
-    return Started(ORDERS["explore"].days)
+    return Started(DAYS)
 
 
 def explored(world: World, place: Place) -> Place:
@@ -80,4 +79,7 @@ def _find(acting: Acting, place: Place, way: Way) -> None:
     acting.tell(HiddenRouteFound(**acting.facts(), route=f"{route} {called(goal)}, {length}"))
 
 
-EXPLORING: Mapping[str, Deed] = {"explore": Deed(_begin, _end)}
+ORDERS = (
+    order("explore", rule="OLY-ORDER-22", help="look for what is hidden here", says="explore", priority=3, days=DAYS,
+          do=Deed(_begin, _end)),
+)  # fmt: skip

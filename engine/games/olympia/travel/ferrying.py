@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import hand
+from engine.core.orders import arg, may
 from engine.core.program import Result
-from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.contract import Acting, order
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.instant.stacking import drop_out
 from engine.games.olympia.land.ships import burden, capacity, is_at_sea, is_ship, is_under_way
+from engine.games.olympia.language.readers import STRUCTURE
+from engine.games.olympia.language.words import AMOUNT
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.state import Place, Unit
@@ -110,4 +111,10 @@ def _unload(acting: Acting) -> Result:
     return Result.DONE
 
 
-FERRYING: Mapping[str, Deed] = {"board": Deed(_board), "ferry": Deed(_ferry), "unload": Deed(_unload)}
+ORDERS = (
+    order("board", arg("ship", STRUCTURE), may("fee", AMOUNT), rule="OLY-ORDER-06", help="pay the fee and go aboard",
+          example="board d127 200", says="go aboard {ship}", priority=2, do=_board),
+    order("ferry", rule="OLY-ORDER-24", help="tell waiting passengers that they may board", says="ferry", priority=1,
+          do=_ferry),
+    order("unload", rule="OLY-ORDER-75", help="put all passengers ashore", says="unload", priority=3, do=_unload),
+)  # fmt: skip

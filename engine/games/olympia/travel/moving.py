@@ -6,17 +6,19 @@ stack goes out first if the way begins outside, and comes back to the order then
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
 from engine.core.program import Result, Started
-from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.contract import Acting, Deed, order
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.instant.stacking import drop_out
 from engine.games.olympia.land.ways import Way, ways
+from engine.games.olympia.language.words import WHERE
+from engine.games.olympia.language.words import ways as ways_said
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.state import Direction, Place
 from engine.games.olympia.travel.arriving import arrive, tell_departure
@@ -190,7 +192,19 @@ def _turn_back(acting: Acting) -> None:
     acting.tell(TurnedBack(**facts, place=called(world.places[unit.place])))
 
 
-MOVING: Mapping[str, Deed] = {
-    "move": Deed(partial(_begin, by_air=False), _end, _turn_back),
-    "fly": Deed(partial(_begin, by_air=True), _end, _turn_back),
-}
+_MOVE = Deed(partial(_begin, by_air=False), _end, _turn_back)
+ORDERS = (
+    order("move", WHERE, rule="OLY-ORDER-41", example="move north ad48", also="go enter",
+          help="go in a direction, or to a place; of several the first that is possible",
+          says=lambda order, name: ways_said(order, "go", name), priority=2, length="varies", who="ct", do=_MOVE),
+    order("fly", WHERE, rule="OLY-ORDER-27", help="fly in a direction, or to a place", example="fly north",
+          says=lambda order, name: ways_said(order, "fly", name), priority=2, length="varies",
+          do=Deed(partial(_begin, by_air=True), _end, _turn_back)),
+)  # fmt: skip
+_SHORT = {Direction.NORTH: "n", Direction.EAST: "e", Direction.SOUTH: "s", Direction.WEST: "w", Direction.OUT: "exit"}
+SHORT_WAYS = tuple(
+    order(way.value, rule="OLY-ORDER-41", help=f"move {way.value}", also=_SHORT.get(way, ""), says=f"go {way.value}",
+          priority=2, length="varies", who="ct", do=_MOVE)
+    for way in Direction
+)  # fmt: skip
+"""A direction alone is `move` in that direction."""

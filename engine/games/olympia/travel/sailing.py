@@ -5,14 +5,16 @@ Whoever is aboard goes on with his own orders meanwhile; nobody comes aboard or 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from engine.core.acting import NotPossible
 from engine.core.program import Result, Started
-from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.contract import Acting, Deed, order
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.land.ships import burden, capacity, hands_missing, is_ship
 from engine.games.olympia.land.ways import Way, ways
+from engine.games.olympia.language.words import WHERE
+from engine.games.olympia.language.words import ways as ways_said
 from engine.games.olympia.magic.weather.storms import die_down
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.land import ISLAND, OCEAN
@@ -199,4 +201,8 @@ def passengers(world: World, ship: Place) -> Iterator[Unit]:
     return (world.units[code] for code in ship.units[1:])
 
 
-SAILING_DEEDS: Mapping[str, Deed] = {"sail": Deed(_begin, _end, _turn_back)}
+ORDERS = (
+    order("sail", WHERE, rule=RULE, help="sail your ship in a direction, or to a place", example="sail west",
+          says=lambda order, name: ways_said(order, "sail", name), priority=4, length="varies",
+          do=Deed(_begin, _end, _turn_back)),
+)  # fmt: skip

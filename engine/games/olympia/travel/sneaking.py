@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
-from engine.games.olympia.acting.contract import Deed
+from engine.core.orders import may
+from engine.games.olympia.acting.contract import order
 from engine.games.olympia.land.ruin import is_fallen
 from engine.games.olympia.land.ships import is_under_way
+from engine.games.olympia.language.readers import PLACE
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.sight.hounds import bark_at
@@ -53,7 +55,9 @@ def _sneak(using: Using) -> bool:
 
 
 SNEAK_USE: SkillUse = Use(effect=_sneak, check=_check)
-SNEAKING: Mapping[str, Deed] = {
-    "sneak": deed(SNEAK, SNEAK_USE, lambda order: [order["where"]] if order.get("where") else [])
-}
 SNEAK_USES: Mapping[str, SkillUse] = {SNEAK: SNEAK_USE}
+ORDERS = (
+    order("sneak", may("where", PLACE), rule="OLY-GAP-O77", help="enter a structure unseen, or leave it",
+          example="sneak d127", says="sneak[ {where}]", priority=3, days=3,
+          do=deed(SNEAK, SNEAK_USE, lambda order: [order["where"]] if order.get("where") else [])),
+)  # fmt: skip

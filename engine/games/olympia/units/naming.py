@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
+from engine.games.olympia.language.words import LONGEST_NAME
 from engine.games.olympia.state import Place, Player, Storm, Thing, Unit
 
 _UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 """Characters that control or turn text, line feeds not among them."""
-LONGEST_NAME = 35  # of characters and players (OLY-GAP-O42)
 DROPPED = dict.fromkeys(map(ord, '[]"<>`*_\n\r\t'), " ")
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import destroy
+from engine.core.language.readers import Choice
+from engine.core.orders import may
 from engine.core.program import Result
-from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.contract import Acting, Deed, order
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.land.supplies import refill
 from engine.games.olympia.land.ways import is_port
+from engine.games.olympia.language.readers import FREE_NUMBER, Title
+from engine.games.olympia.language.words import MAY_DAYS, lasting, titled
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import counted, named
 from engine.games.olympia.rules.land import CITY, LANDS
@@ -217,4 +221,15 @@ def percent_done(place: Place) -> int:
     return place.built.work * 100 // STRUCTURES[place.kind].work
 
 
-BUILDING: Mapping[str, Deed] = {BUILD: Deed(_begin, _evening, _stop)}
+_STRUCTURES = {
+    "inn": "inn", "mine": "mine", "temple": "temple", "tower": "tower", "castle": "castle", "galley": "galley",
+    "roundship": "roundship", "gall": "galley", "gal": "galley", "round": "roundship", "rship": "roundship",
+    "cast": "castle", "temp": "temple", "tow": "tower",
+}  # fmt: skip
+ORDERS = (
+    order(BUILD, may("structure", Choice(_STRUCTURES, "structure")), may("name", Title(LONGEST_NAME, "name")), MAY_DAYS,
+          may("id", FREE_NUMBER), rule="OLY-ORDER-08", help="begin a structure, or go on with it",
+          example='build tower "Amber Keep"',
+          says=lambda order, name: f"build {order.get('structure', 'on here')}{titled(order)}{lasting(order)}",
+          priority=3, length="varies", do=Deed(_begin, _evening, _stop)),
+)  # fmt: skip

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import create
-from engine.core.orders import Order
+from engine.core.orders import Order, OrderSpec
 from engine.core.program import Result
-from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.contract import Acting, Deed, order
 from engine.games.olympia.events import facts_of
+from engine.games.olympia.language.words import AN_ITEM, MAY_DAYS, NUMBER, lasting
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import ITEMS, named
 from engine.games.olympia.rules.making import GATHERINGS, NOBLE, Gathering
@@ -142,4 +143,30 @@ def _source(world: World, unit: Unit, item: str) -> Place:
     return world.places[place.within]
 
 
-GATHERING: Mapping[str, Deed] = dict.fromkeys((COLLECT, *ORDERS_FOR), Deed(_begin, _evening, _interrupted))
+_DEED = Deed(_begin, _evening, _interrupted)
+
+
+def _says(order: Order, what: str) -> str:
+    number = f" up to {order['number']:,}" if order.get("number") else ""
+    return f"gather{number} {what}{lasting(order)}"
+
+
+def _gathering(keyword: str, rule: str, what: str, help: str, example: str, *, also: str = "") -> OrderSpec:
+    return order(keyword, NUMBER, MAY_DAYS, rule=rule, help=help, example=example, also=also,
+                 says=lambda order, name: _says(order, what), priority=3, length="given", do=_DEED)  # fmt: skip
+
+
+ORDERS = (
+    order(COLLECT, AN_ITEM, NUMBER, MAY_DAYS, rule="OLY-ORDER-12", help="gather what the place yields",
+          example="collect 87 0 0", says=lambda order, name: _says(order, name(order["item"])), priority=3,
+          length="given", do=_DEED),
+    order("recruit", MAY_DAYS, rule="OLY-ORDER-59", help="take peasants from the place", example="recruit 5",
+          says=lambda order, name: f"recruit peasants{lasting(order)}", priority=3, length="given", do=_DEED),
+    _gathering("catch", "OLY-ORDER-10", "wild horses", "catch wild horses", "catch 5"),
+    _gathering("fish", "OLY-ORDER-25", "fish", "catch fish", "fish 20"),
+    _gathering("quarry", "OLY-ORDER-55", "stone", "quarry stone", "quarry 20"),
+    _gathering("wood", "OLY-ORDER-82", "wood", "harvest lumber", "wood 20", also="harvest"),
+    _gathering("yew", "OLY-ORDER-82", "yew", "harvest yew", "yew 5"),
+    _gathering("mallorn", "OLY-ORDER-82", "mallorn wood", "harvest mallorn wood", "mallorn 2"),
+    _gathering("opium", "OLY-ORDER-82", "opium", "harvest opium", "opium 10"),
+)  # fmt: skip

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import create, destroy
-from engine.core.orders import Order
+from engine.core.orders import Namer, Order, arg
 from engine.core.program import Result
-from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.contract import Acting, Deed, order
+from engine.games.olympia.language.readers import ITEM
+from engine.games.olympia.language.words import AN_ITEM, MAY_DAYS, QUANTITY, goods, lasting
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.calendar import DAYS
 from engine.games.olympia.rules.items import ITEMS, named
@@ -124,4 +124,15 @@ def _stands_in(place: Place, wanted: str) -> bool:
     return wanted == (SHIP if STRUCTURES[place.kind].kind == SHIP else place.kind)
 
 
-MAKING: Mapping[str, Deed] = dict.fromkeys(("make", "train"), Deed(_begin, _evening, _interrupted))
+def _says(order: Order, name: Namer) -> str:
+    return f"make {goods(order, name) if order.get('quantity') else 'as many as possible: ' + name(order['item'])}"
+
+
+_DEED = Deed(_begin, _evening, _interrupted)
+ORDERS = (
+    order("make", AN_ITEM, QUANTITY, rule="OLY-ORDER-39", help="make things of material", example="make 74 5",
+          says=_says, priority=3, length="given", do=_DEED),
+    order("train", arg("kind", ITEM), MAY_DAYS, rule="OLY-ORDER-73", help="train men, one a day",
+          example="train 20 5", says=lambda order, name: f"train {name(order['kind'])}{lasting(order)}", priority=3,
+          length="given", do=_DEED),
+)  # fmt: skip

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import destroy
+from engine.core.orders import may
 from engine.core.program import Result
-from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.contract import Acting, Deed, order
 from engine.games.olympia.land.ruin import WHOLE, damage, is_fallen
+from engine.games.olympia.language.readers import STRUCTURE
+from engine.games.olympia.language.words import MAY_DAYS, lasting
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import counted, named
 from engine.games.olympia.rules.skills import SKILLS
@@ -187,8 +188,13 @@ def _stop_razing(acting: Acting) -> None:
         acting.tell(Razing(**acting.facts(), name=called(place), damage=place.built.damage))
 
 
-MENDING: Mapping[str, Deed] = {
-    IMPROVE: Deed(_begin_improving, _improve, _stop_improving),
-    "repair": Deed(_begin_repairing, _repair, _stop_repairing),
-    "raze": Deed(_begin_razing, _raze, _stop_razing),
-}
+ORDERS = (
+    order(IMPROVE, MAY_DAYS, rule="OLY-ORDER-37", help="improve the castle you are in", example="improve 10",
+          says=lambda order, name: f"improve the castle it is in{lasting(order)}", priority=3, length="varies",
+          do=Deed(_begin_improving, _improve, _stop_improving)),
+    order("repair", MAY_DAYS, rule="OLY-ORDER-60", help="repair the structure you are in", example="repair 5",
+          says=lambda order, name: f"repair the structure it is in{lasting(order)}", priority=3, length="given",
+          do=Deed(_begin_repairing, _repair, _stop_repairing)),
+    order("raze", may("building", STRUCTURE), rule="OLY-ORDER-58", help="tear a building down",
+          says="raze[ {building}]", priority=3, length="varies", who="ct", do=Deed(_begin_razing, _raze, _stop_razing)),
+)  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.dice import Key, Roller
 from engine.core.events import Event
-from engine.games.olympia.month.deeds import DEEDS
+from engine.games.olympia.book import BOOK
 from engine.games.olympia.month.scheduler import Month
 from engine.games.olympia.month.steps import DAILY, FIRST_MORNING, HOSTILITIES, LATE_DAILY, MONTH_END, WEEKLY, Steps
 from engine.games.olympia.month.waiting import Waits
@@ -16,7 +16,7 @@ from engine.games.olympia.state import Loyalty, Player, Unit, World
 from engine.games.olympia.wording import WORDING
 from engine.testing import LoadedDice
 from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.stage import read
+from tests.engine.games.olympia.stage import DEEDS, read
 
 
 class Camp:
@@ -49,7 +49,7 @@ class Camp:
     def _turn(self, orders: Mapping[str, str], roller: Roller | None = None, seed: str = "s") -> OlympiaTurn:
         sheets = read(orders)
         number = self.world.turn + 1
-        return OlympiaTurn(self.world, sheets, seed=seed, number=number, scratch=Scratch(), roller=roller)
+        return OlympiaTurn(self.world, sheets, seed=seed, number=number, scratch=Scratch(), roller=roller, book=BOOK)
 
     def run(
         self,

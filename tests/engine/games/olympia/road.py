@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.games.olympia.events import PlaceEvent
-from engine.games.olympia.month.deeds import DEEDS
 from engine.games.olympia.month.waiting import Waits
 from engine.games.olympia.state import Player, Unit, World
 from engine.games.olympia.wording import WORDING
@@ -31,7 +30,7 @@ class Road(stage.Stage):
         for seat in "ab":
             player = Player(id=made.new_code("player"), name=f"Faction {seat}", seat=seat)
             made.players[player.id] = player
-        return cls(made, real=dict(DEEDS.units), waits=Waits().look, factions=DEEDS.factions)
+        return cls(made, real=dict(stage.DEEDS.units), waits=Waits().look, factions=stage.DEEDS.factions)
 
     @property
     def own(self) -> Player:

@@ -11,20 +11,21 @@ from dataclasses import dataclass, field
 from engine.core.events import Event
 from engine.core.orders import OrderSheet, read_orders
 from engine.core.program import Result, Started
-from engine.games.olympia.acting.contract import Acting, Deed, Deeds, FactionActing, FactionDeed
+from engine.games.olympia.acting.contract import Acting, Deed, Deeds, FactionActing, FactionDeed, deeds_of
+from engine.games.olympia.book import BOOK
 from engine.games.olympia.events import UnitEvent
-from engine.games.olympia.language.book import BOOK
-from engine.games.olympia.month.deeds import DEEDS
 from engine.games.olympia.month.scheduler import Month
 from engine.games.olympia.month.waiting import Waits
-from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.scratch import OlympiaTurn, Scratch
-from engine.games.olympia.state import Player, Unit, World
+from engine.games.olympia.state import Direction, Player, Unit, World
 from engine.games.olympia.wording import WORDING
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.kit import noble, world
 
-DAYS = {"explore": 7, "research": 3, "oath": 1, "move": 4, "study": 7, "torture": 2}
+DAYS = {"explore": 7, "research": 3, "oath": 1, "move": 4, "study": 7, "torture": 2} | {
+    way.value: 4 for way in Direction
+}
+DEEDS = deeds_of(BOOK)
 Told = tuple[int, str, str]
 """Day, unit's name, what."""
 
@@ -77,11 +78,17 @@ class Stage:
         """Runs so many days with these sheets, by seat ("a", "b")."""
         self.scratch = Scratch()
         turn = OlympiaTurn(
-            self.world, read(sheets), seed="s", number=self.world.turn + 1, scratch=self.scratch, roller=self.roller
+            self.world,
+            read(sheets),
+            seed="s",
+            number=self.world.turn + 1,
+            scratch=self.scratch,
+            roller=self.roller,
+            book=BOOK,
         )
-        units = {name: self.real.get(name) or self._deed(name) for name in ORDERS}
-        deeds = Deeds(units, {**dict.fromkeys(ORDERS, self._administer), **self.factions})
-        month = self.month = Month(turn, deeds, hostilities=self._attack, waits=self.waits)
+        units = {name: self.real.get(name) or self._deed(name) for name in BOOK.by_keyword}
+        played = Deeds(units, {**dict.fromkeys(BOOK.by_keyword, self._administer), **self.factions})
+        month = self.month = Month(turn, played, hostilities=self._attack, waits=self.waits)
         month.begin()
         for day in range(1, days + 1):
             turn.day = day
@@ -137,6 +144,14 @@ class Stage:
     def of(self, name: str) -> list[tuple[int, str]]:
         """What one unit did."""
         return [(day, what) for day, unit, what in self.told if unit == name]
+
+
+def deeds(*keywords: str) -> dict[str, Deed]:
+    """The game's own deeds of these orders."""
+    return {keyword: DEEDS.units[keyword] for keyword in keywords}
+
+
+USING = deeds("use", "breed", "hide", "seek", "raise", "rally", "incite", "torture")
 
 
 def read(sheets: Mapping[str, str]) -> dict[str, OrderSheet]:

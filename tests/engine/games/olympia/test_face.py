@@ -7,11 +7,10 @@ import pytest
 from engine.core.errors import SetupError
 from engine.core.orders import read_orders
 from engine.core.ruleset import check_orders
+from engine.games.olympia.book import BOOK
 from engine.games.olympia.checking.receipt import explain
 from engine.games.olympia.checking.view import directory
 from engine.games.olympia.founding.giving import OlympiaGifts, give
-from engine.games.olympia.language.book import BOOK
-from engine.games.olympia.language.specs import SPECS
 from engine.games.olympia.ruleset import RULESET, finished, seats_of
 from engine.games.olympia.state import Running, World
 from engine.games.olympia.telling.correspondence import addressees, reader
@@ -151,7 +150,7 @@ def test_the_receipt_lists_what_runs_and_every_queue_as_the_sheet_leaves_it(made
     assert told("end") == [f"{kept}study Shipcraft [600] (executing for three more days)", f"{kept}sail east", *others]
 
 
-@pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.keyword)
+@pytest.mark.parametrize("spec", BOOK.specs, ids=lambda spec: spec.keyword)
 def test_every_order_is_told(made: World, spec: object) -> None:
     example = getattr(spec, "example", "")
     (told,) = explain(read_orders(f"unit 5499\n{example}", BOOK), seen(made))

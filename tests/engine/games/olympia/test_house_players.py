@@ -13,10 +13,10 @@ from engine.core.dice import Dice
 from engine.core.house import Temper
 from engine.core.orders import Order, read_orders
 from engine.core.ruleset import look
+from engine.games.olympia.book import BOOK
 from engine.games.olympia.house.player import HOUSE, orders
 from engine.games.olympia.house.works import LEARNS
 from engine.games.olympia.household.wage_events import MenLeft, PeasantsStarved
-from engine.games.olympia.language.book import BOOK
 from engine.games.olympia.ruleset import RULESET
 from engine.games.olympia.sight.view import FactionView, OwnUnit, SeenInner, SeenPlace, SeenStack, SeenUnit
 from tests.house.arena import Match

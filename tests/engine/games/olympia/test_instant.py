@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.core.acting.ledger import Accounted
+from engine.games.olympia.book import BOOK
 from engine.games.olympia.instant.leaving import drop_seat
-from engine.games.olympia.month.deeds import DEEDS
-from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.state import Realm
 from tests.engine.games.olympia.kit import building, noble, stacked
-from tests.engine.games.olympia.stage import Stage, first, second, sheet, unit
+from tests.engine.games.olympia.stage import DEEDS, Stage, first, second, sheet, unit
 
 
 @pytest.fixture
@@ -21,10 +20,9 @@ def stage() -> Stage:
 
 
 def test_every_order_that_waits_in_a_queue_has_a_deed() -> None:
-    assert set(DEEDS.units) == {name for name, fact in ORDERS.items() if "c" in fact.who and fact.priority is not None}
-    assert set(DEEDS.factions) == {
-        name for name, fact in ORDERS.items() if "p" in fact.who and fact.priority is not None
-    }
+    queued = {spec.keyword: spec.takes for spec in BOOK.specs if spec.takes.priority is not None}
+    assert set(DEEDS.units) == {name for name, takes in queued.items() if "c" in takes.who}
+    assert set(DEEDS.factions) == {name for name, takes in queued.items() if "p" in takes.who}
 
 
 # CLAIM

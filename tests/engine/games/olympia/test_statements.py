@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.core.turn import Step
+from engine.games.olympia.book import BOOK
 from engine.games.olympia.month import month
-from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.scratch import OlympiaTurn
-from engine.games.olympia.state import Built, Market, Offer, Place, Player, World
+from engine.games.olympia.state import Built, Direction, Market, Offer, Place, Player, World
 from tests.engine.games.olympia.kit import inside, noble, world
 from tests.engine.games.olympia.played import code, part, play, text, two_seats
 
@@ -35,10 +35,10 @@ def test_s09_markets_are_matched_before_any_order_of_the_first_day(made: World) 
 @pytest.mark.rule("OLY-PRIO-04", "OLY-GAP-14")
 def test_s15_every_order_has_its_priority() -> None:
     found: dict[int | None, set[str]] = {}
-    for name, fact in ORDERS.items():
-        found.setdefault(fact.priority, set()).add(name)
+    for spec in BOOK.specs:
+        found.setdefault(spec.takes.priority, set()).add(spec.keyword)
     assert found[0] == {"accept", "admit", "contact", "decree", "default", "defend", "hostile", "neutral", "realname"}
-    assert found[2] == {"move", "fly", "board"}
+    assert found[2] == {"move", "fly", "board", *Direction}
     assert found[4] == {"sail"}
     assert {"wait", "give", "stack", "unstack", "claim", "press", "stop", "form"} & found[3] == {"form"}
     assert {"unload", "recruit", "study", "attack", "build", "message"} <= found[3] | {"unload"}

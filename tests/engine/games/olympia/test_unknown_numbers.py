@@ -7,8 +7,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.telling.report import report_document
+from engine.games.olympia.book import BOOK
 from engine.games.olympia.language.readers import CONDITION, Code, Destination
-from engine.games.olympia.language.specs import SPECS
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import Built, Loyalty, Place, Region, Storm, Thing, Unit, World
 from engine.games.olympia.units.stacks import relocate
@@ -244,7 +244,7 @@ def test_who_is_in_sight_is_named() -> None:
 
 
 def takes_a_number(keyword: str) -> bool:
-    spec = next(spec for spec in SPECS if spec.keyword == keyword)
+    spec = BOOK.by_keyword[keyword]
     readers = [getattr(arg.reader, "reader", arg.reader) for arg in spec.args]
     return any(
         reader is CONDITION or isinstance(reader, (Code, Destination)) or getattr(reader, "unique", False)
@@ -254,5 +254,5 @@ def takes_a_number(keyword: str) -> bool:
 
 def test_no_order_with_a_number_is_missing_here() -> None:
     asked = {order.split()[0] for order in (*OF_UNITS, *OF_PLACES, *OF_THINGS)}
-    numbered = {spec.keyword for spec in SPECS if takes_a_number(spec.keyword)}
+    numbered = {spec.keyword for spec in BOOK.specs if takes_a_number(spec.keyword)}
     assert numbered - asked - AS_A_RULE_SAYS.keys() == set()

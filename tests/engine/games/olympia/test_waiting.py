@@ -9,12 +9,12 @@ import pytest
 from engine.core import document
 from engine.core.events import Event
 from engine.games.olympia.events import OrderBegun, Refused
-from engine.games.olympia.month.waiting import WAITING, Waits
+from engine.games.olympia.month.waiting import Waits
 from engine.games.olympia.month.waiting_events import FlagRaised, WaitEnded
 from engine.games.olympia.state import Storm, Unit, World
 from engine.games.olympia.units.stacks import relocate
 from tests.engine.games.olympia.kit import building, inside, noble, stacked
-from tests.engine.games.olympia.stage import Stage, first, queue, second, sheet, unit
+from tests.engine.games.olympia.stage import Stage, deeds, first, queue, second, sheet, unit
 
 Change = Callable[[World, Unit], None]
 
@@ -22,7 +22,7 @@ Change = Callable[[World, Unit], None]
 @pytest.fixture
 def stage() -> Stage:
     """Candide, Osswid and Feasel of faction "a" in a plain, with real waits and signals."""
-    return Stage.of_three(real=WAITING, waits=Waits().look)
+    return Stage.of_three(real=deeds("wait", "flag"), waits=Waits().look)
 
 
 def events(stage: Stage, kind: type[Event]) -> list[tuple[int, str]]:

@@ -10,15 +10,13 @@ from engine.core.events import Event
 from engine.games.olympia.acting.contract import Deed
 from engine.games.olympia.events import Refused
 from engine.games.olympia.state import Player, Unit, World
-from engine.games.olympia.trade.offers import OFFERS
-from engine.games.olympia.work.building import BUILDING
-from engine.games.olympia.work.gathering import GATHERING
-from engine.games.olympia.work.making import MAKING
-from engine.games.olympia.work.mending import MENDING
 from tests.engine.games.olympia.kit import noble, world
-from tests.engine.games.olympia.stage import Stage, first
+from tests.engine.games.olympia.stage import Stage, deeds, first
 
-REAL: Mapping[str, Deed] = {**GATHERING, **MAKING, **BUILDING, **MENDING, **OFFERS}
+REAL: Mapping[str, Deed] = deeds(
+    "collect", "recruit", "catch", "fish", "quarry", "wood", "yew", "mallorn", "opium", "make", "train", "build",
+    "improve", "repair", "raze", "buy", "sell",
+)  # fmt: skip
 E = TypeVar("E", bound=Event)
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.core.orders import read_printed
-from engine.games.olympia.language.book import BOOK
+from engine.games.olympia.book import BOOK
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import FULL_HEALTH, MOST_QUEUED, NO_HEALTH, Place, Unit, World
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.core.acting import NotPossible
-from engine.games.olympia.acting.contract import Deed
+from engine.core.orders import arg
+from engine.games.olympia.acting.contract import order
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.land.ways import neighbours
-from engine.games.olympia.language.readers import DIRECTIONS
+from engine.games.olympia.language.readers import DIRECTIONS, STORM
 from engine.games.olympia.magic.casting import points, spell, spot
 from engine.games.olympia.magic.weather.storm_events import (
     StormBound,
@@ -174,5 +175,7 @@ COMMANDING: Mapping[str, SkillUse] = {
     RENEW: spell(_renew, _checked(storm_here), points(1, None)),
     SEIZE: spell(_seize, _check_seize),
 }
-BINDING: Mapping[str, Deed] = {"bind": deed(BIND, COMMANDING[BIND], lambda order: (order["storm"],))}
-"""The order that is short for the use of one of these spells."""
+ORDERS = (
+    order("bind", arg("storm", STORM), rule="OLY-GAP-O77", help="bind a storm to your ship", example="bind 79001",
+          says="bind {storm}", priority=3, days=7, do=deed(BIND, COMMANDING[BIND], lambda order: (order["storm"],))),
+)  # fmt: skip

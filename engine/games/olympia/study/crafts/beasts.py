@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import create, destroy
-from engine.games.olympia.acting.contract import Deed
+from engine.core.orders import arg
+from engine.games.olympia.acting.contract import order
 from engine.games.olympia.language.readers import ITEM
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import ITEMS, counted, named
@@ -112,10 +113,9 @@ BEASTS: Mapping[str, SkillUse] = {
     "658": Use(_call_wild_men),
     "659": Use(_persuade_to_stay, _check_band),
 }
-BREEDING_ORDERS: Mapping[str, Deed] = {
-    "breed": deed(
-        "654",
-        Use(_breed, _check_parents, days=_days_of_breeding),
-        lambda order: (ITEM.show(order["one"]), ITEM.show(order["other"])),
-    )
-}
+_BREEDING = Use(_breed, _check_parents, days=_days_of_breeding)
+ORDERS = (
+    order("breed", arg("one", ITEM), arg("other", ITEM), rule="OLY-ORDER-82", help="breed two beasts",
+          example="breed 280 280", says="breed {one} {other}", priority=3, days=7, length="varies",
+          do=deed("654", _BREEDING, lambda order: (ITEM.show(order["one"]), ITEM.show(order["other"])))),
+)  # fmt: skip

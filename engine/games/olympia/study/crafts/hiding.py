@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
 from engine.core.program import Result
-from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.contract import Acting, Deed, order
 from engine.games.olympia.events import facts_of
+from engine.games.olympia.language.words import MAY_FLAG, MAY_WHO
 from engine.games.olympia.refusals import Refusal
-from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.rules.realm import CHANCES
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.study.crafts.stealth_events import (
@@ -23,7 +23,7 @@ from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.presence import can_hide, known_unit, notices, unnoticed
 from engine.games.olympia.units.using import SkillUse, Use, Using, deed
 
-SEARCH_DAYS = ORDERS["seek"].days
+SEARCH_DAYS = 7
 
 
 # Concealment
@@ -108,7 +108,12 @@ def _search(acting: Acting) -> Result:
 
 _HIDE: SkillUse = Use(_hide, _check_hiding, days=_days_to_hide)
 HIDING: Mapping[str, SkillUse] = {"638": _HIDE}
-HIDING_ORDERS: Mapping[str, Deed] = {
-    "hide": deed("638", _HIDE, lambda order: (order.get("flag", 1),)),
-    "seek": Deed(_start_search, _search),
-}
+SEEK = order(
+    "seek", MAY_WHO, rule="OLY-ORDER-65", help="look for concealed characters here", example="seek 5499",
+    says="seek[ {who}]", priority=3, days=SEARCH_DAYS, who="ct", do=Deed(_start_search, _search),
+)  # fmt: skip
+ORDERS = (
+    order("hide", MAY_FLAG, rule="OLY-GAP-O77", help="conceal yourself (1), or stop doing so (0)", example="hide 1",
+          says=lambda order, name: "conceal itself" if order.get("flag", 1) else "stop concealing itself",
+          priority=3, days=3, length="varies", do=deed("638", _HIDE, lambda order: (order.get("flag", 1),))),
+)  # fmt: skip

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.core.acting import NotPossible
-from engine.games.olympia.acting.contract import Deed
+from engine.core.orders import arg
+from engine.games.olympia.acting.contract import order
 from engine.games.olympia.battle.battle import battle
 from engine.games.olympia.events import facts_of
+from engine.games.olympia.language.readers import UNIT
+from engine.games.olympia.language.words import WHO
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.land import CITY, OCEAN
 from engine.games.olympia.rules.structures import STRUCTURES
@@ -123,8 +124,12 @@ def follow_no_longer(turn: OlympiaTurn) -> None:
                 turn.tell(BandLeft(**facts_of(world, [leader]), name=called(unit)))
 
 
-MOB_ORDERS: Mapping[str, Deed] = {
-    "raise": deed("673", Use(_raise, _check_place)),
-    "rally": deed("674", Use(_rally, _check_rally), lambda order: (order["who"],)),
-    "incite": deed("675", Use(_incite, _check_inciting), lambda order: (order["mob"], order["who"])),
-}
+ORDERS = (
+    order("raise", rule="OLY-GAP-O77", help="raise a mob of peasants", says="raise", priority=3, days=7,
+          do=deed("673", Use(_raise, _check_place))),
+    order("rally", WHO, rule="OLY-GAP-O77", help="rally a mob to your side", example="rally 4846", says="rally {who}",
+          priority=3, days=7, do=deed("674", Use(_rally, _check_rally), lambda order: (order["who"],))),
+    order("incite", arg("mob", UNIT), WHO, rule="OLY-GAP-O77", help="set a mob on somebody",
+          example="incite 4846 5499", says="incite {mob} {who}", priority=3, days=7,
+          do=deed("675", Use(_incite, _check_inciting), lambda order: (order["mob"], order["who"]))),
+)  # fmt: skip

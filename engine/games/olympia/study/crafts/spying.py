@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import create
-from engine.games.olympia.acting.contract import Deed
+from engine.games.olympia.acting.contract import order
 from engine.games.olympia.land.ways import ways
 from engine.games.olympia.language.readers import DIRECTIONS
+from engine.games.olympia.language.words import WHO
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import GOLD, ITEMS, counted
 from engine.games.olympia.rules.realm import CHANCES
@@ -222,4 +223,8 @@ SPYING: Mapping[str, SkillUse] = {
     "636": Use(_hear_of_the_rich),
     "651": Use(_send_bird, _check_bird),
 }
-TORTURING: Mapping[str, Deed] = {"torture": deed("637", Use(_torture, _check_prisoner), lambda order: (order["who"],))}
+ORDERS = (
+    order("torture", WHO, rule="OLY-GAP-O77", help="make a prisoner name his lord", example="torture 2785",
+          says="torture {who}", priority=3, days=7,
+          do=deed("637", Use(_torture, _check_prisoner), lambda order: (order["who"],))),
+)  # fmt: skip

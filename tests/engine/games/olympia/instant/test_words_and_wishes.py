@@ -8,6 +8,7 @@ import pytest
 
 from engine.core.acting.ledger import Accounted
 from engine.games.olympia.acting.ledger import POINTS
+from engine.games.olympia.book import BOOK
 from engine.games.olympia.instant.leaving import drop_seat
 from engine.games.olympia.instant.wishes import read_at_once
 from engine.games.olympia.instant.writing import take_signs_down
@@ -114,7 +115,7 @@ def test_a_sign_is_seen_by_those_who_stand_there_and_gone_with_the_month(stage: 
 
 
 def at_once(stage: Stage, **sheets: str) -> OlympiaTurn:
-    turn = OlympiaTurn(stage.world, read(sheets), seed="s", number=1, scratch=Scratch())
+    turn = OlympiaTurn(stage.world, read(sheets), seed="s", number=1, scratch=Scratch(), book=BOOK)
     read_at_once(turn)
     return turn
 

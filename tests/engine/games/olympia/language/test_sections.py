@@ -8,7 +8,8 @@ from engine.core.diagnostics import Severity
 from engine.core.language.words import Directory
 from engine.core.orders import OrderSheet, read_orders
 from engine.core.ruleset import Submission
-from engine.games.olympia.language.book import BOOK, OWN_FACTION, admit, cuts, merge, scrubbed
+from engine.games.olympia.book import BOOK, admit, merge
+from engine.games.olympia.language.frame import OWN_FACTION, cuts, scrubbed
 from engine.games.olympia.state import MOST_QUEUED
 
 OWN = Directory({OWN_FACTION: {"gk7": "gk7"}})

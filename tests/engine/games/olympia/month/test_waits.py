@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.games.olympia.month.waiting import WAITING, Waits
+from engine.games.olympia.month.waiting import Waits
 from engine.games.olympia.month.waiting_events import WaitEnded
 from engine.games.olympia.state import Running, Storm, Unit, World
 from engine.games.olympia.units.stacks import relocate
 from tests.engine.games.olympia.kit import building, inside, noble, stacked, thing
-from tests.engine.games.olympia.stage import Stage, first, second, sheet, unit
+from tests.engine.games.olympia.stage import Stage, deeds, first, second, sheet, unit
 
 Change = Callable[[World, Unit], str]
 """Changes the world, and says what is waited for."""
@@ -20,7 +20,7 @@ Change = Callable[[World, Unit], str]
 @pytest.fixture
 def stage() -> Stage:
     """Candide, Osswid and Feasel of faction "a" in a plain, with real waits and signals."""
-    return Stage.of_three(real=WAITING, waits=Waits().look)
+    return Stage.of_three(real=deeds("wait", "flag"), waits=Waits().look)
 
 
 def ended(stage: Stage) -> list[tuple[int, str, str]]:

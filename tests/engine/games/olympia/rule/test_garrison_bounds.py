@@ -6,8 +6,7 @@ import pytest
 
 from engine.core.program import OrderTexts
 from engine.games.olympia.acting.contract import Acting
-from engine.games.olympia.language.book import BOOK
-from engine.games.olympia.rule.decrees import DECREES
+from engine.games.olympia.book import BOOK
 from engine.games.olympia.rule.garrisons import own_castle
 from engine.games.olympia.rule.rule_events import Decreed, GarrisonDissolved, GarrisonInstalled, GarrisonNoticed
 from engine.games.olympia.rule.watching import watch
@@ -16,6 +15,7 @@ from engine.games.olympia.state import NO_HEALTH, Built, Place, Running, Storm, 
 from engine.games.olympia.units.lordship import garrison_of
 from tests.engine.games.olympia import kit
 from tests.engine.games.olympia.rule.test_land_power import ROW, Realm
+from tests.engine.games.olympia.stage import DEEDS
 
 
 def installs(realm: Realm, column: int, castle: Place | None = None, soldiers: int = 10) -> Unit | None:
@@ -166,7 +166,7 @@ def test_a_decree_goes_to_those_garrisons_that_still_have_room() -> None:
     turn = realm.quiet()
     turn.scratch.decrees[full.id] = Decrees(watch=["1001", "1002", "1003"])
     order = OrderTexts(BOOK).order("decree watch fc1")
-    DECREES["decree"].begin(Acting(turn, realm.owner, order, Running(words="", left=0)))
+    DEEDS.units["decree"].begin(Acting(turn, realm.owner, order, Running(words="", left=0)))
     assert turn.scratch.decrees[free.id].watch == ["fc1"]
     assert [(event.garrisons, event.who) for event in realm.of(Decreed)] == [(1, "Faction c [fc1]")]
 

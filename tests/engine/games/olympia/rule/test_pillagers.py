@@ -11,12 +11,13 @@ from engine.core.dice import Key
 from engine.core.program import OrderTexts
 from engine.games.olympia.acting.contract import Acting
 from engine.games.olympia.battle.battle_events import BattleFought
-from engine.games.olympia.language.book import BOOK
-from engine.games.olympia.rule.pillaging import PILLAGING, guards
+from engine.games.olympia.book import BOOK
+from engine.games.olympia.rule.pillaging import guards
 from engine.games.olympia.rule.rule_events import MobFormed, Pillaged, PillageSeen
 from engine.games.olympia.state import NO_HEALTH, Running, Unit
 from tests.engine.games.olympia import kit
 from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.stage import DEEDS
 
 Rolls = Mapping[tuple[Key, ...], Sequence[float]]
 QUIET = 0.5  # no mob: one in three is below that
@@ -173,7 +174,7 @@ def test_twice_in_one_month_counts_once() -> None:
     assert (place.pillage, unit.count("1")) == (4, 300)
     place.tax = 50
     order = OrderTexts(BOOK).order("pillage")
-    PILLAGING["pillage"].end(Acting(camp.turn, unit, order, Running(words="pillage", left=0)))
+    DEEDS.units["pillage"].end(Acting(camp.turn, unit, order, Running(words="pillage", left=0)))
     assert (place.pillage, place.tax, unit.count("1")) == (4, 0, 350)
 
 

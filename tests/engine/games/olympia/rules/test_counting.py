@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.olympia.acting.contract import LAST_PRIORITY
+from engine.games.olympia.book import BOOK
 from engine.games.olympia.rules.adventures import BANDS, QUESTS
 from engine.games.olympia.rules.calendar import WEEK_ENDS, date, month_of, year_of
 from engine.games.olympia.rules.items import NOBLE_CAPACITY, NOBLE_WEIGHT, counted, named, spelled
 from engine.games.olympia.rules.land import HIGH_SEA, SHORE, TERRAINS
 from engine.games.olympia.rules.making import BREEDING
-from engine.games.olympia.rules.orders import LAST_PRIORITY, ORDERS
 from engine.games.olympia.rules.realm import experience, magician, rank, tax_base
 from engine.games.olympia.rules.skills import SKILLS, Skill, hidden_skills, sub_skills
 from engine.games.olympia.rules.structures import CASTLE_DEFENSE
@@ -58,7 +59,7 @@ def test_a_year_has_eight_months(turn: int, month: int, year: int) -> None:
 def test_what_is_fixed_for_all() -> None:
     assert (SHORE, HIGH_SEA) == (1, 4)
     assert (NOBLE_WEIGHT, NOBLE_CAPACITY, CASTLE_DEFENSE) == (100, 100, 5)
-    assert max(fact.priority for fact in ORDERS.values() if fact.priority is not None) == LAST_PRIORITY == 4
+    assert max(spec.takes.priority or 0 for spec in BOOK.specs) == LAST_PRIORITY == 4
     assert TERRAINS == ("plain", "forest", "mountain", "swamp", "desert")
 
 

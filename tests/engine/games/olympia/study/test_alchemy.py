@@ -7,17 +7,15 @@ import pytest
 from engine.games.olympia.events import Refused
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import Loyalty, Thing, Unit
-from engine.games.olympia.study.studying import STUDYING
-from engine.games.olympia.study.use import USING
 from engine.games.olympia.units.things import put_with
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.kit import noble
-from tests.engine.games.olympia.stage import Stage, first, second, sheet, unit
+from tests.engine.games.olympia.stage import USING, Stage, deeds, first, second, sheet, unit
 
 
 @pytest.fixture
 def stage() -> Stage:
-    stage = Stage.of_three(real={**USING, **STUDYING})
+    stage = Stage.of_three(real={**USING, **deeds("study", "forget")})
     osswid(stage).skills = dict.fromkeys(("690", "691", "692", "694", "696", "697"), 0)
     noble(stage.world, "aa00", "Stranger", player=second(stage.world).id, points=2, payer=second(stage.world).id)
     return stage

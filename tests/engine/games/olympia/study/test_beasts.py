@@ -12,11 +12,10 @@ from engine.games.olympia.state import Realm, Unit
 from engine.games.olympia.study.crafts.bands import gather, most_savages
 from engine.games.olympia.study.crafts.beasts import offspring
 from engine.games.olympia.study.crafts.mobs import follow_no_longer
-from engine.games.olympia.study.use import USING
 from engine.games.olympia.units.stacks import join
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.kit import beyond, inside, noble, world
-from tests.engine.games.olympia.stage import Stage, second, sheet, unit
+from tests.engine.games.olympia.stage import USING, Stage, second, sheet, unit
 
 
 @pytest.fixture

@@ -6,12 +6,9 @@ import pytest
 
 from engine.core.acting.ledger import Accounted
 from engine.games.olympia.rules.skills import CATEGORIES
-from engine.games.olympia.study.researching import RESEARCHING
-from engine.games.olympia.study.studying import STUDYING
-from engine.games.olympia.study.use import USING
 from engine.games.olympia.units.stacks import relocate
 from tests.engine.games.olympia.kit import building, inside
-from tests.engine.games.olympia.stage import Stage, first, sheet, unit
+from tests.engine.games.olympia.stage import USING, Stage, deeds, first, sheet, unit
 
 ORDERS = {
     "city": "use 631; study 614",
@@ -24,7 +21,7 @@ ORDERS = {
 @pytest.mark.parametrize("where", ORDERS)
 @pytest.mark.parametrize("turn", range(3))
 def test_goods_are_explained_by_the_books(where: str, turn: int) -> None:
-    stage = Stage.of_three(real={**USING, **STUDYING, **RESEARCHING})
+    stage = Stage.of_three(real={**USING, **deeds("study", "forget", "research")})
     stage.world.turn = turn
     one = unit(stage, "Osswid")
     skills = ("613", "631", "654", "658", "691", "693", "697", "755")

@@ -11,12 +11,11 @@ from engine.games.olympia.sight.hounds import HoundBarks, bark_at
 from engine.games.olympia.state import Storm, Unit
 from engine.games.olympia.study.crafts.hiding import uncover
 from engine.games.olympia.study.crafts.stealth_events import FoundHidden, Unconcealed
-from engine.games.olympia.study.use import USING
 from engine.games.olympia.units.presence import conceals, notices
 from engine.games.olympia.units.stacks import relocate
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.kit import building, noble, stacked
-from tests.engine.games.olympia.stage import Stage, first, second, sheet, unit
+from tests.engine.games.olympia.stage import USING, Stage, first, second, sheet, unit
 
 
 @pytest.fixture

@@ -10,11 +10,10 @@ from engine.games.olympia.state import Unit
 from engine.games.olympia.study.crafts.bands import gather
 from engine.games.olympia.study.crafts.followers_events import IncitingOverheard, MobSeen
 from engine.games.olympia.study.crafts.mobs import follow_no_longer
-from engine.games.olympia.study.use import USING
 from engine.games.olympia.units.stacks import join, relocate
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.kit import building, inside, noble
-from tests.engine.games.olympia.stage import Stage, second, sheet, unit
+from tests.engine.games.olympia.stage import USING, Stage, second, sheet, unit
 
 
 @pytest.fixture

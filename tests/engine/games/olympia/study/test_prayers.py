@@ -8,12 +8,11 @@ from engine.games.olympia.events import Refused
 from engine.games.olympia.sight.beholding import PlaceBeheld
 from engine.games.olympia.state import Loyalty, Place, Realm, Thing, Unit
 from engine.games.olympia.study.crafts.prayer_events import BlessingTaken, VisionGuarded, VisionWarded
-from engine.games.olympia.study.use import USING
 from engine.games.olympia.units.stacks import relocate
 from engine.games.olympia.units.things import put_down, put_with
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.kit import beyond, building, inside, noble
-from tests.engine.games.olympia.stage import Stage, first, second, sheet, unit
+from tests.engine.games.olympia.stage import USING, Stage, first, second, sheet, unit
 
 
 @pytest.fixture

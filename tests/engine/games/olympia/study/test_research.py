@@ -7,12 +7,10 @@ import pytest
 from engine.games.olympia.events import Refused
 from engine.games.olympia.rules.skills import CATEGORIES, SKILLS, hidden_skills
 from engine.games.olympia.state import Place, Thing, Unit
-from engine.games.olympia.study.researching import RESEARCHING
-from engine.games.olympia.study.studying import STUDYING
 from engine.games.olympia.units.stacks import relocate
 from engine.games.olympia.units.things import put_with
 from tests.engine.games.olympia.kit import building
-from tests.engine.games.olympia.stage import Stage, sheet, unit
+from tests.engine.games.olympia.stage import Stage, deeds, sheet, unit
 
 
 def tower(stage: Stage, kind: str = "tower", *, finished: bool = True) -> Place:
@@ -27,7 +25,7 @@ def tower(stage: Stage, kind: str = "tower", *, finished: bool = True) -> Place:
 
 @pytest.fixture
 def stage() -> Stage:
-    return Stage.of_three(real={**RESEARCHING, **STUDYING})
+    return Stage.of_three(real=deeds("research", "study", "forget"))
 
 
 def lines(stage: Stage, name: str = "Osswid") -> list[str]:
@@ -105,7 +103,7 @@ def test_only_the_owner_of_a_finished_tower_researches(stage: Stage) -> None:
     tower(stage)
     stage.run(1, a=sheet(stage, Feasel="research 630"))
     assert rules(stage) == ["OLY-RESEARCH-02"]
-    stage = Stage.of_three(real=RESEARCHING)
+    stage = Stage.of_three(real=deeds("research"))
     tower(stage, finished=False)
     stage.run(1, a=sheet(stage, Osswid="research 630"))
     assert rules(stage) == ["OLY-RESEARCH-02"]

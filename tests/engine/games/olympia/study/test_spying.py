@@ -10,11 +10,10 @@ from engine.games.olympia.events import Refused
 from engine.games.olympia.sight.beholding import PlaceBeheld
 from engine.games.olympia.state import Loyalty, Place, Realm, Region, Storm, Unit
 from engine.games.olympia.study.crafts.stealth_events import TheftReported, ThiefCaught
-from engine.games.olympia.study.use import USING
 from engine.games.olympia.units.stacks import join, relocate
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.kit import beyond, building, inside, noble, stacked, thing, world
-from tests.engine.games.olympia.stage import Stage, first, second, sheet, unit
+from tests.engine.games.olympia.stage import USING, Stage, first, second, sheet, unit
 
 
 @pytest.fixture

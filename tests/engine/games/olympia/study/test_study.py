@@ -8,16 +8,15 @@ from engine.games.olympia.events import Refused
 from engine.games.olympia.rules.items import spelled
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import Place, Running, Thing, Unit
-from engine.games.olympia.study.studying import STUDYING
 from engine.games.olympia.units.things import put_with
 from tests.engine.games.olympia.kit import building, inside, stacked
-from tests.engine.games.olympia.stage import Stage, first, sheet, unit
+from tests.engine.games.olympia.stage import Stage, deeds, first, sheet, unit
 
 
 @pytest.fixture
 def stage() -> Stage:
     """Candide, Osswid and Feasel with 1,000 gold each."""
-    stage = Stage.of_three(real=STUDYING)
+    stage = Stage.of_three(real=deeds("study", "forget"))
     for one in stage.world.units.values():
         one.items["1"] = 1000
     first(stage.world).points = 5

@@ -8,11 +8,11 @@ from engine.games.olympia.events import Refused
 from engine.games.olympia.rules.skills import CATEGORIES, SKILLS
 from engine.games.olympia.state import Unit
 from engine.games.olympia.study.crafts.practice import PRACTICE
-from engine.games.olympia.study.use import USES, USING
+from engine.games.olympia.study.use import USES
 from engine.games.olympia.units.stacks import relocate
 from engine.games.olympia.units.using import Use, Using, usage
 from tests.engine.games.olympia.kit import inside, noble, thing
-from tests.engine.games.olympia.stage import Stage, first, second, sheet, unit
+from tests.engine.games.olympia.stage import USING, Stage, first, second, sheet, unit
 
 
 @pytest.fixture

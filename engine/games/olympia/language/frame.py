@@ -1,4 +1,4 @@
-"""The order book of Olympia: its frame of BEGIN, UNIT and END lines (OLY-SUBMIT-03 to -10), and how sheets are merged.
+"""What stands around orders: the frame of BEGIN, UNIT and END lines (OLY-SUBMIT-03 to -10).
 
 An order stands under `Order.unit`: the number of a unit, or the faction's own code. Header fields: player (of the
 BEGIN line), units {unit: first line}; wrong: the BEGIN line names another faction; lost: a UNIT line was misspelt and
@@ -14,40 +14,23 @@ from itertools import islice
 from engine.core.diagnostics import Diagnostic, error, note, odd
 from engine.core.errors import OrderError
 from engine.core.language.words import (
-    Directory,
     Line,
     Style,
-    Word,
     Words,
-    one_line_end,
-    source,
     spoken_words,
     unmarked,
     without_secrets,
 )
 from engine.core.orders import END, Order, OrderBook, Reading
 from engine.core.program import shortened
-from engine.core.ruleset import Admission, Submission, Verdict
 from engine.games.olympia import codes
 from engine.games.olympia.language.readers import bare
-from engine.games.olympia.language.specs import LINES, READ_AT_ONCE, SPECS
-from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.state import MOST_QUEUED
 
 STYLE = Style(comment="#")
 SECRET = ("password", "email", "vis_email")
 OWN_FACTION = "own faction"
 """Kind of the directory under which a player's own code stands."""
-
-INSTEAD = {  # what is used now in place of an order of the days of e-mail (OLY-GAP-88)
-    "email": "addresses are not needed here: reports come to your channel",
-    "vis_email": "addresses are not needed here",
-    "password": "passwords are not needed here, and this one was not kept",
-    "notab": "reports have no tabs",
-    "players": "use /lookup players",
-    "resend": "use /report",
-    "lore": "use /lookup",
-}
 
 
 def scrubbed(text: str) -> str:
@@ -118,11 +101,12 @@ def finish(reading: Reading) -> None:
     """Looks at the whole: orders of nobody, queues too long, orders that need no turn; forgets what is secret."""
     kept: list[Order] = []
     for order in reading.orders:
-        misplaced = _misplaced(order)
+        takes = reading.book.by_keyword[order.name].takes
+        misplaced = _misplaced(order, takes.who, at_once=takes.priority is None)
         if misplaced is not None:
             reading.tell(misplaced)
-        elif order.name in INSTEAD:
-            reading.tell(note("instead", f"{order.name}: {INSTEAD[order.name]}", line=order.line, rule="OLY-GAP-88"))
+        elif takes.instead:
+            reading.tell(note("instead", f"{order.name}: {takes.instead}", line=order.line, rule="OLY-GAP-88"))
             kept.append(replace(order, args={}, text=order.name) if order.name in SECRET else order)
         else:
             kept.append(order)
@@ -139,25 +123,20 @@ def _at_the_line(lines: Sequence[str], found: Diagnostic) -> Diagnostic:
     return replace(found, column=len(lines[found.line - 1]) - len(lines[found.line - 1].lstrip()) + 1)
 
 
-def _misplaced(order: Order) -> Diagnostic | None:
-    """What is wrong with an order where it stands; None when nothing is."""
-    if order.name in READ_AT_ONCE:
+def _misplaced(order: Order, who: str, *, at_once: bool) -> Diagnostic | None:
+    """What is wrong with an order where it stands; None when nothing is. who: may give it. at_once: when it is read."""
+    if at_once:
         return None
     if not order.unit:
         return error("no-unit", "this order stands before any unit line", line=order.line,
                      hint="write: unit and its number", rule="OLY-SUBMIT-03")  # fmt: skip
-    if codes.form(order.unit) == "player" and "p" not in _givers(order):
+    if codes.form(order.unit) == "player" and "p" not in who:
         return error("faction-order", f"the player entity cannot {order.name}", line=order.line,
                      hint="give this order to a character", rule="OLY-PLAYER-03")  # fmt: skip
-    if codes.form(order.unit) == "character" and _givers(order) == "p":
+    if codes.form(order.unit) == "character" and who == "p":
         return error("faction-order", f"only the player entity can {order.name}", line=order.line,
                      hint="write it below: unit and the number of your faction", rule="OLY-PLAYER-03")  # fmt: skip
     return None
-
-
-def _givers(order: Order) -> str:
-    fact = ORDERS.get(order.name)
-    return fact.who if fact else ORDERS["move"].who  # a direction alone
 
 
 def repeats(reading: Reading) -> bool:
@@ -173,8 +152,7 @@ def cuts(line: str) -> bool:
     return line.strip().lower() == END
 
 
-BOOK = OrderBook(
-    specs=SPECS,
+SHEET = OrderBook(
     style=STYLE,
     cuts=cuts,
     frame=frame,
@@ -197,81 +175,4 @@ BOOK = OrderBook(
         "explore",
     ),
 )
-
-
-def admit(submission: Submission) -> Verdict:
-    """What becomes of a submission: orders of another faction are refused (OLY-GM-05)."""
-    header = submission.sheet.header
-    if header.get("wrong"):
-        reason = f"The begin line says {header['player']}, and that is not your faction. Nothing was stored."
-        return Verdict(admission=Admission.REFUSE, reason=reason)
-    return Verdict(admission=Admission.STORE)
-
-
-def merge(on_file: str, new: str) -> str:
-    """Both texts as one: of a unit that both name only the new section counts (OLY-SUBMIT-06, -22)."""
-    head, sections = _cut(on_file)
-    new_head, new_sections = _cut(new)
-    kept = {unit: lines for unit, lines in sections.items() if unit not in new_sections}
-    lines = [*(new_head or head)]
-    for section in (*kept.values(), *new_sections.values()):
-        lines += section
-    return "\n".join([*lines, "end", ""])
-
-
-def _cut(text: str) -> tuple[list[str], dict[str, list[str]]]:
-    """The lines before the first unit, and the sections by unit, up to `end`.
-
-    The end of a text below an order is not that of the sheet.
-    """
-    head: list[str] = []
-    sections: dict[str, list[str]] = {}
-    current, body = head, 0
-    plain = one_line_end(text)
-    lines = source(plain).lines
-    ends = _next_cuts(lines)
-    for number, raw in enumerate(plain.split("\n")):
-        if body:
-            current.append(raw)
-            body -= 1
-            continue
-        words = unmarked(lines[number], STYLE).partition("#")[0].lower().split(maxsplit=2)
-        if words[:1] == ["end"]:
-            break
-        if words[:1] == ["unit"] and len(words) > 1:
-            current = sections.setdefault(bare(words[1]), [])
-            if current:
-                continue
-        if lines[number].strip():
-            current.append(raw)
-        body = _lines_of_text(words, lines, number + 1, ends[number + 1])
-    return head, sections
-
-
-_WITH_TEXT = tuple(spec.keyword for spec in SPECS if spec.lines)
-
-
-def _next_cuts(lines: Sequence[str]) -> list[int]:
-    """For each line, and behind the last, the first from there on that cuts a text; the number of lines for none."""
-    found = [len(lines)] * (len(lines) + 1)
-    for number in range(len(lines) - 1, -1, -1):
-        found[number] = number if cuts(lines[number]) else found[number + 1]
-    return found
-
-
-def _lines_of_text(words: list[str], lines: Sequence[str], below: int, cut: int) -> int:
-    """How many lines of plain text follow an order, with the `end` of those that are not counted; 0 for none."""
-    if not words or words[0] not in _WITH_TEXT:
-        return 0
-    count = _counted(words[1]) if len(words) > 1 else 0
-    if count:
-        return count if below + count <= cut else 0
-    return cut + 1 - below if cut < len(lines) and lines[cut].strip().lower() == END else 0
-
-
-def _counted(word: str) -> int:
-    """The number of lines that an order names, read as in the order itself; 0 for none."""
-    try:
-        return LINES.read(Words((Word(word.strip('"'), 1, 1),), Directory()))
-    except OrderError:
-        return 0
+"""How orders are written, whatever they are."""
