@@ -115,6 +115,9 @@ ALONE = ("recruit 7", "improve 7", "repair 7", "pillage", "build", "explore")
 ACCOUNTS = Accounts(
     wealth=wealth,
     deeds=deeds,
+    elsewhere=dict.fromkeys(
+        ("move", "fly", "sail", "sneak", "north", "east", "south", "west", "up", "down", "in", "out"), "OLY-GAP-30"
+    ),
     most={"days saved": (0, "OLY-GAP-30")},
     halves=halves,
     reasons=REASONS,

@@ -196,8 +196,6 @@ GRANTED = (
     Granted(game="olympia", order="explore", world="here", rule="OLY-ORDER-22", why="explore finds hidden places"),
     Granted(game="atlantis", order="", world="here", rule="ATL-GAP-16",
             why="all who work share what the region pays at most, whether anybody sees them or not"),
-    Granted(game="olympia", order="", world="here", rule="OLY-GAP-S661",
-            why="a hound barks once a month if somebody concealed is there, whatever anybody orders"),
     Granted(game="olympia", order="", what="place", world="here", rule="OLY-ORDER-22",
             why="a noble who explores since an earlier month finds the hidden place at his feet"),
 )  # fmt: skip

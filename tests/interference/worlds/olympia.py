@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from engine.games.olympia import codes
@@ -24,6 +25,7 @@ from tests.interference.ghosts import (
 from tests.interference.stage import Stage
 
 WEATHER, STRUCTURE = "storm", "structure"
+HOUND = "295"
 NAMES = {
     "unit": (UNIT,),
     "unit or player": (UNIT, FACTION),
@@ -50,6 +52,9 @@ PLAIN = frozenset((
 def _ghosts(stage: Stage, seat: str) -> list[Ghost]:
     state = stage.plain()
     own = next(code for code, player in state["players"].items() if player["seat"] == seat)
+    for unit in state["units"].values():
+        unit.get("items", {}).pop(HOUND, None)  # which would bark at whoever conceals himself (OLY-GAP-S661)
+    stage = replace(stage, state=packed(state))
     foe = next(code for code, player in state["players"].items() if player["seat"] not in ("", seat))
     nobles = [unit for unit in state["units"].values() if unit.get("player") == own]
     home = Counter(unit["place"] for unit in nobles).most_common(1)[0][0]
