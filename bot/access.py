@@ -133,11 +133,10 @@ async def visible_campaigns(interaction: Interaction, *, ended: bool = False) ->
         found = await hosting.campaigns.all(interaction.guild_id, ended=ended)
         return [one for one in found if one.settings.practice in (None, interaction.user.id)]
     mine = {one.campaign.id for one in await (all_my_seats if ended else my_seats)(interaction)}
-    found = await hosting.campaigns.all(None, ended=ended)
     return [
         campaign
-        for campaign in found
-        if campaign.id in mine or (campaign.gm_id == interaction.user.id and await is_gm(interaction, campaign))
+        for campaign in await hosting.campaigns.of_person(interaction.user.id, ended=ended)
+        if campaign.id in mine or await is_gm(interaction, campaign)
     ]
 
 
@@ -148,11 +147,7 @@ async def campaign_here(interaction: Interaction) -> Campaign | None:
     ids = [interaction.channel_id]
     if isinstance(interaction.channel, discord.Thread):
         ids.append(interaction.channel.parent_id)
-    for channel_id in ids:
-        found = await interaction.client.hosting.campaigns.of_channel(interaction.guild_id, channel_id)
-        if found is not None:
-            return found
-    return None
+    return await interaction.client.hosting.campaigns.of_channel(interaction.guild_id, *ids)
 
 
 async def campaign_for(interaction: Interaction, chosen: str | None, *, ended: bool = False) -> Campaign:
@@ -225,13 +220,16 @@ def _deed(interaction: Interaction) -> str:
 
 async def _chosen_seat(interaction: Interaction, chosen: str) -> Mine:
     wanted = chosen.strip().casefold()
-    for mine in await all_my_seats(interaction):
-        if wanted in (str(mine.seat.id), mine.seat.name.casefold()):
-            return mine
-    if chosen.isdecimal() and len(chosen) <= LONGEST_ID:
-        numbered = await _numbered_seat(interaction, SeatId(int(chosen)))
-        if numbered is not None:
+    numbered = None
+    if wanted.isdecimal() and len(wanted) <= LONGEST_ID:
+        numbered = await _numbered_seat(interaction, SeatId(int(wanted)))
+        if numbered is not None and not numbered.as_gm:
             return numbered
+    for mine in await all_my_seats(interaction):
+        if wanted == mine.seat.name.casefold():
+            return mine
+    if numbered is not None:
+        return numbered
     for campaign in await visible_campaigns(interaction, ended=True):
         if await is_gm(interaction, campaign):  # who may also type the name of any faction
             for seat in await interaction.client.hosting.seats.all(campaign.id):
@@ -242,15 +240,13 @@ async def _chosen_seat(interaction: Interaction, chosen: str) -> Mine:
 
 async def _numbered_seat(interaction: Interaction, seat_id: SeatId) -> Mine | None:
     """The seat of that number, for its members and its game masters."""
-    hosting = interaction.client.hosting
     try:
-        seat = await hosting.seats.get(seat_id)
+        found = await interaction.client.hosting.seats.standing(seat_id, interaction.user.id)
     except NotThere:
         return None
-    campaign = await hosting.campaigns.get(seat.campaign_id)
-    role = await hosting.seats.role(seat_id, interaction.user.id)
-    if role is not None or await is_gm(interaction, campaign):
-        return Mine(campaign=campaign, seat=seat, role=role)
+    role = None if found.member is None else found.member.role
+    if role is not None or await is_gm(interaction, found.campaign):
+        return Mine(campaign=found.campaign, seat=found.seat, role=role)
     return None
 
 
@@ -259,12 +255,11 @@ async def _seat_here(interaction: Interaction) -> Mine:
     seat = None
     if interaction.channel_id is not None:
         seat = await hosting.seats.of_channel(interaction.channel_id)
-    if seat is not None and seat.id is not None:
-        campaign = await hosting.campaigns.get(seat.campaign_id)
-        role = await hosting.seats.role(seat.id, interaction.user.id)
-        if role is not None or await is_gm(interaction, campaign):
-            return Mine(campaign=campaign, seat=seat, role=role)
-        raise Refused("You are not a member of this faction.")
+    if seat is not None:
+        mine = await _numbered_seat(interaction, seat.id)
+        if mine is None:
+            raise Refused("You are not a member of this faction.")
+        return mine
     candidates = [m for m in await my_seats(interaction) if m.campaign.status != CampaignStatus.ENDED]
     here = await campaign_here(interaction)
     if here is not None:
@@ -317,5 +312,5 @@ async def all_my_seats(interaction: Interaction) -> list[Mine]:
 
 
 async def _seats_of(interaction: Interaction, *, over: bool) -> list[Mine]:
-    standings = await interaction.client.hosting.seats.of_user(interaction.user.id, over=over)
-    return [Mine(campaign=s.campaign, seat=s.seat, role=s.member.role) for s in standings]
+    parts = await interaction.client.hosting.seats.of_user(interaction.user.id, over=over)
+    return [Mine(campaign=one.campaign, seat=one.seat, role=one.member.role) for one in parts]

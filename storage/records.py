@@ -207,6 +207,29 @@ class OrderSheet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """A seat that a person has a part in."""
+
+    campaign: Campaign
+    seat: Seat
+    member: Member
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """What meets a person who comes to a seat. member: their part in it, None for a stranger. turn: the one that takes
+    orders (or is being run, or has failed, or was the last), None before the start. sheet: what is on file for it, or
+    for the turn that was asked about.
+    """
+
+    campaign: Campaign
+    seat: Seat
+    member: Member | None
+    turn: Turn | None
+    sheet: OrderSheet | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
     """A drawn picture of a turn: name "front_page", "map", "standings" for all, "map:<engine seat id>" for one seat,
     "field:<engine seat id>:<number>" for a battlefield it saw.

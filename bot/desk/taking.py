@@ -16,7 +16,7 @@ from bot.desk.corrections import corrected, corrections
 from bot.desk.drafts import drafts
 from bot.errors import Refused
 from bot.hosting.errors import TooMuch, WrongMoment
-from bot.hosting.records import Receipt
+from bot.hosting.records import Receipt, Start
 from bot.limits import Thing
 from bot.ui import text as words
 from bot.ui.answers import PATIENCE, answer, redraw, text_file, think
@@ -45,16 +45,16 @@ async def open_form(
         again = _form_button(mine, OPEN, fixing=fixing, turn=turn)
         await answer(interaction, "That took me a moment. The form is ready now.", view=buttons(again))
         return
-    start, version = asked.result()
-    parts = parts_of(start)
+    start = asked.result()
+    parts = parts_of(start.text)
     if parts is None:
-        await _too_long(interaction, mine, start)
+        await _too_long(interaction, mine, start.text)
         return
     number = mine.campaign.turn_number if turn is None else turn
     action, verb = ("check-orders", "Check") if checking else ("orders", "Orders")
     title = f"{verb}, turn {number}: {words.clean(mine.seat.name)}"
     kind = action if turn is None else f"{action}-ahead"
-    form = orders_form(kind, mine.seat_id, number, version, title=title, parts=parts)
+    form = orders_form(kind, mine.seat_id, number, start.version, title=title, parts=parts)
     await interaction.response.send_modal(form)
 
 
@@ -65,15 +65,10 @@ def _form_button(mine: Mine, label: str, *, fixing: bool = False, turn: int | No
     return button("fix" if fixing else "orders", mine.seat_id, label=label, style=discord.ButtonStyle.primary)
 
 
-async def _start(interaction: Interaction, mine: Mine, fixing: bool, turn: int | None) -> tuple[str, int]:
-    """The text to begin with, and the version of what is on file."""
-    orders, user = interaction.client.hosting.orders, interaction.user.id
-    on_file = await orders.show(mine.seat_id, user, turn, as_gm=mine.as_gm)
-    number = mine.campaign.turn_number if turn is None else turn
-    text = await drafts(interaction.client).get(user, mine.seat_id, number) if fixing else None
-    if text is None:
-        text = on_file.text if on_file else await orders.template(mine.seat_id, user, as_gm=mine.as_gm)
-    return text, on_file.version if on_file else 0
+async def _start(interaction: Interaction, mine: Mine, fixing: bool, turn: int | None) -> Start:
+    user, number = interaction.user.id, mine.campaign.turn_number if turn is None else turn
+    draft = await drafts(interaction.client).get(user, mine.seat_id, number) if fixing else None
+    return await interaction.client.hosting.orders.start(mine.seat_id, user, turn, draft=draft, as_gm=mine.as_gm)
 
 
 async def _too_long(interaction: Interaction, mine: Mine, text: str) -> None:

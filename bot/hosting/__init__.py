@@ -16,7 +16,8 @@ hosting.campaigns   (campaigns.Campaigns)
     set_channels(campaign_id, **channels)               set_posts(campaign_id, **message_ids)
     get(campaign_id) -> Campaign                        find(guild_id, name) -> Campaign
     all(guild_id=None, *, ended=False) -> list[Campaign]
-    of_channel(guild_id, channel_id) -> Campaign | None (its common channels and its faction channels)
+    of_person(user_id, *, ended=False) -> list[Campaign]            (those that a person leads or plays in)
+    of_channel(guild_id, *channel_ids) -> Campaign | None           (its common channels and its faction channels)
     overview(campaign_id) -> Overview                   ruleset(campaign) -> Ruleset
     export(campaign_id, who=None, *, pictures=True) -> bytes
     confirm(campaign_id, who, people=True)   (GM: of a restored campaign)   hand_over(campaign_id, user_id, who)   (GM)
@@ -25,9 +26,10 @@ hosting.seats       (people.seats.Seats)
     resign(seat_id, who)                                set_channel(seat_id, channel_id)   set_card(seat_id, message_id)
     get(seat_id) -> Seat                                all(campaign_id) -> list[Seat]
     members(seat_id) -> list[Member]                    redraw_card(seat_id)
-    of_user(user_id, guild_id=None) -> list[Standing]   of_channel(channel_id) -> Seat | None
-    role(seat_id, user_id) -> Role | None               add_member(seat_id, user_id, role, who, as_gm=False)
-    remove_member(seat_id, user_id, who, as_gm=False)   replace(seat_id, user_id, who)    (GM: a new owner; announced)
+    of_user(user_id, guild_id=None) -> list[Part]       of_channel(channel_id) -> Seat | None
+    standing(seat_id, user_id) -> Standing              role(seat_id, user_id) -> Role | None
+    add_member(seat_id, user_id, role, who, as_gm=False)            remove_member(seat_id, user_id, who, as_gm=False)
+    replace(seat_id, user_id, who)                      (GM: a new owner; announced)
     grant(seat_id, extensions, who) -> Seat             (GM)
     mute(seat_id, user_id)                              remind_at(seat_id, user_id, hours)
     remind_person(user_id, hours, muted=)               reminding(user_id, member)
@@ -40,6 +42,7 @@ hosting.orders      (sheets.submissions.Orders)
     check(seat_id, user_id, text, *, turn=None, as_gm=False) -> Receipt     (nothing is stored)
     add_line(seat_id, user_id, unit, line, as_gm=False) -> Receipt  (one order more)
     show(seat_id, user_id, turn=None, *, as_gm=False) -> OnFile | None
+    start(seat_id, user_id, turn=None, *, draft=None, as_gm=False) -> Start (what a form opens with)
     ahead(seat_id, user_id, *, as_gm=False) -> list[OnFile]         (orders that wait for later turns)
     turns_open(seat_id) -> list[(number, date)]                     (the turns that orders may be given for)
     history(seat_id, user_id, turn=None, ...) -> list[OnFile]       (latest first)
@@ -97,7 +100,7 @@ if TYPE_CHECKING:
         Reading,
         Receipt,
         SeatState,
-        Standing,
+        Start,
         TurnRun,
         Verified,
     )
@@ -124,7 +127,7 @@ __all__ = [
     "Receipt",
     "Schedule",
     "SeatState",
-    "Standing",
+    "Start",
     "SystemClock",
     "TryLater",
     "TurnRun",

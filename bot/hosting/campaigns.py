@@ -310,13 +310,16 @@ class Campaigns:
         statuses = tuple(CampaignStatus) if ended else ALIVE
         return await self._core.ask(self._store.campaigns, guild_id, statuses)
 
-    async def of_channel(self, guild_id: int, channel_id: int) -> Campaign | None:
-        """The campaign one of whose channels this is."""
-        found = await self._core.ask(self._store.campaign_of_channel, guild_id, channel_id)
-        if found is None:
-            seat = await self._core.ask(self._store.seat_of_channel, channel_id)
-            found = None if seat is None else await self._core.campaign(seat.campaign_id)
-        return found
+    async def of_person(self, user_id: int, *, ended: bool = False) -> list[Campaign]:
+        """The campaigns that a person leads or plays in, oldest first; with `ended` those that are over too, and those
+        of a faction that is out of the game.
+        """
+        statuses = tuple(CampaignStatus) if ended else ALIVE
+        return await self._core.ask(self._store.campaigns_of_person, user_id, statuses)
+
+    async def of_channel(self, guild_id: int, *channel_ids: int) -> Campaign | None:
+        """The campaign one of whose channels this is; of several channels the first that is any's."""
+        return await self._core.ask(self._store.campaign_of_channel, guild_id, channel_ids)
 
     def ruleset(self, campaign: Campaign) -> Ruleset[Any, Any]:
         """The game of a campaign: its title, option and choice forms, order book."""

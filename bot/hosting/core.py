@@ -21,7 +21,7 @@ from engine.core.ruleset import Ruleset, dated
 from storage.columns import CampaignStatus, Role
 from storage.errors import NotFound
 from storage.ids import CampaignId, SeatId
-from storage.records import Campaign, Seat, Turn
+from storage.records import Campaign, Seat, Standing, Turn
 from storage.store import Store
 
 P = ParamSpec("P")
@@ -100,16 +100,11 @@ class Core:
 
     async def present(self, campaign: Campaign) -> Turn:
         """The turn taking orders. Raises WrongMoment before the start and after the end."""
-        if campaign.status == CampaignStatus.ENDED:
-            raise WrongMoment(f"{campaign.name} is over.")
-        return await self.latest(campaign)
+        return taking_orders(campaign, await self.ask(self.store.present_turn, campaign.id))
 
     async def latest(self, campaign: Campaign) -> Turn:
         """The turn whose state is how things stand, also after the end. Raises WrongMoment before the start."""
-        turn = await self.ask(self.store.present_turn, campaign.id)
-        if turn is None:
-            raise WrongMoment(f"{campaign.name} has not begun yet.")
-        return turn
+        return under_way(campaign, await self.ask(self.store.present_turn, campaign.id))
 
     async def look(
         self,
@@ -170,15 +165,35 @@ class Core:
         seat = await self.ask(self.store.seat, seat_id)
         return seat, await self.campaign(seat.campaign_id)
 
-    async def allow(self, seat_id: SeatId, user_id: int, *, submit: bool = False, as_gm: bool = False) -> None:
-        """Let a member of the seat pass; `submit`: only one who may give orders. Raises NotAllowed."""
+    async def enter(
+        self, seat_id: SeatId, user_id: int, *, submit: bool = False, turn: int | None = None, as_gm: bool = False
+    ) -> Standing:
+        """Let a member of the seat in, `submit`: only one who may give orders; what meets them, see Store.standing_of.
+
+        Raises NotAllowed, NotThere.
+        """
+        standing = await self.ask(self.store.standing_of, seat_id, user_id, turn)
         if as_gm:
-            return
-        member = await self.ask(self.store.member, seat_id, user_id)
-        if member is None:
+            return standing
+        if standing.member is None:
             raise NotAllowed("You are not a member of this faction.")
-        if submit and member.role == Role.READ:
+        if submit and standing.member.role == Role.READ:
             raise NotAllowed("You may read this faction's reports, but not give its orders. Ask its owner.")
+        return standing
+
+
+def under_way(campaign: Campaign, turn: Turn | None) -> Turn:
+    """The turn whose state is how things stand, also after the end. Raises WrongMoment before the start."""
+    if turn is None:
+        raise WrongMoment(f"{campaign.name} has not begun yet.")
+    return turn
+
+
+def taking_orders(campaign: Campaign, turn: Turn | None) -> Turn:
+    """The turn that takes orders. Raises WrongMoment before the start and after the end."""
+    if campaign.status == CampaignStatus.ENDED:
+        raise WrongMoment(f"{campaign.name} is over.")
+    return under_way(campaign, turn)
 
 
 def _sentence(fault: WorkerLost, *, reading: bool) -> str:

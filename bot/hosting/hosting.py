@@ -354,7 +354,7 @@ class Hosting:
         """A seat's vote for a pause: (votes, votes needed); with more than half of the playing seats the campaign is
         paused. Raises NotAllowed, WrongMoment.
         """
-        await self.core.allow(seat_id, user_id, submit=True)
+        await self.core.enter(seat_id, user_id, submit=True)
         campaign = await self.campaigns.get(campaign_id)
         turn = await self.core.present(campaign)
         votes, needed, of = await self.core.ask(

@@ -12,18 +12,9 @@ from bot.hosting.watching.watch import Aside, Pulse, Wait
 from engine.core.diagnostics import Diagnostic
 from engine.core.ruleset import Admission
 from storage.ids import CampaignId, SheetId
-from storage.records import Campaign, Member, Oldest, Report, Seat, Turn
+from storage.records import Campaign, Oldest, Report, Seat, Turn
 
 NO_PAGE = "no_page"  # in Report.document: why the report has no page, in words for players
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
-    """Where a person stands in a campaign: a seat of theirs, with the role they have in it."""
-
-    campaign: Campaign
-    seat: Seat
-    member: Member
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,6 +68,14 @@ class OnFile:
     text: str
     turn: int = 0
     waiting: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Start:
+    """What a form for orders opens with. version: that of what is on file, 0 when nothing is."""
+
+    text: str
+    version: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

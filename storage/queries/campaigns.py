@@ -7,17 +7,19 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
+from sqlalchemy import and_, or_
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
 from storage.columns import CampaignStatus, SeatStatus
 from storage.errors import NameTaken, NotPending
 from storage.ids import CampaignId, SeatId
-from storage.models import CampaignRow, GuildRow, SeatRow
+from storage.models import CampaignRow, GuildRow, MemberRow, SeatRow
 from storage.queries.sessions import Sessions, change, get, name_key, record
 from storage.records import Campaign, Guild, NewCampaign
 
 ALIVE = (CampaignStatus.GATHERING, CampaignStatus.RUNNING, CampaignStatus.PAUSED)
+SITTING = (SeatStatus.APPLIED, SeatStatus.PLAYING, SeatStatus.VACANT)
 
 
 class CampaignQueries(Sessions):
@@ -83,11 +85,45 @@ class CampaignQueries(Sessions):
         with self.reading() as session:
             return [record(Campaign, row) for row in session.exec(query)]
 
-    def campaign_of_channel(self, guild_id: int, channel_id: int) -> Campaign | None:
-        """The open campaign one of whose common channels this is."""
-        for row in self.campaigns(guild_id):
-            if channel_id in row.channels.values():
-                return row
+    def campaigns_of_person(self, user_id: int, statuses: Iterable[str] = ALIVE) -> list[Campaign]:
+        """Campaigns in these states that a person leads or has a part in, oldest first: in one that goes on, a part in
+        a faction that is in the game.
+        """
+        part = select(MemberRow.id).where(
+            MemberRow.user_id == user_id,
+            MemberRow.seat_id == SeatRow.id,
+            SeatRow.campaign_id == CampaignRow.id,
+        )
+        if CampaignStatus.ENDED not in statuses:
+            part = part.where(col(SeatRow.status).in_(SITTING))
+        query = (
+            select(CampaignRow)
+            .where(col(CampaignRow.status).in_(list(statuses)), or_(col(CampaignRow.gm_id) == user_id, part.exists()))
+            .order_by(col(CampaignRow.id))
+        )
+        with self.reading() as session:
+            return [record(Campaign, row) for row in session.exec(query)]
+
+    def campaign_of_channel(self, guild_id: int, channel_ids: Sequence[int]) -> Campaign | None:
+        """The campaign of the first of these channels that is any's: an open one of the guild, of which it is a common
+        channel, else that of the faction whose channel it is.
+        """
+        own = col(SeatRow.channel_id).in_(channel_ids)
+        here = and_(col(CampaignRow.guild_id) == guild_id, col(CampaignRow.status).in_(ALIVE))
+        query = (
+            select(CampaignRow, SeatRow.channel_id)
+            .outerjoin(SeatRow, and_(col(SeatRow.campaign_id) == CampaignRow.id, own))
+            .where(or_(here, col(CampaignRow.id).in_(select(SeatRow.campaign_id).where(own))))
+            .order_by(col(CampaignRow.id), col(SeatRow.id).desc())
+        )
+        with self.reading() as session:
+            found = [(record(Campaign, row), channel) for row, channel in session.exec(query)]
+        common = [one for one, _ in found if one.guild_id == guild_id and one.status in ALIVE]
+        for wanted in channel_ids:
+            ways = [one for one in common if wanted in one.channels.values()]
+            ways += [one for one, channel in found if channel == wanted]
+            if ways:
+                return ways[0]
         return None
 
     def change_campaign(self, campaign_id: CampaignId, **values: Any) -> Campaign:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import and_, not_
+from sqlalchemy import and_, func, not_
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
@@ -14,11 +14,9 @@ from storage.columns import CampaignStatus, Role, SeatStatus, TurnStatus
 from storage.errors import NameTaken, NoRoom, NotFound, NotOwner, NotPending, Overtaken, Seated
 from storage.ids import CampaignId, NoteId, SeatId, TurnId
 from storage.models import CampaignRow, MemberRow, NoteRow, OrderSheetRow, SeatRow, TurnRow, UserSettingRow
-from storage.queries.campaigns import ALIVE
+from storage.queries.campaigns import ALIVE, SITTING
 from storage.queries.sessions import Sessions, change, get, name_key, record, rowid
-from storage.records import Campaign, Member, NewSeat, Note, Seat, Turn, UserSetting
-
-SITTING = (SeatStatus.APPLIED, SeatStatus.PLAYING, SeatStatus.VACANT)
+from storage.records import Campaign, Member, NewSeat, Note, OrderSheet, Part, Seat, Standing, Turn, UserSetting
 
 USED = "used"  # in UserSetting.settings: how much of what the person has used today
 
@@ -115,9 +113,44 @@ class SeatQueries(Sessions):
                 ).first(),
             )
 
+    def standing_of(self, seat_id: SeatId, user_id: int, turn: int | None = None) -> Standing:
+        """All that is looked at when a person comes to a seat, in one query. turn: whose orders on file are wanted
+        (None: the one that takes orders). Raises NotFound.
+        """
+        of_person = and_(col(MemberRow.seat_id) == SeatRow.id, col(MemberRow.user_id) == user_id)
+        live = and_(col(TurnRow.campaign_id) == SeatRow.campaign_id, col(TurnRow.discarded_at).is_(None))
+        latest = select(func.max(TurnRow.number)).where(live).correlate(SeatRow).scalar_subquery()
+        on_file = and_(
+            col(OrderSheetRow.seat_id) == SeatRow.id,
+            col(OrderSheetRow.turn_number) == (TurnRow.number if turn is None else turn),
+            col(OrderSheetRow.is_current),
+        )
+        query: Any = (  # of five tables, more than SQLModel's select has types for
+            select(CampaignRow, SeatRow, MemberRow, TurnRow)
+            .add_columns(OrderSheetRow)
+            .select_from(SeatRow)
+            .join(CampaignRow, col(CampaignRow.id) == SeatRow.campaign_id)
+            .outerjoin(MemberRow, of_person)
+            .outerjoin(TurnRow, and_(live, col(TurnRow.number) == latest))
+            .outerjoin(OrderSheetRow, on_file)
+            .where(col(SeatRow.id) == seat_id)
+        )
+        with self.reading() as session:
+            found = session.exec(query).one_or_none()
+        if found is None:
+            raise NotFound(f"There is no seat {seat_id}.")
+        campaign, seat, member, present, sheet = found
+        return Standing(
+            campaign=record(Campaign, campaign),
+            seat=record(Seat, seat),
+            member=record(Member, member),
+            turn=record(Turn, present),
+            sheet=record(OrderSheet, sheet),
+        )
+
     def seats_of_user(
         self, user_id: int, *, guild_id: int | None = None, statuses: Iterable[str] = SITTING, over: bool = False
-    ) -> list[tuple[Campaign, Seat, Member]]:
+    ) -> list[Part]:
         """The seats a person has a part in, in campaigns that have not ended; of one guild or (None) of all.
 
         over: the others, those in campaigns that have ended and those out of the game.
@@ -133,7 +166,7 @@ class SeatQueries(Sessions):
             query = query.where(CampaignRow.guild_id == guild_id)
         with self.reading() as session:
             return [
-                (record(Campaign, campaign), record(Seat, seat), record(Member, member))
+                Part(campaign=record(Campaign, campaign), seat=record(Seat, seat), member=record(Member, member))
                 for campaign, seat, member in session.exec(query)
             ]
 

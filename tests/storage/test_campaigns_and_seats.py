@@ -58,7 +58,7 @@ def test_a_seat_is_found_by_its_channel_and_its_people(played: Played) -> None:
     by_channel = played.store.seat_of_channel(2**60)
     assert by_channel is not None
     assert by_channel.id == seat.id
-    assert [(c.id, s.id) for c, s, _ in played.store.seats_of_user(501)] == [(played.id, seat.id)]
+    assert [(one.campaign.id, one.seat.id) for one in played.store.seats_of_user(501)] == [(played.id, seat.id)]
     assert played.store.seats_of_user(501, guild_id=99) == []
 
 

@@ -41,9 +41,8 @@ class Letters:
 
     async def addressees(self, seat_id: SeatId, user_id: int) -> list[Addressee]:
         """Whom a seat may write to beside the factions: units in sight, characters. Raises NotAllowed."""
-        await self._core.allow(seat_id, user_id)
-        seat, campaign = await self._core.seat(seat_id)
-        turn = await self._core.ask(self._store.present_turn, campaign.id)
+        standing = await self._core.enter(seat_id, user_id)
+        seat, campaign, turn = standing.seat, standing.campaign, standing.turn
         if self._core.rules(campaign).mail.addressees is None or turn is None or seat.engine_id is None:
             return []
         lookout = Lookout(campaign=campaign, turn=turn, seat=seat.engine_id, who=user_id)
@@ -101,8 +100,8 @@ class Letters:
         return await self._core.campaign((await self._core.ask(self._store.letter, letter_id)).campaign_id)
 
     async def _sender(self, seat_id: SeatId, user_id: int, text: str, signed: bool) -> tuple[Seat, Campaign]:
-        await self._core.allow(seat_id, user_id, submit=True)
-        sender, campaign = await self._core.seat(seat_id)
+        standing = await self._core.enter(seat_id, user_id, submit=True)
+        sender, campaign = standing.seat, standing.campaign
         rules = self._core.rules(campaign)
         if not signed and not rules.mail.unsigned_letters:
             raise WrongMoment(f"In {rules.title} every letter is signed. To print something unsigned, use /rumor.")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.hosting.core import Core, Lookout
+from bot.hosting.core import Core, Lookout, taking_orders, under_way
 from bot.hosting.errors import BadChoice, NotThere, WrongMoment
 from bot.hosting.mail.dispatches import announcement, attached, channel_of, gm_line, notice, report_deliveries
 from bot.hosting.records import Drawn, Issue, Reading
@@ -50,9 +50,8 @@ class Papers:
         return await self._write(seat_id, user_id, PressKind.RUMOUR, "", text, as_gm)
 
     async def _write(self, seat_id: SeatId, user_id: int, kind: PressKind, title: str, text: str, as_gm: bool) -> Press:
-        await self._core.allow(seat_id, user_id, submit=True, as_gm=as_gm)
-        _, campaign = await self._core.seat(seat_id)
-        turn = await self._core.present(campaign)
+        standing = await self._core.enter(seat_id, user_id, submit=True, as_gm=as_gm)
+        campaign, turn = standing.campaign, taking_orders(standing.campaign, standing.turn)
         self._printable(title, text, turn)
         held = [item for item in await self.held(campaign.id) if item.seat_id == seat_id]
         if len(held) >= PRESS_PER_TURN:
@@ -137,7 +136,7 @@ class Papers:
 
     async def choose_format(self, seat_id: SeatId, user_id: int, name: str, *, as_gm: bool = False) -> str:
         """Have a seat's reports come in a format from the next turn on; its name. Raises NotAllowed, BadChoice."""
-        await self._core.allow(seat_id, user_id, submit=True, as_gm=as_gm)
+        await self._core.enter(seat_id, user_id, submit=True, as_gm=as_gm)
         offered = await self.report_formats(seat_id)
         chosen = name.strip().casefold()
         if chosen not in offered:
@@ -148,8 +147,8 @@ class Papers:
 
     async def report(self, seat_id: SeatId, user_id: int, turn: int | None = None, *, as_gm: bool = False) -> Reading:
         """A seat's report of a turn (None: the latest) with its map. Raises NotAllowed, NotThere."""
-        await self._core.allow(seat_id, user_id, as_gm=as_gm)
-        seat, campaign = await self._core.seat(seat_id)
+        standing = await self._core.enter(seat_id, user_id, as_gm=as_gm)
+        seat, campaign = standing.seat, standing.campaign
         row = await self._done(campaign.id, turn)
         found = await self._core.ask(self._store.report, row.id, seat_id)
         if found is None:
@@ -182,12 +181,12 @@ class Papers:
 
     async def choose_page(self, seat_id: SeatId, user_id: int, wanted: bool, *, as_gm: bool = False) -> None:
         """Have a seat's reports come with the page or without. Raises NotAllowed."""
-        await self._core.allow(seat_id, user_id, submit=True, as_gm=as_gm)
+        await self._core.enter(seat_id, user_id, submit=True, as_gm=as_gm)
         await self._core.ask(self._store.merge_seat, seat_id, "settings", without_page=not wanted)
 
     async def choose_changes(self, seat_id: SeatId, user_id: int, wanted: bool, *, as_gm: bool = False) -> None:
         """Have a seat's text report hold only what changed, or all of it, from the next turn on. Raises NotAllowed."""
-        await self._core.allow(seat_id, user_id, submit=True, as_gm=as_gm)
+        await self._core.enter(seat_id, user_id, submit=True, as_gm=as_gm)
         await self._core.ask(self._store.merge_seat, seat_id, "settings", changes_only=wanted)
 
     async def _map_of(self, campaign: Campaign, seat: Seat, turn: Turn) -> Drawn | None:
@@ -203,11 +202,10 @@ class Papers:
         self, seat_id: SeatId, user_id: int, around: str | None = None, radius: int = 4, *, as_gm: bool = False
     ) -> Drawn:
         """A seat's own map as of now; around: one of `places`. Raises NotAllowed, NotThere."""
-        await self._core.allow(seat_id, user_id, as_gm=as_gm)
+        standing = await self._core.enter(seat_id, user_id, as_gm=as_gm)
         if around is None:
-            seat, campaign = await self._core.seat(seat_id)
-            turn = await self._core.ask(self._store.last_done, campaign.id)
-            stored = turn and await self._picture(turn, f"map:{seat.engine_id}")
+            turn = await self._core.ask(self._store.last_done, standing.campaign.id)
+            stored = turn and await self._picture(turn, f"map:{standing.seat.engine_id}")
             if stored:
                 return stored
         lookout, _ = await self._viewing(seat_id, user_id, as_gm)
@@ -361,9 +359,9 @@ class Papers:
         await self._queue(campaign, gm_line(campaign, title, text))
 
     async def _viewing(self, seat_id: SeatId, user_id: int, as_gm: bool) -> tuple[Lookout, Seat]:
-        await self._core.allow(seat_id, user_id, as_gm=as_gm)
-        seat, campaign = await self._core.seat(seat_id)
-        turn = await self._core.latest(campaign)
+        standing = await self._core.enter(seat_id, user_id, as_gm=as_gm)
+        seat, campaign = standing.seat, standing.campaign
+        turn = under_way(campaign, standing.turn)
         if seat.engine_id is None:
             raise WrongMoment(f"{campaign.name} has not begun yet.")
         return Lookout(campaign=campaign, turn=turn, seat=seat.engine_id, who=user_id), seat

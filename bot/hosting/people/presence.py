@@ -69,7 +69,8 @@ class Presence:
 
     async def _note(self, guild_id: int, user_id: int, *, away: bool) -> int:
         news = 0
-        for campaign, seat, member in await self._core.ask(self._store.seats_of_user, user_id, guild_id=guild_id):
+        for part in await self._core.ask(self._store.seats_of_user, user_id, guild_id=guild_id):
+            campaign, seat, member = part.campaign, part.seat, part.member
             if campaign.status == CampaignStatus.ENDED:
                 continue
             noted = await self._core.ask(self._store.note_presence, seat.id, user_id, away=away)

@@ -15,13 +15,12 @@ from bot.hosting.core import Core
 from bot.hosting.errors import BadChoice, NotAllowed, NotThere, WrongMoment
 from bot.hosting.mail.dispatches import announcement, card, gm_line, notice, status
 from bot.hosting.people.latecomers import join_late
-from bot.hosting.records import Standing
 from bot.hosting.workers.worker_seats import Newcomer, fits_job, give_job, leave_job
 from engine.core.errors import SetupError
 from storage.columns import CampaignStatus, Role, SeatStatus
 from storage.errors import NameTaken, NoRoom, NotOwner, NotPending, Overtaken, Seated
 from storage.ids import CampaignId, NoteId, SeatId
-from storage.records import Campaign, Filing, Member, NewDelivery, NewSeat, Note, Seat
+from storage.records import Campaign, Filing, Member, NewDelivery, NewSeat, Note, Part, Seat, Standing
 
 NOTE = 2_000
 ATTEMPTS = 60  # of one who joins while others do: each time at least one of them has got in
@@ -250,10 +249,9 @@ class Seats:
         """The people of a seat, owner first."""
         return await self._core.ask(self._store.members, seat_id)
 
-    async def of_user(self, user_id: int, guild_id: int | None = None, *, over: bool = False) -> list[Standing]:
+    async def of_user(self, user_id: int, guild_id: int | None = None, *, over: bool = False) -> list[Part]:
         """Where a person plays, in campaigns that are not over; over: where a person played, and does no longer."""
-        found = await self._core.ask(self._store.seats_of_user, user_id, guild_id=guild_id, over=over)
-        return [Standing(campaign=campaign, seat=seat, member=member) for campaign, seat, member in found]
+        return await self._core.ask(self._store.seats_of_user, user_id, guild_id=guild_id, over=over)
 
     async def of_channel(self, channel_id: int) -> Seat | None:
         """The seat whose faction channel this is."""
@@ -271,6 +269,10 @@ class Seats:
         """Have the seat's card drawn again."""
         seat, campaign = await self._core.seat(seat_id)
         await self._tell(campaign, card(seat))
+
+    async def standing(self, seat_id: SeatId, user_id: int) -> Standing:
+        """What meets a person who comes to a seat. Raises NotThere."""
+        return await self._core.ask(self._store.standing_of, seat_id, user_id)
 
     async def role(self, seat_id: SeatId, user_id: int) -> Role | None:
         """A person's role in a seat; None for a stranger."""
@@ -365,8 +367,7 @@ class Seats:
 
     async def note(self, seat_id: SeatId, user_id: int, text: str) -> Note:
         """Keep a private note with the seat (its members read it). Raises NotAllowed, BadChoice."""
-        _, campaign = await self._core.seat(seat_id)
-        await self._core.allow(seat_id, user_id)
+        campaign = (await self._core.enter(seat_id, user_id)).campaign
         if not text.strip() or len(text) > NOTE:
             raise BadChoice(f"A note must have 1 to {NOTE} characters.", "text")
         return await self._core.ask(
@@ -375,12 +376,12 @@ class Seats:
 
     async def notes(self, seat_id: SeatId, user_id: int) -> list[Note]:
         """The seat's notes, oldest first. Raises NotAllowed."""
-        await self._core.allow(seat_id, user_id)
+        await self._core.enter(seat_id, user_id)
         return await self._core.ask(self._store.notes, seat_id)
 
     async def drop_note(self, seat_id: SeatId, user_id: int, note_id: NoteId) -> None:
         """Throw a note away. Raises NotAllowed, NotThere."""
-        await self._core.allow(seat_id, user_id)
+        await self._core.enter(seat_id, user_id)
         if not await self._core.ask(self._store.delete_note, seat_id, note_id):
             raise NotThere("There is no such note.")
 

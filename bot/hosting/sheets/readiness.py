@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot.hosting.core import Core
+from bot.hosting.core import Core, taking_orders
 from bot.hosting.errors import NotAllowed, WrongMoment
 from bot.hosting.mail.dispatches import card, owes_orders, status
 from bot.hosting.records import Readiness
@@ -27,9 +27,9 @@ class Readying:
         """Say that the seat is done for this turn, or is not. When every seat is, and the campaign allows it, the turn
         is run at once (in the background: the answer does not wait for it).
         """
-        await self._core.allow(seat_id, user_id, submit=True, as_gm=as_gm)
-        seat, campaign = await self._core.seat(seat_id)
-        turn = await self._core.present(campaign)
+        standing = await self._core.enter(seat_id, user_id, submit=True, as_gm=as_gm)
+        seat, campaign = standing.seat, standing.campaign
+        turn = taking_orders(campaign, standing.turn)
         if seat.status != SeatStatus.PLAYING:
             raise WrongMoment(f"{seat.name} is not in play.")
         if not seat.owes:
@@ -56,9 +56,9 @@ class Readying:
 
         Raises NotAllowed when the seat has none left, WrongMoment when there is no deadline to move.
         """
-        await self._core.allow(seat_id, user_id, submit=True)
-        seat, campaign = await self._core.seat(seat_id)
-        turn = await self._core.present(campaign)
+        standing = await self._core.enter(seat_id, user_id, submit=True)
+        seat, campaign = standing.seat, standing.campaign
+        turn = taking_orders(campaign, standing.turn)
         if campaign.status != CampaignStatus.RUNNING or turn.deadline is None:
             raise WrongMoment("There is no deadline to move.")
         hours = campaign.settings.extension_hours

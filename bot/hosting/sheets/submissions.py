@@ -8,10 +8,10 @@ from datetime import timedelta
 from typing import Any
 
 from bot.hosting.campaigns import sheet_state
-from bot.hosting.core import Lookout
+from bot.hosting.core import Lookout, taking_orders
 from bot.hosting.errors import BadChoice, NotThere, WrongMoment
 from bot.hosting.mail.dispatches import ADVICE, OFFERED, notice, owes_orders
-from bot.hosting.records import OnFile, Receipt
+from bot.hosting.records import OnFile, Receipt, Start
 from bot.hosting.sheets.readiness import Readying
 from bot.hosting.workers.worker_house import suggestion_job
 from bot.hosting.workers.worker_orders import (
@@ -139,11 +139,10 @@ class Orders(Readying):
 
     async def _under_report(self, seat_id: SeatId, user_id: int, number: int, what: str, as_gm: bool) -> Any:
         """What stands with the report of turn `number`, while the next one takes orders. Raises WrongMoment."""
-        await self._core.allow(seat_id, user_id, submit=True, as_gm=as_gm)
-        _, campaign = await self._core.seat(seat_id)
-        if (await self._core.present(campaign)).number != number + 1:
+        standing = await self._core.enter(seat_id, user_id, submit=True, as_gm=as_gm)
+        if taking_orders(standing.campaign, standing.turn).number != number + 1:
             raise WrongMoment(f"That was offered for turn {number + 1}, which is over. See your latest /report.")
-        turn = await self._core.ask(self._store.turn, campaign.id, number)
+        turn = await self._core.ask(self._store.turn, standing.campaign.id, number)
         report = await self._core.ask(self._store.report, turn.id, seat_id)
         return ((report.document if report is not None else None) or {}).get(what) or {}
 
@@ -154,10 +153,21 @@ class Orders(Readying):
         desk = await self._desk(seat_id, user_id, turn=turn, as_gm=as_gm)
         return None if desk.on_file is None else on_file(desk.on_file)
 
+    async def start(
+        self, seat_id: SeatId, user_id: int, turn: int | None = None, *, draft: str | None = None, as_gm: bool = False
+    ) -> Start:
+        """What to begin with when orders are written for a turn (None: the one taking orders): the draft, where there
+        is one, else the orders on file, else the template.
+        """
+        desk = await self._desk(seat_id, user_id, turn=turn, as_gm=as_gm)
+        text = desk.on_file.text if draft is None and desk.on_file else draft
+        if text is None:
+            text = await self._core.look(desk.lookout, template_job)
+        return Start(text=text, version=desk.on_file.version if desk.on_file else 0)
+
     async def ahead(self, seat_id: SeatId, user_id: int, *, as_gm: bool = False) -> list[OnFile]:
         """The orders that wait for later turns, nearest first."""
-        await self._core.allow(seat_id, user_id, as_gm=as_gm)
-        _, campaign = await self._core.seat(seat_id)
+        campaign = (await self._core.enter(seat_id, user_id, as_gm=as_gm)).campaign
         return [on_file(row) for row in await self._core.ask(self._store.sheets_ahead, seat_id, campaign.turn_number)]
 
     async def turns_open(self, seat_id: SeatId) -> list[tuple[int, str]]:
@@ -171,14 +181,13 @@ class Orders(Readying):
         self, seat_id: SeatId, user_id: int, turn: int | None = None, *, as_gm: bool = False
     ) -> list[OnFile]:
         """Every submission for a turn (None: the one taking orders), latest first."""
-        await self._core.allow(seat_id, user_id, as_gm=as_gm)
-        _, campaign = await self._core.seat(seat_id)
+        campaign = (await self._core.enter(seat_id, user_id, as_gm=as_gm)).campaign
         number = campaign.turn_number if turn is None else turn
         return [on_file(row) for row in reversed(await self._core.ask(self._store.sheets, seat_id, number))]
 
     async def submission(self, seat_id: SeatId, user_id: int, sheet_id: SheetId, *, as_gm: bool = False) -> OnFile:
         """One submission of a seat. Raises NotAllowed, NotThere."""
-        await self._core.allow(seat_id, user_id, as_gm=as_gm)
+        await self._core.enter(seat_id, user_id, as_gm=as_gm)
         row = await self._core.ask(self._store.sheet, sheet_id)
         if row.seat_id != seat_id:
             raise NotThere("There is no such submission of this faction.")
@@ -241,9 +250,9 @@ class Orders(Readying):
     async def _desk(
         self, seat_id: SeatId, user_id: int, *, submit: bool = False, turn: int | None = None, as_gm: bool = False
     ) -> Desk:
-        await self._core.allow(seat_id, user_id, submit=submit, as_gm=as_gm)
-        seat, campaign = await self._core.seat(seat_id)
-        present = await self._core.present(campaign)
+        standing = await self._core.enter(seat_id, user_id, submit=submit, turn=turn, as_gm=as_gm)
+        seat, campaign = standing.seat, standing.campaign
+        present = taking_orders(campaign, standing.turn)
         for_turn = present.number if turn is None else turn
         if seat.engine_id is None or seat.status in (SeatStatus.ELIMINATED, SeatStatus.RESIGNED):
             raise WrongMoment(f"{seat.name} is out of the game and gives no orders.")
@@ -254,7 +263,7 @@ class Orders(Readying):
             turn=present,
             who=user_id,
             for_turn=for_turn,
-            on_file=await self._core.ask(self._store.current_sheet, seat_id, for_turn),
+            on_file=standing.sheet,
         )
 
     async def _take(self, desk: Desk, user_id: int, text: str, source: str, asked: int | None = None) -> Receipt:
