@@ -67,14 +67,15 @@ class CampaignSettings:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatSettings:
     """What a seat chose or what is noted of it. report_format: of its reports, "" for the usual one. gone: its members
-    who are not on the server. without_page: its reports come without report.html. changes_only: its text report holds
-    what changed.
+    who are not on the server. led_by: who leads it or has ever led it. without_page: its reports come without
+    report.html. changes_only: its text report holds what changed.
     """
 
     report_format: str = ""
     without_page: bool = False
     changes_only: bool = False
     gone: Sequence[int] = ()
+    led_by: Sequence[int] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

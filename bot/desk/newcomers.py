@@ -75,6 +75,7 @@ async def _form(interaction: Interaction, data: dict[str, Any]) -> forms.Blank:
     """What a newcomer is asked: the faction's name, then the game's own choices."""
     hosting = interaction.client.hosting
     campaign = await on_this_server(interaction, data["campaign"])
+    await hosting.seats.require_new(campaign, interaction.user.id)
     rules = hosting.campaigns.ruleset(campaign)
     longest, wanted = rules.play.longest_name, choices_of(rules, campaign.options)
     name = Field(title="Name of your faction", description="As everybody will know it.", max_length=longest)

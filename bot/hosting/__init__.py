@@ -23,6 +23,7 @@ hosting.campaigns   (campaigns.Campaigns)
     confirm(campaign_id, who, people=True)   (GM: of a restored campaign)   hand_over(campaign_id, user_id, who)   (GM)
 hosting.seats       (people.seats.Seats)
     join(campaign_id, user_id, faction, choices) -> Seat            (late joiners too, where the game allows it)
+    require_new(campaign, user_id)                      (NotAllowed for who has had a start in it)
     resign(seat_id, who)                                set_channel(seat_id, channel_id)   set_card(seat_id, message_id)
     get(seat_id) -> Seat                                all(campaign_id) -> list[Seat]
     members(seat_id) -> list[Member]                    redraw_card(seat_id)

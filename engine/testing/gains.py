@@ -8,7 +8,8 @@ what one seat takes from another is no gain. What comes without a price is a `Ga
     divided    the orders of one unit, given to two halves of it
     shared     months in which the seats give one another all they have, and start over where the game lets them
     relayed    what several do one after the other, against each alone
-    visited    months in which somebody new joins, gives all he has to the others, and leaves
+    visited    months in which somebody new joins, gives all he has to the others, and leaves: they have no more of it
+               than what he began with. (The bot gives a person one start in a campaign.)
     strange    whatever comes into the world for a reason that no rule is named for, or in more than the rule's measure
 """
 
@@ -46,8 +47,8 @@ class Accounts:
     most: the most that a turn may bring of a deed, whoever helps, and the rule.
     apiece: orders of which every copy takes time or means of its own, so that n bring n times as much, and the rule.
     elsewhere: orders that take somebody to another place, where he earns something else, and the rule.
-    granted: accounts that may rise by the tricks, and the rule. once, guests: those that may rise by so much for each
-    seat in all months together, and for each newcomer, such as by the purse of a new beginning.
+    granted: accounts that may rise by the tricks, and the rule. once: those that may rise by so much for each seat in
+    all months together, such as by the purse of a new beginning.
     share: the sheet by which a seat gives all it has to another; welcome: that by which the other takes it.
     halves: two sheets of a seat that order the same, for one unit and for two halves of it.
     stages: months made for this game, which are worth trying. relays: what several do by themselves, a month each, and
@@ -63,7 +64,6 @@ class Accounts:
     elsewhere: Mapping[str, str] = field(default_factory=dict)
     granted: Mapping[str, str] = field(default_factory=dict)
     once: Mapping[str, tuple[int, str]] = field(default_factory=dict)
-    guests: Mapping[str, tuple[int, str]] = field(default_factory=dict)
     welcome: Callable[[State, str, str], str] = field(default=lambda state, seat, guest: "")
     share: Callable[[State, str, str], str] | None = None
     halves: Callable[[State, str, Dice], tuple[str, str] | None] | None = None
@@ -280,16 +280,17 @@ class Assay:
             yield from self.judged(month, done)
             helped = done.state
         what = f"{seats} seats share all for {months} months"
-        yield from self._compared("shared", seats, idle, helped, what, self.accounts.once, seats)
+        purses = {name: most * seats for name, (most, _) in self.accounts.once.items()}
+        yield from self._compared("shared", seats, idle, helped, what, purses)
 
     def visited(self, months: int, seed: str) -> Iterator[Gain]:
-        """Newcomers who give all they have to the first seat and leave, against months in which nobody comes."""
+        """Newcomers who give all they have to the first seat and leave, against what they began with."""
         share = self.accounts.share
         if share is None or not self.game.play.late_joining:
             return
         idle = helped = self.begun(max(2, self.game.seats[0]), seed)
         idle = helped = self._month(idle, 1, seed, {}).state  # whoever comes before the first month began with it
-        first = active(self.game, idle)
+        first, brought = active(self.game, idle), Books()
         for number in range(2, months + 2):
             idle = self._month(idle, number, seed, {}).state
             guest = replace(self.request(1), id=str(number + len(first)), name=f"Guest {number}")
@@ -298,13 +299,14 @@ class Assay:
             except SetupError:
                 break
             seen = json.loads(helped)
+            brought.update(self.accounts.wealth(seen, [guest.id]))
             given = {
                 guest.id: share(seen, guest.id, first[0]),
                 first[0]: self.accounts.welcome(seen, first[0], guest.id),
             }
             helped = leave(self.game, self._month(helped, number, seed, given).state, guest.id)
         what = f"newcomers give all and leave for {months} months"
-        yield from self._compared("visited", len(first), idle, helped, what, self.accounts.guests, months)
+        yield from self._compared("visited", len(first), idle, helped, what, brought)
 
     def _compared(
         self,
@@ -313,16 +315,15 @@ class Assay:
         idle: bytes,
         helped: bytes,
         what: str,
-        purses: Mapping[str, tuple[int, str]],
-        times: int,
+        granted: Mapping[str, int],
     ) -> Iterator[Gain]:
-        """What the first seats have more of for nothing; purses: what each new beginning may bring, so many times."""
+        """What the first seats have more of for nothing than was granted."""
         without, with_ = (
             self.accounts.wealth(json.loads(state), active(self.game, state)[:seats]) for state in (idle, helped)
         )
         gains = unpriced(without, without, with_, 1)
-        for name, (most, _) in purses.items():
-            if gains[name] <= most * times:
+        for name, most in granted.items():
+            if gains[name] <= most:
                 del gains[name]
         told = self._told(gains)
         if told:

@@ -49,7 +49,9 @@ class SeatQueries(Sessions):
                 session.add(row)
                 session.flush()
                 if new.owner_id is not None:
-                    session.add(MemberRow(seat_id=rowid(row), user_id=new.owner_id, role=new.role, joined_at=now))
+                    owner = MemberRow(seat_id=rowid(row), user_id=new.owner_id, role=new.role, joined_at=now)
+                    session.add(owner)
+                    _note_leaders(row, [owner])
         except IntegrityError:
             raise NameTaken(f"This campaign already has a faction called {new.name}.") from None
         return record(Seat, row)
@@ -68,6 +70,27 @@ class SeatQueries(Sessions):
                     select(SeatRow).where(SeatRow.campaign_id == campaign_id).order_by(col(SeatRow.id))
                 )
             ]
+
+    def seats_led(self, campaign_id: CampaignId, user_id: int) -> list[tuple[Seat, bool]]:
+        """The seats of a campaign that a person leads or has ever led, in the order of joining; and whether the person
+        leads it, and it is in the game.
+        """
+        owning = and_(
+            col(MemberRow.seat_id) == SeatRow.id, col(MemberRow.user_id) == user_id, col(MemberRow.role) == Role.OWNER
+        )
+        query = (
+            select(SeatRow, MemberRow.id)
+            .outerjoin(MemberRow, owning)
+            .where(SeatRow.campaign_id == campaign_id)
+            .order_by(col(SeatRow.id))
+        )
+        with self.reading() as session:
+            found = [(record(Seat, seat), owned is not None) for seat, owned in session.exec(query)]
+        return [
+            (seat, owned and seat.status in SITTING)
+            for seat, owned in found
+            if owned or user_id in seat.settings.led_by
+        ]
 
     def house_seats_due(self, campaign_id: CampaignId | None = None) -> list[tuple[Campaign, Seat, Turn]]:
         """The seats that the house plays and that have no orders yet for the turn that takes orders, nor need any; of
@@ -265,9 +288,10 @@ class SeatQueries(Sessions):
         NotOwner also for an owner who would become less without another taking the place.
         """
         with self.writing() as session:
-            get(session, SeatRow, seat_id)
+            seat = get(session, SeatRow, seat_id)
             rows = list(session.exec(select(MemberRow).where(MemberRow.seat_id == seat_id)))
             _only_owner(rows, by)
+            _note_leaders(seat, rows)
             if role != Role.OWNER and any(row.user_id == user_id and row.role == Role.OWNER for row in rows):
                 raise NotOwner("Transfer ownership first.")
             for other in rows if alone else ():
@@ -284,13 +308,16 @@ class SeatQueries(Sessions):
                 row = MemberRow(seat_id=seat_id, user_id=user_id, joined_at=now)
                 session.add(row)
             row.role = role
+            _note_leaders(seat, [row])
             return record(Member, row)
 
     def empty_seat(self, seat_id: SeatId, house: str) -> Seat:
         """Take every person's part in a seat away and give it to the house. Raises NotFound."""
         with self.writing() as session:
             row = get(session, SeatRow, seat_id)
-            for member in session.exec(select(MemberRow).where(MemberRow.seat_id == seat_id)):
+            members = list(session.exec(select(MemberRow).where(MemberRow.seat_id == seat_id)))
+            _note_leaders(row, members)
+            for member in members:
                 session.delete(member)
             row.house, row.ready, row.missed_turns = house, False, 0
             return record(Seat, row)
@@ -406,6 +433,14 @@ def _refuse_crowd(session: Session, campaign: CampaignRow, new: NewSeat) -> None
         raise NoRoom(f"{campaign.name} is full: {new.most} factions have joined.")
     if new.beside is not None and sorted(new.beside) != [row.id for row in sitting]:
         raise Overtaken("Other players joined or left just now; try again.")
+
+
+def _note_leaders(seat: SeatRow, members: Iterable[MemberRow]) -> None:
+    """Whoever of them owns the seat is remembered with it, also after somebody else does."""
+    led = {int(user) for user in seat.settings.get("led_by", ())}
+    after = led | {member.user_id for member in members if member.role == Role.OWNER}
+    if after != led:
+        seat.settings = {**seat.settings, "led_by": sorted(after)}
 
 
 def _only_owner(rows: Iterable[MemberRow], by: int | None) -> None:

@@ -123,5 +123,4 @@ ACCOUNTS = Accounts(
     reasons=REASONS,
     apiece={spec.keyword: spec.rule for spec in BOOK.specs if spec.takes.days or spec.takes.length != "fixed"},
     share=share,
-    guests={"item 1": (5_250, "OLY-GAP-25")},
 )

@@ -93,11 +93,5 @@ ACCOUNTS = Accounts(
     elsewhere=dict.fromkeys(("move", "march", "caravan"), "OVL-MOVE-01"),
     share=share,
     welcome=welcome,
-    guests={
-        "item coin": (5_000, "OVL-SETUP-09"),
-        "item hrse": (1, "OVL-SETUP-01"),
-        "item plat": (1, "OVL-SETUP-02"),
-        "item swrd": (1, "OVL-SETUP-02"),
-    },
     halves=halves,
 )

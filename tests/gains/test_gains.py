@@ -16,6 +16,7 @@ from engine.games.dunk.armies import events as dunk_armies
 from engine.games.erfworld.scratch import Scratch
 from engine.games.olympia.travel.travel_events import Arrived, SetOut
 from engine.games.overlord.household import hands
+from engine.games.overlord.state import Unit
 from engine.rulebook import load
 from engine.testing.gains import Books, Gain, played, unpriced
 from engine.testing.strangers import Campaign
@@ -55,7 +56,7 @@ def test_half_a_year_brings_nothing_for_nothing(key: str) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_exception_is_a_rule(key: str) -> None:
     accounts, known = ACCOUNTS[key], {rule.id for rule in load(key).rules}
-    sums = [*accounts.most.values(), *accounts.once.values(), *accounts.guests.values()]
+    sums = [*accounts.most.values(), *accounts.once.values()]
     named = {
         *accounts.reasons.values(),
         *accounts.apiece.values(),
@@ -75,12 +76,22 @@ def test_a_purse_drawn_every_month_is_found() -> None:
     probes = replace(probes, specimen=replace(probes.specimen, options=options))
     found = told(over_months(probes, SEED, 4))
     assert any("seats share all" in line and "item silver +20" in line for line in found)
-    assert any("newcomers give all" in line and "item silver +20" in line for line in found)
 
 
 def test_a_gift_that_costs_the_giver_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hands, "hand_over", lambda unit, other, item, amount: other.add(item, amount))
     assert any("item coin" in line for line in told(over_months(assay("overlord"), SEED, 1)))
+
+
+def test_what_guests_leave_beyond_their_start_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def doubled(unit: Unit, other: Unit, item: str, amount: int) -> None:
+        unit.add(item, -amount)
+        other.add(item, 2 * amount)
+
+    monkeypatch.setattr(hands, "hand_over", doubled)
+    assert any(
+        line.startswith("visited: ") and "item coin" in line for line in told(assay("overlord").visited(2, SEED))
+    )
 
 
 class Forgetful(dict[str, None]):

@@ -12,13 +12,15 @@ from bot.client import Client, Interaction
 from bot.desk import home, posts
 from bot.desk.newcomers import invite, which
 from bot.errors import Refused
+from bot.hosting.errors import NotAllowed
 from bot.hosting.records import Overview
 from bot.ui import text
 from bot.ui.answers import answer, think
 from bot.ui.confirm import confirm
 from bot.ui.lasting import Kind, handles
 from bot.ui.transformers import Choose, MyFactionOption
-from storage.columns import CampaignStatus, Role
+from storage.columns import CampaignStatus
+from storage.records import Campaign
 
 LAST_REPORT = (
     "You leave at once, and keep the reports you have. To read how the turn ends, put the order `resign` on your sheet "
@@ -27,17 +29,14 @@ LAST_REPORT = (
 
 
 async def joinable(interaction: Interaction) -> list[Overview]:
-    """The campaigns of this server that take players now, except those the person leads a faction of."""
+    """The campaigns of this server that take players now, except those in which the person has had a faction."""
     hosting = interaction.client.hosting
-    mine = {
-        standing.campaign.id
-        for standing in await hosting.seats.of_user(interaction.user.id, interaction.guild_id)
-        if standing.member.role == Role.OWNER
-    }
     found = []
     for campaign in await visible_campaigns(interaction):
         rules = hosting.campaigns.ruleset(campaign)
-        if campaign.id in mine:
+        try:
+            await hosting.seats.require_new(campaign, interaction.user.id)
+        except NotAllowed:
             continue
         overview = await hosting.campaigns.overview(campaign.id)
         if posts.takes_players(overview, rules.seats[1], rules.play.late_joining):
@@ -65,24 +64,30 @@ class JoinCog(commands.Cog):
         await think(interaction)
         open_now = await joinable(interaction)
         if campaign is not None:
-            wanted = campaign.strip().casefold()
-            open_now = [o for o in open_now if wanted in (str(o.campaign.id), o.campaign.name.casefold())]
-            if not open_now:
-                raise Refused("That campaign is closed to new players, or you already play in it. See /campaign list.")
+            open_now = [one for one in open_now if _is_meant(one.campaign, campaign)]
         if not open_now:
-            raise Refused(await self._nothing_open(interaction))
+            raise Refused(await self._nothing_open(interaction, campaign))
         if len(open_now) > 1:
             await answer(interaction, "Which campaign do you want to join?", view=which(open_now))
             return
         await invite(interaction, open_now[0])
 
-    async def _nothing_open(self, interaction: Interaction) -> str:
-        mine = await self.bot.hosting.seats.of_user(interaction.user.id, interaction.guild_id)
+    async def _nothing_open(self, interaction: Interaction, chosen: str | None) -> str:
+        """Why nothing can be joined here. Raises NotAllowed where the person has had a faction."""
+        seats = self.bot.hosting.seats
+        if chosen is not None:
+            for campaign in await visible_campaigns(interaction):
+                if _is_meant(campaign, chosen):
+                    await seats.require_new(campaign, interaction.user.id)
+            return "That campaign is closed to new players. See /campaign list."
+        mine = await seats.of_user(interaction.user.id, interaction.guild_id)
         if mine:
             return (
                 "No other campaign here is open to new players. You play in "
                 f"{', '.join(text.name(s.campaign.name) for s in mine)}; /help tells you what to do there."
             )
+        for campaign in await visible_campaigns(interaction):
+            await seats.require_new(campaign, interaction.user.id)
         return "No campaign here is open to new players. A game master opens one with /campaign new."
 
     @app_commands.command(name="resign")
@@ -94,7 +99,10 @@ class JoinCog(commands.Cog):
 
         what = "Your place becomes free. You can join again until the campaign begins."
         if mine.campaign.status != CampaignStatus.GATHERING:
-            what = "The game's rules decide its fate. This cannot be undone."
+            what = (
+                "The game's rules decide its fate. This cannot be undone: everybody gets one start in a campaign, and "
+                "only the game master can let you back in."
+            )
             if interaction.client.hosting.campaigns.ruleset(mine.campaign).look.last_report:
                 what += f" {LAST_REPORT}"
         await confirm(
@@ -104,6 +112,11 @@ class JoinCog(commands.Cog):
             "resign",
             {"seat": mine.seat_id},
         )
+
+
+def _is_meant(campaign: Campaign, typed: str) -> bool:
+    """By its id, as autocompletion gives it, or its name."""
+    return typed.strip().casefold() in (str(campaign.id), campaign.name.casefold())
 
 
 @handles(Kind.QUESTION, "resign")

@@ -80,7 +80,9 @@ class Seats:
         """Store the newcomer, if all is still as it was when they were let in. Raises Overtaken when it is not."""
         seats = [seat for seat in await self.all(campaign.id) if seat.status != SeatStatus.RESIGNED]
         most = self.most(campaign)
-        await self._room(campaign, user_id, len(seats), most)
+        self._room(campaign, len(seats), most)
+        if user_id is not None:
+            await self.require_new(campaign, user_id)
         if campaign.status == CampaignStatus.GATHERING:
             await self._fits(campaign, user_id, name, chosen)
         new = NewSeat(
@@ -110,7 +112,7 @@ class Seats:
         most = self._core.rules(campaign).seats[1]
         return min(most, campaign.max_seats or most)
 
-    async def _room(self, campaign: Campaign, user_id: int | None, taken: int, most: int) -> None:
+    def _room(self, campaign: Campaign, taken: int, most: int) -> None:
         rules = self._core.rules(campaign)
         if campaign.status == CampaignStatus.ENDED:
             raise WrongMoment(f"{campaign.name} is over.")
@@ -118,9 +120,21 @@ class Seats:
             raise WrongMoment(f"{campaign.name} has begun, and {rules.title} does not allow late joining.")
         if taken >= most:
             raise WrongMoment(f"{campaign.name} is full: {most} factions have joined.")
-        for standing in [] if user_id is None else await self.of_user(user_id):
-            if standing.campaign.id == campaign.id and standing.member.role == Role.OWNER:
-                raise NotAllowed(f"You already lead {standing.seat.name} in this campaign.")
+
+    async def require_new(self, campaign: Campaign, user_id: int) -> None:
+        """A campaign gives each person one start, or a friend could bring one faction another start every turn.
+
+        Raises NotAllowed for who leads a faction of it or has ever led one, whatever became of that one.
+        """
+        led = await self._core.ask(self._store.seats_led, campaign.id, user_id)
+        for seat, still in sorted(led, key=lambda found: not found[1]):
+            if still:
+                raise NotAllowed(f"You already lead {seat.name} in {campaign.name}.")
+            raise NotAllowed(
+                f"You have led {seat.name} in {campaign.name}, and everybody gets one start there. Only the game "
+                "master can let you back in: /campaign seats asks for a faction that nobody leads, and /gm replace "
+                "gives you one."
+            )
 
     async def _fits(self, campaign: Campaign, user_id: int | None, name: str, choices: BaseModel) -> None:
         """Whether the game would take the newcomer beside those who have joined. Raises BadChoice."""

@@ -303,5 +303,8 @@ async def test_who_resigns_leaves_the_people_to_the_citizens_and_the_rest_plays_
     offered = await gathered.anna.autocomplete(gathered.channel(ASH), "letter", "to")
     assert any(OTHERS in name for name in offered)  # the people are still there
     assert "Salt Company" not in offered
+    again = await gathered.slash(gathered.bert, "join")  # and with a new purse for the House of Ash, every month?
+    assert "You have led Salt Company in The Old Empire, and everybody gets one start there" in again.text
+    assert again.buttons == []
     refused = await gathered.slash(gathered.bert, "orders submit", at=SALT)
     assert refused.modal is None
