@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import text
 
 from storage.columns import Role, SeatStatus
-from storage.models import CampaignRow
 from tests.bot.stage import Stage
 from tests.storage.statements import rows_loaded
 
@@ -16,17 +16,14 @@ MOST = 12  # campaigns that a command about one's own may load
 def crowd(stage: Stage) -> None:
     """Campaigns of other people on another server."""
     stage.bot.store.change_guild(ELSEWHERE, name="Elsewhere")
+    same = "game, options, schedule, time_zone, status, turn_number, seed, channels, posts, settings, created_at"
+    copy = text(
+        f"INSERT INTO campaign (guild_id, name, name_key, gm_id, {same}) "
+        f"SELECT {ELSEWHERE}, :name, :name, :leader, {same} FROM campaign WHERE name = 'Spring War'"
+    )
     with stage.bot.store.writing() as session:
-        session.add_all(
-            CampaignRow(
-                guild_id=ELSEWHERE,
-                game="dunk",
-                name=f"War {number}",
-                name_key=f"war {number}",
-                gm_id=9_000_000 + number,
-                created_at=stage.clock.now(),
-            )
-            for number in range(MANY)
+        session.connection().execute(
+            copy, [{"name": f"war {number}", "leader": 9_000_000 + number} for number in range(MANY)]
         )
 
 
