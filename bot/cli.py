@@ -138,11 +138,12 @@ def check(
     loaded = worldfile.load(world)
     text = orders_text(orders)
     with worldfile.of_world(world):
-        view = loaded.look(seat)
+        now = loaded.present()
+        view = now.look(seat)
         loaded.rules.look.report(view, (), None)  # a world that lacks something is no ground to check orders on
         sheet = check_orders(loaded.rules, view, text)
         understood = loaded.rules.look.explain(sheet, view)
-        reason = not_carried_out(loaded, loaded.seats[seat], sheet)
+        reason = not_carried_out(loaded, now.seats[seat], sheet)
     for line in understood:
         out.print(line, markup=False)
     for found in sheet.diagnostics:
@@ -166,24 +167,23 @@ def turn(
     from rich.progress import Progress
 
     from bot.commandline import worldfile
-    from bot.commandline.offline import not_carried_out, write_changes, write_turn
-    from engine.core.ruleset import read_for
+    from bot.commandline.offline import refusals, write_changes, write_turn
+    from engine.core.ruleset import collector_paused
 
     loaded = worldfile.load(world)
     texts = {path.stem: orders_text(path) for path in sorted(orders.glob("*.txt"))}
-    known = loaded.seats
-    strangers = sorted(texts.keys() - known.keys())
+    with worldfile.of_world(world):
+        now = loaded.present()
+    strangers = sorted(texts.keys() - now.seats.keys())
     if strangers:
         raise TurnkeepError(
-            f"{orders}: no seat is called {worldfile.listed(strangers)}; seats: {worldfile.listed(sorted(known))}"
+            f"{orders}: no seat is called {worldfile.listed(strangers)}; seats: {worldfile.listed(sorted(now.seats))}"
         )
     with worldfile.of_world(world):
-        for seat in list(texts):
-            sheet = read_for(loaded.rules, loaded.look(seat), texts[seat])
-            if reason := not_carried_out(loaded, known[seat], sheet):
-                out.print(f"seat {seat}: {reason} Errors in it: {sheet.error_count}.", markup=False, style="yellow")
-                del texts[seat]
-    with Progress(console=err) as progress:
+        for seat, reason, errors in list(refusals(loaded, now, texts)):
+            out.print(f"seat {seat}: {reason} Errors in it: {errors}.", markup=False, style="yellow")
+            del texts[seat]
+    with collector_paused(), Progress(console=err) as progress:
         job = progress.add_task(f"turn {loaded.next_turn}", total=None)
         with worldfile.of_world(world):
             before = loaded.document

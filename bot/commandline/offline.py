@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import re
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from rich.progress import Progress
 
-from bot.commandline.worldfile import World
+from bot.commandline.worldfile import Present, World
 from bot.hosting.turn.issue import herald, issue_document, issue_text
 from engine.core import document
 from engine.core.orders import OrderSheet
-from engine.core.ruleset import Admission, Submission
+from engine.core.ruleset import Admission, Submission, admit_all, read_for
 from engine.core.telling.changes import texts_of_changes
 from engine.core.telling.newspaper import typeset
 from engine.core.telling.report import report_document, report_text
@@ -31,6 +31,17 @@ def not_carried_out(world: World, seat: SeatInfo, sheet: OrderSheet) -> str:
     if wanted not in (None, world.next_turn):
         return f"This sheet will not be carried out: it is for turn {wanted}, but the next turn is {world.next_turn}."
     return ""
+
+
+def refusals(world: World, now: Present, texts: Mapping[str, str]) -> Iterator[tuple[str, str, int]]:
+    """The sheets that the next turn does not carry out: seat, why, how many errors. texts: orders by seat id."""
+    rules = world.rules
+    if rules.play.admit is admit_all:
+        return
+    for seat, text in texts.items():
+        sheet = read_for(rules, now.look(seat), text)
+        if reason := not_carried_out(world, now.seats[seat], sheet):
+            yield seat, reason, sheet.error_count
 
 
 def write_changes(world: World, before: bytes, outcome: Outcome, folder: Path) -> None:
@@ -56,7 +67,7 @@ def write_turn(world: World, outcome: Outcome, folder: Path, *, pictures: bool, 
         data = report_document(
             report, Occasion(title=world.rules.title, campaign=world.name, over=outcome.finished is not None)
         )
-        put(f"{stem}-report.json", json.dumps(data, ensure_ascii=False, indent=1))
+        put(f"{stem}-report.json", document.printed(data))
         put(f"{stem}-orders.txt", report.template)
         if pictures:
             from engine.render import draw_field, draw_map

@@ -7,7 +7,7 @@ replayed and compared.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -21,7 +21,7 @@ from bot.hosting.records import Verdict
 from bot.hosting.turn.proof import link, rules_version
 from engine.core import document
 from engine.core.errors import DocumentError, SetupError, TurnkeepError
-from engine.core.ruleset import Ruleset, SeatRequest, begin, look, run_turn
+from engine.core.ruleset import Ruleset, SeatRequest, begin, onlooker, run_turn
 from engine.core.telling.press import PressItem
 from engine.core.turn import Outcome, SeatInfo
 from engine.games.registry import ruleset
@@ -103,17 +103,34 @@ class World:
             result=turn.digest,
         )
 
+    def present(self) -> Present:
+        """The present state, decoded once for all that is asked of it. Raises DocumentError."""
+        state = document.decode(self.document, self.rules.play.state_type)
+        seats = {seat.id: seat for seat in self.rules.play.seats_of(state)}
+        return Present(seats, onlooker(self.rules, state))
+
     @property
     def seats(self) -> dict[str, SeatInfo]:
         """All seats by id."""
-        state = document.decode(self.document, self.rules.play.state_type)
-        return {seat.id: seat for seat in self.rules.play.seats_of(state)}
+        return self.present().seats
+
+    def look(self, seat: str | None) -> Any:
+        """What a seat (None: everybody) may know. Raises SetupError for a seat there is not."""
+        return self.present().look(seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """A world between two turns: who plays, by id, and what each of them may know."""
+
+    seats: dict[str, SeatInfo]
+    onlooker: Callable[[str | None], Any]
 
     def look(self, seat: str | None) -> Any:
         """What a seat (None: everybody) may know. Raises SetupError for a seat there is not."""
         if seat is not None and seat not in self.seats:
             raise SetupError(f'there is no seat "{seat[:40]}"; seats: {listed(list(self.seats))}')
-        return look(self.rules, self.document, seat)
+        return self.onlooker(seat)
 
 
 def fingerprint(state: bytes) -> str:

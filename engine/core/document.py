@@ -55,3 +55,8 @@ def decode(data: bytes | str, kind: type[T]) -> T:
 def plain(value: Any) -> Any:
     """The value as dictionaries, lists, numbers and texts."""
     return msgspec.to_builtins(value, str_keys=True)
+
+
+def printed(value: Any) -> bytes:
+    """The value as JSON for people too: an entry a line, indented by one blank a level."""
+    return msgspec.json.format(msgspec.json.encode(value), indent=1)

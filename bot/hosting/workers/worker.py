@@ -228,7 +228,7 @@ def _product(rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: 
 
 
 def _seat_product(report: Report, occasion: Occasion | None = None) -> SeatProduct:
-    printed = document.plain(structure(replace(report, data=None)))
+    printed = structure(replace(report, data=None))
     del printed["data"]
     return SeatProduct(
         document=printed,

@@ -52,23 +52,34 @@ def parts_of(text: str, book: OrderBook, directory: Directory) -> Parts:
     """The sections of a sheet in their order, and the lines that end it. Joined they are the text again."""
     watched = _Watched(book)
     read_orders(text, replace(book, frame=watched.frame, repeats=lambda reading: False), directory, spans=False)
-    parts: list[SheetPart] = [SheetPart(unit="", form=WHOLE_SHEET, head=(), lines=())]
+    parts = [_Part()]
     lines = text.removesuffix("\n").split("\n")
     for number, line in enumerate(lines, start=1):
         seen = watched.seen.get(number)
         last = parts[-1]
         if seen is not None and seen.stopped:
-            return tuple(parts), tuple(lines[number - 1 :])
-        if seen is None or not seen.frame:
-            parts[-1] = replace(last, lines=(*last.lines, line))
-        elif seen.unit == last.unit or seen.nested:
-            if last.unit or seen.nested:
-                parts[-1] = replace(last, lines=(*last.lines, line))
-            else:  # a header of the whole sheet
-                parts[-1] = replace(last, head=(*last.head, *last.lines, line), lines=())
+            return tuple(part.done() for part in parts), tuple(lines[number - 1 :])
+        if seen is None or not seen.frame or (seen.nested or (seen.unit == last.unit and last.unit)):
+            last.lines.append(line)
+        elif seen.unit == last.unit:  # a header of the whole sheet
+            last.head += [*last.lines, line]
+            last.lines.clear()
         else:
-            parts.append(SheetPart(unit=seen.unit, form=_form(line, book.style), head=(line,), lines=()))
-    return tuple(parts), ()
+            parts.append(_Part(seen.unit, _form(line, book.style), [line]))
+    return tuple(part.done() for part in parts), ()
+
+
+@dataclass(slots=True)
+class _Part:
+    """A section that is being read."""
+
+    unit: str = ""
+    form: str = WHOLE_SHEET
+    head: list[str] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
+
+    def done(self) -> SheetPart:
+        return SheetPart(unit=self.unit, form=self.form, head=tuple(self.head), lines=tuple(self.lines))
 
 
 def _form(line: str, style: Style) -> str:
@@ -171,14 +182,24 @@ def _wrong(book: OrderBook, spec: OrderSpec, heading: str) -> int:
 
 
 def words_for(book: OrderBook, directory: Directory) -> dict[str, tuple[Offered, ...]]:
-    """Kind of argument -> the words that its reader takes, those at hand first, each thing once."""
+    """Kind of argument -> the words that its reader takes, those at hand first, each thing once.
+
+    What no seat has names for is the game's own: it is the same for all of them and found out once.
+    """
     found: dict[str, tuple[Offered, ...]] = {}
     for spec in book.specs:
         for arg in spec.args:
             kind = arg.reader.kind
-            if kind not in found:
-                one = arg.reader.one if isinstance(arg.reader, Many) else arg.reader
+            if kind in found:
+                continue
+            one = arg.reader.one if isinstance(arg.reader, Many) else arg.reader
+            if directory.spoken(one.kind):
                 found[kind] = tuple(_words(one, directory))
+                continue
+            key = "words", kind
+            if key not in book.found_out:
+                book.found_out[key] = tuple(_words(one, Directory()))
+            found[kind] = book.found_out[key]
     return found
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from textwrap import wrap
 from typing import Any
 
+from engine.core import document
 from engine.core.house import Advice
 from engine.core.telling.dossier import Sheaf
 from engine.core.telling.fieldsheet import FieldSheet
@@ -153,7 +154,7 @@ def _table_lines(table: Table) -> list[str]:
 
 def structure(report: Report) -> dict[str, Any]:
     """The report as plain data, without its pictures, buttons and page."""
-    found = asdict(replace(report, fields=(), sheaf=None, advice=None, offered=()))
+    found: dict[str, Any] = document.plain(replace(report, fields=(), sheaf=None, advice=None, offered=()))
     for name in _UNPRINTED:
         del found[name]
     return found

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
-from typing import Any, cast
+from typing import Any
 
 from engine.core.language.readers import Choice, Flag, Many, Named, Reader, Whole
 from engine.core.orders import Arg, OrderSpec
 from engine.core.telling.dossier import Desk, Dossier, Sheaf, SheetPart
-from engine.core.telling.mapsheet import MapSheet
+from engine.core.telling.mapsheet import Cell, MapSheet
 
 VERSION = "1.2"
 FORM_LIMIT = 4_000  # characters of the form in Discord
@@ -105,24 +105,29 @@ def _purse_before(dossier: Dossier) -> int | None:
 def _bare(record: Any) -> dict[str, Any]:
     """A record as plain data, without what is as it is unless said otherwise."""
     found: dict[str, Any] = {}
-    for name, usual in _usual(cast(Hashable, type(record))):
+    for name, usual in _usual(record.__class__):
         value = getattr(record, name)
-        if value != usual and value not in ("", (), {}):
-            found[name] = _value(value)
+        if value is usual or value == usual or (not value and value in _EMPTY):
+            continue
+        found[name] = value if type(value) in _PLAIN else _value(value)
     return found
 
 
+_EMPTY: tuple[Any, ...] = ("", (), {})
+_PLAIN = {str, int, float, bool, type(None)}
+
+
 @cache
-def _usual(kind: Hashable) -> tuple[tuple[str, Any], ...]:
+def _usual(kind: Any) -> tuple[tuple[str, Any], ...]:
     """The fields of a kind of record and what they hold when nothing was said."""
-    return tuple((one.name, one.default) for one in fields(cast(Any, kind)))
+    return tuple((one.name, one.default) for one in fields(kind))
 
 
 def _value(value: Any) -> Any:
     if isinstance(value, str):
         return str(value)  # of an enumeration its value
     if isinstance(value, tuple):
-        return [_value(item) for item in value]
+        return [item if type(item) in _PLAIN else _value(item) for item in value]
     if isinstance(value, Mapping):
         return dict(value)
     return _bare(value) if is_dataclass(value) else value
@@ -142,9 +147,7 @@ def map_document(sheet: MapSheet) -> dict[str, Any]:
         "width": max(columns) - min(columns) + 1,
         "height": max(rows) - min(rows) + 1,
         "wraps": sheet.wraps,
-        "cells": [
-            _bare(cell) | {"x": cell.x, "y": cell.y, "sight": cell.sight.value} for cell in sheet.cells
-        ],
+        "cells": [_cell(cell) for cell in sheet.cells],
         "edges": [_bare(edge) for edge in sheet.edges],
         "settlements": [_bare(one) for one in sheet.settlements],
         "signs": [_bare(one) for one in sheet.signs],
@@ -153,6 +156,13 @@ def map_document(sheet: MapSheet) -> dict[str, Any]:
         "banners": [_bare(one) for one in sheet.banners],
         "legend": [list(one) for one in sheet.legend],
     }  # fmt: skip
+
+
+def _cell(cell: Cell) -> dict[str, Any]:
+    """A cell always says where it is and how well it is known."""
+    found = _bare(cell)
+    found["x"], found["y"], found["sight"] = cell.x, cell.y, cell.sight.value
+    return found
 
 
 def _desk(desk: Desk) -> dict[str, Any]:

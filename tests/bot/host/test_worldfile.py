@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.commandline.worldfile import PlayedTurn, World, new_world, replay
 from bot.hosting.records import Verdict
 from engine.core import document
+from engine.core.errors import SetupError
 
 
 @pytest.fixture
@@ -51,3 +54,20 @@ def test_a_file_of_before_rules_were_recorded_is_read_and_says_so(world: World) 
     assert verdicts(old) == [Verdict.SAME] * 3
     old.turns[1].digest = "0" * 16
     assert verdicts(old) == [Verdict.SAME, Verdict.UNRECORDED, Verdict.UNRECORDED]
+
+
+def test_the_state_is_decoded_once_for_all_that_is_asked_of_it(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    decoded: list[bytes] = []
+    decode = document.decode
+
+    def counted(data: bytes, kind: type[Any]) -> Any:
+        decoded.append(data)
+        return decode(data, kind)
+
+    monkeypatch.setattr(document, "decode", counted)
+    now = world.present()
+    views = [now.look(seat) for seat in now.seats]
+    assert [view.faction for view in views] == [now.look(seat).faction for seat in now.seats]
+    assert len(decoded) == 1
+    with pytest.raises(SetupError, match="no seat"):
+        now.look("9")

@@ -212,8 +212,17 @@ def _stripes(size: Place) -> Image.Image:
     return mask
 
 
-@lru_cache(maxsize=4)
 def _hatching(size: Place) -> Image.Image:
+    """Lines that lie alike whatever the size: a part of a broad field of them, which is drawn once."""
+    wide, high = (-(-side // _FIELD) * _FIELD for side in size)
+    return _field((wide, high)).crop((0, 0, *size))
+
+
+_FIELD = 1024  # pixels; fields are drawn in multiples of it
+
+
+@lru_cache(maxsize=4)
+def _field(size: Place) -> Image.Image:
     wide, high = size[0] * S, size[1] * S
     mask = Image.new("L", (wide, high), 0)
     draw = ImageDraw.Draw(mask)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+from engine.core import document
 from engine.core.telling.fieldsheet import FieldSheet
 from engine.core.telling.report import (
     Lines,
@@ -68,3 +69,12 @@ def test_pictures_of_battlefields_are_no_part_of_the_document() -> None:
     field = FieldSheet(title="Battle", near="We", far="They", files=("left",), ranks=("front", "front"), front=1)
     made = replace(report(Section(title="S")), fields=(field,))
     assert report_document(made) == report_document(report(Section(title="S")))
+
+
+def test_a_document_is_printed_as_the_usual_tools_print_it() -> None:
+    found = report_document(report(Section(title="S"))) | {
+        "figures": [1.5, 2, -3, True, None, 0.25],
+        "empty": [{}, [], ""],
+        "é\n\t\x01\x7f": '<"\\/',
+    }
+    assert document.printed(found) == json.dumps(found, ensure_ascii=False, indent=1).encode()

@@ -1,0 +1,39 @@
+"""The words of a page: what is the game's own is found out once, what a seat knows stays its own."""
+
+from __future__ import annotations
+
+from engine.core.language.readers import Choice, Named
+from engine.core.language.words import Directory
+from engine.core.orders import OrderBook, OrderSpec, arg
+from engine.core.telling.desk import parts_of, whole, words_for
+
+GIVE = OrderSpec(
+    keyword="give",
+    args=(arg("unit", Named("unit")), arg("what", Choice({"all": "all", "half": "half"}, kind="share"))),
+    help="give",
+    example="give 5 all",
+    rule="T-1",
+)
+BOOK = OrderBook(specs=(GIVE,))
+
+
+def units(*names: str) -> Directory:
+    return Directory({"unit": {name: name for name in names}})
+
+
+def test_what_one_seat_may_name_is_not_offered_to_another() -> None:
+    first = words_for(BOOK, units("alice", "bob"))
+    second = words_for(BOOK, units("carol"))
+    nobody = words_for(BOOK, Directory())
+    assert [one.word for one in first["unit"]] == ["alice", "bob"]
+    assert [one.word for one in second["unit"]] == ["carol"]
+    assert nobody["unit"] == ()
+    assert [one.word for one in second["share"]] == ["all", "half"]
+    assert second["share"] is first["share"]
+
+
+def test_a_long_section_is_read_and_joined_again() -> None:
+    text = "".join(f"give {number} all\n" for number in range(2_000))
+    parts, tail = parts_of(text, BOOK, units("alice"))
+    assert len(parts) == 1
+    assert whole(parts, tail) == text
