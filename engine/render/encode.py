@@ -39,13 +39,12 @@ def reduced(image: Image.Image) -> Image.Image:
     """The picture in at most 256 colours: the commonest as they are, so that what is flat is exact; an octree's for the
     rest, so that crests and roofs keep their hues.
     """
-    small = image.convert("RGB").resize(
-        (max(1, image.width // SAMPLE), max(1, image.height // SAMPLE)), Image.Resampling.NEAREST
-    )
+    full = image if image.mode == "RGB" else image.convert("RGB")
+    small = full.resize((max(1, image.width // SAMPLE), max(1, image.height // SAMPLE)), Image.Resampling.NEAREST)
     counted = cast(list[tuple[int, tuple[int, int, int]]], small.getcolors(small.width * small.height))
     common = [colour for _, colour in sorted(counted, key=lambda entry: (-entry[0], entry[1]))[:COMMONEST]]
     left = COLOURS - len(common)
     others = small.quantize(left, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE, kmeans=1)
     chosen = Image.new("P", (1, 1))
     chosen.putpalette([value for colour in common for value in colour] + (others.getpalette() or [])[: 3 * left])
-    return image.convert("RGB").quantize(palette=chosen, dither=Image.Dither.NONE)
+    return full.quantize(palette=chosen, dither=Image.Dither.NONE)

@@ -33,24 +33,31 @@ def guard(turn: AtlantisTurn) -> None:
             unit.flags.guard = False
             if not unit.former:  # a new one never stood guard: it has the flag from who formed it (ATL-GAP-104)
                 turn.tell(GuardEnded(**facts(turn, unit)))
+    watched: dict[int, bool] = {}  # a city's guards neither come nor go meanwhile
     for region, unit in actors(turn, "guard"):
         order = given(turn).named(unit, "guard")[-1]
         if order["flag"] != "1":
             continue
         acting = Acting(turn, unit, order)
         try:
-            _stand_guard(acting, region)
+            if region.id not in watched:
+                watched[region.id] = _has_city_guards(turn.state, region)
+            _stand_guard(acting, region, has_city_guards=watched[region.id])
         except NotPossible as problem:
             refuse(acting, problem)
 
 
-def _stand_guard(acting: Acting, region: Region) -> None:
-    world, unit = acting.world, acting.unit
+def _has_city_guards(world: World, region: Region) -> bool:
+    return any(unit.faction == GUARDS and unit.flags.guard for unit in map(world.units.__getitem__, region.units))
+
+
+def _stand_guard(acting: Acting, region: Region, *, has_city_guards: bool) -> None:
+    unit = acting.unit
     if region.level == NEXUS or region.terrain == OCEAN:
         raise NotPossible(Refusal.NO_GUARD_HERE, "ATL-ORDER-29")
     if not is_combat_ready(unit):
         raise NotPossible(Refusal.NOT_READY, "ATL-TAX-12")
-    if any(world.units[n].faction == GUARDS and world.units[n].flags.guard for n in region.units):
+    if has_city_guards:
         raise NotPossible(Refusal.CITY_GUARDED, "ATL-GAP-69")
     unit.flags.avoid = False
     if not unit.flags.guard:

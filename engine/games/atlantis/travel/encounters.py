@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.games.atlantis.acting.contract import facts
 from engine.games.atlantis.battle.battle import fight
@@ -15,7 +16,7 @@ from engine.games.atlantis.state import FIRST_PLAYER, Attitude, Region, Unit, Wo
 from engine.games.atlantis.travel.events import ThrownBack
 from engine.games.atlantis.units.attitudes import attitude, guards
 from engine.games.atlantis.units.skills import has_bodies
-from engine.games.atlantis.units.stealth import sight
+from engine.games.atlantis.units.stealth import Sight, sight
 
 
 @contextmanager
@@ -27,28 +28,41 @@ def _in_the_open(unit: Unit) -> Iterator[None]:
     unit.structure, unit.flags.guard = structure, guard
 
 
-def forbidders(turn: AtlantisTurn, region: Region, unit: Unit, *, aboard: bool = False) -> list[Unit]:
+class Watch(NamedTuple):
+    """All on guard in a region, in report order, and their factions."""
+
+    guards: list[Unit]
+    factions: frozenset[int]
+
+
+def watch_of(world: World, region: Region) -> Watch:
+    """The guards of a region as they stand now."""
+    found = guards(world, region)
+    return Watch(found, frozenset(guard.faction for guard in found))
+
+
+def forbidders(turn: AtlantisTurn, region: Region, watch: Watch, unit: Unit, *, aboard: bool = False) -> list[Unit]:
     """The guards of a region that would keep a unit out: Unfriendly to it, and they see and catch it (ATL-ATTACK-08).
 
     aboard: it comes in a ship, where everybody sees it and nobody rides away (ATL-ATTACK-11).
     """
-    watch = guards(turn.state, region)
-    if not watch:
+    if not watch.guards:
         return []
+    seen = sight(turn, region)
     if aboard:
-        return [guard for guard in watch if _refuses(turn, region, guard, unit)]
+        against = {faction for faction in watch.factions if _refuses(turn.state, seen, faction, unit)}
+        return [guard for guard in watch.guards if guard.faction in against]
     with _in_the_open(unit):
-        return [
-            guard
-            for guard in watch
-            if _refuses(turn, region, guard, unit)
-            and sight(turn, region).sees(guard.faction, unit)
-            and catches(region, guard, unit)
-        ]
+        against = {
+            faction
+            for faction in watch.factions
+            if _refuses(turn.state, seen, faction, unit) and seen.sees(faction, unit)
+        }
+        return [guard for guard in watch.guards if guard.faction in against and catches(region, guard, unit)]
 
 
-def _refuses(turn: AtlantisTurn, region: Region, guard: Unit, unit: Unit) -> bool:
-    return not attitude(turn.state, sight(turn, region), guard.faction, unit).at_least(Attitude.NEUTRAL)
+def _refuses(world: World, seen: Sight, faction: int, unit: Unit) -> bool:
+    return not attitude(world, seen, faction, unit).at_least(Attitude.NEUTRAL)
 
 
 @dataclass(frozen=True, slots=True)

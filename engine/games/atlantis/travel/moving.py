@@ -17,7 +17,7 @@ from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.land import STRUCTURES
 from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Direction, Region, Unit, World
-from engine.games.atlantis.travel.encounters import Arrival, belligerents, forbidders, meet
+from engine.games.atlantis.travel.encounters import Arrival, Watch, belligerents, forbidders, meet, watch_of
 from engine.games.atlantis.travel.events import EntryForbidden, Moved, WentIn, WentOut
 from engine.games.atlantis.travel.sailing import sink_empty_ships
 from engine.games.atlantis.units.weights import Pace, loads, pace
@@ -40,11 +40,15 @@ class Mover:
 
 @dataclass(slots=True)
 class March:
-    """All movers, and what happens in the pass under way."""
+    """All movers, and what happens in the pass under way.
+
+    watches: the guards of the regions ahead, while units leave one region: they change in the battles after that.
+    """
 
     turn: AtlantisTurn
     movers: dict[int, Mover] = field(default_factory=dict)
     stepped: set[int] = field(default_factory=set)
+    watches: dict[int, Watch] = field(default_factory=dict)
     hostile: frozenset[int] = frozenset()
 
 
@@ -85,6 +89,7 @@ def _mover(turn: AtlantisTurn, unit: Unit) -> Mover | None:
 def _move_out(march: March, region: Region) -> None:
     """One pass over one region: each mover goes one hex, then the battles in the regions they came to."""
     turn = march.turn
+    march.watches.clear()
     arrivals: dict[int, list[Arrival]] = {}
     for number in [unit.id for unit in turn.state.units_in(region) if unit.id in march.movers]:
         mover = march.movers.get(number)
@@ -170,7 +175,9 @@ def _cross(march: March, mover: Mover, region: Region, step: str, order: Order) 
     target, direction = _destination(turn, unit, region, step)
     how = pace(unit)
     cost = _price(turn, unit, region, target, direction, how)
-    blockers = forbidders(turn, target, unit)
+    if target.id not in march.watches:
+        march.watches[target.id] = watch_of(turn.state, target)
+    blockers = forbidders(turn, target, march.watches[target.id], unit)
     if blockers and (order.name != "advance" or not _may_strike(turn, target, unit, blockers[0])):
         for guard in {guard.faction: guard for guard in reversed(blockers)}.values():
             turn.tell(EntryForbidden(**facts(turn, guard), stranger=title(unit), region=where(target)))

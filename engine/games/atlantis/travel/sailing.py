@@ -16,7 +16,7 @@ from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.land import STRUCTURES, StructureType
 from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Direction, Region, Structure, Unit, World
-from engine.games.atlantis.travel.encounters import forbidders
+from engine.games.atlantis.travel.encounters import forbidders, watch_of
 from engine.games.atlantis.travel.events import HelpedSail, Sailed, VoyageEnded
 from engine.games.atlantis.units.skills import level, people
 from engine.games.atlantis.units.weights import weight
@@ -125,7 +125,8 @@ def _follow(turn: AtlantisTurn, ship: Ship, captain: Unit, course: list[str]) ->
             turn.tell(
                 Sailed(**facts(turn, unit), ship=titled(ship.structure), origin=where(origin), target=where(target))
             )
-        guard = next((g for unit in ship.aboard for g in forbidders(turn, target, unit, aboard=True)), None)
+        watch = watch_of(turn.state, target)
+        guard = next((g for unit in ship.aboard for g in forbidders(turn, target, watch, unit, aboard=True)), None)
         if guard is not None:
             held = VoyageEnded(
                 **facts(turn, captain), ship=titled(ship.structure), region=where(target), guard=title(guard)

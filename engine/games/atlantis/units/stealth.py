@@ -74,14 +74,26 @@ class Sight:
 
     def __init__(self, world: World, region: Region) -> None:
         self.region = region
-        self.standing = list(region.units)
-        self._fought = frozenset(world.this_turn.seen_in_battle.get(region.id, ()))
+        self.standing: list[int] = []
+        self._fought: frozenset[int] = frozenset()
         self._stealth: dict[int, int] = {}
         self._observation: dict[int, int] = {}
         self._true_seeing: dict[int, int] = {}
         self._mind_readers: dict[int, None] = {}
-        for number in region.units:
+        self.follow(world)
+
+    def follow(self, world: World) -> bool:
+        """Whether it holds for the units that stand here now. Who only came, behind the others, is added to it."""
+        known, here = len(self.standing), self.region.units
+        if len(here) < known or here[:known] != self.standing:
+            return False
+        if known < len(here) or not known:
+            self._fought = frozenset(world.this_turn.seen_in_battle.get(self.region.id, ()))
+            self._stealth.clear()
+        for number in here[known:]:
+            self.standing.append(number)
             self._count(world.units[number])
+        return True
 
     def _count(self, unit: Unit) -> None:
         keen = observation(unit)
@@ -145,7 +157,7 @@ def sight(turn: AtlantisTurn, region: Region) -> Sight:
     """
     cache = turn.scratch.sight
     found = cache.get(region.id)
-    if found is None or found.standing != region.units:
+    if found is None or not found.follow(turn.state):
         found = cache[region.id] = Sight(turn.state, region)
     return found
 

@@ -52,6 +52,7 @@ class Month:
         self._by_priority: list[dict[str, None]] = [{} for _ in range(LAST_PRIORITY + 1)]
         self.running: dict[str, None] = {}
         self._lines: dict[int, list[tuple[Where, str]]] = {}
+        self._spots: dict[str, dict[str, int]] = {}  # by the unit or place in whose list somebody stands
         self._arranged = -1
         self._attacked = False
         turn.scratch.schedule = self
@@ -238,10 +239,14 @@ class Month:
         """Whether nobody came, went or changed his place since the lines were made."""
         return self._arranged == self.world.shifts
 
+    def _arrange(self) -> None:
+        """Forgets lines and places if somebody came, went or changed his place."""
+        if not self._is_arranged:
+            self._lines, self._spots, self._arranged = {}, {}, self.world.shifts
+
     def _line(self, priority: int) -> list[tuple[Where, str]]:
         """All units with a loaded order of a priority, in the order in which they come up."""
-        if not self._is_arranged:
-            self._lines, self._arranged = {}, self.world.shifts
+        self._arrange()
         if priority not in self._lines:
             self._lines[priority] = sorted((self._place(code), code) for code in self._by_priority[priority])
         return self._lines[priority]
@@ -264,11 +269,15 @@ class Month:
     def _place(self, code: str) -> Where:
         """Leaders first, then by place in the list a unit stands in, then by number (S-11)."""
         unit = self.world.units[code]
-        above = self.world.units[unit.under].beneath if unit.under else self.world.places[unit.place].units
+        self._arrange()
+        holder = unit.under or unit.place
+        if holder not in self._spots:
+            above = self.world.units[unit.under].beneath if unit.under else self.world.places[unit.place].units
+            self._spots[holder] = {other: spot for spot, other in enumerate(above)}
         depth, at = 0, unit
         while at.under:
             depth, at = depth + 1, self.world.units[at.under]
-        return depth, above.index(code), int(code)
+        return depth, self._spots[holder][code], int(code)
 
     def _when(self, code: str) -> tuple[int, Where]:
         """The order of the evening (S-22)."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 
 from PIL import Image, ImageChops, ImageDraw
@@ -54,6 +55,11 @@ class Ground:
         """The smoothed outlines of an area there."""
         found = outlines.rings(self.panel.grid, places)
         return [smooth([self.at(point) for point in ring], closed=True, rounds=rounds) for ring in found]
+
+    @cached_property
+    def explored(self) -> list[Ring]:
+        """The outlines of all that is known."""
+        return self.rings(self.known)
 
     def stencil(self, lines: list[Ring], margin: float = 4.0) -> Stencil | None:
         """An empty mask about lines."""

@@ -187,7 +187,7 @@ def _remembered(ground: Ground) -> None:
     """What was seen in an earlier turn: sepia under hatching, with a dashed seam round what is seen now."""
     if all(cell.sight is Sight.SEEN for cell in ground.known.values()):
         return
-    past = ground.filled(ground.rings(ground.known))
+    past = ground.filled(ground.explored)
     if past is None:
         return
     rings = ground.rings(place for place, cell in ground.known.items() if cell.sight is Sight.SEEN)
@@ -233,7 +233,7 @@ def _field(size: Place) -> Image.Image:
 
 def _unknown(ground: Ground) -> None:
     """Where nobody has been: plain parchment with cloud curls, a soft edge and no grid."""
-    known = inside(ground.large, ground.rings(ground.known))
+    known = inside(ground.large, ground.explored)
     small = known.reduce(4).filter(ImageFilter.GaussianBlur(2.2)).resize(ground.image.size, Image.Resampling.BILINEAR)
     edge = ImageChops.darker(small.point([min(255, max(0, (v - 96) * 3)) for v in range(256)]), known.reduce(S))
     ground.image.paste(_parchment(ground.image.size, ground.size), (0, 0), ImageChops.invert(edge))

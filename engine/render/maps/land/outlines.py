@@ -115,8 +115,10 @@ def stroke(
 ) -> None:
     """A line of one width whatever its slope, with round ends, or blunt ones."""
     pen = max(1, round(width))
-    draw.line(points, fill=fill, width=pen)
-    if pen > 4:  # a disc on every bend closes it as Pillow's own curved joints do, in a tenth of their time
+    draw.line(points, fill=fill, width=pen, joint="curve" if blunt else None)
+    if (
+        pen > 4 and not blunt
+    ):  # a disc closes a bend as Pillow's own joint does, but quicker; it would round a blunt end
         reach = pen / 2 - 1
         for x, y in points[1:-1]:
             draw.ellipse([x - reach, y - reach, x + reach, y + reach], fill=fill)
