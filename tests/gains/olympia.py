@@ -121,6 +121,7 @@ ACCOUNTS = Accounts(
     most={"days saved": (0, "OLY-GAP-30")},
     halves=halves,
     reasons=REASONS,
-    apiece={spec.keyword: spec.rule for spec in BOOK.specs if spec.takes.days or spec.takes.length != "fixed"},
+    apiece={"claim": "OLY-GAP-O11"}  # what was credited is paid out, and pays men
+    | {spec.keyword: spec.rule for spec in BOOK.specs if spec.takes.days or spec.takes.length != "fixed"},
     share=share,
 )
