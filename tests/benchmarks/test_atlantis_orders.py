@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from engine.core.orders import read_orders
+from engine.games.atlantis.book import BOOK
 from engine.games.atlantis.checking.check import check
 from engine.games.atlantis.checking.directory import directory
-from engine.games.atlantis.language.book import BOOK
 from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.sight.view import FactionView
 from tests.engine.games.atlantis.kit import Scenario

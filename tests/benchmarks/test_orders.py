@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from engine.core.orders import OrderSheet, read_orders
+from engine.games.dunk.book import BOOK
 from engine.games.dunk.checking.check import check
 from engine.games.dunk.checking.directory import directory
-from engine.games.dunk.language.book import BOOK
 from engine.games.dunk.sight.view import KingdomView, view
 from engine.games.dunk.state import Leaders, Race
 from tests.engine.games.dunk.kit import from_one

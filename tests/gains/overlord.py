@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.core.dice import Dice
 from engine.games.overlord.acting.contract import FULL_DAY
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.book import BOOK
 from engine.testing.gains import Accounts, Books, State
 
 REASONS = {

@@ -9,7 +9,7 @@ from engine.core.errors import RulesDataError
 from engine.core.events import kinds_of
 from engine.core.rules.linting import faulty_orders, missing_refusals, missing_sentences
 from engine.core.telling.wording import Catalogue
-from engine.games.atlantis.language.book import BOOK
+from engine.games.atlantis.book import BOOK
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import ITEMS
 from engine.games.atlantis.rules.lint_tables import table_faults

@@ -9,6 +9,7 @@ from engine.core.language.words import Directory
 from engine.core.ruleset import Look, Mail, Paper, Play, Ruleset
 from engine.core.turn import Finish, Phase, SeatInfo
 from engine.games.atlantis.battle import battles, crimes
+from engine.games.atlantis.book import BOOK, admit
 from engine.games.atlantis.checking.check import check
 from engine.games.atlantis.checking.directory import directory
 from engine.games.atlantis.checking.teller import explain
@@ -16,7 +17,6 @@ from engine.games.atlantis.founding import setup
 from engine.games.atlantis.house.player import HOUSE
 from engine.games.atlantis.instant import forming, giving, instant, structures
 from engine.games.atlantis.land import drift
-from engine.games.atlantis.language.book import BOOK, admit
 from engine.games.atlantis.lint import lint
 from engine.games.atlantis.magic import magic
 from engine.games.atlantis.month import closing, ending, opening

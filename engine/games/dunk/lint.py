@@ -8,7 +8,7 @@ from engine.core.diagnostics import Diagnostic, error
 from engine.core.errors import RulesDataError
 from engine.core.events import kinds_of
 from engine.core.rules.linting import faulty_orders, missing_refusals, missing_sentences
-from engine.games.dunk.language.book import BOOK
+from engine.games.dunk.book import BOOK
 from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.rules.technologies import Kind, technologies
 from engine.games.dunk.telling.status import RACES

@@ -7,6 +7,7 @@ from engine.core.ruleset import Look, Paper, Play, Ruleset
 from engine.core.turn import Phase, SeatInfo
 from engine.games.dunk.armies.names import spaced
 from engine.games.dunk.battle import delayed, marching, phase
+from engine.games.dunk.book import BOOK, admit
 from engine.games.dunk.checking.check import check
 from engine.games.dunk.checking.directory import directory
 from engine.games.dunk.checking.teller import Teller
@@ -14,7 +15,6 @@ from engine.games.dunk.diplomacy.desk import for_gm
 from engine.games.dunk.founding import setup
 from engine.games.dunk.house.player import HOUSE
 from engine.games.dunk.land import catastrophes, havoc, migration, occupation, plague, rebellion
-from engine.games.dunk.language.book import BOOK, admit
 from engine.games.dunk.lint import lint
 from engine.games.dunk.realm import discoveries, income
 from engine.games.dunk.sight.view import KingdomView, view

@@ -9,8 +9,8 @@ from engine.core.errors import RulesDataError
 from engine.core.events import kinds_of
 from engine.core.orders import OrderSpec
 from engine.core.rules.linting import faulty_orders, missing_refusals, missing_sentences
-from engine.games.overlord.acting.contract import OF_FACTION
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.book import BOOK
+from engine.games.overlord.language.frame import OF_FACTION
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.lint_tables import table_faults

@@ -8,12 +8,12 @@ from engine.core.events import Event
 from engine.core.orders import explain
 from engine.core.ruleset import Look, Mail, Paper, Play, Ruleset
 from engine.core.turn import Finish, Phase, SeatInfo
+from engine.games.overlord.book import BOOK, admit
 from engine.games.overlord.checking.check import check
 from engine.games.overlord.checking.teller import Teller
 from engine.games.overlord.checking.view import directory, reading_names
 from engine.games.overlord.founding import joining, setup
 from engine.games.overlord.house.player import HOUSE
-from engine.games.overlord.language.book import BOOK, admit
 from engine.games.overlord.lint import lint
 from engine.games.overlord.month import days as month
 from engine.games.overlord.month import ending, nonplayers, opening, paper

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.overlord.acting.contract import OF_FACTION
+from engine.games.overlord.language.frame import OF_FACTION
 from engine.testing.specimen import Specimen
 
 SPECIMEN = Specimen(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.dice import Dice
-from engine.games.dunk.language.book import BOOK
+from engine.games.dunk.book import BOOK
 from engine.games.dunk.language.words import LaterOrder, NewName, OrAll, Secret, TechnologyName
 from engine.games.dunk.sight.view import KingdomView
 from engine.games.dunk.state import Terrain

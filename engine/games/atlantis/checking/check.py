@@ -11,10 +11,10 @@ from engine.core.acting import NotPossible
 from engine.core.diagnostics import Diagnostic, error, note, odd, warning
 from engine.core.orders import Order, OrderSheet
 from engine.games.atlantis.acting.contract import CHAINED
+from engine.games.atlantis.book import LASTING
 from engine.games.atlantis.checking.deeds import DEEDS
 from engine.games.atlantis.checking.months import MONTHS
 from engine.games.atlantis.checking.rehearsal import Rehearsal, key, may_earn, rehearse
-from engine.games.atlantis.language.book import LASTING
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import RACES
 from engine.games.atlantis.sight.view import FactionView

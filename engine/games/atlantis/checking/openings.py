@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from engine.core.acting import NotPossible
 from engine.core.orders import OrderSheet, read_orders
+from engine.games.atlantis.book import BOOK
 from engine.games.atlantis.checking.deeds import DEEDS
 from engine.games.atlantis.checking.months import MONTHS
 from engine.games.atlantis.checking.rehearsal import Rehearsal, affordable, rehearse
-from engine.games.atlantis.language.book import BOOK
 from engine.games.atlantis.language.words import DIRECTIONS, quoted
 from engine.games.atlantis.rules.items import GOODS, ITEMS, RACES
 from engine.games.atlantis.rules.land import STRUCTURES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.orders import Order, OrderSheet, Understood, said
-from engine.games.atlantis.language.book import BOOK
+from engine.games.atlantis.book import BOOK
 from engine.games.atlantis.language.frame import REPEAT
 from engine.games.atlantis.rules.items import ITEMS
 from engine.games.atlantis.rules.skills import SKILLS

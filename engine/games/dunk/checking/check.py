@@ -14,12 +14,12 @@ from engine.core.language.words import cut, spoken_form
 from engine.core.orders import Order, OrderSheet
 from engine.games.dunk.acting.contract import Takes
 from engine.games.dunk.armies.placing import PLACED
+from engine.games.dunk.book import BOOK
 from engine.games.dunk.checking.account import Account, Finding, book
 from engine.games.dunk.checking.answers import answer
 from engine.games.dunk.checking.prices import builds, is_sky_castle, price
 from engine.games.dunk.checking.sites import armies_at_work, structures, towns
 from engine.games.dunk.checking.ways import bound_for, ways
-from engine.games.dunk.language.book import BOOK
 from engine.games.dunk.language.frame import STYLE
 from engine.games.dunk.language.words import ALL
 from engine.games.dunk.rules.economy import STRUCTURES

@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator
 
 from engine.core.orders import read_orders
+from engine.games.dunk.book import BOOK
 from engine.games.dunk.checking.directory import directory
 from engine.games.dunk.checking.prices import affordable
-from engine.games.dunk.language.book import BOOK
 from engine.games.dunk.language.frame import STANDING
 from engine.games.dunk.sight.view import KingdomView, SeenArmy, SeenProvince
 from engine.games.dunk.state import ArmyType, Campaign, Leaders

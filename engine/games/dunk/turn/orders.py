@@ -9,7 +9,6 @@ from engine.games.dunk.acting.contract import Acting, keep_for_next_sheet
 from engine.games.dunk.armies import orders as armies
 from engine.games.dunk.diplomacy import admin
 from engine.games.dunk.diplomacy import orders as diplomacy
-from engine.games.dunk.language.book import BOOK
 from engine.games.dunk.language.frame import EVERY_TURN, is_standing
 from engine.games.dunk.state import Campaign, Kingdom, ThisTurn
 
@@ -58,7 +57,7 @@ def carry_out(acting: Acting) -> None:
     order = acting.order
     if EVERY_TURN in order.prefixes:
         keep_for_next_sheet(acting.kingdom, order.text)
-    core.carry_out(BOOK.deeds[_meant(acting.kingdom, order)], acting)
+    core.carry_out(acting.turn.book.deeds[_meant(acting.kingdom, order)], acting)
 
 
 def _meant(kingdom: Kingdom, order: Order) -> str:

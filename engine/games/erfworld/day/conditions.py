@@ -5,12 +5,12 @@ from __future__ import annotations
 from engine.games.erfworld.doctrine.lines import is_of
 from engine.games.erfworld.language.conditions import Condition, parse
 from engine.games.erfworld.scratch import ErfTurn
-from engine.games.erfworld.sight.known import Knowledge
-from engine.games.erfworld.sight.scouting import seen_by
 from engine.games.erfworld.state import Side
 from engine.games.erfworld.units.company import find, members, stack_key, units_of
 from engine.games.erfworld.units.figures import Unit, count_of
 from engine.games.erfworld.units.kinds import kind_of
+from engine.games.erfworld.units.known import Knowledge
+from engine.games.erfworld.units.scouting import seen_by
 
 
 def holds(turn: ErfTurn, side: Side, text: str) -> bool:

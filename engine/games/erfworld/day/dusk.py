@@ -21,7 +21,6 @@ from engine.games.erfworld.rules.growth import worth
 from engine.games.erfworld.rules.land import TERRAINS
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.sight.messengers import come_home
-from engine.games.erfworld.sight.scouting import learn
 from engine.games.erfworld.state import Commander, Pack, Side, World, Zone
 from engine.games.erfworld.travel.events import (
     Ate,
@@ -47,6 +46,7 @@ from engine.games.erfworld.units.company import (
 from engine.games.erfworld.units.cover import dodge, is_hidden
 from engine.games.erfworld.units.figures import Unit, count_of, flies, supply
 from engine.games.erfworld.units.kinds import kind_of
+from engine.games.erfworld.units.scouting import learn
 from engine.games.erfworld.units.stances import at_peace, is_at_peace, party_of
 from engine.games.erfworld.units.telling import described
 

@@ -11,10 +11,10 @@ from engine.games.erfworld.realm.owning import settle, sign_over
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn
-from engine.games.erfworld.sight.known import Knowledge
 from engine.games.erfworld.state import City, Commander, Contract, Side, World
 from engine.games.erfworld.units.company import leave_stack, units_of
 from engine.games.erfworld.units.figures import Unit
+from engine.games.erfworld.units.known import Knowledge
 
 Goods = City | Unit
 

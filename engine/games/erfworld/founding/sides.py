@@ -12,9 +12,9 @@ from engine.games.erfworld.rules.economy import INCOME, START_PIKERS, START_SPEL
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.rules.source import EIGHTHS, halves
 from engine.games.erfworld.rules.starts import HeadStart
-from engine.games.erfworld.sight.scouting import note_city
 from engine.games.erfworld.state import Birth, City, Commander, Pack, Side, World, Zone
 from engine.games.erfworld.units.naming import Namer
+from engine.games.erfworld.units.scouting import note_city
 
 FULL_LUCK = 3  # ERF-CMDPC-02
 SIGHT = 2  # steps a new side sees around its capital

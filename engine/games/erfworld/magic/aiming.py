@@ -14,12 +14,12 @@ from engine.games.erfworld.rules.classes import SPECIALS
 from engine.games.erfworld.rules.magic import Spell
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn
-from engine.games.erfworld.sight.known import knowledge
 from engine.games.erfworld.state import City, Commander, Pack, Side, World
 from engine.games.erfworld.units.captivity import prisoner_of
 from engine.games.erfworld.units.company import city_at, enemies_at, units_at
 from engine.games.erfworld.units.figures import Unit, count_of, supply, upkeep_of
 from engine.games.erfworld.units.kinds import kind_of
+from engine.games.erfworld.units.known import knowledge
 
 
 @dataclass(slots=True)

@@ -13,11 +13,11 @@ from engine.games.erfworld.magic.events import Made, Unravelled
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.magic import GOLEM_SIZES, GOLEMS
-from engine.games.erfworld.sight.known import knowledge
 from engine.games.erfworld.state import Body, Charm, Commander, Pack, World, Zone
 from engine.games.erfworld.units.company import city_at, lose
 from engine.games.erfworld.units.figures import full_move
 from engine.games.erfworld.units.kinds import kind_of
+from engine.games.erfworld.units.known import knowledge
 
 UNRAVELLING = 20  # juice (ERF-GOLEM-03)
 

@@ -18,12 +18,12 @@ from engine.games.erfworld.magic.on_units import charm_of
 from engine.games.erfworld.realm.income import income_of, upkeep_by_unit
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.source import EIGHTHS
-from engine.games.erfworld.sight.scouting import note_city
 from engine.games.erfworld.state import Commander, Pack
 from engine.games.erfworld.units.company import city_at, together, units_at
 from engine.games.erfworld.units.cover import is_hidden
 from engine.games.erfworld.units.figures import Unit, count_of
 from engine.games.erfworld.units.kinds import kind_of
+from engine.games.erfworld.units.scouting import note_city
 from engine.games.erfworld.units.telling import described
 
 RUNS = 20  # battles that a mathamancer reckons through

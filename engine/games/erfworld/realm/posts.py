@@ -23,11 +23,11 @@ from engine.games.erfworld.realm.events import (
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.economy import COMMANDERS
 from engine.games.erfworld.rules.source import EIGHTHS
-from engine.games.erfworld.sight.known import knowledge
 from engine.games.erfworld.state import Commander, Pack
 from engine.games.erfworld.units.company import leave_stack, lose, units_at, units_of
 from engine.games.erfworld.units.figures import count_of, flies, full_move, has, upkeep_of
 from engine.games.erfworld.units.kinds import kind_of
+from engine.games.erfworld.units.known import knowledge
 
 LOYAL = 5  # morale lost when the ruler disbands a loyal unit (ERF-GAP-235)
 

@@ -7,10 +7,10 @@ from typing import TypeVar
 
 from engine.core.events import Event
 from engine.games.erfworld.scratch import ErfTurn, Errand
-from engine.games.erfworld.sight.scouting import cities_in_view, in_view, learn
 from engine.games.erfworld.state import City, Side
 from engine.games.erfworld.units.company import find
 from engine.games.erfworld.units.figures import Unit
+from engine.games.erfworld.units.scouting import cities_in_view, in_view, learn
 
 K = TypeVar("K")
 V = TypeVar("V")

@@ -8,11 +8,11 @@ from engine.games.erfworld.acting.names import hex_name, owner_name
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.sight.messengers import tell_home
 from engine.games.erfworld.sight.rolls import spot
-from engine.games.erfworld.sight.scouting import is_open
 from engine.games.erfworld.state import Side
 from engine.games.erfworld.travel.events import Sighted, SpottedHidden, Visited
 from engine.games.erfworld.units.company import find, units_at
 from engine.games.erfworld.units.figures import Unit
+from engine.games.erfworld.units.scouting import is_open
 from engine.games.erfworld.units.telling import described
 
 

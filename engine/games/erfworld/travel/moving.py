@@ -19,9 +19,7 @@ from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.cities import LEVELS
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.scratch import ErfTurn, Scratch
-from engine.games.erfworld.sight.known import knowledge
 from engine.games.erfworld.sight.messengers import look, tell_home
-from engine.games.erfworld.sight.scouting import seen_from_afar
 from engine.games.erfworld.state import Pack, Side, World, Zone
 from engine.games.erfworld.travel.duelling import require_phase
 from engine.games.erfworld.travel.events import Discovered, Entered, Met, Moved, Sighted, Waits
@@ -33,6 +31,8 @@ from engine.games.erfworld.units.company import captives_of, carried_by, city_at
 from engine.games.erfworld.units.cover import can_hide
 from engine.games.erfworld.units.figures import Unit, flies, supply
 from engine.games.erfworld.units.kinds import kind_of
+from engine.games.erfworld.units.known import knowledge
+from engine.games.erfworld.units.scouting import seen_from_afar
 from engine.games.erfworld.units.stances import at_peace, is_at_peace, party_of
 from engine.games.erfworld.units.telling import described
 

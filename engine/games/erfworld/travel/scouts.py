@@ -11,7 +11,6 @@ from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.sight.messengers import look, tell_home
 from engine.games.erfworld.sight.rolls import FAILED, SNEAKERS, may_sneak, slip
-from engine.games.erfworld.sight.scouting import seen_by
 from engine.games.erfworld.state import Commander, World
 from engine.games.erfworld.travel.events import Peeked, Shows, Sighted, SneakNoticed, Surveyed
 from engine.games.erfworld.travel.looking import look_around
@@ -20,6 +19,7 @@ from engine.games.erfworld.units.company import carried_by, find, units_at
 from engine.games.erfworld.units.cover import can_hide, penalty
 from engine.games.erfworld.units.figures import Unit, has
 from engine.games.erfworld.units.kinds import kind_of
+from engine.games.erfworld.units.scouting import seen_by
 from engine.games.erfworld.units.telling import described
 
 

@@ -13,8 +13,6 @@ from engine.games.erfworld.realm.owning import take
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.cities import trains
 from engine.games.erfworld.rules.source import EIGHTHS
-from engine.games.erfworld.sight.known import knowledge
-from engine.games.erfworld.sight.scouting import is_open
 from engine.games.erfworld.state import NOBODY, Commander, Hex, Pack, Site
 from engine.games.erfworld.travel.events import (
     Dug,
@@ -33,6 +31,8 @@ from engine.games.erfworld.travel.moving import room, taken
 from engine.games.erfworld.units.company import city_at, enemies_at, lose, units_at
 from engine.games.erfworld.units.figures import Unit, count_of, has, supply
 from engine.games.erfworld.units.kinds import is_alive, kind_of, leads
+from engine.games.erfworld.units.known import knowledge
+from engine.games.erfworld.units.scouting import is_open
 
 GOOD_LAND = ("plains", "forest", "deep_forest", "jungle", "hills")  # to forage in (ERF-GAP-237)
 GROUP = 16  # supply of a combat group, which gathers food for 1 supply

@@ -30,6 +30,7 @@ from engine.core.program import Finish
 from engine.core.program import Result as Result
 from engine.games.overlord.acting import references
 from engine.games.overlord.events import FactionRefused, Refused, UnitFacts, Waits
+from engine.games.overlord.language.frame import OF_FACTION
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Faction, Kind, Location, Pending, Unit, World
 from engine.games.overlord.wording import WORDING
@@ -81,7 +82,7 @@ class Acting(BaseActing[OverlordTurn]):
 Handler = Finish[Acting]  # raises NotPossible
 FactionHandler = Callable[[OverlordTurn, Faction, Order], None]  # raises NotPossible
 
-CONDITION, IMMEDIATE, HALF_DAY, FULL_DAY, OF_FACTION = "condition", "immediate", "half-day", "full-day", "faction"
+CONDITION, IMMEDIATE, HALF_DAY, FULL_DAY = "condition", "immediate", "half-day", "full-day"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

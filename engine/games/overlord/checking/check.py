@@ -11,12 +11,12 @@ from engine.core.diagnostics import Diagnostic, error, note, odd, warning
 from engine.core.orders import Order, OrderSheet
 from engine.core.program import sections
 from engine.games.overlord.acting.contract import CONDITION
+from engine.games.overlord.book import BOOK, FULL_DAYS
 from engine.games.overlord.checking.deeds import deeds
 from engine.games.overlord.checking.hopeless import hopeless, unpaid
 from engine.games.overlord.checking.rights import rights
 from engine.games.overlord.checking.trade import trade
 from engine.games.overlord.checking.view import OrdersView, OwnUnit
-from engine.games.overlord.language.book import BOOK, FULL_DAYS
 from engine.games.overlord.language.ids import new_id
 from engine.games.overlord.language.prefixes import parsed
 from engine.games.overlord.state import Kind

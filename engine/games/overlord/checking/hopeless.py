@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from engine.core.diagnostics import Diagnostic, warning
 from engine.core.orders import Order
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.checking.trade import MOVES
 from engine.games.overlord.checking.view import MarketView, OrdersView, OwnUnit
-from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.races import RACES
 from engine.games.overlord.state import COIN

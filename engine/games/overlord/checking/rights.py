@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from engine.core.diagnostics import Diagnostic, note
 from engine.core.orders import Order
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.checking.trade import MOVES
 from engine.games.overlord.checking.view import MarketView, OrdersView, OwnUnit
-from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.sight.entries import skill_name

@@ -6,8 +6,8 @@ from typing import Any
 
 from engine.core.orders import Order, OrderSheet, Understood
 from engine.games.overlord.acting.contract import CONDITION
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.checking.view import OrdersView
-from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.language.prefixes import Prefix, parsed
 
 # What these say is no tag, whatever it looks like.

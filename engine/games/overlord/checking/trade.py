@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from engine.core.diagnostics import Diagnostic, note
 from engine.core.orders import Order
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.checking.view import MarketView, OrdersView, OwnUnit, Priced
-from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.language.prefixes import parsed
 
 MOVES = ("move", "march", "caravan", "retreat")  # after these it may be anywhere (OVL-GAP-133)

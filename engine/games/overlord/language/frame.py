@@ -16,10 +16,10 @@ from engine.core.errors import OrderError
 from engine.core.language.words import BEGINNING, Line, Style, Words, cut, spoken_words, unmarked, without_secrets
 from engine.core.orders import Order, OrderBook, OrderSpec, Reading
 from engine.core.program import shortened
-from engine.games.overlord.acting.contract import OF_FACTION
 from engine.games.overlord.language.ids import SECTION, faction_id
 from engine.games.overlord.language.prefixes import prefixes
 
+OF_FACTION = "faction"  # the group of orders that stand under no unit
 MOST_ORDERS = 50  # in the list of a unit (OVL-FORM-02)
 STANDING = "Nobody sent orders."
 STYLE = Style(comment="#", marks=">|•‣◦·")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core.dice import Dice
-from engine.core.orders import Order, read_orders
+from engine.core.orders import Order, book_of, read_orders
 from engine.games.overlord.acting.lists import pending
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.language.frame import SHEET
+from engine.games.overlord.rule import guarding_orders
 from engine.games.overlord.rules.npcs import NPCS, Npc
 from engine.games.overlord.rules.races import RACES
 from engine.games.overlord.state import (
@@ -31,6 +32,7 @@ from engine.games.overlord.state import (
 from engine.games.overlord.units import attributes
 
 GUARD = "guard"
+THEIRS = book_of(guarding_orders.ORDERS, sheet=SHEET)  # what the tables tell them to do
 # Name, default stance, and what differs from it (OVL-FACT-03 to -11). Beasts and outlaws are friends:
 # who does not know whose a unit is would else take it for an enemy.
 PEOPLES: dict[str, tuple[str, Stance, dict[str, Stance]]] = {
@@ -87,7 +89,7 @@ def raise_unit(world: World, tag: str, place: Location, dice: Dice, name: str = 
     unit.experience = npc.experience
     rearm(unit)
     orders = orders_of(npc)
-    unit.orders = [pending(order, BOOK) for order in orders]
+    unit.orders = [pending(order, THEIRS) for order in orders]
     unit.guarding = any(order.name == GUARD for order in orders)
     if unit.kind is Kind.LEADER and not unit.guarding:
         unit.tactics = Tactics(Battle.DEFEND, 3, 2, Manner.STAND)
@@ -123,7 +125,7 @@ def orders_of(npc: Npc) -> tuple[Order, ...]:
 @cache
 def _read(lines: tuple[str, ...]) -> tuple[Order, ...]:
     """Raises ValueError when one of the lines is not an order."""
-    sheet = read_orders("\n".join(("UNIT U1", *lines)), BOOK)
+    sheet = read_orders("\n".join(("UNIT U1", *lines)), THEIRS)
     if len(sheet.orders) != len(lines):
         raise ValueError(f"{lines} are no orders: {sheet.diagnostics}")
     return sheet.orders

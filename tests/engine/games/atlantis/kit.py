@@ -21,8 +21,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.orders import OrderSheet, read_orders
+from engine.games.atlantis.book import BOOK
 from engine.games.atlantis.land.economy import refresh, set_wages
-from engine.games.atlantis.language.book import BOOK
 from engine.games.atlantis.rules.items import ITEMS, LEADER
 from engine.games.atlantis.rules.land import STRUCTURES
 from engine.games.atlantis.rules.skills import SKILLS

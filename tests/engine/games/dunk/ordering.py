@@ -7,7 +7,7 @@ from typing import Any
 from engine.core.events import Event
 from engine.core.orders import Order
 from engine.games.dunk.acting.contract import Acting
-from engine.games.dunk.language.book import BOOK
+from engine.games.dunk.book import BOOK
 from engine.games.dunk.state import Kingdom
 from engine.testing import LoadedDice
 from tests.engine.games.dunk.kit import Scenario

@@ -17,7 +17,6 @@ from engine.games.erfworld.nonplayers import wild
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.sight.rolls import dictated, may_sneak, slip, spot
-from engine.games.erfworld.sight.scouting import learn, seen_by, seen_from
 from engine.games.erfworld.sight.view import view
 from engine.games.erfworld.state import Site
 from engine.games.erfworld.travel.events import (
@@ -32,6 +31,7 @@ from engine.games.erfworld.travel.events import (
 )
 from engine.games.erfworld.units import kinds
 from engine.games.erfworld.units.cover import can_hide, dodge, is_hidden
+from engine.games.erfworld.units.scouting import learn, seen_by, seen_from
 from tests.engine.games.erfworld.stage import Stage, loaded, stage
 from tests.engine.games.erfworld.war_kit import HERE, ONE, TWO, commander, orders, pack, turn_of, world
 

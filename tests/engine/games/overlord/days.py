@@ -8,7 +8,7 @@ from engine.core.orders import read_orders
 from engine.core.turn import Step
 from engine.games.overlord.acting.contract import Acting, Handler, Result
 from engine.games.overlord.acting.lists import lists
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.language.prefixes import written_prefix
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.ruleset import RULESET

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.overlord.acting.contract import Result
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import MANA, STUDY_DAY, Unit
 from tests.engine.games.overlord.scene import Scene

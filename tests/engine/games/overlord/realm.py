@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.orders import read_orders
 from engine.core.turn import Step, Turn
 from engine.games.overlord.acting.lists import lists
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.month.days import EVENING, NOON
 from engine.games.overlord.rules.skills import SKILLS

@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.events import EVERYONE
 from engine.core.orders import Order, read_orders
 from engine.games.overlord.acting.contract import Acting, Handler, Result, carry_out
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.rules.races import RACES
 from engine.games.overlord.ruleset import RULESET
 from engine.games.overlord.scratch import OverlordTurn

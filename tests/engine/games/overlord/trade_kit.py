@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.acting.ledger import Accounted
 from engine.games.overlord.acting.lists import lists
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.month.days import EVENING
 from engine.games.overlord.scratch import OverlordTurn

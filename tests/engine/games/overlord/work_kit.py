@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.overlord.acting.contract import Acting, Result, carry_out
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import STUDY_DAY, Pending, Unit
 from engine.games.overlord.work import harvest

@@ -12,7 +12,7 @@ import pytest
 from engine.core import document
 from engine.core.ruleset import run_turn
 from engine.core.telling.report import report_document, report_text
-from engine.games.atlantis.language.book import BOOK
+from engine.games.atlantis.book import BOOK
 from engine.games.atlantis.ruleset import RULESET
 from engine.games.atlantis.state import Attitude, World
 from engine.testing import LoadedDice

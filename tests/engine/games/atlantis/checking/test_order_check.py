@@ -6,10 +6,10 @@ import pytest
 
 from engine.core.orders import read_orders
 from engine.core.ruleset import check_orders
+from engine.games.atlantis.book import BOOK
 from engine.games.atlantis.checking.check import check
 from engine.games.atlantis.checking.directory import directory
 from engine.games.atlantis.checking.teller import explain
-from engine.games.atlantis.language.book import BOOK
 from engine.games.atlantis.ruleset import RULESET
 from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import Faction, Unit

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from engine.core.acting.ledger import Accounted
 from engine.core.language.words import Directory
 from engine.core.orders import print_order, read_orders
+from engine.games.atlantis.book import BOOK
 from engine.games.atlantis.checking.check import check
 from engine.games.atlantis.checking.directory import directory
 from engine.games.atlantis.checking.teller import explain
 from engine.games.atlantis.instant import forming, giving, instant, structures
-from engine.games.atlantis.language.book import BOOK
 from engine.games.atlantis.month import ending
 from engine.games.atlantis.rules.names import ITEM_NAMES, SKILL_NAMES
 from engine.games.atlantis.sight.sighting import view

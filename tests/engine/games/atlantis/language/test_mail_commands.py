@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.orders import OrderSheet, read_orders
 from engine.core.ruleset import Admission, Submission
-from engine.games.atlantis.language.book import BOOK, admit
+from engine.games.atlantis.book import BOOK, admit
 
 
 def read(text: str) -> OrderSheet:

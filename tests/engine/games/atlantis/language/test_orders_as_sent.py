@@ -10,8 +10,8 @@ from engine.core import document
 from engine.core.language.words import Directory
 from engine.core.orders import print_order, read_orders
 from engine.core.ruleset import check_orders, run_turn
+from engine.games.atlantis.book import BOOK
 from engine.games.atlantis.checking.teller import explain
-from engine.games.atlantis.language.book import BOOK
 from engine.games.atlantis.language.frame import scrubbed
 from engine.games.atlantis.ruleset import RULESET
 from engine.games.atlantis.sight.sighting import view

@@ -7,7 +7,7 @@ import pytest
 from engine.core.language.words import Directory, decoded
 from engine.core.orders import OrderSheet, print_order, read_orders
 from engine.core.ruleset import Admission, Submission
-from engine.games.atlantis.language.book import BOOK, LASTING, admit
+from engine.games.atlantis.book import BOOK, LASTING, admit
 from engine.games.atlantis.language.frame import scrubbed
 from engine.games.atlantis.rules.items import ITEMS
 from engine.games.atlantis.rules.skills import SKILLS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.orders import read_orders
-from engine.games.atlantis.language.book import BOOK
+from engine.games.atlantis.book import BOOK
 
 RANGES = (
     ("claim {}", 1, 100_000_000),

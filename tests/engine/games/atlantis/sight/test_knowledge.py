@@ -7,8 +7,8 @@ import re
 import pytest
 
 from engine.core.orders import read_orders
+from engine.games.atlantis.book import BOOK
 from engine.games.atlantis.events import Refused
-from engine.games.atlantis.language.book import BOOK
 from engine.games.atlantis.magic.magic import cast, cast_late
 from engine.games.atlantis.rules.items import ITEMS
 from engine.games.atlantis.rules.land import STRUCTURES

@@ -8,8 +8,8 @@ from engine.core.orders import read_orders
 from engine.core.telling.mapsheet import Sight
 from engine.core.telling.press import Headline
 from engine.games.atlantis.battle.events import BattleFought
+from engine.games.atlantis.book import BOOK
 from engine.games.atlantis.instant.events import FactionEnded
-from engine.games.atlantis.language.book import BOOK
 from engine.games.atlantis.lint import lint
 from engine.games.atlantis.sight.sighting import Onlooker, open_studies, view
 from engine.games.atlantis.state import Attitude, Direction, Product

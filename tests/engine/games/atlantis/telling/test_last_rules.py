@@ -10,9 +10,9 @@ from engine.core.ruleset import SeatRequest
 from engine.core.telling.newspaper import typeset
 from engine.core.telling.press import PressItem, PressKind
 from engine.core.telling.report import report_text
+from engine.games.atlantis.book import BOOK
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.founding.setup import AtlantisChoices, AtlantisOptions, add_seat, new_game
-from engine.games.atlantis.language.book import BOOK
 from engine.games.atlantis.month.events import PressRewarded
 from engine.games.atlantis.rules.items import GOODS, ITEMS
 from engine.games.atlantis.ruleset import RULESET

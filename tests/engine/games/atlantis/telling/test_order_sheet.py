@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.orders import read_orders
+from engine.games.atlantis.book import BOOK
 from engine.games.atlantis.checking.directory import directory
-from engine.games.atlantis.language.book import BOOK
 from engine.games.atlantis.language.frame import is_standing
 from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import Direction, Template

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from engine.core.language.words import Directory
 from engine.core.orders import Order, print_order, read_orders
+from engine.games.dunk.book import BOOK
 from engine.games.dunk.checking.check import check
 from engine.games.dunk.checking.directory import directory
-from engine.games.dunk.language.book import BOOK
 from engine.games.dunk.language.frame import scrubbed
 from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.sight.view import KingdomView, view

@@ -6,9 +6,9 @@ import pytest
 
 from engine.core.diagnostics import Severity
 from engine.core.orders import OrderSheet, read_orders
+from engine.games.dunk.book import BOOK
 from engine.games.dunk.checking.check import check
 from engine.games.dunk.checking.directory import directory
-from engine.games.dunk.language.book import BOOK
 from engine.games.dunk.rules.technologies import at_start
 from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.sight.view import KingdomView, view

@@ -8,7 +8,7 @@ from syrupy.assertion import SnapshotAssertion
 from engine.core.language.words import Directory
 from engine.core.orders import OrderSheet, print_order, read_orders
 from engine.core.ruleset import Admission, Submission
-from engine.games.dunk.language.book import BOOK, admit
+from engine.games.dunk.book import BOOK, admit
 from engine.games.dunk.language.frame import scrubbed
 
 KNOWN = Directory(

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.games.dunk.language.book import BOOK
+from engine.games.dunk.book import BOOK
 from engine.games.dunk.rules.technologies import Kind, Mode, at_start, opened_at_once, technologies, theft_chance
 from engine.games.dunk.state import Leaders, Race
 

@@ -9,8 +9,8 @@ import pytest
 from engine.core.telling.report import report_text
 from engine.core.turn import Turn
 from engine.games.dunk.acting import events as told
+from engine.games.dunk.book import BOOK
 from engine.games.dunk.events import Refused
-from engine.games.dunk.language.book import BOOK
 from engine.games.dunk.language.frame import STANDING
 from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.state import Campaign, Kingdom, Leaders, Race, Status

@@ -10,12 +10,12 @@ from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.sight.messengers import come_home, look, tell_home
 from engine.games.erfworld.sight.rolls import _company, _crowd, _gallery, _skill, dictated, may_sneak, slip, spot
-from engine.games.erfworld.sight.scouting import learn, note_city, rings, seen_from, seen_from_afar
 from engine.games.erfworld.state import Charm, Seen, Site
 from engine.games.erfworld.travel.events import Shows
 from engine.games.erfworld.units import cover
 from engine.games.erfworld.units.figures import towers
 from engine.games.erfworld.units.kinds import kind_of
+from engine.games.erfworld.units.scouting import learn, note_city, rings, seen_from, seen_from_afar
 from tests.engine.games.erfworld.stage import Stage, face, loaded_for, stage
 from tests.engine.games.erfworld.war_kit import told
 

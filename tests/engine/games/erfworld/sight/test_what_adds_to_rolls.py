@@ -9,13 +9,13 @@ from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.sight.messengers import come_home, look, tell_home
 from engine.games.erfworld.sight.rolls import dictated, may_sneak, slip, spot
-from engine.games.erfworld.sight.scouting import cities_in_view, in_view, is_open, rings, seen_by
 from engine.games.erfworld.state import Commander, Pack, Site
 from engine.games.erfworld.travel.events import Shows
 from engine.games.erfworld.units import cover
 from engine.games.erfworld.units.company import forget
 from engine.games.erfworld.units.cover import can_hide, dodge, is_hidden
 from engine.games.erfworld.units.kinds import kind_of
+from engine.games.erfworld.units.scouting import cities_in_view, in_view, is_open, rings, seen_by
 from tests.engine.games.erfworld.stage import Stage, face, loaded_for, stage
 from tests.engine.games.erfworld.war_kit import told
 

@@ -14,7 +14,7 @@ import pytest
 
 from engine.core.language.readers import Many
 from engine.core.telling.report import report_document, report_text
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.language.ids import Reference
 from engine.games.overlord.language.words import Either, LessonReader, PlanReader, WayReader
 from engine.games.overlord.state import Location, Title, Unit, World

@@ -10,11 +10,11 @@ from engine.core.dice import Dice
 from engine.games.overlord.battle import aftermath
 from engine.games.overlord.battle.battle import fight
 from engine.games.overlord.battle.triggers import enemies_noticed
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.combat.fighters import Fighter, Hurt, Lasting, Side, Square
 from engine.games.overlord.combat.musters import fighter_of, summoned
 from engine.games.overlord.combat.options import options
 from engine.games.overlord.combat.strikes import Blow, strike
-from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.rules.effects import EFFECTS
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.races import RACES

@@ -12,8 +12,8 @@ from engine.games.overlord.acting.contract import Acting, Result
 from engine.games.overlord.battle import evening as battles
 from engine.games.overlord.battle.battle import Battle
 from engine.games.overlord.battle.orders import attack
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.combat.events import BattleFought
-from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Location, Mode, Movement, Stance, Structure
 from engine.games.overlord.units.engagement import Cause, Trigger

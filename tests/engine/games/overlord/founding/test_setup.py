@@ -15,6 +15,7 @@ from engine.core.dice import Dice
 from engine.core.errors import SetupError
 from engine.core.ruleset import SeatRequest
 from engine.core.turn import Turn
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.founding import joining, setup, starts
 from engine.games.overlord.founding.setup import (
     OverlordChoices,
@@ -24,7 +25,6 @@ from engine.games.overlord.founding.setup import (
     drop_seat,
     new_game,
 )
-from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.rules.land import season_of
 from engine.games.overlord.scratch import Scratch
 from engine.games.overlord.sight.sighting import Onlooker

@@ -8,7 +8,7 @@ from engine.core.acting.ledger import Accounted
 from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import find_unit
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.rules.effects import ENDLESS
 from engine.games.overlord.state import STUDY_DAY, Kind, Pending, Stance, Title, Unit
 from engine.games.overlord.units.attributes import level

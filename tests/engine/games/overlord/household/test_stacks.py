@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.acting.lists import lists
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.state import STUDY_DAY, Mode, Movement, Pending, Stance
 from engine.games.overlord.units import stacks
 from tests.engine.games.overlord.scene import Scene

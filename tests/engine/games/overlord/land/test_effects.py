@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.land import effects
-from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.magic import drowning, plague
 from engine.games.overlord.magic import evening as magic_evening
 from engine.games.overlord.rules.effects import EFFECTS, ENDLESS

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.core.language.words import Directory
 from engine.core.orders import Order, OrderSheet, print_order, read_orders
 from engine.core.ruleset import Admission, Submission
-from engine.games.overlord.language.book import BOOK, admit
+from engine.games.overlord.book import BOOK, admit
 from engine.games.overlord.language.prefixes import Prefix, parsed
 
 OWN = Directory({"own faction": {"f06": "f06"}, "item": {"sword": "swrd", "iron ore": "iron"}})

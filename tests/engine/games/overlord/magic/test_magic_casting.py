@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.land.ways import find_way, plan
-from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.magic import evening
 from engine.games.overlord.state import MANA, STUDY_DAY, Mode
 from engine.games.overlord.units.attributes import stats

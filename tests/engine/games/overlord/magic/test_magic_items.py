@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.combat.fighters import Side
 from engine.games.overlord.combat.musters import fighter_of
-from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.land import SEASONS
 from engine.games.overlord.rules.skills import SKILLS

@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.acting.ledger import Accounted
 from engine.games.overlord.acting.contract import Result
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.magic import evening, mana
 from engine.games.overlord.month import days as month
 from engine.games.overlord.rules.skills import SKILLS

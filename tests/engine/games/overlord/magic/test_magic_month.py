@@ -12,7 +12,7 @@ from engine.core.dice import Dice
 from engine.core.orders import read_orders
 from engine.core.turn import Turn
 from engine.games.overlord.acting.lists import lists
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.month import days as month
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.scratch import OverlordTurn, Scratch

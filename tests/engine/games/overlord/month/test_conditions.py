@@ -9,7 +9,7 @@ import pytest
 from engine.core.orders import book_of, read_orders
 from engine.games.overlord.acting.events import SwapMade
 from engine.games.overlord.acting.lists import lists
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.month import conditions
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.month.days import close

@@ -9,7 +9,7 @@ import pytest
 from engine.core.orders import read_orders
 from engine.games.overlord.acting.contract import Acting, Handler, Result
 from engine.games.overlord.acting.lists import lists
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.month.days import EVENING, close
 from engine.games.overlord.state import Stance

@@ -11,7 +11,7 @@ from engine.core import document
 from engine.core.orders import read_orders
 from engine.core.turn import Turn
 from engine.games.overlord.acting.lists import lists
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.month.days import EVENING, NOON, close
 from engine.games.overlord.month.waiting import SIGNS

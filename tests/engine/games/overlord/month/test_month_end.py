@@ -6,8 +6,8 @@ import pytest
 
 from engine.core.acting.ledger import Accounted
 from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.land.ways import Journey
-from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month import ending
 from engine.games.overlord.month.events import RationsEaten
 from engine.games.overlord.state import COIN, Mode, Offer, Title, Unit

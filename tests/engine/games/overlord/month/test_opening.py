@@ -12,8 +12,8 @@ from engine.core.turn import Turn
 from engine.games.overlord.acting import faction_deeds, references
 from engine.games.overlord.acting.events import Resigned
 from engine.games.overlord.acting.lists import lists
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.events import FactionRefused
-from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month import opening
 from engine.games.overlord.scratch import OverlordTurn, Scratch
 from engine.games.overlord.state import Faction, Kind, Stance, Structure, World

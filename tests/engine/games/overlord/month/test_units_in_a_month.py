@@ -8,8 +8,8 @@ from engine.core.turn import Step, Turn
 from engine.games.overlord.acting.contract import Acting, Handler, Result
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import is_travelling
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.combat.events import BattleFought
-from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.month.days import EVENING, close
 from engine.games.overlord.scratch import OverlordTurn, Scratch

@@ -9,7 +9,7 @@ from engine.core.orders import read_orders
 from engine.core.ruleset import Admission, Submission
 from engine.core.telling.press import PressItem, PressKind
 from engine.core.turn import Turn
-from engine.games.overlord.language.book import BOOK, admit
+from engine.games.overlord.book import BOOK, admit
 from engine.games.overlord.month import opening
 from engine.games.overlord.scratch import Scratch
 from engine.games.overlord.state import COIN, MANA, STUDY_DAY, Offer

@@ -11,11 +11,11 @@ from engine.core.dice import Dice
 from engine.core.turn import Turn
 from engine.games.overlord.acting.lists import written
 from engine.games.overlord.battle.triggers import enemies_noticed
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.combat.events import BattleFought
 from engine.games.overlord.founding.mapmaking import Shape
 from engine.games.overlord.founding.worldmaking import make_world
 from engine.games.overlord.land import climate
-from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month import days, nonplayers
 from engine.games.overlord.nonplayers import keepers, wildlife
 from engine.games.overlord.rules.npcs import NPCS

@@ -10,9 +10,9 @@ from engine.core.ruleset import SeatRequest
 from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.battle.triggers import TurnedBack, on_arrival
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.founding.setup import OverlordChoices, OverlordOptions, new_game
 from engine.games.overlord.founding.starts import border_cities, capital, colonial_cities
-from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month import days, nonplayers
 from engine.games.overlord.nonplayers import keepers, wildlife
 from engine.games.overlord.nonplayers.events import MayorAppointed, WatchRaised

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.overlord.acting.contract import Result
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.state import CITIZENS, COIN, FREE_PEOPLE, IMPERIALS, Battle, Faction, Stance
 from engine.games.overlord.titles import ownership
 from engine.games.overlord.titles.events import LeftGuard, TookGuard

@@ -8,8 +8,8 @@ from engine.core.acting.ledger import Accounted
 from engine.core.dice import Dice
 from engine.core.turn import Turn
 from engine.games.overlord.acting.lists import lists
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.household import allegiance
-from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month import days, ending
 from engine.games.overlord.rule import phase
 from engine.games.overlord.scratch import OverlordTurn, Scratch

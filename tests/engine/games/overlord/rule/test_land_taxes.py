@@ -8,7 +8,7 @@ from engine.core.acting.ledger import Accounted
 from engine.core.turn import Step
 from engine.games.overlord.acting.contract import Result, carry_out
 from engine.games.overlord.battle import evening
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.month import ending
 from engine.games.overlord.rule import phase, taxing
 from engine.games.overlord.state import COIN, Faction, Stance, Unit

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.acting.ledger import Accounted
 from engine.games.overlord.acting.contract import Result
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.month import ending
 from engine.games.overlord.rule import phase as land
 from engine.games.overlord.rule import pillage

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.acting.lists import lists
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.state import COIN, STUDY_DAY, Pending, Unit
 from engine.games.overlord.units.attributes import level

@@ -8,9 +8,9 @@ import pytest
 
 from engine.core.events import Event
 from engine.core.orders import read_orders
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.combat.events import BattleFought, BattleSeen, UnitFell
 from engine.games.overlord.events import Refused
-from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month.events import WagesEarned
 from engine.games.overlord.sight.sighting import Onlooker
 from engine.games.overlord.sight.view import FactionView

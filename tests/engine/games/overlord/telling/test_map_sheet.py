@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.orders import read_orders
 from engine.core.telling.mapsheet import Layout, MapSheet, Sight
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.sight.sighting import Onlooker
 from engine.games.overlord.state import Kind, Mode, Movement, Title, World
 from engine.games.overlord.telling.map_sheet import UNDER_SAIL, map_sheet

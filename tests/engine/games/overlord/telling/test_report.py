@@ -14,9 +14,9 @@ from engine.core.orders import read_orders
 from engine.core.telling.report import Report, report_document, report_text
 from engine.games.overlord.acting.events import PressRewarded
 from engine.games.overlord.acting.lists import pending
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.combat.events import UnitFell
 from engine.games.overlord.events import FactionRefused, Refused
-from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month.events import CameOver, UpkeepPaid, WagesEarned, WentOver
 from engine.games.overlord.sight.knowing import Scribe
 from engine.games.overlord.sight.sighting import view

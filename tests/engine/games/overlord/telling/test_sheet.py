@@ -6,9 +6,9 @@ import pytest
 
 from engine.core.diagnostics import Diagnostic
 from engine.core.orders import OrderSheet, read_orders
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.checking.check import check
 from engine.games.overlord.checking.view import directory, reading_names
-from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.ruleset import RULESET
 from engine.games.overlord.sight.knowing import welcome
 from engine.games.overlord.sight.sighting import view

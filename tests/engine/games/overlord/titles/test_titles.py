@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.acting.ledger import Accounted
 from engine.games.overlord.acting.contract import Result
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.state import COIN, Mode, Movement, Unit
 from engine.games.overlord.titles import ownership

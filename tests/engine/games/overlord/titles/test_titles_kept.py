@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.household import allegiance
-from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month import ending
 from engine.games.overlord.rule import phase
 from engine.games.overlord.state import CITIZENS, COIN, IMPERIALS, Faction, Stance, Unit

@@ -8,9 +8,9 @@ from engine.core.dice import Dice
 from engine.core.orders import read_orders
 from engine.core.ruleset import SeatRequest
 from engine.core.turn import Turn
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.founding.setup import OverlordChoices, OverlordOptions, new_game
 from engine.games.overlord.land import climate
-from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month import days as month
 from engine.games.overlord.month import ending, nonplayers, opening
 from engine.games.overlord.scratch import OverlordTurn, Scratch

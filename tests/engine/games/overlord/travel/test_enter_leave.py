@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.acting.references import christen
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.state import STUDY_DAY, Mode, Movement, Stance
 from tests.engine.games.overlord.scene import Scene
 

@@ -8,7 +8,7 @@ from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import is_travelling
 from engine.games.overlord.battle.evening import filed
-from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.state import STUDY_DAY, Mode, Movement, Pending, Stance, Unit
 from engine.games.overlord.travel.movement import advance
 from tests.engine.games.overlord.scene import Scene

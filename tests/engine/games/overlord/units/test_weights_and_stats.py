@@ -6,12 +6,12 @@ import pytest
 
 from engine.core.dice import Dice
 from engine.core.turn import Turn
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.combat.fighters import Side
 from engine.games.overlord.combat.musters import fighter_of
 from engine.games.overlord.combat.options import Option, blow_of
 from engine.games.overlord.combat.strikes import Blow, strike
 from engine.games.overlord.land.ways import find_way, plan
-from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.month.days import FIRST_EVENING
 from engine.games.overlord.rules.items import ITEMS

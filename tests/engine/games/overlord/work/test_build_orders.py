@@ -9,11 +9,11 @@ from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.battle.battle import _muster
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.combat.fighters import Side
 from engine.games.overlord.combat.musters import fighter_of
 from engine.games.overlord.land.population import monthly_taxes
 from engine.games.overlord.land.ways import Journey
-from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.land import SEASONS
 from engine.games.overlord.rules.structures import STRUCTURES

@@ -7,9 +7,9 @@ import pytest
 from engine.core.acting.ledger import Accounted
 from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.book import BOOK
 from engine.games.overlord.land import climate
 from engine.games.overlord.land.ways import Journey
-from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.magic.casting import is_spell
 from engine.games.overlord.month.using import DEEDS
 from engine.games.overlord.rules.items import ITEMS

@@ -12,11 +12,11 @@ from engine.core.acting import Known
 from engine.games.erfworld.acting.contract import Acting
 from engine.games.erfworld.acting.names import called, city_name, hex_name, hex_number
 from engine.games.erfworld.scratch import ErfTurn
-from engine.games.erfworld.sight.scouting import is_open
 from engine.games.erfworld.state import City, Side
 from engine.games.erfworld.units.captivity import prisoner_of
 from engine.games.erfworld.units.company import city_at, find, units_at
 from engine.games.erfworld.units.figures import Unit
+from engine.games.erfworld.units.scouting import is_open
 
 
 @dataclass(frozen=True, slots=True)
