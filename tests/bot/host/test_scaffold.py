@@ -11,7 +11,7 @@ import pytest
 from bot import cli
 from bot.double import Double
 from tests.evenings.evening import Part
-from tests.evenings.test_evenings import the_evening
+from tests.evenings.program import the_evening
 
 TURNKEEP = Path(sys.executable).with_name("turnkeep")
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 import pytest
 
 from engine.core.orders import OrderSheet, OrderSpec, explain, read_orders
-from engine.games.overlord.acting.contract import OF_FACTION
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.book import BOOK
 from engine.games.overlord.checking.check import check
 from engine.games.overlord.checking.teller import Teller
 from engine.games.overlord.checking.view import MarketView, directory
+from engine.games.overlord.language.frame import OF_FACTION
 from engine.games.overlord.month import opening
 from engine.games.overlord.sight.view import Hire, Land, Offer, SeenPlace, SeenTitle
 from engine.games.overlord.state import Kind, Pending, World
