@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.dice import Dice
-from engine.games.overlord.acting.contract import CONDITION, FULL_DAY, HALF_DAY, IMMEDIATE, OF_FACTION
+from engine.games.overlord.acting.contract import CONDITION, FULL_DAY, HALF_DAY, IMMEDIATE
+from engine.games.overlord.language.frame import OF_FACTION
 from engine.games.overlord.language.ids import Reference
 from engine.games.overlord.language.words import (
     Action,
