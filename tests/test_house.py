@@ -145,7 +145,7 @@ DISCREET: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "battle.battles": "the numbers are of those who fight",
     }),
     "erfworld": ("units|packs|commanders|cities", {
-        "sight.known": "it is the look-up",
+        "units.known": "it is the look-up",
         "acting": "it finds what the look-up may show",
         "day.sheets": "it asks whose lines a section holds, and answers only the side whose they are",
         "day.rounds": "the same",
