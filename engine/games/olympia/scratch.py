@@ -63,7 +63,7 @@ class Scratch:
     """schedule: the month that runs; None before it begins.
 
     hazards: mines and inns that stand, dealers: who had an offer to sell or to buy an item, garrisons: those of cities;
-    None before anybody asked.
+    None before anybody asked. hiders: who hides, and some who do no longer; None before anybody searched.
 
     signals: raised this month, each with those by whom it may be named: the unit, its faction, "0". ferries: ships
     whose passengers may board.
@@ -91,6 +91,7 @@ class Scratch:
     hazards: list[str] | None = None
     dealers: dict[tuple[str, bool], dict[str, None]] | None = None
     garrisons: list[str] | None = None
+    hiders: dict[str, None] | None = None
     acceptances: dict[str, list[Acceptance]] = field(default_factory=dict)
     admitted: dict[str, None] = field(default_factory=dict)
     decrees: dict[str, Decrees] = field(default_factory=dict)

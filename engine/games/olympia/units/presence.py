@@ -17,6 +17,7 @@ from engine.games.olympia.acting.contract import Acting, FactionActing
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.rules.structures import STRUCTURES
+from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import Place, Player, Storm, Thing, Unit, World
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.stacks import leader_of
@@ -106,17 +107,37 @@ def everybody(world: World, place: Place) -> Iterator[Unit]:
             yield from world.stack(units[member])
 
 
-def unnoticed(world: World, unit: Unit) -> Iterator[Unit]:
+def hide(turn: OlympiaTurn, unit: Unit) -> None:
+    """The unit conceals itself from now on, where that is possible."""
+    unit.hides = True
+    if turn.scratch.hiders is not None:
+        turn.scratch.hiders[unit.id] = None
+
+
+def _hiding(turn: OlympiaTurn, place: Place) -> list[Unit]:
+    """Who would hide in a place, alone or at the head of a stack, in the order of its list."""
+    units = turn.state.units
+    if turn.scratch.hiders is None:
+        turn.scratch.hiders = {unit.id: None for unit in units.values() if unit.hides}
+    known = (units[code] for code in turn.scratch.hiders if code in units)
+    here = [unit for unit in known if unit.hides and unit.place == place.id and not unit.under]
+    if len(here) > 1:
+        spots = {code: spot for spot, code in enumerate(place.units)}
+        here.sort(key=lambda unit: spots[unit.id])
+    return here
+
+
+def unnoticed(turn: OlympiaTurn, unit: Unit) -> Iterator[Unit]:
     """All in the place of a unit whom it does not notice: strangers in fog; elsewhere some who hide, and they stand
     alone.
     """
-    place, units = world.places[unit.place], world.units
+    world = turn.state
+    place = world.places[unit.place]
     if foggy(world, place):
         strangers = (one for one in everybody(world, place) if one.kind != GARRISON or conceals(world, one))
         yield from (one for one in strangers if not _is_familiar(world, unit, one))
         return
-    hiding = (one for one in (units[code] for code in place.units) if one.hides)
-    yield from (one for one in hiding if not notices(world, unit, one))
+    yield from (one for one in _hiding(turn, place) if not notices(world, unit, one))
 
 
 def _inside(world: World, code: str) -> Iterator[Unit]:

@@ -20,7 +20,7 @@ from engine.games.olympia.study.crafts.stealth_events import (
     Unconcealed,
 )
 from engine.games.olympia.units.naming import called
-from engine.games.olympia.units.presence import can_hide, known_unit, notices, unnoticed
+from engine.games.olympia.units.presence import can_hide, hide, known_unit, notices, unnoticed
 from engine.games.olympia.units.using import SkillUse, Use, Using, deed
 
 SEARCH_DAYS = 7
@@ -45,10 +45,11 @@ def _days_to_hide(using: Using) -> int:
 
 def _hide(using: Using) -> bool:
     unit = using.unit
-    unit.hides = _wants_to_hide(using)
-    if not unit.hides:
+    if not _wants_to_hide(using):
+        unit.hides = False
         using.tell(Unconcealed(**using.facts()))
         return False
+    hide(using.turn, unit)
     unit.guard = False
     unit.contacted, unit.found_by = [], []
     using.tell(Concealed(**using.facts()))
@@ -85,14 +86,14 @@ def _in_plain_sight(acting: Acting) -> bool:
 
 def _search(acting: Acting) -> Result:
     """A day of it: somebody named with one chance, everybody whom it does not notice here with another."""
-    world, unit = acting.world, acting.unit
+    unit = acting.unit
     wanted = acting.order.get("who", "")
     dice = acting.turn.dice("seek", unit.id, acting.day)
     chance = CHANCES.seek.named if wanted else CHANCES.seek.any
     if _in_plain_sight(acting):
         return Result.DONE
     found = False
-    for other in unnoticed(world, unit):
+    for other in unnoticed(acting.turn, unit):
         if (not wanted or other.id == wanted) and dice.percent(chance):
             found = True
             other.found_by.append(unit.id)

@@ -12,8 +12,10 @@ from engine.core.program import Result, Started
 from engine.games.olympia.acting.contract import Acting
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.skills import SKILLS
+from engine.games.olympia.scratch import OlympiaTurn, Scratch
 from engine.games.olympia.state import Place, Running, Storm, Unit
 from engine.games.olympia.units import presence
+from engine.games.olympia.units.stacks import relocate, remove
 from engine.games.olympia.units.using import ThingUsing, Use, Using, deed, finish, in_haven, start, usage
 from tests.engine.games.olympia.camp import Camp
 from tests.engine.games.olympia.kit import building, inside, thing
@@ -225,38 +227,40 @@ def names(units: object) -> list[str]:
 @pytest.mark.rule("OLY-GAP-47", "OLY-GAP-S638")
 def test_fog_hides_strangers_in_a_province_but_not_stackmates_and_garrisons() -> None:
     camp = Camp("pp")
+    month = OlympiaTurn(camp.world, {}, seed="s", number=1, scratch=Scratch())
     inn = building(camp.world, "aa00", "inn")
     own, friend = camp.noble("Own"), camp.noble("Friend")
     stranger = camp.noble("Stranger", "b")
     mate = camp.beneath(own, camp.noble("Mate", "b"))
     camp.noble("Garrison", "", kind="garrison")
     inner, guest = camp.noble("Inner", at=inn.id), camp.noble("Guest", "b", at=inn.id)
-    assert names(presence.unnoticed(camp.world, own)) == []
+    assert names(presence.unnoticed(month, own)) == []
     fog(camp, kind="rain")
     fog(camp, "aa01")
     assert not presence.foggy(camp.world, camp.world.places["aa00"])
-    assert names(presence.unnoticed(camp.world, own)) == []
+    assert names(presence.unnoticed(month, own)) == []
     fog(camp)
     assert presence.foggy(camp.world, camp.world.places["aa00"])
     assert not presence.foggy(camp.world, inn)
-    assert names(presence.unnoticed(camp.world, own)) == ["Stranger"]
-    assert names(presence.unnoticed(camp.world, mate)) == ["Friend"]
-    assert names(presence.unnoticed(camp.world, friend)) == ["Mate", "Stranger"]
+    assert names(presence.unnoticed(month, own)) == ["Stranger"]
+    assert names(presence.unnoticed(month, mate)) == ["Friend"]
+    assert names(presence.unnoticed(month, friend)) == ["Mate", "Stranger"]
     assert presence.notices(camp.world, inner, guest)
     stranger.found_by.append(own.id)
-    assert names(presence.unnoticed(camp.world, own)) == []
+    assert names(presence.unnoticed(month, own)) == []
 
 
 @pytest.mark.rule("OLY-GAP-S638")
 def test_those_who_hide_are_noticed_by_nobody_but_their_own_and_only_while_they_can() -> None:
     camp = Camp("p")
+    month = OlympiaTurn(camp.world, {}, seed="s", number=1, scratch=Scratch())
     inn = building(camp.world, "aa00", "inn")
     own, stranger = camp.noble("Own"), camp.noble("Stranger", "b")
     shade, plain = camp.noble("Shade", "b", hides=True), camp.noble("Plain", "b")
-    assert names(presence.unnoticed(camp.world, own)) == ["Shade"]
-    assert names(presence.unnoticed(camp.world, stranger)) == []
+    assert names(presence.unnoticed(month, own)) == ["Shade"]
+    assert names(presence.unnoticed(month, stranger)) == []
     shade.items = {"10": 1}
-    assert names(presence.unnoticed(camp.world, own)) == []
+    assert names(presence.unnoticed(month, own)) == []
     shade.items = {"1": 1, "d127": 1}
     assert presence.conceals(camp.world, shade)
     assert not presence.conceals(camp.world, plain)
@@ -304,3 +308,21 @@ def test_who_is_on_its_way_is_not_here_and_of_several_garrisons_the_first_that_s
         assert refusal(lambda code=code: presence.here(hand, code, "OLY-LOC-13")) is Refusal.NOT_HERE  # type: ignore[misc]
     leader.moving = False
     assert presence.here(hand, member.id, "OLY-LOC-13") is member
+
+
+@pytest.mark.rule("OLY-GAP-S638")
+def test_searchers_learn_who_hid_who_showed_himself_and_who_left_since_they_first_looked() -> None:
+    camp = Camp("pp")
+    month = OlympiaTurn(camp.world, {}, seed="s", number=1, scratch=Scratch())
+    own = camp.noble("Own")
+    late, early = camp.noble("Late", "b"), camp.noble("Early", "b", hides=True)
+    assert names(presence.unnoticed(month, own)) == ["Early"]
+    presence.hide(month, late)
+    assert names(presence.unnoticed(month, own)) == ["Late", "Early"]  # as they stand
+    late.hides = False
+    assert names(presence.unnoticed(month, own)) == ["Early"]
+    relocate(camp.world, early, camp.world.places["aa01"])
+    assert names(presence.unnoticed(month, own)) == []
+    presence.hide(month, late)
+    remove(camp.world, late)
+    assert names(presence.unnoticed(month, own)) == []
