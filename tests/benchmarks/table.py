@@ -23,7 +23,9 @@ from engine.core import document
 from engine.core.ruleset import run_turn
 from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.state import Campaign
+from engine.games.registry import ruleset
 from engine.render import draw_map
+from tests.benchmarks import crowds as in_one_place
 from tests.benchmarks import test_erfworld_turn as erfworld_days
 from tests.benchmarks import test_olympia_turn as olympia_turns
 from tests.benchmarks import test_overlord_orders as overlord_orders
@@ -146,6 +148,16 @@ def erfworld() -> Iterator[Row]:
     yield "growth of a day of Erfworld with units, 5,000 to 20,000", f"power {erfworld_days.growth():.2f}", "1.15"
 
 
+def crowds() -> Iterator[Row]:
+    """Seconds of the processor."""
+    for game in in_one_place.CROWDS:
+        points = in_one_place.measured(game, in_one_place.SIZES[game])
+        sizes = ", ".join(f"{units:,}" for units, _ in points)
+        told = ", ".join(spoken(took) for _, took in points)
+        yield f"{ruleset(game).title} turn, {sizes} units of 40 factions in one place", told, ""
+        yield "growth between the last two of these", f"power {in_one_place.power(points):.2f}", "1.3"
+
+
 def orders() -> Iterator[Row]:
     eyes = great_view()
     text, noise = five_hundred_lines(eyes), garbage()
@@ -185,7 +197,9 @@ def machine() -> str:
 def main() -> None:
     rows: list[Row] = []
     for part in track(
-        (turns, atlantis, overlord, olympia, erfworld, orders, pictures, bot), "measuring", console=Console(stderr=True)
+        (turns, atlantis, overlord, olympia, erfworld, crowds, orders, pictures, bot),
+        "measuring",
+        console=Console(stderr=True),
     ):
         rows += part()
     print("| measured | median | limit |\n|---|---|---|")

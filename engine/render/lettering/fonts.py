@@ -13,8 +13,9 @@ from enum import StrEnum
 from functools import lru_cache
 from importlib.resources import files
 from io import BytesIO
+from typing import NamedTuple
 
-from PIL import ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont
 
 from engine.render.lettering.script import in_order, shaped
 
@@ -248,11 +249,37 @@ def _draw_runs(
     draw: ImageDraw.ImageDraw, x: float, y: float, text: str, face: Face, size: int, fill: Colour, stroke: int
 ) -> None:
     for run_face, part in runs(text, face):
-        loaded = font(run_face, size)
-        draw.text(
-            (round(x), round(y)), part, font=loaded, fill=fill, anchor="ls", stroke_width=stroke, stroke_fill=fill
-        )
-        x += loaded.getlength(part)
+        stamp = (_known_stamp if len(part) <= _WORD and size <= _USUAL else _stamped)(part, run_face, size, stroke)
+        draw.bitmap((round(x) + stamp.left, round(y) + stamp.top), stamp.mask, fill=fill)
+        x += stamp.advance
+
+
+_USUAL = 30  # pixels of letters whose words come up again: in legends, as numbers, on the maps of many seats
+
+
+class _Stamp(NamedTuple):
+    """Written words as a mask: what of each pixel they cover, where it lies from the start of the base line, and
+    how far the next words begin from there.
+    """
+
+    mask: Image.Image
+    left: int
+    top: int
+    advance: float
+
+
+def _stamped(text: str, face: Face, size: int, stroke: int) -> _Stamp:
+    loaded = font(face, size)
+    left, top, right, bottom = (round(side) for side in loaded.getbbox(text, anchor="ls", stroke_width=stroke))
+    left, top = left - 1, top - 1
+    mask = Image.new("L", (right - left + 1, bottom - top + 1), 0)
+    ImageDraw.Draw(mask).text(
+        (-left, -top), text, font=loaded, fill=255, anchor="ls", stroke_width=stroke, stroke_fill=255
+    )
+    return _Stamp(mask, left, top, loaded.getlength(text))
+
+
+_known_stamp = lru_cache(maxsize=1024)(_stamped)  # some two MiB of masks
 
 
 @lru_cache(maxsize=192)

@@ -8,8 +8,21 @@ from importlib.resources import files
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import Image, ImageChops, ImageDraw
 
-from engine.render.lettering.fonts import MISSING, Face, clean, covers, elide, font, runs, text_width, wrap
+from engine.render.lettering.fonts import (
+    MISSING,
+    Colour,
+    Face,
+    clean,
+    covers,
+    draw_text,
+    elide,
+    font,
+    runs,
+    text_width,
+    wrap,
+)
 from engine.render.lettering.script import in_order, shaped
 
 ANY = st.text(st.characters(), max_size=80)
@@ -129,3 +142,21 @@ def test_chinese_is_parted_anywhere_and_without_hyphens() -> None:
     lines = wrap(text, Face.TEXT, 24, 200)
     assert len(lines) > 5
     assert "".join(lines) == text
+
+
+@pytest.mark.parametrize("face", [Face.TEXT, Face.ITALIC, Face.MONO, Face.TITLE])
+@pytest.mark.parametrize("text", ["Fjord, 12", "j", ".", "ÅÉy", "a much longer line of words " * 3])
+@pytest.mark.parametrize("halo", [None, (244, 236, 216)])
+def test_words_that_are_kept_are_drawn_as_those_that_are_not(face: Face, text: str, halo: Colour | None) -> None:
+    def canvas() -> Image.Image:
+        return Image.new("RGB", (520, 60), (120, 90, 60))
+
+    plain = canvas()
+    draw = ImageDraw.Draw(plain)
+    for fill, width in ((halo, 3), ((20, 30, 40), 0)):
+        if fill is not None:
+            draw.text((9, 40), text, font=font(face, 17), fill=fill, anchor="ls", stroke_width=width, stroke_fill=fill)
+    for _ in range(2):
+        drawn = canvas()
+        draw_text(ImageDraw.Draw(drawn), (9, 40), text, face, 17, (20, 30, 40), halo=halo, halo_width=3)
+        assert ImageChops.difference(drawn, plain).getbbox() is None

@@ -239,9 +239,14 @@ def _unknown(ground: Ground) -> None:
     ground.image.paste(_parchment(ground.image.size, ground.size), (0, 0), ImageChops.invert(edge))
 
 
-@lru_cache(maxsize=4)
 def _parchment(size: Place, cell: int) -> Image.Image:
-    image = Image.new("RGB", (size[0] * S, size[1] * S), palette.FOG)
+    """Plain parchment of any height: the top of a high sheet of it, which is drawn once."""
+    return _sky(size[0], -(-size[1] // _FIELD) * _FIELD, cell).crop((0, 0, *size))
+
+
+@lru_cache(maxsize=4)
+def _sky(width: int, height: int, cell: int) -> Image.Image:
+    image = Image.new("RGB", (width * S, height * S), palette.FOG)
     draw = ImageDraw.Draw(image)
     step = max(60 * S, min(cell, 110 * S))
     dice = Random("clouds")  # the same sky in every process
