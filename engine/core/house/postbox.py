@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cached_property
 from importlib.resources import files
 from typing import Generic, TypeVar
@@ -15,6 +15,8 @@ from engine.core.errors import RulesDataError
 from engine.core.house.player import Temper
 
 V = TypeVar("V")
+
+_WORD = re.compile(r"\w+")
 
 # The first subject that is found in a letter is answered. A word that ends in * stands for all that begin so.
 _SUBJECTS = {
@@ -57,9 +59,8 @@ class Letters(Generic[V]):
         """The reply to a letter; "" for an empty one. Raises RulesDataError for words that are missing."""
         if not letter.strip():
             return ""
-        subject = next((name for name, words in self._subjects.items() if words.search(letter)), "other")
         phrases: _Phrases = getattr(self._book, temper.value)
-        return f"{getattr(phrases, subject)}\n{self._sign(view)}"
+        return f"{getattr(phrases, self._subject(letter))}\n{self._sign(view)}"
 
     @cached_property
     def _book(self) -> _Book:
@@ -69,11 +70,14 @@ class Letters(Generic[V]):
         except msgspec.ValidationError as problem:
             raise RulesDataError(f"{self._package}, letters.toml: {problem}") from problem
 
-    @cached_property
-    def _subjects(self) -> dict[str, re.Pattern[str]]:
-        return {name: _pattern((*words, *self._book.subjects.get(name, ()))) for name, words in _SUBJECTS.items()}
+    def _subject(self, letter: str) -> str:
+        said = f" {' '.join(_WORD.findall(letter.lower()))} "
+        for subject, words in _SUBJECTS.items():
+            if any(_is_said(word, said) for word in (*words, *self._book.subjects.get(subject, ()))):
+                return subject
+        return "other"
 
 
-def _pattern(words: Iterable[str]) -> re.Pattern[str]:
-    wholes = (re.escape(word).replace(r"\*", r"\w*") for word in words)
-    return re.compile(rf"\b(?:{'|'.join(wholes)})\b", re.IGNORECASE)
+def _is_said(word: str, said: str) -> bool:
+    """Whether a word, or a few, are in a letter whose words have one blank around each."""
+    return (f" {word[:-1]}" if word.endswith("*") else f" {word} ") in said

@@ -150,6 +150,7 @@ def _drop_out(stage: Stage, top: Unit, mid: Unit, bot: Unit) -> None:
     """Mid leaves; bot stays beneath top."""
     top.beneath, mid.beneath, mid.under, bot.under = [bot.id], [], "", top.id
     stage.world.places[mid.place].units.append(mid.id)
+    stage.world.shifts += 1
 
 
 def test_s17_hostilities_come_once_a_day_before_the_first_late_order(stage: Stage) -> None:
