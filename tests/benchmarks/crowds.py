@@ -21,7 +21,7 @@ from engine.games.registry import ruleset
 
 SIZES: Mapping[str, Sequence[int]] = {
     "atlantis": (1_000, 5_000, 20_000),
-    "olympia": (1_000, 2_500, 7_500),  # it has codes for 8,000 nobles
+    "olympia": (1_000, 2_500, 5_000),  # its codes are for 8,000 characters in all
 }
 FACTIONS = 40
 STEEP = 1.3  # a power above it is a fault
