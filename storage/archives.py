@@ -31,6 +31,7 @@ from storage.columns import (
     UtcDateTime,
 )
 from storage.errors import BadArchive
+from storage.ids import PictureKind
 from storage.models import Row as StoredRow
 
 FORMAT = 1
@@ -54,6 +55,7 @@ _ENUMS: dict[tuple[str, str], type[StrEnum]] = {
     ("seat", "status"): SeatStatus,
     ("member", "role"): Role,
     ("turn", "status"): TurnStatus,
+    ("picture", "kind"): PictureKind,
     ("press", "status"): PressStatus,
     ("delivery", "status"): DeliveryStatus,
     ("delivery", "target_kind"): TargetKind,
@@ -114,11 +116,30 @@ def _no_number(word: str) -> None:
 
 def _checked(table: str, place: int, row: Row) -> Row:
     try:
-        return _model(table).model_validate(row).model_dump(exclude_unset=True)
+        return _model(table).model_validate(_with_keys(table, row)).model_dump(exclude_unset=True)
     except ValidationError as wrong:
         first = wrong.errors(include_input=False, include_url=False)[0]
         where = ".".join(str(part) for part in first["loc"][:1])
         raise BadArchive(f"The file's {table} {place + 1} is damaged: {where}: {first['msg'][:200]}.") from None
+
+
+def _with_keys(table: str, row: Row) -> Row:
+    """A row of a file of before pictures had keys: then they had names, such as "map:3" and "field:3:1"."""
+    if table == "picture" and isinstance(row.get("name"), str):
+        return {**dict(zip(("kind", "seat", "number"), _key(row["name"]), strict=True)), **row}
+    payload = row.get("payload") if table == "delivery" else None
+    if isinstance(payload, dict) and isinstance(payload.get("pictures"), list):
+        keys = [_key(one) if isinstance(one, str) else one for one in payload["pictures"]]
+        return {**row, "payload": {**payload, "pictures": keys}}
+    if table == "report" and row.get("document") is None:
+        return {**row, "document": {}}
+    return row
+
+
+def _key(name: str) -> list[Any]:
+    kind, _, seat = name.partition(":")
+    seat, _, number = seat.rpartition(":") if kind == PictureKind.FIELD else (seat, "", "")
+    return [kind, seat, int(number) if number.isdecimal() and len(number) < 5 else 0]
 
 
 @cache

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from storage.ids import LetterId
+from storage.ids import LetterId, PictureKey
 
 
 class GmAction(StrEnum):
@@ -51,7 +51,7 @@ class Mail(_Content, frozen=True, kw_only=True, omit_defaults=True):
 class ReportMail(Mail, frozen=True, kw_only=True, omit_defaults=True, tag="report"):
     """A report to a member of the seat. deadline: of the next turn. first: a newcomer's first; takeover: the first that
     the members get of a faction others have led; again: in place of one for the same turn, which was taken back.
-    pictures: names of those attached besides the report's own map. notes: the members' own that come back in it.
+    pictures: those attached besides the seat's own map. notes: the members' own that come back in it.
     """
 
     turn: int
@@ -61,7 +61,7 @@ class ReportMail(Mail, frozen=True, kw_only=True, omit_defaults=True, tag="repor
     ended: bool = False
     takeover: bool = False
     again: bool = False
-    pictures: tuple[str, ...] = ()
+    pictures: tuple[PictureKey, ...] = ()
     notes: tuple[str, ...] = ()
 
 
@@ -71,7 +71,7 @@ class NewspaperPost(_Content, frozen=True, kw_only=True, omit_defaults=True, tag
     turn: int
     date: str = ""
     again: bool = False
-    pictures: tuple[str, ...] = ()
+    pictures: tuple[PictureKey, ...] = ()
 
 
 class PressThread(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="press"):
@@ -90,18 +90,18 @@ class MapPost(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="map"
     turn: int
     date: str = ""
     again: bool = False
-    pictures: tuple[str, ...] = ()
+    pictures: tuple[PictureKey, ...] = ()
 
 
 class Announcement(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="announcement"):
-    """Something for everybody to know. deadline: the one that holds from now on, if it moved. pictures: names of those
-    of its turn that go along.
+    """Something for everybody to know. deadline: the one that holds from now on, if it moved. pictures: those of its
+    turn that go along.
     """
 
     title: str
     text: str
     deadline: datetime | None = None
-    pictures: tuple[str, ...] = ()
+    pictures: tuple[PictureKey, ...] = ()
 
 
 class GmLine(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="gm"):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NewType
+from enum import StrEnum
+from typing import NamedTuple, NewType
 
 CampaignId = NewType("CampaignId", int)
 SeatId = NewType("SeatId", int)
@@ -13,3 +14,26 @@ PressId = NewType("PressId", int)
 DeliveryId = NewType("DeliveryId", int)
 LetterId = NewType("LetterId", int)
 NoteId = NewType("NoteId", int)
+
+
+class PictureKind(StrEnum):
+    """What a stored picture shows. MAP: of what everybody may see, or of what a seat knows; FIELD: a battlefield that a
+    seat saw, the biggest battle of the turn first; PAGE: a seat's report as a page, which is kept with the pictures.
+    """
+
+    FRONT_PAGE = "front_page"
+    STANDINGS = "standings"
+    HISTORY = "history"
+    MAP = "map"
+    FIELD = "field"
+    PAGE = "page"
+
+
+class PictureKey(NamedTuple):
+    """Which of a turn's pictures. seat: the game's own id of whose it is, "" for one that everybody may see. number: of
+    several of a kind, from 1.
+    """
+
+    kind: PictureKind
+    seat: str = ""
+    number: int = 0

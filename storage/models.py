@@ -26,6 +26,7 @@ from storage.columns import (
     UtcDateTime,
 )
 from storage.content import tagged
+from storage.ids import PictureKey, PictureKind
 
 SQLModel.metadata.naming_convention = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -247,35 +248,37 @@ class OrderSheetRow(Row, table=True):
 
 
 class PictureRow(Row, table=True):
-    """A drawn picture of a turn: name "front_page", "map", "standings" for all, "map:<engine seat id>" for one seat,
-    "field:<engine seat id>:<number>" for a battlefield it saw; "page:<engine seat id>" is the page of its report.
-    """
+    """A drawn picture of a turn, see storage.ids.PictureKey."""
 
-    __table_args__ = (UniqueConstraint("turn_id", "name"),)
+    __table_args__ = (UniqueConstraint("turn_id", "kind", "seat", "number"),)
 
     id: int | None = Field(default=None, primary_key=True)
     turn_id: int = _turn()
-    name: str = Field(max_length=100)
+    kind: str = Field(max_length=16)
+    seat: str = Field(default="", max_length=64)
+    number: int = 0
     alt: str = Field(default="", sa_type=Text)
     content_type: str = Field(default="image/png", max_length=64)
     content: bytes = Field(sa_type=LargeBinary)
 
+    @property
+    def key(self) -> PictureKey:
+        """Kind, seat and number as one, for the record."""
+        return PictureKey(PictureKind(self.kind), self.seat, self.number)
+
 
 class ReportRow(Row, table=True):
-    """What one seat reads after a turn: the structured document, its text, the orders template, data for client
-    programs.
-    """
+    """What one seat reads after a turn. document: see storage.records.StoredReport."""
 
     __table_args__ = (UniqueConstraint("turn_id", "seat_id"),)
 
     id: int | None = Field(default=None, primary_key=True)
     turn_id: int = _turn()
     seat_id: int = _seat()
-    document: Any = Field(default=None, sa_type=Json, nullable=True)
+    document: dict[str, Any] = Field(default_factory=dict, sa_type=Json, nullable=True)
     text: str = Field(default="", sa_type=Text)
     template: str = Field(default="", sa_type=Text)
     data: Any = Field(default=None, sa_type=Json, nullable=True)
-    picture: str | None = Field(default=None, max_length=100)
 
 
 class PressRow(Row, table=True):

@@ -13,7 +13,7 @@ from typing import Any
 
 from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, Role, SeatStatus, TargetKind, TurnStatus
 from storage.content import Content
-from storage.ids import CampaignId, DeliveryId, LetterId, NoteId, PressId, ReportId, SeatId, SheetId, TurnId
+from storage.ids import CampaignId, DeliveryId, LetterId, NoteId, PictureKey, PressId, ReportId, SeatId, SheetId, TurnId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -232,31 +232,61 @@ class Standing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
-    """A drawn picture of a turn: name "front_page", "map", "standings" for all, "map:<engine seat id>" for one seat,
-    "field:<engine seat id>:<number>" for a battlefield it saw.
-    """
+    """A drawn picture of a turn."""
 
     turn_id: TurnId
-    name: str
+    key: PictureKey
     alt: str
     content_type: str
     content: bytes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OfferedLine:
+    """An order that a button under a report gives: what the button says, for which unit ("" for none), the line."""
+
+    label: str
+    unit: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Advised:
+    """What a mentor's note suggests. orders: the lines that do it, "" when that is to wait."""
+
+    orders: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredReport:
+    """What stands with a report beside its text: date, funds, the weightiest events and the warnings on its card, the
+    orders offered under it, the mentor's advice. no_page: why it has no page, in words for players. changes: the text
+    with only what changed, for seats that want that.
+    """
+
+    date: str = ""
+    funds: str = ""
+    happened: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    offered: tuple[OfferedLine, ...] = ()
+    advice: Advised | None = None
+    no_page: str = ""
+    changes: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
-    """What one seat reads after a turn: the structured document, its text, the orders template, data for client
-    programs.
+    """What one seat reads after a turn: its text, the orders template, data for client programs; and what stands with
+    them.
     """
 
     id: ReportId
     turn_id: TurnId
     seat_id: SeatId
-    document: Any
+    document: StoredReport
     text: str
     template: str
     data: Any
-    picture: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -463,21 +493,20 @@ class NewLetter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewReport:
-    """A seat's report of the turn that is being finished. picture: the name of its map among the turn's pictures."""
+    """A seat's report of the turn that is being finished."""
 
     seat_id: SeatId
-    document: Any
+    document: StoredReport
     text: str
     template: str = ""
     data: Any = None
-    picture: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewPicture:
     """A picture of the turn that is being finished."""
 
-    name: str
+    key: PictureKey
     content: bytes
     alt: str = ""
     content_type: str = "image/png"

@@ -14,11 +14,10 @@ import msgspec
 
 from bot import limits
 from bot.client import Client
-from bot.hosting.mail.dispatches import CHANGES, OFFERED
 from bot.hosting.mail.messenger import Message
 from bot.hosting.records import Issue, Overview
 from bot.hosting.turn.issue import issue_of
-from bot.hosting.workers.worker import page_text
+from bot.hosting.workers.worker import FRONT_PAGE, page_text
 from bot.ui import cards, front_page, text
 from bot.ui.answers import picture_file, text_file, that_fit
 from bot.ui.buttons import button, buttons, seat_buttons
@@ -40,7 +39,7 @@ from storage.content import (
     ReportMail,
     StatusPost,
 )
-from storage.ids import CampaignId, SeatId
+from storage.ids import CampaignId, PictureKind, SeatId
 from storage.records import Picture, Report
 
 _FALLBACK = (
@@ -74,7 +73,7 @@ def face(bot: Client, message: Message) -> discord.Embed:
         case ReportMail() as mail:
             return _paper(_report(bot, message, mail), mail.again, at)
         case NewspaperPost() as post:
-            front = next((p for p in message.pictures if p.name == "front_page"), None)
+            front = next((p for p in message.pictures if p.key == FRONT_PAGE), None)
             card = front_page.issue_embed(issue(message), picture=_picture_name(front) if front else None)
             return _paper(card, post.again, at)
         case MapPost() as post:
@@ -182,9 +181,9 @@ def _items(message: Message) -> list[discord.ui.Item[Any]]:
 def _offered(message: Message, seat_id: SeatId) -> list[discord.ui.Item[Any]]:
     """A button for each order that the game offers with the report."""
     assert message.turn is not None
-    offered = (message.report.document or {}).get(OFFERED, []) if message.report is not None else []
+    offered = message.report.document.offered if message.report is not None else ()
     return [
-        button("offered", seat_id, message.turn.number, place, label=readable(str(one["label"])))
+        button("offered", seat_id, message.turn.number, place, label=readable(one.label))
         for place, one in enumerate(offered)
     ]
 
@@ -219,7 +218,7 @@ def report_files(message: Message) -> list[discord.File]:
 
 def told(report: Report, stem: str) -> tuple[str, str]:
     """The text of a report and the name of its file: all of it, or what changed, as the seat has chosen."""
-    changes = (report.document or {}).get(CHANGES)
+    changes = report.document.changes
     return (changes, f"changes-{stem}.txt") if changes else (report.text, f"report-{stem}.txt")
 
 
@@ -235,10 +234,9 @@ def page_file(page: bytes, stem: str) -> discord.File:
 
 
 def _picture_name(picture: Picture) -> str:
-    kind, _, rest = picture.name.partition(":")
-    if kind == "field":
-        return f"battlefield-{rest.rpartition(':')[2]}.png"
-    return kind.replace("_", "-") + (".gif" if picture.content_type == GIF else ".png")
+    if picture.key.kind is PictureKind.FIELD:
+        return f"battlefield-{picture.key.number}.png"
+    return picture.key.kind.replace("_", "-") + (".gif" if picture.content_type == GIF else ".png")
 
 
 def slug(name: str) -> str:

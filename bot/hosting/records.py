@@ -14,8 +14,6 @@ from engine.core.ruleset import Admission
 from storage.ids import CampaignId, SheetId
 from storage.records import Campaign, Oldest, Report, Seat, Turn
 
-NO_PAGE = "no_page"  # in Report.document: why the report has no page, in words for players
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Receipt:

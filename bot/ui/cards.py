@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 import discord
 
 from bot import limits
-from bot.hosting.records import NO_PAGE, Overview, SeatState
+from bot.hosting.records import Overview, SeatState
 from bot.ui import text
 from storage.columns import CampaignStatus, SeatStatus
 from storage.content import Lacking, LetterMail, MentorNote, ReminderMail
@@ -78,20 +78,20 @@ def deadline_line(deadline: datetime | None) -> str:
 
 def report_card(campaign: Campaign, seat: Seat, turn: Turn, report: Report, deadline: datetime | None) -> discord.Embed:
     """The face of a report: the turn, its date, funds, the five weightiest events, warnings, the next deadline."""
-    document: Mapping[str, Any] = report.document or {}
+    document = report.document
     first = turn.number == 0
     title = f"{seat.name}: {'your first report' if first else f'report of turn {turn.number}'}"
-    head = [f"{text.name(campaign.name)} · {text.escaped(str(document.get('date') or turn.date))}"]
-    if document.get("funds"):
-        head.append(f"**Funds:** {text.escaped(str(document['funds']))}")
+    head = [f"{text.name(campaign.name)} · {text.escaped(document.date or turn.date)}"]
+    if document.funds:
+        head.append(f"**Funds:** {text.escaped(document.funds)}")
     card = embed(text.clean(title), "\n".join(head), colour=PAPER)
-    happened = [f"• {text.escaped(str(line))}" for line in (document.get("happened") or [])[:5]]
+    happened = [f"• {text.escaped(line)}" for line in document.happened[:5]]
     field(card, "What happened", happened, where=_IN_REPORT)
     if not first:  # nothing can have gone wrong yet
-        warnings = [f"⚠️ {text.escaped(str(line))}" for line in document.get("warnings") or []]
+        warnings = [f"⚠️ {text.escaped(line)}" for line in document.warnings]
         field(card, "Needs your attention", warnings, where=_IN_REPORT)
-    if document.get(NO_PAGE) and not seat.settings.without_page:
-        why = f"{text.escaped(str(document[NO_PAGE]))} The text and the JSON hold the same."
+    if document.no_page and not seat.settings.without_page:
+        why = f"{text.escaped(document.no_page)} The text and the JSON hold the same."
         card.add_field(name="Without report.html this time", value=why, inline=False)
     if turn.finished:
         card.add_field(name="The campaign is over", value="Thank you for playing!", inline=False)

@@ -11,10 +11,10 @@ from sqlmodel import col, select
 
 from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, TurnStatus
 from storage.errors import NotPending
-from storage.ids import CampaignId, LetterId, PressId, ReportId, SeatId, TurnId
+from storage.ids import CampaignId, LetterId, PictureKey, PictureKind, PressId, ReportId, SeatId, TurnId
 from storage.models import AuditRow, CampaignRow, DeliveryRow, LetterRow, PictureRow, PressRow, ReportRow, TurnRow
 from storage.queries.sessions import Sessions, get, record
-from storage.queries.writing import add_deliveries
+from storage.queries.writing import add_deliveries, is_picture
 from storage.records import Audit, Letter, NewDelivery, NewLetter, Oldest, Picture, Press, Report
 
 
@@ -36,22 +36,17 @@ class PaperQueries(Sessions):
         with self.reading() as session:
             return record(Report, get(session, ReportRow, report_id))
 
-    def picture(self, turn_id: TurnId, name: str) -> Picture | None:
+    def picture(self, turn_id: TurnId, key: PictureKey) -> Picture | None:
         """A picture of a turn."""
         with self.reading() as session:
-            return record(
-                Picture,
-                session.exec(
-                    select(PictureRow).where(PictureRow.turn_id == turn_id, PictureRow.name == name)
-                ).one_or_none(),
-            )
+            return record(Picture, session.exec(select(PictureRow).where(*is_picture(turn_id, key))).one_or_none())
 
-    def picture_names(self, turn_id: TurnId) -> list[str]:
+    def picture_keys(self, turn_id: TurnId) -> list[PictureKey]:
         """What pictures a turn has."""
+        query = select(PictureRow.kind, PictureRow.seat, PictureRow.number).where(PictureRow.turn_id == turn_id)
         with self.reading() as session:
-            return list(
-                session.exec(select(PictureRow.name).where(PictureRow.turn_id == turn_id).order_by(col(PictureRow.id)))
-            )
+            found = session.exec(query.order_by(col(PictureRow.id)))
+            return [PictureKey(PictureKind(kind), seat, number) for kind, seat, number in found]
 
     def add_press(
         self,

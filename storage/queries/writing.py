@@ -6,11 +6,13 @@ import secrets
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import delete
+import msgspec
+from sqlalchemy import ColumnElement, delete
 from sqlmodel import Session, col, select, update
 
 from storage.columns import PressStatus
 from storage.content import stored
+from storage.ids import PictureKey, PictureKind
 from storage.models import DeliveryRow, OrderSheetRow, PictureRow, PressRow, ReportRow, SeatRow, TurnRow
 from storage.queries.sessions import change, get, rowid
 from storage.records import Filing, NewDelivery, NewPicture, NewReport, TurnResult
@@ -52,14 +54,13 @@ def write_filing(session: Session, turn: TurnRow, filing: Filing, now: datetime)
 
 
 def add_pictures(session: Session, turn_id: int, pictures: Sequence[NewPicture]) -> None:
-    """Add a turn's pictures; one of the same name gives way."""
-    names = [picture.name for picture in pictures]
-    session.exec(delete(PictureRow).where(col(PictureRow.turn_id) == turn_id, col(PictureRow.name).in_(names)))
+    """Add a turn's pictures; one of the same key gives way."""
     for picture in pictures:
+        session.exec(delete(PictureRow).where(*is_picture(turn_id, picture.key)))
         session.add(
             PictureRow(
                 turn_id=turn_id,
-                name=picture.name,
+                **picture.key._asdict(),
                 alt=picture.alt,
                 content_type=picture.content_type,
                 content=picture.content,
@@ -67,10 +68,17 @@ def add_pictures(session: Session, turn_id: int, pictures: Sequence[NewPicture])
         )
 
 
+def is_picture(turn_id: int, key: PictureKey) -> tuple[ColumnElement[bool], ...]:
+    """What holds for a turn's picture of this key, and for no other."""
+    columns = (col(PictureRow.turn_id), col(PictureRow.kind), col(PictureRow.seat), col(PictureRow.number))
+    return tuple(column == value for column, value in zip(columns, (turn_id, *key), strict=True))
+
+
 def drop_old_maps(session: Session, campaign_id: int, number: int) -> None:
     """Drop the seats' own maps of turns long past: they are most of a database, and can be drawn again."""
     past = select(TurnRow.id).where(TurnRow.campaign_id == campaign_id, TurnRow.number < number - SEAT_MAPS_KEPT)
-    session.exec(delete(PictureRow).where(col(PictureRow.turn_id).in_(past), col(PictureRow.name).startswith("map:")))
+    of_seats = (col(PictureRow.kind) == PictureKind.MAP, col(PictureRow.seat) != "")
+    session.exec(delete(PictureRow).where(col(PictureRow.turn_id).in_(past), *of_seats))
 
 
 def add_reports(session: Session, turn_id: int, reports: Sequence[NewReport]) -> None:
@@ -79,8 +87,8 @@ def add_reports(session: Session, turn_id: int, reports: Sequence[NewReport]) ->
         row = session.exec(
             select(ReportRow).where(ReportRow.turn_id == turn_id, ReportRow.seat_id == report.seat_id)
         ).one_or_none() or ReportRow(turn_id=turn_id, seat_id=report.seat_id)
-        row.document, row.text, row.template = report.document, report.text, report.template
-        row.data, row.picture = report.data, report.picture
+        row.document = msgspec.to_builtins(report.document)
+        row.text, row.template, row.data = report.text, report.template, report.data
         session.add(row)
     session.flush()
 

@@ -13,12 +13,23 @@ import pytest
 from storage import codec
 from storage.columns import SeatStatus, TargetKind
 from storage.content import ReportMail
-from storage.ids import CampaignId
-from storage.records import NewCampaign, NewDelivery, NewPicture, NewReport, NewSeat, Seat, Turn, TurnResult
+from storage.ids import CampaignId, PictureKey, PictureKind
+from storage.records import (
+    NewCampaign,
+    NewDelivery,
+    NewPicture,
+    NewReport,
+    NewSeat,
+    Seat,
+    StoredReport,
+    Turn,
+    TurnResult,
+)
 from storage.store import Store
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
+PUBLIC_MAP, FRONT_PAGE = PictureKey(PictureKind.MAP), PictureKey(PictureKind.FRONT_PAGE)
 
 
 @pytest.fixture
@@ -49,9 +60,10 @@ def result(number: int, seats: list[Seat], **more: object) -> TurnResult:
         "date": f"day {number}",
         "headlines": [{"text": f"Turn {number} is over"}],
         "reports": [
-            NewReport(seat_id=seat.id, document={"n": number}, text=f"Report {number}", picture="map") for seat in seats
+            NewReport(seat_id=seat.id, document=StoredReport(date=f"day {number}"), text=f"Report {number}")
+            for seat in seats
         ],
-        "pictures": [NewPicture(name="map", content=b"\x89PNG" + bytes([number]), alt="a map")],
+        "pictures": [NewPicture(key=PUBLIC_MAP, content=b"\x89PNG" + bytes([number]), alt="a map")],
         "deliveries": [
             NewDelivery(
                 content=ReportMail(turn=number),

@@ -26,10 +26,10 @@ from storage.content import (
     ReportMail,
     StatusPost,
 )
-from storage.ids import DeliveryId, LetterId
+from storage.ids import DeliveryId, LetterId, PictureKey, PictureKind
 from storage.models import DeliveryRow
 from storage.records import NewDelivery
-from tests.storage.conftest import NOW, Played
+from tests.storage.conftest import FRONT_PAGE, NOW, PUBLIC_MAP, Played
 
 SUNDAY = datetime(2026, 3, 8, 19, tzinfo=UTC)
 AT = "2026-03-08T19:00:00+00:00"
@@ -43,7 +43,7 @@ OLD: list[tuple[str, str, Content]] = [
     ),
     (
         "report",
-        '{"turn": 0, "date": "day 0", "deadline": null, "first": true, "ended": true, "pictures": ["field:1:1"], '
+        '{"turn": 0, "date": "day 0", "deadline": null, "first": true, "ended": true, "pictures": [["field", "1", 1]], '
         '"takeover": true, "again": true, "fallback": "Their DMs are closed.", "fallback_for": 101}',
         ReportMail(
             turn=0,
@@ -52,14 +52,14 @@ OLD: list[tuple[str, str, Content]] = [
             ended=True,
             takeover=True,
             again=True,
-            pictures=("field:1:1",),
+            pictures=(PictureKey(PictureKind.FIELD, "1", 1),),
             fallback="Their DMs are closed.",
         ),
     ),
     (
         "newspaper",
-        '{"pictures": ["front_page", "standings"], "turn": 3, "date": "day 3"}',
-        NewspaperPost(turn=3, date="day 3", pictures=("front_page", "standings")),
+        '{"pictures": [["front_page", "", 0], ["standings", "", 0]], "turn": 3, "date": "day 3"}',
+        NewspaperPost(turn=3, date="day 3", pictures=(FRONT_PAGE, PictureKey(PictureKind.STANDINGS))),
     ),
     (
         "press",
@@ -69,7 +69,11 @@ OLD: list[tuple[str, str, Content]] = [
             turn=3, date="day 3", again=True, items=(("Grah", "Peace", "Let us talk."),), rumours=(("", "They lie."),)
         ),
     ),
-    ("map", '{"pictures": ["map"], "turn": 3, "date": "day 3"}', MapPost(turn=3, date="day 3", pictures=("map",))),
+    (
+        "map",
+        '{"pictures": [["map", "", 0]], "turn": 3, "date": "day 3"}',
+        MapPost(turn=3, date="day 3", pictures=(PUBLIC_MAP,)),
+    ),
     (
         "announcement",
         f'{{"title": "A new schedule", "text": "Turns now end daily.", "deadline": "{AT}"}}',

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from alembic import command
 
 from storage.db import lock_file
 from storage.errors import AlreadyRunning, Gone, StorageError, Unavailable
-from storage.migrations import HEAD, current
+from storage.migrations import HEAD, config, current
 from storage.store import Store
 from tests.postgres import Cluster
 from tests.storage.conftest import NOW, new_campaign
@@ -73,13 +73,9 @@ def test_a_deleted_lock_file_is_taken_again(sqlite: Store, tmp_path: Path) -> No
 
 
 def test_who_does_not_hold_the_database_does_not_migrate_it(store: Store, path: Path | str) -> None:
-    with store.engine.begin() as connection:
-        connection.execute(text("UPDATE alembic_version SET version_num = '0002'"))
-        connection.execute(text("DROP INDEX uq_member_owner"))
-        connection.execute(text("ALTER TABLE turn DROP COLUMN rules"))
-        connection.execute(text("ALTER TABLE turn DROP COLUMN link"))
-        connection.execute(text("ALTER TABLE seat DROP COLUMN owes"))
-        connection.execute(text("ALTER TABLE seat DROP COLUMN house"))
+    with store.engine.connect() as connection:
+        command.downgrade(config(connection), "0002")
+        connection.commit()
     with store.running():
         with pytest.raises(AlreadyRunning):
             Store.open(path)

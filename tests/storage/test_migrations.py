@@ -6,28 +6,44 @@ import json
 import zipfile
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic import command
-from sqlalchemy import Column, MetaData, Table, create_engine, inspect, select
+from sqlalchemy import Column, MetaData, Table, create_engine, inspect, select, text
 from sqlmodel import SQLModel
 
+from storage.columns import TargetKind
+from storage.content import ReportMail
 from storage.db import open_engine
+from storage.ids import CampaignId, PictureKey, PictureKind
 from storage.migrations import config, current
-from storage.records import NewLetter, NewSheet
+from storage.records import NewDelivery, NewLetter, NewPicture, NewSheet, StoredReport
 from storage.store import Store
 from storage.transfer import export_campaign, import_campaign
-from tests.storage.conftest import NOW, Played
+from tests.storage.conftest import FRONT_PAGE, NOW, PUBLIC_MAP, Played
 
-ADDED = {"order_sheet": {"waiting"}, "seat": {"owes", "house"}, "turn": {"rules", "link"}}
+ADDED = {
+    "order_sheet": {"waiting"},
+    "seat": {"owes", "house"},
+    "turn": {"rules", "link"},
+    "picture": {"kind", "seat", "number"},
+}
+KEYS = {  # the pictures of a turn, by the names they had in older schemas
+    "map": PUBLIC_MAP,
+    "front_page": FRONT_PAGE,
+    "map:0": PictureKey(PictureKind.MAP, "0"),
+    "field:0:2": PictureKey(PictureKind.FIELD, "0", 2),
+    "page:1": PictureKey(PictureKind.PAGE, "1"),
+}
 
 
 @pytest.fixture
 def full(played: Played) -> Played:
     """A campaign with orders, press, letters, notes and two turns behind it."""
     store, anna, bert = played.store, played.seats[0].id, played.seats[1].id
-    for text in ("count 1", "count 2"):
-        store.add_sheet(NewSheet(campaign_id=played.id, seat_id=anna, turn_number=1, text=text), NOW)
+    for orders in ("count 1", "count 2"):
+        store.add_sheet(NewSheet(campaign_id=played.id, seat_id=anna, turn_number=1, text=orders), NOW)
     store.add_press(played.id, anna, 500, kind="press", title="War", text="It is war.", now=NOW)
     store.send_letter(
         NewLetter(
@@ -44,9 +60,31 @@ def full(played: Played) -> Played:
     store.add_note(bert, 501, 1, "Grah is weak.", NOW)
     store.add_audit("start", NOW, campaign_id=played.id)
     store.choose_reminders(500, None, muted=True)
-    played.run(1)
+    played.run(1, pictures=[NewPicture(key=key, content=name.encode()) for name, key in KEYS.items()])
     played.run(2)
+    mail = NewDelivery(
+        content=ReportMail(turn=1, pictures=tuple(KEYS.values())), target_kind=TargetKind.USER, target_id=500
+    )
+    store.queue(played.id, [mail], NOW)
     return played
+
+
+def pictures(store: Store, campaign_id: CampaignId) -> dict[PictureKey, bytes]:
+    turn = store.turn(campaign_id, 1).id
+    found = {key: store.picture(turn, key) for key in store.picture_keys(turn)}
+    return {key: picture.content for key, picture in found.items() if picture is not None}
+
+
+def mailed(store: Store, campaign_id: CampaignId) -> list[tuple[PictureKey, ...]]:
+    """The pictures that letters with reports name."""
+    contents = [delivery.content for delivery in store.deliveries(campaign_id)]
+    return [one.pictures for one in contents if isinstance(one, ReportMail) and one.pictures]
+
+
+def drawn(store: Store, campaign_id: CampaignId) -> bool:
+    """Whether all pictures are there, and are named."""
+    stored = {key: name.encode() for name, key in KEYS.items()}
+    return pictures(store, campaign_id) == stored and mailed(store, campaign_id) == [tuple(KEYS.values())]
 
 
 def of_first_schema(source: Store, path: Path) -> None:
@@ -61,13 +99,25 @@ def of_first_schema(source: Store, path: Path) -> None:
         for table in SQLModel.metadata.sorted_tables:
             if table.name not in old.tables:
                 continue
-            known = [column for column in table.columns if column.name in old.tables[table.name].columns]
-            assert {column.name for column in table.columns} - {c.name for c in known} == ADDED.get(table.name, set())
-            rows = [dict(row) for row in there.execute(select(*known)).mappings()]
+            known = old.tables[table.name].columns
+            assert {column.name for column in table.columns} - set(known.keys()) == ADDED.get(table.name, set())
+            rows = [_older(table.name, dict(row)) for row in there.execute(select(table)).mappings()]
             if rows:
-                older = Table(table.name, MetaData(), *(Column(c.name, c.type) for c in known))
-                here.execute(older.insert(), rows)
+                columns = [Column(c.name, table.columns.get(c.name, c).type) for c in known]
+                kept = [{name: row[name] for name in row if name in known} for row in rows]
+                here.execute(Table(table.name, MetaData(), *columns).insert(), kept)
     engine.dispose()
+
+
+def _older(table: str, row: dict[str, Any]) -> dict[str, Any]:
+    """A row as older schemas had it: pictures by their names."""
+    names = {key: name for name, key in KEYS.items()}
+    if table == "picture":
+        return {**row, "name": names[PictureKey(row["kind"], row["seat"], row["number"])]}
+    if table == "delivery" and "pictures" in row["payload"]:
+        named = [names[PictureKey(*one)] for one in row["payload"]["pictures"]]
+        return {**row, "payload": {**row["payload"], "pictures": named}}
+    return row
 
 
 def counts(store: Store) -> dict[str, int]:
@@ -85,6 +135,7 @@ def test_the_first_schema_with_data_in_it_is_brought_to_the_present_one(full: Pl
     engine.dispose()
     store = Store.open(path)
     assert counts(store) == counts(full.store)
+    assert drawn(store, full.id)
     assert min(counts(store).values()) >= 0
     anna = full.seats[0].id
     kept = store.sheets(anna, 1)
@@ -115,11 +166,14 @@ def test_a_database_can_be_taken_back_to_the_first_schema_and_on_again(full: Pla
     with full.store.engine.connect() as connection:
         command.downgrade(config(connection), "0001")
         connection.commit()
+        names = set(connection.execute(text("SELECT name FROM picture")).scalars())
+    assert names == set(KEYS)
     assert not inspect(full.store.engine).has_table("prompt")
     with full.store.engine.connect() as connection:
         command.upgrade(config(connection), "head")
         connection.commit()
     assert counts(full.store) == before
+    assert drawn(full.store, full.id)
 
 
 def test_an_export_of_the_first_schema_is_restored(full: Played, tmp_path: Path) -> None:
@@ -132,6 +186,12 @@ def test_an_export_of_the_first_schema_is_restored(full: Played, tmp_path: Path)
                 head = json.loads(content)
                 for row in head["tables"]["order_sheet"]:
                     del row["waiting"]
+                for table in ("picture", "delivery"):
+                    head["tables"][table] = [_older(table, row) for row in head["tables"][table]]
+                for row in head["tables"]["picture"]:
+                    del row["kind"], row["seat"], row["number"]
+                for row in head["tables"]["report"]:
+                    row["picture"], row["document"] = "map:0", None
                 content = json.dumps(head).encode()
             older.writestr(name, content)
     other = Store.open(tmp_path / "other.sqlite3")
@@ -139,4 +199,8 @@ def test_an_export_of_the_first_schema_is_restored(full: Played, tmp_path: Path)
     (seat, _) = other.seats(again)
     assert [sheet.text for sheet in other.sheets(seat.id, 1)] == ["count 1", "count 2"]
     assert not any(sheet.waiting for sheet in other.sheets(seat.id, 1))
+    assert drawn(other, again)
+    report = other.report(other.turn(again, 1).id, seat.id)
+    assert report is not None
+    assert report.document == StoredReport()
     other.close()

@@ -19,7 +19,7 @@ from storage.ids import CampaignId
 from storage.records import CampaignSettings, NewDelivery, NewLetter, NewSheet
 from storage.store import Store
 from storage.transfer import confirm_restored, export_campaign, import_campaign, read_archive
-from tests.storage.conftest import NOW, Played, new_campaign, state
+from tests.storage.conftest import NOW, PUBLIC_MAP, Played, new_campaign, state
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def test_everything_arrives_under_new_ids(full: Played, other: Store) -> None:
     assert other.state(turn.id) == state(1)
     first, seat = other.turn(arrived, 1), other.seats(arrived)[0]
     report = other.report(first.id, seat.id)
-    picture = other.picture(first.id, "map")
+    picture = other.picture(first.id, PUBLIC_MAP)
     assert report is not None
     assert picture is not None
     assert (report.text, picture.content) == ("Report 1", b"\x89PNG\x01")

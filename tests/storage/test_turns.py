@@ -9,10 +9,11 @@ import pytest
 from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, SeatStatus, TargetKind, TurnStatus
 from storage.content import GmLine
 from storage.errors import NotClaimed, NotFound, NotPending
+from storage.ids import PictureKey, PictureKind
 from storage.queries.writing import SEAT_MAPS_KEPT
-from storage.records import Filing, NewDelivery, NewPicture, NewReport, NewSheet, TurnResult
+from storage.records import Filing, NewDelivery, NewPicture, NewReport, NewSheet, StoredReport, TurnResult
 from storage.store import Store
-from tests.storage.conftest import HOUR, NOW, Played, result, state
+from tests.storage.conftest import FRONT_PAGE, HOUR, NOW, PUBLIC_MAP, Played, result, state
 
 
 def sheet(played: Played, seat: int, text: str, number: int = 1) -> int:
@@ -53,7 +54,7 @@ def test_finishing_a_turn_writes_everything_at_once(played: Played) -> None:
     assert (following.number, following.seed, following.deadline) == (2, "seed-2", NOW + 48 * HOUR)
     assert played.store.state(following.id) == state(1)
     report = played.store.report(first.id, played.seats[0].id)
-    picture = played.store.picture(first.id, "map")
+    picture = played.store.picture(first.id, PUBLIC_MAP)
     assert report is not None
     assert picture is not None
     assert (report.text, picture.content) == ("Report 1", b"\x89PNG\x01")
@@ -64,12 +65,12 @@ def test_finishing_a_turn_writes_everything_at_once(played: Played) -> None:
 
 
 def test_the_seats_own_maps_of_turns_long_past_are_dropped_and_public_pictures_kept(played: Played) -> None:
-    first = played.turn.id
-    drawn = [NewPicture(name="map:0", content=b"x"), NewPicture(name="front_page", content=b"y")]
+    first, own = played.turn.id, PictureKey(PictureKind.MAP, "0")
+    drawn = [NewPicture(key=own, content=b"x"), NewPicture(key=FRONT_PAGE, content=b"y")]
     for number in range(1, SEAT_MAPS_KEPT + 3):
         played.run(number, pictures=drawn, reports=[], deliveries=[])
-    assert played.store.picture_names(first) == ["front_page"]
-    assert played.store.picture_names(played.store.turn(played.id, 2).id) == ["map:0", "front_page"]
+    assert played.store.picture_keys(first) == [FRONT_PAGE]
+    assert played.store.picture_keys(played.store.turn(played.id, 2).id) == [own, FRONT_PAGE]
 
 
 def test_a_fault_while_writing_leaves_nothing_of_the_turn(played: Played) -> None:
@@ -179,7 +180,7 @@ def test_orders_are_refused_while_the_turn_is_run_and_after(played: Played) -> N
 
 def test_a_late_change_of_the_state_is_noted_and_loses_against_another(played: Played) -> None:
     turn_id, seat_id = played.turn.id, played.seats[0].id
-    filing = Filing(reports=[NewReport(seat_id=seat_id, document={}, text="welcome")])
+    filing = Filing(reports=[NewReport(seat_id=seat_id, document=StoredReport(), text="welcome")])
     played.store.amend_state(turn_id, state(7), {"kind": "join", "seat": "7"}, NOW, before=state(0), filing=filing)
     assert played.store.state(turn_id) == state(7)
     assert played.store.turn_row(turn_id).amendments[0]["seat"] == "7"

@@ -7,9 +7,18 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from typing import Any, assert_never
 
-from bot.hosting.records import NO_PAGE
 from bot.hosting.turn.issue import finish_lines, issue_document
-from bot.hosting.workers.worker import PictureProduct, SeatProduct, TurnProduct, field_names, page_name
+from bot.hosting.workers.worker import (
+    FRONT_PAGE,
+    HISTORY,
+    PUBLIC_MAP,
+    STANDINGS,
+    PictureProduct,
+    SeatProduct,
+    TurnProduct,
+    fields_of,
+    page_of,
+)
 from engine.core.turn import SeatInfo
 from storage.columns import SeatStatus, TargetKind
 from storage.content import (
@@ -28,14 +37,21 @@ from storage.content import (
     ReportMail,
     StatusPost,
 )
-from storage.ids import PressId, SeatId, SheetId
-from storage.records import Campaign, Member, NewDelivery, NewPicture, NewReport, Seat, TurnResult
+from storage.ids import PictureKey, PressId, SeatId, SheetId
+from storage.records import (
+    Advised,
+    Campaign,
+    Member,
+    NewDelivery,
+    NewPicture,
+    NewReport,
+    OfferedLine,
+    Seat,
+    StoredReport,
+    TurnResult,
+)
 
 _UNCHARTED = "There is no public map yet. Players get their own map with every report, and at any time with /map."
-HISTORY = "history"  # the picture of how the borders went
-OFFERED = "offered"  # in Report.document: the orders with a button under it
-CHANGES = "changes"  # in Report.document: the text report with only what changed, for seats that want it
-ADVICE = "advice"  # in Report.document: the mentor's note on it
 ADVISED = 10  # turns that a mentor explains, the first report's among them
 STATUS = {"active": SeatStatus.PLAYING, "eliminated": SeatStatus.ELIMINATED, "left": SeatStatus.RESIGNED}
 
@@ -84,11 +100,7 @@ def turn_result(closing: Closing) -> TurnResult:
         engine_version=closing.engine_version,
         rules=closing.rules,
         link=closing.link,
-        reports=[
-            new_report(by_engine[name], report, product.pictures)
-            for name, report in product.reports.items()
-            if name in by_engine
-        ],
+        reports=[new_report(by_engine[name], report) for name, report in product.reports.items() if name in by_engine],
         pictures=[new_picture(picture) for picture in product.pictures],
         deliveries=_deliveries(closing, paper, missed),
         seat_changes=_seat_changes(closing, {seat.id for seat in missed}),
@@ -97,33 +109,24 @@ def turn_result(closing: Closing) -> TurnResult:
     )
 
 
-def new_report(seat: Seat, report: SeatProduct, pictures: Sequence[PictureProduct]) -> NewReport:
+def new_report(seat: Seat, report: SeatProduct) -> NewReport:
     """A seat's report, ready to be stored."""
-    name = f"map:{seat.engine_id}"
-    return NewReport(
-        seat_id=seat.id,
-        document=_kept(report),
-        text=report.text,
-        template=report.template,
-        data=report.data,
-        picture=name if any(picture.name == name for picture in pictures) else None,
+    document = StoredReport(
+        date=report.date,
+        funds=report.funds,
+        happened=report.happened,
+        warnings=report.warnings,
+        offered=tuple(OfferedLine(label=one.label, unit=one.unit, line=one.line) for one in report.offered),
+        advice=Advised(orders=report.advice.orders) if report.advice else None,
+        no_page=report.no_page,
+        changes=report.changes,
     )
-
-
-def _kept(report: SeatProduct) -> dict[str, Any]:
-    """The structure of a report with everything else its card shows: buttons, a mentor's note, why there is no page."""
-    beside = {
-        OFFERED: [asdict(one) for one in report.offered],
-        ADVICE: asdict(report.advice) if report.advice else None,
-        NO_PAGE: report.no_page,
-        CHANGES: report.changes,
-    }
-    return {**report.document, **{name: value for name, value in beside.items() if value}}
+    return NewReport(seat_id=seat.id, document=document, text=report.text, template=report.template, data=report.data)
 
 
 def new_picture(picture: PictureProduct) -> NewPicture:
     """A picture, ready to be stored."""
-    return NewPicture(name=picture.name, content=picture.content, alt=picture.alt, content_type=picture.content_type)
+    return NewPicture(key=picture.key, content=picture.content, alt=picture.alt, content_type=picture.content_type)
 
 
 def chosen_formats(seats: Sequence[Seat]) -> dict[str, str]:
@@ -132,11 +135,10 @@ def chosen_formats(seats: Sequence[Seat]) -> dict[str, str]:
     return {seat: name for seat, name in chosen.items() if name}
 
 
-def attached(seat: Seat) -> list[str]:
-    """What goes with a seat's report besides its map, by name: battlefields, and the page unless it is switched off."""
+def attached(seat: Seat) -> list[PictureKey]:
+    """What goes with a seat's report besides its map: battlefields, and the page unless it is switched off."""
     number = seat.engine_id or ""
-    page = [] if seat.settings.without_page else [page_name(number)]
-    return [*field_names(number), *page]
+    return [*fields_of(number), *([] if seat.settings.without_page else [page_of(number)])]
 
 
 def report_deliveries(
@@ -150,13 +152,13 @@ def report_deliveries(
     first: bool = False,
     takeover: bool = False,
     again: bool = False,
-    pictures: Sequence[str] = (),
+    pictures: Sequence[PictureKey] = (),
     notes: Sequence[str] = (),
 ) -> list[NewDelivery]:
     """The report to each member of a seat by DM, and to the faction channel if a DM is closed.
 
     takeover: the first that the members get, of a faction others have led; again: in place of one for the same turn,
-    which was taken back; pictures: what is attached besides the map, by name; notes: those of the members' that come
+    which was taken back; pictures: what is attached besides the map; notes: those of the members' that come
     back in it.
     """
     content = ReportMail(
@@ -345,9 +347,9 @@ def _late_line(closing: Closing, missed: Sequence[Seat]) -> list[NewDelivery]:
 
 def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Seat]) -> list[NewDelivery]:
     campaign, product = closing.campaign, closing.product
-    drawn = [picture.name for picture in product.pictures]
+    drawn = [picture.key for picture in product.pictures]
     turn, date, again = product.number, product.date, closing.again
-    shown = tuple(name for name in ("front_page", "standings") if name in drawn)
+    shown = tuple(key for key in (FRONT_PAGE, STANDINGS) if key in drawn)
     out = to_channel(campaign, "newspaper", NewspaperPost(turn=turn, date=date, again=again, pictures=shown))
     items = [*paper["press"], *_published(closing)]
     if out and (items or paper["rumours"]):
@@ -359,9 +361,9 @@ def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Sea
             rumours=tuple((title, text) for title, text in paper["rumours"]),
         )
         out += [replace(item, after=0) for item in to_channel(campaign, "newspaper", thread)]
-    if "map" in drawn:
-        out += to_channel(campaign, "map", MapPost(turn=turn, date=date, again=again, pictures=("map",)))
-    elif product.number == 0 and "front_page" in drawn:
+    if PUBLIC_MAP in drawn:
+        out += to_channel(campaign, "map", MapPost(turn=turn, date=date, again=again, pictures=(PUBLIC_MAP,)))
+    elif product.number == 0 and FRONT_PAGE in drawn:
         out += to_channel(campaign, "map", Announcement(title="An unknown world", text=_UNCHARTED))
     for seat in closing.seats:
         if seat.engine_id is not None and seat.engine_id in product.reports:
@@ -373,7 +375,7 @@ def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Sea
                 deadline=closing.next_deadline,
                 ended=product.finished is not None,
                 again=closing.again,
-                pictures=[name for name in attached(seat) if name in drawn],
+                pictures=[key for key in attached(seat) if key in drawn],
                 notes=closing.notes.get(seat.id, ()),
             )
             out += card(seat) + _mentor(seat, product.reports[seat.engine_id], product.number)

@@ -3,10 +3,10 @@
 Kinds of messages (storage.content) and where they go:
 
     ReportMail      DM (fallback: faction channel). `report` is set; pictures: the seat's battlefields and its map.
-    NewspaperPost   #newspaper. pictures: "front_page", and "standings" if public; turn.newspaper holds the issue: see
-                    issue.issue_of.
+    NewspaperPost   #newspaper. pictures: the front page, and the standings if public; turn.newspaper holds the
+                    issue: see issue.issue_of.
     PressThread     #newspaper, in a thread below the newspaper: `parent_id` is its message.
-    MapPost         #map. pictures: "map".
+    MapPost         #map. pictures: the public map.
     Announcement    #newspaper.
     GmLine          #gm.
     Notice          DM (fallback: faction channel), a short text.

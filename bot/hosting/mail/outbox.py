@@ -19,6 +19,7 @@ from bot.hosting.mail.barrier import Barrier
 from bot.hosting.mail.dispatches import channel_of, gm_line
 from bot.hosting.mail.messenger import Barred, Message, Messenger, TryLater, Undeliverable
 from bot.hosting.watching.aside import put_aside
+from bot.hosting.workers.worker import map_of
 from storage.columns import DeliveryStatus, TargetKind
 from storage.content import (
     Announcement,
@@ -33,7 +34,7 @@ from storage.content import (
     StatusPost,
 )
 from storage.errors import NotClaimed, Unavailable
-from storage.ids import CampaignId, DeliveryId
+from storage.ids import CampaignId, DeliveryId, PictureKey
 from storage.records import Campaign, Delivery, NewDelivery
 
 log = logging.getLogger(__name__)
@@ -237,12 +238,13 @@ class Outbox:
 
     def _message(self, row: Delivery) -> Message:
         store = self._store
-        names = list(_pictures(row.content))
+        keys = list(_pictures(row.content))
         report = store.report_row(row.report_id) if row.report_id is not None else None
-        if report is not None and report.picture:
-            names.append(report.picture)
+        seat = store.seat(row.seat_id) if row.seat_id is not None else None
+        if report is not None and seat is not None:
+            keys.append(map_of(seat.engine_id or ""))
         turn_id = report.turn_id if report is not None else row.turn_id
-        pictures = [store.picture(turn_id, name) for name in names] if turn_id is not None else []
+        pictures = [store.picture(turn_id, key) for key in keys] if turn_id is not None else []
         return Message(
             delivery_id=row.id,
             content=row.content,
@@ -252,7 +254,7 @@ class Outbox:
             created_at=row.created_at,
             attempt=row.attempts,
             campaign=store.campaign(row.campaign_id),
-            seat=store.seat(row.seat_id) if row.seat_id is not None else None,
+            seat=seat,
             turn=store.turn_row(turn_id) if turn_id is not None else None,
             report=report,
             pictures=tuple(picture for picture in pictures if picture is not None),
@@ -341,8 +343,8 @@ class Outbox:
         )
 
 
-def _pictures(content: Content) -> tuple[str, ...]:
-    """The names of the pictures that go along, besides a report's own map."""
+def _pictures(content: Content) -> tuple[PictureKey, ...]:
+    """The pictures that go along, besides the seat's own map."""
     if isinstance(content, (ReportMail, NewspaperPost, MapPost, Announcement)):
         return content.pictures
     return ()

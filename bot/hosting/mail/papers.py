@@ -11,7 +11,16 @@ from bot.hosting.errors import BadChoice, NotThere, WrongMoment
 from bot.hosting.mail.dispatches import announcement, attached, channel_of, gm_line, notice, report_deliveries
 from bot.hosting.records import Drawn, Issue, Reading
 from bot.hosting.turn.issue import issue_of, past_chronicles
-from bot.hosting.workers.worker import PictureProduct, field_names, page_name, page_text
+from bot.hosting.workers.worker import (
+    FRONT_PAGE,
+    PUBLIC_MAP,
+    STANDINGS,
+    PictureProduct,
+    fields_of,
+    map_of,
+    page_of,
+    page_text,
+)
 from bot.hosting.workers.worker_looks import (
     Part,
     history_job,
@@ -26,7 +35,7 @@ from engine.core.telling.press import PressKind
 from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, TurnStatus
 from storage.content import MapPost, NewspaperPost, PressThread
 from storage.errors import NotPending
-from storage.ids import CampaignId, PressId, SeatId
+from storage.ids import CampaignId, PictureKey, PressId, SeatId
 from storage.records import Audit, Campaign, Delivery, NewDelivery, Press, Seat, Turn
 
 TITLE = 200
@@ -115,11 +124,11 @@ class Papers:
 
     async def front_page(self, campaign_id: CampaignId, turn: int | None = None) -> Drawn | None:
         """The drawn front page of a turn; None if none was drawn."""
-        return await self._picture(await self._done(campaign_id, turn), "front_page")
+        return await self._picture(await self._done(campaign_id, turn), FRONT_PAGE)
 
     async def standings_chart(self, campaign_id: CampaignId) -> Drawn | None:
         """The latest drawn standings; None where the game keeps them secret."""
-        return await self._picture(await self._done(campaign_id, None), "standings")
+        return await self._picture(await self._done(campaign_id, None), STANDINGS)
 
     async def standings(self, campaign_id: CampaignId) -> Mapping[str, Any] | None:
         """The latest standings as {"title", "columns", "rows", "note"}; None where the game keeps them secret."""
@@ -159,25 +168,24 @@ class Papers:
             report=found,
             map=drawn.content if drawn else None,
             map_alt=drawn.alt if drawn else "",
-            fields=tuple((await self._fields_of(seat, row)).values()),
+            fields=await self._fields_of(seat, row),
             page=await self._page_of(seat, row),
         )
 
-    async def _fields_of(self, seat: Seat, turn: Turn) -> dict[str, Drawn]:
-        """The battlefields a seat saw in a turn, by the names of the pictures."""
-        stored = await self._core.ask(self._store.picture_names, turn.id)
-        mine = [name for name in field_names(seat.engine_id or "") if name in stored]
-        drawn = {name: await self._picture(turn, name) for name in mine}
-        return {name: picture for name, picture in drawn.items() if picture is not None}
+    async def _fields_of(self, seat: Seat, turn: Turn) -> tuple[Drawn, ...]:
+        """The battlefields a seat saw in a turn."""
+        stored = await self._core.ask(self._store.picture_keys, turn.id)
+        drawn = [await self._picture(turn, key) for key in fields_of(seat.engine_id or "") if key in stored]
+        return tuple(picture for picture in drawn if picture is not None)
 
     async def _page_of(self, seat: Seat, turn: Turn) -> bytes | None:
         """The page of a seat's report; None where it has none or wants none."""
-        found = None if seat.settings.without_page else await self._picture(turn, page_name(seat.engine_id or ""))
+        found = None if seat.settings.without_page else await self._picture(turn, page_of(seat.engine_id or ""))
         return None if found is None else page_text(found.content)
 
-    async def _attached(self, seat: Seat, turn: Turn) -> list[str]:
-        stored = await self._core.ask(self._store.picture_names, turn.id)
-        return [name for name in attached(seat) if name in stored]
+    async def _attached(self, seat: Seat, turn: Turn) -> list[PictureKey]:
+        stored = await self._core.ask(self._store.picture_keys, turn.id)
+        return [key for key in attached(seat) if key in stored]
 
     async def choose_page(self, seat_id: SeatId, user_id: int, wanted: bool, *, as_gm: bool = False) -> None:
         """Have a seat's reports come with the page or without. Raises NotAllowed."""
@@ -191,7 +199,7 @@ class Papers:
 
     async def _map_of(self, campaign: Campaign, seat: Seat, turn: Turn) -> Drawn | None:
         """A seat's map after a turn: the stored one, or (long past) drawn again from the state the turn led to."""
-        stored = await self._picture(turn, f"map:{seat.engine_id}")
+        stored = await self._picture(turn, map_of(seat.engine_id or ""))
         if stored is not None or not self._core.draw:
             return stored
         following = await self._core.ask(self._store.turn, campaign.id, turn.number + 1)
@@ -205,7 +213,7 @@ class Papers:
         standing = await self._core.enter(seat_id, user_id, as_gm=as_gm)
         if around is None:
             turn = await self._core.ask(self._store.last_done, standing.campaign.id)
-            stored = turn and await self._picture(turn, f"map:{standing.seat.engine_id}")
+            stored = turn and await self._picture(turn, map_of(standing.seat.engine_id or ""))
             if stored:
                 return stored
         lookout, _ = await self._viewing(seat_id, user_id, as_gm)
@@ -228,7 +236,7 @@ class Papers:
 
     async def public_map(self, campaign_id: CampaignId) -> Drawn:
         """What everybody may see. Raises NotThere."""
-        drawn = await self._picture(await self._done(campaign_id, None), "map")
+        drawn = await self._picture(await self._done(campaign_id, None), PUBLIC_MAP)
         if drawn is None:
             raise NotThere("There is no public map of this world. Players have their own maps.")
         return drawn
@@ -374,8 +382,8 @@ class Papers:
             return found
         return await self._core.ask(self._store.turn, campaign_id, number)
 
-    async def _picture(self, turn: Turn, name: str) -> Drawn | None:
-        found = await self._core.ask(self._store.picture, turn.id, name)
+    async def _picture(self, turn: Turn, key: PictureKey) -> Drawn | None:
+        found = await self._core.ask(self._store.picture, turn.id, key)
         return None if found is None else Drawn(content=found.content, alt=found.alt)
 
     async def _queue(self, campaign: Campaign, batch: list[NewDelivery]) -> None:

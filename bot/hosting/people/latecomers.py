@@ -109,11 +109,11 @@ async def _next_id(core: Core, campaign: Campaign) -> str:
 
 
 async def _welcome(core: Core, campaign: Campaign, turn: Turn, seat: Seat, made: JoinProduct) -> Filing:
-    pictures, drawn = made.pictures, [picture.name for picture in made.pictures]
+    drawn = [picture.key for picture in made.pictures]
     last = turn.number - 1
     return Filing(
-        reports=[new_report(seat, made.report, pictures)],
-        pictures=[new_picture(item) for item in pictures],
+        reports=[new_report(seat, made.report)],
+        pictures=[new_picture(item) for item in made.pictures],
         deliveries=report_deliveries(
             seat,
             await core.ask(core.store.members, seat.id),
@@ -121,7 +121,7 @@ async def _welcome(core: Core, campaign: Campaign, turn: Turn, seat: Seat, made:
             date=core.date(campaign, last),
             deadline=turn.deadline,
             first=True,
-            pictures=[name for name in attached(seat) if name in drawn],
+            pictures=[key for key in attached(seat) if key in drawn],
         ),
         seat_changes={seat.id: {"engine_id": seat.engine_id, "status": SeatStatus.PLAYING, "owes": made.owes}},
     )

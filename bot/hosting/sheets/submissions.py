@@ -10,7 +10,7 @@ from typing import Any
 from bot.hosting.campaigns import sheet_state
 from bot.hosting.core import Lookout, taking_orders
 from bot.hosting.errors import BadChoice, NotThere, WrongMoment
-from bot.hosting.mail.dispatches import ADVICE, OFFERED, notice, owes_orders
+from bot.hosting.mail.dispatches import notice, owes_orders
 from bot.hosting.records import OnFile, Receipt, Start
 from bot.hosting.sheets.readiness import Readying
 from bot.hosting.workers.worker_house import suggestion_job
@@ -31,7 +31,7 @@ from storage.columns import SeatStatus, TargetKind
 from storage.content import Lacking, ReminderMail
 from storage.errors import NotPending, Overtaken
 from storage.ids import SeatId, SheetId
-from storage.records import Campaign, NewDelivery, NewSheet, OrderSheet, Seat, Turn
+from storage.records import Campaign, NewDelivery, NewSheet, OrderSheet, Seat, StoredReport, Turn
 
 ATTEMPTS = 5
 BUSY = "Another member of your faction is changing its orders right now. Please try again."
@@ -118,33 +118,33 @@ class Orders(Readying):
 
         Raises WrongMoment when the turn it was offered for is over, NotThere.
         """
-        offered = await self._under_report(seat_id, user_id, number, OFFERED, as_gm)
+        offered = (await self._under_report(seat_id, user_id, number, as_gm)).offered
         if place >= len(offered):
             raise NotThere("That is no longer offered.")
-        unit, line = str(offered[place]["unit"]), str(offered[place]["line"])
-        return line, await self.add_line(seat_id, user_id, unit, line, source="button", as_gm=as_gm)
+        one = offered[place]
+        return one.line, await self.add_line(seat_id, user_id, one.unit, one.line, source="button", as_gm=as_gm)
 
     async def add_suggested(self, seat_id: SeatId, user_id: int, number: int, *, as_gm: bool = False) -> Receipt:
         """Put on file what the mentor suggested after turn `number`. Raises WrongMoment when that is over, NotThere."""
-        lines = str((await self._under_report(seat_id, user_id, number, ADVICE, as_gm)).get("orders", ""))
-        if not lines:
+        advice = (await self._under_report(seat_id, user_id, number, as_gm)).advice
+        if advice is None or not advice.orders:
             raise NotThere("Nothing was suggested that could be written.")
         for _ in range(ATTEMPTS):
             desk = await self._desk(seat_id, user_id, submit=True, as_gm=as_gm)
             before = desk.on_file.text if desk.on_file else None
-            after = await self._core.look(desk.lookout, suggestion_job, before, lines)
+            after = await self._core.look(desk.lookout, suggestion_job, before, advice.orders)
             with contextlib.suppress(Overtaken):
                 return await self._take(desk, user_id, after, "button")
         raise WrongMoment(BUSY)
 
-    async def _under_report(self, seat_id: SeatId, user_id: int, number: int, what: str, as_gm: bool) -> Any:
+    async def _under_report(self, seat_id: SeatId, user_id: int, number: int, as_gm: bool) -> StoredReport:
         """What stands with the report of turn `number`, while the next one takes orders. Raises WrongMoment."""
         standing = await self._core.enter(seat_id, user_id, submit=True, as_gm=as_gm)
         if taking_orders(standing.campaign, standing.turn).number != number + 1:
             raise WrongMoment(f"That was offered for turn {number + 1}, which is over. See your latest /report.")
         turn = await self._core.ask(self._store.turn, standing.campaign.id, number)
         report = await self._core.ask(self._store.report, turn.id, seat_id)
-        return ((report.document if report is not None else None) or {}).get(what) or {}
+        return StoredReport() if report is None else report.document
 
     async def show(
         self, seat_id: SeatId, user_id: int, turn: int | None = None, *, as_gm: bool = False

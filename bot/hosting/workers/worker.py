@@ -21,11 +21,14 @@ from engine.core.telling.fieldsheet import FieldSheet
 from engine.core.telling.mapsheet import MapSheet
 from engine.core.telling.newspaper import typeset
 from engine.core.telling.press import Chronicle, Newspaper, PressItem, Standings
-from engine.core.telling.report import OfferedOrder, Report, report_document, report_text, structure
+from engine.core.telling.report import OfferedOrder, Report, report_document, report_text
 from engine.core.telling.sheaf import Occasion
 from engine.core.turn import Finish, Outcome, SeatInfo
 from storage import codec
+from storage.ids import PictureKey, PictureKind
 
+FRONT_PAGE, STANDINGS = PictureKey(PictureKind.FRONT_PAGE), PictureKey(PictureKind.STANDINGS)
+PUBLIC_MAP, HISTORY = PictureKey(PictureKind.MAP), PictureKey(PictureKind.HISTORY)
 MOST_FIELDS = 4  # battlefields drawn for a seat in a turn: with map and texts a message holds ten files
 
 
@@ -76,9 +79,14 @@ class SetupJob:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatProduct:
-    """What one seat gets: the report's structure, its text, the orders template, JSON for client programs."""
+    """What one seat gets: its report's text and what its card shows of it, the orders template, JSON for client
+    programs.
+    """
 
-    document: Mapping[str, Any]
+    date: str
+    funds: str
+    happened: tuple[str, ...]
+    warnings: tuple[str, ...]
     text: str
     template: str
     data: Any
@@ -93,7 +101,7 @@ class SeatProduct:
 class PictureProduct:
     """A drawn picture, or a page: that is packed, see `page_text`."""
 
-    name: str
+    key: PictureKey
     content: bytes
     alt: str
     content_type: str = "image/png"
@@ -182,7 +190,7 @@ def first_look(
     if not draw:
         return report, ()
     report, page = _with_page(seat, report)
-    pictures = _drawn_map(f"map:{seat}", rules.look.map_sheet(view)), page
+    pictures = _drawn_map(map_of(seat), rules.look.map_sheet(view)), page
     return report, tuple(one for one in pictures if one is not None)
 
 
@@ -228,10 +236,11 @@ def _product(rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: 
 
 
 def _seat_product(report: Report, occasion: Occasion | None = None) -> SeatProduct:
-    printed = structure(replace(report, data=None))
-    del printed["data"]
     return SeatProduct(
-        document=printed,
+        date=report.date,
+        funds=report.funds,
+        happened=report.happened,
+        warnings=report.warnings,
         text=report_text(report),
         template=report.template,
         data=document.plain(report_document(report, occasion)),
@@ -266,29 +275,29 @@ def _pictures(
     """All that is drawn of a turn. products: of a seat without a page the product says why; faults: what failed."""
     made: list[PictureProduct] = []
 
-    def attempt(name: str, draw: Callable[[], PictureProduct | None]) -> None:
+    def attempt(key: PictureKey, draw: Callable[[], PictureProduct | None]) -> None:
         # A picture that cannot be drawn is a fault to be reported; it is no reason to lose the turn.
         try:
             picture = draw()
         except Exception as fault:
-            faults.append(f"{name}: {fault!r}")
+            faults.append(f"{_spoken(key)}: {fault!r}")
         else:
             if picture is not None:
                 made.append(picture)
 
     for seat, sheet in outcome.maps.items():
-        attempt(f"map:{seat}", lambda seat=seat, sheet=sheet: _drawn_map(f"map:{seat}", sheet))  # type: ignore[misc]
+        attempt(map_of(seat), lambda seat=seat, sheet=sheet: _drawn_map(map_of(seat), sheet))  # type: ignore[misc]
         # defaults bind the loop's values
     for seat, report in outcome.reports.items():
-        for name, field_sheet in zip(field_names(seat), report.fields, strict=False):
-            attempt(name, lambda name=name, sheet=field_sheet: _drawn_field(name, sheet))  # type: ignore[misc]
-        attempt(page_name(seat), lambda seat=seat: _page_of(seat, products, faults))  # type: ignore[misc]
-    attempt("map", lambda: _public_map(outcome.public_map))
-    attempt("front_page", lambda: _front_page(paper, outcome, job))
+        for key, field_sheet in zip(fields_of(seat), report.fields, strict=False):
+            attempt(key, lambda key=key, sheet=field_sheet: _drawn_field(key, sheet))  # type: ignore[misc]
+        attempt(page_of(seat), lambda seat=seat: _page_of(seat, products, faults))  # type: ignore[misc]
+    attempt(PUBLIC_MAP, lambda: _public_map(outcome.public_map))
+    attempt(FRONT_PAGE, lambda: _front_page(paper, outcome, job))
     if outcome.standings.rows:
-        attempt("standings", lambda: _chart(outcome, job))
+        attempt(STANDINGS, lambda: _chart(outcome, job))
     if paper.ending is not None:
-        attempt("history", lambda: _history(paper, outcome, job))
+        attempt(HISTORY, lambda: _history(paper, outcome, job))
     return tuple(made)
 
 
@@ -296,28 +305,39 @@ def _page_of(seat: str, products: dict[str, SeatProduct], faults: list[str]) -> 
     """The page of a seat. Without one its product says why, and the GM learns of it."""
     products[seat], page = _with_page(seat, products[seat])
     if products[seat].no_page:
-        faults.append(f"{page_name(seat)}: {products[seat].no_page}")
+        faults.append(f"{_spoken(page_of(seat))}: {products[seat].no_page}")
     return page
 
 
-def _drawn_map(name: str, sheet: MapSheet) -> PictureProduct | None:
+def _spoken(key: PictureKey) -> str:
+    """A picture as the game master reads of it: "the map of seat 3"."""
+    kind = key.kind.replace("_", " ") + (f" {key.number}" if key.number else "")
+    return f"the {kind} of seat {key.seat}" if key.seat else f"the {kind}"
+
+
+def _drawn_map(key: PictureKey, sheet: MapSheet) -> PictureProduct | None:
     if not sheet.cells:
         return None
     from engine.render import draw_map, map_alt  # Pillow is loaded where pictures are drawn, not in the idle bot
 
-    return PictureProduct(name=name, content=drawn(draw_map, sheet), alt=map_alt(sheet))
+    return PictureProduct(key=key, content=drawn(draw_map, sheet), alt=map_alt(sheet))
 
 
 def _public_map(sheet: MapSheet) -> PictureProduct | None:
     """What everybody knows; none while that is fog with hardly a place in it."""
     from engine.render import is_worth_a_picture
 
-    return _drawn_map("map", sheet) if is_worth_a_picture(sheet) else None
+    return _drawn_map(PUBLIC_MAP, sheet) if is_worth_a_picture(sheet) else None
 
 
-def page_name(seat: str) -> str:
-    """The name under which the page of a seat's report is kept with the pictures. seat: the game's own seat id."""
-    return f"page:{seat}"
+def map_of(seat: str) -> PictureKey:
+    """The map of what a seat knows. seat: the game's own seat id."""
+    return PictureKey(PictureKind.MAP, seat)
+
+
+def page_of(seat: str) -> PictureKey:
+    """The page of a seat's report, which is kept with the pictures. seat: the game's own seat id."""
+    return PictureKey(PictureKind.PAGE, seat)
 
 
 def page_text(packed_page: bytes) -> bytes:
@@ -335,19 +355,18 @@ def _with_page(seat: str, product: SeatProduct) -> tuple[SeatProduct, PicturePro
         page = drawn(draw_page, product.data["turnkeep"])
     except PageTooLargeError as reason:
         return replace(product, no_page=str(reason)), None
-    name = page_name(seat)
-    return product, PictureProduct(name=name, content=zlib.compress(page), alt="", content_type="text/html")
+    return product, PictureProduct(key=page_of(seat), content=zlib.compress(page), alt="", content_type="text/html")
 
 
-def field_names(seat: str) -> list[str]:
-    """The names of the pictures of a seat's battlefields, the biggest battle first. seat: the game's own seat id."""
-    return [f"field:{seat}:{number}" for number in range(1, MOST_FIELDS + 1)]
+def fields_of(seat: str) -> list[PictureKey]:
+    """The pictures of a seat's battlefields, the biggest battle first. seat: the game's own seat id."""
+    return [PictureKey(PictureKind.FIELD, seat, number) for number in range(1, MOST_FIELDS + 1)]
 
 
-def _drawn_field(name: str, sheet: FieldSheet) -> PictureProduct:
+def _drawn_field(key: PictureKey, sheet: FieldSheet) -> PictureProduct:
     from engine.render import draw_field, field_alt
 
-    return PictureProduct(name=name, content=drawn(draw_field, sheet), alt=field_alt(sheet))
+    return PictureProduct(key=key, content=drawn(draw_field, sheet), alt=field_alt(sheet))
 
 
 def _front_page(paper: Newspaper, outcome: Outcome, job: PaperJob) -> PictureProduct:
@@ -356,7 +375,7 @@ def _front_page(paper: Newspaper, outcome: Outcome, job: PaperJob) -> PicturePro
     colours = {seat.id: seat.colour for seat in outcome.seats if seat.colour}
     past = _issues(paper, job) if paper.ending else []
     content = drawn(draw_newspaper, paper, outcome.public_map, _tables(outcome, job), colours, past)
-    return PictureProduct(name="front_page", content=content, alt=newspaper_alt(paper))
+    return PictureProduct(key=FRONT_PAGE, content=content, alt=newspaper_alt(paper))
 
 
 def _history(paper: Newspaper, outcome: Outcome, job: PaperJob) -> PictureProduct | None:
@@ -368,7 +387,7 @@ def _history(paper: Newspaper, outcome: Outcome, job: PaperJob) -> PictureProduc
         return None
     colours = {seat.id: seat.colour for seat in outcome.seats if seat.colour}
     content = drawn(draw_history, outcome.public_map, issues, colours)
-    return PictureProduct(name="history", content=content, alt=history_alt(issues), content_type="image/gif")
+    return PictureProduct(key=HISTORY, content=content, alt=history_alt(issues), content_type="image/gif")
 
 
 def _issues(paper: Newspaper, job: PaperJob) -> list[Chronicle]:
@@ -388,9 +407,9 @@ def _chart(outcome: Outcome, job: PaperJob) -> PictureProduct:
     colours = {seat.id: seat.colour for seat in outcome.seats if seat.colour}
     history = _tables(outcome, job)
     content = drawn(draw_standings, outcome.standings, history if len(history) > 1 else None, colours)
-    return PictureProduct(name="standings", content=content, alt=standings_alt(outcome.standings))
+    return PictureProduct(key=STANDINGS, content=content, alt=standings_alt(outcome.standings))
 
 
 def draw_sheet(sheet: MapSheet) -> PictureProduct | None:
     """One map, drawn now."""
-    return _drawn_map("map", sheet)
+    return _drawn_map(PUBLIC_MAP, sheet)

@@ -9,7 +9,7 @@ from typing import Any
 from bot.hosting.errors import NotThere
 from bot.hosting.workers.looking_up import looked_up
 from bot.hosting.workers.placenames import cropped, places
-from bot.hosting.workers.worker import PictureProduct, chronicles, draw_sheet
+from bot.hosting.workers.worker import HISTORY, PUBLIC_MAP, PictureProduct, chronicles, draw_sheet
 from bot.hosting.workers.worker_drawings import drawn
 from bot.hosting.workers.worker_states import Rulesets, Sight, seen, state_of
 from engine.core.ruleset import Addressee, read_for, standing
@@ -49,7 +49,7 @@ def whole_map_job(rulesets: Rulesets, sight: Sight) -> PictureProduct:
         raise NotThere(NOTHING)
     from engine.render import draw_map, map_alt  # Pillow is loaded where pictures are drawn, not in the idle bot
 
-    return PictureProduct(name="map", content=drawn(draw_map, sheet, whole=True), alt=map_alt(sheet))
+    return PictureProduct(key=PUBLIC_MAP, content=drawn(draw_map, sheet, whole=True), alt=map_alt(sheet))
 
 
 def history_job(rulesets: Rulesets, sight: Sight, past: tuple[Mapping[str, Any], ...]) -> PictureProduct:
@@ -62,7 +62,7 @@ def history_job(rulesets: Rulesets, sight: Sight, past: tuple[Mapping[str, Any],
         raise NotThere("Nothing of how this campaign went is public, so there is nothing to show yet.")
     colours = {seat.id: seat.colour for seat in standing_job(rulesets, sight) if seat.colour}
     content = drawn(draw_history, rules.look.map_sheet(view), issues, colours)
-    return PictureProduct(name="history", content=content, alt=history_alt(issues), content_type="image/gif")
+    return PictureProduct(key=HISTORY, content=content, alt=history_alt(issues), content_type="image/gif")
 
 
 def places_job(rulesets: Rulesets, sight: Sight) -> list[str]:

@@ -61,7 +61,7 @@ async def test_the_first_report_of_a_late_joiner_welcomes_and_blames_nobody(play
     seat = await playing.seat("Late Duchy")
     report = (await playing.hosting.papers.report(seat.id, playing.cleo.id)).report
     assert "this is your starting position" in report.text
-    assert not [line for line in report.document["warnings"] if "orders" in line.casefold()]
+    assert not [line for line in report.document.warnings if "orders" in line.casefold()]
 
 
 async def test_the_button_on_the_status_post_joins_too(stage: Stage) -> None:

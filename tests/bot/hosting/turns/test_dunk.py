@@ -51,7 +51,7 @@ async def test_three_kingdoms_play_two_turns_of_dunk(path: Path, clock: SetClock
         (turn, user) for turn in range(3) for user in (101, 102, 103)
     ]
     assert all(m.pictures and m.report is not None and m.report.text for m in post.of("report"))
-    assert [name for m in post.of("newspaper")[1:] for name in (p.name for p in m.pictures)] == [
+    assert [name for m in post.of("newspaper")[1:] for name in (p.key.kind for p in m.pictures)] == [
         "front_page",
         "standings",
     ] * 2

@@ -16,6 +16,7 @@ from bot.desk.posts import composed
 from bot.hosting import NotThere, Schedule, WrongMoment
 from storage import codec
 from storage.columns import CampaignStatus, SeatStatus, TurnStatus
+from storage.ids import PictureKey, PictureKind
 from storage.store import Store
 from storage.transfer import import_campaign
 from tests.bot.hosting import counting
@@ -290,17 +291,18 @@ async def test_maps_and_the_paper_are_drawn_and_sent(path, clock: SetClock) -> N
     await house.hosting.turns.run(house.id, GM)
     await house.deliver()
     report = [m for m in house.post.of("report") if m.target_id == ANNA][-1]
-    drawn = {p.name: p for p in report.pictures}
-    assert list(drawn) == ["page:1", "map:1"]
-    assert drawn["map:1"].content[:4] == b"\x89PNG"
-    assert [p.name for p in house.post.of("newspaper")[-1].pictures] == ["front_page", "standings"]
+    drawn = {p.key: p for p in report.pictures}
+    own = PictureKey(PictureKind.MAP, "1")
+    assert list(drawn) == [PictureKey(PictureKind.PAGE, "1"), own]
+    assert drawn[own].content[:4] == b"\x89PNG"
+    assert [p.key.kind for p in house.post.of("newspaper")[-1].pictures] == ["front_page", "standings"]
     assert [(m.target_id, m.pictures[0].alt != "") for m in house.post.of("map")] == [(MAP, True)] * 2
     close_up = await house.hosting.papers.map(house.anna.id, ANNA, around="abacus", radius=1)
     assert close_up.content[:4] == b"\x89PNG"
     with house.store.engine.begin() as connection:
-        connection.execute(text("DELETE FROM picture WHERE name LIKE 'map:%'"))
+        connection.execute(text("DELETE FROM picture WHERE kind = 'map' AND seat <> ''"))
     drawn_again = await house.hosting.papers.report(house.anna.id, ANNA, 1)
-    assert drawn_again.map == drawn["map:1"].content
+    assert drawn_again.map == drawn[own].content
     with pytest.raises(NotThere, match="no place called Atlantis"):
         await house.hosting.papers.map(house.anna.id, ANNA, around="Atlantis")
     await house.hosting.close()
@@ -315,19 +317,19 @@ async def test_battlefields_go_with_the_report_and_come_again_with_it(path, cloc
     await house.deliver()
     sent = {m.target_id: m.pictures for m in house.post.of("report") if said(m).turn == 1}
     # Five battles were seen by Grah, none by Karth; four are drawn, and the map.
-    assert [p.name for p in sent[ANNA]] == [*(f"field:1:{n}" for n in (1, 2, 3, 4)), "page:1", "map:1"]
-    assert [p.name for p in sent[BERT]] == ["page:2", "map:2"]
+    fields = [("field", "1", number) for number in (1, 2, 3, 4)]
+    assert [p.key for p in sent[ANNA]] == [*fields, ("page", "1", 0), ("map", "1", 0)]
+    assert [p.key for p in sent[BERT]] == [("page", "2", 0), ("map", "2", 0)]
     assert sent[ANNA][0].content[:4] == b"\x89PNG"
     assert "Battle 1" in sent[ANNA][0].alt
     again = await house.hosting.papers.report(house.anna.id, ANNA, 1)
     assert [drawn.content for drawn in again.fields] == [p.content for p in sent[ANNA][:4]]
-    assert "fields" not in again.report.document
     assert (await house.hosting.papers.report(house.anna.id, ANNA, 0)).fields == ()
     house.post.clear()
     await house.hosting.papers.redeliver(house.id, house.anna.id, 1)
     await house.deliver()
     (message,) = house.post.of("report")
-    assert [p.name for p in message.pictures] == [p.name for p in sent[ANNA]]
+    assert [p.key for p in message.pictures] == [p.key for p in sent[ANNA]]
     await house.hosting.close()
     store.close()
 
