@@ -6,7 +6,8 @@ Runs the long game of tests/campaigns (so many turns of scripted players) and st
 seat-months, with everything that is made of their turns: reports, maps, checks, explanations, templates) under
 coverage, and prints for engine/games/GAME the share of functions, lines and branches that were entered, then every
 function that never was, and with --branches every branch of the others that was never taken, with its source line.
---events lists instead the kinds of events that the strangers never saw.
+--events lists instead the kinds of events that the strangers never saw, then those of them that no test of the game
+brings about through a whole turn either; the exit status is 1 when there is one.
 A rule in that list is a rule that no campaign has: wire it, reach it through a turn, or delete it. Not counted is what
 is no part of a turn: the house players, who write sheets (tests/house plays them), and the lint of a game's tables.
 """
@@ -16,6 +17,7 @@ from __future__ import annotations
 import argparse
 import ast
 import json
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -62,6 +64,16 @@ def unseen(game: str, months: int, seed: str) -> list[str]:
     """The kinds of events that so many seat-months of strangers never saw."""
     seen = import_module("tests.strangers.long").run(game, months, seed, small=False).seen.events
     return [kind for kind in kinds(game) if not seen[kind]]
+
+
+def proven(game: str) -> set[str]:
+    """The kinds of events that the game's tests, the slow ones too, bring about through whole turns."""
+    homes = [f"tests/engine/games/{game}", f"tests/campaigns/{game}"]
+    with tempfile.TemporaryDirectory() as folder:
+        told = Path(folder) / "told"
+        command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "tests.told", "--told", str(told), *homes]
+        subprocess.run(command, cwd=ROOT, check=False, stdout=subprocess.DEVNULL)
+        return set(told.read_text(encoding="utf-8").split())
 
 
 def measure(game: str, turns: int, months: int, seed: str) -> dict[str, Any]:
@@ -170,7 +182,10 @@ def main() -> int:
         every = len(kinds(chosen.game))
         sys.stdout.write(f"{chosen.game}: {_share(len(never), every)} of the kinds of events never seen in "
                          f"{chosen.months} seat-months: {', '.join(never) or 'none'}\n")  # fmt: skip
-        return 0
+        shown = proven(chosen.game)
+        open_ = [kind for kind in never if kind not in shown]
+        sys.stdout.write(f"of these brought about by no test through a whole turn: {', '.join(open_) or 'none'}\n")
+        return 1 if open_ else 0
     found = list(parts(measure(chosen.game, chosen.turns, chosen.months, chosen.seed)))
     if chosen.json:
         plain = [{**part.__dict__} for part in found]

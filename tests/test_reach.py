@@ -31,6 +31,25 @@ def test_the_kinds_of_events_are_those_that_are_told_and_strangers_leave_some_un
     assert set(never) < set(told)
 
 
+def test_a_kind_of_event_is_proven_by_a_test_that_passes_and_runs_a_whole_turn(tmp_path: Path) -> None:
+    file = tmp_path / "test_turns.py"
+    file.write_text(
+        "from tests.engine.games.dunk.kit import Scenario\n"
+        "from tests.engine.games.dunk.turn.test_vain_rituals import *\n"
+        "def test_a_turn(): test_a_kingdom_without_technologies_is_told_that_it_has_none()\n"
+        "def test_fails(): test_priests_who_heal_the_healthy_are_told_so(); assert False\n",
+        encoding="utf-8",
+    )
+    told = tmp_path / "told"
+    only = ["-k", "test_a_turn or test_fails", "--told", str(told)]
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "tests.told", str(file), *only]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert "1 failed, 1 passed" in done.stdout, done.stdout
+    kinds_told = set(told.read_text(encoding="utf-8").split())
+    assert "NothingKnown" in kinds_told
+    assert "NobodySick" not in kinds_told
+
+
 @pytest.mark.slow
 def test_the_reach_of_a_few_turns_is_measured(tmp_path: Path) -> None:
     out = tmp_path / "reach.json"

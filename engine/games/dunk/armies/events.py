@@ -358,12 +358,6 @@ class Teleported(Happening):
     province: int
 
 
-class TeleportFailed(Happening):
-    tone: ClassVar[Tone] = Tone.REFUSED
-    army: str
-    province: int
-
-
 class VillageConjured(Happening):
     tone: ClassVar[Tone] = Tone.GAIN
     province: int

@@ -128,9 +128,6 @@ def _teleport(turn: Turn[Campaign, None], filed: Filed) -> None:
         kingdom, army = campaign.kingdoms[number], campaign.armies.get(army_id)
         if army is None:
             continue  # burnt in the meantime, and reported there
-        if campaign.provinces[target].owner != number:
-            turn.tell(events.TeleportFailed(**_facts(kingdom), army=army.name, province=target))
-            continue
         turn.tell(events.Teleported(**_facts(kingdom), army=army.name, origin=army.province, province=target))
         army.province, army.climbing = target, None
         campaign.this_turn.moved.append(army.id)
