@@ -26,8 +26,8 @@ class Step:
     direction: RowDirection
     origin: int
     target: int
-    climbs: bool = False
-    whim: bool = False
+    climbs: bool
+    whim: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +37,7 @@ class Blocked:
     army: int
     direction: RowDirection
     why: str
-    whim: bool = False
+    whim: bool
 
 
 def obstacle(campaign: Campaign, army: Army, target: Province | None) -> str:

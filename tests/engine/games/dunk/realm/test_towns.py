@@ -179,6 +179,20 @@ def test_tradegoods_come_from_a_village_roads_stables_and_warg_farms() -> None:
     assert tradegoods(province) == 0
 
 
+@pytest.mark.rule("DNK-TOWN-04")
+@pytest.mark.parametrize(
+    ("facts", "more"), [({"villages": 3}, 0), ({"roads": True}, 1), ({"stables": 2}, 2), ({"warg_farms": 2}, 2)]
+)
+def test_each_of_the_tradegoods_is_worth_a_sixth_of_gold(facts: dict[str, int], more: int) -> None:
+    world = from_one("gg")
+    world.kingdom(Race.HUMAN, land=[1, 2])
+    place = world.province(1, town="Uxbridge")  # with a village, as a town must have
+    world.province(2, **facts)
+    near = world.province(2)
+    villages = 1 + ("villages" in facts)
+    assert harvest(world.state, place, [place, near]).gold == Fraction(4 + villages + more, 6)
+
+
 @pytest.mark.rule("DNK-TOWN-03")
 def test_tradegoods_are_not_ranked_among_the_raw_materials() -> None:
     assert worth(Goods(tradegoods=6), Race.HUMAN) == 1

@@ -112,3 +112,12 @@ def test_the_order_book_is_whole() -> None:
     keywords = set(BOOK.by_keyword)
     assert {f"develop_{name}" for name in COSTS} | {f"develop_{name}" for name in SOCS} <= keywords
     assert {spec.takes.tech for spec in BOOK.specs} <= {"", *technologies()}
+
+
+@pytest.mark.rule("DNK-LEADER-05")
+def test_the_orders_that_take_the_leaders() -> None:
+    """Developments of socs take them, too, by the table of technologies."""
+    takers = {spec.keyword for spec in BOOK.specs if spec.takes.leaders}
+    assert takers == {
+        "burn", "diburn", "heal", "magic_village", "mission", "moral", "pest", "protect", "teleport",
+    }  # fmt: skip
