@@ -250,9 +250,12 @@ def test_who_marched_learns_whether_it_may_go_on(scene: Plain) -> None:
 def test_units_of_a_faction_short_of_control_may_stay_out_and_say_so(scene: Plain) -> None:
     for number in range(10, 210):
         scene.unit(f"U{number}", "f05", 1, race="ldr", move=Manner.STAND, rank=3)
-    turn = scene.turn(dice=LoadedDice({("control in battle", "U77", "1 U1 U2"): [0.0]}, rest=0.999))
-    fight(turn, scene.place, ATTACK)
-    assert [event.unit for event in events_of(turn, BattleRefused)] == ["U77"]
+    dice = LoadedDice({("control in battle", "U77", "1 U1 U2"): [0.0]}, rest=0.999)
+    _, outcome = scene.play({"seat f05": "UNIT U1\nATTACK U2"}, dice=dice)
+    (refused,) = events_of(outcome, BattleRefused)
+    assert (refused.day, refused.unit, refused.place_name, refused.seen_by) == (
+        1, "U77", "Dull Plains [L1]", ("seat f05",)
+    )  # fmt: skip
 
 
 def holder_of(scene: Plain) -> str:
@@ -343,13 +346,26 @@ def test_a_leader_becomes_a_hero_with_the_chance_of_his_best_statistic() -> None
     assert (men.race, meek.race) == ("man", "ldr")
 
 
+@pytest.mark.rule("OVL-RACE-11", "OVL-GAP-138")
+@pytest.mark.parametrize(("roll", "race"), [(0.0, "hero"), (0.999, "ldr")])
+def test_a_leader_who_lives_through_a_battle_may_be_a_hero_after_it(scene: Plain, roll: float, race: str) -> None:
+    scene.unit("U3", "f05", 1, "ldr", skills={"cmbt": 3, "blde": 1}, gear={"swrd": 1})
+    dice = LoadedDice({("battle", "L1", 1, "U1", "U2"): []}, rest=roll)
+    world, outcome = scene.play({"seat f05": "UNIT U1\nATTACK U2"}, dice=dice)
+    assert events_of(outcome, BattleFought)
+    assert world.units["U3"].race == race
+    made = [(event.unit, event.seen_by) for event in events_of(outcome, BecameHero)]
+    assert made == ([("U3", ("seat f05",))] if race == "hero" else [])
+
+
 @pytest.mark.rule("OVL-GAP-131")
 def test_a_building_whose_owner_was_attacked_and_beaten_changes_hands_when_nobody_is_left_inside(scene: Plain) -> None:
     scene.world.structures["B1"] = Structure("B1", "High Eagle Fort", "fort", "L1", faction="f06")
-    turn = scene.turn()
-    fight(turn, scene.place, Cause(Trigger.ATTACK, "U1", "U2", structure="B1"))
-    assert scene.world.structures["B1"].faction == "f05"
-    assert events_of(turn, StructureTaken)[0].structure == "High Eagle Fort [B1]"
+    scene.place.structures.append("B1")
+    world, outcome = scene.play({"seat f05": "UNIT U1\nATTACK B1"})
+    assert world.structures["B1"].faction == "f05"
+    (taken,) = events_of(outcome, StructureTaken)
+    assert (taken.unit, taken.structure, taken.seen_by) == ("U1", "High Eagle Fort [B1]", ("seat f05",))
 
 
 @pytest.mark.rule("OVL-GAP-131")

@@ -13,10 +13,9 @@ import pytest
 from engine.core import document
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
+from engine.core.events import EVERYONE
 from engine.core.ruleset import SeatRequest
-from engine.core.turn import Turn
-from engine.games.overlord.book import BOOK
-from engine.games.overlord.founding import joining, setup, starts
+from engine.games.overlord.founding import setup, starts
 from engine.games.overlord.founding.setup import (
     OverlordChoices,
     OverlordOptions,
@@ -25,8 +24,9 @@ from engine.games.overlord.founding.setup import (
     drop_seat,
     new_game,
 )
+from engine.games.overlord.nonplayers.events import FactionDestroyed
 from engine.games.overlord.rules.land import season_of
-from engine.games.overlord.scratch import Scratch
+from engine.games.overlord.ruleset import RULESET
 from engine.games.overlord.sight.sighting import Onlooker
 from engine.games.overlord.state import (
     CITIZENS,
@@ -52,6 +52,7 @@ from engine.games.overlord.trade.upkeep import cost
 from engine.games.overlord.units import stacks
 from engine.games.overlord.units.attributes import level, max_mana, stats
 from engine.games.overlord.units.weights import can_carry
+from engine.testing import events_of, play
 from tests.engine.games.overlord.sound import faults
 
 
@@ -323,16 +324,12 @@ def test_anybody_may_join_at_any_time() -> None:
 def test_a_faction_lives_while_one_unit_does_and_may_come_back_after_its_end() -> None:
     world = begun(request("1"), request("2"))
     _, hero, men = party(world)
-    turn = Turn(world, {}, seed="test", number=1, scratch=Scratch(), book=BOOK)
-    for unit, status in ((hero, "active"), (men, "destroyed")):
-        men.leader = ""
-        world.locations[unit.location].units.remove(unit.id)
-        del world.units[unit.id]
-        joining.bury(turn)
+    for number, status, buried in ((hero.id, "active", 0), (men.id, "destroyed", 1), ("", "destroyed", 0)):
+        if number:
+            stacks.remove(world, world.units[number])
+        world, outcome = play(RULESET, world)
         assert world.faction_of("1").status == status
-    assert [(type(event).__name__, event.seen_by) for event in turn.events] == [("FactionDestroyed", ("*",))]
-    joining.bury(turn)
-    assert len(turn.events) == 1
+        assert [event.seen_by for event in events_of(outcome, FactionDestroyed)] == [EVERYONE] * buried
     add_seat(world, request("1", "The Second House"), Dice("again"))
     assert (world.faction_of("1").id, world.faction_of("1").name) == ("f07", "The Second House")
 

@@ -6,6 +6,8 @@ import pytest
 
 from engine.games.overlord.household import allegiance
 from engine.games.overlord.state import CREATURES, Pending
+from engine.games.overlord.units.events import FollowedLeader
+from engine.testing import events_of
 from tests.engine.games.overlord.scene import Scene
 
 
@@ -14,14 +16,14 @@ def test_creatures_follow_the_leader_they_are_directly_under_wherever_he_goes() 
     scene = Scene()
     scene.unit("U1")
     scene.unit("U2", faction="f06", leader="U1")
-    wolves = scene.unit("U3", "gwol", 5, leader="U2")
-    dogs = scene.unit("U4", "gwol", 5, leader="U1", orders=[Pending("SPLIT f05nU01 2")])
-    allegiance.run(scene.now)
-    assert (wolves.faction, dogs.faction, len(dogs.orders)) == ("f06", "f05", 1)
-    scene.world.units["U1"].faction = "f06"
-    allegiance.run(scene.now)
-    assert (dogs.faction, dogs.orders) == ("f06", [])
-    assert len(scene.said()) == len(scene.said("ben")) == 2
+    scene.unit("U5")
+    for number, leader in (("U3", "U2"), ("U4", "U1"), ("U6", "U5")):
+        scene.unit(number, "gwol", 5, leader=leader, orders=[Pending("HAVE swrd 1")])
+    world, outcome = scene.play({"anna": "STANCE f06 FRIENDLY\nUNIT U5\nOATH U2", "ben": "STANCE f05 FRIENDLY"})
+    wolves = [world.units[number] for number in ("U3", "U4", "U6")]
+    assert [(unit.faction, len(unit.orders)) for unit in wolves] == [("f06", 0), ("f05", 1), ("f06", 0)]
+    followed = [(event.unit, event.faction_name, event.seen_by) for event in events_of(outcome, FollowedLeader)]
+    assert followed == [(number, "Faction f06", ("anna", "ben")) for number in ("U3", "U6")]
 
 
 @pytest.mark.rule("OVL-RACE-16")

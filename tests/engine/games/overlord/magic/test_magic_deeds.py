@@ -7,6 +7,7 @@ import pytest
 from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.battle.battle import fight
 from engine.games.overlord.land import climate, remains
+from engine.games.overlord.land.magic_events import Buried, LookedInto, RobbedOf, Stole
 from engine.games.overlord.magic import plague, thieves
 from engine.games.overlord.rules.land import SEASONS
 from engine.games.overlord.rules.structures import STRUCTURES
@@ -15,6 +16,7 @@ from engine.games.overlord.state import MANA, Kind, Stance, Unit
 from engine.games.overlord.units.attributes import stats
 from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.games.overlord.work.harvest import share
+from engine.testing import LoadedDice, events_of
 from tests.engine.games.overlord.magic_kit import coast, days_of, knowing, mage, use
 from tests.engine.games.overlord.scene import Scene
 
@@ -93,15 +95,25 @@ def test_dream_walking_sees_next_door_what_the_dreamer_could_see_there() -> None
     scene = coast()
     scene.unit("U7", "man", 12, "f06", location="L3")
     scene.unit("U8", "man", 1, "f06", location="L3", experience=knowing("stea"))
-    scene.world.locations["L3"].weather = "wind"
-    unit = mage(scene, "drew", target="L3")
-    assert days_of(scene, unit, "USE DREW 1") == 5
-    told = scene.said()[-1]
-    assert told == "Unit U2 [U2] looks into Place L3 [L3] and sees hills, windy; Unit U7 [U7], 12 followers."
-    assert "U8" not in told
-    assert scene.world.factions["f05"].seen == {"L3": scene.now.number}
-    scene.world.turn = scene.now.number
-    assert list(Onlooker(scene.world).look("anna").places) == ["L1", "L3"]
+    scene.world.locations["L3"].next_weather = "wind"
+    mage(scene, "drew")
+    world, outcome = scene.play({"anna": "UNIT U2\nTARGET L3\nUSE DREW 1"})
+    (told,) = events_of(outcome, LookedInto)
+    assert (told.day, told.unit, told.target, told.seen_by) == (5, "U2", "Place L3 [L3]", ("anna",))
+    assert told.found == "hills, windy; Unit U7 [U7], 12 followers"  # and U8 goes unseen
+    assert world.factions["f05"].seen["L3"] == world.turn
+    assert list(Onlooker(world).look("anna").places) == ["L1", "L3"]
+
+
+@pytest.mark.rule("OVL-GAP-91")
+def test_the_buried_are_neither_gathered_nor_bones() -> None:
+    scene = Scene()
+    remains.leave(scene.world.locations["L1"], 23)
+    scene.unit("U2", experience=knowing("bury"))
+    scene.unit("U3", faction="f06")
+    world, outcome = scene.play({"anna": "UNIT U2\nUSE BURY 1"})
+    assert [(e.day, e.unit, e.bodies, e.seen_by) for e in events_of(outcome, Buried)] == [(20, "U2", 20, ("anna",))]
+    assert world.locations["L1"].left == {"bone": 3}
 
 
 @pytest.mark.rule("OVL-USE-14")
@@ -205,9 +217,12 @@ def test_a_theft_takes_the_dearest_piece_for_its_risk() -> None:
     rich = scene.unit("U3", "man", 2, "f06", items={"coin": 50, "irng": 2, "ston": 9})
     assert stats(unit).stealth == 5
     assert thieves.theft_chance(unit, rich, "irng") == 25
-    assert days_of(scene, unit, "USE PPOC 1") == 5
-    assert (rich.items, unit.items) == ({"coin": 50, "irng": 1, "ston": 9}, {"irng": 1})
-    assert scene.said("ben") == ["Unit U3 [U3] misses 1 iron ring [irng]."]
+    dice = LoadedDice({("theft", "U2", 5, 0): [0.249]})
+    world, outcome = scene.play({"anna": "UNIT U2\nTARGET U3\nUSE PPOC 1"}, dice=dice)
+    assert (world.units["U2"].count("irng"), world.units["U3"].items) == (1, {"coin": 10, "irng": 1, "ston": 9})
+    (taken,), (missed,) = events_of(outcome, Stole), events_of(outcome, RobbedOf)
+    assert (taken.day, taken.unit, taken.other_name, taken.seen_by) == (5, "U2", "Unit U3 [U3]", ("anna",))
+    assert (missed.day, missed.unit, missed.goods, missed.seen_by) == (5, "U3", "1 iron ring [irng]", ("ben",))
 
 
 @pytest.mark.rule("OVL-VIS-10")

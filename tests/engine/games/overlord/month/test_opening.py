@@ -10,14 +10,16 @@ from engine.core.orders import read_orders
 from engine.core.telling.press import PressItem, PressKind
 from engine.core.turn import Turn
 from engine.games.overlord.acting import faction_deeds, references
-from engine.games.overlord.acting.events import Resigned
+from engine.games.overlord.acting.events import Resigned, StructureDescribed, StructureRenamed
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.book import BOOK
 from engine.games.overlord.events import FactionRefused
 from engine.games.overlord.month import opening
+from engine.games.overlord.ruleset import RULESET
 from engine.games.overlord.scratch import OverlordTurn, Scratch
 from engine.games.overlord.state import Faction, Kind, Stance, Structure, World
 from engine.games.overlord.wording import WORDING
+from engine.testing import events_of, play
 from tests.engine.games.overlord.days import left, world_of
 
 
@@ -159,9 +161,12 @@ def test_a_struck_article_earns_nothing() -> None:
 @pytest.mark.rule("OVL-GAP-130")
 def test_a_structure_is_named_and_described_by_its_owner_alone() -> None:
     world = people()
-    world.structures["B3"] = Structure(id="B3", name="Mill", type="mill", location="L1", faction="f05")
-    opened(world, {"1": 'UNIT B3\nNAME "Old Mill"\nDESCRIBE "a ruin"'})
+    world.structures["B3"] = Structure(id="B3", name="Mill", type="farm", location="L1", faction="f05")
+    world, outcome = play(RULESET, world, {"1": 'UNIT B3\nNAME "Old Mill"\nDESCRIBE "a ruin"'})
     assert (world.structures["B3"].name, world.structures["B3"].description) == ("Old Mill", "a ruin")
+    (named,), (described,) = events_of(outcome, StructureRenamed), events_of(outcome, StructureDescribed)
+    assert (named.old, named.name, named.seen_by) == ("Mill [B3]", "Old Mill", ("1",))
+    assert (described.structure, described.seen_by) == ("Old Mill [B3]", ("1",))
     turn = opened(world, {"2": 'UNIT B3\nNAME "Mine"'})
     assert world.structures["B3"].name == "Old Mill"
     assert reasons(turn) == ["B3 is not yours and takes no orders from you."]  # whom nobody there told its name

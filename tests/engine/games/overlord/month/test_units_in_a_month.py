@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.turn import Step, Turn
+from engine.core.turn import Outcome, Step, Turn
 from engine.games.overlord.acting.contract import Acting, Handler, Result
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import is_travelling
 from engine.games.overlord.book import BOOK
 from engine.games.overlord.combat.events import BattleFought
 from engine.games.overlord.month.day import Month
-from engine.games.overlord.month.days import EVENING, close
+from engine.games.overlord.month.days import close
 from engine.games.overlord.scratch import OverlordTurn, Scratch
-from engine.games.overlord.state import STUDY_DAY, Battle, Pending, Stance, Tactics, Unit
+from engine.games.overlord.state import STUDY_DAY, Battle, Pending, Stance, Tactics, Title, Unit, World
 from engine.games.overlord.travel import events as events_travel
 from engine.games.overlord.travel.movement import advance
 from engine.games.overlord.units import events as events_units
@@ -111,33 +111,36 @@ def test_a_new_unit_has_its_orders_and_others_may_name_it() -> None:
     assert (leader.orders, men.orders, new.orders) == ([], [], [])
 
 
-def marching(experience: dict[str, int], items: dict[str, int]) -> tuple[Scene, Unit, OverlordTurn]:
+def marching(experience: dict[str, int], items: dict[str, int]) -> tuple[World, Outcome]:
     """Anna's forty men, so skilled and armed, march against ten of Ben's who guard L2 and hold her hostile."""
     scene = world()
     leader = scene.unit("U1", settings={"advertise": True}, tactics=Tactics(battle=Battle.AVOID, rank=3))
-    men = scene.unit("U2", "man", 40, leader="U1", experience=experience, items=items, equipped=dict(items))
+    scene.unit("U2", "man", 40, leader="U1", experience=experience, items=items, equipped=dict(items))
     scene.stance("f06", "f05", Stance.HOSTILE)
-    scene.unit("U9", "man", 10, faction="f06", location="L2", guarding=True)
+    scene.unit("U8", faction="f06", location="L3", title="L2", experience={"cmbt": 60 * STUDY_DAY})
+    scene.world.locations["L2"].title = Title("lord", 1000, "U8")
+    guards = scene.unit("U9", "man", 10, faction="f06", location="L2", experience={"cmbt": 15 * STUDY_DAY})
+    ordered(guards, "GUARD", repeat=True)
     ordered(leader, "MARCH N")
-    turn = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice(), scratch=Scratch(), book=BOOK)
-    Month(turn, HANDLERS, EVENING).run()
-    return scene, men, turn
+    return scene.play(dice=LoadedDice())
 
 
 @pytest.mark.rule("OVL-COMBAT-53", "OVL-ORD-29")
 def test_who_marches_in_and_wins_is_there() -> None:
     fighters = {"cmbt": 150 * STUDY_DAY, "blde": 150 * STUDY_DAY}
-    scene, men, turn = marching(fighters, {"swrd": 40})
-    assert (men.location, is_travelling(scene.world, men)) == ("L2", False)
-    assert events_of(turn, BattleFought)
-    assert not events_of(turn, events_travel.Repulsed)
-    assert scene.world.locations["L2"].units[-2:] == ["U1", "U2"]
+    world, outcome = marching(fighters, {"swrd": 40})
+    men = world.units["U2"]
+    assert (men.location, is_travelling(world, men)) == ("L2", False)
+    assert events_of(outcome, BattleFought)
+    assert not events_of(outcome, events_travel.Repulsed)
+    assert world.locations["L2"].units[-2:] == ["U1", "U2"]
 
 
 @pytest.mark.rule("OVL-COMBAT-53")
 def test_who_marches_in_and_does_not_win_goes_back_the_whole_way() -> None:
-    _, men, turn = marching({}, {})
-    assert len(events_of(turn, events_travel.Repulsed)) == 2
-    arrived = [(event.day, event.goal) for event in events_of(turn, events_travel.Arrived) if event.unit == "U2"]
+    world, outcome = marching({}, {})
+    repulsed = [(e.day, e.unit, e.goal, e.seen_by) for e in events_of(outcome, events_travel.Repulsed)]
+    assert repulsed == [(9, unit, "Place L1 [L1]", ("anna",)) for unit in ("U1", "U2")]
+    arrived = [(event.day, event.goal) for event in events_of(outcome, events_travel.Arrived) if event.unit == "U2"]
     assert arrived == [(9, "Place L2 [L2]"), (18, "Place L1 [L1]")]
-    assert men.location == "L1"
+    assert world.units["U2"].location == "L1"

@@ -7,7 +7,7 @@ import pytest
 from engine.games.overlord.acting.events import Resigned
 from engine.games.overlord.combat.events import BattleFought
 from engine.games.overlord.state import CITIZENS, Unit
-from engine.games.overlord.titles.events import ControlShort, RefusedControl, Uprising
+from engine.games.overlord.titles.events import ControlShort, CrowdDispersed, RefusedControl, Uprising
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.overlord.whole import Campaign
 
@@ -20,20 +20,27 @@ def soldiers(game: Campaign, figures: int) -> Unit:
 
 
 @pytest.mark.rule("OVL-GAP-39", "OVL-OWN-04")
-def test_a_place_that_its_owner_pillaged_may_rise_against_him() -> None:
-    game = Campaign()
+@pytest.mark.parametrize(("people", "is_free"), [(150, False), (20_000, True)])
+def test_a_place_that_its_owner_pillaged_may_rise_against_him(people: int, is_free: bool) -> None:
+    game = Campaign(["colonial", "border"])
     hero = game.hero()
     city = game.place(hero)
     game.grant(city, "shrf", hero)
     land = game.world.locations[city.container]
-    gang = soldiers(game, 60)
+    land.population = people
+    gang = soldiers(game, people // 50 + 20)
     game.go(gang, land)
     dice = LoadedDice({("uprising", land.id): [0.0]})
-    outcome = game.month({"1": f"UNIT {gang.id}\n@PILLAGE"}, dice)
+    outcome = game.month({"1": f"UNIT {gang.id}\nPILLAGE"}, dice)
     (risen,) = events_of(outcome, Uprising)
-    assert risen.figures == pytest.approx(land.population // 100, abs=1)
+    assert risen.figures == people // 100
     assert [battle.location for battle in events_of(outcome, BattleFought)] == [city.id]
     assert f"of its people march on {hero.name} [{hero.id}]" in game.report()
+    title = game.world.locations[city.id].title
+    assert title is not None
+    assert (title.holder == "") is is_free
+    home = [(event.location, event.figures, event.seen_by) for event in events_of(outcome, CrowdDispersed)]
+    assert home == ([(land.id, 167, ("1",))] if is_free else [])
 
 
 @pytest.mark.rule("OVL-CP-08")

@@ -17,6 +17,7 @@ from engine.games.overlord.month import days, nonplayers
 from engine.games.overlord.nonplayers import keepers, wildlife
 from engine.games.overlord.nonplayers.events import MayorAppointed, WatchRaised
 from engine.games.overlord.rules.npcs import NPCS
+from engine.games.overlord.ruleset import RULESET
 from engine.games.overlord.scratch import Scratch
 from engine.games.overlord.state import (
     CITIZENS,
@@ -31,7 +32,7 @@ from engine.games.overlord.state import (
 )
 from engine.games.overlord.units.engagement import Cause, Trigger, engage
 from engine.games.overlord.units.visibility import sees
-from engine.testing import LoadedDice
+from engine.testing import LoadedDice, events_of, play
 from tests.engine.games.overlord.scene import Scene
 from tests.engine.games.overlord.sound import faults
 
@@ -113,11 +114,16 @@ def test_the_emperor_sends_a_new_mayor_while_there_is_an_emperor() -> None:
     nonplayers.run(Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=LEAVES), scratch=Scratch(), book=BOOK))
     assert city.title.holder == ""
     throne.holder = emperor
-    turn = Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=LEAVES), scratch=Scratch(), book=BOOK)
-    nonplayers.run(turn)
-    mayor = world.units[city.title.holder]
+    hero = next(unit for unit in world.units.values() if world.factions[unit.faction].seat)
+    world.locations[hero.location].units.remove(hero.id)
+    hero.location, hero.leader = city.id, ""
+    city.units.append(hero.id)
+    world, outcome = play(RULESET, world, dice=LoadedDice({("mayor", city.id): [LEAVES]}))
+    title = world.locations[city.id].title
+    assert title is not None
+    mayor = world.units[title.holder]
     assert (mayor.npc, mayor.faction, mayor.title, mayor.location) == ("mayr", IMPERIALS, city.id, city.id)
-    assert [event.location for event in turn.events if isinstance(event, MayorAppointed)] == [city.id]
+    assert [(event.location, event.seen_by) for event in events_of(outcome, MayorAppointed)] == [(city.id, ("1",))]
     assert faults(world) == []
 
 

@@ -7,6 +7,7 @@ import pytest
 from engine.core.acting.ledger import Accounted
 from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.book import BOOK
+from engine.games.overlord.combat.events import BattleFought
 from engine.games.overlord.month import ending
 from engine.games.overlord.rule import phase as land
 from engine.games.overlord.rule import pillage
@@ -20,6 +21,7 @@ from engine.games.overlord.titles.events import (
     Uprising,
     WrongRemembered,
 )
+from engine.testing import events_of
 from tests.engine.games.overlord.realm import Realm, teach
 
 
@@ -172,15 +174,16 @@ def test_a_gang_of_several_units_is_fought_once_a_day_and_takes_nothing_if_beate
     realm.title("L4", "lord", realm.unit("U8", faction="f06", location="L5"))
     teach(horde(realm, 100, "f06", number="U9"), cmbt=3)
     for number in ("U1", "U2"):
-        horde(realm, 60, number=number)
+        horde(realm, 80, number=number)
     realm.orders({"U9": "@GUARD", "U1": "PILLAGE", "U2": "PILLAGE"})
-    realm.days(1)
-    assert len(realm.now.scratch.fought) == 1
-    alive = [unit for number in ("U1", "U2") if (unit := realm.world.units.get(number)) is not None]
-    assert sum(unit.figures for unit in alive) >= 20  # enough to pillage, had they won
-    assert all(COIN not in unit.items for unit in alive)
-    assert len(realm.told(PillageFailed)) == len(alive)
-    assert realm.told(Pillaged) == []
+    world, outcome = realm.play()
+    assert [(event.day, event.seen_by) for event in events_of(outcome, BattleFought)] == [(1, ("ben",)), (1, ("anna",))]
+    alive = [number for number in ("U1", "U2") if number in world.units]
+    assert sum(world.units[number].figures for number in alive) >= 20  # enough to pillage, had they won
+    failed = [(event.unit, event.needed, event.seen_by) for event in events_of(outcome, PillageFailed)]
+    assert failed == [(number, 20, ("anna",)) for number in alive]
+    assert not events_of(outcome, Pillaged)
+    assert not events_of(outcome, PillageTaken)
 
 
 @pytest.mark.rule("OVL-ECON-16", "OVL-GAP-36", "OVL-OWN-08", "OVL-STANCE-05")
@@ -344,21 +347,17 @@ def test_who_pillages_imperial_land_is_held_hostile_by_the_imperials() -> None:
     realm.title("L2", "over", realm.unit("U9", faction=IMPERIALS, location="L2"))
     assert ownership.owner(realm.world, realm.at("L4")) == IMPERIALS
     horde(realm)
-    realm.orders({"U1": "PILLAGE"})
-    realm.days(1)
+    realm.state, outcome = realm.play({"anna": "UNIT U1\n2 PILLAGE"})
     empire = realm.world.factions[IMPERIALS]
     assert (empire.towards("f05"), empire.towards("f06")) == (Stance.HOSTILE, Stance.FRIENDLY)
-    assert len(realm.told(WrongRemembered)) == 1
-    realm.days(2)
-    assert len(realm.told(WrongRemembered)) == 1
-    assert (
-        "Imperials will remember that you went pillaging in Place L4 [L4]. Their stance toward you is now hostile."
-        in realm.said()
-    )
+    (wrong,) = events_of(outcome, WrongRemembered)
+    assert (wrong.whose, wrong.stance, wrong.why, wrong.seen_by) == (
+        "Imperials", "hostile", "you went pillaging in Place L4 [L4]", ("anna",)
+    )  # fmt: skip
     empire.stances["f05"] = Stance.ENEMY
-    realm.orders({"U1": "PILLAGE"})
-    realm.days(3)
-    assert empire.towards("f05") is Stance.ENEMY  # it does not get better by that
+    realm.state, outcome = realm.play({"anna": "UNIT U1\nPILLAGE"})
+    assert realm.world.factions[IMPERIALS].towards("f05") is Stance.ENEMY  # it does not get better by that
+    assert not events_of(outcome, WrongRemembered)
     beaten = Realm()
     beaten.world.factions[IMPERIALS] = Faction(IMPERIALS, "Imperials", default_stance=Stance.FRIENDLY)
     beaten.title("L2", "over", beaten.unit("U9", faction=IMPERIALS, location="L2"))

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.telling.report import report_text
 from engine.games.overlord.combat.events import BattleFought, Contingent, Deed, RoundFought
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.skills import SKILLS
@@ -18,6 +19,7 @@ from engine.games.overlord.telling.dossier import dossier
 from engine.games.overlord.telling.lookup import lookup
 from engine.games.overlord.telling.reports.report import report
 from engine.games.overlord.units.visibility import expose
+from engine.testing import events_of
 from tests.engine.games.overlord.scene import Scene
 from tests.engine.games.overlord.telling.test_report import section
 
@@ -238,11 +240,11 @@ def test_reshow_of_a_kind_of_a_thing_and_of_all() -> None:
 
 @pytest.mark.rule("OVL-FORD-08")
 def test_reshow_of_what_is_not_known_says_so() -> None:
-    scene, shown = asked("sboa", "stances")
-    assert shown == []
-    (told,) = [event for event in scene.now.events if isinstance(event, NothingToTell)]
-    assert told.what == "SBOA"
-    assert scene.said() == ["You know nothing about SBOA that could be printed again."]
+    scene = Scene()
+    scene.unit("U1")
+    _, outcome = scene.play({"anna": "RESHOW SBOA\nRESHOW STANCES"})
+    assert [(event.what, event.seen_by) for event in events_of(outcome, NothingToTell)] == [("SBOA", ("anna",))]
+    assert "You know nothing about SBOA that could be printed again." in report_text(outcome.reports["anna"])
 
 
 def test_one_tag_may_mean_an_item_and_a_skill() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.acting.ledger import Accounted
 from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.book import BOOK
@@ -11,6 +12,8 @@ from engine.games.overlord.month.day import Month
 from engine.games.overlord.state import COIN, STUDY_DAY, Pending, Unit
 from engine.games.overlord.units.attributes import level
 from engine.games.overlord.units.skills import Bar, bar, study_limit
+from engine.games.overlord.work.events import LearnedMore
+from engine.testing import events_of
 from tests.engine.games.overlord.scene import Scene
 from tests.engine.games.overlord.work_kit import day, men, told, trained
 
@@ -43,10 +46,11 @@ def test_fifty_men_learn_twice_as_fast_under_a_teacher_before_them_in_the_report
 def test_who_can_study_alone_may_stand_before_its_teacher() -> None:
     scene = Scene()
     unit, teacher = pupils(scene), master(scene, cmbt=2)
-    assert day(scene, (unit, "STUDY CMBT"), (teacher, "TEACH U2 CMBT")) == [Result.EXECUTED] * 2
-    assert unit.experience == {"cmbt": 200}
-    assert "Unit U1 [U1] comes to teach: Unit U2 [U2] learns more combat today." in scene.said()
-    assert unit.count(COIN) == RICH - 50, "the day is paid once"
+    world, outcome = scene.play({"anna": f"UNIT {unit.id}\nSTUDY CMBT\nUNIT {teacher.id}\nTEACH {unit.id} CMBT"})
+    assert world.units[unit.id].experience == {"cmbt": 200}
+    (more,) = events_of(outcome, LearnedMore)
+    assert (more.unit, more.teacher, more.skill, more.seen_by) == (unit.id, "Unit U1 [U1]", "combat", ("anna",))
+    assert [event.amount for event in events_of(outcome, Accounted) if event.reason == "study"] == [-50], "paid once"
 
 
 @pytest.mark.rule("OVL-ORD-53")

@@ -14,6 +14,7 @@ from engine.games.overlord.titles import ownership, titles
 from engine.games.overlord.titles.events import EmpireBows, EmpireTurns, TitleForsaken, TitleFree
 from engine.games.overlord.units import stacks
 from engine.games.overlord.work import completion
+from engine.testing import events_of
 from tests.engine.games.overlord.realm import Realm, teach
 
 
@@ -180,16 +181,19 @@ def test_the_empire_follows_who_claims_the_title_of_overlord_and_hates_who_gives
     realm = Realm()
     empire(realm)
     realm.title("L2", "over")
-    unit = teach(realm.unit("U1", location="L2", items={COIN: 10_000}), cmbt=5)
-    phase.begin(realm.now)
-    assert realm.do(BOOK.deeds, unit, "CLAIM over") is Result.DONE
-    assert views(realm, "f05") == [Stance.ALLY, Stance.ALLY]
-    other = teach(realm.unit("U2", location="L2"), cmbt=5)
-    assert realm.do(BOOK.deeds, unit, "BESTOW U2") is Result.EXECUTED  # it stays in the faction
-    assert views(realm, "f05") == [Stance.ALLY, Stance.ALLY]
-    assert realm.do(BOOK.deeds, other, "YIELD over") is Result.EXECUTED
-    assert views(realm, "f05") == [Stance.ENEMY, Stance.ENEMY]
-    assert (len(realm.told(EmpireBows)), len(realm.told(EmpireTurns))) == (1, 1)
+    for number in ("U1", "U2"):
+        teach(realm.unit(number, location="L2", items={COIN: 10_000}), cmbt=5)
+    for orders, stance, told in (
+        ("UNIT U1\nCLAIM over", Stance.ALLY, EmpireBows),
+        ("UNIT U1\nBESTOW U2", Stance.ALLY, None),  # it stays in the faction
+        ("UNIT U2\nYIELD over", Stance.ENEMY, EmpireTurns),
+    ):
+        realm.state, outcome = realm.play({"anna": orders})
+        assert views(realm, "f05") == [stance, stance]
+        found = [*events_of(outcome, EmpireBows), *events_of(outcome, EmpireTurns)]
+        assert [(type(event), event.faction, event.seen_by) for event in found] == (
+            [(told, "f05", ("anna",))] if told else []
+        )
 
 
 @pytest.mark.rule("OVL-FACT-05", "OVL-FACT-12")

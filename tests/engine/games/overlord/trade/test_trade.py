@@ -9,6 +9,8 @@ from engine.games.overlord.book import BOOK
 from engine.games.overlord.state import COIN, FRIENDS_TRADE, NEUTRALS_TRADE, Location, Offer, Pending, Stance, Title
 from engine.games.overlord.trade import wishes
 from engine.games.overlord.trade.evening import hold_markets
+from engine.games.overlord.trade.events import Sold, StayedToTrade
+from engine.testing import events_of
 from tests.engine.games.overlord.scene import Scene
 from tests.engine.games.overlord.trade_kit import (
     MARKET_DAY,
@@ -125,16 +127,18 @@ def test_a_seller_stays_behind_when_its_stack_moves_and_sells() -> None:
     seller = merchant(scene, "U2", leader="U1", items={"food": 5})
     helper = scene.unit("U3", "man", 3, location="L2", leader="U2")
     idler = merchant(scene, "U4", leader="U1", items={"swrd": 5})
-    ordered(leader, "MOVE N")
+    ordered(leader, f"DAY {MARKET_DAY}", "-MOVE N")
     ordered(seller, "SELL 5 food 8")
     ordered(idler, "SELL 5 swrd 20")  # nobody here wants swords
 
-    play_day(scene)
+    world, outcome = scene.play()
 
-    assert leader.movement is not None
+    leader, seller, helper, idler = (world.units[unit.id] for unit in (leader, seller, helper, idler))
+    assert [unit.location for unit in (leader, seller, helper, idler)] == ["L3", "L2", "L2", "L3"]
     assert (seller.leader, helper.leader, idler.leader) == ("", "U2", "U1")
-    assert (seller.items, idler.items) == ({COIN: 40}, {"swrd": 5})
-    assert scene.said().count("Unit U2 [U2] has business here, and stays while its stack moves on.") == 1
+    assert [(event.unit, event.total) for event in events_of(outcome, Sold)] == [("U2", 40)]
+    (stayed,) = events_of(outcome, StayedToTrade)
+    assert (stayed.day, stayed.unit, stayed.seen_by) == (MARKET_DAY, "U2", ("anna",))
 
 
 @pytest.mark.rule("OVL-GAP-27")

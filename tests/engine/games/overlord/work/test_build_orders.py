@@ -24,7 +24,7 @@ from engine.games.overlord.travel.movement import set_out
 from engine.games.overlord.units.attributes import bare_stats
 from engine.games.overlord.units.engagement import Cause, Sides, Trigger
 from engine.games.overlord.units.skills import school
-from engine.games.overlord.work.events import Assembled
+from engine.games.overlord.work.events import Assembled, GivenBack, Rebuilt
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.overlord.scene import Scene
 from tests.engine.games.overlord.work_kit import HANDLERS, day, men, told, trained, try_order
@@ -184,9 +184,12 @@ def test_who_has_a_piece_in_hand_when_the_last_one_is_laid_keeps_the_material() 
     slow, quick = carpenters(scene, "U3", 1, target="B1"), carpenters(scene, target="B1")
     elsewhere = [Work("carp", "B2", 300, "wood"), Work("maso", "B1", 300, "stone")]
     slow.work = list(elsewhere)
-    day(scene, (slow, "USE CARP"), (quick, "USE CARP"))
+    world, outcome = scene.play({"anna": "UNIT U3\nUSE CARP\nUNIT U2\nUSE CARP"})
+    slow, quick = world.units["U3"], world.units["U2"]
     assert (slow.count("wood"), slow.work, quick.count("wood")) == (500, elsewhere, 499)
-    assert sum(e.amount for e in events_of(scene.now, Accounted)) == -1
+    assert sum(event.amount for event in events_of(outcome, Accounted) if event.item == "wood") == -1
+    (back,) = events_of(outcome, GivenBack)
+    assert (back.unit, back.goods, back.seen_by) == ("U3", "1 wood", ("anna",))
 
 
 @pytest.mark.rule("OVL-GAP-123", "OVL-BUILD-12")
@@ -406,12 +409,16 @@ def test_build_waits_for_what_is_elsewhere_or_still_to_be_begun_by_others() -> N
 @pytest.mark.rule("OVL-GAP-57", "OVL-USE-14")
 def test_a_longboat_is_turned_into_a_war_galley() -> None:
     scene = coast()
-    boat = scene.structure("B1", "lgbt", faction="f05")
-    unit = men(scene, "U2", 15, experience=trained(pwga=1), items={"hshd": 20, "iron": 30}, target="B1")
-    assert day(scene, (unit, "USE PWGA")) == [Result.EXECUTED]
-    assert (unit.items, boat.type) == ({}, "lgbt")
-    day(scene, (unit, "USE PWGA"))
-    assert boat.type == "wgal"
+    scene.structure("B1", "lgbt", faction="f05")
+    men(scene, "U2", 15, experience=trained(pwga=1), items={"hshd": 20, "iron": 30}, target="B1")
+    world, outcome = scene.play({"anna": "UNIT U2\nUSE PWGA"})
+    assert (world.units["U2"].items, world.structures["B1"].type) == ({}, "lgbt")
+    assert not events_of(outcome, Rebuilt)
+    scene.state = world
+    world, outcome = scene.play({"anna": "UNIT U2\nUSE PWGA"})
+    assert world.structures["B1"].type == "wgal"
+    (done,) = events_of(outcome, Rebuilt)
+    assert (done.structure, done.kind, done.seen_by) == ("Structure B1 [B1]", "a war galley", ("anna",))
 
 
 @pytest.mark.rule("OVL-ORD-52")
