@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -46,6 +46,7 @@ class Accounts:
     created: what came into the world, and why. reasons: those that a rule grants, and the rule.
     most: the most that a turn may bring of a deed, whoever helps, and the rule.
     apiece: orders of which every copy takes time or means of its own, so that n bring n times as much, and the rule.
+    What stands below them comes later, or never, and is left out of the account.
     elsewhere: orders that take somebody to another place, where he earns something else, and the rule.
     granted: accounts that may rise by the tricks, and the rule. once: those that may rise by so much for each seat in
     all months together, such as by the purse of a new beginning.
@@ -219,10 +220,23 @@ class Assay:
             return replace(month, orders={**month.orders, seat: text})
 
         months = [with_copies(number) for number in (0, 1, copies)]
-        gains = self._agreed(months, seat, copies, apiece=keyword in self.accounts.apiece)
+        apiece = keyword in self.accounts.apiece
+        gains = self._agreed(months, seat, copies, apiece=apiece)
+        if apiece and self._told(gains):
+            below = {number + copies - 1 for number in self._below(month, seat, at)}
+            gains = self._agreed([_without(one, seat, below) for one in months], seat, copies, apiece=True)
         told = self._told(gains)
         what = f"{keyword} ({lines[at].strip()[:60]}) x{copies}"
         return Gain(probe="repeated", what=what, gained=told, month=with_copies(copies)) if told else None
+
+    def _below(self, month: Month, seat: str, at: int) -> Iterator[int]:
+        """The lines of the orders that the same unit gets after the one in this line."""
+        state = document.decode(month.state, self.game.play.state_type)
+        orders = read_for(self.game, onlooker(self.game, state)(seat), month.orders[seat]).orders
+        unit = next((order.unit for order in orders if order.line == at + 1), "")
+        for order in orders:
+            if order.unit == unit and order.line > at + 1:
+                yield from range(order.line - 1, order.line - 1 + order.span)
 
     def divided(self, month: Month, seat: str, dice: Dice) -> Gain | None:
         """Whether two halves of a unit bring more than the whole by the same orders."""
@@ -335,6 +349,13 @@ class Assay:
 
     def _month(self, state: bytes, number: int, seed: str, orders: Mapping[str, str]) -> Played:
         return played(self.game, self._of(state, number, seed, orders))
+
+
+def _without(month: Month, seat: str, numbers: Collection[int]) -> Month:
+    """The month without these lines of a seat's sheet, the others where they were."""
+    lines = enumerate(month.orders[seat].split("\n"))
+    text = "\n".join("" if number in numbers else line for number, line in lines)
+    return replace(month, orders={**month.orders, seat: text})
 
 
 def _under(name: str, table: Mapping[str, Any]) -> Any:

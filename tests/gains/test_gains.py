@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,8 +19,8 @@ from engine.games.olympia.travel.travel_events import Arrived, SetOut
 from engine.games.overlord.household import hands
 from engine.games.overlord.state import Unit
 from engine.rulebook import load
-from engine.testing.gains import Books, Gain, played, unpriced
-from engine.testing.strangers import Campaign
+from engine.testing.gains import Assay, Books, Gain, State, played, unpriced
+from engine.testing.strangers import Campaign, Month
 from tests.gains.runs import ACCOUNTS, SEATS, assay, of_strangers, over_months, staged
 
 GAMES = sorted(ACCOUNTS)
@@ -120,6 +121,38 @@ def test_what_comes_in_for_a_reason_that_no_rule_grants_is_found() -> None:
     probes = replace(probes, accounts=replace(probes.accounts, reasons={}))
     campaign = Campaign(probes.game, probes.specimen, SEED, most_seats=2)
     assert any(line.startswith("strange: ") for line in told(probes.strange(campaign.month())))
+
+
+def pupil(then: str) -> tuple[Assay, Month]:
+    """A noble of Olympia with 220 gold and 25 peasants, who studies magic for a week, and then does something else."""
+    probes = assay("olympia")
+    state = json.loads(probes.begun(2, SEED))
+    family = next(code for code, one in state["players"].items() if one.get("seat") == "1")
+    noble = next(unit for unit in state["units"].values() if unit.get("player") == family)
+    state["players"][family]["fast_study"] = 0
+    noble["items"]["1"] = 220
+    orders = {"1": f"unit {noble['id']}\nstudy 800\n{then}", "2": ""}
+    return probes, Month(game="olympia", state=json.dumps(state).encode(), orders=orders, seed=SEED, number=1)
+
+
+def test_what_a_second_copy_leaves_no_time_for_is_no_gain() -> None:
+    probes, month = pupil("study 700")
+    once, twice = (
+        probes.books(replace(month, orders={**month.orders, "1": month.orders["1"].replace("study 800", text)}), "1")[0]
+        for text in ("study 800", "study 800\nstudy 800")
+    )
+    assert (twice["item 1"] - once["item 1"], twice["item 10"] - once["item 10"]) == (95, 2)
+    assert probes.repeated(month, "1", 1, 2) is None
+
+
+def test_what_a_second_copy_brings_beyond_its_time_is_found() -> None:
+    probes, month = pupil("flag 'all clear'")
+
+    def squared(state: State, seats: Sequence[str]) -> Books:
+        return Books({"learning": ACCOUNTS["olympia"].wealth(state, seats)["learning"] ** 2})
+
+    probes = replace(probes, accounts=replace(probes.accounts, wealth=squared))
+    assert told([probes.repeated(month, "1", 1, 2)]) == ["repeated: study (study 800) x2: learning +735"]
 
 
 @pytest.mark.parametrize(
