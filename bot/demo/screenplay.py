@@ -7,19 +7,19 @@ from datetime import timedelta
 from typing import Any
 
 from bot.app import Bot
+from bot.demo.cast import Cast
 from bot.demo.gallery import Edition
-from bot.demo.players import Cast
 from bot.demo.stage_clock import StageClock
-from bot.demo.talk import Letter, talk_of
 from bot.double import Channel, Double, Guild, Person, Reply
 from bot.hosting.workers.worker_states import unpacked
 from bot.ui.forms import ONWARD
+from engine.core.house.showcase import Exchange
 from engine.core.ruleset import look
-from engine.games.registry import TITLES
 from storage.columns import SeatStatus
 from storage.ids import CampaignId
 from storage.records import Seat
 
+HOLIDAY = (5, 1)  # the turn, and the player who sends nothing
 NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo")
 
 
@@ -29,10 +29,10 @@ class Evening:
     For the gallery: `diary`, a line for everything done; `editions`, what was printed after each turn.
     """
 
-    def __init__(self, double: Double, bot: Bot, clock: StageClock, cast: Cast, game: str) -> None:
-        self.double, self.bot, self.clock, self.cast, self.game = double, bot, clock, cast, game
+    def __init__(self, double: Double, bot: Bot, clock: StageClock, cast: Cast) -> None:
+        self.double, self.bot, self.clock, self.cast, self.show = double, bot, clock, cast, cast.show
         self.gm: Person = double.person("Gwen")
-        self.players: list[Person] = [double.person(name) for name in NAMES[: len(cast.factions)]]
+        self.players: list[Person] = [double.person(name) for name in NAMES[: len(cast.show.roles)]]
         self.guild: Guild = double.guild("The Play-by-Mail Club", self.gm)
         self.guild.add(*self.players, double.person("Otto"))
         self.general: Channel = self.guild.channel("general")
@@ -42,7 +42,7 @@ class Evening:
 
     @property
     def title(self) -> str:
-        return f"{self.cast.campaign} ({TITLES[self.game]})"
+        return f"{self.show.campaign} ({self.cast.rules.title})"
 
     # deeds ------------------------------------------------------------------------------------------------
 
@@ -77,24 +77,25 @@ class Evening:
 
     # the campaign -----------------------------------------------------------------------------------------
 
-    async def open(self, seed: str) -> None:
+    async def open(self) -> None:
         """The GM opens the campaign, with the game's usual options but for those of the cast; turns end on Sundays."""
         self.say("the GM opens a campaign")
         when: dict[str, Any] = {"days": "Sunday", "time": "20:00", "zone": "Europe/Paris"}
-        form = await self.slash(self.gm, "campaign new", game=self.game, name=self.cast.campaign, seed=seed, **when)
+        when |= {"game": self.cast.rules.key, "name": self.show.campaign, "seed": self.cast.seed}
+        form = await self.slash(self.gm, "campaign new", **when)
         await self.fill_in(self.gm, form, dict(self.cast.options))
         await self.settle()
 
     async def everybody_joins(self) -> None:
         """Each player joins by the bot's own guidance; then the GM starts."""
-        for person, (name, choices) in zip(self.players, self.cast.factions, strict=True):
-            self.say(f"{person.name} joins as {name}")
+        for place, (person, role) in enumerate(zip(self.players, self.show.roles, strict=True)):
+            self.say(f"{person.name} joins as {role.name}")
             invitation = await self.slash(person, "join")
             form = await person.click(invitation, "Choose and join")
-            await self.fill_in(person, form, {"Name of your faction": name, **choices})
+            await self.fill_in(person, form, {"Name of your faction": role.name, **self.cast.form(place)})
             await self.settle()
         await self.slash(self.players[0], "help")
-        await self.slash(self.players[0], "rules", topic=self.cast.question)
+        await self.slash(self.players[0], "rules", topic=self.show.question)
         await self.slash(self.gm, "campaign start")
         await self.settle()
 
@@ -127,12 +128,12 @@ class Evening:
         stored = self.bot.store.state((await core.present(campaign)).id)
         rules = core.rules(campaign)
         view = look(rules, unpacked(rules, stored), seat.engine_id)
-        text = self.cast.orders_for(view)
+        text = self.cast.sheet(view, index, number)
         home = await self.home_of(seat)
         way = (number + index) % 3
         if number == 1 and index == 0:
             await self._with_a_mistake(person, home, text)
-        elif number == 5 and index == 1:
+        elif (number, index) == HOLIDAY:
             self.diary.append(f"{person.name} is on holiday and sends nothing")
         elif way == 0 and len(text) < 3900:
             form = await self.slash(person, "orders submit", home)
@@ -148,9 +149,8 @@ class Evening:
 
     async def _with_a_mistake(self, person: Person, home: Channel, text: str) -> None:
         """A misspelt line comes back with a hint; the Fix it button opens the form again with the text in it."""
-        wrong, right = self.cast.mistake
-        lines = text.splitlines()
-        spoilt = "\n".join([lines[0], wrong, *lines[1:]])
+        wrong, right = self.show.mistake
+        spoilt = text.replace(right, wrong, 1)
         form = await self.slash(person, "orders check", home)
         await self.fill_in(person, form, {"Your orders": spoilt})
         form = await self.slash(person, "orders submit", home)
@@ -158,26 +158,26 @@ class Evening:
         if "Fix it" in answer.buttons:
             self.diary.append(f"{person.name}: Fix it")
             form = await person.click(answer, "Fix it")
-            await self.fill_in(person, form, {"Your orders": "\n".join([lines[0], right, *lines[1:]])})
+            await self.fill_in(person, form, {"Your orders": text})
         await self.slash(person, "orders show", home)
 
     async def _talk(self, number: int) -> None:
         """Press, rumours and letters, and a look around, a little of each in every turn."""
-        talk, seats = talk_of(self.game), await self.seats()
+        show, seats = self.show, await self.seats()
         whisperer = number % len(self.players)
-        if number <= len(talk.press):
-            article = talk.press[number - 1]
+        if number <= len(show.press):
+            article = show.press[number - 1]
             form = await self.slash(self.players[article.by], "press", await self.home_of(seats[article.by]))
             await self.fill_in(self.players[article.by], form, {"Title": article.title, "Text": article.text})
-        if number <= len(talk.rumours):
+        if number <= len(show.rumours):
             form = await self.slash(self.players[whisperer], "rumor", await self.home_of(seats[whisperer]))
-            await self.fill_in(self.players[whisperer], form, {"What people say": talk.rumours[number - 1]})
-        for letter in talk.letters:
+            await self.fill_in(self.players[whisperer], form, {"What people say": show.rumours[number - 1]})
+        for letter in show.letters:
             if letter.turn == number:
                 await self._exchange(letter, seats)
         await self._look_around(number, self.players[whisperer], await self.home_of(seats[whisperer]))
 
-    async def _exchange(self, letter: Letter, seats: list[Seat]) -> None:
+    async def _exchange(self, letter: Exchange, seats: list[Seat]) -> None:
         """A letter, and the answer by the button below it."""
         writer, reader = self.players[letter.by], self.players[letter.to]
         if any(

@@ -1,4 +1,4 @@
-"""The demo: the real bot on the Discord double, a GM and scripted players who use its commands, turn after turn."""
+"""The demo: the real bot on the Discord double, a GM, and the house as people who use its commands, turn after turn."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from rich.console import Console
 from rich.progress import Progress
 
 from bot.app import Bot
+from bot.demo.cast import Cast
 from bot.demo.gallery import write_gallery
-from bot.demo.players import Cast, cast_of
+from bot.demo.players import cast_of
 from bot.demo.screenplay import Evening
 from bot.demo.stage_clock import StageClock
 from bot.double import Double
@@ -27,14 +28,14 @@ FIRST_EVENING = datetime(2026, 3, 1, 18, 0, tzinfo=UTC)
 async def play(game: str, *, turns: int, seed: str, folder: Path, console: Console) -> Path:
     """Plays `turns` turns of a game and writes what people saw to `folder`; the path of its index.html.
 
-    Raises TurnkeepError when the game has no scripted players.
+    Raises TurnkeepError when the game has no showcase.
     """
-    cast = cast_of(game)
+    cast = cast_of(game, seed)
     with Progress(console=console) as progress:
         job = progress.add_task("the curtain rises", total=turns + 3)
-        async with on_stage(cast, game) as evening:
+        async with on_stage(cast) as evening:
             evening.say = lambda what: progress.update(job, description=what)
-            await evening.open(seed or cast.seed)
+            await evening.open()
             progress.advance(job)
             await evening.everybody_joins()
             progress.advance(job)
@@ -51,7 +52,7 @@ async def play(game: str, *, turns: int, seed: str, folder: Path, console: Conso
 
 
 @contextlib.asynccontextmanager
-async def on_stage(cast: Cast, game: str) -> AsyncIterator[Evening]:
+async def on_stage(cast: Cast) -> AsyncIterator[Evening]:
     """The double, a server with people, and the bot, online; all of it gone afterwards."""
     with tempfile.TemporaryDirectory(prefix="turnkeep-demo-") as scratch:
         async with Double.started() as double:
@@ -60,7 +61,7 @@ async def on_stage(cast: Cast, game: str) -> AsyncIterator[Evening]:
                 clock = StageClock(FIRST_EVENING)
                 settings = Settings(token=double.token, database=url, limits=dict(UNLIMITED), _env_file=None)
                 bot = Bot(settings, clock=clock, alarm=False)
-                evening = Evening(double, bot, clock, cast, game)
+                evening = Evening(double, bot, clock, cast)
                 task = asyncio.create_task(bot.start(double.token))
                 try:
                     await _ready(bot, task)

@@ -1,6 +1,6 @@
 """How long a turn of Dunk! takes: pytest tests/benchmarks --benchmark-enable
 
-The kingdoms are played by the scripted players, so the states are those of a game in its middle.
+The kingdoms are played by the house, so the states are those of a game in its middle.
 """
 
 from __future__ import annotations
@@ -11,12 +11,11 @@ from itertools import cycle, islice
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from bot.demo.dunk.players import orders_for
-from engine.core import document
 from engine.core.ruleset import SeatRequest, begin, check_orders, look, run_turn
 from engine.games.dunk.founding.setup import DunkChoices, DunkOptions
+from engine.games.dunk.house.player import HOUSE
 from engine.games.dunk.ruleset import RULESET
-from engine.games.dunk.state import Campaign
+from tests.looks.plays import house_orders
 
 RACES = ("human", "orc", "elf", "dwarf", "duck")
 LEADERS = ("warriors", "mages", "priests")
@@ -37,13 +36,9 @@ def middle_game(size: str, kingdoms: int, turns: int) -> Middle:
     ]
     state = begin(RULESET, DunkOptions.model_validate({"size": size}), seats, "bench")
     for number in range(1, turns + 1):
-        state = run_turn(RULESET, state, _orders(state), seed="bench", number=number).state
-    return state, _orders(state), turns + 1
-
-
-def _orders(state: bytes) -> dict[str, str]:
-    active = [k.seat for k in document.decode(state, Campaign).kingdoms.values() if k.status == "active"]
-    return {seat: orders_for(look(RULESET, state, seat)) for seat in active}
+        orders = house_orders(RULESET, HOUSE, state, "bench", number)
+        state = run_turn(RULESET, state, orders, seed="bench", number=number).state
+    return state, house_orders(RULESET, HOUSE, state, "bench", turns + 1), turns + 1
 
 
 @pytest.mark.parametrize(

@@ -11,13 +11,12 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from bot.demo.players import Cast, cast_of
-from bot.demo.talk import talk_of
+from bot.demo.players import cast_of
 from bot.hosting.turn.issue import herald
 from bot.hosting.workers.worker import opening
 from engine.core import document
 from engine.core.dice import Dice
-from engine.core.house import House, Temper
+from engine.core.house import House, Showcase, Temper
 from engine.core.ruleset import Ruleset, SeatRequest, begin, onlooker, run_turn
 from engine.core.telling.newspaper import typeset
 from engine.core.telling.press import Chronicle, Headline, Newspaper, PressItem, PressKind
@@ -38,27 +37,11 @@ class Played:
     eventless: tuple[Headline, ...] = ()
 
 
-def requests(rules: Ruleset[Any, Any], cast: Cast) -> list[SeatRequest]:
-    """The cast's factions as the game takes them; their choices are given by the words of the form."""
-    fields = {
-        info.title or name.replace("_", " ").capitalize(): name
-        for name, info in rules.play.choices.model_fields.items()
-    }
-    return [
-        SeatRequest(
-            id=str(number),
-            name=name,
-            choices=rules.play.choices.model_validate({fields[label]: value for label, value in choices.items()}),
-        )
-        for number, (name, choices) in enumerate(cast.factions, start=1)
-    ]
-
-
 def campaign(game: str, turns: int, seed: str = "looks", *, whole: bool = False) -> Iterator[Played]:
     """The beginning (turn 0), then `turns` turns or as many as the campaign lasts, played by the house. whole: with the
     state and the reports.
     """
-    rules, cast = ruleset(game), cast_of(game)
+    rules, show = ruleset(game), cast_of(game).show
     assert rules.house is not None
     options = rules.play.options()
     state = begin(rules, options, founders(rules, rules.house, options, seed), seed)
@@ -67,12 +50,12 @@ def campaign(game: str, turns: int, seed: str = "looks", *, whole: bool = False)
     for number in range(turns + 1):
         press: tuple[PressItem, ...] = ()
         if number:
-            press = _press(game, cast, number)
+            press = _press(show, number)
             orders = house_orders(rules, rules.house, state, seed, number)
             outcome = run_turn(rules, state, orders, seed=seed, number=number, press=press)
             state = outcome.state
         paper = typeset(
-            outcome, press, seed=seed, masthead=herald(rules), campaign=cast.campaign, past=past,
+            outcome, press, seed=seed, masthead=herald(rules), campaign=show.campaign, past=past,
             jokes=rules.paper.jokes(),
             deadline=f"Sunday {number + 1} March 2026, 20:00 (Europe/Paris)",
         )  # fmt: skip
@@ -87,7 +70,7 @@ def campaign(game: str, turns: int, seed: str = "looks", *, whole: bool = False)
 
 def founders(rules: Ruleset[Any, Any], house: House[Any], options: BaseModel, seed: str) -> list[SeatRequest]:
     """Five factions of the house under the names of the demo's; their tempers take turns."""
-    names = [name for name, _ in cast_of(rules.key).factions]
+    names = [role.name for role in cast_of(rules.key).show.roles]
     named = [*names, *(name for name in SPARE if name not in names)][: min(FACTIONS, rules.seats[1])]
     made = []
     for number, name in enumerate(named, start=1):
@@ -112,15 +95,14 @@ def house_orders(rules: Ruleset[Any, Any], house: House[Any], state: bytes, seed
     }
 
 
-def _press(game: str, cast: Cast, number: int) -> tuple[PressItem, ...]:
-    """What the cast writes; nothing when all has been said."""
-    talk = talk_of(game)
+def _press(show: Showcase, number: int) -> tuple[PressItem, ...]:
+    """What the demo's players write; nothing when all has been said."""
     signed = [
         PressItem(seat=str(article.by + 1), kind=PressKind.PRESS, title=article.title, text=article.text)
-        for article in talk.press[number - 1 : number]
+        for article in show.press[number - 1 : number]
     ]
-    seat = str(number % len(cast.factions) + 1)
+    seat = str(number % len(show.roles) + 1)
     whispers = [
-        PressItem(seat=seat, kind=PressKind.RUMOUR, title="", text=text) for text in talk.rumours[number - 1 : number]
+        PressItem(seat=seat, kind=PressKind.RUMOUR, title="", text=text) for text in show.rumours[number - 1 : number]
     ]
     return (*signed, *whispers)

@@ -8,23 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Generic, TypeVar
 
 from pydantic import BaseModel
 
 from engine.core.dice import Dice
 from engine.core.events import Event
+from engine.core.house.showcase import Showcase
+from engine.core.house.temper import Temper
 
 V = TypeVar("V")
-
-
-class Temper(StrEnum):
-    """How a house player goes about it."""
-
-    BUILDER = "builder"  # grows, keeps the peace, defends itself
-    RAIDER = "raider"  # takes from the weakest in reach
-    SCHEMER = "schemer"  # friends with the strong, an eye on the neighbour whose back is turned
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,3 +44,4 @@ class House(Generic[V]):
     advise: Callable[[V, Sequence[Event]], Advice]  # events: those of the last turn that the seat saw
     practice: Mapping[str, object] = field(default_factory=dict)  # campaign options: a small world for one beginner
     rivals: int = 2  # house players beside the beginner in a practice campaign
+    showcase: Callable[[], Showcase] | None = None  # the campaign of the demo

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from engine.core.errors import RulesDataError
-from engine.core.house.player import Temper
+from engine.core.house.temper import Temper
 
 V = TypeVar("V")
 

@@ -21,8 +21,8 @@ TURNS = 2
 async def played(game: str, folder: Path) -> tuple[Evening, str]:
     """A demo of a few turns, and the page of its gallery."""
     cast = cast_of(game)
-    async with on_stage(cast, game) as evening:
-        await evening.open(cast.seed)
+    async with on_stage(cast) as evening:
+        await evening.open()
         await evening.everybody_joins()
         for number in range(1, TURNS + 1):
             await evening.turn(number, last=number == TURNS)

@@ -1,4 +1,4 @@
-"""The long game of Dunk!: six scripted kingdoms, sixty turns, and what was done in it.
+"""The long game of Dunk!: six kingdoms, sixty turns of orders on file, and what was done in it.
 
 Chance withholds some technologies for years, so the kingdoms begin with libraries and gold: every technology that is
 only discovered belongs to somebody from the start, and every other one can be developed by somebody.
@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.demo.dunk.players import orders_for
 from engine.core import document
-from engine.core.ruleset import SeatRequest, begin, look, run_turn
+from engine.core.ruleset import SeatRequest, begin, run_turn
 from engine.core.turn import Outcome
 from engine.games.dunk.acting.ledger import credit
 from engine.games.dunk.events import OrderEvent, Refused
@@ -18,6 +17,7 @@ from engine.games.dunk.founding.setup import DunkChoices, DunkOptions
 from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.state import Campaign
+from tests.campaigns.orders import on_file
 
 SEED = "sixty turns"
 KINGDOMS = (
@@ -43,13 +43,13 @@ class Played:
     possessed: dict[str, None] = field(default_factory=dict)
 
 
-def first_document(seed: str = SEED) -> bytes:
+def first_document() -> bytes:
     """The start: a map of 20 x 20, six kingdoms, their libraries and their legacies."""
     seats = [
         SeatRequest(id=str(number), name=name, choices=DunkChoices.model_validate({"race": race, "leaders": leaders}))
         for number, (name, race, leaders) in enumerate(KINGDOMS, 1)
     ]
-    campaign = document.decode(begin(RULESET, DunkOptions(size="20x20"), seats, seed), Campaign)
+    campaign = document.decode(begin(RULESET, DunkOptions(size="20x20"), seats, SEED), Campaign)
     endow(campaign)
     return document.encode(campaign)
 
@@ -68,14 +68,11 @@ def endow(campaign: Campaign) -> None:
         credit(kingdom, "a legacy", LEGACY)
 
 
-def play(turns: int, seed: str = SEED) -> Played:
-    """Plays the game and keeps everything."""
-    game = Played(documents=[first_document(seed)])
-    for number in range(1, turns + 1):
-        state = game.documents[-1]
-        active = [k.seat for k in document.decode(state, Campaign).kingdoms.values() if k.status == "active"]
-        orders = {seat: orders_for(look(RULESET, state, seat)) for seat in active}
-        outcome = run_turn(RULESET, state, orders, seed=seed, number=number)
+def play(turns: int) -> Played:
+    """Plays the game from the orders on file and keeps everything."""
+    game = Played(documents=[first_document()])
+    for number, orders in enumerate(on_file("dunk", "long")[:turns], 1):
+        outcome = run_turn(RULESET, game.documents[-1], orders, seed=SEED, number=number)
         game.orders.append(orders)
         game.outcomes.append(outcome)
         game.documents.append(outcome.state)

@@ -1,4 +1,4 @@
-"""Ten turns of four scripted kingdoms: the reports are compared with those on file, word for word.
+"""Ten turns of four kingdoms, their orders on file: the reports are compared with those on file, word for word.
 
 After a change that is meant: pytest tests/campaigns/dunk/test_golden_turns.py --snapshot-update, then read the diff as
 a player would.
@@ -11,13 +11,13 @@ from functools import cache
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from bot.demo.dunk.players import orders_for
-from engine.core.ruleset import SeatRequest, begin, look, run_turn
+from engine.core.ruleset import SeatRequest, begin, run_turn
 from engine.core.telling.report import report_text
 from engine.core.turn import Outcome
 from engine.games.dunk.founding.setup import DunkChoices, DunkOptions
 from engine.games.dunk.ruleset import RULESET
 from tests.campaigns.golden import TextFile
+from tests.campaigns.orders import on_file
 
 SEED = "ten turns"
 KINGDOMS = (
@@ -36,8 +36,7 @@ def outcomes() -> tuple[Outcome, ...]:
     ]
     state = begin(RULESET, DunkOptions(size="20x20"), seats, SEED)
     played = []
-    for number in range(1, 11):
-        orders = {str(seat): orders_for(look(RULESET, state, str(seat))) for seat in range(1, 5)}
+    for number, orders in enumerate(on_file("dunk", "golden"), 1):
         played.append(run_turn(RULESET, state, orders, seed=SEED, number=number))
         state = played[-1].state
     return tuple(played)

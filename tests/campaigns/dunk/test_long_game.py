@@ -1,4 +1,4 @@
-"""Sixty turns of six scripted kingdoms: every order is used, every technology owned, every coin accounted for."""
+"""Sixty turns of six kingdoms: every order is used, every technology owned, every coin accounted for."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_every_technology_belonged_to_somebody(game: Played) -> None:
     assert [name for name in technologies() if name not in game.possessed] == []
 
 
-def test_the_scripted_players_write_no_order_that_can_not_be_read(game: Played) -> None:
+def test_no_order_on_file_can_not_be_read(game: Played) -> None:
     wrong = [
         str(found) for outcome in game.outcomes for sheet in outcome.sheets.values() for found in sheet.diagnostics
         if found.severity == "error"

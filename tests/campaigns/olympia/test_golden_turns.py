@@ -11,15 +11,22 @@ from functools import cache
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from bot.demo.players import CASTS
 from engine.core.ruleset import SeatRequest, begin, check_orders, look, run_turn
 from engine.core.telling.report import report_text
 from engine.core.turn import Outcome
 from engine.games.olympia.founding.setup import OlympiaChoices, OlympiaOptions
 from engine.games.olympia.ruleset import RULESET
 from tests.campaigns.golden import TextFile
+from tests.campaigns.orders import on_file
 
 SEED = "1"
+HOUSES = (  # the house, its noble, and his companion's calling
+    ("The House of Osswid", "Osswid the Brave", "builder"),
+    ("Salt and Sons", "Candide the Captain", "captain"),
+    ("The Grey Circle", "Feasel the Wicked", "mage"),
+    ("Widow's Guard", "Dame Ottilie", "marshal"),
+    ("The Open Hand", "Silvan Silverpenny", "envoy"),
+)
 TURNS = {1: "1", 5: "1", 20: "4"}  # turn -> whose report
 MISTYPED = "unit {unit}\nstudey 610\nmove ot\ngive 9999 77 5\n"  # what the check answers to somebody in a hurry
 
@@ -27,15 +34,12 @@ MISTYPED = "unit {unit}\nstudey 610\nmove ot\ngive 9999 77 5\n"  # what the chec
 @cache
 def turns() -> dict[int, tuple[str, Outcome]]:
     """What the check says to the orders of each golden turn, and the turn."""
-    cast = CASTS["olympia"]
     seats = [
-        SeatRequest(id=str(n), name=name, choices=OlympiaChoices.model_validate({k.lower(): v for k, v in how.items()}))
-        for n, (name, how) in enumerate(cast.factions, 1)
+        SeatRequest(id=str(n), name=name, choices=OlympiaChoices.model_validate({"noble": noble, "companion": calling}))
+        for n, (name, noble, calling) in enumerate(HOUSES, 1)
     ]
-    options = OlympiaOptions.model_validate({key.lower(): value for key, value in cast.options.items()})
-    state, found = begin(RULESET, options, seats, SEED), {}
-    for number in range(1, max(TURNS) + 1):
-        orders = {seat.id: cast.orders_for(look(RULESET, state, seat.id)) for seat in seats}
+    state, found = begin(RULESET, OlympiaOptions.model_validate({"start": "old houses"}), seats, SEED), {}
+    for number, orders in enumerate(on_file("olympia", "golden"), 1):
         card = _card(state, TURNS[number], orders[TURNS[number]]) if number in TURNS else ""
         outcome = run_turn(RULESET, state, orders, seed=SEED, number=number)
         found[number] = card, outcome

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from pydantic import BaseModel
 
 from engine.core.dice import Dice
-from engine.core.house import House, Letters, Temper
+from engine.core.house import House, Letters, Temper, showcase_in
 from engine.games.dunk.house.desk import Desk
 from engine.games.dunk.house.growing import build
 from engine.games.dunk.house.marching import declare, march, plunder, raise_armies, rituals
@@ -59,4 +60,5 @@ HOUSE = House(
     answer=Letters("engine.games.dunk.house", _signature).answer,
     advise=advise,
     practice={"size": "12x12", "water": 10, "public_map": "realms", "silence": "patience"},
+    showcase=partial(showcase_in, "engine.games.dunk.house"),
 )
