@@ -15,6 +15,7 @@ from engine.games.atlantis.battle.events import (
     MurderAttempted,
     Murdered,
     MurderFoiled,
+    MurderUndecided,
     Robbed,
     Stole,
     TheftAttemptSeen,
@@ -25,7 +26,7 @@ from engine.games.atlantis.events import Refused
 from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import GUARDS, Faction, Town, Unit
 from engine.games.atlantis.wording import WORDING
-from engine.testing import events_of
+from engine.testing import LoadedDice, events_of
 from tests.engine.games.atlantis.kit import Scenario
 
 
@@ -243,6 +244,16 @@ def test_a_victim_who_wins_learns_which_unit_it_was_and_takes_half_its_goods() -
     assert told.seen_by == ("2",)
     assert "Unit 1 (1)" in WORDING.catalogue.sentence(told)
     assert events_of(turn, AssassinLost)[0].seen_by == ("1",)
+
+
+@pytest.mark.rule("ATL-ASSASS-03", "ATL-ASSASS-04", "ATL-GAP-71")
+def test_a_murder_that_nobody_wins_is_known_to_the_assassin_alone() -> None:
+    street = Street(silver=100)
+    after, outcome = street.scene.play({street.red.id: "unit 1\nassassinate 2"}, dice=LoadedDice(rest=0.999))
+    told = [(event.unit, event.victim, event.seen_by) for event in events_of(outcome, MurderUndecided)]
+    assert told == [(1, "Unit 2 (2)", ("1",))]
+    assert [event.seen_by for event in events_of(outcome, BattleFought)] == [("1",)]
+    assert all(after.units[number].count("leader") == 1 for number in (1, 2))
 
 
 @pytest.mark.rule("ATL-ASSASS-05")

@@ -478,6 +478,20 @@ def test_a_unit_formed_by_a_guard_does_not_report_that_it_leaves_off() -> None:
     assert events_of(outcome, GuardEnded) == []
 
 
+@pytest.mark.rule("ATL-TAX-12", "ATL-ORDER-29")
+def test_a_guard_that_has_given_its_bow_away_is_told_that_it_leaves_off() -> None:
+    world = new_world()
+    region = quiet_land(world)
+    goods = {"leader": 1, "longbow": 1, "silver": 900}
+    guard, kept = (
+        settle(world, region, items=dict(goods), skills={"longbow": 1}, flags=Flags(guard=True)) for _ in range(2)
+    )
+    orders = {"1": f"unit {guard.id}\ngive {kept.id} 1 longbow"}
+    after, outcome = play(RULESET, world, orders, dice=LoadedDice({}, rest=NEVER))
+    assert (after.units[guard.id].flags.guard, after.units[kept.id].flags.guard) == (False, True)
+    assert [(event.unit, event.seen_by) for event in events_of(outcome, GuardEnded)] == [(guard.id, ("1",))]
+
+
 # --- limits -----------------------------------------------------------------------------------------------------------
 
 

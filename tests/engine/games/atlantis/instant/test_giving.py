@@ -261,10 +261,11 @@ def test_a_mage_goes_over_only_where_there_is_room_for_one(
 def test_a_destroyed_structure_leaves_its_units_in_the_open(world: Scenario, red: Faction, blue: Faction) -> None:
     tower = world.structure(2, "tower", name="Keep")
     owner, guest = world.unit(red, 2, structure=tower, stone=1), world.unit(blue, 2, structure=tower)
-    turn = order(world, owner, "destroy")
-    assert world.state.regions[2].structures == []
+    after, outcome = world.play({red.id: f"unit {owner.id}\ndestroy"})
+    owner, guest = after.units[owner.id], after.units[guest.id]
+    assert after.regions[2].structures == []
     assert (owner.structure, guest.structure, owner.count("stone")) == (0, 0, 1)
-    [told] = events_of(turn, Evicted)
+    [told] = events_of(outcome, Evicted)
     assert (told.unit, told.structure, told.seen_by) == (guest.id, "Keep [1]", (blue.seat,))
 
 

@@ -319,11 +319,11 @@ def test_a_road_below_zero_has_decayed_and_needs_its_shortfall_and_fifteen() -> 
 @pytest.mark.parametrize(("condition", "warned"), [(4, False), (3, True)])
 def test_those_present_are_warned_when_a_road_may_decay_next_month(condition: int, warned: bool) -> None:
     world = Scenario("m")
-    world.unit(world.faction(), 2)
+    world.unit(world.faction(), 2, silver=100)
     world.structure(2, "road n", condition=condition)
-    turn = world.turn(dice=LoadedDice(rest=0.0))
-    drift.run(turn)
-    assert bool(events_of(turn, RoadWorn)) is warned
+    _, outcome = world.play(dice=LoadedDice(rest=0.0))
+    told = [(event.road, event.place, event.seen_by) for event in events_of(outcome, RoadWorn)]
+    assert told == ([("Road N", "2", ("1",))] if warned else [])
 
 
 @pytest.mark.rule("ATL-ROAD-04", "ATL-GAP-34")
@@ -366,6 +366,5 @@ def test_the_warning_of_a_road_looks_at_the_weather_of_the_next_month(month: int
     assert fair < bad
     world.unit(world.faction(), 2)
     world.structure(2, "road n", condition=fair - 1)
-    turn = world.turn(dice=LoadedDice(rest=0.0))
-    drift.run(turn)
-    assert bool(events_of(turn, RoadWorn)) is warned
+    _, outcome = world.play(dice=LoadedDice(rest=0.0))
+    assert bool(events_of(outcome, RoadWorn)) is warned
