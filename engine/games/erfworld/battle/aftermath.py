@@ -25,7 +25,7 @@ from engine.games.erfworld.doctrine.in_force import in_force
 from engine.games.erfworld.rules.cities import has_building
 from engine.games.erfworld.rules.growth import needed
 from engine.games.erfworld.rules.source import HALVES
-from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.scratch import ErfTurn, new_dice
 from engine.games.erfworld.state import Birth, Body, Commander, Contract, Pack, World, Zone
 from engine.games.erfworld.units.captivity import set_free
 from engine.games.erfworld.units.company import captives_of, carried_by, city_at, leave_stack, units_at
@@ -103,8 +103,8 @@ def _stay_awake(turn: ErfTurn, unit: Commander) -> None:
     city = city_at(turn.state, unit.place)
     tent = city is not None and city.side == unit.side and has_building(city.works, "big_top")
     dc = difficulty(figure(unit.id, BLUE, kind_of(unit)), None) or BASE
-    die = turn.dice("awake", unit.id, turn.scratch.count()).roll(1, 10)
-    lucky = tent and turn.dice("big top", unit.id, turn.scratch.count()).percent(BIG_TOP)
+    die = new_dice(turn, "awake", unit.id).roll(1, 10)
+    lucky = tent and new_dice(turn, "big top", unit.id).percent(BIG_TOP)
     unit.awake, unit.move = lucky or die > dc, 0  # a DC of 1 to 7: a 1 never saves, a 10 always
     side = turn.state.sides.get(unit.side)
     if side is not None:

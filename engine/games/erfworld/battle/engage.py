@@ -18,7 +18,7 @@ from engine.games.erfworld.battle.small_battle import Fought, fight_bouts
 from engine.games.erfworld.bouts.field import BLUE, GREEN, Situation
 from engine.games.erfworld.naval.guns import broadsides, everybody, is_at_sea, prizes
 from engine.games.erfworld.naval.ships import is_ship
-from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.scratch import ErfTurn, new_dice
 from engine.games.erfworld.state import Commander, Pack, World
 from engine.games.erfworld.units.company import find, units_at
 from engine.games.erfworld.units.kinds import head_count, is_down, leads, supply_of
@@ -58,8 +58,7 @@ def engage(
     for side in (BLUE, GREEN):
         parties[side].around = [unit for unit in around[side] if unit not in parties[side].units and not unit.jailor]
     _into_the_open(turn, parties, place)
-    turn.scratch.battles += 1
-    stream = turn.dice("battle", place, turn.state.day, turn.scratch.battles)
+    stream = new_dice(turn, "battle", place, turn.state.day)
 
     def d10(*key: str | int) -> int:
         return stream.between(1, 10)

@@ -6,7 +6,7 @@ from engine.games.erfworld.acting.names import called
 from engine.games.erfworld.casting.events import NewMastery
 from engine.games.erfworld.rules.cities import LEVELS, tower_height
 from engine.games.erfworld.rules.magic import MASTERIES, SPELLS, Spell, juice
-from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.scratch import ErfTurn, new_dice
 from engine.games.erfworld.state import City, Commander, Pack, Side, Stack, Standing, World
 
 ORDER = tuple(MASTERIES)
@@ -92,7 +92,7 @@ def overcomes(turn: ErfTurn, caster: Commander, target: Pack | Commander) -> boo
     """A hostile spell on one unit: caster 1d10 + level + mastery against 1d10 + level of the target's leader; a tie
     fails (ERF-J-06).
     """
-    dice = turn.dice("spell", caster.id, target.id, turn.scratch.count())
+    dice = new_dice(turn, "spell", caster.id, target.id)
     mine = dice.between(1, 10) + caster.level + MASTERIES[caster.mastery].resist
     return mine > dice.between(1, 10) + leader_level(turn.state, target)
 

@@ -14,7 +14,7 @@ from engine.games.erfworld.language.book import MOST_LINES, from_text
 from engine.games.erfworld.magic import casting, golems, improving, keeping, portal
 from engine.games.erfworld.naval import boarding
 from engine.games.erfworld.refusals import Refusal
-from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.scratch import ErfTurn, new_dice
 from engine.games.erfworld.state import Side, Stack
 from engine.games.erfworld.travel import captives, grouping, moving, scouts, searching, staying
 from engine.games.erfworld.travel.events import Passed
@@ -132,7 +132,7 @@ def _require_spirit(acting: UnitActing) -> None:
     turn = acting.turn
     if not turn.state.options.morale or acting.side.morale >= SULLEN:
         return
-    if turn.dice("morale", acting.unit.id, turn.scratch.count()).percent(FAILS):
+    if new_dice(turn, "morale", acting.unit.id).percent(FAILS):
         raise NotPossible(Refusal.SULLEN, "ERF-GAP-235", unit=called(acting.unit))
 
 

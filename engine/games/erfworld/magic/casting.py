@@ -16,6 +16,7 @@ from engine.games.erfworld.magic.events import SpellCast, SpellFailed
 from engine.games.erfworld.magic.keeping import device_with
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.magic import SCHOOLS, SPELLS, Spell
+from engine.games.erfworld.scratch import new_dice
 from engine.games.erfworld.state import Charm, Commander
 from engine.games.erfworld.wording import WORDING
 
@@ -80,7 +81,7 @@ def _fails(one: Spelling, device: Charm | None) -> bool:
     """A spell of another school works one time in twenty; a hostile one may be resisted."""
     if device is None and one.caster.school != one.spell.school:
         turn = one.turn
-        if not turn.dice("foreign spell", one.caster.id, turn.scratch.count()).percent(FOREIGN_PERCENT):
+        if not new_dice(turn, "foreign spell", one.caster.id).percent(FOREIGN_PERCENT):
             return True
     return one.spell.effect in RESISTED and not overcomes(one.turn, one.caster, one.the_unit())
 

@@ -11,6 +11,7 @@ from engine.games.erfworld.magic.on_cities import new_pack
 from engine.games.erfworld.magic.on_units import charm_of, zone_here
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.classes import CLASSES
+from engine.games.erfworld.scratch import new_dice
 from engine.games.erfworld.state import Body, Commander
 from engine.games.erfworld.units.figures import full_move
 from engine.games.erfworld.units.naming import Namer
@@ -64,7 +65,7 @@ def _raise_commander(one: Spelling) -> dict[str, str]:
     body = next((body for body in _bodies(one) if "leadership" in CLASSES[body.kind].specials), None)
     if body is None:
         raise NotPossible(Refusal.NO_BODIES, one.spell.rule, number=0)
-    dice = one.turn.dice("uncroak", one.caster.id, one.turn.scratch.count())
+    dice = new_dice(one.turn, "uncroak", one.caster.id)
     lord = Commander(
         world.new_id("u"), one.acting.side.id, "warlord", Namer(dice).person(), one.here,
         level=max(1, body.level // 2), zone=zone_here(world, one.here), terrain=one.acting.side.terrain,

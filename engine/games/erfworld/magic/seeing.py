@@ -18,6 +18,7 @@ from engine.games.erfworld.magic.on_units import charm_of
 from engine.games.erfworld.realm.income import income_of, upkeep_by_unit
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.source import EIGHTHS
+from engine.games.erfworld.scratch import new_dice
 from engine.games.erfworld.state import Commander, Pack
 from engine.games.erfworld.units.company import city_at, together, units_at
 from engine.games.erfworld.units.cover import is_hidden
@@ -75,7 +76,7 @@ def _won(one: Spelling, own: Sequence[Unit], foes: Sequence[Unit], run: int) -> 
 
 
 def _dice(one: Spelling, run: int) -> Callable[..., int]:
-    stream = one.turn.dice("odds", one.caster.id, one.turn.scratch.count(), run)
+    stream = new_dice(one.turn, "odds", one.caster.id, run)
     return lambda *key: stream.between(1, 10)
 
 
@@ -130,7 +131,7 @@ def _is_seen(one: Spelling, unit: Unit) -> bool:
     ranks = ORDER.index(one.caster.mastery), ORDER.index(fool.mastery)
     if ranks[0] != ranks[1]:
         return ranks[0] > ranks[1]
-    dice = one.turn.dice("veil", one.caster.id, unit.id, one.turn.scratch.count())
+    dice = new_dice(one.turn, "veil", one.caster.id, unit.id)
     return dice.between(1, 10) + one.caster.level > dice.between(1, 10) + fool.level
 
 

@@ -8,7 +8,7 @@ from engine.games.erfworld.acting.names import called, owner_name
 from engine.games.erfworld.naval.events import Broadsides, ShipSank, ShipTaken, Storm
 from engine.games.erfworld.naval.ships import full_hull, hull, is_ship, is_water
 from engine.games.erfworld.rules.land import WEATHERS
-from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.scratch import ErfTurn, new_dice
 from engine.games.erfworld.state import Pack, World
 from engine.games.erfworld.units.company import carried_by, find, lose
 from engine.games.erfworld.units.figures import Unit, count_of
@@ -39,7 +39,7 @@ def everybody(world: World, units: Sequence[Unit]) -> list[Unit]:
 def broadsides(turn: ErfTurn, place: int, attackers: Sequence[Unit], defenders: Sequence[Unit]) -> None:
     """Both sides fire what they have, twice at most; ships without a hull sink with whom they carry (ERF-NAVAL-23)."""
     world = turn.state
-    dice = turn.dice("broadside", place, turn.scratch.count())
+    dice = new_dice(turn, "broadside", place)
     fleets = [[unit for unit in units if isinstance(unit, Pack) and is_ship(unit)] for units in (attackers, defenders)]
     if not (fleets[0] and fleets[1]):
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.erfworld.rules.economy import UPKEEP
 from engine.games.erfworld.rules.source import EIGHTHS
-from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.scratch import ErfTurn, new_dice
 from engine.games.erfworld.state import City, Commander, Pack
 from engine.games.erfworld.travel.staying import GOOD_LAND
 from engine.games.erfworld.units.company import city_at, lose
@@ -60,7 +60,7 @@ def _excess(turn: ErfTurn, pack: Pack, count: int) -> None:
 
 def goes_feral(turn: ErfTurn, pack: Pack, percent: int) -> bool:
     """Whether beasts that would disband run wild instead (ERF-SIDE-26, ERF-UNIT-09)."""
-    return kind_of(pack).kind == "beast" and turn.dice("feral", pack.id, turn.scratch.count()).percent(percent)
+    return kind_of(pack).kind == "beast" and new_dice(turn, "feral", pack.id).percent(percent)
 
 
 def _pay(turn: ErfTurn, one: Commander) -> None:

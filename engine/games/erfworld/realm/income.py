@@ -10,7 +10,7 @@ from engine.games.erfworld.realm.events import DayMoney, Disbanded, WentFeral
 from engine.games.erfworld.rules.cities import has_building
 from engine.games.erfworld.rules.economy import UPKEEP, CityIncome, level_income, side_income
 from engine.games.erfworld.rules.source import EIGHTHS
-from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.scratch import ErfTurn, new_dice
 from engine.games.erfworld.state import NOBODY, City, Commander, Pack, Side, Site, World
 from engine.games.erfworld.units.company import captives_of, dismiss, leave_stack, lose, units_of
 from engine.games.erfworld.units.figures import Unit, count_of, prisoner_upkeep, upkeep_of
@@ -234,7 +234,7 @@ def _disband_unit(turn: ErfTurn, side: Side, unit: Unit, cost: int, short: int) 
 
 def _goes_feral(turn: ErfTurn, pack: Pack) -> bool:
     """Of beasts that cannot be paid some run wild instead (ERF-UNIT-09, ERF-FALL-11)."""
-    return kind_of(pack).kind == "beast" and turn.dice("feral", pack.id, turn.scratch.count()).percent(FERAL)
+    return kind_of(pack).kind == "beast" and new_dice(turn, "feral", pack.id).percent(FERAL)
 
 
 def _rank(unit: Unit, costs: dict[str, int]) -> tuple[bool, bool, int]:

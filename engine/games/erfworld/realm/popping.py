@@ -18,7 +18,7 @@ from engine.games.erfworld.rules.classes import CLASSES, UnitClass
 from engine.games.erfworld.rules.designs import drawn
 from engine.games.erfworld.rules.economy import COMMANDERS, caster_chance
 from engine.games.erfworld.rules.magic import SCHOOLS
-from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.scratch import ErfTurn, new_dice
 from engine.games.erfworld.state import Birth, City, Commander, Pack, Plan, Side, World, Zone
 from engine.games.erfworld.units.company import alike, unite
 from engine.games.erfworld.units.figures import full_ammo, full_move
@@ -152,7 +152,7 @@ def _work(turn: ErfTurn, side: Side, city: City) -> None:
 def _appear(turn: ErfTurn, side: Side, city: City, plan: Plan, count: int) -> None:
     """The units are there, in the city, with full move."""
     if not CLASSES[plan.kind].commander:
-        dice = turn.dice("random special", city.id, turn.scratch.count())
+        dice = new_dice(turn, "random special", city.id)
         kind = drawn(plan.kind, dice.choice)
         lots = {kind: count}
         if plan.kind in SIEGE_TRAINS:
@@ -167,7 +167,7 @@ def _appear(turn: ErfTurn, side: Side, city: City, plan: Plan, count: int) -> No
                 turn.tell(Popped(seen_by=(side.seat,), city=city_name(city), what=counted(what, number)))
         return
     for _ in range(count):
-        dice = turn.dice("pop", city.id, turn.scratch.count())
+        dice = new_dice(turn, "pop", city.id)
         kind = _commander_kind(turn.state, side, plan, dice)
         one = new_commander(turn, side, city, kind, dice)
         facts = {"seen_by": (side.seat,), "city": city_name(city)}

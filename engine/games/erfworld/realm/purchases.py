@@ -15,6 +15,7 @@ from engine.games.erfworld.rules.cities import HIGHEST, LEVELS, level_price, raz
 from engine.games.erfworld.rules.classes import CLASSES, SHIELD, UnitClass
 from engine.games.erfworld.rules.economy import PRICES, promotion_price
 from engine.games.erfworld.rules.source import EIGHTHS
+from engine.games.erfworld.scratch import new_dice
 from engine.games.erfworld.state import Birth, City, Commander, Pack, World, Zone
 from engine.games.erfworld.units.company import forget, split
 from engine.games.erfworld.units.figures import full_ammo, full_move, has
@@ -175,7 +176,7 @@ def _promoted(acting: Acting, unit: Pack | Commander, kind: str, count: int) -> 
         part.kind, part.level, part.experience, part.wounds = kind, 1, 0, []
         part.ammo = full_ammo(part)
         return part
-    dice = acting.turn.dice("promotion", acting.turn.scratch.count())
+    dice = new_dice(acting.turn, "promotion", unit.id)
     one = Commander(
         world.new_id("u"), part.side, kind, Namer(dice).person(), part.place, birth=Birth.COMMON,
         zone=Zone.COURTYARD if world.hexes[part.place].city else Zone.FIELD, weapon=CLASSES[part.kind].weapon,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from engine.games.erfworld.rules.cities import LEVELS
 from engine.games.erfworld.rules.classes import UnitClass
-from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.scratch import ErfTurn, new_dice
 from engine.games.erfworld.siege.works import Way, break_level, can_break, standing
 from engine.games.erfworld.state import NOBODY, City, World, Zone
 from engine.games.erfworld.units.company import units_at
@@ -65,7 +65,7 @@ def breach(turn: ErfTurn, city: City, force: Sequence[Unit], way: Way, tell: Cal
         break_level(city, Way.WALL)
         tell(way)
         return not standing(city, Way.WALL)
-    stream = turn.dice("breach", city.id, turn.scratch.count())
+    stream = new_dice(turn, "breach", city.id)
     groups = fresh(turn, city, force)
     while breaker := next((kind for kind in groups if can_break(kind, city, way)), None):
         mine = stream.between(1, 10) + breaker.combat

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from engine.games.erfworld.doctrine.in_force import in_force
 from engine.games.erfworld.rules.cities import has_building
 from engine.games.erfworld.rules.land import THIRDS
-from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.scratch import ErfTurn, new_dice
 from engine.games.erfworld.state import Commander, World
 from engine.games.erfworld.units.company import find, units_at
 from engine.games.erfworld.units.cover import dodge, furtive, is_hidden, knows_the_land, penalty
@@ -37,7 +37,7 @@ def spot(turn: ErfTurn, side: str, searchers: Sequence[Unit], place: int) -> tup
     if not hidden:
         return 0, []
     said = dictated(world, "spot", scouts)
-    roll = said or turn.dice("spot", side, place, turn.scratch.count()).roll(1, 10)
+    roll = said or new_dice(turn, "spot", side, place).roll(1, 10)
     if said == FAILED:
         turn.scratch.unwary[side, place] = None
         return roll, []
@@ -120,7 +120,7 @@ def slip(turn: ErfTurn, sneakers: Sequence[Unit], place: int) -> tuple[int, list
     if not there:
         return 0, []
     said = dictated(world, "sneak", sneakers)
-    roll = said or turn.dice("sneak", sneakers[0].id, place, turn.scratch.count()).roll(1, 10)
+    roll = said or new_dice(turn, "sneak", sneakers[0].id, place).roll(1, 10)
     if roll == AUTOMATIC:
         return roll, []
     at_home = any(knows_the_land(world, unit) for unit in there)

@@ -13,6 +13,7 @@ from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.cities import has_building
 from engine.games.erfworld.rules.magic import TOOLS
 from engine.games.erfworld.rules.source import EIGHTHS, HALVES
+from engine.games.erfworld.scratch import new_dice
 from engine.games.erfworld.state import Commander, Hex, World
 from engine.games.erfworld.travel.events import FoundNothing, FoundTreasure, SprangTrap
 from engine.games.erfworld.units.company import lose
@@ -43,7 +44,7 @@ def search(acting: UnitActing) -> Result:
         take(world, lord, tool)
         acting.tell(ToolFound(**acting.facts(), tool=TOOLS[tool].name))
         return Result.DONE
-    dice = turn.dice("ruins", unit.place, world.day, turn.scratch.count())
+    dice = new_dice(turn, "ruins", unit.place, world.day)
     holds = dice.percent(_chance(hex_, world.day, near=_is_near_an_auction(world, unit)))
     hex_.searched = world.day
     if not holds:

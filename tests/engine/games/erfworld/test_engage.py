@@ -452,3 +452,17 @@ def test_the_dice_of_a_battle_are_named_by_hex_day_and_counter() -> None:
     turn._roller = roller
     engage(turn, HERE, units_of(found, ONE), units_of(found, TWO))
     assert asked == [("", "battle", HERE, 5, 1)]
+
+
+def test_fights_elsewhere_change_no_die_of_a_fight_here() -> None:
+    accounts = []
+    for others in (0, 1, 3):
+        found = world()
+        pack(found, ONE, "knight", 2), pack(found, TWO, "piker", 3)
+        turn = turn_of(found)
+        for _ in range(others):
+            engage(turn, 8, [pack(found, ONE, "stabber", 3, place=8)], [pack(found, TWO, "stabber", 3, place=8)])
+        engage(turn, HERE, units_of(found, ONE), units_of(found, TWO))
+        accounts.append(next(event.account for event in turn.events[::-1] if isinstance(event, BattleFought)))
+    assert accounts[0]
+    assert accounts == accounts[:1] * 3

@@ -178,7 +178,7 @@ def test_without_two_sides_nothing_is_fought(monkeypatch: pytest.MonkeyPatch) ->
     turn = turn_of(found)
     assert engage(turn, HERE, mine, []) is None
     assert engage(turn, HERE, [], theirs) is None
-    assert (fights.seen, turn.scratch.battles, turn.events) == ([], 0, [])
+    assert (fights.seen, turn.scratch.opened, turn.events) == ([], {}, [])
 
 
 @pytest.mark.rule("ERF-SPOT-03", "ERF-SPOT-06", "ERF-SNEAK-12", "ERF-SCOUTING-12")
@@ -204,7 +204,7 @@ def test_who_fights_is_in_the_open_and_forgets_whom_he_had_spotted(monkeypatch: 
     assert noted.searched == {mine.id: HERE}
     assert (noted.crept, noted.peeking) == ({lurker.id: HERE}, {lurker.id: 3})
     assert set(noted.spotted) == {(TWO, lurker.id), (ONE, far.id), (TWO, far.id)}
-    assert noted.battles == 1
+    assert list(noted.opened.values()) == [1]
 
 
 # Decks
