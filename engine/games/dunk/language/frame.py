@@ -89,9 +89,7 @@ def frame(line: Line, words: Words, reading: Reading) -> bool:
         reading.stopped = True  # what follows is nobody's business (DNK-GAP-62)
         return True
     if first == "campaign":
-        words.skip()
-        reading.header["campaign"] = " ".join(word.text for word in words.left)[:40]
-        return True
+        return True  # the channel says which campaign is meant (DNK-SUBMIT-06)
     _refuse_discoveries(words)
     return False
 

@@ -78,7 +78,6 @@ def test_the_first_orders_of_saroghth_place_three_armies_and_send_the_priests() 
 def test_a_campaign_line_is_no_order_and_changes_nothing() -> None:
     sheet = read("campaign 2\nplace 22")
     assert not sheet.errors
-    assert sheet.header["campaign"] == "2"
     assert [o.name for o in sheet.orders] == ["place"]
 
 
