@@ -48,18 +48,15 @@ def obstacle(campaign: Campaign, army: Army, target: Province | None) -> str:
         return "dry"
     if army.type is ArmyType.TROLLS and target.terrain in (Terrain.GRASSLAND, Terrain.WATER):
         return "trolls"
-    if NOBODY not in (army.owner, target.owner) and campaign.status(army.owner, target.owner) is Status.NEUTRAL:
+    if army.owner != NOBODY and campaign.status(army.owner, target.owner) is Status.NEUTRAL:
         return "neutral"
     return ""
 
 
 def is_fast(campaign: Campaign, army: Army, origin: Province, target: Province) -> bool:
     """Whether the army makes this move in the first phase (DNK-TURN-03, DNK-GAP-01)."""
-    if army.owner == NOBODY:
+    if not all(campaign.allied(army.owner, province.owner) for province in (origin, target)):
         return False
-    for province in (origin, target):
-        if province.owner == NOBODY or not campaign.allied(army.owner, province.owner):
-            return False
     if origin.roads and target.roads:
         return True
     waters = [province.terrain is Terrain.WATER for province in (origin, target)]

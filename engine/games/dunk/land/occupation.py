@@ -37,7 +37,7 @@ def run(turn: Turn[Campaign, None]) -> None:
 def occupiers(campaign: Campaign, province: Province, armies: list[Army]) -> dict[int, int]:
     """The kingdoms that could take the province, each with its number of armies there (DNK-GAP-12).
 
-    They are at war with the owner, or there is none, and nobody standing there is at war with them.
+    They are at war with the owner, as everybody is with nobody, and nobody standing there is at war with them.
     """
     counted: dict[int, int] = {}
     for army in armies:
@@ -46,7 +46,7 @@ def occupiers(campaign: Campaign, province: Province, armies: list[Army]) -> dic
         kingdom: number
         for kingdom, number in counted.items()
         if kingdom != NOBODY
-        and (province.owner == NOBODY or campaign.at_war(kingdom, province.owner))
+        and campaign.at_war(kingdom, province.owner)
         and not any(campaign.at_war(kingdom, other) for other in counted)
     }
 

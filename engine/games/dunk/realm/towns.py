@@ -9,7 +9,7 @@ from engine.core.dice import Dice
 from engine.core.turn import Turn
 from engine.games.dunk.rules.economy import DELIVERIES, MINES, NETS_FOOD
 from engine.games.dunk.rules.terrain import TERRAIN
-from engine.games.dunk.state import NOBODY, Campaign, Goods, Kingdom, Mine, Province, Race, Terrain
+from engine.games.dunk.state import Campaign, Goods, Kingdom, Mine, Province, Race, Terrain
 
 RAW = ("food", "timber", "ore", "spec")
 KINDS = tuple(f.name for f in fields(Goods))
@@ -148,7 +148,7 @@ def _choice(campaign: Campaign, province: Province, towns: list[int], dice: Dice
     for preferred in (province.supplies, province.number, province.supplied):
         if preferred in willing:
             return preferred
-    own = [number for number in willing if campaign.provinces[number].owner == province.owner != NOBODY]
+    own = [number for number in willing if campaign.provinces[number].owner == province.owner]
     options = own or willing
     return dice.choice(options) if options else None
 

@@ -82,7 +82,6 @@ def lost(number: int) -> Callable[[Scenario], None]:
         ("mission", nothing, nothing, WORKS, ["1 MissionGained"]),
         ("mission", fill, nothing, WORKS, ["1 MissionInVain"]),
         ("teleport 1 1", magical, nothing, WORKS, ["1 Teleported"]),
-        ("teleport 1 1", magical, lost(1), WORKS, ["1 TeleportFailed"]),
         ("teleport 1 1", magical, lambda world: world.state.armies.clear(), WORKS, []),
         ("magic_village 1", magical, nothing, WORKS, ["1 VillageConjured"]),
         ("magic_village 1", magical, lost(1), WORKS, ["1 VillageNotConjured"]),
