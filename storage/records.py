@@ -590,6 +590,15 @@ class DueTurn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """A turn that a run of the bot has taken, to run it."""
+
+    turn_id: TurnId
+    campaign_id: CampaignId
+    run_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Unready:
     """A member of a faction whose orders for a turn are missing or have errors; fields as in their records.
 

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from bot.hosting.campaigns import Campaigns
 from bot.hosting.clock import Clock, Comparison, SystemClock, elapsed
 from bot.hosting.core import Core
-from bot.hosting.mail.dispatches import announcement, gm_line, owes_orders, status
+from bot.hosting.mail.dispatches import announcement, gm_line, status
 from bot.hosting.mail.letters import Letters
 from bot.hosting.mail.messenger import Messenger
 from bot.hosting.mail.outbox import Outbox
@@ -25,11 +25,12 @@ from bot.hosting.sheets.house_orders import play_due
 from bot.hosting.sheets.orders_ahead import check_due
 from bot.hosting.sheets.reminders import Reminders
 from bot.hosting.sheets.submissions import Orders
-from bot.hosting.turn.schedule import Schedule, next_deadline
+from bot.hosting.turn.deadlines import Deadlines
+from bot.hosting.turn.schedule import next_deadline
 from bot.hosting.turn.turns import Turns
 from bot.hosting.turn.verify import verify
 from bot.hosting.watching.alarm import Alarm
-from bot.hosting.watching.aside import isolated, put_aside
+from bot.hosting.watching.aside import isolated
 from bot.hosting.watching.quotas import Quotas
 from bot.hosting.watching.trouble import tell_trouble
 from bot.hosting.watching.watch import Pulse, Wait
@@ -42,16 +43,14 @@ from storage.columns import CampaignStatus
 from storage.errors import AlreadyRunning, Gone, StorageError, Unavailable
 from storage.ids import CampaignId, SeatId, TurnId
 from storage.queries.campaigns import ALIVE
-from storage.records import Campaign, Oldest
+from storage.records import Oldest
 from storage.store import Store
 
 log = logging.getLogger(__name__)
 
 GUARD_SECONDS = 5.0  # between two looks whether the database is still ours
 STALE_SECONDS = 300.0  # a loop that ought to do its work every minute
-TURN_SECONDS = 30 * 60.0  # for a turn that is due to be run, with its time in the queue and a second try
 LATE = timedelta(minutes=10)  # for which a turn that is due, or a message, may wait before somebody should look
-DEADLINE = "the deadline"
 WRONG_CLOCK = "a deadline set by a wrong clock"
 
 CLOCK_JUMP = timedelta(hours=1)  # ahead of the time that has passed: no correction, but a fault
@@ -86,6 +85,7 @@ class Hosting:
         workshop = Workshop(rulesets, agency)
         self.core = Core(store, clock or SystemClock(), rulesets, workshop, draw=draw)
         self.turns = Turns(self.core)
+        self.deadlines = Deadlines(self.core, self.turns)
         self.campaigns = Campaigns(self.core)
         self.seats = Seats(self.core)
         self.house = HousePlay(self.core, self.seats)
@@ -106,7 +106,6 @@ class Hosting:
         self.on_lost: Callable[[], None] = lambda: None
         self._held = False
         self._guarding: asyncio.Task[None] | None = None
-        self._errands: set[asyncio.Task[TurnRun]] = set()
         self.core.wake_outbox = self.outbox.wake
         if self.alarm is not None:
             self.core.wake_alarm = self.alarm.wake
@@ -183,9 +182,7 @@ class Hosting:
             self.alarm.close()
         if self._guarding is not None:
             self._guarding.cancel()
-        for errand in self._errands:
-            errand.cancel()
-        await asyncio.gather(*self._errands, return_exceptions=True)
+        await self.deadlines.close()
         await self.outbox.close()
         await self.core.workshop.close()
         if self._held:
@@ -198,8 +195,8 @@ class Hosting:
             if await self._clock_jumped():
                 return
             await self._rounds()
-            for campaign_id in await self._due():
-                self._set_off(campaign_id)
+            await self.deadlines.judge()
+            self.deadlines.set_off()
         self.core.watch.ok("alarm")
 
     async def _clock_jumped(self) -> bool:
@@ -227,10 +224,8 @@ class Hosting:
     async def tick(self) -> list[TurnRun]:
         """Run every turn that is due by the clock and queue the reminders that are; waits until the turns are done."""
         await self._rounds()
-        errands = [self._set_off(campaign_id) for campaign_id in await self._due()]
-        if errands:
-            await asyncio.wait(errands)  # all of them, also when the first has failed
-        runs = [errand.result() for errand in errands]
+        await self.deadlines.judge()
+        runs = await self.deadlines.work_off()
         await check_due(self.core)
         return runs
 
@@ -276,73 +271,6 @@ class Hosting:
             why = "The clock of the machine I run on was wrong for a while, and has been set back."
             await self.turns.extend(campaign_id, deadline, None, why)
             await self.papers.tell_gm(campaign_id, "The clock was set back", f"{why} I reset the deadline.")
-
-    def _set_off(self, campaign_id: CampaignId) -> asyncio.Task[TurnRun]:
-        errand = asyncio.create_task(self._errand(campaign_id), name=f"turn of campaign {campaign_id}")
-        self._errands.add(errand)
-        errand.add_done_callback(self._ended)
-        return errand
-
-    async def _errand(self, campaign_id: CampaignId) -> TurnRun:
-        done: list[TurnRun] = []
-        async with isolated(self.core, DEADLINE, campaign_id, campaign_id, limit=TURN_SECONDS):
-            done.append(await self.turns.run(campaign_id, due=True))
-        return done[0] if done else TurnRun(outcome="later", campaign_id=campaign_id, error="set aside")
-
-    def _ended(self, errand: asyncio.Task[TurnRun]) -> None:
-        self._errands.discard(errand)
-        if not errand.cancelled() and errand.exception() is not None:
-            log.error("%s: %r", errand.get_name(), errand.exception())
-
-    async def _due(self) -> list[CampaignId]:
-        """The campaigns whose turn is to be run now: the deadline has passed, or everybody is ready.
-
-        Two queries, however many campaigns there are; a campaign that cannot be read is set aside.
-        """
-        now = self.core.now()
-        awaited = [
-            turn
-            for turn in await self.core.ask(self.store.due_turns, now)
-            if turn.campaign_id not in self.turns.running
-            and not self.core.watch.resting(DEADLINE, turn.campaign_id, now)
-        ]
-        if not awaited:
-            return []
-        ids = [turn.campaign_id for turn in awaited]
-        campaigns, broken = await self.core.ask(self.store.campaigns_by_id, ids)
-        for campaign_id, reason in broken.items():
-            await put_aside(self.core, DEADLINE, campaign_id, campaign_id, reason)
-        found = []
-        for turn in awaited:
-            campaign = campaigns.get(turn.campaign_id)
-            if campaign is None:
-                continue
-            async with isolated(self.core, DEADLINE, turn.campaign_id, turn.campaign_id, heals=False):
-                schedule = self.core.schedule(campaign)
-                if await self._runs_late(campaign, schedule) if turn.overdue else schedule.runs_early:
-                    found.append(turn.campaign_id)
-        return found
-
-    async def _runs_late(self, campaign: Campaign, schedule: Schedule) -> bool:
-        """Whether an overdue turn is to be run: not where the GM wishes that a deadline which too many would miss moves
-        by itself, once a turn.
-        """
-        if not schedule.postpone_if:
-            return True
-        turn = await self.core.present(campaign)
-        if campaign.settings.postponed == turn.number:
-            return True
-        sheets = await self.core.ask(self.store.current_sheets, turn.campaign_id, turn.number)
-        seats = await self.core.ask(self.store.seats, turn.campaign_id)
-        playing = [seat for seat in seats if owes_orders(seat)]
-        missing = sum(seat.id not in sheets for seat in playing)
-        if not missing or missing * 100 < schedule.postpone_if * len(playing):
-            return True
-        if await self.core.ask(self.store.set_once, turn.campaign_id, "settings", "postponed", turn.number):
-            later = self.core.now() + timedelta(hours=schedule.postpone_hours)
-            why = f"{missing} of {len(playing)} factions had sent no orders yet."
-            await self.turns.extend(turn.campaign_id, later, None, why)
-        return False
 
     async def _next_moment(self) -> datetime | None:
         """When the alarm is to ring next; what comes by the hour, like reminders, is seen by its sweep."""

@@ -24,7 +24,7 @@ class Receipt:
     force for the seat (the submission, or the submission merged with the orders on file). version: counts the
     submissions of this turn, 0 for a check; sheet_id: under which it is stored. last_one: this was the last seat's
     submission: all have sent orders. ahead: it is for a turn that lies ahead; waiting: it is kept for that and checked
-    when the turn comes. replaced: what was on file before.
+    when the turn comes. replaced: what was on file before. late: the deadline has passed, the turn has not begun.
     """
 
     stored: bool
@@ -45,6 +45,7 @@ class Receipt:
     ahead: bool = False
     waiting: bool = False
     replaced: OnFile | None = None
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,7 +125,8 @@ class TurnRun:
     """What became of an attempt to run a turn.
 
     outcome: "done", "failed" (error says why, the GM has been told), "taken" (another is running it), "later" (the
-    database could not be used; it is tried again), "nothing" (no turn waits, or the campaign is not running).
+    database could not be used; it is tried again), "lost" (its worker was; it is tried again), "nothing" (no turn
+    waits, or the campaign is not running).
     """
 
     outcome: str

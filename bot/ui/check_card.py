@@ -216,7 +216,15 @@ def _head(faction: str, receipt: Receipt) -> list[str]:
         lines.append("Nothing was stored; your orders on file are unchanged.")
     if receipt.ahead and receipt.admission is Admission.TRIAL:
         lines.append(f"I checked them against what you know today; by turn {receipt.turn} things may have changed.")
-    if receipt.deadline:
+    return [*lines, *_time(receipt)]
+
+
+def _time(receipt: Receipt) -> list[str]:
+    lines = []
+    if receipt.late:
+        count = "These orders still count. " if receipt.stored else ""
+        lines.append(f"The deadline has passed. {count}The turn begins any moment.")
+    elif receipt.deadline:
         lines.append(cards.deadline_line(receipt.deadline))
     if receipt.last_one:
         lines.append("Everybody has sent orders now.")

@@ -1,4 +1,4 @@
-"""The life of a turn: opened, claimed by exactly one run of the bot, done or failed, perhaps rolled back."""
+"""The life of a turn: opened, run (see claims), done or failed, perhaps rolled back."""
 
 from __future__ import annotations
 
@@ -6,20 +6,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, false, func, or_
+from sqlalchemy import false, func, or_
 from sqlmodel import Session, col, select, update
 from sqlmodel.sql.expression import SelectOfScalar
 
 from storage.columns import CampaignStatus, PressStatus, SeatStatus, TurnStatus
-from storage.errors import NotClaimed, NotFound, NotPending, Overtaken
+from storage.errors import NotFound, NotPending, Overtaken
 from storage.ids import CampaignId, SeatId, TurnId
 from storage.models import CampaignRow, PressRow, SeatRow, TurnRow, TurnStateRow
-from storage.queries.sessions import Sessions, get, record, rowid
+from storage.queries.claims import ClaimQueries, all_ready, awaited, close
+from storage.queries.sessions import get, record, rowid
 from storage.queries.writing import add_deliveries, drop_old_maps, write_filing, write_products
 from storage.records import DueTurn, Filing, NewDelivery, Turn, TurnResult
 
 
-class TurnQueries(Sessions):
+class TurnQueries(ClaimQueries):
     """Named queries over turns."""
 
     def open_first_turn(
@@ -45,47 +46,13 @@ class TurnQueries(Sessions):
             write_products(session, setup, result, now)
             return record(Turn, _open_next(session, campaign, setup, result, now))
 
-    def claim_turn(
-        self,
-        turn_id: TurnId,
-        run_id: str,
-        now: datetime,
-        *,
-        while_: Sequence[CampaignStatus] | None = None,
-        due: bool = False,
-        early: bool = False,
-    ) -> bool:
-        """Compare and set: whoever turns PENDING into CLAIMED runs the turn; everybody else gets False.
-
-        while_: only in a campaign of these statuses. due: only when its deadline has passed, or (early) every faction
-        in play is ready. Both are decided here: what somebody looked at before may have changed.
-        """
-        query = update(TurnRow).where(
-            col(TurnRow.id) == turn_id, col(TurnRow.status) == TurnStatus.PENDING, col(TurnRow.discarded_at).is_(None)
-        )
-        if while_ is not None:
-            fitting = select(CampaignRow.id).where(
-                CampaignRow.id == TurnRow.campaign_id, col(CampaignRow.status).in_(while_)
-            )
-            query = query.where(fitting.exists())
-        if due:
-            passed = col(TurnRow.deadline) <= now
-            query = query.where(or_(passed, all_ready()) if early else passed)
-        with self.writing() as session:
-            done = session.exec(
-                query.values(
-                    status=TurnStatus.CLAIMED, claimed_by=run_id, claimed_at=now, attempts=TurnRow.attempts + 1
-                ).execution_options(synchronize_session=False)
-            )
-            return bool(done.rowcount == 1)
-
     def finish_turn(self, turn_id: TurnId, run_id: str, result: TurnResult, now: datetime) -> Turn:
         """Everything a turn produced, in one transaction; returns the next turn's row.
 
         Raises NotClaimed when the turn is not this run's (then nothing is written).
         """
         with self.writing() as session:
-            self._close(session, turn_id, run_id, TurnStatus.DONE)
+            close(session, turn_id, run_id, TurnStatus.DONE)
             turn = get(session, TurnRow, turn_id)
             write_products(session, turn, result, now)
             drop_old_maps(session, turn.campaign_id, turn.number)
@@ -97,36 +64,10 @@ class TurnQueries(Sessions):
     ) -> None:
         """The turn's own fault stopped it: nothing of it is kept but the error. Raises NotClaimed."""
         with self.writing() as session:
-            self._close(session, turn_id, run_id, TurnStatus.FAILED)
+            close(session, turn_id, run_id, TurnStatus.FAILED)
             turn = get(session, TurnRow, turn_id)
             turn.error = error
             add_deliveries(session, turn.campaign_id, turn_id, deliveries, now)
-
-    def release_turn(self, turn_id: TurnId, run_id: str) -> None:
-        """Give a claim back unused (the bot is closing). Raises NotClaimed."""
-        with self.writing() as session:
-            self._close(session, turn_id, run_id, TurnStatus.PENDING)
-
-    def release_claims(self, run_id: str) -> list[Turn]:
-        """Return the claims of dead runs (every run but this one) to pending. Gives the turns."""
-        with self.writing() as session:
-            rows = list(
-                session.exec(select(TurnRow).where(TurnRow.status == TurnStatus.CLAIMED, TurnRow.claimed_by != run_id))
-            )
-            return _given_back(rows)
-
-    def release_strays(self, run_id: str, running: Sequence[int]) -> list[Turn]:
-        """Return to pending what this run claimed in campaigns other than those it is `running` a turn of."""
-        strays = (
-            select(TurnRow)
-            .where(TurnRow.status == TurnStatus.CLAIMED, TurnRow.claimed_by == run_id)
-            .where(col(TurnRow.campaign_id).not_in(running))
-        )
-        with self.reading() as session:
-            if session.exec(strays).first() is None:
-                return []
-        with self.writing() as session:
-            return _given_back(session.exec(strays))
 
     def retry_turn(self, turn_id: TurnId) -> bool:
         """Make a failed turn pending again; False when it is not failed."""
@@ -175,7 +116,7 @@ class TurnQueries(Sessions):
         One query, whatever the number of campaigns, and nothing in it that a damaged row could spoil for the others.
         """
         overdue = func.coalesce(col(TurnRow.deadline) <= now, false())
-        query = _awaited(select(TurnRow.id, TurnRow.campaign_id, overdue)).where(
+        query = awaited(select(TurnRow.id, TurnRow.campaign_id, overdue)).where(
             or_(col(TurnRow.deadline) <= now, all_ready())
         )
         with self.reading() as session:
@@ -186,13 +127,13 @@ class TurnQueries(Sessions):
 
     def opened_after(self, moment: datetime) -> list[tuple[TurnId, CampaignId]]:
         """(turn id, campaign id) of the pending turns of running campaigns that were opened later than this."""
-        query = _awaited(select(TurnRow.id, TurnRow.campaign_id)).where(col(TurnRow.opened_at) > moment)
+        query = awaited(select(TurnRow.id, TurnRow.campaign_id)).where(col(TurnRow.opened_at) > moment)
         with self.reading() as session:
             return [(turn, campaign) for turn, campaign in session.exec(query.order_by(col(TurnRow.id)))]
 
     def next_deadline_at(self, now: datetime, campaign_id: CampaignId | None = None) -> datetime | None:
         """The nearest deadline that lies ahead, of one campaign or (None) of all; None when there is none."""
-        query = _awaited(select(func.min(TurnRow.deadline))).where(col(TurnRow.deadline) > now)
+        query = awaited(select(func.min(TurnRow.deadline))).where(col(TurnRow.deadline) > now)
         if campaign_id is not None:
             query = query.where(TurnRow.campaign_id == campaign_id)
         with self.reading() as session:
@@ -244,42 +185,11 @@ class TurnQueries(Sessions):
             turn.deadline = deadline
             return record(Turn, turn)
 
-    def _close(self, session: Session, turn_id: TurnId, run_id: str, status: TurnStatus) -> None:
-        values: dict[str, Any] = {"status": status}
-        if status == TurnStatus.PENDING:
-            values |= {"claimed_by": None, "claimed_at": None}
-        done = session.exec(
-            update(TurnRow)
-            .where(
-                col(TurnRow.id) == turn_id, col(TurnRow.status) == TurnStatus.CLAIMED, col(TurnRow.claimed_by) == run_id
-            )
-            .values(**values)
-        )
-        if done.rowcount != 1:
-            raise NotClaimed(f"Turn row {turn_id} is not claimed by run {run_id}.")
-
 
 def live_turns(campaign_id: int, numbers: Iterable[int] | None = None) -> SelectOfScalar[TurnRow]:
     """The query for the campaign's turns that were not rolled back."""
     query = _live(campaign_id)
     return query if numbers is None else query.where(col(TurnRow.number).in_(list(numbers)))
-
-
-def all_ready() -> ColumnElement[bool]:
-    """That factions of a turn's campaign owe orders, and every one of them is ready."""
-    playing = select(SeatRow.id).where(
-        SeatRow.campaign_id == TurnRow.campaign_id, SeatRow.status == SeatStatus.PLAYING, col(SeatRow.owes)
-    )
-    return and_(playing.exists(), ~playing.where(~col(SeatRow.ready)).exists())
-
-
-def _awaited(query: Any) -> Any:
-    """Only pending turns of running campaigns."""
-    return (
-        query.join(CampaignRow, col(CampaignRow.id) == col(TurnRow.campaign_id))
-        .where(CampaignRow.status == CampaignStatus.RUNNING, TurnRow.status == TurnStatus.PENDING)
-        .where(col(TurnRow.discarded_at).is_(None))
-    )
 
 
 def _takes_changes(turn: TurnRow) -> bool:
@@ -308,13 +218,6 @@ def _hold_for_next(session: Session, turn: TurnRow) -> None:
 
 def _live(campaign_id: int) -> SelectOfScalar[TurnRow]:
     return select(TurnRow).where(TurnRow.campaign_id == campaign_id, col(TurnRow.discarded_at).is_(None))
-
-
-def _given_back(rows: Iterable[TurnRow]) -> list[Turn]:
-    found = list(rows)
-    for row in found:
-        row.status, row.claimed_by, row.claimed_at = TurnStatus.PENDING, None, None
-    return [record(Turn, row) for row in found]
 
 
 def _open_next(session: Session, campaign: CampaignRow, turn: TurnRow, result: TurnResult, now: datetime) -> TurnRow:

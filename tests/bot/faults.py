@@ -220,18 +220,27 @@ class FaultyWorkshop:
         found = getattr(self._workshop, name)
         if not asyncio.iscoroutinefunction(found):
             return found
+        return _job(found, name, self._plan)
 
-        async def called(*arguments: Any, **named: Any) -> Any:
-            for after in (False, True):
-                if after:
-                    answer = await found(*arguments, **named)
-                kind = self._plan.due(f"workshop.{name}", after=after)
-                if kind is Kind.LOST:  # tried twice by the workshop itself, and dead both times
-                    raise WorkerLost("the worker process ended in the middle of its work")
-                await _strike_softly(kind)
-            return answer
+    async def place(self) -> Any:
+        """A place whose turns fail as planned."""
+        place: Any = await self._workshop.place()
+        place.turn = _job(place.turn, "turn", self._plan)
+        return place
 
-        return called
+
+def _job(found: Callable[..., Any], name: str, plan: FaultPlan) -> Callable[..., Any]:
+    async def called(*arguments: Any, **named: Any) -> Any:
+        for after in (False, True):
+            if after:
+                answer = await found(*arguments, **named)
+            kind = plan.due(f"workshop.{name}", after=after)
+            if kind is Kind.LOST:
+                raise WorkerLost("the worker process ended in the middle of its work")
+            await _strike_softly(kind)
+        return answer
+
+    return called
 
 
 async def _strike_softly(kind: Kind | None) -> None:

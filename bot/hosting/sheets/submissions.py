@@ -27,7 +27,7 @@ from bot.hosting.workers.worker_orders import (
     template_job,
 )
 from engine.core.ruleset import Admission, Ruleset, dated
-from storage.columns import SeatStatus, TargetKind
+from storage.columns import CampaignStatus, SeatStatus, TargetKind
 from storage.content import Lacking, ReminderMail
 from storage.errors import NotPending, Overtaken
 from storage.ids import SeatId, SheetId
@@ -364,8 +364,14 @@ class Orders(Readying):
             waiting=waits,
             ahead=desk.ahead,
             replaced=on_file(desk.on_file) if kept and desk.on_file else None,
+            late=self._is_late(desk),
             last_one=kept is not None and not desk.ahead and await self._all_sent(desk),
         )
+
+    def _is_late(self, desk: Desk) -> bool:
+        """Whether the turn has not been begun though its deadline has passed: it waits for a worker."""
+        deadline = None if desk.ahead or desk.campaign.status != CampaignStatus.RUNNING else desk.turn.deadline
+        return deadline is not None and deadline <= self._core.now()
 
     async def _all_sent(self, desk: Desk) -> bool:
         sheets = await self._core.ask(self._store.current_sheets, desk.campaign.id, desk.turn.number)

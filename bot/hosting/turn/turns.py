@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from importlib.metadata import PackageNotFoundError, version
@@ -36,15 +37,16 @@ from bot.hosting.turn.proof import link_of, rules_version
 from bot.hosting.turn.schedule import next_deadline
 from bot.hosting.workers.worker import PaperJob, TurnJob, TurnProduct, run_job
 from bot.hosting.workers.worker_looks import standing_job
-from bot.hosting.workers.workshop import JobFailed
+from bot.hosting.workers.workshop import JobFailed, NotTakenUp, Place, WorkerLost
 from engine.core.turn import SeatInfo
 from storage.columns import CampaignStatus, TurnStatus
 from storage.content import GmAction
 from storage.errors import NotClaimed, NotPending, Unavailable
-from storage.ids import CampaignId, SeatId
-from storage.records import Campaign, Member, NewDelivery, OrderSheet, Press, Seat, Turn
+from storage.ids import CampaignId, SeatId, TurnId
+from storage.records import Campaign, Claim, Member, NewDelivery, OrderSheet, Press, Seat, Turn
 
 LONGEST_TURN = timedelta(days=366)  # from now to a deadline
+MOST_LOST = 2  # times that a turn may lose its worker
 CHARTED = 60  # turns on the standings chart
 
 log = logging.getLogger(__name__)
@@ -76,6 +78,7 @@ class Turns:
         self._core = core
         self._store = core.store
         self.running: set[CampaignId] = set()
+        self._times_lost: Counter[TurnId] = Counter()
 
     async def get(self, campaign_id: CampaignId, number: int | None = None) -> Turn:
         """A turn by number; None: the one taking orders. Raises NotThere, WrongMoment."""
@@ -89,8 +92,8 @@ class Turns:
 
     async def run(self, campaign_id: CampaignId, who: int | None = None, *, due: bool = False) -> TurnRun:
         """Run the turn that takes orders, now. who: the GM who says so (a failed turn is tried again, a paused campaign
-        plays one turn); None: the alarm. due: only if it still is, when it comes to claiming it. What goes wrong inside
-        the game is an outcome, not an exception.
+        plays one turn); None: the alarm. due: only if it still is, when it comes to claiming it: that is when a worker
+        is free. What goes wrong inside the game is an outcome, not an exception.
         """
         campaign = await self._core.campaign(campaign_id)
         allowed = (CampaignStatus.RUNNING,) if who is None else (CampaignStatus.RUNNING, CampaignStatus.PAUSED)
@@ -103,81 +106,105 @@ class Turns:
             if turn.status == TurnStatus.FAILED:
                 await self._core.ask(self._store.retry_turn, turn.id)
         await play_due(self._core, campaign_id)
-        if campaign_id in self.running:
-            return TurnRun(outcome="taken", campaign_id=campaign_id, number=turn.number)
-        self.running.add(campaign_id)
+        for _ in range(MOST_LOST):
+            if campaign_id in self.running:
+                return TurnRun(outcome="taken", campaign_id=campaign_id, number=turn.number)
+            async with await self._core.workshop.place() as place:
+                claim = await self.take(lambda: self._claim(campaign, turn, allowed, due))
+                if claim is None:
+                    taken = "taken" if turn.status in (TurnStatus.PENDING, TurnStatus.CLAIMED) else "nothing"
+                    return TurnRun(outcome=taken, campaign_id=campaign_id, number=turn.number)
+                run = await self.carry_out(claim, place)
+            if run.outcome != "lost":
+                break
+        return run
+
+    async def _claim(
+        self, campaign: Campaign, turn: Turn, allowed: Sequence[CampaignStatus], due: bool
+    ) -> Claim | None:
+        early = due and self._core.schedule(campaign).runs_early
+        run_id, now = self._core.run_id, self._core.now()
+        claimed = await self._core.ask(
+            self._store.claim_turn, turn.id, run_id, now, while_=allowed, due=due, early=early
+        )
+        return Claim(turn_id=turn.id, campaign_id=campaign.id, run_id=run_id) if claimed else None
+
+    async def take(self, claiming: Callable[[], Awaitable[Claim | None]]) -> Claim | None:
+        """Claim a turn, whose run is then `carry_out`'s; None where there is none. From now on orders are too late."""
+        claim = asyncio.ensure_future(claiming())
         try:
-            claimed = await self._claim(campaign, turn, allowed, due)
-        except BaseException:
-            # No alarm here: it would ring at once and run into the same fault.
-            self.running.discard(campaign_id)
+            taken = await asyncio.shield(claim)
+        except asyncio.CancelledError:  # the bot closes: what was claimed at this very moment is given back
+            if (late := await claim) is not None:
+                await asyncio.to_thread(self._give_back, late)
             raise
-        if not claimed:
-            self.running.discard(campaign_id)
-            taken = "taken" if turn.status in (TurnStatus.PENDING, TurnStatus.CLAIMED) else "nothing"
-            return TurnRun(outcome=taken, campaign_id=campaign_id, number=turn.number)
+        if taken is not None:
+            self.running.add(taken.campaign_id)
+        return taken
+
+    async def carry_out(self, claim: Claim, place: Place) -> TurnRun:
+        """Run a claimed turn with the worker of this place, which is left as soon as it has done its part.
+
+        The outcome "lost": its worker was, and the turn waits for another.
+        """
         try:
-            return await self._run_claimed(campaign_id, turn)
+            turn = await self._core.ask(self._store.turn_row, claim.turn_id)
+            return await self._run_claimed(claim, turn, place)
         finally:
-            self.running.discard(campaign_id)
+            self.running.discard(claim.campaign_id)
             self._core.wake_outbox()
             self._core.wake_alarm()
 
-    async def _claim(self, campaign: Campaign, turn: Turn, allowed: Sequence[CampaignStatus], due: bool) -> bool:
-        claim = asyncio.ensure_future(
-            self._core.ask(
-                self._store.claim_turn,
-                turn.id,
-                self._core.run_id,
-                self._core.now(),
-                while_=allowed,
-                due=due,
-                early=due and self._core.schedule(campaign).runs_early,
-            )
-        )
-        try:
-            return await asyncio.shield(claim)
-        except asyncio.CancelledError:  # the bot closes: what was claimed at this very moment is given back
-            if await claim:
-                await asyncio.to_thread(self._give_back, turn)
-            raise
-
     async def release_strays(self) -> None:
         """Give back what this run claimed but is not running: it could not even write down that the turn had failed."""
-        strays = await self._core.ask(self._store.release_strays, self._core.run_id, sorted(self.running))
-        for turn in strays:
-            log.warning("campaign %s: turn %s is to be run again", turn.campaign_id, turn.number)
+        for stray in await self._core.ask(self._store.release_strays, self._core.run_id, sorted(self.running)):
+            log.warning("campaign %s: its turn is to be run again", stray)
 
-    async def _run_claimed(self, campaign_id: CampaignId, turn: Turn) -> TurnRun:
+    async def _run_claimed(self, claim: Claim, turn: Turn, place: Place) -> TurnRun:
+        campaign_id = claim.campaign_id
         log.info("campaign %s: running turn %s", campaign_id, turn.number)
         try:
             loaded = await asyncio.to_thread(self._load, campaign_id, turn.number)
             job = self._job(loaded)
-            product = await self._core.workshop.turn(run_job, self._core.rulesets, job)
+            product = await place.turn(run_job, self._core.rulesets, job)
+            place.leave()  # the next turn is computed while this one is written down
             result = turn_result(await asyncio.to_thread(self._closing, loaded, job, product))
             await self._core.ask(self._store.finish_turn, turn.id, self._core.run_id, result, self._core.now())
         except asyncio.CancelledError:
-            await asyncio.shield(asyncio.to_thread(self._give_back, turn))
+            await asyncio.shield(asyncio.to_thread(self._give_back, claim))
             raise
+        except (WorkerLost, NotTakenUp) as fault:
+            return await self._lost(claim, turn, fault)
         except JobFailed as fault:
             return await self._failed(campaign_id, turn, str(fault), fault.trace)
         except Unavailable as trouble:
             # No fault of the turn's: it is given back, by `release_strays` if even that cannot be written now.
             log.error("campaign %s: turn %s waits: %s", campaign_id, turn.number, trouble)
             with contextlib.suppress(Unavailable):
-                await asyncio.to_thread(self._give_back, turn)
+                await asyncio.to_thread(self._give_back, claim)
             return TurnRun(outcome="later", campaign_id=campaign_id, number=turn.number, error=str(trouble))
         except Exception as fault:
             log.exception("campaign %s: turn %s failed", campaign_id, turn.number)
             return await self._failed(campaign_id, turn, f"{type(fault).__name__}: {fault}", "")
         log.info("campaign %s: turn %s is done", campaign_id, turn.number)
+        self._times_lost.pop(turn.id, None)
         return TurnRun(outcome="done", campaign_id=campaign_id, number=turn.number, ended=result.ended)
 
-    def _give_back(self, turn: Turn) -> None:
+    async def _lost(self, claim: Claim, turn: Turn, fault: Exception) -> TurnRun:
+        """A turn whose worker was lost waits for another, open for orders, until that has happened too often."""
+        self._times_lost[turn.id] += 1
+        if self._times_lost[turn.id] >= MOST_LOST:
+            del self._times_lost[turn.id]
+            return await self._failed(claim.campaign_id, turn, f"{fault}, for the second time", "")
+        log.warning("campaign %s: turn %s is tried again: %s", claim.campaign_id, turn.number, fault)
+        await asyncio.to_thread(self._give_back, claim)
+        return TurnRun(outcome="lost", campaign_id=claim.campaign_id, number=turn.number, error=str(fault))
+
+    def _give_back(self, claim: Claim) -> None:
         try:
-            self._store.release_turn(turn.id, self._core.run_id)
+            self._store.release_turn(claim.turn_id, claim.run_id)
         except NotClaimed:
-            log.info("turn %s was finished while the bot was closing", turn.number)
+            log.info("turn %s was finished while the bot was closing", claim.turn_id)
 
     def _load(self, campaign_id: CampaignId, number: int) -> Loaded:
         store = self._store

@@ -35,7 +35,7 @@ TRIES = 3  # for a worker that does not start, and for a job that none took up
 NO_WORKER = "no worker process would stay alive"
 IDLE_SECONDS = 30.0  # for which no job may wait while a worker is idle
 ROUND = 5.0  # seconds between two looks at idle workers
-__all__ = ["Crew", "JobFailed", "Size", "TooBig", "TooLong", "WorkerLost", "Workshop"]
+__all__ = ["Crew", "JobFailed", "NotTakenUp", "Place", "Size", "TooBig", "TooLong", "WorkerLost", "Workshop"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,23 +99,31 @@ class Crew:
     async def _do(
         self, job: Callable[..., object], arguments: tuple[Any, ...], who: Hashable, about: str, seconds: float
     ) -> Answer:
-        bench = await self._bench(who, about)
+        async with await self.place(who, about) as place:
+            return await place.do(job, *arguments, seconds=seconds)
+
+    async def place(self, who: Hashable, about: str = "") -> Place:
+        """A worker, when there is one for this person: kept until the place is left."""
+        return Place(self, who, await self._bench(who, about), about)
+
+    async def work(self, bench: Bench, job: Callable[..., object], *arguments: Any, seconds: float) -> Answer:
+        """Run a job at a bench that is kept. Raises NotTakenUp, WorkerLost, TooLong, TooBig."""
         try:
             answer = await bench.do(job, *arguments, seconds=seconds)
-            self.ok = True
-            if about:
-                bench.known = [*(name for name in bench.known if name != about), about][-STATES_KEPT:]
-            return answer
         except (JobFailed, NotTakenUp) as fault:
             if self._closed:
                 raise asyncio.CancelledError from None
             if isinstance(fault, JobFailed):
                 self.ok = False
             raise
-        finally:
-            self._at_work.discard(who)
-            self._free(bench)
-            self._assign()
+        self.ok = True
+        return answer
+
+    def leave(self, who: Hashable, bench: Bench) -> None:
+        """Whoever kept the bench is done with it."""
+        self._at_work.discard(who)
+        self._free(bench)
+        self._assign()
 
     def _free(self, bench: Bench) -> None:
         """The bench is free for the next job, as soon as it has a worker."""
@@ -262,6 +270,39 @@ class Crew:
         self._queue.clear()
 
 
+class Place:
+    """A worker that is kept for somebody until they leave it, which `async with` does."""
+
+    def __init__(self, crew: Crew, who: Hashable, bench: Bench, about: str) -> None:
+        self._crew, self._who, self._about = crew, who, about
+        self._bench: Bench | None = bench
+
+    async def do(self, job: Callable[..., object], *arguments: Any, seconds: float) -> Answer:
+        """Run a job. Raises NotTakenUp, WorkerLost, TooLong, TooBig: then the worker is gone."""
+        assert self._bench is not None, "the place has been left"
+        answer = await self._crew.work(self._bench, job, *arguments, seconds=seconds)
+        if self._about:
+            known = self._bench.known
+            self._bench.known = [*(name for name in known if name != self._about), self._about][-STATES_KEPT:]
+        return answer
+
+    async def turn(self, job: Callable[..., T], *arguments: Any) -> T:
+        """Run a turn. Raises JobFailed; what ended with its worker is not tried again here."""
+        return _product(job, await self.do(job, *arguments, seconds=self._crew.means.seconds))
+
+    def leave(self) -> None:
+        """Let the next have the worker."""
+        bench, self._bench = self._bench, None
+        if bench is not None:
+            self._crew.leave(self._who, bench)
+
+    async def __aenter__(self) -> Place:
+        return self
+
+    async def __aexit__(self, *_fault: object) -> None:
+        self.leave()
+
+
 class Workshop:
     """Does the games' work in worker processes. agency: where they come from."""
 
@@ -336,9 +377,14 @@ class Workshop:
         self._watch()
         return _product(job, await self.people.do(job, *arguments, who=who, about=about, seconds=seconds))
 
+    async def place(self) -> Place:
+        """A worker for a turn, when one is free. Nothing of the turn need be decided before."""
+        self._watch()
+        return await self.turns.place(object())
+
     async def turn(self, job: Callable[..., T], *arguments: Any) -> T:
-        """Run a turn, or set a game up. What ended with its worker or its time is tried once more, after what waits
-        already. Raises SetupError as the game did, or JobFailed.
+        """Set a game up, or run a turn once more to prove it. What ended with its worker or its time is tried once
+        more, after what waits already. Raises SetupError as the game did, or JobFailed.
         """
         self._watch()
         try:

@@ -31,7 +31,7 @@ HOURLY = Schedule(kind="hours", hours=48, notice=0)
 
 # What the way from the deadline to Discord passes; a test below holds it against what is really passed.
 WAY = (
-    "store.due_turns", "store.campaigns_by_id", "store.campaign", "store.present_turn", "store.claim_turn",
+    "store.due_turns", "store.campaigns_by_id", "store.campaign", "store.claim_due", "store.turn_row",
     "store.turn", "store.seats", "store.members", "store.current_sheets", "store.press", "store.state", "store.turns",
     "workshop.turn", "store.finish_turn", "store.release_strays", "store.sheets_come_due", "store.unready",
     "store.opened_after", "store.house_seats_due", "store.release_stray_deliveries", "store.claim_deliveries",
@@ -107,7 +107,7 @@ class World:
                 with contextlib.suppress(Killed, Exception):  # the alarm and the outbox's loop log it and go on
                     await deed()
                 if plan.dead:
-                    await asyncio.gather(*hosting._errands, return_exceptions=True)
+                    await hosting.deadlines.close()
                     plan.dead = False
                     hosting = self.bot(plan)
                     self.store.release_claims(hosting.core.run_id)

@@ -55,7 +55,7 @@ DAMAGE = {
         """UPDATE campaign SET schedule = '{"kind": "weekly", "zone": "Mars/Olympus"}' WHERE id = :id"""
     ),
     "a schedule that is not JSON": "UPDATE campaign SET schedule = '{\"kind' WHERE id = :id",
-    "a moment that is none": "UPDATE turn SET claimed_at = 'yesterday' WHERE campaign_id = :id AND number = 1",
+    "a moment that is none": "UPDATE turn SET done_at = 'yesterday' WHERE campaign_id = :id AND number = 1",
 }
 
 

@@ -1,0 +1,72 @@
+"""Turns that are due wait for a worker, and take orders until one has them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+
+import pytest
+
+from bot.hosting import Hosting
+from bot.ui.check_card import check_card
+from storage.columns import TurnStatus
+from tests.bot.hosting.conftest import ANNA, GM, House
+
+
+@contextlib.asynccontextmanager
+async def busy(hosting: Hosting) -> AsyncIterator[Callable[[], None]]:
+    """The only worker for turns is kept by somebody else, until it is let go."""
+    workshop = hosting.core.workshop
+    workshop.turns.size = replace(workshop.turns.size, most=1)
+    async with await workshop.place() as place:
+        yield place.leave
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(30):
+        while not true():
+            await asyncio.sleep(0.02)
+
+
+async def test_orders_are_taken_as_long_as_the_turn_waits_for_a_worker(house: House) -> None:
+    async with busy(house.hosting) as let_go:
+        house.clock.pass_by(days=8)
+        await house.hosting.ring()
+        await asyncio.sleep(0.2)
+        receipt = await house.hosting.orders.submit(house.anna.id, ANNA, "count 3")
+        assert (receipt.stored, receipt.late) == (True, True)
+        let_go()
+        await until(lambda: house.store.turn(house.id, 1).status == TurnStatus.DONE)
+    assert [sheet.text for sheet in house.store.sheets_run(house.store.turn(house.id, 1).id).values()] == ["count 3"]
+
+
+async def test_the_game_masters_turn_waits_for_a_worker_too(house: House) -> None:
+    async with busy(house.hosting) as let_go:
+        run = asyncio.create_task(house.hosting.turns.run(house.id, GM))
+        await asyncio.sleep(0.2)
+        receipt = await house.hosting.orders.submit(house.anna.id, ANNA, "count 3")
+        assert (receipt.stored, receipt.late) == (True, False)
+        let_go()
+        assert (await run).outcome == "done"
+    assert house.store.sheets_run(house.store.turn(house.id, 1).id)
+
+
+async def test_a_deadline_moved_while_the_turn_waits_is_kept(house: House) -> None:
+    async with busy(house.hosting) as let_go:
+        house.clock.pass_by(days=8)
+        await house.hosting.ring()
+        later = house.clock.now().replace(year=2026, month=4)
+        await house.hosting.turns.extend(house.id, later, GM)
+        let_go()
+        assert await house.hosting.tick() == []
+    assert house.store.turn(house.id, 1).status == TurnStatus.PENDING
+
+
+@pytest.mark.parametrize(
+    ("late", "words"), [(True, "The deadline has passed. These orders still count."), (False, "Deadline: <t:")]
+)
+async def test_the_receipt_says_that_late_orders_count(house: House, late: bool, words: str) -> None:
+    receipt = replace(await house.hosting.orders.submit(house.anna.id, ANNA, "count 3"), late=late)
+    assert words in str(check_card("Grah", receipt, "count 3").embeds[0].description)
