@@ -225,9 +225,11 @@ class Hosting:
         """Run every turn that is due by the clock and queue the reminders that are; waits until the turns are done."""
         await self._rounds()
         await self.deadlines.judge()
-        runs = await self.deadlines.work_off()
+        runners = self.deadlines.set_off()
+        if runners:
+            await asyncio.wait(runners)  # all of them, also when the first has failed
         await check_due(self.core)
-        return runs
+        return [run for runner in runners for run in runner.result()]
 
     async def _rounds(self) -> None:
         """Everything that is looked after before the deadlines; what fails keeps none of the rest back."""

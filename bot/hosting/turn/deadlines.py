@@ -90,20 +90,13 @@ class Deadlines:
             await self._turns.extend(turn.campaign_id, later, None, why)
         return False
 
-    def set_off(self) -> None:
-        """Have what was found due run in the background."""
+    def set_off(self) -> list[asyncio.Task[list[TurnRun]]]:
+        """Have what was found due run in the background; those who do it."""
         for _ in range(min(self._waiting, TURNS[0].most) - len(self._runners)):
             runner = asyncio.create_task(self._run_on(), name="turns that are due")
             self._runners.add(runner)
             runner.add_done_callback(self._ended)
-
-    async def work_off(self) -> list[TurnRun]:
-        """Have what was found due run, and wait for it."""
-        self.set_off()
-        runners = list(self._runners)
-        if runners:
-            await asyncio.wait(runners)  # all of them, also when the first has failed
-        return [run for runner in runners for run in runner.result()]
+        return list(self._runners)
 
     async def close(self) -> None:
         """Stop: a turn under way is given back."""
