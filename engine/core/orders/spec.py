@@ -63,7 +63,7 @@ class OrderSpec:
     aliases: tuple[str, ...] = ()
     group: str = ""
     lines: str = ""
-    says: Says = ""
+    says: Says
     takes: Any = None
     do: Callable[..., Any] | None = None
 

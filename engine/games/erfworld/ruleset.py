@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from engine.core.dice import Dice
+from engine.core.orders import explain
 from engine.core.ruleset import Look, Paper, Play, Ruleset, SeatRequest
 from engine.core.telling.mapsheet import banner_colour
 from engine.core.turn import SeatInfo
+from engine.games.erfworld.book import BOOK
 from engine.games.erfworld.checking.check import check
 from engine.games.erfworld.checking.directory import directory
-from engine.games.erfworld.checking.explain import explain
+from engine.games.erfworld.checking.teller import Teller
 from engine.games.erfworld.day.closing import finished
 from engine.games.erfworld.day.halves import expects
 from engine.games.erfworld.day.phases import PHASES
 from engine.games.erfworld.diplomacy.falling import resign
 from engine.games.erfworld.founding import setup
 from engine.games.erfworld.house.player import HOUSE
-from engine.games.erfworld.language.book import BOOK, merge
+from engine.games.erfworld.language.frame import merge
 from engine.games.erfworld.lint import lint
 from engine.games.erfworld.scratch import Scratch
 from engine.games.erfworld.sight.view import SideView, view
@@ -92,7 +94,7 @@ RULESET: Ruleset[World, SideView] = Ruleset(
         view=view,
         directory=directory,
         check=check,
-        explain=explain,
+        explain=explain(BOOK, Teller),
         template=template,
         report=report,
         map_sheet=map_sheet,

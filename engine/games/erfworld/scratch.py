@@ -69,7 +69,7 @@ class Scratch:
     round: int = 0
     fighting: dict[str, int] = field(default_factory=dict)
     commanded: dict[str, None] = field(default_factory=dict)
-    rest: str = ""
+    rest: Order | None = None
     foreseen: dict[str, None] = field(default_factory=dict)
     late: dict[str, list[Order]] = field(default_factory=dict)
     searched: dict[str, int] = field(default_factory=dict)

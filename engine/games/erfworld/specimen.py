@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.erfworld.language.specs import CITIES, SIDES
+from engine.games.erfworld.language.words import CITIES, SIDES
 from engine.testing.specimen import Specimen
 
 SPECIMEN = Specimen(

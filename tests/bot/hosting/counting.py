@@ -170,7 +170,7 @@ def headlines(state: State, events: Sequence[Event]) -> tuple[Headline, ...]:
 
 
 def _spec(keyword: str, *args: Arg) -> OrderSpec:
-    return OrderSpec(keyword=keyword, rule="CNT-1", help="does it", example=f"{keyword} 1", args=args)
+    return OrderSpec(keyword=keyword, rule="CNT-1", help="does it", says="does it", example=f"{keyword} 1", args=args)
 
 
 NUMBER = Arg(name="number", reader=Whole())

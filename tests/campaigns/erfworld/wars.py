@@ -16,11 +16,11 @@ from engine.core.orders import OrderSheet, read_orders
 from engine.core.ruleset import SeatRequest
 from engine.core.turn import Turn
 from engine.games.erfworld.battle.events import BattleFought
+from engine.games.erfworld.book import BOOK
 from engine.games.erfworld.day.closing import score
 from engine.games.erfworld.day.halves import expects
 from engine.games.erfworld.day.phases import PHASES
 from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions, new_game
-from engine.games.erfworld.language.book import BOOK
 from engine.games.erfworld.realm.income import upkeep_by_unit
 from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.sight.view import view

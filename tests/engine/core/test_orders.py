@@ -19,7 +19,7 @@ KNOWN = Directory({"army": {"2nd Archers": 8, "8": 8}})
 
 
 def spec(keyword: str, *args: Arg, aliases: tuple[str, ...] = ()) -> OrderSpec:
-    return OrderSpec(keyword=keyword, rule="X-01", help="Does.", example=keyword, args=args, aliases=aliases)
+    return OrderSpec(keyword=keyword, rule="X-01", help="Does.", says="", example=keyword, args=args, aliases=aliases)
 
 
 WAY = words_of("e", "w", kind="direction")

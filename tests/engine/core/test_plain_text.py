@@ -15,8 +15,12 @@ from engine.core.orders import Arg, OrderBook, OrderSpec, print_order, read_orde
 COUNT = Arg(name="lines", reader=Whole(0, 9_999))
 BOOK = OrderBook(
     specs=(
-        OrderSpec(keyword="press", rule="X-1", help="", example="press 1\nHello", args=(COUNT,), lines="lines"),
-        OrderSpec(keyword="go", rule="X-2", help="", example="go 1 2", args=(Arg(name="to", reader=Many(Whole())),)),
+        OrderSpec(
+            keyword="press", rule="X-1", help="", says="", example="press 1\nHello", args=(COUNT,), lines="lines"
+        ),
+        OrderSpec(
+            keyword="go", rule="X-2", help="", says="", example="go 1 2", args=(Arg(name="to", reader=Many(Whole())),)
+        ),
     ),
     style=Style(comment=";", continuation="\\"),
     repeats=lambda reading: True,

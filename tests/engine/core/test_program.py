@@ -27,7 +27,7 @@ from engine.core.program import (
 
 
 def _spec(keyword: str, *args: Arg) -> OrderSpec:
-    return OrderSpec(keyword=keyword, rule="T-1", help="", example="", args=args)
+    return OrderSpec(keyword=keyword, rule="T-1", help="", says="", example="", args=args)
 
 
 def _frame(line: Line, words: Words, reading: Reading) -> bool:
@@ -51,6 +51,7 @@ BOOK = OrderBook(
             keyword="post",
             rule="T-1",
             help="",
+            says="",
             example="",
             lines="lines",
             args=(Arg(name="lines", reader=Whole(0, 20)),),

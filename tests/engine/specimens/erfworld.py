@@ -12,8 +12,9 @@ from engine.core.acting.ledger import Accounted
 from engine.core.events import Event
 from engine.core.turn import Outcome
 from engine.games.erfworld.acting.ledger import MONEY
+from engine.games.erfworld.book import BOOK
 from engine.games.erfworld.events import OrderEvent, Refused
-from engine.games.erfworld.language.specs import DOCTRINE, GROUPS
+from engine.games.erfworld.language.words import DOCTRINE
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.specimen import SPECIMEN as PLAIN
 from tests.campaigns.erfworld.inheritance import bequeath
@@ -103,7 +104,7 @@ def _carried_out(outcome: Outcome) -> Counter[str]:
         for order in sheet.orders:
             first = order.text.split()[0].lower() if order.text.split() else ""
             if (
-                GROUPS[order.name] == DOCTRINE
+                BOOK.by_keyword[order.name].group == DOCTRINE
                 or told[first]
                 or told[order.name]
                 or kinds & {*MARKS.get(order.name, ())}

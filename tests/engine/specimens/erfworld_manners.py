@@ -8,8 +8,9 @@ from bot.demo.erfworld.players import orders_for
 from engine.core.dice import Dice
 from engine.core.space.hexes import RowDirection
 from engine.games.erfworld.doctrine.lines import GROUPS, KEYWORDS
-from engine.games.erfworld.language.readers import ClassName, Coded, Companion, Drawing, Rest, Spot, Target
-from engine.games.erfworld.language.specs import CITIES, DOCTRINE, SIDES, STACK
+from engine.games.erfworld.doctrine.orders import Rest
+from engine.games.erfworld.language.readers import ClassName, Coded, Companion, Drawing, Spot, Target
+from engine.games.erfworld.language.words import CITIES, DOCTRINE, SIDES, STACK
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.designs import OWN, WEAPONS
 from engine.games.erfworld.rules.magic import SPELLS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.games.erfworld.language.book import from_text
+from engine.games.erfworld.book import from_text
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.state import Standing, World
 

@@ -5,13 +5,11 @@ A deed answers `Result.DONE` when its line is over, `GOING_ON` when it stays at 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.core.acting import BaseActing, Known, NotPossible
 from engine.core.events import Event
 from engine.core.orders import Order
-from engine.core.program import Result
 from engine.games.erfworld.acting.ledger import credit
 from engine.games.erfworld.acting.names import called, city_name, dollars, hex_name
 from engine.games.erfworld.events import OrderFacts, Refused
@@ -113,8 +111,3 @@ class UnitActing(Acting):
     def facts(self) -> OrderFacts:
         here = hex_name(self.world, self.unit.place)
         return {"seen_by": (self.side.seat,), "who": self.who, "order": self.order.text.strip(), "place": here}
-
-
-SideDeed = Callable[[Acting], None]
-CityDeed = Callable[[CityActing], None]
-UnitDeed = Callable[[UnitActing], Result]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
+from engine.core.orders import may
 from engine.games.erfworld.acting.contract import Acting
 from engine.games.erfworld.acting.names import called, side_name
 from engine.games.erfworld.battle.account import account, figure_names
@@ -13,6 +14,8 @@ from engine.games.erfworld.battle.tolls import tolls_of
 from engine.games.erfworld.bouts.battle import fight
 from engine.games.erfworld.bouts.choices import Choices
 from engine.games.erfworld.bouts.field import BLUE, GREEN, Field, Figure, Pairing
+from engine.games.erfworld.language.readers import UNIT
+from engine.games.erfworld.language.words import WHO, side_order
 from engine.games.erfworld.realm.posts import crown
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.source import HALVES
@@ -83,4 +86,8 @@ def _duel(acting: Acting, heir: Commander, champion: Commander) -> tuple[tuple[s
     return lines, winner
 
 
-HANDLERS = {"challenge": challenge}
+CHALLENGE = side_order(
+    "challenge", WHO, may("by", UNIT, "by"), example="challenge u9 by u12",
+    help="have an heir fight the ruler for the throne, or his champion",
+    says="{who} fights for the throne[, against {by}]", do=challenge,
+)  # fmt: skip

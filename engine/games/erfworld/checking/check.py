@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from engine.core.diagnostics import Diagnostic, odd, warning
 from engine.core.orders import Order, OrderSheet
 from engine.core.space.hexes import RowDirection, row_step
-from engine.games.erfworld.language.book import SIDE_SECTION
-from engine.games.erfworld.language.specs import CITIES, GROUPS, STACK
+from engine.games.erfworld.book import BOOK
+from engine.games.erfworld.language.frame import SIDE_SECTION
+from engine.games.erfworld.language.words import CITIES, STACK
 from engine.games.erfworld.realm.designing import UNFOUND
 from engine.games.erfworld.rules.cities import HIGHEST, LEVELS, level_price
 from engine.games.erfworld.rules.classes import CLASSES
@@ -20,7 +21,6 @@ from engine.games.erfworld.state import Standing
 Finding = tuple[str, str, str, str]  # code, text, rule, argument
 Check = Callable[[SideView, Order], Iterator[Finding]]
 HOPELESS = 10  # times the own strength
-FREE = ("move", "hold", "stack", "split", "join", "leave", "land", "aloft", "mount", "dismount", "carry")
 
 
 def check(view: SideView, sheet: OrderSheet) -> list[Diagnostic]:
@@ -47,7 +47,7 @@ def _odd(view: SideView, order: Order) -> Iterator[Finding]:
         yield "fallen", "our side is no more", "ERF-FALL-01", ""
         return
     yield from _section(view, order)
-    if GROUPS[order.name] == STACK:
+    if BOOK.by_keyword[order.name].group == STACK:
         yield from _command(view, order)
     one = _CHECKS.get(order.name)
     if one is not None:
@@ -67,7 +67,7 @@ def _section(view: SideView, order: Order) -> Iterator[Finding]:
     if seen is not None and not seen.owner:
         yield "hopeful", f"{seen.name} is not ours yet; this is done if we claim it today", "ERF-CITY-04", ""
         return
-    what = "city" if GROUPS[order.name] == CITIES else "stack" if unit.isdecimal() else "unit"
+    what = "city" if BOOK.by_keyword[order.name].group == CITIES else "stack" if unit.isdecimal() else "unit"
     yield "no-unit", f"we have no {what} {unit.upper()}", "ERF-ORDER-01", ""
 
 
@@ -83,7 +83,7 @@ def _command(view: SideView, order: Order) -> Iterator[Finding]:
     unit = _first(view, order)
     if unit is None or unit.commanded or unit.commander or "scout" in CLASSES[unit.kind].specials:
         return
-    if order.name not in FREE:
+    if not BOOK.by_keyword[order.name].takes.unled:
         yield "uncommanded", f"no commander is with {unit.name}; it can only be sent on its way", "ERF-ORDER-02", ""
 
 

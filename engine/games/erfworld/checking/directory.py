@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core.language.words import Directory
-from engine.games.erfworld.language.book import SIDE_SECTION
+from engine.games.erfworld.language.frame import SIDE_SECTION
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.sight.view import OwnUnit, SideView
 

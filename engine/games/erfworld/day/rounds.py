@@ -2,56 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from engine.core.acting import NotPossible, carry_out, joined, refuse
-from engine.core.orders import Order
+from engine.core.acting import NotPossible, carry_out, refuse
+from engine.core.orders import print_order
 from engine.core.program import Result
-from engine.games.erfworld.acting.contract import UnitActing, UnitDeed
+from engine.games.erfworld.acting.contract import UnitActing
 from engine.games.erfworld.acting.names import called
+from engine.games.erfworld.book import BOOK, from_text
 from engine.games.erfworld.day.conditions import holds
-from engine.games.erfworld.language.book import MOST_LINES, from_text
-from engine.games.erfworld.magic import casting, golems, improving, keeping, portal
-from engine.games.erfworld.naval import boarding
+from engine.games.erfworld.language.frame import MOST_LINES
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.scratch import ErfTurn, new_dice
 from engine.games.erfworld.state import Side, Stack
-from engine.games.erfworld.travel import captives, grouping, moving, scouts, searching, staying
 from engine.games.erfworld.travel.events import Passed
 from engine.games.erfworld.units.company import close_up, find, leave_stack, members, stack_key, stack_of, together
 from engine.games.erfworld.units.figures import Unit, has
 from engine.games.erfworld.units.kinds import can_command, kind_of
 
-DEEDS: Mapping[str, UnitDeed] = joined(
-    [
-        moving.HANDLERS, scouts.HANDLERS, grouping.HANDLERS, staying.HANDLERS, searching.HANDLERS, captives.HANDLERS,
-        casting.HANDLERS,
-        golems.HANDLERS, improving.HANDLERS, keeping.HANDLERS,
-        portal.HANDLERS,
-        boarding.HANDLERS,
-    ]
-)  # fmt: skip
-WITHOUT_COMMANDER = ("move", "hold", "stack", "split", "join", "leave", "land", "aloft", "mount", "dismount", "carry")
-"""What the ruler can tell units that have no commander with them (ERF-ORDER-02); scouts think for themselves."""
 SHARED = 20  # hexes over which senses are shared
 SULLEN, FAILS = 25, 10  # morale, and percent of the orders
-FOR_ONE = (
-    "split",
-    "leave",
-    "join",
-    "mount",
-    "cast",
-    "make",
-    "unravel",
-    "scroll",
-    "wand",
-    "link",
-    "study",
-    "go_home",
-    "improve",
-    "portal",
-)
-"""Orders of one unit even if it leads a stack."""
 
 
 def run_rounds(turn: ErfTurn, block: Sequence[Side]) -> None:
@@ -94,8 +64,9 @@ def _next(turn: ErfTurn, side: Side, key: str) -> bool:
     order = from_text(holder.lines[0])
     result = _carry_out(UnitActing(turn, side, order, group))
     if result is Result.GOING_ON:
-        holder.lines[0] = turn.scratch.rest or holder.lines[0]
-        turn.scratch.rest = ""
+        rest, turn.scratch.rest = turn.scratch.rest, None
+        if rest is not None:
+            holder.lines[0] = print_order(rest, BOOK)
         return False
     del holder.lines[:1]  # a unit captured or sunk meanwhile has none left
     return bool(holder.lines)
@@ -104,7 +75,7 @@ def _next(turn: ErfTurn, side: Side, key: str) -> bool:
 def _group(turn: ErfTurn, unit: Unit, line: str) -> list[Unit]:
     """Who carries out a line of a unit: its stack, if it leads it; else it leaves to go its own way."""
     order = from_text(line)
-    if order.name in FOR_ONE:
+    if BOOK.by_keyword[order.name].takes.alone:
         return [unit]
     group = together(turn.state, unit)
     if group == [unit] and unit.stack and order.name in ("move", "sneak", "attack"):
@@ -118,13 +89,13 @@ def _carry_out(acting: UnitActing) -> Result:
         return Result.DONE
     try:
         _require_spirit(acting)
-        _require_command(acting, acting.order)
+        _require_command(acting)
         if "held" in acting.unit.charms:
             raise NotPossible(Refusal.SUGGESTED, "ERF-J-14", unit=called(acting.unit))
     except NotPossible as problem:
         refuse(acting, problem)
         return Result.FAILED
-    return carry_out(DEEDS[acting.order.name], acting) or Result.FAILED
+    return carry_out(BOOK.deeds[acting.order.name], acting) or Result.FAILED
 
 
 def _require_spirit(acting: UnitActing) -> None:
@@ -152,7 +123,7 @@ def _is_possessed(acting: UnitActing, unit: Unit) -> bool:
     )
 
 
-def _require_command(acting: UnitActing, order: Order) -> None:
+def _require_command(acting: UnitActing) -> None:
     """A unit that had a commander with it at dawn does anything; any other depends on the ruler's word (ERF-ORDER-02).
     Raises NotPossible.
     """
@@ -162,5 +133,5 @@ def _require_command(acting: UnitActing, order: Order) -> None:
     ruler = acting.world.commanders.get(acting.side.ruler)
     if ruler is None or ruler.jailor:
         raise NotPossible(Refusal.CAPTIVE_RULER, "ERF-ORDER-02")
-    if order.name not in WITHOUT_COMMANDER and not has(unit, "scout"):
+    if not BOOK.by_keyword[acting.order.name].takes.unled and not has(unit, "scout"):
         raise NotPossible(Refusal.UNCOMMANDED, "ERF-ORDER-02", unit=called(unit))

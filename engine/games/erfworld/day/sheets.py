@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.acting import NotPossible, refuse
-from engine.core.orders import Order
+from engine.core.orders import Order, print_order
 from engine.games.erfworld.acting.contract import Acting
+from engine.games.erfworld.book import BOOK
 from engine.games.erfworld.day.events import DoctrineDropped, DoctrineKept
 from engine.games.erfworld.doctrine.in_force import drop, put
 from engine.games.erfworld.doctrine.lines import DoctrineLine, read_line
-from engine.games.erfworld.language.book import SIDE_SECTION, as_text
-from engine.games.erfworld.language.specs import CITIES, DOCTRINE, GROUPS, SIDES, STACK
+from engine.games.erfworld.language.frame import SIDE_SECTION
+from engine.games.erfworld.language.words import CITIES, DOCTRINE, SIDES, STACK, Step
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Side, Stack
@@ -19,9 +20,12 @@ from engine.games.erfworld.units.company import find, new_stack, stack_key, stac
 from engine.games.erfworld.units.figures import Unit, has
 
 
-def orders_of(turn: ErfTurn, side: Side, group: str) -> Iterator[Order]:
-    """The orders of a side of one group, as in its sheet."""
-    return (order for order in turn.orders_of(side.seat) if GROUPS[order.name] == group)
+def orders_of(turn: ErfTurn, side: Side, group: str, step: Step | None = None) -> Iterator[Order]:
+    """The orders of a side of one group, as in its sheet; those of one step, if any is named."""
+    for order in turn.orders_of(side.seat):
+        spec = BOOK.by_keyword[order.name]
+        if spec.group == group and (step is None or spec.takes.step is step):
+            yield order
 
 
 def open_sheet(turn: ErfTurn, side: Side) -> None:
@@ -37,7 +41,7 @@ def open_sheet(turn: ErfTurn, side: Side) -> None:
         if holder is None:
             _refuse_unit(turn, side, order)
         else:
-            holder.lines.append(as_text(order))
+            holder.lines.append(print_order(order, BOOK))
 
 
 def _new_sections(turn: ErfTurn, side: Side) -> None:
@@ -97,11 +101,3 @@ def _doctrine_of(turn: ErfTurn, side: Side, section: str) -> tuple[dict[str, str
         leads = holder.id if has(holder, "leadership") else ""
         holder = stack_of(world, holder) or new_stack(world, side, [holder], leads)
     return holder.doctrine, f"stack {holder.number}"
-
-
-def city_orders(turn: ErfTurn, side: Side, names: tuple[str, ...]) -> list[Order]:
-    return [order for order in orders_of(turn, side, CITIES) if order.name in names]
-
-
-def side_orders(turn: ErfTurn, side: Side, names: tuple[str, ...]) -> list[Order]:
-    return [order for order in orders_of(turn, side, SIDES) if order.name in names]

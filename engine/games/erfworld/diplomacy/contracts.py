@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
+from engine.core.language.readers import Whole, words_of
+from engine.core.orders import Namer, Order, arg, may
 from engine.games.erfworld.acting.contract import Acting
 from engine.games.erfworld.acting.ledger import book_of, credit, hand_over
 from engine.games.erfworld.acting.names import called, dollars, owner_name, side_name
@@ -18,6 +20,8 @@ from engine.games.erfworld.diplomacy.events import (
     WasPaid,
 )
 from engine.games.erfworld.diplomacy.selling import deliver, goods, goods_name, take_back
+from engine.games.erfworld.language.readers import CONTRACT, PARTY
+from engine.games.erfworld.language.words import A_SUM, A_THING, FOR_SUM, SUM, TO_SIDE, WHO, side_order
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.politics import CONTRACTS
 from engine.games.erfworld.rules.source import EIGHTHS
@@ -239,4 +243,39 @@ def end_in_time(turn: ErfTurn) -> None:
             turn.tell(RanOut(seen_by=_seats(world, contract), code=contract.id.upper(), what=in_words(world, contract)))
 
 
-HANDLERS = {"offer": offer, "sign": sign, "break": break_, "pay": pay, "ransom": ransom, "sell": sell}
+_TERMS = {"tribute": " of ${sum:,} a day{days}", "colony": " for {sum}% of our income a day{days}"}
+_PENALTY = "{days}, with ${sum:,} to pay for breaking it"
+
+
+def _plainly(order: Order, name: Namer) -> str:
+    kind, total, days = order["kind"], order.get("sum"), order.get("days", 0)
+    lasting = f" for {days} day{'s' if days > 1 else ''}" if days else ""
+    terms = _TERMS.get(kind, _PENALTY).format(sum=total, days=lasting) if total else lasting
+    return f"offer {kind} to {name(order['to'], 'side')}{terms}"
+
+
+A_CONTRACT = arg("contract", CONTRACT)
+ORDERS = (
+    side_order(
+        "offer", arg("kind", words_of("truce", "alliance", "tribute", "colony", kind="contract")), TO_SIDE,
+        may("sum", SUM, "for"), may("days", Whole(1, 999, kind="number of days"), "during"),
+        example="offer truce to s2", help="offer a contract to a side", says=_plainly, do=offer,
+    ),
+    side_order(
+        "sign", A_CONTRACT, example="sign k4", help="sign a contract that you were offered", says="sign {contract}",
+        do=sign,
+    ),
+    side_order("break", A_CONTRACT, example="break k4", help="break a contract", says="break {contract}", do=break_),
+    side_order(
+        "pay", A_SUM, arg("to", PARTY, "to"), example="pay 500 to s2", help="give money to a side or a tribe",
+        says="give ${sum:,} to {to}", do=pay,
+    ),
+    side_order(
+        "sell", A_THING, TO_SIDE, FOR_SUM, example="sell u7 to s2 for 500",
+        help="offer a unit or a city to a side for a sum", says="offer {what} to {to} for ${sum:,}", do=sell,
+    ),
+    side_order(
+        "ransom", WHO, FOR_SUM, example="ransom u31 for 500", help="offer a prisoner to his side for a sum",
+        says="offer {who} for ${sum:,}", do=ransom,
+    ),
+)  # fmt: skip

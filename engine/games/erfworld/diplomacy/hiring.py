@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
+from engine.core.orders import arg
 from engine.games.erfworld.acting.contract import Acting
 from engine.games.erfworld.casting.charms import charm_on
 from engine.games.erfworld.diplomacy.events import Hired
+from engine.games.erfworld.language.readers import TRIBE
+from engine.games.erfworld.language.words import side_order
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.politics import CONTRACTS
 from engine.games.erfworld.rules.starts import TRIBES
@@ -43,4 +46,7 @@ def _require_friends(acting: Acting, tribe: Tribe) -> None:
             raise NotPossible(Refusal.HATES, "ERF-TRIBE-03", tribe=tribe.name, other=other.name)
 
 
-HANDLERS = {"hire": hire}
+HIRE = side_order(
+    "hire", arg("tribe", TRIBE), example="hire t1", help="hire a tribe that one of your commanders has met",
+    says="hire {tribe}", do=hire,
+)  # fmt: skip

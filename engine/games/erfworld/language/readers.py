@@ -1,4 +1,4 @@
-"""Readers of places, units, stacks, classes, sides and lines of doctrine.
+"""Readers of places, units, stacks, classes and sides.
 
 Codes are kept in small letters. What a name stands for is looked up in the player's directory; whether a code is there
 is seen when the order is carried out.
@@ -13,7 +13,6 @@ from engine.core.errors import OrderError
 from engine.core.language.readers import Choice
 from engine.core.language.words import Words, with_article
 from engine.core.space.hexes import RowDirection
-from engine.games.erfworld.doctrine.lines import DoctrineLine, Problem, read_line
 from engine.games.erfworld.rules.cities import BUILDINGS
 from engine.games.erfworld.rules.classes import CLASSES, SPECIALS
 from engine.games.erfworld.rules.designs import OWN, DesignError
@@ -146,42 +145,6 @@ class Target:
 
     def choices(self) -> list[str]:
         return []
-
-
-@dataclass(frozen=True, slots=True)
-class Rest:
-    """The rest of a line of doctrine, as the doctrine itself reads it; `auto` gives the default back."""
-
-    keyword: str
-    kind: str = "doctrine"
-
-    def read(self, words: Words) -> str:
-        column = words.column
-        taken = [word.text.lower() for word in words.left]
-        words.skip(len(taken))
-        if taken == ["auto"]:
-            return "auto"
-        found = read_line(" ".join([self.keyword, *taken]))
-        if isinstance(found, DoctrineLine):
-            return " ".join(found.words)
-        raise OrderError("doctrine", _said(found), column=column, hint=_hint(found), rule="ERF-DOCTRINE-23")
-
-    def show(self, value: Any) -> str:
-        return str(value)
-
-    def choices(self) -> list[str]:
-        return []
-
-
-def _said(problem: Problem) -> str:
-    if not problem.word:
-        return "something is missing at the end of the line"
-    return f'"{problem.word[:40]}" does not fit here'
-
-
-def _hint(problem: Problem) -> str:
-    wanted = [word for word in problem.expected if word]
-    return f"there may stand: {', '.join(wanted[:12])}" if wanted else "nothing more may stand there"
 
 
 def _kinds() -> dict[str, str]:

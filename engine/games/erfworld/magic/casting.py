@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.core.acting import NotPossible
+from engine.core.orders import may
 from engine.core.program import Result
 from engine.games.erfworld.acting.contract import UnitActing
 from engine.games.erfworld.acting.names import called
 from engine.games.erfworld.casting.charms import lift, may_maintain
 from engine.games.erfworld.casting.juice import FOREIGN, FOREIGN_PERCENT, ORDER, knows, overcomes, spend
+from engine.games.erfworld.language.readers import SPECIAL, SPELL_WORD, Target
+from engine.games.erfworld.language.words import A_SPELL, SUM, caster_order
 from engine.games.erfworld.magic import dealing, on_cities, on_land, on_units, raising, seeing
 from engine.games.erfworld.magic.aiming import Spelling, aimed, cost, words_for
 from engine.games.erfworld.magic.events import SpellCast, SpellFailed
@@ -108,4 +111,8 @@ def lookup_of(spell: Spell) -> str:
     return f"{SCHOOLS[spell.school].name.capitalize()}: {spell.about}. {price.capitalize()}{more}.{least}{how}"
 
 
-HANDLERS = {"cast": cast}
+CAST = caster_order(
+    "cast", A_SPELL, may("number", SUM), may("target", Target(), "on"), may("word", SPELL_WORD, "as"),
+    may("less", SPECIAL, "without"), example="cast scry on 12,5", help="cast a spell of your school",
+    says="cast {spell}[ on {target}]", do=cast,
+)  # fmt: skip

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import enter
+from engine.core.orders import Namer, Order, arg
 from engine.core.program import Result
 from engine.games.erfworld.acting.contract import UnitActing
 from engine.games.erfworld.acting.names import called, counted
 from engine.games.erfworld.casting.charms import FOR_GOOD
 from engine.games.erfworld.casting.juice import is_caster, spend
+from engine.games.erfworld.language.readers import GOLEM, GOLEM_SIZE
+from engine.games.erfworld.language.words import MAY_NUMBER, WHO, caster_order
 from engine.games.erfworld.magic.events import Made, Unravelled
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.classes import CLASSES
@@ -116,4 +119,17 @@ def unravel(acting: UnitActing) -> Result:
     return Result.DONE
 
 
-HANDLERS = {"make": make, "unravel": unravel}
+def _plainly(order: Order, name: Namer) -> str:
+    return "make " + counted(f"{order['golem']}_golem_{order['size']}", order.get("number", 1))
+
+
+ORDERS = (
+    caster_order(
+        "make", MAY_NUMBER, arg("size", GOLEM_SIZE), arg("golem", GOLEM), example="make 1 large cloth golem",
+        help="make golems", says=_plainly, do=make,
+    ),
+    caster_order(
+        "unravel", WHO, example="unravel u40", help="take a golem of your school apart", says="take {who} apart",
+        do=unravel,
+    ),
+)  # fmt: skip

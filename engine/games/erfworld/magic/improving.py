@@ -5,10 +5,13 @@ BUILDING-10).
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
+from engine.core.orders import arg
 from engine.core.program import Result
 from engine.games.erfworld.acting.contract import UnitActing
 from engine.games.erfworld.acting.names import called, city_name
 from engine.games.erfworld.casting.juice import full_juice, is_caster, spend
+from engine.games.erfworld.language.readers import BUILDING
+from engine.games.erfworld.language.words import caster_order
 from engine.games.erfworld.magic.events import Tended
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.cities import BUILDINGS, has_building
@@ -37,4 +40,7 @@ def improve(acting: UnitActing) -> Result:
     return Result.DONE
 
 
-HANDLERS = {"improve": improve}
+IMPROVE = caster_order(
+    "improve", arg("building", BUILDING), example="improve garden",
+    help="see to the building of your school in this city, with all juice", says="improve the {building}", do=improve,
+)  # fmt: skip

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
+from engine.core.language.readers import Many
+from engine.core.orders import arg
 from engine.core.program import Result
 from engine.games.erfworld.acting.contract import UnitActing
 from engine.games.erfworld.acting.names import called, city_name
 from engine.games.erfworld.casting.charms import FOR_GOOD, lay
 from engine.games.erfworld.casting.juice import is_caster, knows, spend, tower_level
 from engine.games.erfworld.casting.tools import bears
+from engine.games.erfworld.language.readers import UNIT
+from engine.games.erfworld.language.words import A_SPELL, caster_order
 from engine.games.erfworld.magic.events import CameBack, Linked, ScrollDone, ScrollFed, Studied, WandFilled
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.cities import tower_height
@@ -158,4 +162,24 @@ def go_home(acting: UnitActing) -> Result:
     return Result.DONE
 
 
-HANDLERS = {"go_home": go_home, "scroll": scroll, "wand": wand, "link": link, "study": study}
+ORDERS = (
+    caster_order(
+        "scroll", A_SPELL, example="scroll blast", help="write a spell on a scroll, on several days if need be",
+        says="write {spell} on a scroll", do=scroll,
+    ),
+    caster_order(
+        "wand", A_SPELL, example="wand blast", help="make or fill a wand of a spell", says="fill a wand of {spell}",
+        do=wand,
+    ),
+    caster_order(
+        "link", arg("who", Many(UNIT, least=1, most=2)), example="link u9 u12",
+        help="take the juice of other casters for today", says="take the juice of {who}", do=link,
+    ),
+    caster_order(
+        "go_home", example="go home", help="be in the capital at once, by the arkenshoes", says="go home at once",
+        do=go_home,
+    ),
+    caster_order(
+        "study", help="spend the day in the library of the tower", says="study in the library", do=study
+    ),
+)  # fmt: skip

@@ -12,6 +12,7 @@ from engine.games.erfworld.acting.contract import Acting, CityActing, UnitActing
 from engine.games.erfworld.acting.ledger import credit
 from engine.games.erfworld.acting.names import called, city_name, dollars
 from engine.games.erfworld.casting.juice import is_caster, is_free
+from engine.games.erfworld.language.words import A_SUM, WHO, caster_order, city_order, side_order
 from engine.games.erfworld.magic.events import CasterHired, Disappeared, SteppedBack, SteppedThrough
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.magic import SCHOOLS
@@ -98,6 +99,17 @@ def pay_for_guests(turn: ErfTurn, side: Side) -> None:
         turn.tell(Disappeared(seen_by=(side.seat,), what=called(one), price=dollars(price)))
 
 
-HANDLERS = {"portal": portal}
-CITY_HANDLERS = {"recall": recall}
-SIDE_HANDLERS = {"invite": invite}
+ORDERS = (
+    caster_order(
+        "portal", help="step through the portal of the capital into the Magic Kingdom", says="go to the Magic Kingdom",
+        do=portal,
+    ),
+    city_order(
+        "recall", WHO, rule="ERF-ORDER-06", example="recall u9",
+        help="have a caster come back from the Magic Kingdom", says="call {who} back from the Magic Kingdom", do=recall,
+    ),
+    side_order(
+        "invite", A_SUM, rule="ERF-ORDER-06", example="invite 5000",
+        help="offer free casters of the Magic Kingdom an open contract", says="offer free casters ${sum:,}", do=invite,
+    ),
+)  # fmt: skip

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
+from engine.core.orders import arg
 from engine.core.program import Result
 from engine.games.erfworld.acting.contract import UnitActing
 from engine.games.erfworld.acting.names import called
+from engine.games.erfworld.language.readers import UNIT
+from engine.games.erfworld.language.words import stack_order
 from engine.games.erfworld.naval.events import Boarded
 from engine.games.erfworld.naval.ships import is_ship, plan_of
 from engine.games.erfworld.refusals import Refusal
@@ -30,4 +33,7 @@ def board(acting: UnitActing) -> Result:
     return Result.DONE
 
 
-HANDLERS = {"board": board}
+BOARD = stack_order(
+    "board", arg("ship", UNIT), rule="ERF-ORDER-07", example="board u40", help="go aboard a ship of ours in this port",
+    says="go aboard {ship}", do=board,
+)  # fmt: skip

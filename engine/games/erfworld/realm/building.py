@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
+from engine.core.language.words import with_article
+from engine.core.orders import Namer, Order, arg, may
 from engine.games.erfworld.acting.contract import CityActing
+from engine.games.erfworld.language.readers import BUILDING
+from engine.games.erfworld.language.words import BOUGHT, city_order
 from engine.games.erfworld.realm.events import Built
 from engine.games.erfworld.realm.improving import style_penalty
 from engine.games.erfworld.refusals import Refusal
@@ -91,4 +95,13 @@ def _is_first(world: World, side: Side, city: City, key: str) -> bool:
     return not any(other is not city and has_building(other.works, key) for other in world.cities_of(side.id))
 
 
-HANDLERS = {"build": build}
+def _plainly(order: Order, name: Namer) -> str:
+    instead = f" in the place of the {name(order['instead'], 'building')}" if order.get("instead") else ""
+    return f"build {with_article(name(order['building'], 'building'))}{instead}"
+
+
+BUILD = city_order(
+    "build", arg("building", BUILDING), may("instead", BUILDING, "for"), example="build bank", takes=BOUGHT,
+    help="put up a building or enlarge a training field, in the place of another if there is no room",
+    says=_plainly, do=build,
+)  # fmt: skip

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
+from engine.core.orders import arg
 from engine.games.erfworld.acting.contract import Acting
+from engine.games.erfworld.language.readers import DRAWING
+from engine.games.erfworld.language.words import A_NAME, PLANNED, side_order
 from engine.games.erfworld.realm.events import Designed
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.classes import CLASSES, HOUSES, RANKS_OF_A_HOUSE
@@ -87,4 +90,7 @@ def _may_design(world: World, side: Side) -> bool:
     return world.day - max(days) <= DAYS
 
 
-SIDE_HANDLERS = {"design": design}
+DESIGN = side_order(
+    "design", A_NAME, arg("words", DRAWING), example='design "Iron Twoll" large infantry land club 2 scout siege',
+    takes=PLANNED, help="design a class of our own, in the first three days", says="design {name}: {words}", do=design,
+)  # fmt: skip

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import enter
 from engine.core.dice import Dice
+from engine.core.language.readers import words_of
 from engine.core.language.words import with_article
+from engine.core.orders import Order, arg, may
 from engine.games.erfworld.acting.contract import CityActing
 from engine.games.erfworld.acting.names import called, city_name, counted
 from engine.games.erfworld.casting.charms import charm_on
+from engine.games.erfworld.language.readers import CLASS_NAME
+from engine.games.erfworld.language.words import MAY_NUMBER, PLANNED, city_order
 from engine.games.erfworld.naval.ships import SAILOR, builds, plan_of
-from engine.games.erfworld.realm.designing import named, own_classes
+from engine.games.erfworld.realm.designing import UNFOUND, named, own_classes
 from engine.games.erfworld.realm.events import CasterPopped, PlanDone, PlanMade, PlansDropped, PlanStuck, Popped
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.cities import LEVELS, has_building
@@ -251,4 +257,20 @@ def new_commander(turn: ErfTurn, side: Side, city: City, kind: str, dice: Dice) 
     return one
 
 
-HANDLERS = {"pop": pop, "stop": stop}
+def _plainly(order: Order, name: Callable[[str, str], str]) -> str:
+    """So many of a class, which may have yet to be designed."""
+    kind, number = order["kind"], order.get("number", 1)
+    what = f"{number:,} {name(kind, 'class')}" if kind.startswith(UNFOUND) else counted(kind, number)
+    return f"pop {what}{' at maximal rate' if order.get('rate') else ''}"
+
+
+ORDERS = (
+    city_order(
+        "pop", MAY_NUMBER, arg("kind", CLASS_NAME), may("rate", words_of("maximal", kind="rate")), takes=PLANNED,
+        example="pop 16 pikers", help="have units popped, after what is planned already", says=_plainly, do=pop,
+    ),
+    city_order(
+        "stop", takes=PLANNED, help="give up plans; only on the first day of a new ruler", says="give up all plans",
+        do=stop,
+    ),
+)  # fmt: skip

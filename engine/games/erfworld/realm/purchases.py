@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import enter
+from engine.core.language.readers import Whole
+from engine.core.orders import Order, arg, may
 from engine.games.erfworld.acting.contract import Acting, CityActing
 from engine.games.erfworld.acting.ledger import credit
 from engine.games.erfworld.acting.names import called, dollars
 from engine.games.erfworld.casting.charms import amount_on, lift
+from engine.games.erfworld.language.readers import CLASS_NAME
+from engine.games.erfworld.language.words import BOUGHT, MAY_NUMBER, OF_WHO, WHO, city_order, side_order
 from engine.games.erfworld.realm.designing import named, own_classes
 from engine.games.erfworld.realm.events import Armed, CityFirst, HeirNamed, Levelled, Promoted, Razed, Repaired
 from engine.games.erfworld.refusals import Refusal
@@ -220,5 +224,35 @@ def heir(acting: Acting) -> None:
     acting.tell(HeirNamed(**acting.facts(), what=called(one)))
 
 
-HANDLERS = {"level": level, "raze": raze, "repair": repair}
-SIDE_HANDLERS = {"promote": promote, "heir": heir, "shields": shields}
+def _lower(order: Order, name: object) -> str:
+    to = order.get("to")
+    return "be razed by one level" if to is None else f"be razed to level {to}"
+
+
+ORDERS = (
+    city_order(
+        "level", may("to", Whole(1, HIGHEST), "to"), example="level 2", takes=BOUGHT,
+        help="raise the city, by one level or to this one", says="rise [to level {to}|by one level]", do=level,
+    ),
+    city_order(
+        "raze", may("to", Whole(0, HIGHEST - 1), "to"), example="raze 0", takes=BOUGHT,
+        help="lower the city, by one level or to this one", says=_lower, do=raze,
+    ),
+    city_order(
+        "repair", takes=BOUGHT, help="repair all damage that can be paid", says="be repaired", do=repair,
+    ),
+    side_order(
+        "heir", WHO, example="heir u9", takes=BOUGHT, help="make a commander your heir, for $100,000",
+        says="{who} becomes heir, for $100,000", do=heir,
+    ),
+    side_order(
+        "promote", MAY_NUMBER, OF_WHO, arg("kind", CLASS_NAME, "to"), example="promote 1 of u4 to lancer",
+        takes=BOUGHT, help="promote a unit, or so many of it, to another class",
+        says="promote [{number:,}|1] of {who} to {kind}", do=promote,
+    ),
+    side_order(
+        "shields", MAY_NUMBER, OF_WHO, example="shields 4 of u7", takes=BOUGHT,
+        help="buy shields for a unit or so many of it, in a city of ours, for $50 each",
+        says="buy shields for [{number:,}|all] of {who}", do=shields,
+    ),
+)  # fmt: skip

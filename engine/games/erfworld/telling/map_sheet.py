@@ -22,7 +22,7 @@ from engine.core.telling.mapsheet import (
     Sight,
     banner_colour,
 )
-from engine.games.erfworld.language.book import from_text
+from engine.games.erfworld.book import from_text
 from engine.games.erfworld.rules.land import TERRAINS
 from engine.games.erfworld.sight.view import SeenCity, SideView
 from engine.games.erfworld.telling.words import date

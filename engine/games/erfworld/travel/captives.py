@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
+from engine.core.orders import arg
 from engine.core.program import Result
 from engine.games.erfworld.acting.contract import Unit, UnitActing
 from engine.games.erfworld.acting.names import called, hex_name, side_name
+from engine.games.erfworld.language.readers import UNIT
+from engine.games.erfworld.language.words import WHO, stack_order
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.travel.events import Executed, Guarded, Released, WasExecuted
 from engine.games.erfworld.units.captivity import has_nowhere_to_go, prisoner_of, set_free
@@ -78,4 +81,14 @@ def execute(acting: UnitActing) -> Result:
     return Result.DONE
 
 
-HANDLERS = {"guard": guard, "hand_over": hand_over, "release": release, "execute": execute}
+ORDERS = (
+    stack_order(
+        "guard", WHO, example="guard u31", help="become the jailor of a prisoner", says="guard {who}", do=guard
+    ),
+    stack_order(
+        "hand_over", WHO, arg("to", UNIT, "to"), example="hand over u31 to u12",
+        help="give a prisoner to another jailor", says="give {who} to {to}", do=hand_over,
+    ),
+    stack_order("release", WHO, example="release u31", help="set a prisoner free", says="set {who} free", do=release),
+    stack_order("execute", WHO, example="execute u31", help="croak a prisoner", says="have {who} croak", do=execute),
+)  # fmt: skip

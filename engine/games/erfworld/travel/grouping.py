@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
+from engine.core.language.readers import Many
+from engine.core.orders import arg
 from engine.core.program import Result
 from engine.games.erfworld.acting.contract import Unit, UnitActing
 from engine.games.erfworld.acting.names import called
+from engine.games.erfworld.language.readers import COMPANION, UNIT
+from engine.games.erfworld.language.words import COUNT, UNITS, UNLED, UNLED_ALONE, stack_order
 from engine.games.erfworld.naval.guns import is_at_sea
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.growth import LARGEST_STACK, stack_bonus
@@ -240,7 +244,34 @@ def leave(acting: UnitActing) -> Result:
     return Result.DONE
 
 
-HANDLERS = {
-    "hold": hold, "hide": hide, "aloft": aloft, "land": land, "mount": mount, "carry": carry, "dismount": dismount,
-    "stack": stack, "split": split_off, "join": join, "leave": leave,
-}  # fmt: skip
+ORDERS = (
+    stack_order("hold", takes=UNLED, help="do nothing in this round", says="wait for a round", do=hold),
+    stack_order("hide", help="hide where the terrain allows it", says="hide", do=hide),
+    stack_order("land", takes=UNLED, help="fliers come down at dusk", says="come down tonight", do=land),
+    stack_order(
+        "aloft", takes=UNLED, help="fliers stay in the air over night", says="stay in the air tonight", do=aloft
+    ),
+    stack_order(
+        "mount", arg("mount", UNIT), example="mount u6", takes=UNLED_ALONE, help="ride on these mounts",
+        says="ride on {mount}", do=mount,
+    ),
+    stack_order("dismount", takes=UNLED, help="leave the mounts", says="get off the mounts", do=dismount),
+    stack_order(
+        "carry", arg("who", Many(UNIT, least=1, most=30)), example="carry u7", takes=UNLED,
+        help="take these units on your backs", says="carry {who}", do=carry,
+    ),
+    stack_order(
+        "stack", UNITS, example="stack u12 u14", takes=UNLED, help="form one stack with these units",
+        says="form a stack with {who}", do=stack,
+    ),
+    stack_order(
+        "split", arg("number", COUNT), example="split 8", takes=UNLED_ALONE,
+        help="divide your units: so many become a unit of their own",
+        says="divide: {number:,} become a unit of their own", do=split_off,
+    ),
+    stack_order(
+        "join", arg("who", COMPANION), example="join u12", takes=UNLED_ALONE,
+        help="join a unit of the same kind, or a stack", says="join {who}", do=join,
+    ),
+    stack_order("leave", takes=UNLED_ALONE, help="leave your stack", says="leave the stack", do=leave),
+)  # fmt: skip

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from dataclasses import replace as changed
 
 from engine.core.acting import NotPossible
+from engine.core.language.readers import Many
+from engine.core.orders import arg
 from engine.core.program import Result
 from engine.core.space.hexes import RowDirection, row_step
 from engine.games.erfworld.acting.contract import UnitActing
@@ -13,7 +15,8 @@ from engine.games.erfworld.acting.names import city_name, hex_name, owner_name, 
 from engine.games.erfworld.battle.contact import Act
 from engine.games.erfworld.battle.meeting import meet
 from engine.games.erfworld.casting.charms import charm_on, on_hex
-from engine.games.erfworld.language.book import as_text
+from engine.games.erfworld.language.readers import STEP
+from engine.games.erfworld.language.words import MAY_WHERE, UNLED, stack_order
 from engine.games.erfworld.naval.ships import in_step, is_ship
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.cities import LEVELS
@@ -325,8 +328,7 @@ def tell_way(march: March) -> None:
 
 def _keep(acting: UnitActing, way: list[str]) -> None:
     """The rest of the way takes the place of the line."""
-    rest = changed(acting.order, args={"way": tuple(way)}, text="")
-    acting.turn.scratch.rest = as_text(rest)
+    acting.turn.scratch.rest = changed(acting.order, args={"way": tuple(way)}, text="")
     acting.tell(Waits(**acting.facts(), why="no move is left for the next step"))
 
 
@@ -346,4 +348,13 @@ def attack(acting: UnitActing) -> Result:
     return Result.DONE
 
 
-HANDLERS = {"move": move, "attack": attack}
+ORDERS = (
+    stack_order(
+        "move", arg("way", Many(STEP, least=1, most=60)), also=["move_to"], example="move e ne 12,5", takes=UNLED,
+        help="go along these directions, hexes or cities, on several days if need be", says="go by {way}", do=move,
+    ),
+    stack_order(
+        "attack", MAY_WHERE, example="attack ne", help="attack whoever is in this hex, or your own one",
+        says="attack whoever is [at {where}|here]", do=attack,
+    ),
+)  # fmt: skip

@@ -7,6 +7,7 @@ from engine.core.program import Result
 from engine.games.erfworld.acting.contract import UnitActing
 from engine.games.erfworld.acting.names import hex_name, place_name
 from engine.games.erfworld.battle.meeting import set_upon
+from engine.games.erfworld.language.words import WHERE, stack_order
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.sight.messengers import look, tell_home
@@ -171,4 +172,15 @@ def survey(acting: UnitActing) -> Result:
     return Result.DONE
 
 
-HANDLERS = {"sneak": sneak, "peek": peek, "survey": survey, "show": show}
+ORDERS = (
+    stack_order("show", help="come out of hiding and look about", says="come out of hiding", do=show),
+    stack_order(
+        "sneak", WHERE, example="sneak ne", help="move into a neighbouring hex without being seen",
+        says="sneak to {where}", do=sneak,
+    ),
+    stack_order(
+        "peek", WHERE, example="peek nw", help="look across the border into a neighbouring hex",
+        says="look across the border to {where}", do=peek,
+    ),
+    stack_order("survey", help="spend 1 move to learn the land around", says="survey the land around", do=survey),
+)  # fmt: skip

@@ -8,6 +8,7 @@ from engine.games.erfworld.acting.contract import UnitActing
 from engine.games.erfworld.acting.ledger import credit
 from engine.games.erfworld.acting.names import called, counted
 from engine.games.erfworld.casting.tools import found_at, take
+from engine.games.erfworld.language.words import stack_order
 from engine.games.erfworld.magic.events import ToolFound
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.cities import has_building
@@ -86,4 +87,6 @@ def _trap(acting: UnitActing, unit: Unit, *, seen: bool) -> None:
     lose(acting.turn, unit, 1, "croaked")
 
 
-HANDLERS = {"search": search}
+SEARCH = stack_order(
+    "search", help="search the ruins here, for treasure and traps", says="search the ruins here", do=search
+)

@@ -8,6 +8,7 @@ from engine.games.erfworld.acting.contract import UnitActing
 from engine.games.erfworld.acting.ledger import credit
 from engine.games.erfworld.acting.names import called, city_name, counted, hex_name
 from engine.games.erfworld.casting.tools import bears
+from engine.games.erfworld.language.words import MAY_NUMBER, OF_WHO, WHO, stack_order
 from engine.games.erfworld.realm.events import Claimed
 from engine.games.erfworld.realm.owning import take
 from engine.games.erfworld.refusals import Refusal
@@ -286,7 +287,30 @@ def claim(acting: UnitActing) -> Result:
     return Result.DONE
 
 
-HANDLERS = {
-    "train": train, "forage": forage, "ravage": ravage, "harvest": harvest,
-    "feed": feed, "raze_road": raze_road, "reinforce": reinforce, "claim": claim,
-}  # fmt: skip
+ORDERS = (
+    stack_order(
+        "train", help="train for a day; eight days in a row count as a croaked unit", says="train for a day", do=train
+    ),
+    stack_order(
+        "harvest", MAY_NUMBER, OF_WHO, example="harvest 2 of u7",
+        help="make food of own beasts in the hex, or of so many of them; morale drops",
+        says="make food of [{number:,}|all] of {who}", do=harvest,
+    ),
+    stack_order(
+        "feed", WHO, example="feed u77", help="feed ferals with what you foraged",
+        says="feed {who} with what was foraged", do=feed,
+    ),
+    stack_order(
+        "reinforce", help="turn everybody in the hex into its garrison until your next turn",
+        says="reinforce the hex until our next turn", do=reinforce,
+    ),
+    stack_order("claim", help="claim the city you stand in", says="claim the city here", do=claim),
+    stack_order(
+        "raze_road", example="raze road", help="dig up the road of this hex", says="dig up the road here", do=raze_road
+    ),
+    stack_order("forage", help="gather food for tonight", says="gather food", do=forage),
+    stack_order(
+        "ravage", help="cut the forest of this hex down, on many days, and sell it", says="cut the forest down",
+        do=ravage,
+    ),
+)  # fmt: skip

@@ -12,7 +12,7 @@ A handler is asked every day (`core/program.py`): it looks, changes the world, t
     FAILED    Better: raise NotPossible, which tells the player why and fails.
 
 Handlers never touch unit.orders and never look at prefixes. Each stands in the record of its order, in `ORDERS` of its
-subject, and the subject is named in language/book.py.
+subject, and the subject is named in book.py.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ SKILL = Choice({"combat": "cmbt", "COMB": "cmbt", "riding": "ridi"}, "skill")
 
 
 def _spec(keyword: str, *args: Arg) -> OrderSpec:
-    return OrderSpec(keyword=keyword, rule="", help="", example=keyword, args=args)
+    return OrderSpec(keyword=keyword, rule="", help="", says="", example=keyword, args=args)
 
 
 BOOK = OrderBook(

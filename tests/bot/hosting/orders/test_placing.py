@@ -15,7 +15,9 @@ from tests.bot.hosting import counting
 from tests.bot.stage import Stage
 from tests.engine.tiny.game import BOOK as WELLS
 
-SPEC = OrderSpec(keyword="count", rule="X", help="", example="count 1", args=(Arg(name="n", reader=Whole(0, 99)),))
+SPEC = OrderSpec(
+    keyword="count", rule="X", help="", says="", example="count 1", args=(Arg(name="n", reader=Whole(0, 99)),)
+)
 
 
 def frame(line: Line, words: Words, reading: Reading) -> bool:
@@ -36,7 +38,13 @@ def frame(line: Line, words: Words, reading: Reading) -> bool:
 TEXTS = OrderBook(
     specs=(
         OrderSpec(
-            keyword="press", rule="X", help="", example="press 1\nx", args=(Arg(name="n", reader=Whole()),), lines="n"
+            keyword="press",
+            rule="X",
+            help="",
+            says="",
+            example="press 1\nx",
+            args=(Arg(name="n", reader=Whole()),),
+            lines="n",
         ),
         SPEC,
     )

@@ -11,6 +11,7 @@ GIVE = OrderSpec(
     keyword="give",
     args=(arg("unit", Named("unit")), arg("what", Choice({"all": "all", "half": "half"}, kind="share"))),
     help="give",
+    says="give",
     example="give 5 all",
     rule="T-1",
 )

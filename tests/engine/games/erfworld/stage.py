@@ -10,9 +10,9 @@ from engine.core.dice import Dice, Key, Roller
 from engine.core.events import Event
 from engine.core.orders import read_orders
 from engine.core.turn import Turn
+from engine.games.erfworld.book import BOOK
 from engine.games.erfworld.day.phases import PHASES
 from engine.games.erfworld.founding.sides import Founder, found_side
-from engine.games.erfworld.language.book import BOOK
 from engine.games.erfworld.rules.starts import HEAD_STARTS
 from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.state import City, Commander, Hex, Pack, Side, Site, World

@@ -9,8 +9,8 @@ import pytest
 from engine.core.dice import Dice, Key
 from engine.core.orders import read_orders
 from engine.core.turn import Turn
+from engine.games.erfworld.book import BOOK
 from engine.games.erfworld.day.phases import PHASES
-from engine.games.erfworld.language.book import BOOK
 from engine.games.erfworld.realm.events import DayMoney, Disbanded
 from engine.games.erfworld.realm.income import collect, upkeep_by_unit
 from engine.games.erfworld.rules.classes import CLASSES

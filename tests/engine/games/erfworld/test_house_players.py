@@ -16,13 +16,13 @@ from engine.core.dice import Dice
 from engine.core.house import Temper
 from engine.core.orders import OrderSheet, read_orders
 from engine.core.ruleset import SeatRequest, begin, check_orders, look, run_turn
+from engine.games.erfworld.book import BOOK
 from engine.games.erfworld.day.halves import expects
 from engine.games.erfworld.events import Refused
 from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions
 from engine.games.erfworld.house.desk import Desk
 from engine.games.erfworld.house.mentor import advise
 from engine.games.erfworld.house.player import orders
-from engine.games.erfworld.language.book import BOOK
 from engine.games.erfworld.ruleset import RULESET
 from engine.games.erfworld.sight.view import SeenCity, SeenContract, SeenUnit, SideView
 from engine.games.erfworld.state import World

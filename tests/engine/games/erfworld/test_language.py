@@ -6,10 +6,11 @@ import pytest
 
 from engine.core.language.words import Directory
 from engine.core.orders import OrderSpec, print_order, read_orders
-from engine.games.erfworld.checking.explain import explain
-from engine.games.erfworld.language.book import BOOK, as_text, from_text, merge
+from engine.games.erfworld.book import BOOK, from_text
 from engine.games.erfworld.language.conditions import parse
-from engine.games.erfworld.language.specs import CITIES, SIDES, SPECS, STACK
+from engine.games.erfworld.language.frame import merge
+from engine.games.erfworld.language.words import CITIES, SIDES, STACK
+from engine.games.erfworld.ruleset import RULESET
 from engine.games.erfworld.sight.view import view
 from tests.engine.games.erfworld.stage import stage
 
@@ -19,7 +20,7 @@ NAMES = Directory(
 )
 
 
-@pytest.mark.parametrize("spec", SPECS, ids=[spec.keyword for spec in SPECS])
+@pytest.mark.parametrize("spec", BOOK.specs, ids=[spec.keyword for spec in BOOK.specs])
 @pytest.mark.rule("ERF-ORDER-03", "ERF-ORDER-04", "ERF-ORDER-05")
 def test_every_example_reads_and_prints_the_same(spec: OrderSpec) -> None:
     sheet = read_orders(f"{HEADINGS.get(spec.group, 'STACK 3')}\n{spec.example}", BOOK)
@@ -79,9 +80,9 @@ def test_a_new_section_takes_the_place_of_the_old_one_and_of_no_other() -> None:
 def test_conditions_print_back_the_same(written: str, kept: str) -> None:
     sheet = read_orders(f"UNIT U4\n{written}", BOOK, NAMES)
     assert sheet.errors == ()
-    assert as_text(sheet.orders[0]) == kept
+    assert print_order(sheet.orders[0], BOOK) == kept
     again = from_text(kept)
-    assert as_text(again) == kept
+    assert print_order(again, BOOK) == kept
     assert parse(again.prefixes[0]).text == again.prefixes[0]
 
 
@@ -100,7 +101,7 @@ def test_words_that_are_no_doctrine_are_found_when_they_are_read() -> None:
 
 def test_every_order_is_explained_to_who_wrote_it() -> None:
     seen = view(stage().world, "1")
-    for spec in SPECS:
+    for spec in BOOK.specs:
         place = {STACK: "UNIT u1", CITIES: "CITY c1"}.get(spec.group, "SIDE")
-        (said,) = explain(read_orders(f"{place}\n{spec.example}", BOOK), seen)
+        (said,) = RULESET.look.explain(read_orders(f"{place}\n{spec.example}", BOOK), seen)
         assert len(said) > 3, spec.keyword

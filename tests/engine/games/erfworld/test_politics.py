@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.orders import read_orders
+from engine.games.erfworld.book import BOOK
 from engine.games.erfworld.checking.directory import directory
 from engine.games.erfworld.day.closing import finished, winning
 from engine.games.erfworld.day.theatres import theatres
@@ -19,7 +20,6 @@ from engine.games.erfworld.diplomacy.events import (
     WasOffered,
 )
 from engine.games.erfworld.events import Refused
-from engine.games.erfworld.language.book import BOOK
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.sight.view import view
 from engine.games.erfworld.state import Charm, Standing, Tribe

@@ -9,12 +9,12 @@ from engine.core.ruleset import SeatRequest
 from engine.games.erfworld.acting.names import called
 from engine.games.erfworld.battle.escaping import is_in_a_cell
 from engine.games.erfworld.battle.leading import leadership
+from engine.games.erfworld.book import BOOK
 from engine.games.erfworld.bouts.field import BLUE, GREEN
 from engine.games.erfworld.bouts.stats import can_capture
 from engine.games.erfworld.checking.directory import directory
 from engine.games.erfworld.events import Refused
 from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions, new_game
-from engine.games.erfworld.language.book import BOOK
 from engine.games.erfworld.realm.events import Renamed
 from engine.games.erfworld.realm.income import income_of
 from engine.games.erfworld.realm.popping import poppable

@@ -9,11 +9,11 @@ from engine.core.orders import read_orders
 from engine.core.turn import Turn
 from engine.games.erfworld.acting.names import hex_name
 from engine.games.erfworld.battle.events import BattleFought, FugitiveSensed
+from engine.games.erfworld.book import BOOK
 from engine.games.erfworld.casting.events import Foreseen, Vanished
 from engine.games.erfworld.day.rounds import run_rounds
 from engine.games.erfworld.diplomacy.events import Broken
 from engine.games.erfworld.events import Refused
-from engine.games.erfworld.language.book import BOOK
 from engine.games.erfworld.magic.events import SpellCast
 from engine.games.erfworld.realm.events import Refunded
 from engine.games.erfworld.rules.cities import level_price

@@ -7,12 +7,12 @@ import pytest
 from engine.core.orders import read_orders
 from engine.core.telling.mapsheet import Sight
 from engine.core.telling.report import report_text
+from engine.games.erfworld.book import BOOK
 from engine.games.erfworld.checking.check import check
 from engine.games.erfworld.checking.directory import directory
-from engine.games.erfworld.checking.explain import explain
-from engine.games.erfworld.language.book import BOOK
 from engine.games.erfworld.realm.events import CityTaken
 from engine.games.erfworld.rules.source import EIGHTHS
+from engine.games.erfworld.ruleset import RULESET
 from engine.games.erfworld.sight.view import SideView, view
 from engine.games.erfworld.state import Seen
 from engine.games.erfworld.telling.dossier import dossier
@@ -137,7 +137,7 @@ def test_the_check_warns_of_what_will_come_to_nothing_and_the_receipt_says_so() 
         (8, "no-unit"),
         (10, "no-unit"),
     }
-    lines = explain(sheet, seen)
+    lines = RULESET.look.explain(sheet, seen)
     assert lines[0] == "Capital1 (C1) pop 1 roc; this will be refused"
     assert lines[2] == "Capital1 (C1) pop 9 pikers"
     assert [one.code for one in check(seen, read_orders("", BOOK))] == ["idle"]

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.core.orders import read_orders
+from engine.games.erfworld.book import BOOK
 from engine.games.erfworld.casting.charms import lay
 from engine.games.erfworld.casting.events import ToolAttuned
-from engine.games.erfworld.day.slots import AFFAIRS, APPOINTMENTS, CITY_DEEDS, SIDE_DEEDS, begin, run_block
+from engine.games.erfworld.day.slots import begin, run_block
 from engine.games.erfworld.events import Refused
-from engine.games.erfworld.language.book import BOOK
+from engine.games.erfworld.language.words import CITIES, SIDES, Step
 from engine.games.erfworld.naval.ships import sailing
 from engine.games.erfworld.realm.events import DayMoney, Levelled, Popped
 from engine.games.erfworld.rules.classes import CLASSES
@@ -114,6 +115,15 @@ def test_charms_that_ended_hold_until_the_orders_of_the_slot_are_carried_out() -
 
 @pytest.mark.rule("ERF-ORDER-04", "ERF-ORDER-05")
 def test_every_order_of_cities_and_sides_has_its_step() -> None:
-    assert {*APPOINTMENTS} == {"recall", "steward", "garrison", "field"}
-    assert {"pop", "stop", "level", "raze", "repair", "build"} == {*CITY_DEEDS} - {*APPOINTMENTS}
-    assert {"promote", "heir", "shields", "design"} == {*SIDE_DEEDS} - {*AFFAIRS}
+    steps: dict[tuple[str, Step], set[str]] = {}
+    for spec in BOOK.specs:
+        if spec.group in (CITIES, SIDES):
+            steps.setdefault((spec.group, spec.takes.step), set()).add(spec.keyword)
+    assert steps.pop((SIDES, Step.AFFAIRS)) >= {"chief", "purse", "offer", "sign", "name", "challenge"}
+    assert steps == {
+        (CITIES, Step.PLANS): {"pop", "stop"},
+        (CITIES, Step.PURCHASES): {"level", "raze", "repair", "build"},
+        (CITIES, Step.AFFAIRS): {"recall", "steward", "garrison", "field"},
+        (SIDES, Step.PLANS): {"design"},
+        (SIDES, Step.PURCHASES): {"promote", "heir", "shields"},
+    }

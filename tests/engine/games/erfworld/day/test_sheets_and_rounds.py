@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 
 from engine.core.orders import read_orders
+from engine.games.erfworld.book import BOOK
 from engine.games.erfworld.casting.events import Foreseen
 from engine.games.erfworld.day.closing import run as close
 from engine.games.erfworld.day.events import DoctrineDropped, DoctrineKept
 from engine.games.erfworld.day.healing import heal
-from engine.games.erfworld.day.rounds import FOR_ONE, WITHOUT_COMMANDER, _group, _holders, _next, run_rounds
+from engine.games.erfworld.day.rounds import _group, _holders, _next, run_rounds
 from engine.games.erfworld.day.sheets import holder_of, open_sheet
 from engine.games.erfworld.events import Refused
-from engine.games.erfworld.language.book import BOOK, MOST_LINES
+from engine.games.erfworld.language.frame import MOST_LINES
+from engine.games.erfworld.language.words import STACK
 from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.state import Standing
 from engine.games.erfworld.travel.events import Passed, Waits
@@ -173,9 +175,11 @@ def test_a_leader_takes_his_stack_along_and_who_is_sent_away_leaves_it() -> None
         new_stack(game.world, game.side(), [lord, men], lord.id)
         assert _group(turn, men, line) == [men]
         assert men.stack == 0
-    assert {"cast", "make", "scroll", "wand", "link", "portal", "improve", "go_home", "unravel"} <= {*FOR_ONE}
-    assert {"move", "hold", "carry", "mount"} <= {*WITHOUT_COMMANDER}
-    assert "attack" not in WITHOUT_COMMANDER
+    alone = {spec.keyword for spec in BOOK.specs if spec.group == STACK and spec.takes.alone}
+    unled = {spec.keyword for spec in BOOK.specs if spec.group == STACK and spec.takes.unled}
+    assert {"cast", "make", "scroll", "wand", "link", "portal", "improve", "go_home", "unravel"} <= alone
+    assert {"move", "hold", "carry", "mount"} <= unled
+    assert "attack" not in unled
 
 
 @pytest.mark.rule("ERF-D-06")

@@ -6,11 +6,11 @@ import pytest
 
 from engine.core.acting import NotPossible
 from engine.games.erfworld.acting.contract import Acting
+from engine.games.erfworld.book import from_text
 from engine.games.erfworld.diplomacy.contracts import end_in_time, in_words, pay, pay_tributes, ransom, sign
 from engine.games.erfworld.diplomacy.events import Paid, RanOut
 from engine.games.erfworld.diplomacy.falling import judge
 from engine.games.erfworld.events import News
-from engine.games.erfworld.language.book import from_text
 from engine.games.erfworld.rules.politics import CONTRACTS
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn, Scratch

@@ -7,6 +7,7 @@ import pytest
 from engine.core.acting import NotPossible
 from engine.games.erfworld.acting.contract import Acting
 from engine.games.erfworld.acting.ledger import credit
+from engine.games.erfworld.book import from_text
 from engine.games.erfworld.diplomacy.contracts import break_, end_in_time, pay_tributes, sign
 from engine.games.erfworld.diplomacy.events import (
     Broken,
@@ -29,7 +30,6 @@ from engine.games.erfworld.diplomacy.events import (
 from engine.games.erfworld.diplomacy.falling import judge, resign
 from engine.games.erfworld.diplomacy.rebelling import rebel
 from engine.games.erfworld.events import Refused
-from engine.games.erfworld.language.book import from_text
 from engine.games.erfworld.rules.politics import CONTRACTS
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.rules.starts import TRIBES

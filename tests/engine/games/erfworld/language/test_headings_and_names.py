@@ -6,7 +6,8 @@ import pytest
 
 from engine.core.language.words import Directory
 from engine.core.orders import read_orders
-from engine.games.erfworld.language.book import BOOK, from_text, merge
+from engine.games.erfworld.book import BOOK, from_text
+from engine.games.erfworld.language.frame import merge
 from engine.games.erfworld.language.readers import CLASS_NAME, DRAWING, GOLEM, KIND, PARTY, THING
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.magic import GOLEMS

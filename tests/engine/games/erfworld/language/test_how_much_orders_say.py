@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core.orders import read_orders
-from engine.games.erfworld.language.book import BOOK, from_text, merge
+from engine.games.erfworld.book import BOOK, from_text
 from engine.games.erfworld.language.conditions import parse
+from engine.games.erfworld.language.frame import merge
 from engine.games.erfworld.language.readers import COMPANION, GOAL, STEP, bare, is_code, is_hex
 
 HEADS = {"unit": "UNIT u1\n", "city": "CITY c1\n", "side": "SIDE\n"}

@@ -8,8 +8,8 @@ import pytest
 
 from engine.core.acting import NotPossible
 from engine.games.erfworld.acting.contract import Acting, CityActing, UnitActing
+from engine.games.erfworld.book import from_text
 from engine.games.erfworld.casting.charms import lay
-from engine.games.erfworld.language.book import from_text
 from engine.games.erfworld.magic.aiming import Spelling, special_rank
 from engine.games.erfworld.magic.casting import cast
 from engine.games.erfworld.magic.events import Enchanted, ScrollDone, ScrollFed, SpellCast, SpellFailed

@@ -6,9 +6,9 @@ import pytest
 
 from engine.core.acting import NotPossible
 from engine.games.erfworld.acting.contract import Acting, UnitActing
+from engine.games.erfworld.book import from_text
 from engine.games.erfworld.casting.charms import lay
 from engine.games.erfworld.casting.juice import full_juice
-from engine.games.erfworld.language.book import from_text
 from engine.games.erfworld.magic.casting import cast, lookup_of
 from engine.games.erfworld.magic.events import Linked, SpellCast, SpellFailed
 from engine.games.erfworld.magic.golems import make, unravel

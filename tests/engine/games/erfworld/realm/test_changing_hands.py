@@ -7,8 +7,8 @@ import pytest
 from engine.core.acting import NotPossible
 from engine.core.orders import read_orders
 from engine.games.erfworld.acting.contract import CityActing
+from engine.games.erfworld.book import BOOK
 from engine.games.erfworld.events import Refused
-from engine.games.erfworld.language.book import BOOK
 from engine.games.erfworld.realm.owning import settle, sign_over, take
 from engine.games.erfworld.realm.popping import poppable
 from engine.games.erfworld.realm.posts import garrison

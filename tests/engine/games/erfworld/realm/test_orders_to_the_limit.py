@@ -8,8 +8,8 @@ import pytest
 
 from engine.core.acting import NotPossible
 from engine.games.erfworld.acting.contract import Acting, CityActing
+from engine.games.erfworld.book import from_text
 from engine.games.erfworld.casting.charms import lay
-from engine.games.erfworld.language.book import from_text
 from engine.games.erfworld.realm.building import build, spare, standing, tear_down
 from engine.games.erfworld.realm.designing import allowance, design, in_figures, named, own_classes
 from engine.games.erfworld.realm.events import CityFirst, CityTaken, PlanDone, PlanStuck, Popped, Repaired

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.erfworld.acting.contract import UnitActing
-from engine.games.erfworld.language.book import from_text
+from engine.games.erfworld.book import from_text
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.state import Site, Zone

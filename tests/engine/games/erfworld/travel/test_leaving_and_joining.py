@@ -12,7 +12,7 @@ from engine.core.program import Result
 from engine.games.erfworld.acting.contract import Acting, UnitActing
 from engine.games.erfworld.acting.ledger import book_of, credit, hand_over
 from engine.games.erfworld.battle.events import BattleFought
-from engine.games.erfworld.language.book import from_text
+from engine.games.erfworld.book import from_text
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.rules.source import halves
 from engine.games.erfworld.scratch import ErfTurn, Scratch

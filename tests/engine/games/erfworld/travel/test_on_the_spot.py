@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.erfworld.acting.contract import UnitActing
+from engine.games.erfworld.book import from_text
 from engine.games.erfworld.events import Refused
-from engine.games.erfworld.language.book import from_text
 from engine.games.erfworld.realm.events import DayMoney
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.rules.source import EIGHTHS

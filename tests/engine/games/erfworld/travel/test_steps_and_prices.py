@@ -8,9 +8,9 @@ import pytest
 
 from engine.core.acting import NotPossible
 from engine.games.erfworld.acting.contract import UnitActing
+from engine.games.erfworld.book import from_text
 from engine.games.erfworld.casting.charms import lay
 from engine.games.erfworld.events import Refused
-from engine.games.erfworld.language.book import from_text
 from engine.games.erfworld.rules.cities import LEVELS
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.scratch import ErfTurn, Scratch
@@ -278,11 +278,12 @@ def test_the_rest_of_a_way_waits_for_tomorrow_and_one_that_is_done_does_not() ->
     game = _stage()
     game.side().known.clear()
     unit = game.pack("piker", 1, *HERE)
-    for line, at, rest in (("move e e e", 13, ""), ("move e", 13, "move e"), ("move 13,8", 13, "")):
+    for line, at, rest in (("move e e e", 13, None), ("move e", 13, ("e",)), ("move 13,8", 13, None)):
         turn = _turn(game)
         turn.scratch.commanded[unit.id] = None
         move(_acting(game, line, unit, turn=turn))
-        assert (game.at(unit), turn.scratch.rest, len(told(turn, Waits))) == ((at, 8), rest, bool(rest))
+        left = turn.scratch.rest and turn.scratch.rest["way"]
+        assert (game.at(unit), left, len(told(turn, Waits))) == ((at, 8), rest, bool(rest))
 
 
 @pytest.mark.rule("ERF-SIDE-11")

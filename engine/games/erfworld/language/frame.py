@@ -1,4 +1,4 @@
-"""The order book of Erfworld: its sections (ERF-ORDER-01), conditions, and how sheets are merged.
+"""How sheets are written and merged: their sections (ERF-ORDER-01).
 
 `Order.unit` is "side", the code of a city or a unit, or the number of a stack. Header fields: sections {unit: first
 line}; lost: a heading was not understood and the orders below it are passed over.
@@ -7,16 +7,15 @@ line}; lost: a heading was not understood and the orders below it are passed ove
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from engine.core.diagnostics import Diagnostic, error, odd
 from engine.core.errors import OrderError
 from engine.core.language.words import Line, Style, Words, unmarked
-from engine.core.orders import Order, OrderBook, Reading, print_order, read_orders
+from engine.core.orders import Order, OrderBook, Reading
 from engine.core.program import shortened
 from engine.games.erfworld.language.conditions import prefixes
 from engine.games.erfworld.language.readers import CITY, MOST_DIGITS, UNIT
-from engine.games.erfworld.language.specs import CITIES, DOCTRINE, GROUPS, SIDES, SPECS, STACK
+from engine.games.erfworld.language.words import CITIES, DOCTRINE, SIDES, STACK
 
 STYLE = Style(comment="#")
 SIDE_SECTION = "side"
@@ -84,7 +83,7 @@ def finish(reading: Reading) -> None:
     """Drops orders that stand under a heading they do not belong to, and what no section has room for."""
     kept: list[Order] = []
     for order in reading.orders:
-        wrong = _misplaced(order)
+        wrong = _misplaced(order, reading.book.by_keyword[order.name].group)
         if wrong is None:
             kept.append(order)
         else:
@@ -93,8 +92,7 @@ def finish(reading: Reading) -> None:
     reading.diagnostics += too_many
 
 
-def _misplaced(order: Order) -> Diagnostic | None:
-    group = GROUPS[order.name]
+def _misplaced(order: Order, group: str) -> Diagnostic | None:
     fits = {STACK: order.unit[:1] == "u" or order.unit.isdecimal(), CITIES: order.unit[:1] == "c",
             SIDES: order.unit == SIDE_SECTION, DOCTRINE: bool(order.unit)}[group]  # fmt: skip
     if fits:
@@ -108,8 +106,7 @@ def repeats(reading: Reading) -> bool:
     return not reading.header.get("lost")
 
 
-BOOK = OrderBook(
-    specs=SPECS,
+SHEET = OrderBook(
     style=STYLE,
     frame=frame,
     prefixes=prefixes,
@@ -118,22 +115,6 @@ BOOK = OrderBook(
     repeats=repeats,
     common=("move", "pop", "attack", "level", "claim", "contact", "retreat", "hide", "repair", "offer", "sign", "pair"),
 )
-LINES = OrderBook(specs=SPECS, style=STYLE, prefixes=prefixes)
-"""The same orders without headings: what the state keeps."""
-
-
-def as_text(order: Order) -> str:
-    """An order with its condition, as the state keeps it and as a template prints it."""
-    return print_order(order, BOOK)
-
-
-@lru_cache(maxsize=20_000)
-def from_text(text: str) -> Order:
-    """The order that the state keeps. Raises ValueError for a text that is none."""
-    sheet = read_orders(text, LINES)
-    if len(sheet.orders) != 1 or sheet.errors:
-        raise ValueError(f"{text!r} is not an order: {sheet.diagnostics}")
-    return sheet.orders[0]
 
 
 def merge(on_file: str, new: str) -> str:
