@@ -86,8 +86,6 @@ def _duel(acting: Acting, heir: Commander, champion: Commander) -> tuple[tuple[s
     return lines, winner
 
 
-CHALLENGE = side_order(
-    "challenge", WHO, may("by", UNIT, "by"), example="challenge u9 by u12",
-    help="have an heir fight the ruler for the throne, or his champion",
-    says="{who} fights for the throne[, against {by}]", do=challenge,
-)  # fmt: skip
+CHALLENGE = side_order("challenge", WHO, may("by", UNIT, "by"), example="challenge u9 by u12",
+                       help="have an heir fight the ruler for the throne, or his champion",
+                       says="{who} fights for the throne[, against {by}]", do=challenge)  # fmt: skip

@@ -256,26 +256,16 @@ def _plainly(order: Order, name: Namer) -> str:
 
 A_CONTRACT = arg("contract", CONTRACT)
 ORDERS = (
-    side_order(
-        "offer", arg("kind", words_of("truce", "alliance", "tribute", "colony", kind="contract")), TO_SIDE,
-        may("sum", SUM, "for"), may("days", Whole(1, 999, kind="number of days"), "during"),
-        example="offer truce to s2", help="offer a contract to a side", says=_plainly, do=offer,
-    ),
-    side_order(
-        "sign", A_CONTRACT, example="sign k4", help="sign a contract that you were offered", says="sign {contract}",
-        do=sign,
-    ),
+    side_order("offer", arg("kind", words_of("truce", "alliance", "tribute", "colony", kind="contract")), TO_SIDE,
+               may("sum", SUM, "for"), may("days", Whole(1, 999, kind="number of days"), "during"),
+               example="offer truce to s2", help="offer a contract to a side", says=_plainly, do=offer),
+    side_order("sign", A_CONTRACT, example="sign k4", help="sign a contract that you were offered",
+               says="sign {contract}", do=sign),
     side_order("break", A_CONTRACT, example="break k4", help="break a contract", says="break {contract}", do=break_),
-    side_order(
-        "pay", A_SUM, arg("to", PARTY, "to"), example="pay 500 to s2", help="give money to a side or a tribe",
-        says="give ${sum:,} to {to}", do=pay,
-    ),
-    side_order(
-        "sell", A_THING, TO_SIDE, FOR_SUM, example="sell u7 to s2 for 500",
-        help="offer a unit or a city to a side for a sum", says="offer {what} to {to} for ${sum:,}", do=sell,
-    ),
-    side_order(
-        "ransom", WHO, FOR_SUM, example="ransom u31 for 500", help="offer a prisoner to his side for a sum",
-        says="offer {who} for ${sum:,}", do=ransom,
-    ),
+    side_order("pay", A_SUM, arg("to", PARTY, "to"), example="pay 500 to s2", help="give money to a side or a tribe",
+               says="give ${sum:,} to {to}", do=pay),
+    side_order("sell", A_THING, TO_SIDE, FOR_SUM, example="sell u7 to s2 for 500",
+               help="offer a unit or a city to a side for a sum", says="offer {what} to {to} for ${sum:,}", do=sell),
+    side_order("ransom", WHO, FOR_SUM, example="ransom u31 for 500", help="offer a prisoner to his side for a sum",
+               says="offer {who} for ${sum:,}", do=ransom),
 )  # fmt: skip

@@ -46,7 +46,5 @@ def _require_friends(acting: Acting, tribe: Tribe) -> None:
             raise NotPossible(Refusal.HATES, "ERF-TRIBE-03", tribe=tribe.name, other=other.name)
 
 
-HIRE = side_order(
-    "hire", arg("tribe", TRIBE), example="hire t1", help="hire a tribe that one of your commanders has met",
-    says="hire {tribe}", do=hire,
-)  # fmt: skip
+HIRE = side_order("hire", arg("tribe", TRIBE), example="hire t1",
+                  help="hire a tribe that one of your commanders has met", says="hire {tribe}", do=hire)  # fmt: skip

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine.core.errors import OrderError
 from engine.core.language.words import Words
 from engine.core.orders import arg, order
 from engine.games.erfworld.doctrine.lines import KEYWORDS, DoctrineLine, Problem, read_line
+from engine.games.erfworld.language.readers import Plain
 from engine.games.erfworld.language.words import DOCTRINE
 
 
 @dataclass(frozen=True, slots=True)
-class Rest:
+class Rest(Plain):
     """The rest of a line of doctrine, as the doctrine itself reads it; `auto` gives the default back."""
 
     keyword: str
@@ -29,12 +29,6 @@ class Rest:
         if isinstance(found, DoctrineLine):
             return " ".join(found.words)
         raise OrderError("doctrine", _said(found), column=column, hint=_hint(found), rule="ERF-DOCTRINE-23")
-
-    def show(self, value: Any) -> str:
-        return str(value)
-
-    def choices(self) -> list[str]:
-        return []
 
 
 def _said(problem: Problem) -> str:

@@ -42,8 +42,20 @@ def is_hex(word: str) -> bool:
     return bool(comma) and all(part.isdecimal() and part.isascii() and len(part) <= 4 for part in (x, y))
 
 
+class Plain:
+    """What readers have in common whose values print as they are read, and are too many to offer."""
+
+    __slots__ = ()
+
+    def show(self, value: Any) -> str:
+        return str(value)
+
+    def choices(self) -> list[str]:
+        return []
+
+
 @dataclass(frozen=True, slots=True)
-class Coded:
+class Coded(Plain):
     """A code with one of these letters, or a name that the directory knows. names: the kind of names."""
 
     kind: str
@@ -66,15 +78,9 @@ class Coded:
             "name", f'"{word.text[:40]}" is not {with_article(self.kind)} you know', column=word.column, hint=hint
         )
 
-    def show(self, value: Any) -> str:
-        return str(value)
-
-    def choices(self) -> list[str]:
-        return []
-
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Plain):
     """A direction, a hex such as 12,5, or a city. directions: whether directions fit."""
 
     kind: str = "city"
@@ -97,15 +103,12 @@ class Spot:
                 problem.hint = near or f"{known}a hex such as 12,5, or a city"
             raise
 
-    def show(self, value: Any) -> str:
-        return str(value)
-
     def choices(self) -> list[str]:
         return list(DIRECTIONS) if self.directions else []
 
 
 @dataclass(frozen=True, slots=True)
-class Companion:
+class Companion(Plain):
     """A unit by its code or name, or a stack by its number."""
 
     kind: str = "unit of yours"
@@ -115,15 +118,9 @@ class Companion:
             return str(int(words.take().text))
         return UNIT.read(words)
 
-    def show(self, value: Any) -> str:
-        return str(value)
-
-    def choices(self) -> list[str]:
-        return []
-
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class Target(Plain):
     """What a spell is cast on: a hex or a direction, or anything that has a code or a name."""
 
     kind: str = "target"
@@ -139,12 +136,6 @@ class Target:
                 words.skip(found[1])
                 return str(found[0])
         return ANYTHING.read(words)
-
-    def show(self, value: Any) -> str:
-        return str(value)
-
-    def choices(self) -> list[str]:
-        return []
 
 
 def _kinds() -> dict[str, str]:
@@ -180,7 +171,7 @@ class ClassName:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Plain):
     """The words of a design: size, infantry or beast, land or sky, weapon, rank, then traits and specials."""
 
     kind: str = "design"
@@ -194,12 +185,6 @@ class Drawing:
         except DesignError as problem:
             raise OrderError("design", str(problem), column=column, rule="ERF-UNIT-04",
                              hint="such as: medium infantry land sword rank 1 scout") from None  # fmt: skip
-
-    def show(self, value: Any) -> str:
-        return str(value)
-
-    def choices(self) -> list[str]:
-        return []
 
 
 KIND = Choice(_kinds(), "class")

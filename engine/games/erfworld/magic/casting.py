@@ -111,8 +111,6 @@ def lookup_of(spell: Spell) -> str:
     return f"{SCHOOLS[spell.school].name.capitalize()}: {spell.about}. {price.capitalize()}{more}.{least}{how}"
 
 
-CAST = caster_order(
-    "cast", A_SPELL, may("number", SUM), may("target", Target(), "on"), may("word", SPELL_WORD, "as"),
-    may("less", SPECIAL, "without"), example="cast scry on 12,5", help="cast a spell of your school",
-    says="cast {spell}[ on {target}]", do=cast,
-)  # fmt: skip
+CAST = caster_order("cast", A_SPELL, may("number", SUM), may("target", Target(), "on"), may("word", SPELL_WORD, "as"),
+                    may("less", SPECIAL, "without"), example="cast scry on 12,5", help="cast a spell of your school",
+                    says="cast {spell}[ on {target}]", do=cast)  # fmt: skip

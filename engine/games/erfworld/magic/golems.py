@@ -124,12 +124,8 @@ def _plainly(order: Order, name: Namer) -> str:
 
 
 ORDERS = (
-    caster_order(
-        "make", MAY_NUMBER, arg("size", GOLEM_SIZE), arg("golem", GOLEM), example="make 1 large cloth golem",
-        help="make golems", says=_plainly, do=make,
-    ),
-    caster_order(
-        "unravel", WHO, example="unravel u40", help="take a golem of your school apart", says="take {who} apart",
-        do=unravel,
-    ),
+    caster_order("make", MAY_NUMBER, arg("size", GOLEM_SIZE), arg("golem", GOLEM), example="make 1 large cloth golem",
+                 help="make golems", says=_plainly, do=make),
+    caster_order("unravel", WHO, example="unravel u40", help="take a golem of your school apart",
+                 says="take {who} apart", do=unravel),
 )  # fmt: skip

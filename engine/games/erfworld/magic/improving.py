@@ -40,7 +40,6 @@ def improve(acting: UnitActing) -> Result:
     return Result.DONE
 
 
-IMPROVE = caster_order(
-    "improve", arg("building", BUILDING), example="improve garden",
-    help="see to the building of your school in this city, with all juice", says="improve the {building}", do=improve,
-)  # fmt: skip
+IMPROVE = caster_order("improve", arg("building", BUILDING), example="improve garden",
+                       help="see to the building of your school in this city, with all juice",
+                       says="improve the {building}", do=improve)  # fmt: skip

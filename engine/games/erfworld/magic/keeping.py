@@ -163,23 +163,14 @@ def go_home(acting: UnitActing) -> Result:
 
 
 ORDERS = (
-    caster_order(
-        "scroll", A_SPELL, example="scroll blast", help="write a spell on a scroll, on several days if need be",
-        says="write {spell} on a scroll", do=scroll,
-    ),
-    caster_order(
-        "wand", A_SPELL, example="wand blast", help="make or fill a wand of a spell", says="fill a wand of {spell}",
-        do=wand,
-    ),
-    caster_order(
-        "link", arg("who", Many(UNIT, least=1, most=2)), example="link u9 u12",
-        help="take the juice of other casters for today", says="take the juice of {who}", do=link,
-    ),
-    caster_order(
-        "go_home", example="go home", help="be in the capital at once, by the arkenshoes", says="go home at once",
-        do=go_home,
-    ),
-    caster_order(
-        "study", help="spend the day in the library of the tower", says="study in the library", do=study
-    ),
+    caster_order("scroll", A_SPELL, example="scroll blast",
+                 help="write a spell on a scroll, on several days if need be", says="write {spell} on a scroll",
+                 do=scroll),
+    caster_order("wand", A_SPELL, example="wand blast", help="make or fill a wand of a spell",
+                 says="fill a wand of {spell}", do=wand),
+    caster_order("link", arg("who", Many(UNIT, least=1, most=2)), example="link u9 u12",
+                 help="take the juice of other casters for today", says="take the juice of {who}", do=link),
+    caster_order("go_home", example="go home", help="be in the capital at once, by the arkenshoes",
+                 says="go home at once", do=go_home),
+    caster_order("study", help="spend the day in the library of the tower", says="study in the library", do=study),
 )  # fmt: skip

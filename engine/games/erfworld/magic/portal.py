@@ -100,16 +100,12 @@ def pay_for_guests(turn: ErfTurn, side: Side) -> None:
 
 
 ORDERS = (
-    caster_order(
-        "portal", help="step through the portal of the capital into the Magic Kingdom", says="go to the Magic Kingdom",
-        do=portal,
-    ),
-    city_order(
-        "recall", WHO, rule="ERF-ORDER-06", example="recall u9",
-        help="have a caster come back from the Magic Kingdom", says="call {who} back from the Magic Kingdom", do=recall,
-    ),
-    side_order(
-        "invite", A_SUM, rule="ERF-ORDER-06", example="invite 5000",
-        help="offer free casters of the Magic Kingdom an open contract", says="offer free casters ${sum:,}", do=invite,
-    ),
+    caster_order("portal", help="step through the portal of the capital into the Magic Kingdom",
+                 says="go to the Magic Kingdom", do=portal),
+    city_order("recall", WHO, rule="ERF-ORDER-06", example="recall u9",
+               help="have a caster come back from the Magic Kingdom", says="call {who} back from the Magic Kingdom",
+               do=recall),
+    side_order("invite", A_SUM, rule="ERF-ORDER-06", example="invite 5000",
+               help="offer free casters of the Magic Kingdom an open contract", says="offer free casters ${sum:,}",
+               do=invite),
 )  # fmt: skip

@@ -33,7 +33,5 @@ def board(acting: UnitActing) -> Result:
     return Result.DONE
 
 
-BOARD = stack_order(
-    "board", arg("ship", UNIT), rule="ERF-ORDER-07", example="board u40", help="go aboard a ship of ours in this port",
-    says="go aboard {ship}", do=board,
-)  # fmt: skip
+BOARD = stack_order("board", arg("ship", UNIT), rule="ERF-ORDER-07", example="board u40",
+                    help="go aboard a ship of ours in this port", says="go aboard {ship}", do=board)  # fmt: skip

@@ -100,8 +100,7 @@ def _plainly(order: Order, name: Namer) -> str:
     return f"build {with_article(name(order['building'], 'building'))}{instead}"
 
 
-BUILD = city_order(
-    "build", arg("building", BUILDING), may("instead", BUILDING, "for"), example="build bank", takes=BOUGHT,
-    help="put up a building or enlarge a training field, in the place of another if there is no room",
-    says=_plainly, do=build,
-)  # fmt: skip
+BUILD = city_order("build", arg("building", BUILDING), may("instead", BUILDING, "for"), example="build bank",
+                   takes=BOUGHT,
+                   help="put up a building or enlarge a training field, in the place of another if there is no room",
+                   says=_plainly, do=build)  # fmt: skip

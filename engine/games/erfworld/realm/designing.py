@@ -90,7 +90,7 @@ def _may_design(world: World, side: Side) -> bool:
     return world.day - max(days) <= DAYS
 
 
-DESIGN = side_order(
-    "design", A_NAME, arg("words", DRAWING), example='design "Iron Twoll" large infantry land club 2 scout siege',
-    takes=PLANNED, help="design a class of our own, in the first three days", says="design {name}: {words}", do=design,
-)  # fmt: skip
+DESIGN = side_order("design", A_NAME, arg("words", DRAWING),
+                    example='design "Iron Twoll" large infantry land club 2 scout siege', takes=PLANNED,
+                    help="design a class of our own, in the first three days", says="design {name}: {words}",
+                    do=design)  # fmt: skip

@@ -265,12 +265,8 @@ def _plainly(order: Order, name: Callable[[str, str], str]) -> str:
 
 
 ORDERS = (
-    city_order(
-        "pop", MAY_NUMBER, arg("kind", CLASS_NAME), may("rate", words_of("maximal", kind="rate")), takes=PLANNED,
-        example="pop 16 pikers", help="have units popped, after what is planned already", says=_plainly, do=pop,
-    ),
-    city_order(
-        "stop", takes=PLANNED, help="give up plans; only on the first day of a new ruler", says="give up all plans",
-        do=stop,
-    ),
+    city_order("pop", MAY_NUMBER, arg("kind", CLASS_NAME), may("rate", words_of("maximal", kind="rate")), takes=PLANNED,
+               example="pop 16 pikers", help="have units popped, after what is planned already", says=_plainly, do=pop),
+    city_order("stop", takes=PLANNED, help="give up plans; only on the first day of a new ruler",
+               says="give up all plans", do=stop),
 )  # fmt: skip

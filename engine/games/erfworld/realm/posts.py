@@ -199,37 +199,21 @@ def _require_free(acting: Acting, said: str) -> None:
 
 
 ORDERS = (
-    city_order(
-        "steward", MAY_WHO, example="steward u3",
-        help="appoint a commander in the city as its steward; a courtier if you name nobody",
-        says="take [{who}|a courtier] as steward", do=steward,
-    ),
-    city_order(
-        "garrison", UNITS, example="garrison u4", help="make these units a garrison of the city",
-        says="take {who} as garrison", do=garrison,
-    ),
-    city_order(
-        "field", UNITS, example="field u4", help="make field units of these", says="send {who} into the field",
-        do=field_,
-    ),
-    side_order(
-        "chief", WHO, example="chief u9", help="appoint your chief warlord", says="{who} becomes chief warlord",
-        do=chief,
-    ),
-    side_order(
-        "purse", WHO, arg("sum", Whole(0, 100_000, kind="sum")), example="purse u9 500",
-        help="let a commander carry this sum", says="{who} carries ${sum:,}", do=purse,
-    ),
-    side_order(
-        "abdicate", WHO, example="abdicate u9", help="leave the throne to an heir", says="the throne goes to {who}",
-        do=abdicate,
-    ),
-    side_order(
-        "disband", MAY_NUMBER, OF_WHO, example="disband 4 of u4", help="disband a unit, or so many of it",
-        says="disband [{number:,}|all] of {who}", do=disband,
-    ),
-    side_order(
-        "name", A_THING, A_NAME, example='name u9 "Queen Berta"',
-        help="name a commander, a beast, a city or your side", says='call {what} "{name}"', do=name,
-    ),
+    city_order("steward", MAY_WHO, example="steward u3",
+               help="appoint a commander in the city as its steward; a courtier if you name nobody",
+               says="take [{who}|a courtier] as steward", do=steward),
+    city_order("garrison", UNITS, example="garrison u4", help="make these units a garrison of the city",
+               says="take {who} as garrison", do=garrison),
+    city_order("field", UNITS, example="field u4", help="make field units of these", says="send {who} into the field",
+               do=field_),
+    side_order("chief", WHO, example="chief u9", help="appoint your chief warlord", says="{who} becomes chief warlord",
+               do=chief),
+    side_order("purse", WHO, arg("sum", Whole(0, 100_000, kind="sum")), example="purse u9 500",
+               help="let a commander carry this sum", says="{who} carries ${sum:,}", do=purse),
+    side_order("abdicate", WHO, example="abdicate u9", help="leave the throne to an heir",
+               says="the throne goes to {who}", do=abdicate),
+    side_order("disband", MAY_NUMBER, OF_WHO, example="disband 4 of u4", help="disband a unit, or so many of it",
+               says="disband [{number:,}|all] of {who}", do=disband),
+    side_order("name", A_THING, A_NAME, example='name u9 "Queen Berta"',
+               help="name a commander, a beast, a city or your side", says='call {what} "{name}"', do=name),
 )  # fmt: skip

@@ -230,29 +230,17 @@ def _lower(order: Order, name: object) -> str:
 
 
 ORDERS = (
-    city_order(
-        "level", may("to", Whole(1, HIGHEST), "to"), example="level 2", takes=BOUGHT,
-        help="raise the city, by one level or to this one", says="rise [to level {to}|by one level]", do=level,
-    ),
-    city_order(
-        "raze", may("to", Whole(0, HIGHEST - 1), "to"), example="raze 0", takes=BOUGHT,
-        help="lower the city, by one level or to this one", says=_lower, do=raze,
-    ),
-    city_order(
-        "repair", takes=BOUGHT, help="repair all damage that can be paid", says="be repaired", do=repair,
-    ),
-    side_order(
-        "heir", WHO, example="heir u9", takes=BOUGHT, help="make a commander your heir, for $100,000",
-        says="{who} becomes heir, for $100,000", do=heir,
-    ),
-    side_order(
-        "promote", MAY_NUMBER, OF_WHO, arg("kind", CLASS_NAME, "to"), example="promote 1 of u4 to lancer",
-        takes=BOUGHT, help="promote a unit, or so many of it, to another class",
-        says="promote [{number:,}|1] of {who} to {kind}", do=promote,
-    ),
-    side_order(
-        "shields", MAY_NUMBER, OF_WHO, example="shields 4 of u7", takes=BOUGHT,
-        help="buy shields for a unit or so many of it, in a city of ours, for $50 each",
-        says="buy shields for [{number:,}|all] of {who}", do=shields,
-    ),
+    city_order("level", may("to", Whole(1, HIGHEST), "to"), example="level 2", takes=BOUGHT,
+               help="raise the city, by one level or to this one", says="rise [to level {to}|by one level]", do=level),
+    city_order("raze", may("to", Whole(0, HIGHEST - 1), "to"), example="raze 0", takes=BOUGHT,
+               help="lower the city, by one level or to this one", says=_lower, do=raze),
+    city_order("repair", takes=BOUGHT, help="repair all damage that can be paid", says="be repaired", do=repair),
+    side_order("heir", WHO, example="heir u9", takes=BOUGHT, help="make a commander your heir, for $100,000",
+               says="{who} becomes heir, for $100,000", do=heir),
+    side_order("promote", MAY_NUMBER, OF_WHO, arg("kind", CLASS_NAME, "to"), example="promote 1 of u4 to lancer",
+               takes=BOUGHT, help="promote a unit, or so many of it, to another class",
+               says="promote [{number:,}|1] of {who} to {kind}", do=promote),
+    side_order("shields", MAY_NUMBER, OF_WHO, example="shields 4 of u7", takes=BOUGHT,
+               help="buy shields for a unit or so many of it, in a city of ours, for $50 each",
+               says="buy shields for [{number:,}|all] of {who}", do=shields),
 )  # fmt: skip

@@ -82,13 +82,10 @@ def execute(acting: UnitActing) -> Result:
 
 
 ORDERS = (
-    stack_order(
-        "guard", WHO, example="guard u31", help="become the jailor of a prisoner", says="guard {who}", do=guard
-    ),
-    stack_order(
-        "hand_over", WHO, arg("to", UNIT, "to"), example="hand over u31 to u12",
-        help="give a prisoner to another jailor", says="give {who} to {to}", do=hand_over,
-    ),
+    stack_order("guard", WHO, example="guard u31", help="become the jailor of a prisoner", says="guard {who}",
+                do=guard),
+    stack_order("hand_over", WHO, arg("to", UNIT, "to"), example="hand over u31 to u12",
+                help="give a prisoner to another jailor", says="give {who} to {to}", do=hand_over),
     stack_order("release", WHO, example="release u31", help="set a prisoner free", says="set {who} free", do=release),
     stack_order("execute", WHO, example="execute u31", help="croak a prisoner", says="have {who} croak", do=execute),
 )  # fmt: skip

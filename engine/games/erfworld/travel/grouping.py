@@ -248,30 +248,19 @@ ORDERS = (
     stack_order("hold", takes=UNLED, help="do nothing in this round", says="wait for a round", do=hold),
     stack_order("hide", help="hide where the terrain allows it", says="hide", do=hide),
     stack_order("land", takes=UNLED, help="fliers come down at dusk", says="come down tonight", do=land),
-    stack_order(
-        "aloft", takes=UNLED, help="fliers stay in the air over night", says="stay in the air tonight", do=aloft
-    ),
-    stack_order(
-        "mount", arg("mount", UNIT), example="mount u6", takes=UNLED_ALONE, help="ride on these mounts",
-        says="ride on {mount}", do=mount,
-    ),
+    stack_order("aloft", takes=UNLED, help="fliers stay in the air over night", says="stay in the air tonight",
+                do=aloft),
+    stack_order("mount", arg("mount", UNIT), example="mount u6", takes=UNLED_ALONE, help="ride on these mounts",
+                says="ride on {mount}", do=mount),
     stack_order("dismount", takes=UNLED, help="leave the mounts", says="get off the mounts", do=dismount),
-    stack_order(
-        "carry", arg("who", Many(UNIT, least=1, most=30)), example="carry u7", takes=UNLED,
-        help="take these units on your backs", says="carry {who}", do=carry,
-    ),
-    stack_order(
-        "stack", UNITS, example="stack u12 u14", takes=UNLED, help="form one stack with these units",
-        says="form a stack with {who}", do=stack,
-    ),
-    stack_order(
-        "split", arg("number", COUNT), example="split 8", takes=UNLED_ALONE,
-        help="divide your units: so many become a unit of their own",
-        says="divide: {number:,} become a unit of their own", do=split_off,
-    ),
-    stack_order(
-        "join", arg("who", COMPANION), example="join u12", takes=UNLED_ALONE,
-        help="join a unit of the same kind, or a stack", says="join {who}", do=join,
-    ),
+    stack_order("carry", arg("who", Many(UNIT, least=1, most=30)), example="carry u7", takes=UNLED,
+                help="take these units on your backs", says="carry {who}", do=carry),
+    stack_order("stack", UNITS, example="stack u12 u14", takes=UNLED, help="form one stack with these units",
+                says="form a stack with {who}", do=stack),
+    stack_order("split", arg("number", COUNT), example="split 8", takes=UNLED_ALONE,
+                help="divide your units: so many become a unit of their own",
+                says="divide: {number:,} become a unit of their own", do=split_off),
+    stack_order("join", arg("who", COMPANION), example="join u12", takes=UNLED_ALONE,
+                help="join a unit of the same kind, or a stack", says="join {who}", do=join),
     stack_order("leave", takes=UNLED_ALONE, help="leave your stack", says="leave the stack", do=leave),
 )  # fmt: skip

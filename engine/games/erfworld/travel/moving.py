@@ -349,12 +349,9 @@ def attack(acting: UnitActing) -> Result:
 
 
 ORDERS = (
-    stack_order(
-        "move", arg("way", Many(STEP, least=1, most=60)), also=["move_to"], example="move e ne 12,5", takes=UNLED,
-        help="go along these directions, hexes or cities, on several days if need be", says="go by {way}", do=move,
-    ),
-    stack_order(
-        "attack", MAY_WHERE, example="attack ne", help="attack whoever is in this hex, or your own one",
-        says="attack whoever is [at {where}|here]", do=attack,
-    ),
+    stack_order("move", arg("way", Many(STEP, least=1, most=60)), also=["move_to"], example="move e ne 12,5",
+                takes=UNLED, help="go along these directions, hexes or cities, on several days if need be",
+                says="go by {way}", do=move),
+    stack_order("attack", MAY_WHERE, example="attack ne", help="attack whoever is in this hex, or your own one",
+                says="attack whoever is [at {where}|here]", do=attack),
 )  # fmt: skip

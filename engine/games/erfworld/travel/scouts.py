@@ -174,13 +174,9 @@ def survey(acting: UnitActing) -> Result:
 
 ORDERS = (
     stack_order("show", help="come out of hiding and look about", says="come out of hiding", do=show),
-    stack_order(
-        "sneak", WHERE, example="sneak ne", help="move into a neighbouring hex without being seen",
-        says="sneak to {where}", do=sneak,
-    ),
-    stack_order(
-        "peek", WHERE, example="peek nw", help="look across the border into a neighbouring hex",
-        says="look across the border to {where}", do=peek,
-    ),
+    stack_order("sneak", WHERE, example="sneak ne", help="move into a neighbouring hex without being seen",
+                says="sneak to {where}", do=sneak),
+    stack_order("peek", WHERE, example="peek nw", help="look across the border into a neighbouring hex",
+                says="look across the border to {where}", do=peek),
     stack_order("survey", help="spend 1 move to learn the land around", says="survey the land around", do=survey),
 )  # fmt: skip

@@ -288,29 +288,19 @@ def claim(acting: UnitActing) -> Result:
 
 
 ORDERS = (
-    stack_order(
-        "train", help="train for a day; eight days in a row count as a croaked unit", says="train for a day", do=train
-    ),
-    stack_order(
-        "harvest", MAY_NUMBER, OF_WHO, example="harvest 2 of u7",
-        help="make food of own beasts in the hex, or of so many of them; morale drops",
-        says="make food of [{number:,}|all] of {who}", do=harvest,
-    ),
-    stack_order(
-        "feed", WHO, example="feed u77", help="feed ferals with what you foraged",
-        says="feed {who} with what was foraged", do=feed,
-    ),
-    stack_order(
-        "reinforce", help="turn everybody in the hex into its garrison until your next turn",
-        says="reinforce the hex until our next turn", do=reinforce,
-    ),
+    stack_order("train", help="train for a day; eight days in a row count as a croaked unit", says="train for a day",
+                do=train),
+    stack_order("harvest", MAY_NUMBER, OF_WHO, example="harvest 2 of u7",
+                help="make food of own beasts in the hex, or of so many of them; morale drops",
+                says="make food of [{number:,}|all] of {who}", do=harvest),
+    stack_order("feed", WHO, example="feed u77", help="feed ferals with what you foraged",
+                says="feed {who} with what was foraged", do=feed),
+    stack_order("reinforce", help="turn everybody in the hex into its garrison until your next turn",
+                says="reinforce the hex until our next turn", do=reinforce),
     stack_order("claim", help="claim the city you stand in", says="claim the city here", do=claim),
-    stack_order(
-        "raze_road", example="raze road", help="dig up the road of this hex", says="dig up the road here", do=raze_road
-    ),
+    stack_order("raze_road", example="raze road", help="dig up the road of this hex", says="dig up the road here",
+                do=raze_road),
     stack_order("forage", help="gather food for tonight", says="gather food", do=forage),
-    stack_order(
-        "ravage", help="cut the forest of this hex down, on many days, and sell it", says="cut the forest down",
-        do=ravage,
-    ),
+    stack_order("ravage", help="cut the forest of this hex down, on many days, and sell it", says="cut the forest down",
+                do=ravage),
 )  # fmt: skip
