@@ -65,17 +65,6 @@ def _keyed(model: type[BaseModel], values: Mapping[str, str]) -> dict[str, str]:
 
 
 SCRIPTED: Mapping[str, Script] = {
-    "atlantis": Script(
-        campaign="The Long Shore",
-        factions=(
-            ("The Merry Pranksters", {"Leader": "Hans Shadowspawn"}),
-            ("The Salt Company", {"Leader": "Mistress Quill"}),
-            ("Order of the Grey Hat", {"Leader": "Brother Anselm", "Template": "map"}),
-        ),
-        script="bot.demo.atlantis.players",
-        mistake=("clam 50", "claim 50"),
-        question="tax",
-    ),
     "overlord": Script(
         campaign="The Old Empire",
         factions=(

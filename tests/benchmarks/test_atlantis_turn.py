@@ -1,7 +1,7 @@
 """How long a turn of Atlantis takes: pytest tests/benchmarks --benchmark-enable
 
-The worlds are crowded by hand: each faction gets its share of units around one place, and scripted players give the
-orders. What is measured is what the server does: orders read, the turn run, every report made as text and as JSON.
+The worlds are crowded by hand: each faction gets its share of units around one place, and the house gives the orders.
+What is measured is what the server does: orders read, the turn run, every report made as text and as JSON.
 """
 
 from __future__ import annotations
@@ -13,14 +13,15 @@ from typing import Any
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from bot.demo.atlantis.players import orders_for
 from engine.core import document
-from engine.core.ruleset import SeatRequest, begin, check_orders, look, onlooker, run_turn
+from engine.core.ruleset import SeatRequest, begin, check_orders, look, run_turn
 from engine.core.telling.report import report_document, report_text
 from engine.core.turn import Outcome
 from engine.games.atlantis.founding.setup import AtlantisChoices, AtlantisOptions
+from engine.games.atlantis.house.player import HOUSE
 from engine.games.atlantis.ruleset import RULESET
 from engine.games.atlantis.state import FIRST_PLAYER, MONTH, SURFACE, Unit, World
+from tests.looks.plays import house_orders
 
 Crowded = tuple[bytes, dict[str, str]]
 GOODS = ("sword", "horse", "iron", "wood", "grain", "longbow", "chain armor", "herb")
@@ -29,14 +30,13 @@ SKILLS = ("combat", "farming", "mining", "entertainment", "stealth", "observatio
 
 @cache
 def crowded(size: str, factions: int, units: int) -> Crowded:
-    """A document with so many factions and units, and the orders of its scripted players."""
+    """A document with so many factions and units, and the orders of the house."""
     seats = [SeatRequest(id=str(n), name=f"Faction {n}", choices=AtlantisChoices()) for n in range(1, factions + 1)]
     state = begin(RULESET, AtlantisOptions.model_validate({"size": size}), seats, "bench")
     world = document.decode(state, World)
     _settle(world, factions, units)
     state = document.encode(world)
-    see = onlooker(RULESET, world)
-    return state, {seat.id: orders_for(see(seat.id)) for seat in seats}
+    return state, house_orders(RULESET, HOUSE, state, "bench", 1)
 
 
 def _settle(world: World, factions: int, units: int) -> None:

@@ -17,7 +17,6 @@ from tests.campaigns.wars import WARS, lies
 WORTH_TELLING = 25  # the score of a headline that a person would repeat
 # Events of a battle, and of something that changes hands.
 BATTLES: Mapping[str, tuple[str, ...]] = {
-    "atlantis": ("BattleFought",),
     "overlord": ("BattleFought",),
     "olympia": ("BattleFought",),
     "erfworld": ("BattleFought",),
@@ -48,12 +47,12 @@ MORE: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 @pytest.mark.parametrize("game", WARS)
 def test_ten_turns_are_a_war_worth_watching(game: str) -> None:
     war, show = WARS[game], cast_of(game).show
-    told = [(outcome.number, event) for outcome in shown(game) for event in outcome.events]
-    assert len(war.battles(told, show)) >= 2
-    assert max(Counter(war.hands(told, show)).values()) >= 2, "something changed hands twice"
-    assert war.pressed(told, show), "a siege, or a chase"
+    turns = shown(game)
+    assert len(war.battles(turns, show)) >= 2
+    assert max(Counter(war.hands(turns, show)).values()) >= 2, "something changed hands twice"
+    assert war.pressed(turns, show), "a siege, or a chase"
     assert [letter for letter in show.letters if letter.turn <= TURNS]
-    assert lies(show, war.attacks(told, show)), "a lie in the press"
+    assert lies(show, war.attacks(turns, show)), "a lie in the press"
 
 
 @pytest.mark.slow

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.events import Event
+from engine.core import document
 from engine.core.house import Showcase
+from engine.core.turn import Outcome
+from engine.games.atlantis.battle.events import BattleFought as AtlantisBattle
+from engine.games.atlantis.battle.events import Contingent
+from engine.games.atlantis.state import World as AtlantisWorld
 from engine.games.dunk.armies.events import BattleReport
 from engine.games.dunk.armies.names import spaced
 from engine.games.dunk.realm.events import ProvinceTaken
 from engine.games.dunk.state import NOBODY
 
-Told = Sequence[tuple[int, Event]]  # the events of a campaign, each with its turn
+Outcomes = Sequence[Outcome]
 Attack = tuple[int, str, str]  # the turn, who, and whom, by the names of the factions
 PEACEFUL = ("peace", "friend", "never")
 
@@ -27,10 +32,10 @@ class War:
     pressed: what was besieged, and who was chased. attacks: who took something from whom.
     """
 
-    battles: Callable[[Told, Showcase], Sequence[Hashable]]
-    hands: Callable[[Told, Showcase], Sequence[Hashable]]
-    pressed: Callable[[Told, Showcase], Sequence[Hashable]]
-    attacks: Callable[[Told, Showcase], Sequence[Attack]]
+    battles: Callable[[Outcomes, Showcase], Sequence[Hashable]]
+    hands: Callable[[Outcomes, Showcase], Sequence[Hashable]]
+    pressed: Callable[[Outcomes, Showcase], Sequence[Hashable]]
+    attacks: Callable[[Outcomes, Showcase], Sequence[Attack]]
 
 
 def lies(show: Showcase, attacks: Sequence[Attack]) -> list[str]:
@@ -45,8 +50,9 @@ def lies(show: Showcase, attacks: Sequence[Attack]) -> list[str]:
     return found
 
 
-def of_kind(told: Told, kind: type[Any]) -> Iterator[tuple[int, Any]]:
-    return ((turn, event) for turn, event in told if isinstance(event, kind))
+def of_kind(outcomes: Outcomes, kind: type[Any]) -> Iterator[tuple[int, Any]]:
+    """The events of a kind, with their turns."""
+    return ((one.number, event) for one in outcomes for event in one.events if isinstance(event, kind))
 
 
 def again(places: Sequence[tuple[int, Hashable]]) -> list[Hashable]:
@@ -58,22 +64,57 @@ def again(places: Sequence[tuple[int, Hashable]]) -> list[Hashable]:
 # Dunk! -------------------------------------------------------------------------------------------------------------
 
 
-def _fought(told: Told) -> list[tuple[int, int]]:
+def _fought(outcomes: Outcomes) -> list[tuple[int, int]]:
     """The turn and the province of every battle between kingdoms."""
-    battles = [(turn, one.province, {a.kingdom for a in one.armies}) for turn, one in of_kind(told, BattleReport)]
+    battles = [(turn, one.province, {a.kingdom for a in one.armies}) for turn, one in of_kind(outcomes, BattleReport)]
     return [(turn, province) for turn, province, kingdoms in battles if len(kingdoms - {NOBODY}) > 1]
 
 
-def _seized(told: Told, show: Showcase) -> list[Attack]:
-    taken = of_kind(told, ProvinceTaken)
+def _seized(outcomes: Outcomes, show: Showcase) -> list[Attack]:
+    taken = of_kind(outcomes, ProvinceTaken)
     return [(turn, show.roles[int(event.seen_by[0]) - 1].name, spaced(event.loser)) for turn, event in taken]
 
 
+# Atlantis ----------------------------------------------------------------------------------------------------------
+
+
+def _clashes(outcomes: Outcomes) -> list[tuple[int, str, str, str]]:
+    """The turn, the region, who struck and whom, of every battle between players."""
+    battles = of_kind(outcomes, AtlantisBattle)
+    parties = ((turn, one.place, _name(one.attackers[0]), _name(one.defenders[0])) for turn, one in battles)
+    return [(turn, place, who, whom) for turn, place, who, whom in parties if who and whom]
+
+
+def _name(army: Contingent) -> str:
+    """Of a contingent's faction, "" for the wild."""
+    return re.sub(r" \(\d+\)$", "", army.faction)
+
+
+def _guarded(outcomes: Outcomes) -> list[int]:
+    """A region, each time that its guards are of other players than before."""
+    held: dict[int, frozenset[int]] = {}
+    taken = []
+    for outcome in outcomes:
+        world = document.decode(outcome.state, AtlantisWorld)
+        guards = [unit for unit in world.units.values() if unit.flags.guard and world.factions[unit.faction].seat]
+        for region in {unit.region for unit in guards}:
+            now = frozenset(unit.faction for unit in guards if unit.region == region)
+            taken += [region] if held.setdefault(region, now) != now else []
+            held[region] = now
+    return taken
+
+
 WARS = {
+    "atlantis": War(
+        battles=lambda outcomes, show: _clashes(outcomes),
+        hands=lambda outcomes, show: _guarded(outcomes),
+        pressed=lambda outcomes, show: again([(turn, place) for turn, place, _, _ in _clashes(outcomes)]),
+        attacks=lambda outcomes, show: [(turn, who, whom) for turn, _, who, whom in _clashes(outcomes)],
+    ),
     "dunk": War(
-        battles=lambda told, show: _fought(told),
-        hands=lambda told, show: [event.province for _, event in of_kind(told, ProvinceTaken)],
-        pressed=lambda told, show: again(_fought(told)),
+        battles=lambda outcomes, show: _fought(outcomes),
+        hands=lambda outcomes, show: [event.province for _, event in of_kind(outcomes, ProvinceTaken)],
+        pressed=lambda outcomes, show: again(_fought(outcomes)),
         attacks=_seized,
     ),
 }

@@ -1,4 +1,4 @@
-"""The long game of Atlantis: 24 scripted factions, fifty months, and what was done in it.
+"""The long game of Atlantis: 24 factions, fifty months of orders on file, and what was done in it.
 
 Magic takes years to learn, so each faction inherits a household in some town: mages who share all 59 skills among
 them, a thief, a tower with its keeper, and hands with goods to sell.
@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from bot.demo.atlantis.players import orders_for
 from engine.core import document
 from engine.core.acting.ledger import Accounted
-from engine.core.ruleset import SeatRequest, begin, onlooker, run_turn
+from engine.core.ruleset import SeatRequest, begin, run_turn
 from engine.core.turn import Outcome
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.founding.setup import AtlantisChoices, AtlantisOptions
 from engine.games.atlantis.rules.skills import MAGIC, SKILLS
 from engine.games.atlantis.ruleset import RULESET
 from engine.games.atlantis.state import MONTH, SURFACE, Faction, Region, Structure, Unit, World
+from tests.campaigns.orders import on_file
 
 SEED = "fifty months"
 FACTIONS = 24
@@ -40,10 +40,10 @@ class Played:
     cast: Counter[str] = field(default_factory=Counter)
 
 
-def first_document(seed: str = SEED) -> bytes:
+def first_document() -> bytes:
     """The start: the world as it is made, and the inheritances."""
     seats = [SeatRequest(id=str(n), name=f"House {n}", choices=AtlantisChoices()) for n in range(1, FACTIONS + 1)]
-    world = document.decode(begin(RULESET, AtlantisOptions.model_validate({"size": SIZE}), seats, seed), World)
+    world = document.decode(begin(RULESET, AtlantisOptions.model_validate({"size": SIZE}), seats, SEED), World)
     players = [faction for faction in world.factions.values() if faction.seat]
     towns = [r for r in world.regions.values() if r.level == SURFACE and r.town and not r.town.is_starting_city]
     for nth, faction in enumerate(players):
@@ -78,14 +78,11 @@ def _add(
     return unit
 
 
-def play(turns: int, seed: str = SEED) -> Played:
-    """Plays the game and keeps everything."""
-    game = Played(documents=[first_document(seed)])
-    for number in range(1, turns + 1):
-        world = document.decode(game.documents[-1], World)
-        see = onlooker(RULESET, world)
-        orders = {seat.id: orders_for(see(seat.id)) for seat in RULESET.play.seats_of(world) if seat.status == "active"}
-        outcome = run_turn(RULESET, game.documents[-1], orders, seed=seed, number=number)
+def play(turns: int) -> Played:
+    """Plays the game from the orders on file and keeps everything."""
+    game = Played(documents=[first_document()])
+    for number, orders in enumerate(on_file("atlantis", "long")[:turns], 1):
+        outcome = run_turn(RULESET, game.documents[-1], orders, seed=SEED, number=number)
         game.orders.append(orders)
         game.outcomes.append(outcome)
         game.documents.append(outcome.state)

@@ -1,4 +1,4 @@
-"""Ten turns of five scripted factions: the reports are compared with those on file, word for word.
+"""Ten turns of five factions, their orders on file: the reports are compared with those on file, word for word.
 
 After a change that is meant: pytest tests/campaigns/atlantis/test_golden_turns.py --snapshot-update, then read the
 diff as a player would.
@@ -14,13 +14,13 @@ from functools import cache
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from bot.demo.atlantis.players import orders_for
-from engine.core.ruleset import SeatRequest, begin, look, run_turn
+from engine.core.ruleset import SeatRequest, begin, run_turn
 from engine.core.telling.report import report_document, report_text
 from engine.core.turn import Outcome
 from engine.games.atlantis.founding.setup import AtlantisChoices, AtlantisOptions
 from engine.games.atlantis.ruleset import RULESET
 from tests.campaigns.golden import TextFile
+from tests.campaigns.orders import on_file
 
 SEED = "ten turns"
 FACTIONS = ("The Merry Pranksters", "Mighty Ducks", "The Salt Company", "Order of the Grey Hat", "Vox Populi")
@@ -47,8 +47,7 @@ def played() -> tuple[Played, ...]:
     seats = [SeatRequest(id=str(n), name=name, choices=AtlantisChoices()) for n, name in enumerate(FACTIONS, 1)]
     state = begin(RULESET, AtlantisOptions(size="24x24"), seats, SEED)
     turns = []
-    for number in range(1, TURNS + 1):
-        orders = {str(seat): orders_for(look(RULESET, state, str(seat))) for seat in range(1, 6)}
+    for number, orders in enumerate(on_file("atlantis", "golden"), 1):
         outcome = run_turn(RULESET, state, orders, seed=SEED, number=number)
         turns.append(Played(number, state, orders, outcome))
         state = outcome.state

@@ -1,4 +1,4 @@
-"""Fifty months of 24 scripted factions: every order is used, every spell cast, every coin and sack accounted for."""
+"""Fifty months of 24 factions: every order is used, every spell cast, every coin and sack accounted for."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_every_spell_was_cast_by_somebody(game: Played) -> None:
     assert [key for key in CASTABLE if not game.cast[key]] == []
 
 
-def test_the_scripted_players_write_no_order_that_can_not_be_read(game: Played) -> None:
+def test_no_order_on_file_can_not_be_read(game: Played) -> None:
     assert [
         str(found) for outcome in game.outcomes for sheet in outcome.sheets.values() for found in sheet.errors
     ] == []  # fmt: skip

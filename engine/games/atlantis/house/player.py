@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from pydantic import BaseModel
 
 from engine.core.dice import Dice
-from engine.core.house import House, Letters, Temper
+from engine.core.house import House, Letters, Temper, showcase_in
 from engine.games.atlantis.house.attitudes import declare
 from engine.games.atlantis.house.desk import Desk
 from engine.games.atlantis.house.mentor import advise
@@ -38,4 +39,5 @@ HOUSE = House(
     answer=Letters("engine.games.atlantis.house", _signature).answer,
     advise=advise,
     practice={"size": "16x16", "ocean": 45, "times_reward": 0},
+    showcase=partial(showcase_in, "engine.games.atlantis.house"),
 )
