@@ -9,7 +9,9 @@ import pytest
 from engine.core.telling.report import report_text
 from engine.core.turn import Turn
 from engine.games.dunk.acting import events as told
+from engine.games.dunk.armies.names import spaced
 from engine.games.dunk.book import BOOK
+from engine.games.dunk.diplomacy.desk import for_gm
 from engine.games.dunk.events import Refused
 from engine.games.dunk.language.frame import STANDING
 from engine.games.dunk.rules.technologies import technologies
@@ -260,6 +262,17 @@ def test_orders_of_the_mail_age_are_answered_and_change_nothing() -> None:
     ]  # fmt: skip
     assert (world.grah.name, world.grah.player_name, world.grah.gold, world.grah.status) == before
     assert "foo" not in repr(turn.events)
+
+
+@pytest.mark.rule("DNK-ADMIN-12")
+def test_the_game_master_reads_once_who_asks_to_be_handed_over_to_whom() -> None:
+    world = World()
+    asked = for_gm(world.orders("set_nr 12\nset_nr 12\nplace 1", "set_nr 7").events)
+    assert [line.partition(" (set_nr)")[0] for line in sorted(asked)] == [
+        f"{name} asks to be handed over to player {player}"
+        for name, player in sorted([(spaced(world.grah.name), 12), (spaced(world.karth.name), 7)])
+    ]
+    assert for_gm(world.orders("place 1").events) == []
 
 
 @pytest.mark.rule("DNK-ADMIN-19", "DNK-GAP-64")
