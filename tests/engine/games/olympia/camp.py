@@ -11,10 +11,11 @@ from engine.games.olympia.book import BOOK
 from engine.games.olympia.month.scheduler import Month
 from engine.games.olympia.month.steps import DAILY, FIRST_MORNING, HOSTILITIES, LATE_DAILY, MONTH_END, WEEKLY, Steps
 from engine.games.olympia.month.waiting import Waits
+from engine.games.olympia.ruleset import RULESET
 from engine.games.olympia.scratch import OlympiaTurn, Scratch
 from engine.games.olympia.state import Loyalty, Player, Unit, World
 from engine.games.olympia.wording import WORDING
-from engine.testing import LoadedDice
+from engine.testing import LoadedDice, play
 from tests.engine.games.olympia import kit
 from tests.engine.games.olympia.stage import DEEDS, read
 
@@ -27,6 +28,7 @@ class Camp:
         for seat in seats:
             self.world.players[f"f{seat}1"] = Player(id=f"f{seat}1", name=f"Faction {seat}", seat=seat, points=5)
         self.turn = self._turn({})
+        self.told: Sequence[Event] = self.turn.events
 
     def noble(self, name: str, seat: str = "a", at: str = "aa00", **more: Any) -> Unit:
         """A noble of a faction, with oath-2; "" for an independent one."""
@@ -67,6 +69,7 @@ class Camp:
         """
         roller = LoadedDice(dice, rest=rest) if dice is not None or rest is not None else None
         self.turn = turn = self._turn(self._sheets(orders or {}), roller, seed)
+        self.told = turn.events
         month = Month(turn, DEEDS, hostilities=lambda month: _all(HOSTILITIES, month.turn), waits=Waits().look)
         month.begin()
         for day in range(1, days + 1):
@@ -84,12 +87,25 @@ class Camp:
             self.world.turn += 1
         return turn.events
 
+    def whole(
+        self,
+        orders: Mapping[str, str] | None = None,
+        *,
+        dice: Mapping[tuple[Key, ...], Sequence[float]] | None = None,
+    ) -> None:
+        """The whole next turn with these orders, through `run_turn`; the world of a camp is another one after it."""
+        number, roller = self.world.turn + 1, LoadedDice(dice) if dice is not None else None
+        sheets = self._sheets(orders or {})
+        self.world, outcome = play(RULESET, self.world, sheets, dice=roller, seed="s", number=number)
+        self.told = outcome.events
+
     def quiet(
         self, *, dice: Mapping[tuple[Key, ...], Sequence[float]] | None = None, rest: float | None = None
     ) -> OlympiaTurn:
         """A turn in which nobody ordered anything, begun but not run."""
         roller = LoadedDice(dice, rest=rest) if dice is not None or rest is not None else None
         self.turn = self._turn({}, roller)
+        self.told = self.turn.events
         Month(self.turn, DEEDS, hostilities=lambda month: None, waits=Waits().look).begin()
         self.turn.day = 1
         return self.turn
@@ -113,13 +129,13 @@ class Camp:
 
     def said(self, seat: str) -> list[str]:
         """What a seat was told, but for the orders repeated."""
-        told = (event for event in self.turn.events if seat in event.seen_by)
+        told = (event for event in self.told if seat in event.seen_by)
         lines = (WORDING.catalogue.sentence(event) for event in told)
         return [line for line in lines if not line.startswith("> ")]
 
     def of(self, kind: type[Event]) -> list[Any]:
         """The events of a kind."""
-        return [event for event in self.turn.events if isinstance(event, kind)]
+        return [event for event in self.told if isinstance(event, kind)]
 
 
 def _all(steps: Steps, turn: OlympiaTurn) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from engine.core.events import Event
 from engine.core.orders import OrderSheet, read_orders
@@ -16,16 +17,18 @@ from engine.games.olympia.book import BOOK
 from engine.games.olympia.events import UnitEvent
 from engine.games.olympia.month.scheduler import Month
 from engine.games.olympia.month.waiting import Waits
+from engine.games.olympia.ruleset import RULESET
 from engine.games.olympia.scratch import OlympiaTurn, Scratch
 from engine.games.olympia.state import Direction, Player, Unit, World
 from engine.games.olympia.wording import WORDING
-from engine.testing import LoadedDice
+from engine.testing import LoadedDice, play
 from tests.engine.games.olympia.kit import noble, world
 
 DAYS = {"explore": 7, "research": 3, "oath": 1, "move": 4, "study": 7, "torture": 2} | {
     way.value: 4 for way in Direction
 }
 DEEDS = deeds_of(BOOK)
+E = TypeVar("E", bound=Event)
 Told = tuple[int, str, str]
 """Day, unit's name, what."""
 
@@ -96,6 +99,19 @@ class Stage:
             month.evening()
         self.events = turn.events
         return self.told
+
+    def whole(self, **orders: str) -> None:
+        """The whole next turn, through `run_turn`; the world is another one after it.
+
+        orders: of the first faction by the unit's name, parted by semicolons.
+        """
+        sheets, number = {"a": sheet(self, **orders)}, self.world.turn + 1
+        self.world, outcome = play(RULESET, self.world, sheets, dice=self.roller, seed="s", number=number)
+        self.events = list(outcome.events)
+
+    def of_kind(self, kind: type[E]) -> list[E]:
+        """The events of a kind that the last run told."""
+        return [event for event in self.events if isinstance(event, kind)]
 
     def said(self, name: str) -> list[tuple[int, str]]:
         """What stands in the diary of a unit, or of the first faction ("faction"): days and sentences."""

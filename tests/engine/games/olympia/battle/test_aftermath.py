@@ -306,9 +306,10 @@ def test_a_garrison_with_nobody_left_scatters_though_it_was_not_taken() -> None:
     garrison = camp.noble("Garrison", "", kind="garrison", attack=0, defense=0, health=NO_HEALTH, items={"12": 2})
     garrison.breaks = 0
     camp.noble("Osswid", "a", items=dict(HOST))
-    camp.run({"Osswid": f"attack {garrison.id}"}, dice=dice())
+    camp.whole({"Osswid": f"attack {garrison.id}"}, dice=dice())
     assert not camp.lives("Garrison")
-    assert [event.name for event in camp.of(Scattered)] == [f"Garrison [{garrison.id}]"]
+    scattered = [(event.day, event.name, event.seen_by) for event in camp.of(Scattered)]
+    assert scattered == [(1, f"Garrison [{garrison.id}]", ())]
 
 
 @pytest.mark.rule("OLY-GAP-45", "OLY-GAP-61")

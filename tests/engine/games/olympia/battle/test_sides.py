@@ -191,10 +191,11 @@ def test_an_empty_place_is_entered_unless_the_flag_forbids_it(flag: str, inside:
     tower = kit.building(camp.world, "aa00", "tower")
     attacker = camp.noble("Osswid")
     mate = camp.beneath(attacker, camp.noble("Mate"))
-    assert attacks(camp, tower.id + flag) == []
-    assert tower.units == ([attacker.id] if inside else [])
-    assert mate.place == attacker.place
-    assert [event.what for event in camp.of(Unoccupied)] == [f"Tower [{tower.id}]"]
+    camp.whole({"Osswid": f"attack {tower.id}{flag}"})
+    assert not camp.of(BattleFought)
+    assert camp.world.places[tower.id].units == ([attacker.id] if inside else [])
+    assert camp.unit("Mate").place == camp.unit("Osswid").place
+    assert [(event.what, event.seen_by) for event in camp.of(Unoccupied)] == [(f"Tower [{tower.id}]", ("a",))]
     assert [event.units for event in camp.of(PlaceTaken)] == ([(attacker.id, mate.id)] if inside else [])
 
 

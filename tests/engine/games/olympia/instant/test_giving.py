@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.acting.ledger import Accounted
+from engine.games.olympia.instant.goods_events import TurnedRound
 from engine.games.olympia.state import Built, Thing, Unit
 from engine.games.olympia.units.stacks import relocate
 from engine.testing import LoadedDice
@@ -41,9 +42,10 @@ def test_both_sides_read_of_a_gift() -> None:
 @pytest.mark.rule("OLY-GAP-O33")
 def test_item_and_receiver_in_the_wrong_order_are_taken_as_meant() -> None:
     road, giver, taker = two(_77=25)
-    road.month_of(Osswid=f"give 77 {taker.id} 10")
-    assert (giver.count("77"), taker.count("77")) == (15, 10)
-    assert road.says("Osswid")[0].startswith("1: Item and unit stood the wrong way round")
+    road.whole(Osswid=f"give 77 {taker.id} 10")
+    assert [road.world.units[one.id].count("77") for one in (giver, taker)] == [15, 10]
+    turned = [(event.day, event.units, event.seen_by) for event in road.of_kind(TurnedRound)]
+    assert turned == [(1, (giver.id,), ("a",))]
 
 
 @pytest.mark.rule("OLY-EX-25", "OLY-LOC-12", "OLY-LOC-13")

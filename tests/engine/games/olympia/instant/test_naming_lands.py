@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.olympia.instant.events import BannerCleared
 from engine.games.olympia.state import Built, Storm
 from tests.engine.games.olympia.kit import inside, noble, thing
 from tests.engine.games.olympia.road import Road
@@ -102,8 +103,9 @@ def test_banners_hang_over_units_and_structures_only() -> None:
     road.month_of(Osswid="; ".join(f'banner {code} "Gold"' for code in codes))
     assert [line.endswith('now shows "Gold".') for line in road.says("Osswid")] == [True, True, False, False]
     assert (road.world.places[osswid.place].banner, fellow.banner, osswid.banner) == ("Gold", "Gold", "")
-    road.month_of(Osswid=f'banner {fellow.id} ""')
-    assert road.says("Osswid") == [f"1: Fellow [{fellow.id}] shows nothing any more."]
+    road.whole(Osswid=f'banner {fellow.id} ""')
+    cleared = [(event.what, event.seen_by) for event in road.of_kind(BannerCleared)]
+    assert (cleared, road.world.units[fellow.id].banner) == ([(f"Fellow [{fellow.id}]", ("a",))], "")
 
 
 @pytest.mark.rule("OLY-GAP-O42", "OLY-SUBMIT-25")

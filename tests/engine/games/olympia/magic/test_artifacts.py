@@ -6,8 +6,17 @@ from typing import Any
 
 import pytest
 
+from engine.core.acting.ledger import Accounted
 from engine.games.olympia.events import Refused
-from engine.games.olympia.magic.artifacts.artifact_events import CreaturesLost, CurseFelt
+from engine.games.olympia.magic.artifacts.artifact_events import (
+    CloakTooStrong,
+    CreaturesLost,
+    CurseFelt,
+    OrbStaysDark,
+    RingSilent,
+    RingWorked,
+    ThingBroken,
+)
 from engine.games.olympia.sight.beholding import PlaceBeheld
 from engine.games.olympia.state import Loyalty, Realm, Thing, Unit
 from engine.games.olympia.units.aura import maximum
@@ -121,20 +130,20 @@ def test_maker_and_origin_are_revealed_unless_a_cloak_is_as_strong(camp: Camp) -
     sword = artifact(camp, one, maker=maker.id, at=inn.id, attack=10)
     camp.run({"Osswid": f"use 891 {sword.id} 2; use 891 {sword.id}; use 892 {sword.id} 2"}, days=21)
     assert (sword.cloak, sword.veil, one.aura) == (3, 2, 55)
-    camp.run({"Osswid": f"use 887 {sword.id} 3; use 887 {sword.id} 4; use 888 {sword.id} 2; use 888 {sword.id} 3"},
-             days=28)  # fmt: skip
+    camp.whole({"Osswid": f"use 887 {sword.id} 3; use 887 {sword.id} 4; use 888 {sword.id} 2; use 888 {sword.id} 3"})
     named = f"Artifact [{sword.id}]"
-    hidden = f"A cloak hides what is to be known of {named}."
-    assert [line for line in lines(camp) if named in line] == [
-        hidden,
+    assert [(event.day, event.name, event.seen_by) for event in camp.of(CloakTooStrong)] == [
+        (7, named, ("a",)), (21, named, ("a",))
+    ]  # fmt: skip
+    assert [line for line in lines(camp) if f"{named} was made" in line] == [
         f"{named} was made by Maker [{maker.id}].",
-        hidden,
         f"{named} was made in Inn [{inn.id}], in Plain [aa01].",
     ]
-    assert one.aura == 43
+    sword, one = camp.world.things[sword.id], camp.unit("Osswid")
+    assert one.aura == 43 + 2  # that every mage gains when a month ends
     camp.run({"Osswid": f"use 893 {sword.id}; use 887 {sword.id} 1; use 888 {sword.id} 1"}, days=24)
-    assert (sword.cloak, sword.veil, one.aura) == (0, 0, 33)
-    assert not [line for line in lines(camp) if line == hidden]
+    assert (sword.cloak, sword.veil, one.aura) == (0, 0, 35)
+    assert not camp.of(CloakTooStrong)
 
 
 @pytest.mark.rule("OLY-GAP-S887")
@@ -204,8 +213,9 @@ def test_the_day_of_a_curse_is_any_of_the_thirty(camp: Camp, roll: float, day: i
     one = camp.noble("Osswid", "a", loyalty=Loyalty.CONTRACT, rating=500)
     sword = artifact(camp, one, attack=5)
     sword.curse = 9
-    camp.run(days=30, dice={("curse", sword.id): [roll]}, rest=0.99)
-    assert [(event.day, event.loss) for event in camp.of(CurseFelt)] == [(day, 9)]
+    camp.whole(dice={("curse", sword.id): [roll]})
+    felt = [(event.day, event.name, event.who, event.loss, event.seen_by) for event in camp.of(CurseFelt)]
+    assert felt == [(day, f"Artifact [{sword.id}]", f"Osswid [{one.id}]", 9, ("a",))]
 
 
 @pytest.mark.rule("OLY-GAP-S886")
@@ -309,29 +319,41 @@ def test_an_orb_shows_the_province_of_a_character_and_breaks(camp: Camp) -> None
     orb = kit.thing(camp.world, one, "orb")
     orb.left = 2
     key = ("use", orb.id, one.id, 7, "orb")
-    camp.run({"Osswid": f"use {orb.id} {other.id}; use {orb.id} {other.id}"}, days=8, end=True, dice={key: [0.67]})
-    assert (camp.of(PlaceBeheld), orb.left) == ([], 2)
+    camp.whole({"Osswid": f"use {orb.id} {other.id}; use {orb.id} {other.id}"}, dice={key: [0.67]})
+    assert (camp.of(PlaceBeheld), camp.world.things[orb.id].left) == ([], 2)
+    named = f"Orb [{orb.id}]"
+    assert [(event.day, event.name, event.seen_by) for event in camp.of(OrbStaysDark)] == [(7, named, ("a",))]
     assert [event.rule for event in camp.of(Refused)] == ["OLY-GAP-S894"]
-    for left in (1, 0):
-        camp.run({"Osswid": f"use {orb.id} {other.id}"}, days=7, end=True, dice={key: [0.66]})
-        assert ([event.seen.id for event in camp.of(PlaceBeheld)], orb.left) == (["aa02"], left)
+    for broken in (0, 1):
+        camp.whole({"Osswid": f"use {orb.id} {other.id}"}, dice={key: [0.66]})
+        assert [event.seen.id for event in camp.of(PlaceBeheld)] == ["aa02"]
+        assert [(event.day, event.name, event.seen_by) for event in camp.of(ThingBroken)] == [
+            (7, named, ("a",))
+        ] * broken
     assert camp.world.things == {}
 
 
 @pytest.mark.rule("OLY-GAP-70")
 def test_a_golden_ring_destroys_certain_creatures_of_the_province(camp: Camp) -> None:
     city = kit.inside(camp.world, "aa00", "city")
-    one = camp.noble("Osswid", "a", city.id, items={"31": 2, "12": 1})
+    one = camp.noble("Osswid", "a", city.id, items={"31": 2, "77": 1})
     other = camp.noble("Feasel", "b", "aa00", items={"32": 4, "287": 1})
-    away = camp.noble("Away", "b", "aa01", items={"32": 4})
-    camp.noble("Band", "", "aa00", kind="savages", items={"32": 9}, attack=0, defense=0, health=-1)
+    camp.noble("Away", "b", "aa01", items={"32": 4})
     ring = kit.thing(camp.world, one, "golden ring")
     key = ("use", ring.id, one.id, 1, "ring")
-    camp.run({"Osswid": f"use {ring.id}"}, dice={key: [0.67]})
-    assert (other.items, ring.id in camp.world.things) == ({"32": 4, "287": 1}, True)
-    camp.run({"Osswid": f"use {ring.id}"}, dice={key: [0.66]})
-    assert (one.items, other.items, away.items, camp.world.things) == ({"12": 1}, {}, {"32": 4}, {})
-    assert (camp.lives("Band"), kit.booked(camp.turn, "32")) == (False, -13)
+    camp.whole({"Osswid": f"use {ring.id}"}, dice={key: [0.67]})
+    assert [(event.name, event.seen_by) for event in camp.of(RingSilent)] == [(f"Golden ring [{ring.id}]", ("a",))]
+    assert (camp.unit("Feasel").items, ring.id in camp.world.things) == ({"32": 4, "287": 1}, True)
+    band = camp.noble("Band", "", "aa00", kind="savages", items={"32": 9}, attack=0, defense=0, health=-1)
+    camp.whole({"Osswid": f"use {ring.id}"}, dice={key: [0.66]})
+    (worked,) = camp.of(RingWorked)
+    assert (worked.name, worked.seen_by) == (f"Golden ring [{ring.id}]", ("a",))
+    lost = [(event.units, event.seen_by) for event in camp.of(CreaturesLost)]
+    assert lost == [((other.id,), ("b",)), ((band.id,), ()), ((one.id,), ("a",))]
+    items = [camp.unit(name).items for name in ("Osswid", "Feasel", "Away")]
+    assert (items, camp.world.things) == ([{"77": 1}, {}, {"32": 4}], {})
+    assert not camp.lives("Band")
+    assert sum(event.amount for event in camp.of(Accounted) if event.item == "32") == -13
 
 
 @pytest.mark.rule("OLY-GAP-70")

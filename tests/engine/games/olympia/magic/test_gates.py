@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.olympia.magic.gates.gate_events import JumpNoticed, UnsealingNoticed
+from engine.games.olympia.magic.gates.gate_events import JumpNoticed, NoGateAnywhere, UnsealingNoticed
 from engine.games.olympia.sight.hounds import HoundBarks
 from engine.games.olympia.state import Gate, Realm
 from tests.engine.games.olympia import kit
@@ -56,8 +56,9 @@ def test_where_no_gate_is_it_is_told_how_far_one_is(camp: Camp, at: str, said: s
     cave = kit.inside(camp.world, "aa00", "cave")
     faery = kit.beyond(camp.world, Realm.FAERY, "forest", [30], 1)[0]
     mage(camp, "Osswid", "861", at={"cave": cave.id, "faery": faery.id}.get(at, at))
-    camp.run({"Osswid": "use 861"}, days=7)
-    assert lines(camp) == [said]
+    camp.whole({"Osswid": "use 861"})
+    assert lines(camp)[0] == said
+    assert [event.seen_by for event in camp.of(NoGateAnywhere)] == ([("a",)] if at == "faery" else [])
 
 
 @pytest.mark.rule("OLY-GAP-S862", "OLY-GAP-75")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.games.olympia.magic.necromancy.bodies import end_bonds
-from engine.games.olympia.magic.necromancy.dark_events import DemonBanished, DemonTurns
+from engine.games.olympia.magic.necromancy.dark_events import DemonBanished, DemonGone, DemonTurns
 from engine.games.olympia.magic.necromancy.demons import send_back
 from engine.games.olympia.state import NO_HEALTH, Place, Realm, Storm, Unit
 from engine.games.olympia.units.health import die
@@ -124,9 +124,10 @@ def test_in_a_haven_it_only_goes(camp: Camp, graveyard: Place) -> None:
     demon = lord(camp)
     demon.bond = 1
     camp.world.places["aa00"].haven = True
-    camp.run(end=True)
-    assert (demon.id in camp.world.units, one.health) == (False, 100)
-    assert f"The bond of Demon lord [{demon.id}] is broken. It is gone." in lines(camp)
+    camp.whole()
+    assert (demon.id in camp.world.units, camp.unit("Osswid").health) == (False, 100)
+    gone = [(event.name, event.units, event.seen_by) for event in camp.of(DemonGone)]
+    assert gone == [(f"Demon lord [{demon.id}]", (one.id,), ("a",))]
 
 
 def test_what_a_demon_lord_held_lies_where_it_stood(camp: Camp, graveyard: Place) -> None:

@@ -6,13 +6,22 @@ from collections import Counter
 
 import pytest
 
-from engine.games.olympia.magic.school.school_events import AbilityScryFelt, AuraSeen, SpellsSeen
+from engine.games.olympia.magic.school.school_events import (
+    AbilitiesShrouded,
+    AbilityScryFelt,
+    AuraSeen,
+    HealingFailed,
+    MeditationClouded,
+    SpellsSeen,
+)
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import Storm, Unit
 from engine.games.olympia.units.aura import title
 from tests.engine.games.olympia import kit
 from tests.engine.games.olympia.camp import Camp
 from tests.engine.games.olympia.magic.circle import lines, mage, refused
+
+A_MONTH = 2  # points of aura that every mage gains when a month ends
 
 
 @pytest.fixture
@@ -50,9 +59,10 @@ def test_a_hindrance_spoils_a_meditation_and_is_gone(camp: Camp, hindrance: int,
     camp.run({"Osswid": "use 801"}, days=7, dice={("use", "801", one.id, 7, "hindrance"): [spoils / 100]})
     assert (one.aura, one.hindrance) == (3, 0)
     one.hindrance = hindrance
-    camp.run({"Osswid": "use 813"}, days=7, dice={("use", "813", one.id, 7, "hindrance"): [(spoils - 1) / 100]})
-    assert (one.aura, one.hindrance) == (5, 0)
-    assert "The meditation is hindered. Aura gained: 2. Current aura is now 5." in lines(camp)
+    camp.whole({"Osswid": "use 813"}, dice={("use", "813", one.id, 7, "hindrance"): [(spoils - 1) / 100]})
+    assert camp.unit("Osswid").hindrance == 0
+    (clouded,) = camp.of(MeditationClouded)
+    assert (clouded.day, clouded.gained, clouded.aura, clouded.seen_by) == (7, 2, 5, ("a",))
 
 
 @pytest.mark.rule("OLY-GAP-S814")
@@ -144,10 +154,12 @@ def test_how_long_somebody_looks_common_is_told(camp: Camp, points: int, time: s
 def test_healing_is_surer_with_more_aura(camp: Camp, points: int, fails: int) -> None:
     one, ill = mage(camp, "Osswid", "805"), camp.noble("Feasel", "b", ill=True, health=50)
     key = ("use", "805", one.id, 7, "heal")
-    camp.run({"Osswid": f"use 805 {ill.id} {points}"}, days=7, dice={key: [(fails - 1) / 100]}, rest=0.99)
-    assert (ill.ill, one.aura, one.skills["805"]) == (True, 20 - points, 0)
     camp.run({"Osswid": f"use 805 {ill.id} {points}"}, days=7, dice={key: [fails / 100]}, rest=0.99)
-    assert (ill.ill, one.aura, one.skills["805"]) == (False, 20 - 2 * points, 1)
+    assert (ill.ill, one.aura, one.skills["805"]) == (False, 20 - points, 1)
+    ill.ill = True
+    camp.whole({"Osswid": f"use 805 {ill.id} {points}"}, dice={key: [(fails - 1) / 100]})
+    assert [(event.name, event.seen_by) for event in camp.of(HealingFailed)] == [(f"Feasel [{ill.id}]", ("a",))]
+    assert (camp.unit("Osswid").aura, camp.unit("Osswid").skills["805"]) == (min(20, 20 - 2 * points + A_MONTH), 1)
 
 
 @pytest.mark.rule("OLY-GAP-S805")
@@ -202,10 +214,12 @@ def test_the_aura_of_mages_here_is_seen_unless_a_shroud_is_as_strong(camp: Camp)
 def test_spells_of_one_school_are_revealed(camp: Camp) -> None:
     mage(camp, "Osswid", "807")
     other = mage(camp, "Feasel", "801", "805", "841", seat="b", shroud=1)
-    camp.run({"Osswid": f"use 807 {other.id} 800 2; use 807 {other.id} 860 2; use 807 {other.id} 800 1"}, days=21)
+    camp.whole({"Osswid": f"use 807 {other.id} 800 2; use 807 {other.id} 860 2; use 807 {other.id} 800 1"})
     assert [event.spells for event in camp.of(SpellsSeen)] == ["Meditate [801], Heal [805]", "none"]
-    assert f"A shroud hides the abilities of Feasel [{other.id}]." in lines(camp)
-    assert camp.unit("Osswid").aura == 15
+    assert [(event.day, event.name, event.seen_by) for event in camp.of(AbilitiesShrouded)] == [
+        (21, f"Feasel [{other.id}]", ("a",))
+    ]
+    assert camp.unit("Osswid").aura == 15 + A_MONTH
     camp.run({"Osswid": f"use 807 {other.id} 610"})
     assert refused(camp) == ["OLY-GAP-S807"]
     assert camp.said("b") == []

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.olympia.magic.scrying.scrying_events import CharacterLocated, PlaceScryFelt
+from engine.games.olympia.magic.scrying.scrying_events import (
+    BarrierHolds,
+    BarrierStaysForEver,
+    CharacterLocated,
+    PlaceScryFelt,
+)
 from engine.games.olympia.sight.beholding import PlaceBeheld
 from engine.games.olympia.sight.view import SeenPlace
 from engine.games.olympia.state import Realm, Storm
@@ -178,9 +183,10 @@ def test_a_barrier_fades_but_for_one_of_full_strength(camp: Camp) -> None:
     place = camp.world.places["aa00"]
     camp.run({"Osswid": "use 845 3"}, days=10, end=True)
     assert (place.barrier, one.aura) == (2, 19)
-    camp.run({"Osswid": "use 845 2; use 845 9; use 845 8"}, days=10, end=True)
+    camp.whole({"Osswid": "use 845 2; use 845 9; use 845 8"})
     assert refused(camp) == ["OLY-GAP-S845", "OLY-ORDER-77"]
-    assert (place.barrier, one.aura) == (8, 13)
+    assert [(event.name, event.seen_by) for event in camp.of(BarrierStaysForEver)] == [("Plain [aa00]", ("a",))]
+    assert (camp.world.places["aa00"].barrier, camp.unit("Osswid").aura) == (8, 13)
 
 
 @pytest.mark.rule("OLY-GAP-S845")
@@ -198,8 +204,10 @@ def test_a_barrier_is_broken_with_a_chance(camp: Camp, points: int, chance: int)
     place = camp.world.places["aa01"]
     place.barrier = 8
     key = ("use", "846", one.id, 7, "barrier")
-    camp.run({"Osswid": f"use 846 e {points}"}, days=7, dice={key: [chance / 100]})
-    assert (place.barrier, one.aura) == (8, 20 - points)
+    camp.whole({"Osswid": f"use 846 e {points}"}, dice={key: [chance / 100]})
+    assert [(event.day, event.name, event.seen_by) for event in camp.of(BarrierHolds)] == [(7, "Plain [aa01]", ("a",))]
+    place, one = camp.world.places["aa01"], camp.unit("Osswid")
+    assert (place.barrier, one.aura) == (8, min(20, 20 - points + 2))  # 2 at the end of the month
     camp.run({"Osswid": f"use 846 aa01 {points}"}, days=7, dice={key: [(chance - 1) / 100]})
     assert (place.barrier, one.skills["846"]) == (0, 1)
 

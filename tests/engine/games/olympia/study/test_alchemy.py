@@ -7,6 +7,7 @@ import pytest
 from engine.games.olympia.events import Refused
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import Loyalty, Thing, Unit
+from engine.games.olympia.study.crafts.alchemy_events import PotionFailed
 from engine.games.olympia.units.things import put_with
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.kit import noble
@@ -62,8 +63,9 @@ def test_a_healing_potion_cures_at_no_time_and_is_gone(stage: Stage) -> None:
 
 def test_it_does_nothing_for_the_healthy(stage: Stage) -> None:
     bottle(stage, "691", osswid(stage))
-    stage.run(1, a=sheet(stage, Osswid="use a001"))
+    stage.whole(Osswid="use a001")
     assert lines(stage) == ["Drank potion [a001].", "The potion has no effect."]
+    assert [(event.day, event.seen_by) for event in stage.of_kind(PotionFailed)] == [(1, ("a",))]
     assert stage.world.things == {}
 
 

@@ -11,6 +11,7 @@ from engine.games.olympia.scratch import OlympiaTurn, Scratch
 from engine.games.olympia.state import Realm, Unit
 from engine.games.olympia.study.crafts.bands import gather, most_savages
 from engine.games.olympia.study.crafts.beasts import offspring
+from engine.games.olympia.study.crafts.followers_events import NobodyCame
 from engine.games.olympia.study.crafts.mobs import follow_no_longer
 from engine.games.olympia.units.stacks import join
 from engine.testing import LoadedDice
@@ -166,8 +167,9 @@ def test_nobody_comes_when_there_are_enough_of_them(stage: Stage) -> None:
     osswid(stage).items = {"98": 1}
     for _ in range(most_savages(stage.world)):
         gather(a_turn(stage), stage.world.places["aa02"], "savages", 5)
-    stage.run(1, a=sheet(stage, Osswid="use 658; use 658"))
-    assert lines(stage)[0] == "1: Nobody comes at the sound of the drum."
+    stage.whole(Osswid="use 658; use 658")
+    (told,) = stage.of_kind(NobodyCame)
+    assert (told.day, told.units, told.seen_by) == (1, (osswid(stage).id,), ("a",))
     assert (osswid(stage).items, osswid(stage).skills["658"]) == ({}, 0)
 
 

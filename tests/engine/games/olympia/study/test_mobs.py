@@ -113,13 +113,11 @@ def test_a_third_of_the_time_the_inns_hear_of_it(stage: Stage) -> None:
     inn = building(stage.world, "aa00", "inn")
     noble(stage.world, inn.id, "Guest", player=second(stage.world).id)
     mob, victim = a_mob(stage), unit(stage, "Feasel")
-    heard = []
-    for first, second_roll in ((0.9, 0.329), (0.9, 0.331)):
-        stage.roller = LoadedDice({("use", "675", osswid(stage).id, 7): [first, second_roll]}, rest=0.5)
-        stage.run(7, a=sheet(stage, Osswid=f"incite {mob.id} {victim.id}"))
-        stage.world.turn += 1
-        heard += [(event.place, event.seen_by) for event in stage.events if isinstance(event, IncitingOverheard)]
-    assert heard == [(inn.id, ("b",))]
+    for roll, is_heard in ((0.329, True), (0.331, False)):
+        stage.roller = LoadedDice({("use", "675", osswid(stage).id, 7): [0.9, roll]})
+        stage.whole(Osswid=f"incite {mob.id} {victim.id}")
+        heard = [(event.place, event.name, event.seen_by) for event in stage.of_kind(IncitingOverheard)]
+        assert heard == ([(inn.id, f"Osswid [{osswid(stage).id}]", ("b",))] if is_heard else [])
 
 
 @pytest.mark.rule("OLY-GAP-S675", "OLY-COMBAT-32")

@@ -7,7 +7,7 @@ import pytest
 from engine.games.olympia.events import Refused
 from engine.games.olympia.sight.beholding import PlaceBeheld
 from engine.games.olympia.state import Loyalty, Place, Realm, Thing, Unit
-from engine.games.olympia.study.crafts.prayer_events import BlessingTaken, VisionGuarded, VisionWarded
+from engine.games.olympia.study.crafts.prayer_events import BlessingTaken, VisionDenied, VisionGuarded, VisionWarded
 from engine.games.olympia.units.stacks import relocate
 from engine.games.olympia.units.things import put_down, put_with
 from engine.testing import LoadedDice
@@ -107,11 +107,12 @@ def test_visions_do_not_reach_other_worlds(stage: Stage) -> None:
 @pytest.mark.rule("OLY-GAP-S751", "OLY-GAP-S756")
 def test_a_guard_against_visions_stops_one_and_tells_who_looked(stage: Stage) -> None:
     stranger(stage).vision_guard = 1
-    stage.roller = LoadedDice(rest=0.0)
+    stage.roller = LoadedDice({("use", "751", osswid(stage).id, 20): [0.0]})
     code = stranger(stage).id
-    stage.run(20, a=sheet(stage, Osswid=f"use 751 {code}; use 751 {code}"))
-    (told,) = [event for event in stage.events if isinstance(event, VisionWarded)]
+    stage.whole(Osswid=f"use 751 {code}; use 751 {code}")
+    (told,) = stage.of_kind(VisionWarded)
     assert (told.name, told.seen_by, told.day) == (f"Osswid [{osswid(stage).id}]", ("b",), 10)
+    assert [(event.day, event.seen_by) for event in stage.of_kind(VisionDenied)] == [(10, ("a",))]
     assert far(stage) == ["aa02"]
     assert stranger(stage).vision_guard == 0
 

@@ -9,7 +9,14 @@ import pytest
 from engine.games.olympia.events import Refused
 from engine.games.olympia.sight.beholding import PlaceBeheld
 from engine.games.olympia.state import Loyalty, Place, Realm, Region, Storm, Unit
-from engine.games.olympia.study.crafts.stealth_events import TheftReported, ThiefCaught
+from engine.games.olympia.study.crafts.stealth_events import (
+    NobodyRich,
+    RichNobleNamed,
+    TheftFailed,
+    TheftReported,
+    ThiefCaught,
+)
+from engine.games.olympia.units.health_events import Wounded
 from engine.games.olympia.units.stacks import join, relocate
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.kit import beyond, building, inside, noble, stacked, thing, world
@@ -66,12 +73,16 @@ def test_a_thief_takes_gold_that_the_city_misses_and_nobody_knows_who(stage: Sta
 @pytest.mark.rule("OLY-GAP-S631")
 def test_a_thief_may_be_caught(stage: Stage) -> None:
     city = in_city(stage)
-    stage.roller = LoadedDice({("use", "631", osswid(stage).id, 7): [0.0499, 0.999]}, rest=0.999)
-    stage.run(7, a=sheet(stage, Osswid="use 631"))
-    assert (osswid(stage).items, city.tax, osswid(stage).health) == ({}, 100, 85)
-    assert osswid(stage).skills["631"] == 0
-    (told,) = [event for event in stage.events if isinstance(event, ThiefCaught)]
-    assert told.name == f"Osswid [{osswid(stage).id}]"
+    stage.roller = LoadedDice({("use", "631", osswid(stage).id, 7): [0.0499, 0.999]})
+    stage.whole(Osswid="use 631")
+    assert (osswid(stage).items, osswid(stage).skills["631"]) == ({}, 0)
+    assert [(event.day, event.units, event.seen_by) for event in stage.of_kind(TheftFailed)] == [
+        (7, (osswid(stage).id,), ("a",))
+    ]
+    (told,) = stage.of_kind(ThiefCaught)
+    assert (told.day, told.place, told.name, told.seen_by) == (7, city.id, f"Osswid [{osswid(stage).id}]", ("b",))
+    (hurt,) = stage.of_kind(Wounded)
+    assert (hurt.day, hurt.units, hurt.health) == (7, (osswid(stage).id,), 85)
 
 
 @pytest.mark.rule("OLY-GAP-S631")
@@ -168,9 +179,10 @@ def test_who_is_rich_is_heard_in_inns(stage: Stage, gold: int, much: str) -> Non
     relocate(stage.world, osswid(stage), building(stage.world, "aa00", "inn"))
     unit(stage, "Candide").items = {"1": 9000}
     stranger(stage).items = {"1": gold}
-    stage.run(7, a=sheet(stage, Osswid="use 636"))
-    named = f"People say that Stranger [{stranger(stage).id}] carries {much} of gold."
-    assert lines(stage) == [named if much else "People know of nobody rich nearby."]
+    stage.whole(Osswid="use 636")
+    rich = [(event.day, event.name, event.much, event.seen_by) for event in stage.of_kind(RichNobleNamed)]
+    assert rich == ([(7, f"Stranger [{stranger(stage).id}]", much, ("a",))] if much else [])
+    assert [(event.day, event.seen_by) for event in stage.of_kind(NobodyRich)] == ([] if much else [(7, ("a",))])
 
 
 @pytest.mark.rule("OLY-GAP-S636")

@@ -8,6 +8,7 @@ from engine.games.olympia.events import Refused
 from engine.games.olympia.rules.items import spelled
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import Place, Running, Thing, Unit
+from engine.games.olympia.study.study_events import ScrollUsedUp, StudyCutOff
 from engine.games.olympia.units.things import put_with
 from tests.engine.games.olympia.kit import building, inside, stacked
 from tests.engine.games.olympia.stage import Stage, deeds, first, sheet, unit
@@ -108,9 +109,11 @@ def test_a_book_stays_and_a_scroll_vanishes_when_study_through_it_begins(stage: 
     thing = Thing(id="a001", kind=kind, name="Old book", teaches=["690"])
     stage.world.things[thing.id] = thing
     put_with(stage.world, thing, osswid(stage))
-    stage.run(1, a=sheet(stage, Osswid="study 690"))
-    assert osswid(stage).learning == {"690": 1}
+    stage.whole(Osswid="study 690")
+    assert osswid(stage).learning == {"690": 7}
     assert (thing.id in stage.world.things, thing.id in osswid(stage).unique) == (stays, stays)
+    used = [(event.day, event.scroll, event.seen_by) for event in stage.of_kind(ScrollUsedUp)]
+    assert used == ([] if stays else [(1, "Old book [a001]", ("a",))])
 
 
 @pytest.mark.rule("OLY-GAP-80")
@@ -194,12 +197,10 @@ def test_s21_nobody_studies_more_than_14_days_in_a_month(stage: Stage) -> None:
 def test_s21_the_fourteenth_day_cuts_a_running_study(stage: Stage) -> None:
     schooled(stage, "690")
     osswid(stage).studied = 11
-    stage.run(5, a=sheet(stage, Osswid="study 690; quest"))
-    assert stage.of("Osswid") == [(4, "quest")]
-    assert lines(stage)[1:] == [
-        "1: Will study Alchemy for three days.",
-        "3: Studied Alchemy [690], 3/28: nobody studies more than 14 days in a month.",
-    ]
+    stage.whole(Osswid="study 690")
+    assert lines(stage)[1] == "1: Will study Alchemy for three days."
+    (cut,) = stage.of_kind(StudyCutOff)
+    assert (cut.day, cut.code, cut.done, cut.needed, cut.most, cut.seen_by) == (3, "690", 3, 28, 14, ("a",))
 
 
 @pytest.mark.rule("OLY-STUDY-09", "OLY-EX-62", "OLY-GAP-77")

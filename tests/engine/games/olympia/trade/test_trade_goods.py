@@ -99,8 +99,10 @@ def far_seller(provinces: int = 8, **of_lot: Any) -> tuple[Camp, Place, Unit]:
 @pytest.mark.parametrize(("roll", "found"), [(0.499, True), (0.5, False)])
 def test_a_city_wants_a_good_with_an_even_chance(roll: float, found: bool) -> None:
     camp, city, trader = far_seller()
-    camp.run({"Osswid": "use 733 301"}, days=14, dice={("use", "733", trader.id, 14): [roll, 0.0]})
-    assert (len(camp.of(MarketFound)), len(camp.of(NoMarket))) == ((1, 0) if found else (0, 1))
+    camp.whole({"Osswid": "use 733 301"}, dice={("use", "733", trader.id, 14): [roll, 0.0]})
+    told = [(type(event), event.day, event.seen_by) for event in (*camp.of(MarketFound), *camp.of(NoMarket))]
+    assert told == [(MarketFound if found else NoMarket, 14, ("a",))]
+    city = camp.world.places[city.id]
     assert city.market is not None
     assert city.market.unwanted == ([] if found else ["301"])
 

@@ -7,6 +7,7 @@ import pytest
 from engine.games.olympia.land.ways import Way
 from engine.games.olympia.state import Admission, Built, Direction, Link, Unit
 from engine.games.olympia.travel.journeys import days_by_land, delay
+from engine.games.olympia.travel.travel_events import WayLearned
 from tests.engine.games.olympia.kit import inside, stacked, world
 from tests.engine.games.olympia.road import Road, noble
 
@@ -309,11 +310,12 @@ def test_all_factions_of_a_stack_learn_a_hidden_way_but_prisoners_do_not() -> No
     third = road.other.id + "x"
     road.world.players[third] = type(road.own)(id=third, name="C", seat="c")
     captive.player = third
-    road.month_of(Osswid="move s")
-    assert (captive.place, road.world.players[third].knows) == ("ab00", [])
+    road.whole(Osswid="move s")
+    assert (road.world.units[captive.id].place, road.world.players[third].knows) == ("ab00", [])
     assert road.other.knows == ["aa00 ab00", "ab00 aa00"]
-    assert "7: The hidden way from Plain [aa00] to Plain [ab00] is now known." in road.says("Guest")
-    assert (road.other.visited, road.world.players[third].visited) == (["ab00"], [])
+    learned = [(event.day, event.origin, event.goal, event.seen_by) for event in road.of_kind(WayLearned)]
+    assert learned == [(7, "Plain [aa00]", "Plain [ab00]", ("b",))]
+    assert road.other.visited == ["ab00"]
 
 
 @pytest.mark.rule("OLY-GAP-27", "OLY-LOC-18")

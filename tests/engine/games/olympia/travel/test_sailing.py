@@ -8,6 +8,7 @@ import pytest
 
 from engine.games.olympia.land.ships import capacity
 from engine.games.olympia.state import Built, Direction, Place, Storm, Unit
+from engine.games.olympia.travel.sea_events import VoyageBrokenOff
 from tests.engine.games.olympia.kit import inside, stacked
 from tests.engine.games.olympia.road import Road
 
@@ -254,10 +255,11 @@ def test_a_stopped_voyage_ends_where_it_began() -> None:
     road = Road.over("p~~p")
     ship = ship_at(road, "aa01")
     captain_of(road, ship)
-    road.month_of(days=2, Candide="sail e")
-    road.month_of(days=2, Candide="stop; sail w")
-    assert at(road, ship) == "aa00"
-    assert road.says("Candide")[0] == f"0: HMS Pinafore [{ship.id}] turns back to Ocean [aa01]."
+    road.whole(Candide="wait day 29; sail e")
+    road.whole(Candide="stop; sail w")
+    assert road.world.places[ship.id].within == "aa00"
+    broken = [(event.day, event.ship, event.place, event.seen_by) for event in road.of_kind(VoyageBrokenOff)]
+    assert broken == [(0, f"HMS Pinafore [{ship.id}]", "Ocean [aa01]", ("a",))]
 
 
 @pytest.mark.rule("OLY-LOC-04")

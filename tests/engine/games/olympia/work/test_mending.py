@@ -136,8 +136,8 @@ def test_the_owner_razes_with_all_his_men_and_all_are_put_out_unharmed() -> None
 def test_stopping_to_raze_leaves_the_damage() -> None:
     stage = staged("p")
     inn = sound(stage, "aa00", "inn")
-    owner = worker(stage, inn.id, i10=9)
-    stage.run(2, a=orders((owner, "raze")))
-    stage.world.turn = 1
-    stage.run(1, a=orders((owner, "stop")))
-    assert [event.damage for event in told(stage, Razing)] == [10]
+    worker(stage, inn.id, i10=9)
+    stage.whole(Osswid="wait day 28; raze")
+    stage.whole(Osswid="stop")
+    razing = [(event.name, event.damage, event.seen_by) for event in stage.of_kind(Razing)]
+    assert razing == [(f"Inn [{inn.id}]", 15, ("a",))]

@@ -84,6 +84,20 @@ def test_a_gate_crystal_is_found_with_one_in_five_from_depth_four_on() -> None:
     assert 40 <= found <= 82
 
 
+@pytest.mark.rule("OLY-GAP-35")
+@pytest.mark.parametrize(("roll", "found"), [(0.199, 1), (0.2, 0)])
+def test_the_miner_is_told_of_the_one_crystal_of_a_mine(roll: float, found: int) -> None:
+    camp, mine, miner = camp_with_mine(4)
+    assert mine.built is not None
+    mine.built.crystal = True
+    camp.whole({"Osswid": "use 721"}, dice={("use", "721", miner.id, 7, "crystal"): [roll]})
+    told = [(event.day, event.units, event.seen_by) for event in camp.of(CrystalFound)]
+    assert told == [(7, (miner.id,), ("a",))] * found
+    after = camp.world.places[mine.id].built
+    assert after is not None
+    assert (camp.unit("Osswid").count("83"), after.crystal) == (found, not found)
+
+
 @pytest.mark.rule("OLY-MINE-04", "OLY-GAP-23")
 def test_accidents_come_with_depth_in_90_a_day_and_kill_workers_or_do_damage() -> None:
     accidents = killed = damaged = 0
