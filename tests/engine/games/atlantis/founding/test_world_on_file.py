@@ -14,9 +14,10 @@ from syrupy.assertion import SnapshotAssertion
 from engine.games.atlantis.founding.worldmaking import make_land, people_with_others
 from engine.games.atlantis.rules.land import OCEAN, TERRAINS
 from engine.games.atlantis.state import SURFACE, UNDERWORLD, Region, World
-from tests.campaigns.golden import TextFile
+from engine.games.atlantis.wording import WORDING
+from tests.campaigns.golden import TextFile, happenings
 from tests.engine.games.atlantis.kit import Scenario
-from tests.engine.games.atlantis.printed import happenings, world_lines
+from tests.engine.games.atlantis.printed import world_lines
 
 
 def _drawn(world: World, level: int) -> Iterator[str]:
@@ -50,6 +51,6 @@ def test_a_year_of_a_world_without_players_is_the_one_on_file(snapshot: Snapshot
     lines = []
     for _ in range(12):
         scene.state, outcome = scene.play(seed=str(scene.state.turn))
-        lines += [f"month {scene.state.turn}", *happenings(outcome)]
+        lines += [f"month {scene.state.turn}", *happenings(outcome, WORDING)]
     lines += world_lines(scene.state, [region for region in _land(scene.state) if region.town or region.structures])
     assert "\n".join(lines) + "\n" == snapshot(extension_class=TextFile, name="year")

@@ -10,9 +10,10 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from engine.core.telling.report import report_text
-from tests.campaigns.golden import TextFile
+from engine.games.atlantis.wording import WORDING
+from tests.campaigns.golden import TextFile, happenings
 from tests.engine.games.atlantis.crowd import Crowd
-from tests.engine.games.atlantis.printed import happenings, world_lines
+from tests.engine.games.atlantis.printed import world_lines
 
 
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
@@ -21,7 +22,7 @@ def test_the_month_of_a_crowd_is_the_one_on_file(temper: str, seed: str, snapsho
     crowd = Crowd(seed, temper)
     state, outcome = crowd.play(crowd.month())
     grounds = [state.regions[region.id] for region in crowd.grounds]
-    lines = [*happenings(outcome), *world_lines(state, grounds)]
+    lines = [*happenings(outcome, WORDING), *world_lines(state, grounds)]
     if seed == "one":
         lines += ["", report_text(outcome.reports["2"])]
     assert "\n".join(lines) + "\n" == snapshot(extension_class=TextFile, name=f"{temper}-{seed}")

@@ -1,0 +1,31 @@
+"""Months of a crowd, in peace and in war: all that happens and how everything stands after it, as it is on file.
+
+The orders are by lot, so that the days of a month meet in ways that nobody thought of. After a change that is meant:
+pytest -n 0 tests/engine/games/overlord/month/test_months_of_a_crowd.py --snapshot-update, then read the diff.
+"""
+
+from __future__ import annotations
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from engine.core.telling.report import report_text
+from engine.games.overlord.wording import WORDING
+from tests.campaigns.golden import TextFile, facts, happenings
+from tests.engine.games.overlord.crowd import Crowd, place_lines
+
+
+@pytest.mark.parametrize("seed", ["one", "two"])
+@pytest.mark.parametrize("temper", ["peace", "war"])
+def test_the_month_of_a_crowd_is_the_one_on_file(temper: str, seed: str, snapshot: SnapshotAssertion) -> None:
+    crowd = Crowd(seed, temper)
+    outcome = crowd.month(crowd.orders())
+    world = crowd.world
+    lines = [
+        *happenings(outcome, WORDING),
+        *place_lines(world, [place.id for place in crowd.grounds]),
+        *(facts(faction, without=("known", "seen")) for faction in world.factions.values()),
+    ]
+    if (temper, seed) == ("peace", "one"):
+        lines += ["", report_text(outcome.reports["2"])]
+    assert "\n".join(lines) + "\n" == snapshot(extension_class=TextFile, name=f"{temper}-{seed}")
