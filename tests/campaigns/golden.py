@@ -15,6 +15,7 @@ from syrupy.location import PyTestLocation
 from syrupy.types import SnapshotIndex
 
 from engine.core.acting.ledger import Accounted
+from engine.core.orders import OrderBook, OrderSheet, print_order
 from engine.core.telling.wording import Wording
 from engine.core.turn import Outcome
 
@@ -68,3 +69,13 @@ def happenings(outcome: Outcome, wording: Wording) -> Iterator[str]:
             yield f"{when}, for {','.join(event.seen_by)}: {wording.catalogue.sentence(event)}"
     for (reason, item), amount in sorted(books.items()):
         yield f"books: {reason}: {amount} {item}"
+
+
+def sheet_lines(sheet: OrderSheet, book: OrderBook) -> Iterator[str]:
+    """What was read of a sheet: header, orders as they are printed, what was found, what is kept of the text."""
+    yield f"header: {said(sheet.header)}"
+    for order in sheet.orders:
+        yield f"{order.line} {order.unit}: {print_order(order, book)} {said(order.prefixes)}"
+    for found in sheet.diagnostics:
+        yield f"{found} [{found.code} {found.rule}]"
+    yield f"kept: {sheet.text!r}"

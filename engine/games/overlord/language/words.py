@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from engine.core.errors import OrderError
 from engine.core.language.readers import Choice, Whole, words_of
-from engine.core.language.words import Words
+from engine.core.language.words import Words, with_article
 from engine.core.orders import arg, may
 from engine.games.overlord.language.ids import LOCATION, STRUCTURE, UNIT, Reference, bare
 
@@ -50,11 +50,11 @@ class Tag:
         if found is not None and found[0] not in _PLACEHOLDERS:
             words.skip(found[1])
             return found[0]
-        word = words.take(f"a tag of a {self.kind}")
+        word = words.take(f"a tag of {with_article(self.kind)}")
         hint = words.suggest(word.text, words.directory.near(self.kind))
         if word.text.lower() in _PLACEHOLDERS:
             hint = f'write the tag itself in place of "{word.text}", such as {_SAMPLES.get(self.kind, "swrd")}'
-        raise OrderError("tag", f'"{word.text[:40]}" is not the tag of a {self.kind}', column=word.column,
+        raise OrderError("tag", f'"{word.text[:40]}" is not the tag of {with_article(self.kind)}', column=word.column,
                          hint=hint or "tags have three or four letters, such as swrd")  # fmt: skip
 
     def show(self, value: Any) -> str:
