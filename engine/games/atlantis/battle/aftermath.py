@@ -63,7 +63,7 @@ def _healers(winners: Sequence[Unit], fallen: Mapping[int, int]) -> list[tuple[i
     magical, common = [], []
     for unit in winners:
         alive = people(unit) - fallen.get(unit.id, 0)
-        if alive <= 0 or not unit.training:
+        if not alive:
             continue
         power = level(unit, "magical healing")
         if power:

@@ -69,10 +69,8 @@ def fight(turn: AtlantisTurn, region: Region, attackers: Sequence[Unit], target:
 
 def tactics(units: Sequence[Unit]) -> int:
     """Tactics of the leader of a side, people or monster (ATL-BATTLE-01)."""
-    best = 0
-    for unit in units:
-        best = max(best, level(unit, "tactics"), *(MONSTERS[i].tactics for i in unit.items if i in MONSTERS), 0)
-    return best
+    people = [level(unit, "tactics") for unit in units]
+    return max(*people, *(MONSTERS[item].tactics for unit in units for item in unit.items if item in MONSTERS), 0)
 
 
 def _engage(world: World, region: Region, sides: Sides, dice: Dice) -> Battle:

@@ -105,8 +105,9 @@ class Battle:
     def run(self) -> None:
         """Fights it out: the better tactician's free round, the rounds, the winner's free round."""
         one, two = self.armies
-        if one.tactics != two.tactics:
-            self._round(free=0 if one.tactics > two.tactics else 1)
+        for side in (0, 1):
+            if self.armies[side].tactics > self.armies[1 - side].tactics:
+                self._round(free=side)
         while not one.is_broken and not two.is_broken and len(self.rounds) < MOST_ROUNDS:
             self._round()
         if one.is_broken != two.is_broken:

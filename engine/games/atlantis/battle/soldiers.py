@@ -57,10 +57,14 @@ class Soldier:
     firm: safe from earthquakes. wards: its own defence against energy, weather and spirit.
     blows, bolts, spells: chances to survive such hits.
     casts: the spells it attacks with, shields: what it puts up every round.
+    side, rank, place: where it stands, once it is of an army.
     """
 
     __slots__ = ("arm", "attacks", "blows", "bolts", "casts", "cover", "effects", "firm", "guard", "hits", "item",
                  "kind", "place", "rank", "shields", "side", "skill", "spells", "unit", "wards")  # fmt: skip
+    side: int
+    place: int
+    rank: list[Soldier]
 
     def __init__(self, unit: Unit, item: str) -> None:
         self.unit = unit
@@ -75,8 +79,6 @@ class Soldier:
         self.shields: tuple[tuple[Kind, int], ...] = ()
         self.effects: tuple[str, ...] = ()
         self.firm = False
-        self.side = self.place = -1
-        self.rank: list[Soldier] = []
 
     def fits(self, on: str) -> bool:
         """Whether an attack on such targets can hit it at all."""
@@ -165,20 +167,15 @@ def _can_use(weapon: Weapon, skills: dict[str, int]) -> bool:
 
 
 def _dealt(unit: Unit, total: int, choices: list[tuple[T, str]], nothing: T) -> list[T]:
-    dealt: list[T] = []
-    for choice, item in choices:
-        dealt += [choice] * min(unit.count(item), total - len(dealt))
-    return dealt + [nothing] * (total - len(dealt))
+    dealt = [choice for choice, item in choices for _ in range(min(unit.count(item), total))]
+    return [*dealt, *[nothing] * total][:total]
 
 
 def _mount_bonuses(unit: Unit, total: int, riding: int, good_ground: bool) -> list[int]:
-    dealt: list[int] = []
-    for mount in MOUNTS:
-        good = GOODS[mount]
-        if good_ground and riding and riding >= good.mount_skill:
-            bonus = min(riding, good.mount or HORSE_BONUS)
-            dealt += [bonus] * min(unit.count(mount), total - len(dealt))
-    return dealt + [0] * (total - len(dealt))
+    if not good_ground:
+        return [0] * total
+    fit = [GOODS[mount] for mount in MOUNTS if riding >= GOODS[mount].mount_skill]
+    return _dealt(unit, total, [(min(riding, good.mount or HORSE_BONUS), good.key) for good in fit], 0)
 
 
 def _equip(man: Soldier, weapon: Weapon, armour: Armour, mount: int, skills: dict[str, int]) -> None:

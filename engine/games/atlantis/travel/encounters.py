@@ -88,9 +88,8 @@ def belligerents(world: World) -> frozenset[int]:
 def meet(turn: AtlantisTurn, region: Region, arrivals: Sequence[Arrival], hostile: frozenset[int]) -> None:
     """The battles when units from one region have arrived in another: against guards, then between enemies."""
     _break_through([arrival for arrival in arrivals if arrival.blockers], turn, region)
-    come = {a.unit.id for a in arrivals if a.unit.id in turn.state.units and a.unit.region == region.id}
-    if come and hostile and not is_safe(region):
-        _strike(turn, region, come, hostile)
+    if hostile and not is_safe(region):
+        _strike(turn, region, {arrival.unit.id for arrival in arrivals}, hostile)
 
 
 def _break_through(advancing: list[Arrival], turn: AtlantisTurn, region: Region) -> None:
@@ -127,7 +126,10 @@ def _throw_back(turn: AtlantisTurn, arrival: Arrival) -> None:
 
 
 def _strike(turn: AtlantisTurn, region: Region, come: set[int], hostile: frozenset[int]) -> None:
-    """Hostile units attack whom they meet: those who came attack who was there, and the other way round."""
+    """Hostile units attack whom they meet: those who came attack who was there, and the other way round.
+
+    come: who came, or was thrown back again.
+    """
     world = turn.state
     fought: set[tuple[int, int]] = set()
     for number in [unit.id for unit in world.units_in(region) if unit.faction in hostile and not unit.flags.avoid]:

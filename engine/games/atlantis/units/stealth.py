@@ -24,17 +24,14 @@ def stealth(unit: Unit) -> int:
     if unit.flags.guard:
         return 0
     own = level(unit, "stealth") if unit.training else 0
-    lowest = -1
+    found = []
     for item in unit.items:
         record = ITEMS[item]
         if record.is_person:
-            found = own
+            found.append(own)
         elif record.is_monster:
-            found = ILLUSION_STEALTH if record.kind == "illusion" else MONSTERS[item].stealth
-        else:
-            continue
-        lowest = found if lowest < 0 else min(lowest, found)
-    return max(lowest, 0) + (HIDDEN_BY_MAGIC if _is_hidden(unit) else 0)
+            found.append(ILLUSION_STEALTH if record.kind == "illusion" else MONSTERS[item].stealth)
+    return min(found, default=0) + (HIDDEN_BY_MAGIC if _is_hidden(unit) else 0)
 
 
 def heads(unit: Unit) -> int:
@@ -45,7 +42,7 @@ def heads(unit: Unit) -> int:
 def _is_hidden(unit: Unit) -> bool:
     """All of the unit is under Invisibility, or has a ring."""
     hidden = max(unit.invisible, unit.count(RING))
-    return hidden > 0 and hidden >= heads(unit)
+    return bool(hidden) and hidden >= heads(unit)
 
 
 def observation(unit: Unit) -> int:
@@ -96,9 +93,7 @@ class Sight:
         return True
 
     def _count(self, unit: Unit) -> None:
-        keen = observation(unit)
-        if keen > self._observation.get(unit.faction, -1):
-            self._observation[unit.faction] = keen
+        self._observation[unit.faction] = max(self._observation.get(unit.faction, 0), observation(unit))
         if not unit.training:
             return
         if "true seeing" in unit.training:
@@ -124,8 +119,8 @@ class Sight:
         """A faction sees a unit of this region (ATL-STEALTH-02, -04, -05); its own units always."""
         if unit.faction == faction:
             return True
-        keen = self._observation.get(faction, -1)
-        if keen < 0:
+        keen = self._observation.get(faction)
+        if keen is None:
             return False
         if unit.id in self._fought or unit.structure or unit.flags.guard or unit.flags.reveal:
             return True
@@ -135,8 +130,8 @@ class Sight:
         """A faction knows whose unit it is (ATL-STEALTH-03)."""
         if unit.faction == faction:
             return True
-        keen = self._observation.get(faction, -1)
-        if keen < 0:
+        keen = self._observation.get(faction)
+        if keen is None:
             return False
         if unit.flags.reveal is Reveal.FACTION or keen > self.stealth(unit):
             return True
