@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core.orders import OrderSpec, read_orders
-from engine.core.ruleset import Ruleset, SeatRequest, begin, look
+from engine.core.ruleset import Ruleset, SeatRequest, begin, check_orders, look
 from engine.games.registry import GAMES, ruleset
 from tests.engine.specimens import SPECIMENS
 
@@ -82,10 +82,20 @@ def test_a_slip_in_a_word_of_few_is_answered_with_the_word(key: str) -> None:
         ("erfworld", "move norteast", "northeast"),
         ("erfworld", "attack est", "east"),
         ("erfworld", "cast fnd unit", "find unit"),
+        ("erfworld", "retreat belw 60", "below"),
+        ("erfworld", "contact retun stronger", "return"),
+        ("overlord", "BUY 1 foud 5", "food"),
+        ("overlord", "GIVE U1 coyn 1", "coin"),
+        ("overlord", "CLAIM mayr L1", "mayo"),
+        ("dunk", "enemy Silverwod", "silverwood"),
+        ("atlantis", "give 0 5 silvr", "silver"),
+        ("olympia", "study Shipcrft", "shipcraft"),
     ],
 )
-def test_directions_and_names_of_several_words_are_guessed_too(key: str, line: str, meant: str) -> None:
-    assert any(f'"{meant}"' in hint for hint in hints(ruleset(key), line)), hints(ruleset(key), line)
+def test_directions_names_and_what_only_the_check_knows_are_guessed_too(key: str, line: str, meant: str) -> None:
+    game = ruleset(key)
+    told = [found.hint for found in check_orders(game, view_of(key), under_a_unit(game, line)).diagnostics]
+    assert any(f'"{meant}"' in hint for hint in told), told
 
 
 @pytest.mark.parametrize(

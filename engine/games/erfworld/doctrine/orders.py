@@ -28,7 +28,8 @@ class Rest(Plain):
         found = read_line(" ".join([self.keyword, *taken]))
         if isinstance(found, DoctrineLine):
             return " ".join(found.words)
-        raise OrderError("doctrine", _said(found), column=column, hint=_hint(found), rule="ERF-DOCTRINE-23")
+        hint = (found.word and words.suggest(found.word, found.expected)) or _hint(found)
+        raise OrderError("doctrine", _said(found), column=column, hint=hint, rule="ERF-DOCTRINE-23")
 
 
 def _said(problem: Problem) -> str:

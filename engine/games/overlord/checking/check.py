@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.core.diagnostics import Diagnostic, error, note, odd, warning
+from engine.core.language.words import Guesses
 from engine.core.orders import Order, OrderSheet
 from engine.core.program import sections
 from engine.games.overlord.acting.contract import CONDITION
@@ -24,6 +25,7 @@ from engine.games.overlord.state import Kind
 MAKERS = {"split": "unit", "recruit": "unit"}  # the orders that create units, and the argument that names them
 _TAGS = {"skill": "skill", "item": "item", "race": "race", "title": "title"}  # argument -> kind of knowledge
 SCOUTING = "scou"
+COMPARISONS = 4_000  # with words that are known, for hints at tags that are not
 
 
 def check(view: OrdersView, sheet: OrderSheet) -> list[Diagnostic]:
@@ -31,7 +33,7 @@ def check(view: OrdersView, sheet: OrderSheet) -> list[Diagnostic]:
     told = [*_sections(view, sheet), *_faction(view, sheet)]
     lists = sections(sheet)
     lists.pop("", None)
-    made = _made(sheet)
+    made, guesses = _made(sheet), Guesses(COMPARISONS)
     for reference, orders in lists.items():
         told += _dashes(orders)
         told += _unreached(orders)
@@ -42,6 +44,7 @@ def check(view: OrdersView, sheet: OrderSheet) -> list[Diagnostic]:
         told += unpaid(view, view.own.get(reference), orders, lists)
         for order in orders:
             told += _one(view, view.own.get(reference), order)
+            told += _unknown(view, order, guesses)
             told += _unborn(view, order, made)
     told += _resting(view, sheet)
     return told
@@ -112,7 +115,6 @@ def _one(view: OrdersView, unit: OwnUnit | None, order: Order) -> Iterator[Diagn
         yield warning("itself", "a unit cannot do this to itself", line=order.line, rule=rule, argument="unit")
     if unit is not None:
         yield from _fitting(unit, order, rule)
-    yield from _unknown(view, order)
 
 
 def _fitting(unit: OwnUnit, order: Order, rule: str) -> Iterator[Diagnostic]:
@@ -128,7 +130,7 @@ def _fitting(unit: OwnUnit, order: Order, rule: str) -> Iterator[Diagnostic]:
         yield error("kind", said, line=order.line, rule=rule)
 
 
-def _unknown(view: OrdersView, order: Order) -> Iterator[Diagnostic]:
+def _unknown(view: OrdersView, order: Order, guesses: Guesses) -> Iterator[Diagnostic]:
     """Tags and units that no report has told of; they may exist all the same."""
     asked = [(name, _TAGS[name], value) for name, value in order.args.items() if name in _TAGS]
     if "goods" in order.args:
@@ -137,7 +139,8 @@ def _unknown(view: OrdersView, order: Order) -> Iterator[Diagnostic]:
     for name, kind, tag in asked:
         known = view.known.get(kind)
         if known and tag not in known:
-            yield note("unknown", f"you know of no {kind} {tag}", line=order.line, rule=rule, argument=name)
+            said, near = f"you know of no {kind} {tag}", guesses.make(tag, [*known, *known.values()])
+            yield note("unknown", said, line=order.line, hint=near, rule=rule, argument=name)
     other = order.get("unit", "")
     if other[:1] == "U" and other not in view.titles:
         said = f"none of your units sees {other} now"

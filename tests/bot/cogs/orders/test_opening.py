@@ -11,6 +11,7 @@ from tests.bot.stage import Stage
 from tests.storage.statements import statements
 
 MOST = 5  # statements
+OF_THE_LOOPS = ("FROM delivery", "pg_locks")  # what the outbox asks meanwhile, and whether it may still write
 HOME = "ruritania"
 
 
@@ -48,7 +49,8 @@ async def asks_little(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
                 form = await opens(stage, at, card)
             assert form.modal is not None, form.text
             assert ("develop_bows" in str(form.modal)) is on_file
-            assert 0 < len(sent) <= MOST, (at.name, sent)
+            asked = [one for one in sent if not any(word in one for word in OF_THE_LOOPS)]
+            assert 0 < len(asked) <= MOST, (at.name, asked)
             assert jobs == wanted, at.name
 
 

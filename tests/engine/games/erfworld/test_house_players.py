@@ -158,6 +158,16 @@ def test_walls_of_the_capital_come_before_other_levels_and_what_they_cost_is_sav
     assert raised[0] == home.id
 
 
+def test_a_builder_builds_though_a_feral_stands_beside_the_city() -> None:
+    view = first_view()
+    home = view.own_cities[view.capital]
+    beside = next(iter(Desk(view, Temper.BUILDER, Dice("any")).near(home.place).values()))
+    feral = SeenUnit(id="u901", kind="giant", count=1, place=beside, owner="", tribe="")
+    for seen in ((), (feral,)):
+        rich = replace(view, treasury=8 * 60_000, seen=seen)
+        assert [order.unit for order in sheet_of(rich, Temper.BUILDER).orders if order.name == "level"] == [home.id]
+
+
 def test_a_schemer_whom_only_friends_are_left_to_leaves_the_weakest() -> None:
     view = with_army(first_view(), 20)
     friend = view.cities["c900"].owner

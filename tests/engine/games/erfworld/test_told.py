@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engine.core.orders import read_orders
+from engine.core.ruleset import SeatRequest, begin, run_turn
 from engine.core.telling.mapsheet import Sight
 from engine.core.telling.report import report_text
 from engine.games.erfworld.book import BOOK
@@ -171,6 +174,15 @@ def test_the_check_warns_of_upkeep_that_nobody_pays() -> None:
     played.pack("dwagon", 50, 4, 8)
     (found,) = [one for one in check(_view(played), read_orders("CITY c1\npop 8 pikers", BOOK)) if one.code == "unpaid"]
     assert "units will disband" in found.message
+
+
+def test_what_the_first_card_says_of_slots_stands_in_the_report_of_the_first_day() -> None:
+    (step,) = [said for said in RULESET.look.first_steps if "slot" in said]
+    assert "From the first day on your report says which slot you had, and whose theatre it was." in step
+    seats = [SeatRequest(id=str(n), name=f"Side {n}", choices=RULESET.play.choices()) for n in (1, 2)]
+    state = begin(RULESET, RULESET.play.options(), seats, "slots")
+    for seat, told in run_turn(RULESET, state, {}, seed="slots", number=1).reports.items():
+        assert re.search(r"We acted as number \d of 2 in the theatre of \w+", report_text(told)), seat
 
 
 def test_the_report_tells_of_the_land_around_own_cities_and_units() -> None:

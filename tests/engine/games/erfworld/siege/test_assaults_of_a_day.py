@@ -11,7 +11,7 @@ from engine.games.erfworld.battle.events import BattleFought, CityHeld, WallBrok
 from engine.games.erfworld.doctrine.in_force import put
 from engine.games.erfworld.doctrine.lines import DoctrineLine, read_line
 from engine.games.erfworld.events import Refused
-from engine.games.erfworld.realm.events import Levelled
+from engine.games.erfworld.realm.events import Levelled, Razed
 from engine.games.erfworld.siege.works import Way, standing
 from engine.games.erfworld.state import City, Pack, Zone
 from engine.games.erfworld.travel.events import Guarded, Met
@@ -109,17 +109,30 @@ def test_an_order_to_attack_holds_against_the_stronger_too(line: str, battles: i
 
 
 @pytest.mark.rule("ERF-ZONE-43", "ERF-CITY-10")
-@pytest.mark.parametrize(("hidden", "rises"), [(True, True), (False, False)])
-def test_a_hidden_scout_beside_a_city_does_not_betray_himself_by_a_refusal(hidden: bool, rises: bool) -> None:
+@pytest.mark.parametrize(("order", "after"), [("level 2", 2), ("raze 0", 0)])
+@pytest.mark.parametrize(("hidden", "free"), [(True, True), (False, False)])
+def test_a_hidden_scout_beside_a_city_does_not_betray_himself_by_a_refusal(
+    hidden: bool, free: bool, order: str, after: int
+) -> None:
     game, _, city = before_the_walls("scout", 1, 1)
     for unit in game.world.units():
         unit.hidden = hidden and unit.place == game.world.number((3, 8))
-    game.day(f"CITY {city.id}\nlevel 2", "")
-    assert (city.level == 2) is rises
-    assert bool(game.told(Levelled)) is rises
+    game.day(f"CITY {city.id}\n{order}", "")
+    assert city.level == (after if free else 1)
+    assert bool(game.told(Levelled if after == 2 else Razed)) is free
     refused = "While they do, no city of ours is levelled, razed or repaired."
-    assert [refused in said for said in game.told(Refused)] == ([] if rises else [True])
-    assert ["Capital1 (C1)" in said for said in game.told(Refused)] == ([] if rises else [True])
+    assert [refused in said for said in game.told(Refused)] == ([] if free else [True])
+    assert ["Capital1 (C1)" in said for said in game.told(Refused)] == ([] if free else [True])
+
+
+@pytest.mark.rule("ERF-ZONE-43", "ERF-CITY-10")
+def test_a_feral_beside_a_city_keeps_nobody_from_building() -> None:
+    game = stage()
+    game.pack("giant", 1, 5, 8, side=0)
+    game.side(1).treasury = 8 * 100_000
+    city = game.world.cities[game.side(1).capital]
+    game.day(f"CITY {city.id}\nlevel 2")
+    assert city.level == 2
 
 
 @pytest.mark.rule("ERF-CAPT-05")
