@@ -12,7 +12,7 @@ from engine.games.erfworld.battle.escaping import at_dusk, try_to_escape, turn_c
 from engine.games.erfworld.casting.tools import keep
 from engine.games.erfworld.casting.works import gardens, rods
 from engine.games.erfworld.day.healing import heal
-from engine.games.erfworld.diplomacy.rebelling import rebel
+from engine.games.erfworld.diplomacy.falling import rebel
 from engine.games.erfworld.doctrine.in_force import in_force
 from engine.games.erfworld.naval.guns import storms
 from engine.games.erfworld.rules.classes import CLASSES

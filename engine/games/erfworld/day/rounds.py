@@ -1,4 +1,6 @@
-"""The lines of stacks, round by round: the next line of each, members by age in turn (ERF-D-06, ERF-ORDER-02)."""
+"""The lines of stacks, round by round: the next line of each, members by age in turn (ERF-D-06, ERF-ORDER-02); whether
+the condition before a line holds (ERF-DOCTRINE-22).
+"""
 
 from __future__ import annotations
 
@@ -10,15 +12,27 @@ from engine.core.program import Result
 from engine.games.erfworld.acting.contract import UnitActing
 from engine.games.erfworld.acting.names import called
 from engine.games.erfworld.book import BOOK, from_text
-from engine.games.erfworld.day.conditions import holds
+from engine.games.erfworld.doctrine.lines import is_of
+from engine.games.erfworld.language.conditions import Condition, parse
 from engine.games.erfworld.language.frame import MOST_LINES
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.scratch import ErfTurn, new_dice
 from engine.games.erfworld.state import Side, Stack
 from engine.games.erfworld.travel.events import Passed
-from engine.games.erfworld.units.company import close_up, find, leave_stack, members, stack_key, stack_of, together
-from engine.games.erfworld.units.figures import Unit, has
+from engine.games.erfworld.units.company import (
+    close_up,
+    find,
+    leave_stack,
+    members,
+    stack_key,
+    stack_of,
+    together,
+    units_of,
+)
+from engine.games.erfworld.units.figures import Unit, count_of, has
 from engine.games.erfworld.units.kinds import can_command, kind_of
+from engine.games.erfworld.units.known import Knowledge
+from engine.games.erfworld.units.scouting import seen_by
 
 SHARED = 20  # hexes over which senses are shared
 SULLEN, FAILS = 25, 10  # morale, and percent of the orders
@@ -135,3 +149,47 @@ def _require_command(acting: UnitActing) -> None:
         raise NotPossible(Refusal.CAPTIVE_RULER, "ERF-ORDER-02")
     if not BOOK.by_keyword[acting.order.name].takes.unled and not has(unit, "scout"):
         raise NotPossible(Refusal.UNCOMMANDED, "ERF-ORDER-02", unit=called(unit))
+
+
+def holds(turn: ErfTurn, side: Side, text: str) -> bool:
+    """Whether the condition of this text holds for a side now."""
+    condition = parse(text)
+    found = {"seen": _seen, "held": _held, "arrived": _arrived}[condition.what](turn, side, condition)
+    return found is not condition.negated
+
+
+def _seen(turn: ErfTurn, side: Side, condition: Condition) -> bool:
+    """Others of a kind, a side, or a number of them, where the side has somebody."""
+    world = turn.state
+    places = dict.fromkeys(unit.place for unit in units_of(world, side.id))
+    if condition.more:
+        at = Knowledge(turn, side).place(condition.more)
+        places = {place: None for place in places if place == at}
+    seen = [unit for place in places for unit in seen_by(turn, place, side.id) if not unit.jailor]
+    if condition.value.endswith("+"):
+        return sum(map(count_of, seen)) >= int(condition.value[:-1])
+    return any(_is(unit, condition.value) for unit in seen)
+
+
+def _is(unit: Unit, value: str) -> bool:
+    return value in (unit.side, unit.tribe) or is_of(value, kind_of(unit))
+
+
+def _held(turn: ErfTurn, side: Side, condition: Condition) -> bool:
+    """What the side last knew of a city: its own it knows."""
+    city = Knowledge(turn, side).cities.get(condition.value)
+    if city is None:
+        return False
+    if city.side == side.id:
+        return condition.more == side.id
+    return side.cities[city.id].owner == condition.more
+
+
+def _arrived(turn: ErfTurn, side: Side, condition: Condition) -> bool:
+    """Whether a stack or unit has no way left to go."""
+    world = turn.state
+    if condition.value.isdecimal():
+        stack = world.stacks.get(stack_key(side.id, int(condition.value)))
+        return stack is not None and not stack.lines and not any(unit.lines for unit in members(world, stack))
+    unit = find(world, condition.value)
+    return unit is not None and unit.side == side.id and not unit.lines

@@ -20,7 +20,7 @@ from engine.games.erfworld.naval.ships import rig
 from engine.games.erfworld.realm import improving, income, popping, restoring
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.scratch import ErfTurn
-from engine.games.erfworld.siege import judging
+from engine.games.erfworld.siege.ring import contest, judge_sieges
 from engine.games.erfworld.state import Side, Standing
 
 
@@ -32,14 +32,14 @@ def run_block(turn: ErfTurn, block: Sequence[Side]) -> None:
     run_rounds(turn, block)
     for side in block:
         _new_cities(turn, side)
-        judging.judge_sieges(turn, side)
+        judge_sieges(turn, side)
         turn.scratch.acted.append(side.id)
     turn.scratch.acting = []
 
 
 def begin(turn: ErfTurn, side: Side) -> None:
     """The steps before the stacks move (ERF-D-05). What a city is told to pop it begins today."""
-    judging.contest(turn, side)
+    contest(turn, side)
     vanish(turn, side.id)
     restoring.restore_side(turn, side)
     refill(turn, side)

@@ -1,19 +1,23 @@
-"""Succession and the fall of sides (ERF-FALL, ERF-COMMAND-19, ERF-X-28, ERF-X-30, ERF-GAP-249, -251)."""
+"""Succession and the fall of sides; units that rise against a ruler whom nobody loves (ERF-FALL, ERF-COMMAND-19,
+ERF-X-28, ERF-X-30, ERF-FAITH-04, ERF-GAP-235, -249, -251).
+"""
 
 from __future__ import annotations
 
 from engine.games.erfworld.acting.ledger import credit
 from engine.games.erfworld.acting.names import called, place_name
-from engine.games.erfworld.diplomacy.events import RulerFollowed, SideFell, SideFroze, SideHomeless, WentHome
+from engine.games.erfworld.diplomacy.events import Rebelled, RulerFollowed, SideFell, SideFroze, SideHomeless, WentHome
 from engine.games.erfworld.realm.owning import lose_city, settle
 from engine.games.erfworld.rules.economy import COMMANDERS
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import NOBODY, Commander, Side, Standing, World
-from engine.games.erfworld.units.company import dismiss, leave_stack, lose, units_of
+from engine.games.erfworld.units.company import commanders_at, dismiss, leave_stack, lose, units_of
 from engine.games.erfworld.units.figures import count_of
 
 FROZEN_DAYS = 30  # ERF-GAP-251
+HATED = 10  # morale below which units rebel
+RISE = 10  # percent of the groups a day that have no commander with them
 SCORES = {"ruler": 60, "fallen": 95, "homeless": 80}
 
 
@@ -131,3 +135,19 @@ def resign(world: World, seat: str) -> None:
     side = world.side_of(seat)
     if side is not None:
         side.left = True
+
+
+def rebel(turn: ErfTurn, side: Side) -> None:
+    """Below a morale of 10 every group that no commander watches may leave for good: it takes no more orders, and
+    nobody can disband it.
+    """
+    world = turn.state
+    if not world.options.morale or side.morale >= HATED:
+        return
+    for unit in units_of(world, side.id):
+        if unit.id not in world.packs or unit.tribe or commanders_at(world, unit.place, side.id):
+            continue
+        if turn.dice("rebellion", unit.id, world.day).percent(RISE):
+            turn.tell(Rebelled(seen_by=(side.seat,), place=place_name(world, unit.place), what=called(unit)))
+            leave_stack(world, unit)
+            unit.side, unit.lines, unit.on, unit.garrison = NOBODY, [], "", False

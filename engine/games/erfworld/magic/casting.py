@@ -13,7 +13,7 @@ from engine.games.erfworld.casting.charms import lift, may_maintain
 from engine.games.erfworld.casting.juice import FOREIGN, FOREIGN_PERCENT, ORDER, knows, overcomes, spend
 from engine.games.erfworld.language.readers import SPECIAL, SPELL_WORD, Target
 from engine.games.erfworld.language.words import A_SPELL, SUM, caster_order
-from engine.games.erfworld.magic import dealing, on_cities, on_land, on_units, raising, seeing
+from engine.games.erfworld.magic import dealing, on_places, on_units, raising, seeing
 from engine.games.erfworld.magic.aiming import Spelling, aimed, cost, words_for
 from engine.games.erfworld.magic.events import SpellCast, SpellFailed
 from engine.games.erfworld.magic.keeping import device_with
@@ -26,7 +26,7 @@ from engine.games.erfworld.wording import WORDING
 Deed = Callable[[Spelling], dict[str, str]]
 """Does what a spell does, and gives more words for its sentence. Raises NotPossible, before anything has changed."""
 EFFECTS: Mapping[str, Deed] = {
-    **on_units.EFFECTS, **on_cities.EFFECTS, **on_land.EFFECTS, **seeing.EFFECTS, **raising.EFFECTS, **dealing.EFFECTS,
+    **on_units.EFFECTS, **on_places.EFFECTS, **seeing.EFFECTS, **raising.EFFECTS, **dealing.EFFECTS,
 }  # fmt: skip
 RESISTED = ("suggestion",)  # spells on one hostile unit (ERF-J-06)
 

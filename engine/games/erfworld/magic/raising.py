@@ -7,7 +7,7 @@ from engine.core.acting.ledger import enter
 from engine.games.erfworld.acting.names import called, counted
 from engine.games.erfworld.casting.charms import lay
 from engine.games.erfworld.magic.aiming import Spelling
-from engine.games.erfworld.magic.on_cities import new_pack
+from engine.games.erfworld.magic.on_places import new_pack
 from engine.games.erfworld.magic.on_units import charm_of, zone_here
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.classes import CLASSES

@@ -13,7 +13,6 @@ from engine.games.erfworld.acting.names import hex_name
 from engine.games.erfworld.battle.meeting import meet
 from engine.games.erfworld.nonplayers.barbarians import pay_at_dawn
 from engine.games.erfworld.nonplayers.events import WildCame, WildLeft
-from engine.games.erfworld.nonplayers.rates import pop_rate
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.land import TERRAINS
 from engine.games.erfworld.rules.source import EIGHTHS
@@ -33,6 +32,8 @@ COMES_UP, BARBARIANS = 20, 10  # percent: of days on which somebody pops in the 
 DRIFTS = 25  # percent of the days on which ferals go to another hex
 TRIBE_PRICE = 1000  # dollars a rank (ERF-OLDTRIBE-02)
 MOST_OF_A_TRIBE = 200
+NEAR = 8  # hexes around a city whose zoo or torture chamber a caster improved (ERF-J-21)
+MORE, LESS = 150, 50  # percent: tribes come to a torture chamber's turnamancer, ferals shun a zoo
 BREEDING = ((40, 8, 3), (30, 4, 2), (20, 3, 2), (10, 2, 2))  # pairs near the chief, cities' rate, times the price
 
 
@@ -237,3 +238,11 @@ def _come_up(turn: ErfTurn) -> None:
 def _is_land(world: World, place: int) -> bool:
     """Whether anybody can stand in a hex."""
     return TERRAINS[world.hexes[place].terrain].cost > 0
+
+
+def pop_rate(world: World, place: int, building: str) -> int:
+    """Percent of the usual at which tribes (torture chamber) or ferals (zoo) pop at a place (ERF-J-21)."""
+    for city in world.cities.values():
+        if building in city.improved and world.distance(city.place, place) <= NEAR:
+            return MORE if building == "torture_chamber" else LESS
+    return 100

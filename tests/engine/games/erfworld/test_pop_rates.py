@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.erfworld.events import Refused
-from engine.games.erfworld.nonplayers.rates import pop_rate
-from engine.games.erfworld.nonplayers.wild import run
+from engine.games.erfworld.nonplayers.wild import pop_rate, run
 from engine.games.erfworld.state import Tribe
 from tests.engine.games.erfworld.magic_kit import magic
 from tests.engine.games.erfworld.stage import stage

@@ -7,13 +7,13 @@ import pytest
 from engine.games.erfworld.casting.events import Foreseen
 from engine.games.erfworld.day.closing import finished, winning
 from engine.games.erfworld.day.closing import run as close
-from engine.games.erfworld.day.conditions import holds
 from engine.games.erfworld.day.dawn import _commanded, known_sides
 from engine.games.erfworld.day.dusk import _crowd, _decay, _dissolve, _eat, _night_of, _reform, _train
 from engine.games.erfworld.day.events import DayBegins, DrawTold, Healed
 from engine.games.erfworld.day.halves import later
 from engine.games.erfworld.day.halves import split as half_of
 from engine.games.erfworld.day.healing import heal
+from engine.games.erfworld.day.rounds import holds
 from engine.games.erfworld.day.theatres import battlespace, blocks_of, lives, positions, standing, theatres
 from engine.games.erfworld.events import Refused
 from engine.games.erfworld.rules.land import THIRDS

@@ -27,8 +27,7 @@ from engine.games.erfworld.diplomacy.events import (
     WasPaid,
     WentHome,
 )
-from engine.games.erfworld.diplomacy.falling import judge, resign
-from engine.games.erfworld.diplomacy.rebelling import rebel
+from engine.games.erfworld.diplomacy.falling import judge, rebel, resign
 from engine.games.erfworld.events import Refused
 from engine.games.erfworld.rules.politics import CONTRACTS
 from engine.games.erfworld.rules.source import EIGHTHS

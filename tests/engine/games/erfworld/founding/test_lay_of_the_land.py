@@ -23,9 +23,8 @@ from engine.games.erfworld.founding.mapmaking import (
 )
 from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions, _settings
 from engine.games.erfworld.founding.sides import Founder, found_side, see
-from engine.games.erfworld.founding.sites import choose
 from engine.games.erfworld.founding.wild import _flock, settle
-from engine.games.erfworld.founding.worldmaking import shape_for
+from engine.games.erfworld.founding.worldmaking import choose, shape_for
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.rules.source import EIGHTHS

@@ -18,8 +18,7 @@ from engine.games.erfworld.founding.setup import (
     new_game,
 )
 from engine.games.erfworld.founding.sides import CAUTION, see
-from engine.games.erfworld.founding.sites import Sites, _is_free, _lay_road, _roads, _spread
-from engine.games.erfworld.founding.worldmaking import _hexes, make_world
+from engine.games.erfworld.founding.worldmaking import Sites, _hexes, _is_free, _lay_road, _roads, _spread, make_world
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.rules.starts import HEAD_STARTS
 from engine.games.erfworld.state import Options, Site

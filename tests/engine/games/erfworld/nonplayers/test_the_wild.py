@@ -6,8 +6,17 @@ import pytest
 
 from engine.games.erfworld.nonplayers.barbarians import pay_at_dawn
 from engine.games.erfworld.nonplayers.events import WildCame, WildLeft
-from engine.games.erfworld.nonplayers.rates import pop_rate
-from engine.games.erfworld.nonplayers.wild import _come_up, _go, _goal, _is_prey, _lies_low, _meets, _pop, follow
+from engine.games.erfworld.nonplayers.wild import (
+    _come_up,
+    _go,
+    _goal,
+    _is_prey,
+    _lies_low,
+    _meets,
+    _pop,
+    follow,
+    pop_rate,
+)
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.rules.source import EIGHTHS

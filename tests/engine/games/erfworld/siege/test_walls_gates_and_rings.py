@@ -10,8 +10,7 @@ import pytest
 from engine.games.erfworld.realm.events import Besieged, SiegeLifted
 from engine.games.erfworld.rules.classes import CLASSES, UnitClass
 from engine.games.erfworld.rules.designs import built, read
-from engine.games.erfworld.siege.judging import contest, judge_sieges
-from engine.games.erfworld.siege.ring import enemies_around, is_besieged, is_contested, ring_of
+from engine.games.erfworld.siege.ring import contest, enemies_around, is_besieged, is_contested, judge_sieges, ring_of
 from engine.games.erfworld.siege.works import (
     Way,
     break_level,

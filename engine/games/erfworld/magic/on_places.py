@@ -1,20 +1,27 @@
-"""Spells on cities: pops, levels, works, towers, traps, vehicles (ERF-MAGIC-24, -30, -41 to -47, -81, -87, -92)."""
+"""Spells on cities and on hexes: pops, levels, works, towers, traps, vehicles; supply, weather, peace, ways, beasts
+(ERF-MAGIC-19, -24, -30, -31, -41 to -49, -77, -80, -81, -87, -90, -92, -105).
+"""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import enter
 from engine.games.erfworld.acting.names import counted
-from engine.games.erfworld.casting.charms import amount_on, charm_on, lay
+from engine.games.erfworld.casting.charms import amount_on, charm_on, lay, on_hex
 from engine.games.erfworld.casting.juice import tower_level
 from engine.games.erfworld.magic.aiming import Spelling
 from engine.games.erfworld.magic.on_units import charm_of, zone_here
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.cities import FLOORS, HIGH_TOWER_FROM, MOST_FLOORS, SPELLS_ON_A_TOWER
+from engine.games.erfworld.rules.land import TERRAINS
 from engine.games.erfworld.state import Pack
+from engine.games.erfworld.units.company import city_at, units_at
 from engine.games.erfworld.units.figures import full_move
 
 LEVEL_WORK = 1000  # dollars a day's work takes off a level (ERF-MAGIC-42)
+RAINY = ("rain", "heavy_rain")
 ADDS_UP = ("cheapen_level", "building", "trap")
 
 
@@ -85,4 +92,65 @@ def new_pack(one: Spelling, kind: str, count: int) -> Pack:
     return pack
 
 
-EFFECTS = {"town": town, "charge": charge, "restyle": restyle, "build": build}
+def land(one: Spelling) -> dict[str, str]:
+    """A charm on the hex until the caster's next slot; rain falls at once (ERF-J-09, ERF-MAGIC-77, -105)."""
+    hex_ = one.world.hexes[one.here]
+    word = one.word
+    if one.spell.key == "rain_dance":
+        if hex_.weather in RAINY:
+            raise NotPossible(Refusal.RAINS, one.spell.rule)
+        word, hex_.weather = hex_.weather, "rain"
+    lay(one.world, charm_of(one, on_hex(one.here), word))
+    return {}
+
+
+def tunnel(one: Spelling) -> dict[str, str]:
+    """A tunnel to the next hex, for light units and those at home under ground (ERF-MAGIC-49, ERF-FAV-09)."""
+    _join(one, one.world.hexes[one.here].tunnels, one.world.hexes[one.place].tunnels)
+    return {}
+
+
+def pathway(one: Spelling) -> dict[str, str]:
+    """A path to the next hex that no survey finds, 1 move cheaper for those who know it (ERF-MAGIC-80)."""
+    _require_next(one)
+    for start, goal in ((one.here, one.place), (one.place, one.here)):
+        lay(one.world, replace(charm_of(one, on_hex(start), f"to {goal}"), until=-1))
+    return {}
+
+
+def _join(one: Spelling, here: list[int], there: list[int]) -> None:
+    _require_next(one)
+    if one.place in here:
+        raise NotPossible(Refusal.NO_WAY_THERE, one.spell.rule)
+    here.append(one.place)
+    there.append(one.here)
+
+
+def _require_next(one: Spelling) -> None:
+    """Another hex, which a way can lead into. Raises NotPossible."""
+    dry = not TERRAINS[one.world.hexes[one.place].terrain].water
+    if one.place == one.here or not dry or city_at(one.world, one.place) is not None:
+        raise NotPossible(Refusal.NO_WAY_THERE, one.spell.rule)
+
+
+def restore_move(one: Spelling) -> dict[str, str]:
+    """All who stand here have their move back (ERF-MAGIC-31, ERF-J-11)."""
+    own = [unit for unit in units_at(one.world, one.here) if unit.side == one.acting.side.id]
+    for unit in own:
+        unit.move = full_move(unit)
+    return {"number": str(len(own))}
+
+
+def befriend(one: Spelling) -> dict[str, str]:
+    """Ferals are friendly until tomorrow (ERF-MAGIC-90)."""
+    beast = one.the_unit()
+    assert isinstance(beast, Pack)
+    beast.friend = one.acting.side.id
+    lay(one.world, charm_of(one, beast.id, "friendly"))
+    return {}
+
+
+EFFECTS = {
+    "town": town, "charge": charge, "restyle": restyle, "build": build,
+    "land": land, "tunnel": tunnel, "pathway": pathway, "restore_move": restore_move, "befriend": befriend,
+}  # fmt: skip
