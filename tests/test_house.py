@@ -207,8 +207,6 @@ DOORS = 15  # entries of a folder that one still sees at a glance
 CROWDED: dict[str, str] = {}  # folders that need more, and why
 # The folder of a game has a room for each of its subjects, as many as they are.
 _GAME = re.compile(r"engine\.games\.\w+")
-# What a game's steps note for one another has the types of all its subjects; it names them for the type checker only.
-_SCRATCH = re.compile(r"engine\.games\.\w+\.scratch")
 
 # Whose modules have names of their own; and the rooms within that share theirs on purpose, as games do.
 NAMED = ("bot", "engine.core", "engine.render")
@@ -233,21 +231,11 @@ def crowded(modules: Iterable[str]) -> dict[str, int]:
     }
 
 
-def without_types(source: str) -> str:
-    """A source without what it imports for the type checker only."""
-    tree = ast.parse(source)
-    tree.body = [
-        node for node in tree.body if not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test))
-    ]
-    return ast.unparse(tree)
-
-
 def circle(texts: Mapping[str, str]) -> list[str]:
     """A circle of imports among these modules, at their top, in functions or for types alone; [] when there is none."""
     arrows = {}
     for module, source in texts.items():
-        counted = without_types(source) if _SCRATCH.fullmatch(module) else source
-        named = (name if name in texts else name.rpartition(".")[0] for name in imports(module, counted))
+        named = (name if name in texts else name.rpartition(".")[0] for name in imports(module, source))
         arrows[module] = {name for name in named if name in texts and name != module}
     try:
         TopologicalSorter(arrows).prepare()
@@ -414,13 +402,6 @@ def test_a_circle_would_be_found(back: str) -> None:
         "bot.a",
         "bot.b",
     }
-
-
-def test_only_the_scratch_of_a_game_may_name_types_of_those_who_import_it() -> None:
-    back = "if TYPE_CHECKING:\n    from engine.games.dunk.b import Thing"
-    scratch, b = "engine.games.dunk.scratch", "from engine.games.dunk.scratch import Scratch"
-    assert circle({scratch: back, "engine.games.dunk.b": b}) == []
-    assert circle({scratch: back.partition("    ")[2], "engine.games.dunk.b": b}) != []
 
 
 def test_namesakes_would_be_found() -> None:

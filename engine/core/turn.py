@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 from msgspec.structs import force_setattr
 
@@ -17,6 +17,7 @@ from engine.core.telling.report import Report
 
 S = TypeVar("S")
 M = TypeVar("M")
+N = TypeVar("N")
 P = ParamSpec("P")
 
 NO_ORDERS = OrderBook()
@@ -26,9 +27,9 @@ class Turn(Generic[S, M]):
     """What the phases work on: the state they change, the orders, the dice, and the events they tell.
 
     orders: read sheets by seat id. press: what was sent in for the paper of this turn (some games reward it).
-    scratch: what phases note for one another (orders by unit, battles of the day ...); gone when the turn is over, so
-    no rule may need it in the next one. book: what can be ordered, for those who stand below the subjects of which the
-    book is made.
+    scratch: what phases note for one another; gone when the turn is over, so no rule may need it in the next one. What
+    has a type of its subject's own (orders by unit, battles of the day ...) is kept with `note`. book: what can be
+    ordered, for those who stand below the subjects of which the book is made.
     """
 
     def __init__(
@@ -54,6 +55,16 @@ class Turn(Generic[S, M]):
         self.scratch = scratch
         self.book = book
         self._roller = roller
+        self._notes: dict[Callable[..., Any], Any] = {}
+
+    def note(self, kind: Callable[P, N], *made_of: P.args, **named: P.kwargs) -> N:
+        """What a subject notes for the later steps of this turn: the one of its kind, made when it is first asked for.
+
+        kind: a type of the subject's, which nobody below it need know; made_of: what the first one is made of.
+        """
+        if kind not in self._notes:
+            self._notes[kind] = kind(*made_of, **named)
+        return cast(N, self._notes[kind])
 
     def dice(self, *key: Key) -> Dice:
         """The stream of this name in this phase of this turn; the same name starts the same stream."""

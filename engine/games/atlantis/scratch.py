@@ -1,31 +1,23 @@
 """What the steps of one month note for one another, and the turn that carries it: `AtlantisTurn`.
 
 The state outlives the month, this does not: no rule may need any of it in the next one. Each subject has functions that
-read and write its own part. The types of the subjects are named here for the type checker only, so that nothing here
-stands above them.
+read and write its own part. What has a type of its subject's own (orders by unit, the atlas) stands apart,
+in `Turn.note`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from engine.core.turn import Turn
 from engine.games.atlantis.state import World
-
-if TYPE_CHECKING:
-    from engine.games.atlantis.acting.contract import Given
-    from engine.games.atlantis.land.grid import Atlas
-    from engine.games.atlantis.units.stealth import Sight
 
 
 @dataclass(slots=True, kw_only=True)
 class Scratch:
     """Notes by subject. Units, regions and factions stand by their numbers."""
 
-    given: Given | None = None  # the orders, sorted
-    atlas: Atlas | None = None
-    sight: dict[int, Sight] = field(default_factory=dict)  # by region
     monster_attacks: dict[int, int] = field(default_factory=dict)  # monster unit -> the unit it attacks
     begun: dict[int, tuple[int, int]] = field(default_factory=dict)  # unit -> region, number of the structure it begins
     mages: dict[int, int] | None = None  # by faction, kept up while units study

@@ -1,24 +1,17 @@
 """What the days and the steps of one month note for one another, and the turn that carries it: `OverlordTurn`.
 
 The state outlives the month, this does not: no rule may need any of it in the next one. Each subject has functions that
-read and write its own part. The types of the subjects are named here for the type checker only, so that nothing here
-stands above them.
+read and write its own part. What has a type of its subject's own (lists, battles, wishes) stands apart,
+in `Turn.note`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from engine.core.turn import Turn
 from engine.games.overlord.state import World
-
-if TYPE_CHECKING:
-    from engine.games.overlord.acting.lists import Lists
-    from engine.games.overlord.battle.evening import Filed, Fought, Strength
-    from engine.games.overlord.study.study import Studies
-    from engine.games.overlord.trade.wishes import Wish
-    from engine.games.overlord.work.harvest import Gathering
 
 T = TypeVar("T")
 
@@ -42,17 +35,13 @@ class Scratch:
     """Notes by subject. Units, places and factions stand by their ids; days are 1 to 30."""
 
     # Orders
-    lists: Lists | None = None
     aliases: dict[str, str] = field(default_factory=dict)  # new id -> id, once the unit or structure exists
     said_why: set[tuple[str, str, str]] = field(default_factory=set)  # unit, order, code of what was told to wait
     synchro: dict[str, int] = field(default_factory=dict)  # unit -> the day of its last SYNCHRO
     # Units
     exposed: dict[str, int] = field(default_factory=dict)  # unit -> the last day it gave itself away
     on_duty: dict[str, int] = field(default_factory=dict)  # unit -> the last day it carried out GUARD
-    studies: Studies | None = None  # of one day
     # Work and trade
-    gathered: dict[str, dict[str, list[Gathering]]] = field(default_factory=dict)  # today: place -> item -> who
-    wishes: dict[str, list[Wish]] = field(default_factory=dict)  # today, by place
     busy: dict[str, tuple[int, int, frozenset[str]]] = field(default_factory=dict)  # place -> day, wishes, units
     barred: set[tuple[str, str]] = field(default_factory=set)  # unit, code of why it was told it may not trade
     # Land and titles
@@ -64,10 +53,7 @@ class Scratch:
     looted: dict[str, int] = field(default_factory=dict)  # place -> the last day it was pillaged
     tried_to_pillage: dict[str, dict[str, int]] = field(default_factory=dict)  # place -> faction -> the last day
     plundered: dict[str, str] = field(default_factory=dict)  # place pillaged by its owner -> place of the title
-    # Battle and magic
-    filed: list[Filed] = field(default_factory=list)  # for this evening
-    fought: list[Fought] = field(default_factory=list)
-    vain: dict[tuple[str, str, str], Strength] = field(default_factory=dict)  # place, two factions -> their units
+    # Magic
     short_in_battle: dict[tuple[str, int], int] = field(default_factory=dict)  # faction, day -> control points
     cast_today: dict[str, dict[str, None]] = field(default_factory=dict)  # unit -> the spells it worked on
 

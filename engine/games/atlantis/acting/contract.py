@@ -86,9 +86,7 @@ class Given:
 
 def given(turn: AtlantisTurn) -> Given:
     """The sorted orders of a turn, made when first asked for."""
-    if turn.scratch.given is None:
-        turn.scratch.given = Given(turn)
-    return turn.scratch.given
+    return turn.note(Given, turn)
 
 
 @dataclass(frozen=True, slots=True)

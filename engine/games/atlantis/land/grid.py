@@ -54,9 +54,7 @@ class Atlas:
 
 def atlas(turn: AtlantisTurn) -> Atlas:
     """The atlas of a turn, made when first asked for. Regions and their closed sides must not change meanwhile."""
-    if turn.scratch.atlas is None:
-        turn.scratch.atlas = Atlas(turn.state)
-    return turn.scratch.atlas
+    return turn.note(Atlas, turn.state)
 
 
 def where(region: Region) -> str:

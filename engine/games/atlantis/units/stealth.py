@@ -146,11 +146,15 @@ class Sight:
         return unit.faction == faction or self._true_seeing.get(faction, 0) > level(unit, "illusion")
 
 
+class Sights(dict[int, Sight]):
+    """The sight worked out so far, by region."""
+
+
 def sight(turn: AtlantisTurn, region: Region) -> Sight:
     """The sight in a region, worked out again when units came or went. After other changes (deaths, spells) call
     `forget`.
     """
-    cache = turn.scratch.sight
+    cache = turn.note(Sights)
     found = cache.get(region.id)
     if found is None or not found.follow(turn.state):
         found = cache[region.id] = Sight(turn.state, region)
@@ -159,7 +163,7 @@ def sight(turn: AtlantisTurn, region: Region) -> Sight:
 
 def forget(turn: AtlantisTurn, region: Region) -> None:
     """The sight in a region must be worked out again: skills, rings or invisibility changed."""
-    turn.scratch.sight.pop(region.id, None)
+    turn.note(Sights).pop(region.id, None)
 
 
 def shown_as(item: str) -> str:

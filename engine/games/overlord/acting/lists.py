@@ -290,9 +290,7 @@ def _place(orders: list[Pending], line: Pending) -> int:
 
 def lists(turn: OverlordTurn) -> Lists:
     """The order lists of a turn, made when first asked for."""
-    if turn.scratch.lists is None:
-        turn.scratch.lists = Lists(turn)
-    return turn.scratch.lists
+    return turn.note(Lists, turn)
 
 
 def today(turn: OverlordTurn) -> int:

@@ -7,7 +7,7 @@ evening come first those filed, in their order; then enemies who notice each oth
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.games.overlord.acting.references import is_travelling
 from engine.games.overlord.battle.battle import Battle, fight
@@ -44,14 +44,25 @@ class Fought:
     is_bloodless: bool
 
 
+@dataclass(slots=True)
+class Battles:
+    """filed: for this evening. fought: this month so far. vain: place and factions -> what their units were like when
+    their last battle of the month there harmed nobody.
+    """
+
+    filed: list[Filed] = field(default_factory=list)
+    fought: list[Fought] = field(default_factory=list)
+    vain: dict[tuple[str, str, str], Strength] = field(default_factory=dict)
+
+
 def fought(turn: OverlordTurn) -> list[Fought]:
     """The battles of the month so far."""
-    return turn.scratch.fought
+    return turn.note(Battles).fought
 
 
 def filed(turn: OverlordTurn) -> list[Filed]:
     """The battles of the day so far."""
-    return turn.scratch.filed
+    return turn.note(Battles).filed
 
 
 def file(turn: OverlordTurn, location: Location, cause: Cause, then: Sequel | None = None) -> None:
@@ -92,13 +103,8 @@ def _is_vain(turn: OverlordTurn, location: Location, cause: Cause) -> bool:
     first, second = units.get(cause.attacker), units.get(cause.target)
     if first is None or second is None:
         return False
-    earlier = _vain(turn).get(_pair(location, first.faction, second.faction))
+    earlier = turn.note(Battles).vain.get(_pair(location, first.faction, second.faction))
     return earlier is not None and earlier == _strength(turn.state, location, (first.faction, second.faction))
-
-
-def _vain(turn: OverlordTurn) -> dict[tuple[str, str, str], Strength]:
-    """Place and factions -> what their units were like when their last battle of the month there harmed nobody."""
-    return turn.scratch.vain
 
 
 def _pair(location: Location, first: str, second: str) -> tuple[str, str, str]:
@@ -134,5 +140,5 @@ def meet(turn: OverlordTurn, location: Location, cause: Cause) -> Battle | None:
     if battle is not None:
         fought(turn).append(Fought(location.id, turn.day, first, second, battle.is_bloodless))
         if battle.is_bloodless:
-            _vain(turn)[_pair(location, first, second)] = _strength(turn.state, location, (first, second))
+            turn.note(Battles).vain[_pair(location, first, second)] = _strength(turn.state, location, (first, second))
     return battle

@@ -49,9 +49,9 @@ class Studies:
 
 def studies(turn: OverlordTurn) -> Studies:
     """The teaching and learning of today."""
-    found = turn.scratch.studies
-    if found is None or found.day != turn.day:
-        found = turn.scratch.studies = Studies(turn.day)
+    found = turn.note(Studies)
+    if found.day != turn.day:
+        found.day, found.lessons, found.done = turn.day, {}, {}
     return found
 
 

@@ -34,9 +34,13 @@ class Wish:
     target: str = ""
 
 
-def noted(turn: OverlordTurn) -> dict[str, list[Wish]]:
+class Wishes(dict[str, list[Wish]]):
     """The wishes of today by location, in the order in which they were noted."""
-    return turn.scratch.wishes
+
+
+def noted(turn: OverlordTurn) -> Wishes:
+    """The wishes of today."""
+    return turn.note(Wishes)
 
 
 def note(turn: OverlordTurn, wish: Wish) -> None:

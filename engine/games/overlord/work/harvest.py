@@ -50,6 +50,10 @@ class Gathering:
         return self.able - self.got
 
 
+class Gathered(dict[str, dict[str, list[Gathering]]]):
+    """What is gathered today: place -> item -> who."""
+
+
 def harvest(acting: Acting, tag: str, use: Use) -> Result:
     """A day at the harvest; shared out by `share` in the evening."""
     unit, place = acting.unit, acting.location
@@ -72,7 +76,7 @@ def harvest(acting: Acting, tag: str, use: Use) -> Result:
     wanted: int = acting.order.get("products") or 0
     most = times * use.amount
     today = Gathering(unit, tag, min(most, wanted) if wanted else most, wanted, acting.pending)
-    acting.turn.scratch.gathered.setdefault(place.id, {}).setdefault(use.makes, []).append(today)
+    acting.turn.note(Gathered).setdefault(place.id, {}).setdefault(use.makes, []).append(today)
     practise(acting.turn, unit, tag)
     return Result.GOING_ON if wanted else Result.EXECUTED
 
@@ -101,7 +105,9 @@ def own_yield(turn: OverlordTurn, structure: Structure, item: str) -> int:
 
 def share(turn: OverlordTurn) -> None:
     """The end of the day: hands out what was gathered, in proportion where there is too little (OVL-RES-03)."""
-    today, turn.scratch.gathered = turn.scratch.gathered, {}
+    gathered = turn.note(Gathered)
+    today = dict(gathered)
+    gathered.clear()
     for number, items in today.items():
         place = turn.state.locations[number]
         for item, everybody in items.items():

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.book import BOOK
 from engine.games.overlord.land.ways import find_way, plan
 from engine.games.overlord.magic import evening
@@ -184,8 +185,7 @@ def test_a_number_counts_castings() -> None:
     unit.orders.append(acting.pending)
     results = []
     for _ in range(3):
-        now = scene.now.scratch.lists
-        order = now.order(acting.pending) if now else acting.order
+        order = lists(scene.now).order(acting.pending)
         results.append(BOOK.deeds["use"](type(acting)(scene.now, unit, order, acting.pending)))
 
     assert results == [Result.GOING_ON, Result.GOING_ON, Result.DONE]

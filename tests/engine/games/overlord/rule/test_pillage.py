@@ -6,6 +6,7 @@ import pytest
 
 from engine.core.acting.ledger import Accounted
 from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.battle.evening import fought
 from engine.games.overlord.book import BOOK
 from engine.games.overlord.combat.events import BattleFought
 from engine.games.overlord.month import ending
@@ -165,7 +166,7 @@ def test_guards_attack_pillagers_who_are_no_allies_and_who_loses_gets_nothing(st
     realm = with_guards(stance, 200)
     assert "U1" not in realm.world.units or COIN not in realm.world.units["U1"].items
     assert realm.told(Pillaged) == []
-    assert [battle.day for battle in realm.now.scratch.fought] == [1]
+    assert [battle.day for battle in fought(realm.now)] == [1]
 
 
 @pytest.mark.rule("OVL-ECON-16", "OVL-ORD-35")
@@ -190,7 +191,7 @@ def test_a_gang_of_several_units_is_fought_once_a_day_and_takes_nothing_if_beate
 def test_allies_of_the_owner_pillage_under_the_eyes_of_his_guards() -> None:
     realm = with_guards(Stance.ALLY, 200)
     assert realm.world.units["U1"].items[COIN] == 107
-    assert not realm.now.scratch.fought
+    assert not fought(realm.now)
     assert "Place L4 [L4] was pillaged." in realm.said("ben")
 
 
@@ -224,7 +225,7 @@ def test_a_pillager_is_seen_whatever_his_stealth() -> None:
     thieves.experience["stea"] = 100_000
     realm.orders({"U9": "@GUARD", "U1": "PILLAGE"})
     realm.days(1)
-    assert len(realm.now.scratch.fought) == 1
+    assert len(fought(realm.now)) == 1
 
 
 @pytest.mark.rule("OVL-ECON-18", "OVL-GAP-19")
