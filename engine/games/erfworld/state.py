@@ -12,10 +12,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 
+from engine.core.dice import Dice
 from engine.core.space.hexes import Place, row_distance, row_neighbours
 from engine.core.space.index import Index, Indexed
 
 NOBODY = ""
+LEAST_DRAWN = 1000  # the numbers of ids that are drawn begin here
 
 
 class Zone(StrEnum):
@@ -406,8 +408,8 @@ class _Beside:
 class World(_Beside):
     """A whole campaign. day: 0 at the founding. made: units, cities and so on ever made, by the letter of their ids.
 
-    tools: arkentools that nobody bears, and the hexes where they lie. away: casters in the
-    Magic Kingdom.
+    tools: arkentools that nobody bears, and the hexes where they lie. away: casters in the Magic Kingdom. key: names
+    the dice that draw ids; nobody is shown it. drawn: ids that were drawn.
     With two halves a day: half: the one that was last run; waiting: blocks whose slot is in its afternoon; due: the
     sides whose slot comes next.
     """
@@ -432,11 +434,29 @@ class World(_Beside):
     waiting: list[list[str]] = field(default_factory=list)
     due: list[str] = field(default_factory=list)
     made: dict[str, int] = field(default_factory=dict)
+    key: str = ""
+    drawn: list[str] = field(default_factory=list)
 
     def new_id(self, letter: str) -> str:
-        """The next id of a kind: s, c, u, t or k."""
+        """The next id of a kind: s, c, u, t, w or k."""
         self.made[letter] = self.made.get(letter, 0) + 1
         return f"{letter}{self.made[letter]}"
+
+    def drawn_id(self, letter: str, owner: str) -> str:
+        """An id for what a side or tribe makes after the founding: it tells nobody how much others made meanwhile.
+        A campaign that was founded without a key counts on.
+        """
+        if not self.key:
+            return self.new_id(letter)
+        mark = f"{letter} of {owner}"
+        self.made[mark] = self.made.get(mark, 0) + 1
+        dice, least = Dice(self.key, mark, self.made[mark]), LEAST_DRAWN
+        while 2 * len(self.drawn) > 9 * least:  # half of the numbers of so many digits are given out
+            least *= 10
+        while (code := f"{letter}{dice.between(least, 10 * least - 1)}") in self.drawn:
+            pass
+        self.drawn.append(code)
+        return code
 
     def number(self, place: Place) -> int:
         """The number of the hex at a column and row."""

@@ -141,7 +141,7 @@ def _imprison(turn: ErfTurn, unit: Unit, toll: Toll, captor: Unit | None) -> boo
     world = turn.state
     held = unit
     if isinstance(unit, Pack) and (toll.alive or toll.croaked):
-        held = replace(unit, id=world.new_id("u"), count=toll.captured, wounds=[], lines=[])
+        held = replace(unit, id=world.drawn_id("u", unit.side or unit.tribe), count=toll.captured, wounds=[], lines=[])
         world.enlist(held)
     elif isinstance(unit, Pack):
         toll.alive = unit.count  # the pack itself is led away
@@ -175,7 +175,7 @@ def _imprison(turn: ErfTurn, unit: Unit, toll: Toll, captor: Unit | None) -> boo
 
 def _ask(world: World, captor: str, held: Commander, dollars: int) -> None:
     """A ransom is asked for (ERF-CONTRACT-10)."""
-    code = world.new_id("k")
+    code = world.drawn_id("k", captor)
     terms = {"unit": held.id, "sum": str(dollars), "name": called(held)}
     world.contracts[code] = Contract(code, "ransom", captor, held.side, terms, signed=[captor])
 

@@ -90,7 +90,7 @@ def decrypt(turn: ErfTurn, place: int, winners: Sequence[Unit], croaked: Sequenc
         risen = count // DECRYPTED_PART
         if not risen:
             continue
-        pack = Pack(world.new_id("u"), lord.side, kind, risen, place, zone=lord.zone, popped_in=lord.id)
+        pack = Pack(world.drawn_id("u", lord.side), lord.side, kind, risen, place, zone=lord.zone, popped_in=lord.id)
         pack.move = full_move(pack)
         world.enlist(pack)
         enter(turn, kind, risen, "magic")

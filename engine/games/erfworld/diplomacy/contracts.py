@@ -69,7 +69,7 @@ def draft(acting: Acting, kind: str, to: Side, terms: dict[str, str]) -> None:
         raise NotPossible(Refusal.OFFERED, "ERF-CONTRACT-01")
     free = any("courthouse" in city.improved for city in acting.world.cities_of(acting.side.id))  # ERF-BUILDING-10
     acting.pay(0 if free else CONTRACTS[kind].price, "contracts")
-    contract = Contract(world.new_id("k"), kind, acting.side.id, to.id, terms, [acting.side.id])
+    contract = Contract(world.drawn_id("k", acting.side.id), kind, acting.side.id, to.id, terms, [acting.side.id])
     world.contracts[contract.id] = contract
     what = in_words(world, contract)
     acting.tell(Offered(**acting.facts(), code=contract.id.upper(), what=what, to=side_name(to)))

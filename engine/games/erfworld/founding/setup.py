@@ -84,6 +84,7 @@ def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> Wor
     spare = max(1, round(len(seats) * SPARE_A_SEAT))
     shape = shape_for(len(seats) + spare, chosen.spacing)
     world = make_world(shape, len(seats), spare, chosen.spacing, _settings(chosen), seed)
+    world.key = str(Dice(seed, "ids").below(10**12))
     if chosen.casters:
         settle(world, len(seats), Dice(seed, "free casters"))
     if chosen.arken:

@@ -96,7 +96,9 @@ def _stand_up(acting: UnitActing, caster: Commander, kind: str, count: int) -> P
     world = acting.world
     city = city_at(world, caster.place)
     zone = Zone.OUTER if city is not None and city.level else Zone.FIELD
-    pack = Pack(world.new_id("u"), acting.side.id, kind, count, caster.place, zone=zone, popped_in=caster.id)
+    pack = Pack(
+        world.drawn_id("u", acting.side.id), acting.side.id, kind, count, caster.place, zone=zone, popped_in=caster.id
+    )
     pack.move = full_move(pack)
     world.enlist(pack)
     enter(acting.turn, kind, count, "magic")

@@ -83,8 +83,8 @@ def new_pack(one: Spelling, kind: str, count: int) -> Pack:
     """Units that magic makes in the caster's hex."""
     world = one.world
     pack = Pack(
-        world.new_id("u"), one.acting.side.id, kind, count, one.here, zone=zone_here(world, one.here),
-        popped_in=one.caster.id,
+        world.drawn_id("u", one.acting.side.id), one.acting.side.id, kind, count, one.here,
+        zone=zone_here(world, one.here), popped_in=one.caster.id,
     )  # fmt: skip
     pack.move = full_move(pack)
     world.enlist(pack)

@@ -158,7 +158,7 @@ def double(one: Spelling) -> dict[str, str]:
     world, unit = one.world, one.the_unit()
     if charm_on(world, "double", unit.id) is not None or "fleeting" in unit.charms:
         raise NotPossible(Refusal.DOUBLED, one.spell.rule, unit=called(unit))
-    code = world.new_id("u")
+    code = world.drawn_id("u", one.acting.side.id)
     if isinstance(unit, Pack):
         twin: Unit = replace(unit, id=code, wounds=list(unit.wounds), lines=[], charms=[], on="", stack=0, fed=0)
     else:

@@ -62,7 +62,7 @@ def _arrive(turn: ErfTurn, city: City, one: Commander) -> None:
     world = turn.state
     del world.away[one.id]
     if one.id.startswith("w"):
-        one.id = world.new_id("u")
+        one.id = world.drawn_id("u", city.side)
     one.lines = []
     world.enlist(one)
     one.place, one.zone, one.move, one.juice, one.back = city.place, Zone.COURTYARD, 0, 0, -1

@@ -67,7 +67,7 @@ def _raise_commander(one: Spelling) -> dict[str, str]:
         raise NotPossible(Refusal.NO_BODIES, one.spell.rule, number=0)
     dice = new_dice(one.turn, "uncroak", one.caster.id)
     lord = Commander(
-        world.new_id("u"), one.acting.side.id, "warlord", Namer(dice).person(), one.here,
+        world.drawn_id("u", one.acting.side.id), one.acting.side.id, "warlord", Namer(dice).person(), one.here,
         level=max(1, body.level // 2), zone=zone_here(world, one.here), terrain=one.acting.side.terrain,
     )  # fmt: skip
     world.enlist(lord)

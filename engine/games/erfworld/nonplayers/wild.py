@@ -164,7 +164,7 @@ def follow(turn: ErfTurn, tribe: Tribe) -> None:
     senior = max(packs, key=lambda pack: pack.level)
     tribe.treasury -= price
     name = Namer(turn.dice("chief", tribe.id, world.day)).person()
-    chief = Commander(world.new_id("u"), senior.side, "warlord", name, senior.place, tribe=tribe.id)
+    chief = Commander(world.drawn_id("u", tribe.id), senior.side, "warlord", name, senior.place, tribe=tribe.id)
     chief.move = full_move(chief)
     world.enlist(chief)
     tribe.chief = chief.id
@@ -193,7 +193,7 @@ def _pop(turn: ErfTurn, tribe: Tribe) -> None:
         cities, dearness = 1, 1  # who cannot pay for more pops as one city
     tribe.treasury -= prices[kind] * cities * dearness
     count = min(room, max(1, CLASSES[kind].pop * cities * pop_rate(world, chief.place, "torture_chamber") // 100))
-    pack = Pack(world.new_id("u"), chief.side, kind, count, chief.place, tribe=tribe.id)
+    pack = Pack(world.drawn_id("u", tribe.id), chief.side, kind, count, chief.place, tribe=tribe.id)
     pack.ammo, pack.move = full_ammo(pack), full_move(pack)
     enter(turn, kind, count, "pop")
     world.enlist(pack)
@@ -217,7 +217,7 @@ def _come_up(turn: ErfTurn) -> None:
     if hex_.city or units_at(world, place):
         return
     if dice.percent(BARBARIANS) and _is_land(world, place):
-        one = Commander(world.new_id("u"), NOBODY, "warlord", Namer(dice).person(), place)
+        one = Commander(world.drawn_id("u", NOBODY), NOBODY, "warlord", Namer(dice).person(), place)
         one.move, one.ammo = full_move(one), full_ammo(one)
         world.enlist(one)
         enter(turn, one.kind, 1, "pop")
@@ -229,7 +229,7 @@ def _come_up(turn: ErfTurn) -> None:
     if fitting:
         kind = dice.choice(fitting)
         flock = max(1, (1 + dice.below(kind.flock)) * pop_rate(world, place, "zoo") // 100)
-        pack = Pack(world.new_id("u"), NOBODY, kind.key, flock, place)
+        pack = Pack(world.drawn_id("u", NOBODY), NOBODY, kind.key, flock, place)
         pack.ammo, pack.move = full_ammo(pack), full_move(pack)
         world.enlist(pack)
         enter(turn, kind.key, pack.count, "pop")

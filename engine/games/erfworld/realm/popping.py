@@ -224,7 +224,7 @@ def new_pack(turn: ErfTurn, side: Side, city: City, kind: str, count: int, reaso
     """New units in a city, with those of their kind that wait there, unless they are to stay apart."""
     world = turn.state
     pack = Pack(
-        world.new_id("u"), side.id, kind, count, city.place, zone=Zone.OUTER, popped_in=city.id,
+        world.drawn_id("u", side.id), side.id, kind, count, city.place, zone=Zone.OUTER, popped_in=city.id,
     )  # fmt: skip
     pack.ammo, pack.move = full_ammo(pack), full_move(pack)
     enter(turn, kind, count, reason)
@@ -244,7 +244,7 @@ def new_commander(turn: ErfTurn, side: Side, city: City, kind: str, dice: Dice) 
     if royal and kind != "courtier":
         birth = Birth.ROYAL if kind == "heir" else Birth.NOBLE
     one = Commander(
-        world.new_id("u"), side.id, kind, Namer(dice).person(), city.place, birth=birth, zone=Zone.COURTYARD,
+        world.drawn_id("u", side.id), side.id, kind, Namer(dice).person(), city.place, birth=birth, zone=Zone.COURTYARD,
         weapon=figures.weapon, terrain=side.terrain, heir=kind == "heir", popped=world.day, popped_in=city.id,
         garrison=figures.terrain_special == "garrison",
     )  # fmt: skip

@@ -175,7 +175,9 @@ def name(acting: Acting) -> None:
     if code == acting.side.id:
         before, acting.side.name = acting.side.name, said
     elif city is not None and city.side == acting.side.id:
-        _require_free(acting, said)
+        known = knowledge(acting).cities
+        if any(known.get(one.id) and one.name.casefold() == said.casefold() for one in acting.world.cities.values()):
+            raise NotPossible(Refusal.NAME_TAKEN, "ERF-ORDER-05", name=said)
         before, city.name = city_name(city), said
     else:
         one = acting.own(code)
@@ -191,11 +193,6 @@ def _require_pet(acting: Acting, pack: Pack) -> None:
     known = any(isinstance(unit, Commander) or has(unit, "scout") for unit in with_it if not unit.jailor)
     if pack.count > 1 or kind_of(pack).kind != "beast" or not known:
         raise NotPossible(Refusal.NO_PET, "ERF-UNIT-11", unit=called(pack))
-
-
-def _require_free(acting: Acting, said: str) -> None:
-    if any(city.name.casefold() == said.casefold() for city in acting.world.cities.values()):
-        raise NotPossible(Refusal.NAME_TAKEN, "ERF-ORDER-05", name=said)
 
 
 ORDERS = (

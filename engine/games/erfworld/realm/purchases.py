@@ -182,7 +182,7 @@ def _promoted(acting: Acting, unit: Pack | Commander, kind: str, count: int) -> 
         return part
     dice = new_dice(acting.turn, "promotion", unit.id)
     one = Commander(
-        world.new_id("u"), part.side, kind, Namer(dice).person(), part.place, birth=Birth.COMMON,
+        world.drawn_id("u", part.side), part.side, kind, Namer(dice).person(), part.place, birth=Birth.COMMON,
         zone=Zone.COURTYARD if world.hexes[part.place].city else Zone.FIELD, weapon=CLASSES[part.kind].weapon,
         terrain=acting.side.terrain, popped=world.day, popped_in=part.popped_in,
     )  # fmt: skip

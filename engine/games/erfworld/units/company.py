@@ -99,7 +99,8 @@ def split(world: World, pack: Pack, count: int) -> Pack:
     kept = pack.count - count
     hurt = pack.wounds[kept:]
     other = Pack(
-        world.new_id("u"), pack.side, pack.kind, count, pack.place, pack.level, pack.experience, zone=pack.zone,
+        world.drawn_id("u", pack.side or pack.tribe), pack.side, pack.kind, count, pack.place, pack.level,
+        pack.experience, zone=pack.zone,
         tribe=pack.tribe, wounds=hurt, ammo=pack.ammo, move=pack.move, back=pack.back, hidden=pack.hidden,
         garrison=pack.garrison, aloft=pack.aloft, trained=pack.trained, fielded=pack.fielded,
         popped_in=pack.popped_in, jailor=pack.jailor,

@@ -22,7 +22,7 @@ from engine.games.erfworld.rules.cities import BUILDINGS, LEVELS, level_price
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn, Scratch
-from engine.games.erfworld.state import Charm, City, Pack, Plan, Site
+from engine.games.erfworld.state import Charm, City, Pack, Plan, Seen, Site
 from engine.games.erfworld.units.figures import full_move
 from engine.testing import LoadedDice
 from tests.engine.games.erfworld.stage import Stage, stage
@@ -418,7 +418,7 @@ def test_what_is_named_and_that_no_two_cities_bear_one_name() -> None:
     realm = Realm(2)
     lord, theirs = realm.game.commander("warlord", 4, 8), realm.game.commander("warlord", 14, 8, side=2)
     for line, done in (
-        ('name c1 "Spacerock"', True), ('name c1 "spacerock"', False), ('name c1 "Capital2"', False),
+        ('name c1 "Spacerock"', True), ('name c1 "spacerock"', False),
         ('name c2 "Ours"', False), ('name s1 "  Great   Faq "', True), ('name s2 "Loot"', False),
         (f'name {lord.id} "Queen Berta"', True), (f'name {theirs.id} "Fool"', False),
         (f'name {lord.id} "12 34"', False),
@@ -426,6 +426,16 @@ def test_what_is_named_and_that_no_two_cities_bear_one_name() -> None:
     ):  # fmt: skip
         assert realm.order(name, line) is done, line
     assert (realm.home.name, realm.side.name, lord.name) == ("Spacerock", "Great Faq", "Queen Berta")
+
+
+@pytest.mark.rule("ERF-ORDER-05", "ERF-SCOUTING-02")
+def test_a_name_is_taken_by_the_cities_that_a_side_has_seen_and_no_refusal_tells_of_others() -> None:
+    realm = Realm(2)
+    assert realm.order(name, 'name c1 "Capital2"')
+    assert realm.order(name, 'name c1 "Spacerock"')
+    realm.side.cities["c2"] = Seen("s2", 1, 0)
+    assert not realm.order(name, 'name c1 "Capital2"')
+    assert realm.home.name == "Spacerock"
 
 
 # Buildings and designs
