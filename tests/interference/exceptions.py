@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+
+from engine.core.events import Event
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,6 +142,12 @@ EFFECTS = (
     ),
     Effect(
         game="erfworld",
+        path=r"^sides\.s\d+\.chief$",
+        rule="ERF-CMDLEAD-05",
+        why="a side that has a chief warlord fights better everywhere, and whoever meets it sees by how much",
+    ),
+    Effect(
+        game="erfworld",
         path=r"^sides\.s\d+\.morale$",
         rule="ERF-GAP-235",
         why="below 25 one order in ten fails, and whom it was against sees nobody come",
@@ -232,6 +240,36 @@ def is_noticed(game: str, world: str, events: Iterable[str]) -> bool:
     """Whether one of these kinds of events says that a rule has let him be found."""
     told = set(events)
     return any((one.game, one.world) == (game, world) and one.event in told for one in NOTICED)
+
+
+@dataclass(frozen=True, kw_only=True)
+class News:
+    """An event that a rule tells to everybody, wherever it happens. texts: beginnings of the names of those that tell
+    of it.
+    """
+
+    game: str
+    event: str
+    texts: tuple[str, ...]
+    rule: str
+    why: str
+
+
+NEWS = (
+    News(game="erfworld", event="BattleNews", texts=("report", "page", "public: paper"), rule="ERF-WORLDGEN-13",
+         why="who fought a battle in which eight or more croaked, where, and how many croaked"),
+    News(game="erfworld", event="CommanderCroaked", texts=("report", "page", "public: paper"), rule="ERF-WORLDGEN-13",
+         why="that a commander croaked, and where"),
+    News(game="erfworld", event="BattleFought", texts=("public: paper",), rule="ERF-WORLDGEN-13",
+         why="the paper counts the smaller fights of the day and those who croaked in them"),
+)  # fmt: skip
+
+
+def beyond_news(game: str, told: Mapping[str, str], one: Iterable[Event], other: Iterable[Event]) -> dict[str, str]:
+    """What differs between two turns, without the texts that a rule lets tell of events in which they differ."""
+    kinds = {event.kind for event in {*one} ^ {*other}}
+    open_ = tuple(text for news in NEWS if news.game == game and news.event in kinds for text in news.texts)
+    return {name: how for name, how in told.items() if not name.startswith(open_)}
 
 
 def masked(game: str, text: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from engine.core.dice import Dice
 from engine.testing.strangers import fewest
 from tests.engine.specimens import SPECIMENS
-from tests.interference.exceptions import has_effect, is_noticed
+from tests.interference.exceptions import beyond_news, has_effect, is_noticed
 from tests.interference.ghosts import UNIT, Plain, packed
 from tests.interference.shown import differences
 from tests.interference.stage import Stage
@@ -133,7 +133,8 @@ def probe(stage: Stage, seat: str, facts: Sequence[Fact], count: Count) -> Itera
 
     def told(some: Sequence[Fact]) -> dict[str, str]:
         count.turns += 1
-        return differences(usual, stage.shown(seat, stage.orders(), packed(changed(plain, some))))
+        other = stage.shown(seat, stage.orders(), packed(changed(plain, some)))
+        return beyond_news(stage.game, differences(usual, other), usual.outcome.events, other.outcome.events)
 
     for at in range(0, len(facts), AT_ONCE):
         left = list(facts[at : at + AT_ONCE])

@@ -6,8 +6,9 @@ import pytest
 
 from engine import rulebook
 from engine.core.dice import Dice
+from engine.games.erfworld.battle.events import BattleFought
 from engine.games.registry import GAMES
-from tests.interference.exceptions import COUNTED, EFFECTS, GRANTED, HEARSAY, NOTICED
+from tests.interference.exceptions import COUNTED, EFFECTS, GRANTED, HEARSAY, NEWS, NOTICED, beyond_news
 from tests.interference.facts import Count, hidden_facts, probe, sample, visitors
 from tests.interference.stage import stage
 
@@ -33,7 +34,17 @@ def test_every_exception_has_a_rule_that_there_is() -> None:
     named += [(one.game, one.rule, one.why) for one in EFFECTS]
     named += [(one.game, one.rule, one.why) for one in GRANTED]
     named += [(one.game, one.rule, one.why) for one in NOTICED]
+    named += [(one.game, one.rule, one.why) for one in NEWS]
     named += [(game, rule, "the table") for game, rule in HEARSAY.items()]
     for game, rule, why in named:
         assert rulebook.load(game).rule(rule).text, rule
         assert why, rule
+
+
+def test_a_fight_out_of_sight_may_change_the_paper_and_nothing_else() -> None:
+    fight = BattleFought(where="8,8", manner="bouts", situation="ambush", attackers="A", defenders="B", attacking=(),
+                         defending=(), winner="", outcome="")  # fmt: skip
+    told = {"report": "one", "public: paper": "two", "first report": "three"}
+    assert set(beyond_news("erfworld", told, [fight], [])) == {"report", "first report"}
+    assert beyond_news("erfworld", told, [fight], [fight]) == told
+    assert beyond_news("olympia", told, [fight], []) == told
