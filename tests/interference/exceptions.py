@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.core.events import Event
+from engine.core.events import EVERYONE, Event
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -142,9 +142,9 @@ EFFECTS = (
     ),
     Effect(
         game="erfworld",
-        path=r"^sides\.s\d+\.chief$",
+        path=r"^(sides\.s\d+\.chief|commanders\.u\d+\.level)$",
         rule="ERF-CMDLEAD-05",
-        why="a side that has a chief warlord fights better everywhere, and whoever meets it sees by how much",
+        why="a side whose chief warlord is a higher one, also since today, fights better everywhere",
     ),
     Effect(
         game="erfworld",
@@ -244,8 +244,8 @@ def is_noticed(game: str, world: str, events: Iterable[str]) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class News:
-    """An event that a rule tells to everybody, wherever it happens. texts: beginnings of the names of those that tell
-    of it.
+    """An event by which a rule lets a seat hear of what it does not see before and after the turn. texts: beginnings of
+    the names of those that tell of it; the paper also of what the seat itself does not hear.
     """
 
     game: str
@@ -258,6 +258,8 @@ class News:
 NEWS = (
     News(game="erfworld", event="BattleNews", texts=("report", "page", "public: paper"), rule="ERF-WORLDGEN-13",
          why="who fought a battle in which eight or more croaked, where, and how many croaked"),
+    News(game="erfworld", event="Sighted", texts=("report", "page"), rule="ERF-SCOUTING-01",
+         why="whom a unit passes on its way it sees, though nobody is near him in the morning or in the evening"),
     News(game="erfworld", event="CommanderCroaked", texts=("report", "page", "public: paper"), rule="ERF-WORLDGEN-13",
          why="that a commander croaked, and where"),
     News(game="erfworld", event="BattleFought", texts=("public: paper",), rule="ERF-WORLDGEN-13",
@@ -265,10 +267,16 @@ NEWS = (
 )  # fmt: skip
 
 
-def beyond_news(game: str, told: Mapping[str, str], one: Iterable[Event], other: Iterable[Event]) -> dict[str, str]:
-    """What differs between two turns, without the texts that a rule lets tell of events in which they differ."""
-    kinds = {event.kind for event in {*one} ^ {*other}}
-    open_ = tuple(text for news in NEWS if news.game == game and news.event in kinds for text in news.texts)
+def beyond_news(game: str, told: Mapping[str, str], seat: str, turns: Sequence[Sequence[Event]]) -> dict[str, str]:
+    """What a seat is told otherwise in two turns, without the texts that a rule lets tell of their events."""
+    of_game = [news for news in NEWS if news.game == game]
+    one, other = ([event for event in turn if any(news.event == event.kind for news in of_game)] for turn in turns)
+    events = [*(event for event in one if event not in other), *(event for event in other if event not in one)]
+    kinds = {event.kind for event in events}
+    heard = {event.kind for event in events if seat in event.seen_by or event.seen_by == EVERYONE}
+    open_ = tuple(
+        text for news in of_game for text in news.texts if news.event in (kinds if text.startswith("public") else heard)
+    )
     return {name: how for name, how in told.items() if not name.startswith(open_)}
 
 

@@ -134,7 +134,8 @@ def probe(stage: Stage, seat: str, facts: Sequence[Fact], count: Count) -> Itera
     def told(some: Sequence[Fact]) -> dict[str, str]:
         count.turns += 1
         other = stage.shown(seat, stage.orders(), packed(changed(plain, some)))
-        return beyond_news(stage.game, differences(usual, other), usual.outcome.events, other.outcome.events)
+        turns = usual.outcome.events, other.outcome.events
+        return beyond_news(stage.game, differences(usual, other), seat, turns)
 
     for at in range(0, len(facts), AT_ONCE):
         left = list(facts[at : at + AT_ONCE])

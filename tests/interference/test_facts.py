@@ -7,6 +7,7 @@ import pytest
 from engine import rulebook
 from engine.core.dice import Dice
 from engine.games.erfworld.battle.events import BattleFought
+from engine.games.erfworld.travel.events import Sighted
 from engine.games.registry import GAMES
 from tests.interference.exceptions import COUNTED, EFFECTS, GRANTED, HEARSAY, NEWS, NOTICED, beyond_news
 from tests.interference.facts import Count, hidden_facts, probe, sample, visitors
@@ -45,6 +46,12 @@ def test_a_fight_out_of_sight_may_change_the_paper_and_nothing_else() -> None:
     fight = BattleFought(where="8,8", manner="bouts", situation="ambush", attackers="A", defenders="B", attacking=(),
                          defending=(), winner="", outcome="")  # fmt: skip
     told = {"report": "one", "public: paper": "two", "first report": "three"}
-    assert set(beyond_news("erfworld", told, [fight], [])) == {"report", "first report"}
-    assert beyond_news("erfworld", told, [fight], [fight]) == told
-    assert beyond_news("olympia", told, [fight], []) == told
+    assert set(beyond_news("erfworld", told, "1", ([fight], []))) == {"report", "first report"}
+    assert beyond_news("erfworld", told, "1", ([fight], [fight])) == told
+    assert beyond_news("olympia", told, "1", ([fight], [])) == told
+
+
+def test_what_others_saw_on_their_way_may_not_change_our_report() -> None:
+    seen = Sighted(seen_by=("1",), place="8,8", who="", what="a bat")
+    told = {"report": "one", "map": "two"}
+    assert [set(beyond_news("erfworld", told, seat, ([seen], []))) for seat in "12"] == [{"map"}, {"report", "map"}]

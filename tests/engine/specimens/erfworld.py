@@ -62,9 +62,8 @@ def _hide(state: dict[str, Any], own: str) -> None:
         if pack["side"] != own and pack["place"] not in near:
             pack["count"] += 5
             pack["lines"] = ["hide"]
-    chiefs = {side["chief"] for side in state["sides"].values()}  # whose level is felt wherever their side fights
     for one in state["commanders"].values():
-        if one["side"] != own and one["place"] not in near and one["id"] not in chiefs:
+        if one["side"] != own and one["place"] not in near:
             one["level"] += 3
 
 
