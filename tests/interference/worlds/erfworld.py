@@ -23,7 +23,7 @@ PLAIN = frozenset((
     "size", "special", "spell", "sum", "word of a spell",
     "tribe",  # all of them are known to everybody
 ))  # fmt: skip
-NUMBER, SPARE = "u9001", "u9002"
+NUMBER, SPARE = "u90001", "u90002"  # longer than those that a campaign draws
 
 
 def _ghosts(stage: Stage, seat: str) -> list[Ghost]:
