@@ -6,7 +6,7 @@ from functools import partial
 
 from engine.core.acting import NotPossible
 from engine.core.orders import OrderSpec
-from engine.games.dunk.acting.contract import Acting, order
+from engine.games.dunk.acting.contract import Acting, count, order
 from engine.games.dunk.acting.events import Developed, MissionLearntFirst
 from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.rules.technologies import Technology, opened_at_once, technologies
@@ -38,8 +38,7 @@ def develop(tech: Technology, acting: Acting) -> None:
     kingdom.techs.append(tech.name)
     if tech.name in kingdom.developable:
         kingdom.developable.remove(tech.name)
-    projects = acting.campaign.this_turn.projects
-    projects[kingdom.id] = projects.get(kingdom.id, 0) + 1  # DNK-GAP-48
+    count(acting.campaign.this_turn.projects, kingdom.id)  # DNK-GAP-48
     if acting.order.name == "mission":
         acting.tell(MissionLearntFirst(**acting.facts()))
     acting.tell(Developed(**acting.facts(), tech=tech.name, price=tech.price, gold=tech.cost))

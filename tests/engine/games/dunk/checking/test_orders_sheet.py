@@ -139,6 +139,15 @@ def test_the_checker_sees_a_missing_technology(line: str) -> None:
     assert (1, "no_tech") in odd(world(), line)
 
 
+@pytest.mark.rule("DNK-GAP-52", "DNK-TECH-04")
+def test_the_checker_sees_what_cannot_be_developed() -> None:
+    scenario = world(gold=99, techs=("bows",))
+    lines = ("develop_bows", "develop_castles", "develop_castles", "develop_teleport", "develop_steel")
+    assert odd(scenario, "\n".join(lines)) == [
+        (1, "known"), (3, "known"), (4, "leaders"), (5, "not_developable"),
+    ]  # fmt: skip
+
+
 @pytest.mark.rule("DNK-GAP-65")
 def test_the_checker_sees_whose_land_it_is() -> None:
     scenario = world()

@@ -78,6 +78,13 @@ def test_only_one_soc_a_turn_and_it_costs_no_gold() -> None:
     assert "developing moral" in refusals(turn)[0]
 
 
+@pytest.mark.rule("DNK-GAP-48")
+def test_each_technology_developed_counts_as_a_project() -> None:
+    world = World(developable=["bows", "castles", "moral"])
+    world.orders("develop_bows\ndevelop_castles\ndevelop_moral\ndevelop_bows")
+    assert world.state.this_turn.projects == {world.grah.id: 3}
+
+
 @pytest.mark.rule("DNK-GAP-52", "DNK-TECH-04", "DNK-STD-15", "DNK-STD-16", "DNK-STD-18")
 @pytest.mark.parametrize("tech", ["mission", "magic_village", "pest", "catapults", "moral"])
 def test_what_can_not_be_developed_costs_neither_gold_nor_leaders(tech: str) -> None:
