@@ -194,7 +194,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="honest-") as folder:
         bench = Bench(Path(folder), chosen.limit, slow=True)
         for place in drawn:
-            mutant = broken((ROOT / place.path).read_text(encoding="utf-8"), place)
+            mutant = broken((bench.tree / place.path).read_text(encoding="utf-8"), place)
             is_left = bench.outcome(mutant, tests[place.rule]) in NOT_NOTICED
             (left if is_left else noticed).append(place)
             if is_left:

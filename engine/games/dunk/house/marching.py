@@ -19,7 +19,7 @@ MISSIONS = 4  # priests preach once in so many turns
 
 def plunder(desk: Desk) -> int:
     """Armies take what people have where they stand, before they march on; how much. The gold feeds more armies than
-    the land loses: the people come back, to orcs most of them within the turn (DNK-TORD-28 to -33, DNK-MIGR-04).
+    the land loses: the people come back, to orcs most of them within the turn (DNK-TORD-28 to -33).
     """
     view = desk.view
     taken: set[int] = set()

@@ -14,7 +14,16 @@ from tests.engine.games.dunk.kit import from_one
 from tests.engine.games.dunk.warring import MAGES, PRIESTS, WARRIORS, fire, kingdom_of, refusals, victim, work
 
 
-@pytest.mark.rule("DNK-STD-11", "DNK-LEADER-01", "DNK-TORD-07", "DNK-TORD-23", "DNK-RITUAL-10", "DNK-TORD-38")
+@pytest.mark.rule(
+    "DNK-STD-11",
+    "DNK-LEADER-01",
+    "DNK-LEADER-02",
+    "DNK-LEADER-03",
+    "DNK-TORD-07",
+    "DNK-TORD-23",
+    "DNK-RITUAL-10",
+    "DNK-TORD-38",
+)
 @pytest.mark.parametrize(
     ("leaders", "text"),
     [

@@ -25,7 +25,7 @@ def border() -> tuple[Scenario, Kingdom, Kingdom]:
     return world, ours, theirs
 
 
-@pytest.mark.rule("DNK-MOVE-15", "DNK-DIPL-05")
+@pytest.mark.rule("DNK-MOVE-15", "DNK-MOVE-19", "DNK-DIPL-05")
 def test_land_of_a_neutral_kingdom_is_closed_until_something_is_declared() -> None:
     world, ours, _ = border()
     army = world.army(ours, 2)

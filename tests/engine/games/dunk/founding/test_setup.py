@@ -7,7 +7,7 @@ import pytest
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
 from engine.core.ruleset import SeatRequest
-from engine.core.space.hexes import row_distance
+from engine.core.space.hexes import RowDirection, row_distance
 from engine.core.telling.mapsheet import banner_colour
 from engine.games.dunk.founding.mapmaking import Shape, people, start_places, terrain_map, till
 from engine.games.dunk.founding.setup import (
@@ -74,6 +74,8 @@ def test_provinces_at_the_edge_have_fewer_neighbours() -> None:
     game = campaign(2)
     assert [province.number for province in game.neighbours(0)] == [1, 20]
     assert len(game.neighbours(40)) == 3
+    ways = [game.neighbour(0, direction) for direction in RowDirection]
+    assert [province and province.number for province in ways] == [None, None, 1, 20, None, None]
 
 
 @pytest.mark.rule("DNK-SETUP-07", "DNK-GAP-75")

@@ -109,10 +109,13 @@ def test_all_go_by_the_populations_at_the_beginning_of_the_phase() -> None:
 @pytest.mark.rule("DNK-MIGR-03", "DNK-STD-09")
 def test_a_village_keeps_other_races_out() -> None:
     world = from_one("gg")
-    world.province(1, race=Race.HUMAN)
+    world.province(1, race=Race.HUMAN, villages=1)
     world.province(2, owner=world.kingdom(Race.HUMAN), race=Race.ORC, villages=1)
     migrate(world, ALWAYS)
-    assert world.province(2).race is Race.ORC
+    assert [world.province(number).race for number in (1, 2)] == [Race.HUMAN, Race.ORC]
+    world.province(2).villages = 0
+    migrate(world, ALWAYS)
+    assert world.province(2).race is Race.HUMAN
 
 
 @pytest.mark.rule("DNK-MIGR-05", "DNK-PLAGUE-13")

@@ -209,6 +209,7 @@ def test_orders_are_drawn_as_arrows_from_the_army_along_its_words() -> None:
     assert planned(world, "place 2 sw") == [("2", "6")]
 
 
+@pytest.mark.rule("DNK-MOVE-03")
 def test_an_arrow_into_a_mountain_takes_two_words_and_shows_the_climb() -> None:
     world, kingdom, _ = row_world()
     world.army(kingdom, 3)
