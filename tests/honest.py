@@ -90,6 +90,8 @@ def broken(source: str, place: Place) -> Mutant:
         node.body = ast.parse("def f():\n    return\n    yield").body[0].body  # type: ignore[attr-defined]
     elif kind in ("None", "NoReturn"):
         node.body = [ast.Return(ast.Constant(None))]
+    elif kind == "Result":  # a deed, and that it is over
+        node.body = list(ast.parse("return Result.DONE").body)
     else:
         _Otherwise(kind).visit_body(node)
     return Mutant(place.path, place.line, place.name, kind, ast.unparse(ast.fix_missing_locations(tree)))

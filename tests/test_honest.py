@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from engine.core.program import Result
 from tests.honest import broken, named_rules, places, sample
 
 SOURCE = '''"""Of DNK-WIN-01."""
@@ -31,6 +32,12 @@ def build(done: list[int]) -> None:
 def each() -> Iterator[int]:
     """One (DNK-TOWN-10)."""
     yield 1
+
+
+def sail(done: list[int]) -> Result:
+    """Sails (DNK-TOWN-11)."""
+    done.append(2)
+    return Result.FAILED
 
 
 def worth() -> int:
@@ -64,4 +71,8 @@ def test_what_a_rule_names_is_broken_and_nothing_else(tmp_path: Path) -> None:
     assert list(run("DNK-TOWN-10", "each")["each"]()) == []  # type: ignore[operator]
     done: list[int] = []
     run("DNK-TOWN-08", "build")["build"](done)  # type: ignore[operator]
+    assert done == []
+    sailed = run("DNK-TOWN-11", "sail")
+    sailed["Result"] = Result
+    assert sailed["sail"](done) is Result.DONE  # type: ignore[operator]
     assert done == []
