@@ -26,6 +26,7 @@ import json
 import multiprocessing
 import os
 import random
+import resource
 import secrets
 import shutil
 import signal
@@ -51,6 +52,7 @@ NO_RULES = ("telling", "checking", "house")
 KIND = "mutants"
 NOT_NOTICED = ("survived", "uncovered")
 FIRST = 25  # tests of a mutant's first round
+WAITING = 60  # times its limit that a round may wait for the processor, or for what never comes
 AT_IMPORT = ""  # what coverage calls the context outside of all tests
 COMPARISONS: dict[type, type] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -272,8 +274,9 @@ def _move_in(tree: str) -> None:
     os.dup2(silence, 2)
 
 
-def _run_tests(tree: str, tests: Sequence[str], speeds: str) -> None:
-    """In a process of its own: exit status 0 when all pass."""
+def _run_tests(tree: str, tests: Sequence[str], speeds: str, limit: int) -> None:
+    """In a process of its own: exit status 0 when all pass. limit: seconds of the processor's time."""
+    resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
     _move_in(tree)
     import pytest
 
@@ -284,8 +287,8 @@ def _run_tests(tree: str, tests: Sequence[str], speeds: str) -> None:
 
 
 class Bench:
-    """A copy of the tree in which mutants are put to the tests. limit: seconds a round of them may take; slow: the slow
-    tests run too.
+    """A copy of the tree in which mutants are put to the tests. limit: seconds of the processor's time that a round of
+    them may take, however busy the machine is; slow: the slow tests run too.
     """
 
     def __init__(self, folder: Path, limit: float, *, slow: bool = False) -> None:
@@ -330,13 +333,17 @@ class Bench:
 
     def _run(self, tests: Sequence[str]) -> str:
         process = self._context.Process(
-            target=_run_tests, args=(str(self.tree), list(tests), self._speeds), daemon=True
+            target=_run_tests,
+            args=(str(self.tree), list(tests), self._speeds, max(1, int(self.limit))),
+            daemon=True,
         )
         process.start()
-        process.join(self.limit)
+        process.join(WAITING * self.limit)
         if process.is_alive():
             process.kill()
             process.join()
+            return "timeout"
+        if process.exitcode in (-signal.SIGXCPU, -signal.SIGKILL):
             return "timeout"
         return "survived" if process.exitcode == 0 else "killed"
 
@@ -386,7 +393,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("module", nargs="?", default="", help="only modules whose path contains this")
     parser.add_argument("--sample", type=int, default=0, help="so many mutants by lot; 0: all")
     parser.add_argument("--seed", default="", help="of the sample; a fresh one when none is given")
-    parser.add_argument("--limit", type=float, default=60, help="seconds a round of tests may take")
+    parser.add_argument(
+        "--limit", type=float, default=60, help="seconds of the processor's time a round of tests may take"
+    )
     parser.add_argument("--tests", nargs="*", help="tests to learn from (default: tests/engine/games/GAME)")
     parser.add_argument("--slow", action="store_true", help="with the slow tests")
     parser.add_argument("--map", type=Path, help="file that keeps which test enters which line")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.atlantis.scratch import AtlantisTurn
-from engine.games.atlantis.state import NEXUS, STEPS, SURFACE, UNDERWORLD, Direction, Region, World
+from engine.games.atlantis.state import NEXUS, STEPS, UNDERWORLD, Direction, Region, World
 
 
 class Atlas:
@@ -13,18 +13,17 @@ class Atlas:
     """
 
     def __init__(self, world: World) -> None:
-        self._sizes = {
-            SURFACE: (world.width, world.height),
-            SURFACE + 1: (world.width // 2, world.height // 2),
-        }
+        self._width = world.width
         self._by_place = {(r.level, r.x, r.y): r for r in world.regions.values()}
         self._starts = [r for r in world.regions.values() if r.town is not None and r.town.is_starting_city]
         self._exits: dict[int, dict[Direction, Region]] = {}
 
     def at(self, level: int, x: int, y: int) -> Region | None:
         """The region at a place, x taken round the world; None where there is none."""
-        width = self._sizes.get(level, (1, 1))[0]
-        return self._by_place.get((level, x % width if width else x, y))
+        return self._by_place.get((level, x % self._columns(level), y))
+
+    def _columns(self, level: int) -> int:
+        return self._width // 2 if level == UNDERWORLD else self._width
 
     def exits(self, region: Region) -> dict[Direction, Region]:
         """The neighbours that can be entered, in the order of `Direction`."""
@@ -45,9 +44,8 @@ class Atlas:
 
     def distance(self, a: Region, b: Region) -> int:
         """Steps between two regions of one level, as the bird flies, round the world where that is shorter."""
-        width = self._sizes.get(a.level, (1, 1))[0]
         across = abs(a.x - b.x)
-        across = min(across, width - across)
+        across = min(across, self._columns(a.level) - across)
         down = abs(a.y - b.y)
         return across if down <= across else across + (down - across) // 2
 

@@ -159,6 +159,19 @@ def test_monsters_attack_whom_they_chose_before_any_order() -> None:
     assert prey.id not in scene.state.units
 
 
+@pytest.mark.rule("ATL-GAP-92", "ATL-GAP-67")
+def test_a_band_whose_prey_fell_to_another_or_is_elsewhere_attacks_nobody() -> None:
+    scene = Scenario("pp")
+    red = scene.faction()
+    prey, far = scene.unit(red, 2), scene.unit(red, 3)
+    bands = [scene.unit(None, 2, people=0, items={"troll": 8}) for _ in range(3)]
+    turn = scene.turn()
+    turn.scratch.monster_attacks = {bands[0].id: prey.id, bands[1].id: prey.id, bands[2].id: far.id}
+    battles.run(turn)
+    assert [told.attacker for told in _fights(turn)] == [f"Unit {bands[0].id} ({bands[0].id})"]
+    assert far.id in scene.state.units
+
+
 # --- after the battle ------------------------------------------------------------------------------------------------
 
 

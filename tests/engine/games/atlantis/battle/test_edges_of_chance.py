@@ -11,7 +11,7 @@ from engine.games.atlantis.battle import aftermath
 from engine.games.atlantis.battle.rounds import OPENING, Battle
 from engine.games.atlantis.battle.soldiers import Soldier, shelters, soldiers_of
 from engine.games.atlantis.rules.arms import odds
-from engine.games.atlantis.rules.items import MONSTERS
+from engine.games.atlantis.rules.items import GOODS, MONSTERS
 from engine.games.atlantis.state import Unit
 from engine.testing import LoadedDice
 from tests.engine.games.atlantis.kit import Scenario
@@ -176,7 +176,7 @@ def test_a_monster_hoards_less_than_its_silver_and_goods_of_less_than_twice_as_m
     assert not others
     assert bool(good) is bool(MONSTERS[kind].spoil)
     if good:
-        assert pieces == 3 * (2 * purse - 1) // (aftermath.MAGIC_WORTH.get(good) or aftermath.GOODS[good].price)
+        assert pieces == 3 * (2 * purse - 1) // (aftermath.MAGIC_WORTH.get(good) or GOODS[good].price)
     assert aftermath.hoard(dead, LoadedDice(rest=0.0)("hoard")) == {}
 
 

@@ -69,6 +69,29 @@ def test_horses_allow_three_levels_and_wings_five() -> None:
     assert riding_to_catch(scene.unit(red, 2, skills={"riding": 5})) == 0
 
 
+@pytest.mark.rule("ATL-ATTACK-05", "ATL-ATTACK-06", "ATL-GAP-66")
+@pytest.mark.parametrize(
+    ("items", "riding", "reach"),
+    [
+        ({"leader": 1, "horse": 1}, 2, 2),
+        ({"leader": 1, "horse": 1}, 4, 3),
+        ({"leader": 1, "winged horse": 1, "horse": 1}, 4, 4),
+        ({"leader": 1, "horse": 1, "winged horse": 1}, 5, 5),
+        ({"leader": 1, "wagon": 1}, 5, 0),
+        ({"leader": 1, "eagle": 1}, 5, 0),  # carries nobody
+        ({"leader": 1, "dragon": 1}, 5, 5),
+        ({"wolf": 3}, 0, 3),
+        ({"eagle": 1}, 0, 5),
+        ({"roc": 1}, 0, 5),
+        ({"demon": 1}, 0, 3),
+    ],
+)
+def test_one_mount_that_carries_a_man_is_enough_to_pursue(items: dict[str, int], riding: int, reach: int) -> None:
+    scene = Scenario("p")
+    unit = scene.unit(scene.faction(), 2, people=0, items=items, skills={"riding": riding} if riding else {})
+    assert riding_to_catch(unit) == reach
+
+
 @pytest.mark.rule("ATL-ATTACK-07")
 def test_nobody_rides_out_of_a_structure() -> None:
     scene = Scenario("p")

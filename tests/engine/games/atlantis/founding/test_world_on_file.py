@@ -12,6 +12,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from engine.games.atlantis.founding.worldmaking import make_land, people_with_others
+from engine.games.atlantis.land.grid import where
 from engine.games.atlantis.rules.land import OCEAN, TERRAINS
 from engine.games.atlantis.state import SURFACE, UNDERWORLD, Region, World
 from engine.games.atlantis.wording import WORDING
@@ -42,6 +43,20 @@ def test_the_world_of_a_seed_is_the_one_on_file(seed: str, snapshot: SnapshotAss
     seas = sorted({region.name for region in world.regions.values() if region.terrain == OCEAN})
     lines = [*_drawn(world, SURFACE), "", *_drawn(world, UNDERWORLD), "", *seas, *world_lines(world, _land(world))]
     assert "\n".join(lines) + "\n" == snapshot(extension_class=TextFile, name=f"world-{seed}")
+
+
+def test_lands_and_seas_of_several_sizes_are_those_on_file(snapshot: SnapshotAssertion) -> None:
+    lines = []
+    for size, ocean in ((16, 60), (24, 40), (32, 80), (48, 60), (64, 70)):
+        world = make_land(size, size, ocean, "lands")
+        lines += [f"--- {size} x {size}, {ocean} % sea", *_drawn(world, SURFACE), "", *_drawn(world, UNDERWORLD)]
+        for region in world.regions.values():
+            marks = [structure.type for structure in region.structures] + [f"Gate {region.gate}"] * bool(region.gate)
+            if region.town and region.town.is_starting_city:
+                marks.append(region.town.name)
+            if marks:
+                lines.append(f"{where(region)}: {', '.join(marks)}")
+    assert "\n".join(lines) + "\n" == snapshot(extension_class=TextFile, name="lands")
 
 
 def test_a_year_of_a_world_without_players_is_the_one_on_file(snapshot: SnapshotAssertion) -> None:
