@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from engine.core.dice import Dice
 from engine.games.overlord.combat import battlefield
 from engine.games.overlord.combat.battlefield import square_of, wish
 from engine.games.overlord.combat.fighters import Square
@@ -151,11 +150,14 @@ def test_of_two_sides_that_want_a_square_only_one_gets_it_and_its_friends_follow
 
 
 @pytest.mark.rule("OVL-COMBAT-23")
-def test_a_mounted_unit_is_first_twice_as_often() -> None:
-    first = 0
-    for number in range(3000):
-        rider = fighter("U1", ATT, at=(2, 3), move=Manner.ADVANCE, is_mounted=True)
-        walker = fighter("U2", DEF, at=(2, 5), move=Manner.ADVANCE)
-        moved = battlefield.move(field_of(rider, walker), [rider, walker], Dice("lots", number))
-        first += moved == [rider]
-    assert 1900 < first < 2100
+@pytest.mark.parametrize(
+    ("mounted", "roll", "first"),
+    [(0, 0.49, "U1"), (0, 0.51, "U2"), (1, 0.66, "U1"), (1, 0.67, "U2"), (2, 0.33, "U1"), (2, 0.34, "U2")],
+)
+def test_of_two_who_want_a_square_one_is_drawn_and_a_mounted_one_has_two_lots(
+    mounted: int, roll: float, first: str
+) -> None:
+    one = fighter("U1", ATT, at=(2, 3), move=Manner.ADVANCE, is_mounted=mounted == 1)
+    two = fighter("U2", DEF, at=(2, 5), move=Manner.ADVANCE, is_mounted=mounted == 2)
+    moved = battlefield.move(field_of(one, two), [one, two], loaded(roll))
+    assert [mover.number for mover in moved] == [first]
