@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from itertools import pairwise
+from dataclasses import dataclass, field, fields, is_dataclass
+from itertools import pairwise, zip_longest
+from typing import Any
 
+from engine.core import document
 from engine.core.dice import Dice, Key, Roller
 from engine.core.events import Event
 from engine.core.orders import read_orders
-from engine.core.turn import Turn
+from engine.core.ruleset import run_turn
 from engine.games.erfworld.book import BOOK
-from engine.games.erfworld.day.phases import PHASES
 from engine.games.erfworld.founding.sides import Founder, found_side
 from engine.games.erfworld.rules.starts import HEAD_STARTS
-from engine.games.erfworld.scratch import ErfTurn, Scratch
+from engine.games.erfworld.ruleset import RULESET
 from engine.games.erfworld.state import City, Commander, Hex, Pack, Side, Site, World
 from engine.games.erfworld.units.figures import full_ammo, full_move
 from engine.games.erfworld.wording import WORDING
@@ -34,18 +35,14 @@ class Stage:
         return self.world.sides[f"s{number}"]
 
     def day(self, *sheets: str, **named: str) -> Stage:
-        """Runs a day with the sheets of the sides in their order."""
-        orders = {str(n): read_orders(sheet, BOOK) for n, sheet in enumerate(sheets, 1)}
-        for n in range(1, len(self.world.sides) + 1):
-            orders.setdefault(str(n), read_orders("", BOOK))
-        assert [str(found) for sheet in orders.values() for found in sheet.errors] == []
-        turn: ErfTurn = Turn(
-            self.world, orders, seed="stage", number=self.world.day + 1, scratch=Scratch(), roller=self.roller
-        )
-        for phase in PHASES:
-            turn.phase = phase.name
-            phase.run(turn)
-        self.events = turn.events
+        """A whole turn with the sheets of the sides in their order, through `run_turn`."""
+        orders = {str(n): "" for n in range(1, len(self.world.sides) + 1)}
+        orders |= {str(n): sheet for n, sheet in enumerate(sheets, 1)}
+        assert [str(found) for sheet in orders.values() for found in read_orders(sheet, BOOK).errors] == []
+        state, number = document.encode(self.world), self.world.day + 1
+        outcome = run_turn(RULESET, state, orders, seed="stage", number=number, roller=self.roller)
+        become(self.world, document.decode(outcome.state, World))
+        self.events = list(outcome.events)
         return self
 
     def told(self, kind: type[Event], seat: int = 1) -> list[str]:
@@ -94,6 +91,36 @@ class Stage:
 
     def at(self, unit: Pack | Commander) -> tuple[int, int]:
         return self.world.at(unit.place)
+
+
+def become(world: World, after: World) -> None:
+    """The world is what it is after a turn, and what a test has in hand of it is still of this world."""
+    for unit in world.units():
+        if unit.id not in after.packs and unit.id not in after.commanders:
+            world.strike(unit)
+    for unit in after.units():
+        if unit.id not in world.packs and unit.id not in world.commanders:
+            world.enlist(unit)
+    _renewed(world, after)
+
+
+def _renewed(old: Any, new: Any) -> Any:
+    """The old record with the values of the new one; the new value where there is none."""
+    if old is new or type(old) is not type(new):
+        return new
+    if is_dataclass(new):
+        for one in fields(new):
+            setattr(old, one.name, _renewed(getattr(old, one.name), getattr(new, one.name)))
+        return old
+    if isinstance(new, dict):
+        items = {key: _renewed(old.get(key), value) for key, value in new.items()}
+        old.clear()
+        old.update(items)
+        return old
+    if isinstance(new, list):
+        old[:] = [_renewed(one, other) for one, other in zip_longest(old[: len(new)], new)]
+        return old
+    return new
 
 
 def stage(sides: int = 1, apart: int = 20) -> Stage:

@@ -15,7 +15,7 @@ from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.sight.view import view
 from engine.games.erfworld.state import Commander, Pack, Site, Standing
 from engine.games.erfworld.telling.map_sheet import map_sheet
-from engine.games.erfworld.travel.events import Harvested
+from engine.games.erfworld.travel.events import Harvested, Moved
 from engine.games.erfworld.units.company import new_stack
 from engine.games.erfworld.units.events import CameHome
 from engine.games.erfworld.units.figures import prisoner_upkeep, upkeep_of
@@ -251,7 +251,7 @@ def test_a_frozen_side_stands_still_until_its_ruler_is_home_or_dead() -> None:
     inside = played.world.packs["u4"]
     played.know(2)
     played.day("", f"UNIT {field.id}\nmove e")
-    assert field.place != played.world.number((20, 3))  # the day runs on to its end
+    assert played.told(Moved, 2)  # the day runs on to its end
     assert played.side(2).standing is Standing.FROZEN
     assert field.id not in played.world.packs
     played.day("", f"UNIT {inside.id}\nmove e")

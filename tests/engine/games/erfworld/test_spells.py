@@ -22,7 +22,7 @@ from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.siege.works import spell_damage
 from engine.games.erfworld.sight.view import view
-from engine.games.erfworld.state import Body, Contract, Pack, Plan
+from engine.games.erfworld.state import Body, Contract, Pack, Plan, Tribe
 from engine.games.erfworld.travel.moving import room
 from engine.games.erfworld.travel.ways import step_cost
 from engine.games.erfworld.units.figures import full_move
@@ -218,6 +218,7 @@ def test_captives_are_turned_infantry_by_the_head_commanders_only_when_broken() 
     assert 1000 // int(SPELLS["turn_infantry"].price) == 83
     game, yuki = magic(sides=2, school="turnamancy")
     pikers, scouts = game.pack("piker", 20, 4, 8, side=2), game.pack("scout", 2, 4, 8, side=2)
+    game.world.tribes["t9"] = Tribe("t9", "Hill tribe", "")
     beast, lord = game.pack("dwagon", 1, 4, 8, side=2, tribe="t9"), game.commander("warlord", 4, 8, side=2)
     for captive in (pikers, scouts, beast, lord):
         captive.jailor = yuki.id

@@ -259,6 +259,7 @@ def test_what_may_be_sold() -> None:
     game = _two()
     heir, held = game.commander("warlord", 6, 8), game.pack("piker", 3, 6, 8, jailor="u99")
     heir.heir = True
+    game.world.tribes["t1"] = Tribe("t1", "Hill tribe", "")
     hired, empty = game.pack("piker", 3, 6, 8, tribe="t1"), game.city(12, 8, "Empty", Site.CITY, 1, side=1)
     full, theirs = game.city(14, 8, "Full", Site.CITY, 1, side=1), game.pack("piker", 3, 6, 8, side=2)
     game.pack("archer", 1, 14, 8)
