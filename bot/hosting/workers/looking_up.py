@@ -13,6 +13,7 @@ from engine.core.telling.dossier import Dossier, UnitCard, Ware
 
 MOST = 25
 OF_EACH = 8  # entries of own units, of their things, of their skills: no kind crowds out the others
+_CODE = re.compile(r"[\[(]([^\s\[\]()]+)[\])]")  # as in "sword [swrd]" and "Soldiers (17)"
 
 Entry = tuple[str, str]
 
@@ -26,7 +27,7 @@ def looked_up(ruleset: Ruleset[object, V], view: V, words: str) -> list[Entry]:
         return []
     told = look.dossier(view, (), None) if look.dossier is not None else Dossier()
     if words.strip():
-        return list(look.lookup(view, words)) or [_ware(one) for one in told.wares if _is(one, spoken_form(words))]
+        return _by_words(ruleset, view, told, words) or _by_title(ruleset, view, told, words)
     found: dict[str, str] = {}
     for kind in _own(told):
         entries = (entry for name in dict.fromkeys(kind) for entry in _about(ruleset, view, told, name))
@@ -35,6 +36,20 @@ def looked_up(ruleset: Ruleset[object, V], view: V, words: str) -> list[Entry]:
     for title, text in look.lookup(view, ""):
         found.setdefault(title, text)
     return list(found.items())[:MOST]
+
+
+def _by_words(ruleset: Ruleset[object, V], view: V, told: Dossier, words: str) -> list[Entry]:
+    known = [] if ruleset.look.lookup is None else list(ruleset.look.lookup(view, words))
+    return known or [_ware(one) for one in told.wares if _is(one, spoken_form(words))]
+
+
+def _by_title(ruleset: Ruleset[object, V], view: V, told: Dossier, words: str) -> list[Entry]:
+    """What was offered is chosen by its title: the code in it finds the entry where the whole of it does not."""
+    for code in _CODE.findall(words):
+        found = _by_words(ruleset, view, told, code)
+        if found:
+            return [entry for entry in found if entry[0].startswith(words)] or found
+    return []
 
 
 def _own(told: Dossier) -> tuple[list[str], ...]:

@@ -10,18 +10,22 @@ from engine.games.erfworld.doctrine.lines import KEYWORDS
 from engine.games.erfworld.magic.casting import lookup_of
 from engine.games.erfworld.rules.classes import CLASSES, SPECIALS, UnitClass
 from engine.games.erfworld.rules.magic import SPELLS
-from engine.games.erfworld.sight.view import OwnCity, SideView
+from engine.games.erfworld.sight.view import OwnCity, SeenCity, SideView
 from engine.games.erfworld.telling.words import contract_words
 
 MOST = 25
 
 
 def lookup(view: SideView, text: str) -> list[tuple[str, str]]:
-    """Whatever has the words in its name: classes, own and seen cities, contracts, words of doctrine."""
+    """Whatever has the words in its name: classes, own and seen cities, contracts, words of doctrine. For no words
+    own cities, contracts and doctrine.
+    """
     wanted = spoken_form(text)
     entries = list(_entries(view))
     if not wanted:
-        return [entry for entry in entries if entry[0].startswith(("The money", "Contract", "Doctrine"))][:MOST]
+        own = {_titled(city) for city in view.own_cities.values()}
+        told = [entry for entry in entries if entry[0].startswith(("Contract", "Doctrine"))]
+        return [*(entry for entry in entries if entry[0] in own), *told][:MOST]
     exact = [entry for entry in entries if wanted in (spoken_form(entry[0]), spoken_form(entry[0].partition(" (")[0]))]
     return (exact or [entry for entry in entries if wanted in spoken_form(entry[0])])[:MOST]
 
@@ -33,13 +37,17 @@ def _entries(view: SideView) -> Iterator[tuple[str, str]]:
         own = view.own_cities.get(city.id)
         place = f"At {city.place % view.width},{city.place // view.width}, level {city.level}"
         seen = f"{place}, of {view.owner_name(city.owner)}; last seen on day {city.day}."
-        yield f"{city.name} ({city.id.upper()})", _own(own) if own is not None else seen
+        yield _titled(city), _own(own) if own is not None else seen
     for contract in view.contracts:
         yield f"Contracts: {contract.id.upper()}", f"{contract_words(view, contract)}."
     if view.casters:
         for spell in SPELLS.values():
             yield f"Spell: {spell.name}", lookup_of(spell)
     yield from _doctrine(view)
+
+
+def _titled(city: OwnCity | SeenCity) -> str:
+    return f"{city.name} ({city.id.upper()})"
 
 
 def _class(view: SideView, kind: UnitClass) -> str:

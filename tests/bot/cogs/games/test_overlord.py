@@ -253,6 +253,10 @@ async def test_rules_what_is_known_and_who_is_spoken_of_are_looked_up(gathered: 
     skill = await gathered.slash(gathered.anna, "lookup", at=ASH, what="combat")
     assert "1st combat [cmbt]" in skill.text
     assert "Gives +1 to melee, +1 to defense." in skill.text
+    offered = await gathered.anna.choices(gathered.channel(ASH), "lookup", "what", "")
+    for choice in offered[:4]:
+        chosen = await gathered.slash(gathered.anna, "lookup", at=ASH, what=choice["value"])
+        assert "As House of Ash knows it" in chosen.text, choice
     secret = await gathered.slash(gathered.anna, "lookup", at=ASH, what="dragon")
     assert "knows nothing about `dragon`" in secret.text
     await gathered.deadline()
