@@ -106,3 +106,18 @@ def test_directions_of_hexes_may_be_spelt_out(key: str, long: str, short: str) -
     game, names = ruleset(key), ruleset(key).look.directory(view_of(key))
     read = [read_orders(under_a_unit(game, line), game.book, names).orders for line in (long, short)]
     assert dict(read[0][0].args) == dict(read[1][0].args)
+
+
+@pytest.mark.parametrize(
+    ("key", "line", "said"),
+    [
+        ("atlantis", "claim foo", '"foo" is not an amount'),
+        ("atlantis", "give 0 1 foo", '"foo" is not an item'),
+        ("olympia", "buy foo 1 5", '"foo" is not an item'),
+        ("overlord", "STACK foo", '"foo" is not a unit'),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_article(key: str, line: str, said: str) -> None:
+    game = ruleset(key)
+    told = [found.message for found in check_orders(game, view_of(key), under_a_unit(game, line)).diagnostics]
+    assert any(said in message for message in told), told

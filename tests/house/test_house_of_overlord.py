@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.dice import Dice
+from engine.core.events import Event
 from engine.core.house import Temper
 from engine.core.ruleset import check_orders, look
 from engine.games.overlord.house.player import HOUSE
@@ -12,8 +13,12 @@ from engine.games.overlord.house.realm import wanted
 from engine.games.overlord.ruleset import RULESET
 from engine.games.overlord.sight.view import FactionView
 from engine.games.overlord.state import COIN, STUDY_DAY, Hire, Title
-from engine.games.overlord.titles.events import PillageTaken
-from engine.games.overlord.trade.events import Sold
+from engine.games.overlord.titles.events import PillageTaken, TitleClaimed, TookGuard
+from engine.games.overlord.trade.events import Bought, Recruited, Sold
+from engine.games.overlord.travel.events import SetOut
+from engine.games.overlord.units.events import Gave
+from engine.games.overlord.units.study_events import Studied
+from engine.games.overlord.work.events import TargetSet
 from tests.engine.games.overlord.scene import Scene
 from tests.house.arena import Match
 
@@ -79,6 +84,29 @@ def test_a_pupil_has_a_title_after_two_months_and_guards_after_four(seed: str) -
     view = look(RULESET, match.play(2).state, "1")
     assert view.fund[COIN] > fund, "taxes come in"
     assert sum(unit.figures for unit in view.own.values() if unit.name.startswith("Guard")) >= 20
+
+
+EFFECTS: dict[str, type[Event]] = {  # how a suggestion begins -> what happens to somebody who sends it
+    "your hero, practise": Studied, "Claim the title": TitleClaimed, "as guards": Recruited, "Hire a leader": Recruited,
+    "Hire gangs": Recruited, "Buy arms": Bought, "Hand them over": Gave, "build: `TARGET": TargetSet,
+    "Sell it": Sold, "stand guard": TookGuard, "Send ": SetOut, "go on with": Studied,
+}  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", ["one", "two"])
+def test_every_suggestion_of_ten_months_does_what_it_says(seed: str) -> None:
+    """At least eight different ones."""
+    match, taught = Match(game="overlord", seats=["pupil", Temper.BUILDER], seed=seed), set()
+    for month in range(1, 11):
+        match.play(1)
+        note = next(one.advice for one in reversed(match.sheets) if one.seat == "1")
+        assert note is not None
+        lesson = next(words for words in EFFECTS if words in note.suggestion)
+        taught.add(lesson)
+        mine = [event for event in match.events if "1" in event.seen_by]
+        assert any(isinstance(event, EFFECTS[lesson]) for event in mine), (month, note.suggestion)
+    assert len(taught) >= 8, taught
 
 
 def plunderers(people: int = 500, armed: int = 20, turn: int = 9) -> Scene:

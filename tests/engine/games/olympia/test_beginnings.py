@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core import document
-from engine.core.ruleset import SeatRequest, begin, look, run_turn
+from engine.core.ruleset import SeatRequest, begin, look, report_in, run_turn
+from engine.core.telling.report import report_text
 from engine.games.olympia.events import Refused
 from engine.games.olympia.founding.setup import OlympiaChoices, OlympiaOptions
 from engine.games.olympia.ruleset import RULESET
@@ -78,3 +79,11 @@ def test_whatever_is_held_can_be_looked_up_from_the_first_day(words: str) -> Non
 def test_the_first_paper_bears_the_date_of_the_first_month() -> None:
     assert RULESET.look.date(0) == RULESET.look.date(1)
     assert RULESET.look.date(1).endswith("month 1 of year 1")
+
+
+def test_a_newcomers_first_report_tells_of_fast_study_and_of_the_way_out() -> None:
+    seat = SeatRequest(id="a", name="House", choices=OlympiaChoices())
+    state = begin(RULESET, OlympiaOptions(size="16x16", havens="2"), [seat], "1")
+    told = " ".join(report_text(report_in(RULESET, "", view_of(state), (), None)).split())
+    assert "The days of fast study below are a gift to newcomers" in told
+    assert "`move north` leads out of a city first, which takes a day." in told
