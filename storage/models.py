@@ -67,6 +67,10 @@ def _optional_turn() -> Any:
     return Field(default=None, foreign_key="turn.id", ondelete="CASCADE", index=True)
 
 
+def _count() -> Any:
+    return Field(default=0, sa_column_kwargs={"server_default": "0"})
+
+
 class Row(SQLModel):
     """A row of a table, which is called like its class: order_sheet for OrderSheetRow. Rows stay in this package; what
     leaves it are the records of storage.records.
@@ -174,7 +178,8 @@ class TurnRow(Row, table=True):
     amendments: what changed the state after the turn before had run (late joiners ...), in order, for replays.
     result_digest: fingerprint of the state that running this turn produced. headlines, newspaper, standings: the
     public outcome. rules, link: the version of the rules it was run under, and its link in the chain of proof; "" for
-    turns of before these were kept.
+    turns of before these were kept. claimed_until: the run that has claimed it must have renewed its claim by then;
+    fence: counts the claims; deaths: how often whoever ran it was lost.
     """
 
     __table_args__ = (
@@ -191,6 +196,9 @@ class TurnRow(Row, table=True):
     opened_at: datetime = Field(sa_type=UtcDateTime)
     claimed_by: str | None = Field(default=None, max_length=64)
     claimed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    claimed_until: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    fence: int = _count()
+    deaths: int = _count()
     attempts: int = 0
     done_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     discarded_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
@@ -306,7 +314,7 @@ class DeliveryRow(Row, table=True):
     kind, payload: what to say, see storage.content; the pictures it names belong to the delivery's turn.
     after_id: sent only after that one (a thread below a post). nonce:
     marks the message in Discord, so that a send whose confirmation was lost is recognised. fallback_channel_id: where
-    it goes when the person cannot be reached.
+    it goes when the person cannot be reached. claimed_until, fence: as of a turn.
     """
 
     __table_args__ = (
@@ -331,6 +339,8 @@ class DeliveryRow(Row, table=True):
     not_before: datetime = Field(sa_type=UtcDateTime)
     nonce: str = Field(max_length=25)
     claimed_by: str | None = Field(default=None, max_length=64)
+    claimed_until: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    fence: int = _count()
     message_id: int | None = Field(default=None, sa_type=BigInteger)
     sent_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     created_at: datetime = Field(sa_type=UtcDateTime)
@@ -340,6 +350,14 @@ class DeliveryRow(Row, table=True):
     def content(self) -> dict[str, Any]:
         """Kind and payload as one, for the record."""
         return tagged(self.kind, self.payload)
+
+
+class LeaseRow(Row, table=True):
+    """What one run of the bot does for all: "alarm", "sender". It is the holder's until a moment."""
+
+    name: str = Field(primary_key=True, max_length=64)
+    holder: str = Field(max_length=64)
+    until: datetime = Field(sa_type=UtcDateTime)
 
 
 class ReminderRow(Row, table=True):

@@ -329,6 +329,7 @@ class Delivery:
     report_id: ReportId | None
     after_id: DeliveryId | None
     status: DeliveryStatus
+    fence: int
     attempts: int
     not_before: datetime
     nonce: str
@@ -591,11 +592,12 @@ class DueTurn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim:
-    """A turn that a run of the bot has taken, to run it."""
+    """A turn that a run of the bot has taken, to run it. fence: its number among the claims of this turn."""
 
     turn_id: TurnId
     campaign_id: CampaignId
     run_id: str
+    fence: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

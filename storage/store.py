@@ -13,6 +13,7 @@ from storage.db import open_engine
 from storage.migrations import HEAD, current, upgrade
 from storage.queries.campaigns import CampaignQueries
 from storage.queries.deliveries import DeliveryQueries
+from storage.queries.leases import LeaseQueries
 from storage.queries.orders import OrderQueries
 from storage.queries.papers import PaperQueries
 from storage.queries.prompts import PromptQueries
@@ -29,6 +30,7 @@ class Store(
     RollbackQueries,
     PaperQueries,
     DeliveryQueries,
+    LeaseQueries,
     PromptQueries,
 ):
     """All named queries over one database. Synchronous: call through asyncio.to_thread. Safe from several threads.

@@ -270,7 +270,7 @@ class _Import:
             row["name_key"] = name_key(row["name"])
             row["channel_id"], row["card_message_id"] = None, None
         elif table == "turn" and row["status"] == TurnStatus.CLAIMED:
-            row["status"], row["claimed_by"], row["claimed_at"] = TurnStatus.PENDING, None, None
+            row |= {"status": TurnStatus.PENDING, "claimed_by": None, "claimed_at": None, "claimed_until": None}
         elif table == "delivery":
             if self._nonce_known(row["nonce"]):
                 row["nonce"] = new_nonce()

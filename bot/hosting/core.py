@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import uuid
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -14,6 +13,7 @@ from bot.hosting.clock import Clock
 from bot.hosting.errors import NotAllowed, NotThere, Unfinished, WrongMoment
 from bot.hosting.mail.dispatches import gm_line
 from bot.hosting.turn.schedule import Schedule
+from bot.hosting.watching.identity import new_run_id
 from bot.hosting.watching.watch import Watch
 from bot.hosting.workers.worker_states import Rulesets, Sight, StateWanted
 from bot.hosting.workers.workshop import CHANGING, TooBig, TooLong, WorkerLost, Workshop
@@ -54,7 +54,7 @@ class Core:
 
     def __init__(self, store: Store, clock: Clock, rulesets: Rulesets, workshop: Workshop, *, draw: bool) -> None:
         self.store, self.clock, self.rulesets, self.workshop, self.draw = store, clock, rulesets, workshop, draw
-        self.run_id = uuid.uuid4().hex
+        self.run_id = new_run_id()
         self.wake_outbox: Callable[[], None] = lambda: None
         self.wake_alarm: Callable[[], None] = lambda: None
         self.watch = Watch()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from datetime import datetime, timedelta
@@ -31,6 +32,7 @@ from bot.hosting.turn.turns import Turns
 from bot.hosting.turn.verify import verify
 from bot.hosting.watching.alarm import Alarm
 from bot.hosting.watching.aside import isolated
+from bot.hosting.watching.identity import is_gone
 from bot.hosting.watching.quotas import Quotas
 from bot.hosting.watching.trouble import tell_trouble
 from bot.hosting.watching.watch import Pulse, Wait
@@ -43,11 +45,13 @@ from storage.columns import CampaignStatus
 from storage.errors import AlreadyRunning, Gone, StorageError, Unavailable
 from storage.ids import CampaignId, SeatId, TurnId
 from storage.queries.campaigns import ALIVE
+from storage.queries.claims import LEASE
 from storage.records import Oldest
 from storage.store import Store
 
 log = logging.getLogger(__name__)
 
+ALARM = "alarm"
 GUARD_SECONDS = 5.0  # between two looks whether the database is still ours
 STALE_SECONDS = 300.0  # a loop that ought to do its work every minute
 LATE = timedelta(minutes=10)  # for which a turn that is due, or a message, may wait before somebody should look
@@ -127,9 +131,7 @@ class Hosting:
         await self.hold()
         games = await asyncio.to_thread(self._imported)
         self.core.workshop.start(games)
-        released, unsure = await asyncio.to_thread(self._recover)
-        if released or unsure:
-            log.info("recovered: %d turns to run again, %d deliveries to look for", released, unsure)
+        await asyncio.to_thread(self._take_over)
         self._guarding = asyncio.create_task(self._guard(), name="guard")
         self.outbox.start(messenger)
         if self.alarm is not None:
@@ -144,6 +146,7 @@ class Hosting:
             try:
                 if not await asyncio.to_thread(self.store.check_hold):
                     log.warning("the lock on the database was lost and has been taken again")
+                await asyncio.to_thread(self._renew)
                 self.core.watch.ok("database")
             except (AlreadyRunning, Gone) as lost:
                 log.critical("lost the lock on the database, stopping: %s", lost)
@@ -169,12 +172,26 @@ class Hosting:
                 games.append(game)
         return games
 
-    def _recover(self) -> tuple[int, int]:
-        # The instance lock is ours, so whatever another run holds is held by a dead one.
-        released = self.store.release_claims(self.core.run_id)
-        unsure = self.store.release_deliveries(self.core.run_id, self.core.now())
+    def _take_over(self) -> None:
+        """What a run on this machine held that has ended for certain is free at once; see identity."""
+        gone = [run for run in self.store.holders() if is_gone(run)]
+        if gone:
+            log.info("%d former runs of the bot have ended in the middle of their work", len(gone))
+            self.store.end_claims(gone, self.core.now())
         self.store.bring_forward(self.core.now(), timedelta(hours=1))
-        return len(released), unsure
+
+    def _renew(self) -> None:
+        """This run lives: what it has claimed, and what it does for all, is its own for another while."""
+        run, now = self.core.run_id, self.core.now()
+        self.store.renew_claims(run, now)
+        self.store.renew_deliveries(run, now)
+        for name in self.store.leases_of(run):
+            self.store.take_lease(name, run, now, LEASE)
+
+    def _leave(self) -> None:
+        with contextlib.suppress(Unavailable):  # else they end by themselves
+            self.store.end_leases(self.core.run_id)
+        self.store.let_go()
 
     async def close(self) -> None:
         """Stop taking turns and sending. A turn under way is given back and runs after the next start."""
@@ -187,17 +204,25 @@ class Hosting:
         await self.core.workshop.close()
         if self._held:
             self._held = False
-            await asyncio.to_thread(self.store.let_go)
+            await asyncio.to_thread(self._leave)
 
     async def ring(self) -> None:
         """What the alarm calls: set off whatever is due, without waiting for turns to end."""
         with self.core.watch.errand("the alarm's round"):
-            if await self._clock_jumped():
+            if await self._clock_jumped() or not await self._is_alarm():
                 return
             await self._rounds()
             await self.deadlines.judge()
             self.deadlines.set_off()
         self.core.watch.ok("alarm")
+
+    async def _is_alarm(self) -> bool:
+        """Whether this run is the one that watches the deadlines; another one takes over when it is gone."""
+        mine = await self.core.ask(self.store.take_lease, ALARM, self.core.run_id, self.core.now(), LEASE)
+        if not mine:
+            self.core.watch.ok("alarm")
+            self.core.watch.ok("reminders")
+        return mine
 
     async def _clock_jumped(self) -> bool:
         """Whether the clock is far ahead of the time that has passed: no deadline is believed to have come until it
@@ -236,6 +261,7 @@ class Hosting:
         for name, duty in (
             ("looking around", self._look_around),
             ("giving back turns", self.turns.release_strays),
+            ("taking over turns", self.turns.bury_dead),
             ("checking orders given ahead", lambda: check_due(self.core)),
             ("playing for the house", lambda: play_due(self.core)),
             ("reminding", self.reminders.send_due),
@@ -276,7 +302,11 @@ class Hosting:
 
     async def _next_moment(self) -> datetime | None:
         """When the alarm is to ring next; what comes by the hour, like reminders, is seen by its sweep."""
-        return await self.core.ask(self.store.next_deadline_at, self.core.now())
+        now = self.core.now()
+        deadline = await self.core.ask(self.store.next_deadline_at, now)
+        end = await self.core.ask(self.store.next_claim_end, self.core.run_id)
+        moments = [moment for moment in (deadline, end) if moment is not None]
+        return max(min(moments), now) if moments else None
 
     async def vote_pause(
         self, campaign_id: CampaignId, seat_id: SeatId, user_id: int, *, yes: bool = True

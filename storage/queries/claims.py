@@ -1,20 +1,29 @@
-"""Who runs a turn: it is claimed by exactly one run of the bot, when a worker is free for it, and not before."""
+"""Who runs a turn: it is claimed by exactly one run of the bot, when a worker is free for it, and not before.
+
+A claim is good until a moment, and is renewed as long as its run lives. Nobody has to know that a run is dead: when its
+claim has ended, another may claim the turn, under a higher number (the fence). Whatever is then written under the old
+number is refused.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from datetime import datetime
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, func, or_
+from sqlalchemy import ColumnElement, and_, func, or_, true
 from sqlmodel import Session, col, select, update
 
 from storage.columns import CampaignStatus, SeatStatus, TurnStatus
 from storage.errors import NotClaimed
 from storage.ids import CampaignId, TurnId
 from storage.models import CampaignRow, SeatRow, TurnRow
-from storage.queries.sessions import Sessions, record
-from storage.records import Claim, Turn
+from storage.queries.sessions import Sessions, get
+from storage.queries.writing import add_deliveries
+from storage.records import Claim, NewDelivery
+
+LEASE = timedelta(seconds=20)  # for which a claim is good without being renewed
+FAR = 10 * LEASE  # an end that lies further ahead was set by a wrong clock
 
 
 class ClaimQueries(Sessions):
@@ -39,9 +48,9 @@ class ClaimQueries(Sessions):
         with self.writing() as session:
             taken: list[Claim] = []
             while len(taken) < most and (found := _next_due(session, passed, early, apart)) is not None:
-                turn_id, campaign_id = found
-                assert _set_claimed(session, col(TurnRow.id) == turn_id, run_id, now)
-                taken.append(Claim(turn_id=turn_id, campaign_id=campaign_id, run_id=run_id))
+                claim = _set_claimed(session, found, true(), run_id, now)
+                assert claim is not None, "the row is locked"
+                taken.append(claim)
             return taken
 
     def claim_turn(
@@ -53,13 +62,13 @@ class ClaimQueries(Sessions):
         while_: Sequence[CampaignStatus] | None = None,
         due: bool = False,
         early: bool = False,
-    ) -> bool:
-        """Compare and set: whoever turns PENDING into CLAIMED runs the turn; everybody else gets False.
+    ) -> Claim | None:
+        """Compare and set: whoever turns PENDING into CLAIMED runs the turn; everybody else gets None.
 
         while_: only in a campaign of these statuses. due: only when its deadline has passed, or (early) every faction
         in play is ready. Both are decided here: what somebody looked at before may have changed.
         """
-        wanted = [col(TurnRow.id) == turn_id, col(TurnRow.discarded_at).is_(None)]
+        wanted: list[ColumnElement[bool]] = [col(TurnRow.discarded_at).is_(None)]
         if while_ is not None:
             fitting = select(CampaignRow.id).where(
                 CampaignRow.id == TurnRow.campaign_id, col(CampaignRow.status).in_(while_)
@@ -69,20 +78,54 @@ class ClaimQueries(Sessions):
             passed = col(TurnRow.deadline) <= now
             wanted.append(or_(passed, all_ready()) if early else passed)
         with self.writing() as session:
-            return _set_claimed(session, and_(*wanted), run_id, now)
+            return _set_claimed(session, turn_id, and_(*wanted), run_id, now)
 
-    def release_turn(self, turn_id: TurnId, run_id: str) -> None:
+    def release_turn(self, claim: Claim) -> None:
         """Give a claim back unused (the bot is closing). Raises NotClaimed."""
         with self.writing() as session:
-            close(session, turn_id, run_id, TurnStatus.PENDING)
+            close(session, claim, TurnStatus.PENDING)
 
-    def release_claims(self, run_id: str) -> list[Turn]:
-        """Return the claims of dead runs (every run but this one) to pending. Gives the turns."""
+    def renew_claims(self, run_id: str, now: datetime) -> None:
+        """This run lives: what it has claimed is its own for another while."""
+        mine = update(TurnRow).where(col(TurnRow.status) == TurnStatus.CLAIMED, col(TurnRow.claimed_by) == run_id)
         with self.writing() as session:
-            rows = list(
-                session.exec(select(TurnRow).where(TurnRow.status == TurnStatus.CLAIMED, TurnRow.claimed_by != run_id))
+            session.exec(mine.values(claimed_until=now + LEASE))
+
+    def ended_claims(self, run_id: str, now: datetime) -> list[Claim]:
+        """The claims of other runs that have not been renewed in time."""
+        with self.reading() as session:
+            found = session.exec(
+                select(TurnRow.id, TurnRow.campaign_id, TurnRow.claimed_by, TurnRow.fence)
+                .where(TurnRow.status == TurnStatus.CLAIMED, TurnRow.claimed_by != run_id)
+                .where(ended(col(TurnRow.claimed_until), now))
+                .order_by(col(TurnRow.id))
             )
-            return _given_back(rows)
+            return [
+                Claim(turn_id=TurnId(turn), campaign_id=CampaignId(campaign), run_id=run or "", fence=fence)
+                for turn, campaign, run, fence in found
+                if turn is not None
+            ]
+
+    def next_claim_end(self, run_id: str) -> datetime | None:
+        """When the first claim of another run ends, unless it is renewed."""
+        others = col(TurnRow.status) == TurnStatus.CLAIMED, col(TurnRow.claimed_by) != run_id
+        with self.reading() as session:
+            found: datetime | None = session.exec(select(func.min(TurnRow.claimed_until)).where(*others)).one()
+            return found
+
+    def lose_turn(self, claim: Claim, error: str, told: Sequence[NewDelivery], now: datetime, *, most: int) -> bool:
+        """Whoever ran the turn is gone: it waits for another, or fails when that has happened more than `most` times;
+        whether it has failed. told: who hears of it then. Raises NotClaimed.
+        """
+        with self.writing() as session:
+            close(session, claim, TurnStatus.PENDING)
+            turn = get(session, TurnRow, claim.turn_id)
+            turn.deaths += 1
+            if turn.deaths <= most:
+                return False
+            turn.status, turn.error = TurnStatus.FAILED, error
+            add_deliveries(session, turn.campaign_id, claim.turn_id, told, now)
+            return True
 
     def release_strays(self, run_id: str, running: Sequence[int]) -> list[CampaignId]:
         """Return to pending what this run claimed in campaigns other than those it is `running` a turn of; whose turns
@@ -96,24 +139,35 @@ class ClaimQueries(Sessions):
         with self.reading() as session:
             found = list(session.exec(select(TurnRow.campaign_id).where(*strays)))
         if found:
-            back: dict[str, Any] = {"status": TurnStatus.PENDING, "claimed_by": None, "claimed_at": None}
+            back: dict[str, Any] = {
+                "status": TurnStatus.PENDING,
+                "claimed_by": None,
+                "claimed_until": None,
+                "claimed_at": None,
+            }
             with self.writing() as session:
                 session.exec(update(TurnRow).where(*strays).values(**back))
         return [CampaignId(campaign_id) for campaign_id in found]
 
 
-def close(session: Session, turn_id: TurnId, run_id: str, status: TurnStatus) -> None:
-    """End a claim. Raises NotClaimed when it is not this run's."""
-    values: dict[str, Any] = {"status": status}
+def close(session: Session, claim: Claim, status: TurnStatus) -> None:
+    """End a claim. Raises NotClaimed when the turn has been claimed anew since, or given back."""
+    values: dict[str, Any] = {"status": status, "claimed_until": None}
     if status == TurnStatus.PENDING:
         values |= {"claimed_by": None, "claimed_at": None}
+    mine = col(TurnRow.claimed_by) == claim.run_id, col(TurnRow.fence) == claim.fence
     done = session.exec(
         update(TurnRow)
-        .where(col(TurnRow.id) == turn_id, col(TurnRow.status) == TurnStatus.CLAIMED, col(TurnRow.claimed_by) == run_id)
+        .where(col(TurnRow.id) == claim.turn_id, col(TurnRow.status) == TurnStatus.CLAIMED, *mine)
         .values(**values)
     )
     if done.rowcount != 1:
-        raise NotClaimed(f"Turn row {turn_id} is not claimed by run {run_id}.")
+        raise NotClaimed(f"Turn row {claim.turn_id} is no longer claimed by run {claim.run_id}.")
+
+
+def ended(until: Any, now: datetime) -> ColumnElement[bool]:
+    """That a claim was not renewed in time."""
+    return or_(until.is_(None), until <= now, until > now + FAR)
 
 
 def all_ready() -> ColumnElement[bool]:
@@ -135,7 +189,7 @@ def awaited(query: Any) -> Any:
 
 def _next_due(
     session: Session, passed: datetime, early: Sequence[CampaignId], apart: Sequence[CampaignId]
-) -> tuple[TurnId, CampaignId] | None:
+) -> TurnId | None:
     """The turn to be run next, locked on a server; one that somebody else is about to take is passed over."""
     at_work = (
         select(CampaignRow.guild_id, func.count().label("turns"))
@@ -147,32 +201,29 @@ def _next_due(
     due = col(TurnRow.deadline) <= passed
     if early:
         due = or_(due, and_(col(TurnRow.campaign_id).in_(early), all_ready()))
-    query = awaited(select(TurnRow.id, TurnRow.campaign_id)).outerjoin(
-        at_work, at_work.c.guild_id == CampaignRow.guild_id
-    )
-    found = session.exec(
+    query = awaited(select(TurnRow.id)).outerjoin(at_work, at_work.c.guild_id == CampaignRow.guild_id)
+    found: TurnId | None = session.exec(
         query.where(due, col(TurnRow.campaign_id).not_in(apart))
         .order_by(func.coalesce(at_work.c.turns, 0), col(TurnRow.deadline).is_(None), col(TurnRow.deadline))
         .order_by(col(TurnRow.id))
         .limit(1)
         .with_for_update(of=(TurnRow, CampaignRow), skip_locked=True)
     ).first()
-    return None if found is None else (TurnId(found[0]), CampaignId(found[1]))
+    return found
 
 
-def _set_claimed(session: Session, wanted: ColumnElement[bool], run_id: str, now: datetime) -> bool:
-    values = {"status": TurnStatus.CLAIMED, "claimed_by": run_id, "claimed_at": now, "attempts": TurnRow.attempts + 1}
+def _set_claimed(
+    session: Session, turn_id: TurnId, wanted: ColumnElement[bool], run_id: str, now: datetime
+) -> Claim | None:
+    mine = {"claimed_by": run_id, "claimed_at": now, "claimed_until": now + LEASE}
+    counted = {"attempts": TurnRow.attempts + 1, "fence": TurnRow.fence + 1}
     done = session.exec(
         update(TurnRow)
-        .where(wanted, col(TurnRow.status) == TurnStatus.PENDING)
-        .values(**values)
+        .where(col(TurnRow.id) == turn_id, col(TurnRow.status) == TurnStatus.PENDING, wanted)
+        .values(status=TurnStatus.CLAIMED, **mine, **counted)
         .execution_options(synchronize_session=False)
     )
-    return bool(done.rowcount == 1)
-
-
-def _given_back(rows: Iterable[TurnRow]) -> list[Turn]:
-    found = list(rows)
-    for row in found:
-        row.status, row.claimed_by, row.claimed_at = TurnStatus.PENDING, None, None
-    return [record(Turn, row) for row in found]
+    if done.rowcount != 1:
+        return None
+    campaign, fence = session.exec(select(TurnRow.campaign_id, TurnRow.fence).where(TurnRow.id == turn_id)).one()
+    return Claim(turn_id=turn_id, campaign_id=CampaignId(campaign), run_id=run_id, fence=fence)

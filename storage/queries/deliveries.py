@@ -25,6 +25,7 @@ from storage.models import (
     TurnRow,
     UserSettingRow,
 )
+from storage.queries.claims import LEASE, ended
 from storage.queries.sessions import Sessions, get, record, rowid
 from storage.queries.shape import shaped
 from storage.queries.writing import add_deliveries, add_pictures, new_nonce
@@ -83,7 +84,13 @@ class DeliveryQueries(Sessions):
             session.exec(
                 update(DeliveryRow)
                 .where(col(DeliveryRow.id).in_(found))
-                .values(status=DeliveryStatus.SENDING, claimed_by=run_id, attempts=DeliveryRow.attempts + 1)
+                .values(
+                    status=DeliveryStatus.SENDING,
+                    claimed_by=run_id,
+                    claimed_until=now + LEASE,
+                    fence=DeliveryRow.fence + 1,
+                    attempts=DeliveryRow.attempts + 1,
+                )
             )
             return [DeliveryId(claimed) for claimed in found if claimed is not None]
 
@@ -93,11 +100,19 @@ class DeliveryQueries(Sessions):
             return record(Delivery, get(session, DeliveryRow, delivery_id))
 
     def mark_sent(
-        self, delivery_id: DeliveryId, message_id: int | None, now: datetime, *, by: str | None = None
+        self,
+        delivery_id: DeliveryId,
+        message_id: int | None,
+        now: datetime,
+        *,
+        by: str | None = None,
+        fence: int | None = None,
     ) -> None:
-        """The message stands in Discord. Raises NotClaimed for a delivery that was not being sent (by this run)."""
+        """The message stands in Discord. Raises NotClaimed for a delivery that is not being sent: by this run, under
+        this number.
+        """
         with self.writing() as session:
-            row = _sending(session, delivery_id, by)
+            row = _sending(session, delivery_id, by, fence)
             row.status, row.message_id, row.sent_at, row.error = DeliveryStatus.SENT, message_id, now, None
 
     def put_back(
@@ -107,6 +122,7 @@ class DeliveryQueries(Sessions):
         error: str,
         *,
         by: str | None = None,
+        fence: int | None = None,
         counted: bool = True,
     ) -> None:
         """Try again later. Raises NotClaimed.
@@ -114,7 +130,7 @@ class DeliveryQueries(Sessions):
         counted: False takes the attempt back, but leaves one, which tells the sender that it may have arrived.
         """
         with self.writing() as session:
-            row = _sending(session, delivery_id, by)
+            row = _sending(session, delivery_id, by, fence)
             row.status, row.claimed_by, row.not_before, row.error = DeliveryStatus.PENDING, None, not_before, error
             if not counted:
                 row.attempts = max(row.attempts - 1, 1)
@@ -128,39 +144,34 @@ class DeliveryQueries(Sessions):
         instead: Sequence[NewDelivery] = (),
         *,
         by: str | None = None,
+        fence: int | None = None,
     ) -> list[Delivery]:
         """The message cannot be delivered (UNDELIVERABLE) or was tried too often (FAILED); queue others in its stead.
 
         What is queued instead carries the same report. Raises NotClaimed.
         """
         with self.writing() as session:
-            row = _sending(session, delivery_id, by)
+            row = _sending(session, delivery_id, by, fence)
             row.status, row.error = status, error
             queued = add_deliveries(session, row.campaign_id, row.turn_id, instead, now)
             for other in queued:
                 other.report_id = row.report_id
             return [record(Delivery, row) for row in queued]
 
-    def release_deliveries(self, run_id: str, now: datetime) -> int:
-        """Put back what dead runs (every run but this one) were sending when they died; how many.
-
-        Their attempts are counted, which tells the sender that they may have arrived; see storage.connection.hold.
-        """
+    def renew_deliveries(self, run_id: str, now: datetime) -> None:
+        """This run lives: what it is sending is its own for another while."""
         with self.writing() as session:
-            done = session.exec(
-                update(DeliveryRow)
-                .where(col(DeliveryRow.status) == DeliveryStatus.SENDING, col(DeliveryRow.claimed_by) != run_id)
-                .values(status=DeliveryStatus.PENDING, claimed_by=None, not_before=now)
-            )
-            return int(done.rowcount)
+            session.exec(update(DeliveryRow).where(*_sent_by(run_id)).values(claimed_until=now + LEASE))
 
-    def release_stray_deliveries(self, run_id: str, now: datetime) -> int:
-        """Put back what this run claimed, at a moment when it is sending nothing: whatever became of it could not be
-        written down; how many.
+    def release_deliveries(self, run_id: str, now: datetime, sending: Sequence[DeliveryId] = ()) -> int:
+        """Put back what other runs were sending when their claims ended, and what this run claimed but is not
+        `sending` (whatever became of it could not be written down); how many.
+
+        Their attempts are counted, which tells the sender that they may have arrived.
         """
-        strays = select(DeliveryRow.id).where(
-            DeliveryRow.status == DeliveryStatus.SENDING, DeliveryRow.claimed_by == run_id
-        )
+        dead = and_(col(DeliveryRow.claimed_by) != run_id, ended(col(DeliveryRow.claimed_until), now))
+        astray = and_(col(DeliveryRow.claimed_by) == run_id, col(DeliveryRow.id).not_in(sending))
+        strays = select(DeliveryRow.id).where(DeliveryRow.status == DeliveryStatus.SENDING).where(or_(dead, astray))
         with self.reading() as session:
             if session.exec(strays).first() is None:
                 return 0
@@ -357,6 +368,10 @@ def _wanting() -> tuple[ColumnElement[bool], ...]:
     return col(MemberRow.role) != Role.READ, ~col(MemberRow.muted), ~never
 
 
+def _sent_by(run_id: str) -> tuple[ColumnElement[bool], ...]:
+    return col(DeliveryRow.status) == DeliveryStatus.SENDING, col(DeliveryRow.claimed_by) == run_id
+
+
 def _send_again(row: DeliveryRow, now: datetime) -> None:
     row.status, row.nonce, row.attempts, row.not_before = DeliveryStatus.PENDING, new_nonce(), 0, now
     row.message_id, row.sent_at, row.error, row.claimed_by = None, None, None, None
@@ -371,8 +386,9 @@ def _nearing(query: Any, now: datetime, within: timedelta) -> Any:
     )
 
 
-def _sending(session: Session, delivery_id: int, by: str | None) -> DeliveryRow:
+def _sending(session: Session, delivery_id: int, by: str | None, fence: int | None) -> DeliveryRow:
     row = get(session, DeliveryRow, delivery_id)
-    if row.status != DeliveryStatus.SENDING or by not in (None, row.claimed_by):
+    mine = by in (None, row.claimed_by) and fence in (None, row.fence)
+    if row.status != DeliveryStatus.SENDING or not mine:
         raise NotClaimed(f"Delivery {rowid(row)} is not being sent but {row.status}.")
     return row

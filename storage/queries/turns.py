@@ -17,7 +17,7 @@ from storage.models import CampaignRow, PressRow, SeatRow, TurnRow, TurnStateRow
 from storage.queries.claims import ClaimQueries, all_ready, awaited, close
 from storage.queries.sessions import get, record, rowid
 from storage.queries.writing import add_deliveries, drop_old_maps, write_filing, write_products
-from storage.records import DueTurn, Filing, NewDelivery, Turn, TurnResult
+from storage.records import Claim, DueTurn, Filing, NewDelivery, Turn, TurnResult
 
 
 class TurnQueries(ClaimQueries):
@@ -46,28 +46,26 @@ class TurnQueries(ClaimQueries):
             write_products(session, setup, result, now)
             return record(Turn, _open_next(session, campaign, setup, result, now))
 
-    def finish_turn(self, turn_id: TurnId, run_id: str, result: TurnResult, now: datetime) -> Turn:
+    def finish_turn(self, claim: Claim, result: TurnResult, now: datetime) -> Turn:
         """Everything a turn produced, in one transaction; returns the next turn's row.
 
-        Raises NotClaimed when the turn is not this run's (then nothing is written).
+        Raises NotClaimed when the claim has ended and the turn is somebody else's (then nothing is written).
         """
         with self.writing() as session:
-            close(session, turn_id, run_id, TurnStatus.DONE)
-            turn = get(session, TurnRow, turn_id)
+            close(session, claim, TurnStatus.DONE)
+            turn = get(session, TurnRow, claim.turn_id)
             write_products(session, turn, result, now)
             drop_old_maps(session, turn.campaign_id, turn.number)
             _hold_for_next(session, turn)
             return record(Turn, _open_next(session, get(session, CampaignRow, turn.campaign_id), turn, result, now))
 
-    def fail_turn(
-        self, turn_id: TurnId, run_id: str, error: str, deliveries: Sequence[NewDelivery], now: datetime
-    ) -> None:
+    def fail_turn(self, claim: Claim, error: str, deliveries: Sequence[NewDelivery], now: datetime) -> None:
         """The turn's own fault stopped it: nothing of it is kept but the error. Raises NotClaimed."""
         with self.writing() as session:
-            close(session, turn_id, run_id, TurnStatus.FAILED)
-            turn = get(session, TurnRow, turn_id)
+            close(session, claim, TurnStatus.FAILED)
+            turn = get(session, TurnRow, claim.turn_id)
             turn.error = error
-            add_deliveries(session, turn.campaign_id, turn_id, deliveries, now)
+            add_deliveries(session, turn.campaign_id, claim.turn_id, deliveries, now)
 
     def retry_turn(self, turn_id: TurnId) -> bool:
         """Make a failed turn pending again; False when it is not failed."""
@@ -75,7 +73,7 @@ class TurnQueries(ClaimQueries):
             done = session.exec(
                 update(TurnRow)
                 .where(col(TurnRow.id) == turn_id, col(TurnRow.status) == TurnStatus.FAILED)
-                .values(status=TurnStatus.PENDING, claimed_by=None, claimed_at=None, error=None)
+                .values(status=TurnStatus.PENDING, claimed_by=None, claimed_at=None, error=None, deaths=0)
             )
             return bool(done.rowcount == 1)
 

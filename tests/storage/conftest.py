@@ -15,6 +15,7 @@ from storage.columns import SeatStatus, TargetKind
 from storage.content import ReportMail
 from storage.ids import CampaignId, PictureKey, PictureKind
 from storage.records import (
+    Claim,
     NewCampaign,
     NewDelivery,
     NewPicture,
@@ -87,9 +88,14 @@ class Played:
     seats: list[Seat]
     turn: Turn
 
+    def claimed(self, run_id: str = "run", now: datetime = NOW) -> Claim:
+        """The present turn, claimed."""
+        claim = self.store.claim_turn(self.turn.id, run_id, now)
+        assert claim is not None
+        return claim
+
     def run(self, number: int, **more: object) -> Turn:
-        assert self.store.claim_turn(self.turn.id, "run", NOW)
-        self.turn = self.store.finish_turn(self.turn.id, "run", result(number, self.seats, **more), NOW)
+        self.turn = self.store.finish_turn(self.claimed(), result(number, self.seats, **more), NOW)
         return self.turn
 
 

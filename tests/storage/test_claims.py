@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from storage.columns import CampaignStatus, SeatStatus
+import pytest
+
+from storage.columns import CampaignStatus, SeatStatus, TargetKind, TurnStatus
+from storage.content import GmLine
+from storage.errors import NotClaimed
 from storage.ids import CampaignId
-from storage.records import NewSeat
+from storage.queries.claims import LEASE
+from storage.records import NewDelivery, NewSeat
 from storage.store import Store
-from tests.storage.conftest import HOUR, NOW, new_campaign, result
+from tests.storage.conftest import HOUR, NOW, Played, new_campaign, result
 
 LATE = NOW + 100 * HOUR
 
@@ -57,3 +62,68 @@ def test_many_claimers_share_the_turns_and_none_goes_away_empty_handed(store: St
     with ThreadPoolExecutor(8) as pool:
         got = list(pool.map(lambda _: claimed(store), range(8)))
     assert sorted(campaign for one in got for campaign in one) == campaigns
+
+
+class TestLeases:
+    def test_a_claim_that_is_renewed_is_kept_and_one_that_is_not_ends(self, played: Played) -> None:
+        store, end = played.store, NOW + LEASE
+        claim = played.claimed("first")
+        assert store.ended_claims("second", end - timedelta(seconds=1)) == []
+        assert store.next_claim_end("second") == end
+        assert store.ended_claims("second", end) == [claim]
+        assert store.ended_claims("first", end) == []
+        store.renew_claims("first", end)
+        assert store.ended_claims("second", end) == []
+
+    def test_who_was_thought_dead_and_comes_back_writes_nothing(self, played: Played) -> None:
+        store, old = played.store, played.claimed("first")
+        assert not store.lose_turn(old, "gone", [], NOW, most=2)
+        new = played.claimed("second")
+        for late in (
+            lambda: store.finish_turn(old, result(1, played.seats), NOW),
+            lambda: store.fail_turn(old, "late", [], NOW),
+            lambda: store.release_turn(old),
+            lambda: store.lose_turn(old, "late", [], NOW, most=0),
+        ):
+            with pytest.raises(NotClaimed):
+                late()
+        turn = store.turn_row(old.turn_id)
+        assert (turn.status, turn.claimed_by, turn.error) == (TurnStatus.CLAIMED, "second", None)
+        assert store.finish_turn(new, result(1, played.seats), NOW).number == 2
+
+    def test_the_same_run_that_claims_a_turn_anew_does_not_finish_it_under_its_old_claim(self, played: Played) -> None:
+        old = played.claimed()
+        played.store.release_turn(old)
+        played.claimed()
+        with pytest.raises(NotClaimed):
+            played.store.finish_turn(old, result(1, played.seats), NOW)
+
+    def test_more_than_two_deaths_end_on_the_game_masters_desk_and_a_retry_begins_anew(self, played: Played) -> None:
+        store, desk = (
+            played.store,
+            NewDelivery(content=GmLine(title="", text="it failed"), target_kind=TargetKind.CHANNEL, target_id=5),
+        )
+        for run_id, failed in (("a", False), ("b", False), ("c", True)):
+            assert store.lose_turn(played.claimed(run_id), "gone", [desk], NOW, most=2) is failed
+        assert (store.turn_row(played.turn.id).status, store.turn_row(played.turn.id).error) == ("failed", "gone")
+        assert [row.kind for row in store.deliveries(played.id, turn_id=played.turn.id)] == ["gm"]
+        assert store.retry_turn(played.turn.id)
+        assert not store.lose_turn(played.claimed(), "gone", [desk], NOW, most=2)
+
+
+class TestRoles:
+    def test_one_run_has_a_role_until_it_no_longer_says_that_it_lives(self, store: Store) -> None:
+        with ThreadPoolExecutor(8) as pool:
+            got = list(pool.map(lambda n: store.take_lease("alarm", f"run-{n}", NOW, LEASE), range(8)))
+        assert got.count(True) == 1
+        first = f"run-{got.index(True)}"
+        assert store.leases_of(first) == ["alarm"]
+        assert store.take_lease("alarm", first, NOW + LEASE / 2, LEASE)
+        assert not store.take_lease("alarm", "other", NOW + LEASE, LEASE)
+        assert store.take_lease("alarm", "other", NOW + 2 * LEASE, LEASE)
+        assert not store.take_lease("alarm", first, NOW + 2 * LEASE, LEASE)
+
+    def test_who_closes_gives_its_roles_back(self, store: Store) -> None:
+        assert store.take_lease("alarm", "first", NOW, LEASE)
+        store.end_leases("first")
+        assert store.take_lease("alarm", "second", NOW, LEASE)

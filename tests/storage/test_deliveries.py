@@ -10,6 +10,7 @@ import pytest
 from storage.columns import DeliveryStatus, TargetKind
 from storage.content import GmLine, ReportMail
 from storage.errors import NotClaimed
+from storage.queries.claims import LEASE
 from storage.records import Delivery, NewDelivery
 from storage.store import Store
 from tests.storage.conftest import HOUR, NOW, Played
@@ -82,11 +83,32 @@ def test_what_cannot_be_delivered_is_replaced_in_the_same_breath_and_keeps_its_r
 
 def test_what_a_dead_run_was_sending_waits_again_and_its_attempt_is_counted(quiet: Played) -> None:
     quiet.store.queue(quiet.id, [note(1, "a")], NOW)
-    claimed(quiet.store, "dead", NOW)
-    assert quiet.store.release_deliveries("dead", NOW) == 0
-    assert quiet.store.release_deliveries("living", NOW) == 1
-    (again,) = claimed(quiet.store, "living", NOW)
+    (first,) = claimed(quiet.store, "dead", NOW)
+    assert quiet.store.release_deliveries("dead", NOW, [first.id]) == 0
+    assert quiet.store.release_deliveries("living", NOW) == 0
+    quiet.store.renew_deliveries("dead", NOW + LEASE)
+    assert quiet.store.release_deliveries("living", NOW + LEASE) == 0
+    assert quiet.store.release_deliveries("living", NOW + 2 * LEASE) == 1
+    (again,) = claimed(quiet.store, "living", NOW + 2 * LEASE)
     assert again.attempts == 2
+    with pytest.raises(NotClaimed):
+        quiet.store.mark_sent(first.id, 1, NOW, by="dead", fence=first.fence)
+    assert quiet.store.delivery(first.id).status == DeliveryStatus.SENDING
+
+
+def test_a_message_claimed_anew_by_the_same_run_is_not_settled_under_the_old_claim(quiet: Played) -> None:
+    quiet.store.queue(quiet.id, [note(1, "a")], NOW)
+    (first,) = claimed(quiet.store, "run", NOW)
+    assert quiet.store.release_deliveries("run", NOW) == 1
+    (again,) = claimed(quiet.store, "run", NOW)
+    for settled in (
+        lambda: quiet.store.mark_sent(first.id, 1, NOW, by="run", fence=first.fence),
+        lambda: quiet.store.put_back(first.id, NOW, "late", by="run", fence=first.fence),
+        lambda: quiet.store.give_up(first.id, DeliveryStatus.FAILED, "late", NOW, by="run", fence=first.fence),
+    ):
+        with pytest.raises(NotClaimed):
+            settled()
+    quiet.store.mark_sent(again.id, 1, NOW, by="run", fence=again.fence)
 
 
 def test_a_settled_delivery_cannot_be_settled_again(quiet: Played) -> None:

@@ -26,7 +26,8 @@ from tests.storage.conftest import FRONT_PAGE, NOW, PUBLIC_MAP, Played
 ADDED = {
     "order_sheet": {"waiting"},
     "seat": {"owes", "house"},
-    "turn": {"rules", "link"},
+    "turn": {"rules", "link", "claimed_until", "fence", "deaths"},
+    "delivery": {"claimed_until", "fence"},
     "picture": {"kind", "seat", "number"},
 }
 KEYS = {  # the pictures of a turn, by the names they had in older schemas

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 
@@ -39,8 +40,8 @@ def test_of_many_claimers_exactly_one_gets_the_turn(played: Played) -> None:
     turn_id = played.turn.id
     with ThreadPoolExecutor(8) as pool:
         got = list(pool.map(lambda n: played.store.claim_turn(turn_id, f"run-{n}", NOW), range(16)))
-    assert got.count(True) == 1
-    assert played.store.turn_row(turn_id).claimed_by == f"run-{got.index(True)}"
+    (claim,) = (one for one in got if one is not None)
+    assert played.store.turn_row(turn_id).claimed_by == claim.run_id
 
 
 def test_finishing_a_turn_writes_everything_at_once(played: Played) -> None:
@@ -74,11 +75,10 @@ def test_the_seats_own_maps_of_turns_long_past_are_dropped_and_public_pictures_k
 
 
 def test_a_fault_while_writing_leaves_nothing_of_the_turn(played: Played) -> None:
-    turn_id = played.turn.id
-    played.store.claim_turn(turn_id, "run", NOW)
+    turn_id, claim = played.turn.id, played.claimed()
     broken = result(1, played.seats, seat_changes={4711: {"ready": True}})
     with pytest.raises(NotFound):
-        played.store.finish_turn(turn_id, "run", broken, NOW)
+        played.store.finish_turn(claim, broken, NOW)
     assert played.store.turn_row(turn_id).status == TurnStatus.CLAIMED
     assert played.store.report(turn_id, played.seats[0].id) is None
     assert played.store.deliveries(played.id, turn_id=turn_id) == []
@@ -86,38 +86,27 @@ def test_a_fault_while_writing_leaves_nothing_of_the_turn(played: Played) -> Non
 
 
 def test_an_article_that_came_in_while_the_paper_was_printed_is_held_for_the_next(played: Played) -> None:
-    played.store.claim_turn(played.turn.id, "run", NOW)
+    claim = played.claimed()
     late = played.store.add_press(played.id, None, 500, kind="press", title="t", text="x", now=NOW)
     with pytest.raises(NotPending, match="is being printed"):
         played.store.change_press(late.id, status=PressStatus.WITHDRAWN)
-    played.store.finish_turn(played.turn.id, "run", result(1, played.seats), NOW)
+    played.store.finish_turn(claim, result(1, played.seats), NOW)
     assert [item.id for item in played.store.press(played.id, 2)] == [late.id]
 
 
 def test_only_the_claimer_may_finish(played: Played) -> None:
-    turn_id = played.turn.id
-    played.store.claim_turn(turn_id, "run", NOW)
+    claim = played.claimed()
     with pytest.raises(NotClaimed):
-        played.store.finish_turn(turn_id, "other", result(1, played.seats), NOW)
-    played.store.finish_turn(turn_id, "run", result(1, played.seats), NOW)
+        played.store.finish_turn(replace(claim, run_id="other"), result(1, played.seats), NOW)
+    played.store.finish_turn(claim, result(1, played.seats), NOW)
     with pytest.raises(NotClaimed):
-        played.store.finish_turn(turn_id, "run", result(1, played.seats), NOW)
-
-
-def test_a_dead_runs_claim_is_released_and_the_living_ones_kept(played: Played) -> None:
-    turn_id = played.turn.id
-    played.store.claim_turn(turn_id, "dead", NOW)
-    assert played.store.release_claims("dead") == []
-    assert [t.id for t in played.store.release_claims("living")] == [turn_id]
-    assert played.store.claim_turn(turn_id, "living", NOW)
-    assert played.store.turn_row(turn_id).attempts == 2
+        played.store.finish_turn(claim, result(1, played.seats), NOW)
 
 
 def test_a_failed_turn_keeps_its_error_and_can_be_tried_again(played: Played) -> None:
-    turn_id = played.turn.id
-    played.store.claim_turn(turn_id, "run", NOW)
+    turn_id, claim = played.turn.id, played.claimed()
     told = NewDelivery(content=GmLine(title="", text="it failed"), target_kind=TargetKind.CHANNEL, target_id=5)
-    played.store.fail_turn(turn_id, "run", "ZeroDivisionError", [told], NOW)
+    played.store.fail_turn(claim, "ZeroDivisionError", [told], NOW)
     assert played.store.turn_row(turn_id).error == "ZeroDivisionError"
     assert not played.store.claim_turn(turn_id, "run", NOW)
     assert played.store.retry_turn(turn_id)
@@ -168,11 +157,11 @@ def test_a_new_submission_becomes_current_and_the_earlier_one_is_kept(played: Pl
 
 
 def test_orders_are_refused_while_the_turn_is_run_and_after(played: Played) -> None:
-    played.store.claim_turn(played.turn.id, "run", NOW)
+    claim = played.claimed()
     with pytest.raises(NotPending, match="running right now"):
         sheet(played, 0, "late")
     sheet(played, 0, "early", number=2)
-    played.store.finish_turn(played.turn.id, "run", result(1, played.seats), NOW)
+    played.store.finish_turn(claim, result(1, played.seats), NOW)
     with pytest.raises(NotPending, match="submit orders for turn 2"):
         sheet(played, 0, "late")
     assert [s.text for s in played.store.current_sheets(played.id, 2).values()] == ["early"]
@@ -242,7 +231,6 @@ class TestRollback:
 
 def test_a_turn_result_without_a_map_or_press_is_whole(store: Store, played: Played) -> None:
     turn_id = played.turn.id
-    store.claim_turn(turn_id, "run", NOW)
-    store.finish_turn(turn_id, "run", TurnResult(state=state(1), next_seed="", next_deadline=None), NOW)
+    store.finish_turn(played.claimed(), TurnResult(state=state(1), next_seed="", next_deadline=None), NOW)
     assert store.turn_row(turn_id).newspaper is None
     assert store.counts(NOW)["turn_done"] == 2

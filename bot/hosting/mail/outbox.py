@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 from datetime import timedelta
+from typing import TypedDict
 
 import msgspec
 
@@ -35,6 +36,7 @@ from storage.content import (
 )
 from storage.errors import NotClaimed, Unavailable
 from storage.ids import CampaignId, DeliveryId, PictureKey
+from storage.queries.claims import LEASE
 from storage.records import Campaign, Delivery, NewDelivery
 
 log = logging.getLogger(__name__)
@@ -44,8 +46,15 @@ MOST_ATTEMPTS = 40  # with pauses growing to an hour: more than a day
 MOST_FAULTS = 5  # attempts that ended in an exception of ours
 FIRST_PAUSE, LONGEST_PAUSE = 2.0, 3600.0
 IDLE_SECONDS = 30.0
+AWAY_SECONDS = 5.0  # between two looks whether the one who sends is still there
+SENDER = "sender"
 STALE_SECONDS = 300.0  # without one full round: something is wrong
 REFRESH = (CardPost, StatusPost)  # edits in place: harmless to repeat, and nothing to tell the GM about
+
+
+class _Mine(TypedDict):
+    by: str
+    fence: int
 
 
 class Outbox:
@@ -107,17 +116,20 @@ class Outbox:
         return sent
 
     async def _put_back_strays(self) -> None:
-        """Under the lock nothing is being sent: what is marked so could not be settled, and is looked for again."""
-        strays = await self._core.ask(self._store.release_stray_deliveries, self._core.run_id, self._core.now())
+        """Under the lock nothing is being sent: what is marked so could not be settled, or its sender is gone."""
+        strays = await self._core.ask(self._store.release_deliveries, self._core.run_id, self._core.now())
         if strays:
-            log.warning("%d messages were sent earlier but recorded only now", strays)
+            log.warning("of %d messages it is not known whether they arrived: I look for them", strays)
 
     async def _loop(self) -> None:
         while not self._closing:
             self._awake.clear()
             try:
-                await self.flush()
-                pause = await self._pause()
+                if await self._is_sender():
+                    await self.flush()
+                    pause = await self._pause()
+                else:
+                    pause = AWAY_SECONDS
             except Unavailable as trouble:
                 log.error("the outbox is waiting: %s", trouble)
                 await asyncio.sleep(FIRST_PAUSE)
@@ -132,6 +144,10 @@ class Outbox:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(pause):
                     await self._awake.wait()
+
+    async def _is_sender(self) -> bool:
+        """Whether this run is the one that sends; another one takes over when it no longer says that it lives."""
+        return await self._core.ask(self._store.take_lease, SENDER, self._core.run_id, self._core.now(), LEASE)
 
     async def _pause(self) -> float:
         due, now = await self._core.ask(self._store.next_delivery_at), self._core.now()
@@ -217,7 +233,7 @@ class Outbox:
             log.error("nothing can be sent: %s", reason)
         again = self._barrier.lower(row.id, reason, self._core.now())
         self._core.watch.trouble("outbox", f"I can send nothing: {reason}")
-        await self._core.ask(self._store.put_back, row.id, again, reason, by=self._core.run_id, counted=False)
+        await self._core.ask(self._store.put_back, row.id, again, reason, **self._mine(row), counted=False)
 
     def _got_through(self, row: Delivery) -> None:
         if self._barrier.reason:
@@ -229,12 +245,15 @@ class Outbox:
         # Kept until it is written down: should the database fail now, the message is not sent again.
         self._arrived[row.id] = message_id
         try:
-            await self._core.ask(self._store.mark_sent, row.id, message_id, self._core.now(), by=self._core.run_id)
+            await self._core.ask(self._store.mark_sent, row.id, message_id, self._core.now(), **self._mine(row))
         except NotClaimed:
             del self._arrived[row.id]
             raise
         del self._arrived[row.id]
         return True
+
+    def _mine(self, row: Delivery) -> _Mine:
+        return {"by": self._core.run_id, "fence": row.fence}
 
     def _message(self, row: Delivery) -> Message:
         store = self._store
@@ -269,7 +288,7 @@ class Outbox:
             return
         growing = min(FIRST_PAUSE * 2 ** min(row.attempts - 1, 20), LONGEST_PAUSE)
         pause = timedelta(seconds=growing if seconds is None else max(seconds, 0.0))
-        await self._core.ask(self._store.put_back, row.id, self._core.now() + pause, reason, by=self._core.run_id)
+        await self._core.ask(self._store.put_back, row.id, self._core.now() + pause, reason, **self._mine(row))
 
     async def _turn_aside(self, row: Delivery, campaign: Campaign, reason: str) -> None:
         await self._settle(row, campaign, DeliveryStatus.UNDELIVERABLE, reason)
@@ -278,7 +297,7 @@ class Outbox:
         async with self._settling:  # two members' reports that turn aside together must see each other
             instead = await asyncio.to_thread(self._instead, row, campaign, status, reason)
             await self._core.ask(
-                self._store.give_up, row.id, status, reason, self._core.now(), instead, by=self._core.run_id
+                self._store.give_up, row.id, status, reason, self._core.now(), instead, **self._mine(row)
             )
         self.wake()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -42,11 +41,11 @@ from engine.core.turn import SeatInfo
 from storage.columns import CampaignStatus, TurnStatus
 from storage.content import GmAction
 from storage.errors import NotClaimed, NotPending, Unavailable
-from storage.ids import CampaignId, SeatId, TurnId
+from storage.ids import CampaignId, SeatId
 from storage.records import Campaign, Claim, Member, NewDelivery, OrderSheet, Press, Seat, Turn
 
 LONGEST_TURN = timedelta(days=366)  # from now to a deadline
-MOST_LOST = 2  # times that a turn may lose its worker
+MOST_DEATHS = 2  # times that whoever runs a turn may be lost in the middle of it
 CHARTED = 60  # turns on the standings chart
 
 log = logging.getLogger(__name__)
@@ -78,7 +77,6 @@ class Turns:
         self._core = core
         self._store = core.store
         self.running: set[CampaignId] = set()
-        self._times_lost: Counter[TurnId] = Counter()
 
     async def get(self, campaign_id: CampaignId, number: int | None = None) -> Turn:
         """A turn by number; None: the one taking orders. Raises NotThere, WrongMoment."""
@@ -106,7 +104,7 @@ class Turns:
             if turn.status == TurnStatus.FAILED:
                 await self._core.ask(self._store.retry_turn, turn.id)
         await play_due(self._core, campaign_id)
-        for _ in range(MOST_LOST):
+        for _ in range(MOST_DEATHS + 1):
             if campaign_id in self.running:
                 return TurnRun(outcome="taken", campaign_id=campaign_id, number=turn.number)
             async with await self._core.workshop.place() as place:
@@ -124,10 +122,7 @@ class Turns:
     ) -> Claim | None:
         early = due and self._core.schedule(campaign).runs_early
         run_id, now = self._core.run_id, self._core.now()
-        claimed = await self._core.ask(
-            self._store.claim_turn, turn.id, run_id, now, while_=allowed, due=due, early=early
-        )
-        return Claim(turn_id=turn.id, campaign_id=campaign.id, run_id=run_id) if claimed else None
+        return await self._core.ask(self._store.claim_turn, turn.id, run_id, now, while_=allowed, due=due, early=early)
 
     async def take(self, claiming: Callable[[], Awaitable[Claim | None]]) -> Claim | None:
         """Claim a turn, whose run is then `carry_out`'s; None where there is none. From now on orders are too late."""
@@ -169,14 +164,17 @@ class Turns:
             product = await place.turn(run_job, self._core.rulesets, job)
             place.leave()  # the next turn is computed while this one is written down
             result = turn_result(await asyncio.to_thread(self._closing, loaded, job, product))
-            await self._core.ask(self._store.finish_turn, turn.id, self._core.run_id, result, self._core.now())
+            await self._core.ask(self._store.finish_turn, claim, result, self._core.now())
         except asyncio.CancelledError:
             await asyncio.shield(asyncio.to_thread(self._give_back, claim))
             raise
         except (WorkerLost, NotTakenUp) as fault:
             return await self._lost(claim, turn, fault)
+        except NotClaimed:
+            log.warning("campaign %s: turn %s has been given to another", campaign_id, turn.number)
+            return TurnRun(outcome="taken", campaign_id=campaign_id, number=turn.number)
         except JobFailed as fault:
-            return await self._failed(campaign_id, turn, str(fault), fault.trace)
+            return await self._failed(claim, turn, str(fault), fault.trace)
         except Unavailable as trouble:
             # No fault of the turn's: it is given back, by `release_strays` if even that cannot be written now.
             log.error("campaign %s: turn %s waits: %s", campaign_id, turn.number, trouble)
@@ -185,24 +183,43 @@ class Turns:
             return TurnRun(outcome="later", campaign_id=campaign_id, number=turn.number, error=str(trouble))
         except Exception as fault:
             log.exception("campaign %s: turn %s failed", campaign_id, turn.number)
-            return await self._failed(campaign_id, turn, f"{type(fault).__name__}: {fault}", "")
+            return await self._failed(claim, turn, f"{type(fault).__name__}: {fault}", "")
         log.info("campaign %s: turn %s is done", campaign_id, turn.number)
-        self._times_lost.pop(turn.id, None)
         return TurnRun(outcome="done", campaign_id=campaign_id, number=turn.number, ended=result.ended)
 
     async def _lost(self, claim: Claim, turn: Turn, fault: Exception) -> TurnRun:
         """A turn whose worker was lost waits for another, open for orders, until that has happened too often."""
-        self._times_lost[turn.id] += 1
-        if self._times_lost[turn.id] >= MOST_LOST:
-            del self._times_lost[turn.id]
-            return await self._failed(claim.campaign_id, turn, f"{fault}, for the second time", "")
-        log.warning("campaign %s: turn %s is tried again: %s", claim.campaign_id, turn.number, fault)
-        await asyncio.to_thread(self._give_back, claim)
-        return TurnRun(outcome="lost", campaign_id=claim.campaign_id, number=turn.number, error=str(fault))
+        log.warning("campaign %s: turn %s lost its worker: %s", claim.campaign_id, turn.number, fault)
+        outcome, said = "lost", str(fault)
+        try:
+            if error := await self._bury(claim, turn, said):
+                outcome, said = "failed", error
+        except NotClaimed:
+            log.warning("campaign %s: turn %s was no longer ours to give back", claim.campaign_id, turn.number)
+        return TurnRun(outcome=outcome, campaign_id=claim.campaign_id, number=turn.number, error=said)
+
+    async def _bury(self, claim: Claim, turn: Turn, why: str) -> str:
+        """Whoever ran a turn is gone: it waits, or, once too often, fails; then with what error. Raises NotClaimed."""
+        said = f"{why}, for the third time"
+        told = self._failure(await self._core.campaign(claim.campaign_id), turn, said)
+        failed = await self._core.ask(self._store.lose_turn, claim, said, told, self._core.now(), most=MOST_DEATHS)
+        if not failed:
+            return ""
+        log.error("campaign %s: turn %s failed: %s", claim.campaign_id, turn.number, said)
+        self._core.wake_outbox()
+        return said
+
+    async def bury_dead(self) -> None:
+        """Turns that another run of the bot has claimed, and no longer says that it is running, are run again."""
+        for claim in await self._core.ask(self._store.ended_claims, self._core.run_id, self._core.now()):
+            turn = await self._core.ask(self._store.turn_row, claim.turn_id)
+            log.warning("campaign %s: whoever ran turn %s is gone", claim.campaign_id, turn.number)
+            with contextlib.suppress(NotClaimed):
+                await self._bury(claim, turn, "the bot that ran it was stopped in the middle of it")
 
     def _give_back(self, claim: Claim) -> None:
         try:
-            self._store.release_turn(claim.turn_id, claim.run_id)
+            self._store.release_turn(claim)
         except NotClaimed:
             log.info("turn %s was finished while the bot was closing", claim.turn_id)
 
@@ -272,9 +289,18 @@ class Turns:
             notes=loaded.notes,
         )
 
-    async def _failed(self, campaign_id: CampaignId, turn: Turn, summary: str, trace: str) -> TurnRun:
+    async def _failed(self, claim: Claim, turn: Turn, summary: str, trace: str) -> TurnRun:
+        campaign_id = claim.campaign_id
         log.error("campaign %s: turn %s failed: %s\n%s", campaign_id, turn.number, summary, trace)
-        campaign = await self._core.campaign(campaign_id)
+        told = self._failure(await self._core.campaign(campaign_id), turn, summary)
+        try:
+            await self._core.ask(self._store.fail_turn, claim, f"{summary}\n{trace}", told, self._core.now())
+        except NotClaimed:
+            log.warning("campaign %s: turn %s was no longer ours to fail", campaign_id, turn.number)
+        return TurnRun(outcome="failed", campaign_id=campaign_id, number=turn.number, error=summary)
+
+    def _failure(self, campaign: Campaign, turn: Turn, summary: str) -> list[NewDelivery]:
+        """What is said of a turn that could not be run."""
         told = gm_line(
             campaign,
             f"Turn {turn.number} could not be run",
@@ -282,18 +308,11 @@ class Turns:
             "Once it is fixed, run the turn again with /gm run.",
             GmAction.TURN_FAILED,
         )
-        told += announcement(
+        return told + announcement(
             campaign,
             f"Turn {turn.number} is delayed",
             "The presses have broken down. The game master has been told; your orders are safe.",
         )
-        try:
-            await self._core.ask(
-                self._store.fail_turn, turn.id, self._core.run_id, f"{summary}\n{trace}", told, self._core.now()
-            )
-        except NotClaimed:
-            log.warning("campaign %s: turn %s was no longer ours to fail", campaign_id, turn.number)
-        return TurnRun(outcome="failed", campaign_id=campaign_id, number=turn.number, error=summary)
 
     async def extend(self, campaign_id: CampaignId, deadline: datetime, who: int | None, reason: str = "") -> Turn:
         """Move the deadline of the turn taking orders; announced. Raises WrongMoment, NotThere."""

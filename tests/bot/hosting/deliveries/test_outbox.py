@@ -159,6 +159,7 @@ async def test_what_was_being_sent_when_the_bot_died_arrives_once(house: House, 
     claimed = house.store.delivery(claimed_id)
     if arrived:
         await house.post.send(await_message(house, claimed.nonce))
+    house.clock.pass_by(minutes=1)
     after = make(house.store, house.clock)
     await after.start(house.post)
     await after.outbox.flush()

@@ -34,9 +34,9 @@ WAY = (
     "store.due_turns", "store.campaigns_by_id", "store.campaign", "store.claim_due", "store.turn_row",
     "store.turn", "store.seats", "store.members", "store.current_sheets", "store.press", "store.state", "store.turns",
     "workshop.turn", "store.finish_turn", "store.release_strays", "store.sheets_come_due", "store.unready",
-    "store.opened_after", "store.house_seats_due", "store.release_stray_deliveries", "store.claim_deliveries",
-    "store.delivery", "store.report_row", "store.picture", "store.turn_row", "store.seat", "messenger.send",
-    "messenger.edit", "store.mark_sent", "store.notes_of_campaign",
+    "store.opened_after", "store.house_seats_due", "store.release_deliveries", "store.ended_claims",
+    "store.claim_deliveries", "store.delivery", "store.report_row", "store.picture", "store.turn_row", "store.seat",
+    "messenger.send", "messenger.edit", "store.mark_sent", "store.notes_of_campaign",
 )  # fmt: skip
 ALSO = ("store.fail_turn", "store.release_turn", "store.put_back", "messenger.find")  # only after a first fault
 
@@ -110,8 +110,6 @@ class World:
                     await hosting.deadlines.close()
                     plan.dead = False
                     hosting = self.bot(plan)
-                    self.store.release_claims(hosting.core.run_id)
-                    self.store.release_deliveries(hosting.core.run_id, self.clock.now())
             self.clock.pass_by(minutes=3)
 
     def failed(self) -> list[CampaignId]:

@@ -17,10 +17,12 @@ from pathlib import Path
 import pytest
 
 from bot.hosting import Hosting, Schedule
+from bot.hosting.watching.identity import is_gone
 from storage import codec
 from storage.columns import DeliveryStatus, TurnStatus
 from storage.errors import AlreadyRunning
 from storage.ids import CampaignId
+from storage.queries.claims import LEASE
 from storage.store import Store
 from tests.bot.hosting import counting
 from tests.bot.hosting.conftest import ANNA, BERT, GM, House, Recorder, make
@@ -34,12 +36,45 @@ ROOT = Path(__file__).parents[4]
 async def test_a_turn_that_was_being_run_when_the_bot_died_runs_after_the_restart(house: House) -> None:
     turn = await house.hosting.turns.get(house.id)
     house.store.claim_turn(turn.id, "a dead run", house.clock.now())
-    house.clock.pass_by(days=8)
     after = make(house.store, house.clock)
     await after.start(house.post)
+    house.clock.pass_by(days=8)
     assert [run.outcome for run in await after.tick()] == ["done"]
     await after.close()
     assert house.store.turn(house.id, 1).attempts == 2
+
+
+async def test_what_a_bot_held_that_was_killed_on_this_machine_is_free_at_once(house: House) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", "from bot.hosting.watching.identity import new_run_id; print(new_run_id())"],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    ).stdout.strip()  # fmt: skip
+    elsewhere = f"another machine:{ended.partition(':')[2]}"
+    turn, now = await house.hosting.turns.get(house.id), house.clock.now()
+    assert house.store.claim_turn(turn.id, ended, now)
+    assert house.store.take_lease("alarm", ended, now, LEASE)
+    assert house.store.take_lease("sender", elsewhere, now, LEASE)
+    after = make(house.store, house.clock)
+    assert [is_gone(run) for run in (ended, elsewhere, after.core.run_id)] == [True, False, False]
+    await after.start(house.post)
+    await after.ring()
+    assert house.store.turn(house.id, 1).status == TurnStatus.PENDING
+    assert house.store.holders() == sorted([elsewhere, after.core.run_id])
+    await after.close()
+    assert house.store.holders() == [elsewhere]
+
+
+async def test_a_bot_that_another_one_thought_dead_writes_nothing(house: House) -> None:
+    await house.hosting.orders.submit(house.anna.id, ANNA, "count 1\ndawdle 1500")
+    other = make(house.store, house.clock)
+    stopped = asyncio.create_task(house.hosting.turns.run(house.id, GM))
+    await until(lambda: house.store.turn(house.id, 1).status == TurnStatus.CLAIMED)
+    house.clock.pass_by(days=8)
+    assert [run.outcome for run in await other.tick()] == ["done"]
+    assert (await stopped).outcome == "taken"
+    assert [turn.number for turn in house.store.turns(house.id)] == [0, 1, 2]
+    assert house.store.turn(house.id, 1).attempts == 2
+    await other.close()
 
 
 async def test_a_second_bot_on_the_same_database_is_refused(house: House) -> None:

@@ -209,6 +209,7 @@ async def test_a_delivery_is_settled_only_by_the_run_that_claimed_it(house: Hous
     new = NewDelivery(content=GmLine(title="", text=""), target_kind=TargetKind.CHANNEL, target_id=DESK)
     house.store.queue(house.id, [new], house.clock.now())
     (claimed,) = house.store.claim_deliveries("the first bot", house.clock.now())
+    house.clock.pass_by(minutes=1)
     house.store.release_deliveries("the second bot", house.clock.now())
     assert house.store.claim_deliveries("the second bot", house.clock.now()) == [claimed]
     with pytest.raises(NotClaimed):

@@ -351,7 +351,7 @@ class TestTheWorker:
         apart = make(house.store, house.clock)
         await order(house, "die")
         run = await apart.turns.run(house.id, GM)
-        why = "the worker process ended in the middle of its work, for the second time"
+        why = "the worker process ended in the middle of its work, for the third time"
         assert (run.outcome, run.error) == ("failed", why)
         assert not (await apart.health()).worker_ok
         await order(house, "count 1")
@@ -366,7 +366,7 @@ class TestTheWorker:
         turns.means = replace(turns.means, seconds=2.0)
         await order(house, "dawdle 600000")
         run = await asyncio.wait_for(apart.turns.run(house.id, GM), 60)
-        why = "it did not finish within 2 seconds and was stopped, for the second time"
+        why = "it did not finish within 2 seconds and was stopped, for the third time"
         assert (run.outcome, run.error) == ("failed", why)
         await apart.close()
 
