@@ -25,7 +25,7 @@ async def until(true) -> None:  # type: ignore[no-untyped-def]
             await asyncio.sleep(0.05)
 
 
-@pytest.mark.parametrize("point", ["store.finish_turn", "store.mark_sent", "store.claim_turn"])
+@pytest.mark.parametrize("point", ["store.finish_turn", "store.mark_sent", "store.claim_due"])
 async def test_the_server_is_restarted_in_the_middle_of_a_turn(
     own_postgres: Cluster, monkeypatch: pytest.MonkeyPatch, point: str
 ) -> None:
