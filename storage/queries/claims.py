@@ -151,7 +151,7 @@ class ClaimQueries(Sessions):
 
 
 def close(session: Session, claim: Claim, status: TurnStatus) -> None:
-    """End a claim. Raises NotClaimed when the turn has been claimed anew since, or given back."""
+    """End a claim. Raises NotClaimed when the turn has been claimed again since, or given back."""
     values: dict[str, Any] = {"status": status, "claimed_until": None}
     if status == TurnStatus.PENDING:
         values |= {"claimed_by": None, "claimed_at": None}
