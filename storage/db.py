@@ -16,6 +16,9 @@ from storage.errors import Gone, StorageError, Unavailable
 BUSY_TIMEOUT_MS = 10_000
 """How long a writer waits for another writer before SQLite gives up."""
 
+CONNECTIONS = {"pool_size": 8, "max_overflow": 56}
+"""As many as there may be threads that ask, so that none waits for a connection; those beyond the first are closed."""
+
 WRITING = "turnkeep_writing"
 """Execution option of connections that will write: SQLite then takes the write lock at BEGIN, not half-way through
 (which could fail at once with 'database is locked', busy timeout or not)."""
@@ -55,7 +58,7 @@ def password(url: str) -> str | None:
 
 def _open_postgresql(url: URL) -> Engine:
     try:
-        engine = create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+        engine = create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True, **CONNECTIONS)
         from storage.connection.line import Line
     except ModuleNotFoundError:
         raise StorageError(
@@ -95,7 +98,7 @@ def _open_sqlite(url: URL, *, create: bool) -> Engine:
     else:
         path = Path(str(url.database)).expanduser()
         _expect_file(path, create=create)
-        engine = create_engine(url)
+        engine = create_engine(url, **CONNECTIONS)
         _stay_with(engine, path)
     event.listen(engine, "connect", _set_pragmas)
     event.listen(engine, "begin", _begin)

@@ -582,6 +582,17 @@ class TurnResult(Filing):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NewReminder:
+    """A reminder for a person, so many hours before the deadline of a turn."""
+
+    turn_id: TurnId
+    seat_id: SeatId
+    user_id: int
+    hours: int
+    message: NewDelivery
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DueTurn:
     """A turn that may be due. overdue: its deadline has passed; else every faction in play is ready."""
 

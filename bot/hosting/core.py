@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -13,6 +12,7 @@ from bot.hosting.clock import Clock
 from bot.hosting.errors import NotAllowed, NotThere, Unfinished, WrongMoment
 from bot.hosting.mail.dispatches import gm_line
 from bot.hosting.turn.schedule import Schedule
+from bot.hosting.watching.bulkheads import Bulkheads, in_thread
 from bot.hosting.watching.identity import new_run_id
 from bot.hosting.watching.watch import Watch
 from bot.hosting.workers.worker_states import Rulesets, Sight, StateWanted
@@ -58,6 +58,7 @@ class Core:
         self.wake_outbox: Callable[[], None] = lambda: None
         self.wake_alarm: Callable[[], None] = lambda: None
         self.watch = Watch()
+        self.bulkheads = Bulkheads()
         self.stumbled: set[int] = set()  # order sheets given ahead whose check was broken off once
         self._told: dict[tuple[int | None, str], datetime] = {}
 
@@ -67,7 +68,7 @@ class Core:
     async def ask(self, query: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a store query in a thread. What is not there becomes NotThere."""
         try:
-            return await asyncio.to_thread(query, *args, **kwargs)
+            return await in_thread(query, *args, **kwargs)
         except NotFound as missing:
             raise NotThere(str(missing)) from None
 

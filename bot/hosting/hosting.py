@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 
 from bot.hosting.campaigns import Campaigns
@@ -32,6 +32,7 @@ from bot.hosting.turn.turns import Turns
 from bot.hosting.turn.verify import verify
 from bot.hosting.watching.alarm import Alarm
 from bot.hosting.watching.aside import isolated
+from bot.hosting.watching.bulkheads import Work, in_thread
 from bot.hosting.watching.identity import is_gone
 from bot.hosting.watching.quotas import Quotas
 from bot.hosting.watching.trouble import tell_trouble
@@ -110,6 +111,7 @@ class Hosting:
         self.on_lost: Callable[[], None] = lambda: None
         self._held = False
         self._guarding: asyncio.Task[None] | None = None
+        self._chores_begun: dict[str, asyncio.Task[None]] = {}
         self.core.wake_outbox = self.outbox.wake
         if self.alarm is not None:
             self.core.wake_alarm = self.alarm.wake
@@ -141,12 +143,13 @@ class Hosting:
 
     async def _guard(self) -> None:
         """Look again and again whether the database is still ours; without it nothing may be done."""
+        self.core.bulkheads.enter(Work.GUARD)
         self.core.watch.expect("database", STALE_SECONDS)
         while True:
             try:
-                if not await asyncio.to_thread(self.store.check_hold):
+                if not await in_thread(self.store.check_hold):
                     log.warning("the lock on the database was lost and has been taken again")
-                await asyncio.to_thread(self._renew)
+                await in_thread(self._renew)
                 self.core.watch.ok("database")
             except (AlreadyRunning, Gone) as lost:
                 log.critical("lost the lock on the database, stopping: %s", lost)
@@ -199,21 +202,27 @@ class Hosting:
             self.alarm.close()
         if self._guarding is not None:
             self._guarding.cancel()
+        for chore in self._chores_begun.values():
+            chore.cancel()
+        await asyncio.gather(*self._chores_begun.values(), return_exceptions=True)
         await self.deadlines.close()
         await self.outbox.close()
         await self.core.workshop.close()
         if self._held:
             self._held = False
             await asyncio.to_thread(self._leave)
+        self.core.bulkheads.close()
 
     async def ring(self) -> None:
         """What the alarm calls: set off whatever is due, without waiting for turns to end."""
+        self.core.bulkheads.enter(Work.TURNS)
         with self.core.watch.errand("the alarm's round"):
             if await self._clock_jumped() or not await self._is_alarm():
                 return
-            await self._rounds()
+            await self._each(self._before())
             await self.deadlines.judge()
             self.deadlines.set_off()
+            self._do_chores()
         self.core.watch.ok("alarm")
 
     async def _is_alarm(self) -> bool:
@@ -248,7 +257,7 @@ class Hosting:
 
     async def tick(self) -> list[TurnRun]:
         """Run every turn that is due by the clock and queue the reminders that are; waits until the turns are done."""
-        await self._rounds()
+        await self._each(self._before() | self._chores())
         await self.deadlines.judge()
         runners = self.deadlines.set_off()
         if runners:
@@ -256,16 +265,39 @@ class Hosting:
         await check_due(self.core)
         return [run for runner in runners for run in runner.result()]
 
-    async def _rounds(self) -> None:
-        """Everything that is looked after before the deadlines; what fails keeps none of the rest back."""
-        for name, duty in (
-            ("looking around", self._look_around),
-            ("giving back turns", self.turns.release_strays),
-            ("taking over turns", self.turns.bury_dead),
-            ("checking orders given ahead", lambda: check_due(self.core)),
-            ("playing for the house", lambda: play_due(self.core)),
-            ("reminding", self.reminders.send_due),
-        ):
+    def _before(self) -> dict[str, Callable[[], Awaitable[object]]]:
+        """What is looked after before the deadlines."""
+        return {
+            "looking around": self._look_around,
+            "giving back turns": self.turns.release_strays,
+            "taking over turns": self.turns.bury_dead,
+        }
+
+    def _chores(self) -> dict[str, Callable[[], Awaitable[object]]]:
+        """What no deadline waits for, nor one of them for another."""
+        return {
+            "checking orders given ahead": lambda: check_due(self.core),
+            "playing for the house": lambda: play_due(self.core),
+            "reminding": self.reminders.send_due,
+        }
+
+    def _do_chores(self) -> None:
+        """Have the chores done, each by itself, but none twice at once."""
+        for name, duty in self._chores().items():
+            begun = self._chores_begun.get(name)
+            if begun is None or begun.done():
+                self._chores_begun[name] = asyncio.create_task(self._chore(name, duty), name=name)
+
+    async def _chore(self, name: str, duty: Callable[[], Awaitable[object]]) -> None:
+        self.core.bulkheads.enter(Work.CHORES)
+        try:
+            await self._each({name: duty})
+        except Unavailable as trouble:
+            log.error("%s: retrying later: %s", name, trouble)
+
+    async def _each(self, duties: Mapping[str, Callable[[], Awaitable[object]]]) -> None:
+        """One duty after the other; what fails keeps none of the rest back."""
+        for name, duty in duties.items():
             try:
                 await duty()
             except Unavailable:

@@ -28,8 +28,8 @@ from storage.models import (
 from storage.queries.claims import LEASE, ended
 from storage.queries.sessions import Sessions, get, record, rowid
 from storage.queries.shape import shaped
-from storage.queries.writing import add_deliveries, add_pictures, new_nonce
-from storage.records import Delivery, Member, NewDelivery, NewPicture, SeatSettings, Unready
+from storage.queries.writing import add_deliveries, add_pictures, delivery_row, new_nonce
+from storage.records import Delivery, Member, NewDelivery, NewPicture, NewReminder, SeatSettings, Unready
 
 LATELY = timedelta(days=7)
 UNSETTLED = (DeliveryStatus.PENDING, DeliveryStatus.SENDING)
@@ -333,23 +333,22 @@ class DeliveryQueries(Sessions):
             found = session.execute(_nearing(joined, now, within))
             return {(turn, seat, user, hours) for turn, seat, user, hours in found}
 
-    def remind(
-        self, turn_id: TurnId, batch: Sequence[tuple[SeatId, int, int, NewDelivery]], now: datetime
-    ) -> list[Delivery]:
-        """Queue reminders, each of (seat id, user id, hours, message) once a turn; those given before are left out."""
+    def remind(self, batch: Sequence[NewReminder], now: datetime) -> int:
+        """Queue reminders, each once a turn for a person, a seat and a number of hours; how many were new."""
+        turns = {new.turn_id for new in batch}
         with self.writing() as session:
             given = {
-                (row.seat_id, row.user_id, row.hours)
-                for row in session.exec(select(ReminderRow).where(ReminderRow.turn_id == turn_id))
+                (row.turn_id, row.seat_id, row.user_id, row.hours)
+                for row in session.exec(select(ReminderRow).where(col(ReminderRow.turn_id).in_(turns)))
             }
-            fresh = [entry for entry in batch if entry[:3] not in given]
-            for seat_id, user_id, hours, _ in fresh:
-                session.add(ReminderRow(turn_id=turn_id, seat_id=seat_id, user_id=user_id, hours=hours, sent_at=now))
-            if not fresh:
-                return []
-            campaign_id = get(session, TurnRow, turn_id).campaign_id
-            queued = add_deliveries(session, campaign_id, turn_id, [entry[3] for entry in fresh], now)
-            return [record(Delivery, row) for row in queued]
+            found = session.exec(select(TurnRow.id, TurnRow.campaign_id).where(col(TurnRow.id).in_(turns)))
+            campaigns = dict(found.all())
+            fresh = [new for new in batch if (new.turn_id, new.seat_id, new.user_id, new.hours) not in given]
+            for new in fresh:
+                person = {"seat_id": new.seat_id, "user_id": new.user_id, "hours": new.hours}
+                session.add(ReminderRow(turn_id=new.turn_id, sent_at=now, **person))
+                session.add(delivery_row(campaigns[new.turn_id], new.turn_id, new.message, now))
+            return len(fresh)
 
     def forget_reminders(self, turn_id: TurnId, hours_left: float) -> None:
         """After the deadline moved to `hours_left` from now: reminders that would come again may come again."""

@@ -99,26 +99,33 @@ def add_deliveries(
     """Queue messages in this order. A delivery that names a report which does not exist raises NotFound."""
     rows: list[DeliveryRow] = []
     for new in batch:
-        kind, payload = stored(new.content)
-        row = DeliveryRow(
-            campaign_id=campaign_id,
-            turn_id=turn_id,
-            seat_id=new.seat_id,
-            kind=kind,
-            target_kind=new.target_kind,
-            target_id=new.target_id,
-            fallback_channel_id=new.fallback_channel_id,
-            report_id=_report_id(session, turn_id, new.report_of),
-            after_id=None if new.after is None else rows[new.after].id,
-            payload=payload,
-            not_before=new.not_before or now,
-            nonce=new_nonce(),
-            created_at=now,
-        )
+        row = delivery_row(campaign_id, turn_id, new, now)
+        row.report_id = _report_id(session, turn_id, new.report_of)
+        if new.after is not None:
+            session.flush()  # gives the one it follows its number
+            row.after_id = rows[new.after].id
         session.add(row)
-        session.flush()
         rows.append(row)
+    session.flush()
     return rows
+
+
+def delivery_row(campaign_id: int, turn_id: int | None, new: NewDelivery, now: datetime) -> DeliveryRow:
+    """A message that waits to be sent, by itself: without a report, after no other."""
+    kind, payload = stored(new.content)
+    return DeliveryRow(
+        campaign_id=campaign_id,
+        turn_id=turn_id,
+        seat_id=new.seat_id,
+        kind=kind,
+        target_kind=new.target_kind,
+        target_id=new.target_id,
+        fallback_channel_id=new.fallback_channel_id,
+        payload=payload,
+        not_before=new.not_before or now,
+        nonce=new_nonce(),
+        created_at=now,
+    )
 
 
 def _report_id(session: Session, turn_id: int | None, seat_id: int | None) -> int | None:

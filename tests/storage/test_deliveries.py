@@ -11,7 +11,7 @@ from storage.columns import DeliveryStatus, TargetKind
 from storage.content import GmLine, ReportMail
 from storage.errors import NotClaimed
 from storage.queries.claims import LEASE
-from storage.records import Delivery, NewDelivery
+from storage.records import Delivery, NewDelivery, NewReminder
 from storage.store import Store
 from tests.storage.conftest import HOUR, NOW, Played
 
@@ -129,19 +129,24 @@ def test_every_message_has_its_own_mark_and_a_redelivery_a_new_one(quiet: Played
     assert again.nonce != sent.nonce
 
 
+def reminder(played: Played, hours: int, text: str) -> NewReminder:
+    """For the first seat's owner."""
+    return NewReminder(
+        turn_id=played.turn.id, seat_id=played.seats[0].id, user_id=500, hours=hours, message=note(1, text)
+    )
+
+
 def test_a_reminder_is_queued_once_a_turn(quiet: Played) -> None:
-    turn_id, seat_id = quiet.turn.id, quiet.seats[0].id
-    batch = [(seat_id, 500, 24, note(1, "a day left"))]
-    assert len(quiet.store.remind(turn_id, batch, NOW)) == 1
-    assert quiet.store.remind(turn_id, batch, NOW) == []
-    assert len(quiet.store.remind(turn_id, [(seat_id, 500, 2, note(1, "two hours left"))], NOW)) == 1
+    batch = [reminder(quiet, 24, "a day left")]
+    assert [quiet.store.remind(batch, NOW), quiet.store.remind(batch, NOW)] == [1, 0]
+    assert quiet.store.remind([*batch, reminder(quiet, 2, "two hours left")], NOW) == 1
+    assert texts(claimed(quiet.store, "run", NOW)) == ["a day left"]
 
 
 def test_after_a_long_extension_reminders_come_again_after_a_short_one_not(quiet: Played) -> None:
-    turn_id, seat_id = quiet.turn.id, quiet.seats[0].id
-    batch = [(seat_id, 500, 24, note(1, "a day left"))]
-    quiet.store.remind(turn_id, batch, NOW)
-    quiet.store.forget_reminders(turn_id, 5)
-    assert quiet.store.remind(turn_id, batch, NOW) == []
-    quiet.store.forget_reminders(turn_id, 30)
-    assert len(quiet.store.remind(turn_id, batch, NOW)) == 1
+    batch = [reminder(quiet, 24, "a day left")]
+    quiet.store.remind(batch, NOW)
+    quiet.store.forget_reminders(quiet.turn.id, 5)
+    assert quiet.store.remind(batch, NOW) == 0
+    quiet.store.forget_reminders(quiet.turn.id, 30)
+    assert quiet.store.remind(batch, NOW) == 1

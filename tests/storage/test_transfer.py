@@ -16,7 +16,7 @@ from storage.columns import CampaignStatus, DeliveryStatus, Role, TargetKind
 from storage.content import Lacking, ReminderMail
 from storage.errors import BadArchive, NameTaken, NotPending
 from storage.ids import CampaignId
-from storage.records import CampaignSettings, NewDelivery, NewLetter, NewSheet
+from storage.records import CampaignSettings, NewDelivery, NewLetter, NewReminder, NewSheet
 from storage.store import Store
 from storage.transfer import confirm_restored, export_campaign, import_campaign, read_archive
 from tests.storage.conftest import NOW, PUBLIC_MAP, Played, new_campaign, state
@@ -49,7 +49,8 @@ def full(played: Played) -> Played:
     store.add_audit("started", NOW, campaign_id=played.id, guild_id=1, turn=1)
     words = ReminderMail(turn=1, hours=24, state=Lacking.MISSING)
     reminder = NewDelivery(content=words, target_kind=TargetKind.USER, target_id=500)
-    store.remind(played.turn.id, [(seat_id, 500, 24, reminder)], NOW)
+    new = NewReminder(turn_id=played.turn.id, seat_id=seat_id, user_id=500, hours=24, message=reminder)
+    store.remind([new], NOW)
     played.run(1, sheets=[sheet.id])
     return played
 

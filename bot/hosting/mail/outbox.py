@@ -20,6 +20,7 @@ from bot.hosting.mail.barrier import Barrier
 from bot.hosting.mail.dispatches import channel_of, gm_line
 from bot.hosting.mail.messenger import Barred, Message, Messenger, TryLater, Undeliverable
 from bot.hosting.watching.aside import put_aside
+from bot.hosting.watching.bulkheads import Work, in_thread
 from bot.hosting.workers.worker import map_of
 from storage.columns import DeliveryStatus, TargetKind
 from storage.content import (
@@ -41,7 +42,7 @@ from storage.records import Campaign, Delivery, NewDelivery
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 8  # targets served at the same time
+LANES = 8  # targets served at the same time; none waits for another
 MOST_ATTEMPTS = 40  # with pauses growing to an hour: more than a day
 MOST_FAULTS = 5  # attempts that ended in an exception of ours
 FIRST_PAUSE, LONGEST_PAUSE = 2.0, 3600.0
@@ -99,21 +100,44 @@ class Outbox:
 
         Raises Unavailable when the database cannot be used: what was being sent is settled by the next flush.
         """
-        sent, first = 0, True
-        while self._messenger is not None and not self._closing and not self._barrier.closed(self._core.now()):
-            async with self._lock:
-                if first:
-                    await self._put_back_strays()
-                most = 1 if self._barrier.reason else AT_ONCE
-                batch = await self._core.ask(self._store.claim_deliveries, self._core.run_id, self._core.now(), most)
-                results = await asyncio.gather(*(self._deliver(found) for found in batch), return_exceptions=True)
-            lost = next((result for result in results if isinstance(result, BaseException)), None)
-            if lost is not None:
-                raise lost
-            sent, first = sent + results.count(True), False
-            if not batch:
-                break
-        return sent
+        if self._messenger is None:
+            return 0
+        async with self._lock:
+            await self._put_back_strays()
+            lanes: set[asyncio.Task[bool]] = set()
+            try:
+                return await self._empty(lanes)
+            finally:
+                if lanes:
+                    await asyncio.wait(lanes)
+
+    async def _empty(self, lanes: set[asyncio.Task[bool]]) -> int:
+        """Keep the lanes filled until there is nothing left to send, or the barrier falls."""
+        sent = 0
+        while True:
+            self._awake.clear()
+            batch = await self._claim(len(lanes))
+            lanes |= {asyncio.create_task(self._deliver(found), name=f"delivery {found}") for found in batch}
+            if not lanes:
+                return sent
+            # Also when something is queued meanwhile: it need not wait for a lane that stands still.
+            woken = asyncio.create_task(self._awake.wait())
+            try:
+                done, _ = await asyncio.wait({*lanes, woken}, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                woken.cancel()
+            for lane in lanes & done:
+                lanes.discard(lane)
+                sent += lane.result()
+
+    async def _claim(self, busy: int) -> list[DeliveryId]:
+        """Messages for the lanes that are free; with the barrier down one at a time is tried."""
+        if self._closing or self._barrier.closed(self._core.now()):
+            return []
+        room = (1 if self._barrier.reason else LANES) - busy
+        if room <= 0:
+            return []
+        return await self._core.ask(self._store.claim_deliveries, self._core.run_id, self._core.now(), room)
 
     async def _put_back_strays(self) -> None:
         """Under the lock nothing is being sent: what is marked so could not be settled, or its sender is gone."""
@@ -122,6 +146,7 @@ class Outbox:
             log.warning("of %d messages it is not known whether they arrived: I look for them", strays)
 
     async def _loop(self) -> None:
+        self._core.bulkheads.enter(Work.MAIL)
         while not self._closing:
             self._awake.clear()
             try:
@@ -188,7 +213,7 @@ class Outbox:
         if delivery_id in self._arrived:
             return await self._arrive(row, self._arrived[delivery_id])
         try:
-            message = await asyncio.to_thread(self._message, row)
+            message = await in_thread(self._message, row)
         except Unavailable:
             raise
         except Exception as fault:
@@ -295,7 +320,7 @@ class Outbox:
 
     async def _settle(self, row: Delivery, campaign: Campaign, status: DeliveryStatus, reason: str) -> None:
         async with self._settling:  # two members' reports that turn aside together must see each other
-            instead = await asyncio.to_thread(self._instead, row, campaign, status, reason)
+            instead = await in_thread(self._instead, row, campaign, status, reason)
             await self._core.ask(
                 self._store.give_up, row.id, status, reason, self._core.now(), instead, **self._mine(row)
             )

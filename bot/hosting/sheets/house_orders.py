@@ -36,6 +36,12 @@ async def play_due(core: Core, campaign_id: CampaignId | None = None) -> int:
     return written
 
 
+async def owed_by_the_house(core: Core) -> set[CampaignId]:
+    """The campaigns whose turn waits for orders that the house is about to give."""
+    due, now = await core.ask(core.store.house_seats_due, None), core.now()
+    return {campaign.id for campaign, seat, _ in due if not core.watch.resting(WHAT, seat.id, now)}
+
+
 async def _play(core: Core, campaign: Campaign, seat: Seat, turn: Turn) -> bool:
     lookout = Lookout(campaign=campaign, turn=turn, seat=seat.engine_id, orders_of=seat)
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
 from bot.hosting.core import Core
@@ -15,16 +15,16 @@ from storage.columns import CampaignStatus, Role, TargetKind
 from storage.content import Lacking, ReminderMail
 from storage.errors import Unavailable
 from storage.ids import CampaignId, SeatId, TurnId
-from storage.records import Member, NewDelivery, Unready
+from storage.records import Member, NewDelivery, NewReminder, Unready
 
 log = logging.getLogger(__name__)
 
 LONGEST = timedelta(days=7)  # before a deadline: what a person may ask for, see seats.REMINDER_HOURS
 TOO_LATE = timedelta(hours=1)  # a reminder that could not be given in time is still given within this, then let be
 WHAT = "the reminders"
+AT_ONCE = 500  # reminders in one transaction
+Due = tuple[CampaignId, list[NewReminder]]  # of a turn
 AT_A_PRESS = 0  # in the place of the hours: what a game master asks for, once a turn for each person
-
-Entry = tuple[SeatId, int, int, NewDelivery]  # seat id, user id, hours, message
 
 
 class Reminders:
@@ -37,7 +37,7 @@ class Reminders:
     async def send_due(self) -> int:
         """Queue every reminder that is due; how many."""
         now = self._core.now()
-        due: dict[TurnId, tuple[CampaignId, list[Entry]]] = {}
+        due: dict[TurnId, Due] = {}
         for turn_id, people in (await self._unready(now)).items():
             campaign_id = people[0].campaign_id
             if not self._core.watch.resting(WHAT, turn_id, now):
@@ -46,15 +46,39 @@ class Reminders:
         given = (
             await self._core.ask(self._store.reminders_given, now, LONGEST) if any(b for _, b in due.values()) else ()
         )
+        fresh = [
+            new
+            for _, batch in due.values()
+            for new in batch
+            if (new.turn_id, new.seat_id, new.user_id, new.hours) not in given
+        ]
         queued = 0
-        for turn_id, (campaign_id, batch) in due.items():
-            fresh = [entry for entry in batch if (turn_id, *entry[:3]) not in given]
-            async with isolated(self._core, WHAT, turn_id, campaign_id):
-                if fresh:
-                    queued += len(await self._core.ask(self._store.remind, turn_id, fresh, now))
+        for start in range(0, len(fresh), AT_ONCE):
+            queued += await self._queue(fresh[start : start + AT_ONCE], due)
+        for turn_id in due.keys() - {new.turn_id for new in fresh}:
+            self._core.watch.mended(WHAT, turn_id)
         if queued:
             self._core.wake_outbox()
         self._core.watch.ok("reminders")
+        return queued
+
+    async def _queue(self, batch: Sequence[NewReminder], due: Mapping[TurnId, Due]) -> int:
+        """Queue reminders, in one transaction; turn by turn where one spoils it."""
+        turns, queued = dict.fromkeys(new.turn_id for new in batch), 0
+        try:
+            queued = await self._core.ask(self._store.remind, batch, self._core.now())
+        except Unavailable:
+            raise
+        except Exception as fault:
+            log.warning("reminders cannot be queued together (%s): queueing them turn by turn", fault)
+        else:
+            for turn_id in turns:
+                self._core.watch.mended(WHAT, turn_id)
+            return queued
+        for turn_id in turns:
+            own = [new for new in batch if new.turn_id == turn_id]
+            async with isolated(self._core, WHAT, turn_id, due[turn_id][0]):
+                queued += await self._core.ask(self._store.remind, own, self._core.now())
         return queued
 
     async def ask_for(self, campaign_id: CampaignId, who: int) -> tuple[int, int]:
@@ -64,7 +88,7 @@ class Reminders:
         campaign = await self._core.campaign(campaign_id)
         turn = await self._core.present(campaign)
         sheets = await self._core.ask(self._store.current_sheets, campaign_id, turn.number)
-        batch: list[Entry] = []
+        batch: list[NewReminder] = []
         spared = 0
         for seat in await self._core.ask(self._store.seats, campaign_id):
             sheet = sheets.get(seat.id)
@@ -83,8 +107,13 @@ class Reminders:
                     state=Lacking.MISSING if sheet is None else Lacking.ERRORS,
                     asked=True,
                 )
-                batch.append((seat.id, member.user_id, AT_A_PRESS, _to(member.user_id, mail, seat.id, seat.channel_id)))
-        sent = len(await self._core.ask(self._store.remind, turn.id, batch, self._core.now()))
+                message = _to(member.user_id, mail, seat.id, seat.channel_id)
+                batch.append(
+                    NewReminder(
+                        turn_id=turn.id, seat_id=seat.id, user_id=member.user_id, hours=AT_A_PRESS, message=message
+                    )
+                )
+        sent = await self._core.ask(self._store.remind, batch, self._core.now())
         await self._core.audit(campaign, "gm.remind", who, turn=turn.number, people=sent)
         self._core.wake_outbox()
         return sent, spared + len(batch) - sent
@@ -120,12 +149,20 @@ class Reminders:
         return found
 
 
-def _due(people: Sequence[Unready], now: datetime) -> list[Entry]:
+def _due(people: Sequence[Unready], now: datetime) -> list[NewReminder]:
     batch = []
     for person in people:
         hours = due_hours(now, person)
         if hours is not None and person.user_id not in person.settings.gone:
-            batch.append((person.seat_id, person.user_id, hours, _reminder(person, hours)))
+            batch.append(
+                NewReminder(
+                    turn_id=person.turn_id,
+                    seat_id=person.seat_id,
+                    user_id=person.user_id,
+                    hours=hours,
+                    message=_reminder(person, hours),
+                )
+            )
     return batch
 
 

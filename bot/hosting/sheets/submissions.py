@@ -31,7 +31,7 @@ from storage.columns import CampaignStatus, SeatStatus, TargetKind
 from storage.content import Lacking, ReminderMail
 from storage.errors import NotPending, Overtaken
 from storage.ids import SeatId, SheetId
-from storage.records import Campaign, NewDelivery, NewSheet, OrderSheet, Seat, StoredReport, Turn
+from storage.records import Campaign, NewDelivery, NewReminder, NewSheet, OrderSheet, Seat, StoredReport, Turn
 
 ATTEMPTS = 5
 BUSY = "Another member of your faction is changing its orders right now. Please try again."
@@ -388,11 +388,12 @@ class Orders(Readying):
         )
         members = await self._core.ask(self._store.wanting_reminders, last.id)
         batch = [
-            (
-                last.id,
-                member.user_id,
-                0,
-                NewDelivery(
+            NewReminder(
+                turn_id=desk.turn.id,
+                seat_id=last.id,
+                user_id=member.user_id,
+                hours=0,
+                message=NewDelivery(
                     content=content,
                     target_kind=TargetKind.USER,
                     target_id=member.user_id,
@@ -402,7 +403,7 @@ class Orders(Readying):
             )
             for member in members
         ]
-        await self._core.ask(self._store.remind, desk.turn.id, batch, self._core.now())
+        await self._core.ask(self._store.remind, batch, self._core.now())
         self._core.wake_outbox()
 
 

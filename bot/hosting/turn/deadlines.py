@@ -13,9 +13,11 @@ from datetime import datetime, timedelta
 from bot.hosting.core import Core
 from bot.hosting.mail.dispatches import owes_orders
 from bot.hosting.records import TurnRun
+from bot.hosting.sheets.house_orders import owed_by_the_house
 from bot.hosting.turn.schedule import Schedule
 from bot.hosting.turn.turns import Turns
 from bot.hosting.watching.aside import isolated, put_aside
+from bot.hosting.watching.bulkheads import Work
 from bot.hosting.workers.workshop import TURNS
 from storage.ids import CampaignId, TurnId
 from storage.records import Campaign, Claim, DueTurn
@@ -41,7 +43,8 @@ class Deadlines:
 
     async def judge(self) -> None:
         """Look at what is due now: a campaign that cannot be read is set aside, a deadline that too many would miss is
-        moved where its game master wishes so. Two queries, however many campaigns there are.
+        moved where its game master wishes so, a turn for which the house is about to give orders waits for them. Three
+        queries, however many campaigns there are.
         """
         now = self._core.now()
         due = await self._core.ask(self._store.due_turns, now)
@@ -56,7 +59,9 @@ class Deadlines:
                 elif turn.overdue and await self._runs_late(campaign, schedule):
                     self._fit.add((turn.turn_id, turn.campaign_id))
         ready = {campaign_id for _, campaign_id in self._fit}.union(early)
-        self._apart = {turn.campaign_id for turn in due if turn.overdue} - ready
+        owing = await owed_by_the_house(self._core) if ready else set()
+        ready -= owing
+        self._apart = owing | {turn.campaign_id for turn in due if turn.overdue} - ready
         self._passed, self._early, self._waiting = now, early, len(ready)
 
     async def _read(self, due: Sequence[DueTurn], now: datetime) -> list[tuple[DueTurn, Campaign]]:
@@ -112,6 +117,7 @@ class Deadlines:
 
     async def _run_on(self) -> list[TurnRun]:
         """One turn after the other, until none is due; the database that could not be used is not asked again here."""
+        self._core.bulkheads.enter(Work.TURNS)
         runs: list[TurnRun] = []
         while (run := await self._next()) is not None:
             runs.append(run)

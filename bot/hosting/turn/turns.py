@@ -34,6 +34,7 @@ from bot.hosting.sheets.house_orders import play_due
 from bot.hosting.turn.issue import masthead, past_chronicles, press_items, spoken_deadline
 from bot.hosting.turn.proof import link_of, rules_version
 from bot.hosting.turn.schedule import next_deadline
+from bot.hosting.watching.bulkheads import in_thread
 from bot.hosting.workers.worker import PaperJob, TurnJob, TurnProduct, run_job
 from bot.hosting.workers.worker_looks import standing_job
 from bot.hosting.workers.workshop import JobFailed, NotTakenUp, Place, WorkerLost
@@ -131,7 +132,7 @@ class Turns:
             taken = await asyncio.shield(claim)
         except asyncio.CancelledError:  # the bot closes: what was claimed at this very moment is given back
             if (late := await claim) is not None:
-                await asyncio.to_thread(self._give_back, late)
+                await in_thread(self._give_back, late)
             raise
         if taken is not None:
             self.running.add(taken.campaign_id)
@@ -159,14 +160,14 @@ class Turns:
         campaign_id = claim.campaign_id
         log.info("campaign %s: running turn %s", campaign_id, turn.number)
         try:
-            loaded = await asyncio.to_thread(self._load, campaign_id, turn.number)
+            loaded = await in_thread(self._load, campaign_id, turn.number)
             job = self._job(loaded)
             product = await place.turn(run_job, self._core.rulesets, job)
             place.leave()  # the next turn is computed while this one is written down
-            result = turn_result(await asyncio.to_thread(self._closing, loaded, job, product))
+            result = turn_result(await in_thread(self._closing, loaded, job, product))
             await self._core.ask(self._store.finish_turn, claim, result, self._core.now())
         except asyncio.CancelledError:
-            await asyncio.shield(asyncio.to_thread(self._give_back, claim))
+            await asyncio.shield(in_thread(self._give_back, claim))
             raise
         except (WorkerLost, NotTakenUp) as fault:
             return await self._lost(claim, turn, fault)
@@ -179,7 +180,7 @@ class Turns:
             # No fault of the turn's: it is given back, by `release_strays` if even that cannot be written now.
             log.error("campaign %s: turn %s waits: %s", campaign_id, turn.number, trouble)
             with contextlib.suppress(Unavailable):
-                await asyncio.to_thread(self._give_back, claim)
+                await in_thread(self._give_back, claim)
             return TurnRun(outcome="later", campaign_id=campaign_id, number=turn.number, error=str(trouble))
         except Exception as fault:
             log.exception("campaign %s: turn %s failed", campaign_id, turn.number)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 
@@ -17,6 +18,7 @@ from storage.errors import Unavailable
 
 log = logging.getLogger(__name__)
 
+REST_SECONDS = 0.5  # between two rings: many turns that end at once ring together
 SWEEP_SECONDS = 60  # should the machine's clock jump, a deadline is noticed within this all the same
 NEXT = "next"
 
@@ -39,6 +41,7 @@ class Alarm:
         )
         self._refilling: asyncio.Task[None] | None = None
         self._again = False
+        self._rung = -REST_SECONDS
 
     def start(self) -> None:
         """Begin to watch the clock; rings at once, so that what is overdue is run."""
@@ -63,8 +66,12 @@ class Alarm:
 
     async def _refill(self) -> None:
         while self._again:
+            rested = time.monotonic() - self._rung
+            if rested < REST_SECONDS:
+                await asyncio.sleep(REST_SECONDS - rested)
             self._again = False
             await self._safely(self._ring)
+            self._rung = time.monotonic()
             await self._safely(self._set)
 
     async def _set(self) -> None:

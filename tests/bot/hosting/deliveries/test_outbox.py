@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 
 import pytest
@@ -11,7 +12,7 @@ from storage.columns import DeliveryStatus, TargetKind
 from storage.content import GmLine, Notice
 from storage.ids import DeliveryId
 from storage.records import NewDelivery
-from tests.bot.hosting.conftest import ANNA, BERT, CARL, DESK, GM, PAPER, House, closed_dms, make, once, said
+from tests.bot.hosting.conftest import ANNA, BERT, CARL, DESK, GM, PAPER, House, Recorder, closed_dms, make, once, said
 
 
 def note(house: House, text: str, target: int = DESK) -> DeliveryId:
@@ -270,3 +271,33 @@ class TestLetters:
         assert "Grah" not in str(first.content)
         assert "Grah" not in answer.to_label
         assert said(second).text == "Who is there?"
+
+
+async def test_a_message_that_stands_still_holds_up_nothing_but_its_own_channel(house: House) -> None:
+    stuck, gone = asyncio.Event(), asyncio.Event()
+
+    class Slow(Recorder):
+        async def send(self, message: Message) -> int:
+            if said(message).text == "stuck":
+                stuck.set()
+                await gone.wait()
+            return await super().send(message)
+
+    house.post = Slow()
+    note(house, "stuck"), note(house, "behind it")
+    for number in range(20):
+        note(house, f"{number}", DESK + 1 + number % 3)
+    sending = asyncio.create_task(house.deliver())
+    async with asyncio.timeout(30):
+        await stuck.wait()
+        while len(house.post.arrived) < 20:
+            await asyncio.sleep(0.01)
+        note(house, "queued later", DESK + 9)
+        house.hosting.outbox.wake()
+        while len(house.post.arrived) < 21:
+            await asyncio.sleep(0.01)
+        gone.set()
+        await sending
+    told = [said(message).text for message in house.post.arrived]
+    assert told[-2:] == ["stuck", "behind it"]
+    assert "queued later" in told

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import threading
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 
 import pytest
 
 from bot.hosting import Hosting
+from bot.hosting.watching.bulkheads import Work, in_thread
 from bot.ui.check_card import check_card
 from storage.columns import TurnStatus
+from storage.records import Unready
 from tests.bot.hosting.conftest import ANNA, GM, House
 
 
@@ -70,3 +73,40 @@ async def test_a_deadline_moved_while_the_turn_waits_is_kept(house: House) -> No
 async def test_the_receipt_says_that_late_orders_count(house: House, late: bool, words: str) -> None:
     receipt = replace(await house.hosting.orders.submit(house.anna.id, ANNA, "count 3"), late=late)
     assert words in str(check_card("Grah", receipt, "count 3").embeds[0].description)
+
+
+async def test_no_deadline_waits_for_the_reminders(house: House) -> None:
+    stuck, go_on = threading.Event(), threading.Event()
+
+    def stands_still(*_given: object, **_named: object) -> list[Unready]:
+        stuck.set()
+        go_on.wait(30)
+        return []
+
+    await house.hosting.start(house.post)
+    house.hosting.store.unready = stands_still  # type: ignore[method-assign]
+    try:
+        house.clock.pass_by(days=8)
+        async with asyncio.timeout(20):
+            await house.hosting.ring()
+            await until(lambda: house.store.turn(house.id, 1).status == TurnStatus.DONE)
+        assert stuck.is_set()
+    finally:
+        go_on.set()
+
+
+async def test_people_are_answered_while_all_the_threads_of_turns_and_mail_stand_still(house: House) -> None:
+    go_on = threading.Event()
+
+    async def fill(work: Work) -> None:
+        house.hosting.core.bulkheads.enter(work)
+        await asyncio.gather(*(in_thread(go_on.wait, 30) for _ in range(50)))
+
+    full = [asyncio.create_task(fill(work)) for work in (Work.TURNS, Work.MAIL, Work.CHORES)]
+    try:
+        await asyncio.sleep(0.1)
+        async with asyncio.timeout(5):
+            assert (await house.hosting.orders.submit(house.anna.id, ANNA, "count 3")).stored
+    finally:
+        go_on.set()
+        await asyncio.gather(*full)
