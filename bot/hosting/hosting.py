@@ -134,7 +134,8 @@ class Hosting:
         games = await asyncio.to_thread(self._imported)
         self.core.workshop.start(games)
         await asyncio.to_thread(self._take_over)
-        self._guarding = asyncio.create_task(self._guard(), name="guard")
+        with self.core.bulkheads.at(Work.GUARD):
+            self._guarding = asyncio.create_task(self._guard(), name="guard")
         self.outbox.start(messenger)
         if self.alarm is not None:
             for loop in ("alarm", "reminders"):
@@ -143,7 +144,6 @@ class Hosting:
 
     async def _guard(self) -> None:
         """Look again and again whether the database is still ours; without it nothing may be done."""
-        self.core.bulkheads.enter(Work.GUARD)
         self.core.watch.expect("database", STALE_SECONDS)
         while True:
             try:
@@ -215,8 +215,7 @@ class Hosting:
 
     async def ring(self) -> None:
         """What the alarm calls: set off whatever is due, without waiting for turns to end."""
-        self.core.bulkheads.enter(Work.TURNS)
-        with self.core.watch.errand("the alarm's round"):
+        with self.core.bulkheads.at(Work.TURNS), self.core.watch.errand("the alarm's round"):
             if await self._clock_jumped() or not await self._is_alarm():
                 return
             await self._each(self._before())
@@ -286,10 +285,10 @@ class Hosting:
         for name, duty in self._chores().items():
             begun = self._chores_begun.get(name)
             if begun is None or begun.done():
-                self._chores_begun[name] = asyncio.create_task(self._chore(name, duty), name=name)
+                with self.core.bulkheads.at(Work.CHORES):
+                    self._chores_begun[name] = asyncio.create_task(self._chore(name, duty), name=name)
 
     async def _chore(self, name: str, duty: Callable[[], Awaitable[object]]) -> None:
-        self.core.bulkheads.enter(Work.CHORES)
         try:
             await self._each({name: duty})
         except Unavailable as trouble:

@@ -77,7 +77,8 @@ class Outbox:
         """Begin to send."""
         self._messenger = messenger
         self._core.watch.expect("outbox", STALE_SECONDS)
-        self._task = asyncio.create_task(self._loop(), name="outbox")
+        with self._core.bulkheads.at(Work.MAIL):
+            self._task = asyncio.create_task(self._loop(), name="outbox")
 
     def wake(self) -> None:
         """Something may have been queued."""
@@ -146,7 +147,6 @@ class Outbox:
             log.warning("of %d messages it is not known whether they arrived: I look for them", strays)
 
     async def _loop(self) -> None:
-        self._core.bulkheads.enter(Work.MAIL)
         while not self._closing:
             self._awake.clear()
             try:

@@ -117,12 +117,12 @@ class Deadlines:
 
     async def _run_on(self) -> list[TurnRun]:
         """One turn after the other, until none is due; the database that could not be used is not asked again here."""
-        self._core.bulkheads.enter(Work.TURNS)
         runs: list[TurnRun] = []
-        while (run := await self._next()) is not None:
-            runs.append(run)
-            if run.outcome == "later":
-                break
+        with self._core.bulkheads.at(Work.TURNS):
+            while (run := await self._next()) is not None:
+                runs.append(run)
+                if run.outcome == "later":
+                    break
         return runs
 
     async def _next(self) -> TurnRun | None:

@@ -6,8 +6,9 @@ What people ask for is done in asyncio's own threads. The store has a connection
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import contextvars
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from enum import StrEnum
 from functools import partial
@@ -37,9 +38,14 @@ class Bulkheads:
     def __init__(self) -> None:
         self._pools = {work: ThreadPoolExecutor(count, f"turnkeep-{work}") for work, count in THREADS.items()}
 
-    def enter(self, work: Work) -> None:
-        """From here on the present task, and those it begins, use the threads of this work."""
-        _here.set(self._pools[work])
+    @contextlib.contextmanager
+    def at(self, work: Work) -> Iterator[None]:
+        """Inside, the present task and those it begins use the threads of this work."""
+        before = _here.set(self._pools[work])
+        try:
+            yield
+        finally:
+            _here.reset(before)
 
     def close(self) -> None:
         """No more work comes; what is under way is ended by itself."""

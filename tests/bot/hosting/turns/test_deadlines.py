@@ -99,8 +99,8 @@ async def test_people_are_answered_while_all_the_threads_of_turns_and_mail_stand
     go_on = threading.Event()
 
     async def fill(work: Work) -> None:
-        house.hosting.core.bulkheads.enter(work)
-        await asyncio.gather(*(in_thread(go_on.wait, 30) for _ in range(50)))
+        with house.hosting.core.bulkheads.at(work):
+            await asyncio.gather(*(in_thread(go_on.wait, 30) for _ in range(50)))
 
     full = [asyncio.create_task(fill(work)) for work in (Work.TURNS, Work.MAIL, Work.CHORES)]
     try:
