@@ -27,7 +27,6 @@ FAULTS: type[Exception] = SQLAlchemyError
 """What a database raises that nobody has put into words."""
 
 LOCK_KEY = 0x7475726E6B656570  # "turnkeep" in ASCII: the PostgreSQL advisory lock of a running bot
-_WRITER_KEY = LOCK_KEY + 1
 
 
 def open_engine(url: str | Path, *, create: bool = True) -> Engine:
@@ -71,14 +70,7 @@ def _open_postgresql(url: URL) -> Engine:
 
     event.listen(engine, "do_connect", connect)
     event.listen(engine, "connect", _blank_nul)
-    event.listen(engine, "begin", _one_writer)
     return engine
-
-
-def _one_writer(connection: Connection) -> None:
-    """Writers wait for one another, as with SQLite: what a writer has read is still so when it writes."""
-    if connection.get_execution_options().get(WRITING, False):
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_WRITER_KEY})")
 
 
 def _blank_nul(connection: Any, _record: object) -> None:

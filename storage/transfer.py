@@ -87,7 +87,7 @@ def confirm_restored(store: Store, campaign_id: CampaignId, leader_id: int, now:
 
     Raises NotPending when it was confirmed before.
     """
-    with store.writing() as session:
+    with store.writing(CampaignRow, campaign_id) as session:
         campaign = get(session, CampaignRow, campaign_id)
         told = campaign.settings.get(RESTORED)
         if told is None:

@@ -32,7 +32,7 @@ class CampaignQueries(Sessions):
 
     def change_guild(self, guild_id: int, **values: Any) -> Guild:
         """Set columns of the guild's row, made if missing."""
-        with self.writing() as session:
+        with self.writing(GuildRow, guild_id) as session:
             row = _guild(session, guild_id)
             change(row, values)
             return record(Guild, row)
@@ -54,7 +54,7 @@ class CampaignQueries(Sessions):
             created_at=now,
         )
         try:
-            with self.writing() as session:
+            with self.writing(GuildRow, new.guild_id) as session:
                 _guild(session, new.guild_id)
                 session.flush()
                 session.add(row)
@@ -131,7 +131,7 @@ class CampaignQueries(Sessions):
         if "name" in values:
             values["name_key"] = name_key(values["name"])
         try:
-            with self.writing() as session:
+            with self.writing(CampaignRow, campaign_id) as session:
                 row = get(session, CampaignRow, campaign_id)
                 change(row, values)
                 return record(Campaign, row)
@@ -140,7 +140,7 @@ class CampaignQueries(Sessions):
 
     def merge_campaign(self, campaign_id: CampaignId, column: str, **entries: Any) -> Campaign:
         """Set entries of one of the campaign's JSON columns ("channels", "posts", "settings", "options")."""
-        with self.writing() as session:
+        with self.writing(CampaignRow, campaign_id) as session:
             row = get(session, CampaignRow, campaign_id)
             change(row, {column: {**getattr(row, column), **entries}})
             return record(Campaign, row)
@@ -157,7 +157,7 @@ class CampaignQueries(Sessions):
 
         Raises NotFound; NotPending when it is in none of them (or no longer).
         """
-        with self.writing() as session:
+        with self.writing(CampaignRow, campaign_id) as session:
             row = get(session, CampaignRow, campaign_id)
             if row.status not in tuple(before):
                 raise NotPending(f"{row.name} is {row.status}.")
@@ -168,12 +168,12 @@ class CampaignQueries(Sessions):
 
     def delete_campaign(self, campaign_id: CampaignId) -> None:
         """Remove a campaign with everything that hangs on it. Raises NotFound."""
-        with self.writing() as session:
+        with self.writing(CampaignRow, campaign_id) as session:
             session.delete(get(session, CampaignRow, campaign_id))
 
     def set_once(self, campaign_id: CampaignId, column: str, entry: str, value: Any) -> bool:
         """Set an entry of one of the JSON columns; False when it had that value: True for exactly one caller."""
-        with self.writing() as session:
+        with self.writing(CampaignRow, campaign_id) as session:
             row = get(session, CampaignRow, campaign_id)
             held: dict[str, Any] = getattr(row, column)
             if held.get(entry) == value:
@@ -188,7 +188,7 @@ class CampaignQueries(Sessions):
 
         With more than half of the playing seats the vote is carried, and all are forgotten. Raises NotFound.
         """
-        with self.writing() as session:
+        with self.writing(CampaignRow, campaign_id) as session:
             row = get(session, CampaignRow, campaign_id)
             seats = select(SeatRow.id).where(SeatRow.campaign_id == campaign_id, SeatRow.status == SeatStatus.PLAYING)
             playing = {str(found) for found in session.exec(seats)}

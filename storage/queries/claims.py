@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, func, or_, true
+from sqlalchemy import ColumnElement, and_, func, or_
 from sqlmodel import Session, col, select, update
 
 from storage.columns import CampaignStatus, SeatStatus, TurnStatus
@@ -45,12 +45,13 @@ class ClaimQueries(Sessions):
         passed: deadlines up to this moment count; early: campaigns that may run as soon as every faction is ready;
         apart: campaigns that are left alone.
         """
+        due = _is_due(passed, early)
         with self.writing() as session:
             taken: list[Claim] = []
-            while len(taken) < most and (found := _next_due(session, passed, early, apart)) is not None:
-                claim = _set_claimed(session, found, true(), run_id, now)
-                assert claim is not None, "the row is locked"
-                taken.append(claim)
+            while len(taken) < most and (found := _next_due(session, due, apart)) is not None:
+                claim = _set_claimed(session, found, due, run_id, now)
+                if claim is not None:  # else it was taken while its campaign's row was waited for
+                    taken.append(claim)
             return taken
 
     def claim_turn(
@@ -77,12 +78,12 @@ class ClaimQueries(Sessions):
         if due:
             passed = col(TurnRow.deadline) <= now
             wanted.append(or_(passed, all_ready()) if early else passed)
-        with self.writing() as session:
+        with self.writing(TurnRow, turn_id) as session:
             return _set_claimed(session, turn_id, and_(*wanted), run_id, now)
 
     def release_turn(self, claim: Claim) -> None:
         """Give a claim back unused (the bot is closing). Raises NotClaimed."""
-        with self.writing() as session:
+        with self.writing(TurnRow, claim.turn_id) as session:
             close(session, claim, TurnStatus.PENDING)
 
     def renew_claims(self, run_id: str, now: datetime) -> None:
@@ -117,7 +118,7 @@ class ClaimQueries(Sessions):
         """Whoever ran the turn is gone: it waits for another, or fails when that has happened more than `most` times;
         whether it has failed. told: who hears of it then. Raises NotClaimed.
         """
-        with self.writing() as session:
+        with self.writing(TurnRow, claim.turn_id) as session:
             close(session, claim, TurnStatus.PENDING)
             turn = get(session, TurnRow, claim.turn_id)
             turn.deaths += 1
@@ -187,10 +188,15 @@ def awaited(query: Any) -> Any:
     )
 
 
-def _next_due(
-    session: Session, passed: datetime, early: Sequence[CampaignId], apart: Sequence[CampaignId]
-) -> TurnId | None:
-    """The turn to be run next, locked on a server; one that somebody else is about to take is passed over."""
+def _is_due(passed: datetime, early: Sequence[CampaignId]) -> ColumnElement[bool]:
+    due = col(TurnRow.deadline) <= passed
+    return or_(due, and_(col(TurnRow.campaign_id).in_(early), all_ready())) if early else due
+
+
+def _next_due(session: Session, due: ColumnElement[bool], apart: Sequence[CampaignId]) -> TurnId | None:
+    """The turn to be run next, with its campaign's row locked on a server. A campaign that somebody writes to at this
+    moment is passed over, but waited for when there is no other.
+    """
     at_work = (
         select(CampaignRow.guild_id, func.count().label("turns"))
         .join(TurnRow, col(TurnRow.campaign_id) == col(CampaignRow.id))
@@ -198,18 +204,19 @@ def _next_due(
         .group_by(col(CampaignRow.guild_id))
         .subquery()
     )
-    due = col(TurnRow.deadline) <= passed
-    if early:
-        due = or_(due, and_(col(TurnRow.campaign_id).in_(early), all_ready()))
     query = awaited(select(TurnRow.id)).outerjoin(at_work, at_work.c.guild_id == CampaignRow.guild_id)
-    found: TurnId | None = session.exec(
+    query = (
         query.where(due, col(TurnRow.campaign_id).not_in(apart))
         .order_by(func.coalesce(at_work.c.turns, 0), col(TurnRow.deadline).is_(None), col(TurnRow.deadline))
         .order_by(col(TurnRow.id))
         .limit(1)
-        .with_for_update(of=(TurnRow, CampaignRow), skip_locked=True)
-    ).first()
-    return found
+    )
+    for passing in (True, False):
+        locking = query.with_for_update(of=CampaignRow, key_share=True, skip_locked=passing)
+        found: TurnId | None = session.exec(locking).first()
+        if found is not None:
+            return found
+    return None
 
 
 def _set_claimed(

@@ -79,6 +79,7 @@ class DeliveryQueries(Sessions):
                     .where(~blocked, ~waiting)
                     .order_by(col(DeliveryRow.id))
                     .limit(limit)
+                    .with_for_update(of=DeliveryRow, skip_locked=True)
                 )
             )
             session.exec(
@@ -171,17 +172,13 @@ class DeliveryQueries(Sessions):
         """
         dead = and_(col(DeliveryRow.claimed_by) != run_id, ended(col(DeliveryRow.claimed_until), now))
         astray = and_(col(DeliveryRow.claimed_by) == run_id, col(DeliveryRow.id).not_in(sending))
-        strays = select(DeliveryRow.id).where(DeliveryRow.status == DeliveryStatus.SENDING).where(or_(dead, astray))
+        strays = col(DeliveryRow.status) == DeliveryStatus.SENDING, or_(dead, astray)
         with self.reading() as session:
-            if session.exec(strays).first() is None:
+            if session.exec(select(DeliveryRow.id).where(*strays)).first() is None:
                 return 0
         with self.writing() as session:
-            done = session.exec(
-                update(DeliveryRow)
-                .where(col(DeliveryRow.id).in_(strays))
-                .values(status=DeliveryStatus.PENDING, claimed_by=None, not_before=now)
-                .execution_options(synchronize_session=False)
-            )
+            back = update(DeliveryRow).where(*strays).values(status=DeliveryStatus.PENDING, claimed_by=None)
+            done = session.exec(back.values(not_before=now).execution_options(synchronize_session=False))
             return int(done.rowcount)
 
     def stumble(self, delivery_id: DeliveryId, error: str, again: datetime, *, by: str, most: int) -> CampaignId | None:
@@ -223,9 +220,9 @@ class DeliveryQueries(Sessions):
         """Send settled deliveries again, under new marks; how many. targets: other targets, by delivery."""
         with self.writing() as session:
             rows = session.exec(
-                select(DeliveryRow).where(
-                    col(DeliveryRow.id).in_(delivery_ids), col(DeliveryRow.status).not_in(UNSETTLED)
-                )
+                select(DeliveryRow)
+                .where(col(DeliveryRow.id).in_(delivery_ids), col(DeliveryRow.status).not_in(UNSETTLED))
+                .with_for_update()
             ).all()
             for row in rows:
                 row.target_id = (targets or {}).get(DeliveryId(rowid(row)), row.target_id)
@@ -244,6 +241,7 @@ class DeliveryQueries(Sessions):
                 .where(DeliveryRow.target_id == before, col(DeliveryRow.status).in_((DeliveryStatus.PENDING, *lost)))
                 .where(col(DeliveryRow.created_at) > now - LATELY)
                 .order_by(col(DeliveryRow.id))
+                .with_for_update()
             ).all()
             for row in rows:
                 row.target_id = after
@@ -336,7 +334,7 @@ class DeliveryQueries(Sessions):
     def remind(self, batch: Sequence[NewReminder], now: datetime) -> int:
         """Queue reminders, each once a turn for a person, a seat and a number of hours; how many were new."""
         turns = {new.turn_id for new in batch}
-        with self.writing() as session:
+        with self.writing(ReminderRow) as session:
             given = {
                 (row.turn_id, row.seat_id, row.user_id, row.hours)
                 for row in session.exec(select(ReminderRow).where(col(ReminderRow.turn_id).in_(turns)))
@@ -352,7 +350,7 @@ class DeliveryQueries(Sessions):
 
     def forget_reminders(self, turn_id: TurnId, hours_left: float) -> None:
         """After the deadline moved to `hours_left` from now: reminders that would come again may come again."""
-        with self.writing() as session:
+        with self.writing(ReminderRow) as session:
             for row in session.exec(
                 select(ReminderRow).where(ReminderRow.turn_id == turn_id, col(ReminderRow.hours) < hours_left)
             ):
@@ -386,7 +384,7 @@ def _nearing(query: Any, now: datetime, within: timedelta) -> Any:
 
 
 def _sending(session: Session, delivery_id: int, by: str | None, fence: int | None) -> DeliveryRow:
-    row = get(session, DeliveryRow, delivery_id)
+    row = get(session, DeliveryRow, delivery_id, locked=True)
     mine = by in (None, row.claimed_by) and fence in (None, row.fence)
     if row.status != DeliveryStatus.SENDING or not mine:
         raise NotClaimed(f"Delivery {rowid(row)} is not being sent but {row.status}.")

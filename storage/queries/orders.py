@@ -30,7 +30,7 @@ class OrderQueries(Sessions):
         Raises NotPending when that turn is running or has already run: the race between a player and the alarm is
         decided here, inside the transaction, and nowhere else. Raises Overtaken, see NewSheet.based_on and given_on.
         """
-        with self.writing() as session:
+        with self.writing(CampaignRow, new.campaign_id) as session:
             _refuse_unless_open(session, new.campaign_id, new.turn_number)
             if new.given_on not in (None, _taking_orders(session, new.campaign_id)):
                 raise Overtaken("The campaign has just moved on or been rolled back; try again.")
@@ -60,7 +60,7 @@ class OrderQueries(Sessions):
 
     def clear_sheet(self, campaign_id: CampaignId, seat_id: SeatId, turn_number: int) -> bool:
         """Take the orders off the file (the history keeps them); False if there were none. Raises NotPending."""
-        with self.writing() as session:
+        with self.writing(CampaignRow, campaign_id) as session:
             _refuse_unless_open(session, campaign_id, turn_number)
             return _retire(session, seat_id, turn_number)
 
@@ -128,7 +128,7 @@ class OrderQueries(Sessions):
         deliveries: Sequence[NewDelivery] = (),
     ) -> bool:
         """What the check found in orders that were waiting, and who is told; False when that was done before."""
-        with self.writing() as session:
+        with self.writing(OrderSheetRow, sheet_id) as session:
             row = get(session, OrderSheetRow, sheet_id)
             if not row.waiting:
                 return False
@@ -182,9 +182,9 @@ def _refuse_unless_open(session: Session, campaign_id: int, number: int) -> None
     if number < campaign.turn_number:
         raise NotPending(f"Turn {number} has already run; submit orders for turn {campaign.turn_number}.")
     status = session.exec(
-        select(TurnRow.status)
-        .where(TurnRow.campaign_id == campaign_id, TurnRow.number == number, col(TurnRow.discarded_at).is_(None))
-        .with_for_update()
+        select(TurnRow.status).where(
+            TurnRow.campaign_id == campaign_id, TurnRow.number == number, col(TurnRow.discarded_at).is_(None)
+        )
     ).one_or_none()
     if status == TurnStatus.CLAIMED:
         raise NotPending(f"Turn {number} is running right now; its orders can no longer be changed.")

@@ -60,7 +60,7 @@ class PaperQueries(Sessions):
         now: datetime,
     ) -> Press:
         """Hold an article for the paper of the turn now taking orders. Raises NotFound."""
-        with self.writing() as session:
+        with self.writing(CampaignRow, campaign_id) as session:
             campaign = get(session, CampaignRow, campaign_id)
             row = PressRow(
                 campaign_id=campaign_id,
@@ -102,7 +102,7 @@ class PaperQueries(Sessions):
 
         Raises NotFound; NotPending for an article that has been or is being printed: a replay must find it as it was.
         """
-        with self.writing() as session:
+        with self.writing(PressRow, press_id) as session:
             row = get(session, PressRow, press_id)
             if row.status == PressStatus.PRINTED:
                 raise NotPending("That article has been printed.")

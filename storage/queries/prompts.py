@@ -59,7 +59,7 @@ class PromptQueries(Sessions):
 
     def keep_draft(self, user_id: int, seat_id: SeatId, data: Mapping[str, Any], now: datetime) -> None:
         """Keep what a person has written for a seat and not sent, in place of what was kept before."""
-        with self.writing() as session:
+        with self.writing(PromptRow, user_id) as session:
             session.exec(delete(PromptRow).where(col(PromptRow.created_at) < now - KEPT))
             session.exec(delete(PromptRow).where(*_draft_of(user_id, seat_id)))
             session.add(PromptRow(user_id=user_id, kind=_draft(seat_id), data=dict(data), created_at=now))

@@ -43,7 +43,7 @@ class RollbackQueries(Sessions):
         since, and plays on. Raises NotFound; NotPending while a turn is being run, or when somebody else went back
         there, joined or left at the same moment.
         """
-        with self.writing() as session:
+        with self.writing(CampaignRow, campaign_id) as session:
             turns = list(
                 session.exec(live_turns(campaign_id).where(TurnRow.number >= number).order_by(col(TurnRow.number)))
             )

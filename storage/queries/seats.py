@@ -44,7 +44,7 @@ class SeatQueries(Sessions):
             joined_at=now,
         )
         try:
-            with self.writing() as session:
+            with self.writing(CampaignRow, new.campaign_id) as session:
                 _refuse_crowd(session, get(session, CampaignRow, new.campaign_id), new)
                 session.add(row)
                 session.flush()
@@ -198,7 +198,7 @@ class SeatQueries(Sessions):
         if "name" in values:
             values["name_key"] = name_key(values["name"])
         try:
-            with self.writing() as session:
+            with self.writing(SeatRow, seat_id) as session:
                 row = get(session, SeatRow, seat_id)
                 change(row, values)
                 return record(Seat, row)
@@ -207,14 +207,14 @@ class SeatQueries(Sessions):
 
     def merge_seat(self, seat_id: SeatId, column: str, **entries: Any) -> Seat:
         """Set entries of one of the seat's JSON columns ("settings"). Raises NotFound."""
-        with self.writing() as session:
+        with self.writing(SeatRow, seat_id) as session:
             row = get(session, SeatRow, seat_id)
             change(row, {column: {**getattr(row, column), **entries}})
             return record(Seat, row)
 
     def delete_seat(self, seat_id: SeatId) -> bool:
         """Remove a seat that the game does not know; False when it does, or there is no such seat."""
-        with self.writing() as session:
+        with self.writing(SeatRow, seat_id) as session:
             row = session.get(SeatRow, seat_id)
             if row is None or row.engine_id is not None:
                 return False
@@ -223,7 +223,7 @@ class SeatQueries(Sessions):
 
     def say_ready(self, seat_id: SeatId, turn_id: TurnId, ready: bool) -> Seat:
         """Note that a seat is done for a turn, or is not. Raises NotFound; NotPending unless that turn takes orders."""
-        with self.writing() as session:
+        with self.writing(SeatRow, seat_id) as session:
             row = get(session, SeatRow, seat_id)
             turn = get(session, TurnRow, turn_id)
             if turn.status not in (TurnStatus.PENDING, TurnStatus.FAILED) or turn.discarded_at is not None:
@@ -238,7 +238,7 @@ class SeatQueries(Sessions):
         Raises NotFound; NoRoom when the seat has none left; NotPending when there is no deadline to move (or no
         longer).
         """
-        with self.writing() as session:
+        with self.writing(SeatRow, seat_id) as session:
             row, turn = get(session, SeatRow, seat_id), get(session, TurnRow, turn_id)
             open_ = turn.status in (TurnStatus.PENDING, TurnStatus.FAILED) and turn.discarded_at is None
             if not open_ or turn.deadline is None:
@@ -253,7 +253,7 @@ class SeatQueries(Sessions):
         """Put a member on the seat's list of those who are not there, or take one off it; the seat,
         None when that is no news. Raises NotFound.
         """
-        with self.writing() as session:
+        with self.writing(SeatRow, seat_id) as session:
             row = get(session, SeatRow, seat_id)
             gone = {int(user) for user in row.settings.get("gone", ())}
             if (user_id in gone) == away:
@@ -287,7 +287,7 @@ class SeatQueries(Sessions):
         by: only while this person is the owner, else NotOwner. alone: nobody else keeps a part. Raises NotFound;
         NotOwner also for an owner who would become less without another taking the place.
         """
-        with self.writing() as session:
+        with self.writing(SeatRow, seat_id) as session:
             seat = get(session, SeatRow, seat_id)
             rows = list(session.exec(select(MemberRow).where(MemberRow.seat_id == seat_id)))
             _only_owner(rows, by)
@@ -313,7 +313,7 @@ class SeatQueries(Sessions):
 
     def empty_seat(self, seat_id: SeatId, house: str) -> Seat:
         """Take every person's part in a seat away and give it to the house. Raises NotFound."""
-        with self.writing() as session:
+        with self.writing(SeatRow, seat_id) as session:
             row = get(session, SeatRow, seat_id)
             members = list(session.exec(select(MemberRow).where(MemberRow.seat_id == seat_id)))
             _note_leaders(row, members)
@@ -324,7 +324,7 @@ class SeatQueries(Sessions):
 
     def change_member(self, seat_id: SeatId, user_id: int, **values: Any) -> Member:
         """Set columns of a member (muted, reminder_hours). Raises NotFound."""
-        with self.writing() as session:
+        with self.writing(SeatRow, seat_id) as session:
             row = session.exec(
                 select(MemberRow).where(MemberRow.seat_id == seat_id, MemberRow.user_id == user_id)
             ).one_or_none()
@@ -338,7 +338,7 @@ class SeatQueries(Sessions):
 
         by: only while this person is the owner. Raises NotOwner; also for an owner, who cannot be removed.
         """
-        with self.writing() as session:
+        with self.writing(SeatRow, seat_id) as session:
             rows = list(session.exec(select(MemberRow).where(MemberRow.seat_id == seat_id)))
             _only_owner(rows, by)
             row = next((found for found in rows if found.user_id == user_id), None)
@@ -356,7 +356,7 @@ class SeatQueries(Sessions):
 
     def use(self, user_id: int, thing: str, amount: int, most: int, day: date) -> bool:
         """Count `amount` of a thing that a person uses on a day; False, and nothing counted, if that is over `most`."""
-        with self.writing() as session:
+        with self.writing(UserSettingRow, user_id) as session:
             row = session.get(UserSettingRow, user_id) or UserSettingRow(user_id=user_id)
             used = row.settings.get(USED) or {}
             counts = dict(used["counts"]) if used.get("day") == day.isoformat() else {}
@@ -371,7 +371,7 @@ class SeatQueries(Sessions):
         """When a person wants to be reminded, in every faction of theirs and in those to come; None: at the usual
         hours. What was chosen for single factions is forgotten.
         """
-        with self.writing() as session:
+        with self.writing(UserSettingRow, user_id) as session:
             row = session.get(UserSettingRow, user_id) or UserSettingRow(user_id=user_id)
             row.reminders_muted, row.reminder_hours = muted, None if hours is None else list(hours)
             session.add(row)
@@ -403,7 +403,7 @@ class SeatQueries(Sessions):
 
     def delete_note(self, seat_id: SeatId, note_id: NoteId) -> bool:
         """Remove a note of this seat; False if it has no such note."""
-        with self.writing() as session:
+        with self.writing(SeatRow, seat_id) as session:
             row = session.get(NoteRow, note_id)
             if row is None or row.seat_id != seat_id:
                 return False

@@ -7,14 +7,14 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar, overload
 
-from sqlalchemy import Engine
+from sqlalchemy import Engine, text
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlmodel import Session
+from sqlmodel import Session, select
 
 from storage.db import WRITING
 from storage.errors import NotFound, Unavailable
-from storage.models import Row
+from storage.models import CampaignRow, Row
 from storage.queries.shape import shaped
 
 M = TypeVar("M", bound=Row)
@@ -36,9 +36,16 @@ class Sessions:
             yield session
 
     @contextlib.contextmanager
-    def writing(self) -> Iterator[Session]:
-        """A session that commits when the block ends well and undoes everything when it raises."""
+    def writing(self, table: type[Row] | None = None, key: int = 0) -> Iterator[Session]:
+        """A session that commits when the block ends well and undoes everything when it raises.
+
+        table, key: a row of the campaign (else of the person, the server) that is written to. Those who write to it
+        wait for one another: what a writer has read is still so when it writes. None: for inserts, and for changes
+        that say in one statement what must be so.
+        """
         with self.answering(), Session(self._writer, expire_on_commit=False) as session, session.begin():
+            if table is not None and self.engine.dialect.name == "postgresql":  # SQLite has one writer
+                _lock(session, table, key)
             yield session
 
     @contextlib.contextmanager
@@ -76,9 +83,23 @@ def _in_words(fault: str) -> str:
     return next((words for sign, words in _TROUBLES.items() if sign in said), "My database does not answer.")
 
 
-def get(session: Session, model: type[M], key: int) -> M:
-    """The row with this key. Raises NotFound."""
-    row = session.get(model, key)
+def _lock(session: Session, table: type[Row], key: int) -> None:
+    """The campaign's row is the lock for all that hangs on it; for what hangs on none, a name is."""
+    if table is not CampaignRow and not hasattr(table, "campaign_id"):
+        session.execute(_LOCK_NAME, {"name": str(table.__tablename__), "key": key})
+        return
+    where: Any = table
+    number = key if table is CampaignRow else select(where.campaign_id).where(where.id == key).scalar_subquery()
+    # No key update: rows that refer to the campaign are inserted meanwhile.
+    session.exec(select(CampaignRow.id).where(CampaignRow.id == number).with_for_update(key_share=True)).first()
+
+
+_LOCK_NAME = text("SELECT pg_advisory_xact_lock(hashtext(:name), hashint8(:key))")
+
+
+def get(session: Session, model: type[M], key: int, *, locked: bool = False) -> M:
+    """The row with this key; locked: nobody else changes it until the transaction ends. Raises NotFound."""
+    row = session.get(model, key, with_for_update=locked or None)
     if row is None:
         raise NotFound(f"There is no {str(model.__tablename__).replace('_', ' ')} {key}.")
     return row

@@ -31,7 +31,7 @@ class TurnQueries(ClaimQueries):
         seats: the ids of those the world was made for. Raises NotFound; NotPending when the campaign has been started
         already; Overtaken when somebody joined or left meanwhile.
         """
-        with self.writing() as session:
+        with self.writing(CampaignRow, campaign_id) as session:
             campaign = get(session, CampaignRow, campaign_id)
             if campaign.status != CampaignStatus.GATHERING:
                 raise NotPending(f"{campaign.name} has already started.")
@@ -51,7 +51,7 @@ class TurnQueries(ClaimQueries):
 
         Raises NotClaimed when the claim has ended and the turn is somebody else's (then nothing is written).
         """
-        with self.writing() as session:
+        with self.writing(TurnRow, claim.turn_id) as session:
             close(session, claim, TurnStatus.DONE)
             turn = get(session, TurnRow, claim.turn_id)
             write_products(session, turn, result, now)
@@ -61,7 +61,7 @@ class TurnQueries(ClaimQueries):
 
     def fail_turn(self, claim: Claim, error: str, deliveries: Sequence[NewDelivery], now: datetime) -> None:
         """The turn's own fault stopped it: nothing of it is kept but the error. Raises NotClaimed."""
-        with self.writing() as session:
+        with self.writing(TurnRow, claim.turn_id) as session:
             close(session, claim, TurnStatus.FAILED)
             turn = get(session, TurnRow, claim.turn_id)
             turn.error = error
@@ -69,7 +69,7 @@ class TurnQueries(ClaimQueries):
 
     def retry_turn(self, turn_id: TurnId) -> bool:
         """Make a failed turn pending again; False when it is not failed."""
-        with self.writing() as session:
+        with self.writing(TurnRow, turn_id) as session:
             done = session.exec(
                 update(TurnRow)
                 .where(col(TurnRow.id) == turn_id, col(TurnRow.status) == TurnStatus.FAILED)
@@ -158,7 +158,7 @@ class TurnQueries(ClaimQueries):
         before: the document the change was made on; when another change came in between, NotPending is raised and the
         caller starts again. filing: reports, pictures, deliveries, seat changes, filed with the turn before.
         """
-        with self.writing() as session:
+        with self.writing(TurnRow, turn_id) as session:
             turn = get(session, TurnRow, turn_id)
             held = get(session, TurnStateRow, turn_id)
             if not _takes_changes(turn) or held.document != before:
@@ -171,12 +171,12 @@ class TurnQueries(ClaimQueries):
 
     def reset_opening(self, turn_id: TurnId, opened_at: datetime) -> None:
         """The clock went back behind the moment the turn was opened: it counts as opened now."""
-        with self.writing() as session:
+        with self.writing(TurnRow, turn_id) as session:
             session.exec(update(TurnRow).where(col(TurnRow.id) == turn_id).values(opened_at=opened_at))
 
     def set_deadline(self, turn_id: TurnId, deadline: datetime | None) -> Turn:
         """Move a deadline. Raises NotPending when the turn is running or has already run."""
-        with self.writing() as session:
+        with self.writing(TurnRow, turn_id) as session:
             turn = get(session, TurnRow, turn_id)
             if not _takes_changes(turn):
                 raise NotPending(f"Turn {turn.number} is running or has already run; its deadline is past.")

@@ -6,6 +6,8 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from pathlib import Path
 
@@ -20,7 +22,8 @@ from storage.backup import back_up
 from storage.db import open_engine
 from storage.errors import AlreadyRunning, StorageError
 from storage.migrations import HEAD, config, current, upgrade
-from storage.models import CampaignRow
+from storage.models import CampaignRow, GuildRow, SeatRow
+from storage.records import NewSeat, TurnResult
 from storage.store import Store
 from tests.storage.conftest import NOW, new_campaign
 
@@ -88,7 +91,7 @@ def test_a_writer_waits_for_another_instead_of_failing(store: Store) -> None:
         store.add_campaign(new_campaign("Second"), NOW)
         done.append("second")
 
-    with store.writing() as session:
+    with store.writing(GuildRow, 1) as session:
         session.execute(text("SELECT 1"))
         other = threading.Thread(target=write)
         other.start()
@@ -96,6 +99,43 @@ def test_a_writer_waits_for_another_instead_of_failing(store: Store) -> None:
         assert not done
     other.join(10)
     assert done == ["second"]
+
+
+def test_on_a_server_only_writers_of_one_campaign_wait_for_each_other(postgres_database: str) -> None:
+    store, done = Store.open(postgres_database), list[str]()
+    held, free = (store.add_campaign(new_campaign(name), NOW) for name in ("Held", "Free"))
+    seat = store.add_seat(NewSeat(campaign_id=held.id, name="Grah", owner_id=1), NOW)
+    turn = store.open_first_turn(free.id, TurnResult(state=b"", next_seed="", next_deadline=None), NOW)
+
+    def write(campaign: str, deed: Callable[[], object]) -> threading.Thread:
+        thread = threading.Thread(target=lambda: (deed(), done.append(campaign)))
+        thread.start()
+        return thread
+
+    with store.writing(SeatRow, seat.id):
+        waits = [write("held", lambda: store.merge_campaign(held.id, "posts", status=1))]
+        waits.append(write("held", lambda: store.change_seat(seat.id, ready=True)))
+        for goes in (
+            write("free", lambda: store.set_deadline(turn.id, NOW)),
+            write("free", lambda: store.claim_due("run", NOW, 2, passed=NOW)),
+            write("free", lambda: store.add_audit("looked", NOW, campaign_id=held.id)),
+            write("free", lambda: store.queue(held.id, [], NOW)),
+        ):
+            goes.join(10)
+        assert done == ["free"] * 4
+    for wait in waits:
+        wait.join(10)
+    assert done[4:] == ["held"] * 2
+    store.close()
+
+
+def test_what_a_writer_has_read_is_still_so_when_it_writes(store: Store) -> None:
+    campaign = store.add_campaign(new_campaign(), NOW)
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda n: store.merge_campaign(campaign.id, "posts", **{f"p{n}": n}), range(24)))
+        counted = list(pool.map(lambda _: store.use(7, "files", 1, 5, NOW.date()), range(24)))
+    assert store.campaign(campaign.id).posts == {f"p{n}": n for n in range(24)}
+    assert counted.count(True) == 5
 
 
 def test_only_one_process_holds_the_database(store: Store, path: Path | str) -> None:
