@@ -64,12 +64,15 @@ HEARSAY = {"dunk": "DNK-RUMOUR-03"}
 
 @dataclass(frozen=True, kw_only=True)
 class Effect:
-    """A hidden fact whose change rightly comes to light in the turn. path: a pattern of its place in the state."""
+    """A hidden fact whose change rightly comes to light in the turn. path: a pattern of its place in the state. texts:
+    beginnings of the names of those in which alone it may; "" for any.
+    """
 
     game: str
     path: str
     rule: str
     why: str
+    texts: tuple[str, ...] = ("",)
 
 
 EFFECTS = (
@@ -127,6 +130,13 @@ EFFECTS = (
         path=r"\.orders\.\d+\.words$",
         rule="OVL-VIS-08",
         why="what a unit in sight does, everybody there sees: a guard stands down",
+    ),
+    Effect(
+        game="overlord",
+        path=r"^units\.U\d+\.figures$",
+        texts=("public: standings", "public: paper"),
+        rule="OVL-PRESS-01",
+        why="the standings count the people of every faction, to the nearest ten, wherever they are and do not hide",
     ),
     Effect(
         game="erfworld",
@@ -191,9 +201,9 @@ EFFECTS = (
 )
 
 
-def has_effect(game: str, path: str) -> bool:
-    """Whether a rule lets this hidden fact come to light."""
-    return any(one.game == game and re.search(one.path, path) for one in EFFECTS)
+def may_tell(game: str, path: str) -> tuple[str, ...]:
+    """The beginnings of the names of texts in which a rule lets this hidden fact come to light."""
+    return tuple(text for one in EFFECTS if one.game == game and re.search(one.path, path) for text in one.texts)
 
 
 GRANTED = (

@@ -10,7 +10,7 @@ from typing import Any
 from engine.core.dice import Dice
 from engine.testing.strangers import fewest
 from tests.engine.specimens import SPECIMENS
-from tests.interference.exceptions import beyond_news, has_effect, is_noticed
+from tests.interference.exceptions import beyond_news, is_noticed, may_tell
 from tests.interference.ghosts import UNIT, Plain, packed
 from tests.interference.shown import differences
 from tests.interference.stage import Stage
@@ -82,7 +82,7 @@ def hidden_facts(stage: Stage, seat: str) -> list[Fact]:
     return [
         fact
         for fact in _secrets(stage.game, stage.plain(), seat)
-        if fact.path in still and not has_effect(stage.game, str(fact))
+        if fact.path in still and "" not in may_tell(stage.game, str(fact))
     ]
 
 
@@ -135,7 +135,9 @@ def probe(stage: Stage, seat: str, facts: Sequence[Fact], count: Count) -> Itera
         count.turns += 1
         other = stage.shown(seat, stage.orders(), packed(changed(plain, some)))
         turns = usual.outcome.events, other.outcome.events
-        return beyond_news(stage.game, differences(usual, other), seat, turns)
+        told = beyond_news(stage.game, differences(usual, other), seat, turns)
+        open_ = tuple(text for fact in some for text in may_tell(stage.game, str(fact)))
+        return {name: how for name, how in told.items() if not name.startswith(open_)}
 
     for at in range(0, len(facts), AT_ONCE):
         left = list(facts[at : at + AT_ONCE])

@@ -9,7 +9,7 @@ from engine.core.dice import Dice
 from engine.games.erfworld.battle.events import BattleFought
 from engine.games.erfworld.travel.events import Sighted
 from engine.games.registry import GAMES
-from tests.interference.exceptions import COUNTED, EFFECTS, GRANTED, HEARSAY, NEWS, NOTICED, beyond_news
+from tests.interference.exceptions import COUNTED, EFFECTS, GRANTED, HEARSAY, NEWS, NOTICED, beyond_news, may_tell
 from tests.interference.facts import Count, hidden_facts, probe, sample, visitors
 from tests.interference.stage import stage
 
@@ -55,3 +55,9 @@ def test_what_others_saw_on_their_way_may_not_change_our_report() -> None:
     seen = Sighted(seen_by=("1",), place="8,8", who="", what="a bat")
     told = {"report": "one", "map": "two"}
     assert [set(beyond_news("erfworld", told, seat, ([seen], []))) for seat in "12"] == [{"map"}, {"report", "map"}]
+
+
+def test_a_fact_may_come_to_light_in_the_standings_alone() -> None:
+    assert may_tell("overlord", "units.U100.figures") == ("public: standings", "public: paper")
+    assert may_tell("overlord", "units.U100.experience.cook") == ()
+    assert may_tell("dunk", "armies.3.heading") == ("",)
