@@ -140,6 +140,12 @@ EFFECTS = (
     ),
     Effect(
         game="erfworld",
+        path=r"^cities\.c\d+\.plans$",
+        rule="ERF-GAP-207",
+        why="a city that pops brings twice as much as an idle one, and units that cannot be paid are missing in fights",
+    ),
+    Effect(
+        game="erfworld",
         path=r"^cities\.c\d+\.level$",
         rule="ERF-SCOUTING-02",
         why="how far a city is seen by who passes, whether it falls, and what its side can pay follow from its level",
