@@ -8,7 +8,9 @@ from bot.demo.cast import Cast
 from bot.demo.players import cast_of
 from bot.demo.screenplay import HOLIDAY
 from engine.core import document
+from engine.core.house import Showcase
 from engine.core.ruleset import SeatRequest, begin, onlooker, run_turn
+from engine.core.telling.press import PressItem, PressKind
 from engine.core.turn import Outcome
 
 TURNS = 10
@@ -21,6 +23,19 @@ def seats(cast: Cast) -> list[SeatRequest]:
         SeatRequest(id=str(place + 1), name=role.name, choices=choices.model_validate(dict(cast.choices(place))))
         for place, role in enumerate(cast.show.roles)
     ]
+
+
+def press_of(show: Showcase, number: int) -> tuple[PressItem, ...]:
+    """What the demo's players write for a turn's paper; nothing when all has been said."""
+    signed = [
+        PressItem(seat=str(article.by + 1), kind=PressKind.PRESS, title=article.title, text=article.text)
+        for article in show.press[number - 1 : number]
+    ]
+    seat = str(number % len(show.roles) + 1)
+    whispers = [
+        PressItem(seat=seat, kind=PressKind.RUMOUR, title="", text=text) for text in show.rumours[number - 1 : number]
+    ]
+    return (*signed, *whispers)
 
 
 @cache
@@ -37,7 +52,9 @@ def shown(game: str, seed: str = "", turns: int = TURNS) -> tuple[Outcome, ...]:
         orders = {seat: cast.sheet(look_on(seat), int(seat) - 1, number) for seat in active}
         if number == HOLIDAY[0]:
             orders[str(HOLIDAY[1] + 1)] = ""
-        outcomes.append(run_turn(rules, state, orders, seed=cast.seed, number=number))
+        outcomes.append(
+            run_turn(rules, state, orders, seed=cast.seed, number=number, press=press_of(cast.show, number))
+        )
         state = outcomes[-1].state
         if outcomes[-1].finished:
             break

@@ -16,12 +16,13 @@ from bot.hosting.turn.issue import herald
 from bot.hosting.workers.worker import opening
 from engine.core import document
 from engine.core.dice import Dice
-from engine.core.house import House, Showcase, Temper
+from engine.core.house import House, Temper
 from engine.core.ruleset import Ruleset, SeatRequest, begin, onlooker, run_turn
 from engine.core.telling.newspaper import typeset
-from engine.core.telling.press import Chronicle, Headline, Newspaper, PressItem, PressKind
+from engine.core.telling.press import Chronicle, Headline, Newspaper, PressItem
 from engine.core.turn import Outcome
 from engine.games.registry import ruleset
+from tests.campaigns.shown import press_of
 
 FACTIONS = 10
 SPARE = ("Ashby", "Bramley", "Cutter", "Dorn", "Elmhurst", "Fenwick", "Garth", "Hollin", "Inglewood")
@@ -50,7 +51,7 @@ def campaign(game: str, turns: int, seed: str = "looks", *, whole: bool = False)
     for number in range(turns + 1):
         press: tuple[PressItem, ...] = ()
         if number:
-            press = _press(show, number)
+            press = press_of(show, number)
             orders = house_orders(rules, rules.house, state, seed, number)
             outcome = run_turn(rules, state, orders, seed=seed, number=number, press=press)
             state = outcome.state
@@ -93,16 +94,3 @@ def house_orders(rules: Ruleset[Any, Any], house: House[Any], state: bytes, seed
         for seat in rules.play.seats_of(game)
         if seat.status == "active"
     }
-
-
-def _press(show: Showcase, number: int) -> tuple[PressItem, ...]:
-    """What the demo's players write; nothing when all has been said."""
-    signed = [
-        PressItem(seat=str(article.by + 1), kind=PressKind.PRESS, title=article.title, text=article.text)
-        for article in show.press[number - 1 : number]
-    ]
-    seat = str(number % len(show.roles) + 1)
-    whispers = [
-        PressItem(seat=seat, kind=PressKind.RUMOUR, title="", text=text) for text in show.rumours[number - 1 : number]
-    ]
-    return (*signed, *whispers)
