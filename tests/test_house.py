@@ -210,7 +210,7 @@ _GAME = re.compile(r"engine\.games\.\w+")
 
 # Whose modules have names of their own; and the rooms within that share theirs on purpose, as games do.
 NAMED = ("bot", "engine.core", "engine.render")
-SAME_ROOMS = ("bot.demo.erfworld", "bot.demo.olympia", "bot.demo.overlord")
+SAME_ROOMS = ("bot.demo.olympia", "bot.demo.overlord")
 SHARED_NAMES = {"errors"}  # each layer's own errors, under the name that Python packages give them
 
 # What the product does without: package -> who lets it in when somebody asks for it.

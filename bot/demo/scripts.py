@@ -83,19 +83,6 @@ SCRIPTED: Mapping[str, Script] = {
         mistake=("WITHDRAW lots", "WITHDRAW 50"),
         question="recruit",
     ),
-    "erfworld": Script(
-        campaign="The Second Dawn",
-        factions=(
-            ("Faq", {"House": "dwagon", "Ruler": "Jillian the Younger"}),
-            ("Jetstone", {"House": "gump", "Terrain": "plains"}),
-            ("Goblin Knob", {"House": "fen", "Weapon": "bow"}),
-        ),
-        options={"Spacing": "8", "Head start": "16"},
-        script="bot.demo.erfworld.story",
-        seed="393",
-        mistake=("pop 3 courtyers", "pop 3 courtiers"),
-        question="upkeep",
-    ),
     "olympia": Script(
         campaign="The Long Road",
         factions=(

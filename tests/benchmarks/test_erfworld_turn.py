@@ -1,6 +1,6 @@
 """How long a day of Erfworld takes: pytest tests/benchmarks/test_erfworld_turn.py --benchmark-enable
 
-Every side has its units in packs around its capital, and orders as scripted sides write them. What is measured is what
+Every side has its units in packs around its capital, and orders as the house writes them. What is measured is what
 the server does: orders read, the day run, every report made as text. Seconds are of the processor.
 """
 
@@ -17,17 +17,18 @@ from functools import cache
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from bot.demo.erfworld.players import orders_for
 from engine.core import document
-from engine.core.ruleset import SeatRequest, begin, look, run_turn
+from engine.core.ruleset import SeatRequest, begin, run_turn
 from engine.core.telling.report import report_text
 from engine.core.turn import Outcome
 from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions
+from engine.games.erfworld.house.player import HOUSE
 from engine.games.erfworld.rules.classes import HOUSES
 from engine.games.erfworld.ruleset import RULESET
 from engine.games.erfworld.state import Pack, World
 from engine.games.erfworld.units.figures import full_ammo, full_move
 from tests.benchmarks.alone import Run
+from tests.looks.plays import house_orders
 
 KINDS = ("piker", "archer", "stabber", "crossbower", "knight", "scout", "lancer")
 SMALL, LARGE = (12, 9, 2_500, 6), (40, 10, 20_000, 6)  # sides, spacing, units, units of a pack: 40x40, 80x80 hexes
@@ -57,7 +58,7 @@ def crowded(sides: int, spacing: int, units: int, each: int) -> tuple[bytes, dic
             pack.ammo, pack.move = full_ammo(pack), full_move(pack)
             world.packs[pack.id] = pack
     state = document.encode(world)
-    return state, {seat.id: orders_for(look(RULESET, state, seat.id)) for seat in seats}
+    return state, house_orders(RULESET, HOUSE, state, "bench", 1)
 
 
 def day_with_reports(state: bytes, orders: dict[str, str]) -> tuple[Outcome, int]:

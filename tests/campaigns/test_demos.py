@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
 import pytest
 
 from bot.demo.players import cast_of
-from engine.core import document
-from engine.games.registry import GAMES, ruleset
+from engine.games.registry import GAMES
 from tests.campaigns.shown import TURNS, shown
 from tests.campaigns.wars import WARS, lies
 
@@ -19,12 +17,10 @@ WORTH_TELLING = 25  # the score of a headline that a person would repeat
 BATTLES: Mapping[str, tuple[str, ...]] = {
     "overlord": ("BattleFought",),
     "olympia": ("BattleFought",),
-    "erfworld": ("BattleFought",),
 }
 HANDS: Mapping[str, tuple[str, ...]] = {
     "overlord": ("TitleClaimed", "TitleBestowed"),
     "olympia": ("GarrisonInstalled",),
-    "erfworld": ("CityTaken",),
 }
 # What else a game's ten turns hold: one of the events of each line, and of that field.
 MORE: Mapping[str, Mapping[str, tuple[str, ...]]] = {
@@ -89,35 +85,6 @@ def test_the_players_of_olympia_write_for_their_paper_and_are_seldom_refused() -
     assert told["Refused"] * 10 < told["OrderBegun"]
     said = [article.text for outcome in shown("olympia") for article in outcome.press]
     assert len(said) == len(set(said)) >= TURNS
-
-
-def _told_of(game: str, kind: str) -> list[tuple[int, Any]]:
-    """The events of a class, with their days."""
-    days = enumerate(shown(game), 1)
-    return [(day, event) for day, one in days for event in one.events if type(event).__name__ == kind]
-
-
-@pytest.mark.slow
-@pytest.mark.rule("ERF-D-03", "ERF-D-04", "ERF-D-10B", "ERF-SITU-04")
-def test_ten_days_of_erfworld_have_an_ambush_a_duel_a_siege_a_fallen_city_and_an_alliance() -> None:
-    seen = {event.place: day for day, event in reversed(_told_of("erfworld", "Visited")) if "1" in event.seen_by}
-    battles = _told_of("erfworld", "BattleFought")
-    ambushes = [(day, one) for day, one in battles if (one.situation, one.winner) == ("ambush", "defenders")]
-    ambushes = [(day, one) for day, one in ambushes if any(unit.kind == "knight" for unit in one.defending)]
-    assert [one.where for day, one in ambushes if seen[one.where] < day]  # scouts had seen who goes there
-    fought = [[(unit.kind, bool(unit.party)) for unit in (*one.attacking, *one.defending)] for _, one in battles]
-    assert fought.count([("warlord", True), ("warlord", True)]) == 1
-    fallen = [day for day, one in _told_of("erfworld", "CityTaken") if one.from_whom == "Goblin Knob"]
-    assert _told_of("erfworld", "Besieged")[0][0] < fallen[0]
-    (signed,) = (day for day, one in _told_of("erfworld", "Signed") if "alliance" in one.what)
-    assert _slots(signed) == {"1": 1, "3": 2, "2": 3}  # by the draw
-    assert _slots(signed + 1) == {"3": 1, "1": 2, "2": 2}  # allies wait for the younger of them
-
-
-def _slots(day: int) -> dict[str, int]:
-    """By seat: the place of its slot in the day."""
-    world = document.decode(shown("erfworld")[day - 1].state, ruleset("erfworld").play.state_type)
-    return {side.seat: side.slot for side in sorted(world.sides.values(), key=lambda side: side.slot)}
 
 
 @pytest.mark.parametrize("game", GAMES)

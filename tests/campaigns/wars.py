@@ -18,9 +18,12 @@ from engine.games.dunk.armies.events import BattleReport
 from engine.games.dunk.armies.names import spaced
 from engine.games.dunk.realm.events import ProvinceTaken
 from engine.games.dunk.state import NOBODY
+from engine.games.erfworld.battle.events import BattleFought as ErfworldBattle
+from engine.games.erfworld.realm.events import CityTaken
 
 Outcomes = Sequence[Outcome]
 Attack = tuple[int, str, str]  # the turn, who, and whom, by the names of the factions
+_CITY = re.compile(r" \(C\d+\) ")  # in where a battle was: a city was stormed
 PEACEFUL = ("peace", "friend", "never")
 
 
@@ -104,7 +107,27 @@ def _guarded(outcomes: Outcomes) -> list[int]:
     return taken
 
 
+# Erfworld ----------------------------------------------------------------------------------------------------------
+
+
+def _met(outcomes: Outcomes, show: Showcase) -> list[tuple[int, str, str, str]]:
+    """The day, the hex or city, who attacked and whom, of every battle between sides."""
+    names = {f"s{number}": role.name for number, role in enumerate(show.roles, 1)}
+    found = []
+    for day, battle in of_kind(outcomes, ErfworldBattle):
+        attackers, defenders = ({one.party for one in ranks} for ranks in (battle.attacking, battle.defending))
+        pairs = [(who, whom) for who in attackers & names.keys() for whom in defenders & names.keys()]
+        found += [(day, battle.where, names[who], names[whom]) for who, whom in pairs]
+    return found
+
+
 WARS = {
+    "erfworld": War(
+        battles=_met,
+        hands=lambda outcomes, show: [event.city for _, event in of_kind(outcomes, CityTaken)],
+        pressed=lambda outcomes, show: [where for _, where, *_ in _met(outcomes, show) if _CITY.search(where)],
+        attacks=lambda outcomes, show: [(day, who, whom) for day, _, who, whom in _met(outcomes, show)],
+    ),
     "atlantis": War(
         battles=lambda outcomes, show: _clashes(outcomes),
         hands=lambda outcomes, show: _guarded(outcomes),

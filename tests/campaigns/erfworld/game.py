@@ -1,4 +1,4 @@
-"""The long game of Erfworld: eight scripted sides of every house, 96 days, and what was done in it."""
+"""The long game of Erfworld: eight sides of every house, 96 days of orders on file, and what was done in it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
-from bot.demo.erfworld.players import orders_for
 from engine.core import document
-from engine.core.ruleset import SeatRequest, begin, onlooker, run_turn
+from engine.core.ruleset import SeatRequest, begin, run_turn
 from engine.core.turn import Outcome
 from engine.games.erfworld.battle.events import BattleFought, Contingent
 from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions
@@ -16,6 +15,7 @@ from engine.games.erfworld.rules.classes import HOUSES
 from engine.games.erfworld.ruleset import RULESET
 from engine.games.erfworld.state import World
 from tests.campaigns.erfworld.inheritance import bequeath
+from tests.campaigns.orders import on_file
 from tests.engine.specimens.erfworld import SPECIMEN
 
 SEED = "96 nights"  # a war in which everything on the list happens
@@ -48,28 +48,26 @@ class Played:
         return [event for one in self.outcomes for event in one.events if isinstance(event, BattleFought)]
 
 
-def first_document(sides: int = len(SIDES), seed: str = SEED) -> bytes:
+def first_document() -> bytes:
     """The start: the world as it is made, and the inheritances."""
     seats = [
         SeatRequest(
             id=str(n), name=f"Side {n}", choices=ErfworldChoices.model_validate({"house": house, "doctrine": "bare"})
         )
-        for n, house in enumerate(SIDES[:sides], 1)
+        for n, house in enumerate(SIDES, 1)
     ]
     options = ErfworldOptions.model_validate({"spacing": SPACING})
-    world = document.decode(begin(RULESET, options, seats, seed), World)
+    world = document.decode(begin(RULESET, options, seats, SEED), World)
     bequeath(world)
     return document.encode(world)
 
 
-def play(turns: int, seed: str = SEED, sides: int = len(SIDES)) -> Played:
-    """Plays the game and keeps everything."""
-    game = Played(documents=[first_document(sides, seed)])
-    for number in range(1, turns + 1):
+def play(turns: int) -> Played:
+    """Plays the game from the orders on file and keeps everything."""
+    game = Played(documents=[first_document()])
+    for number, orders in enumerate(on_file("erfworld", "long")[:turns], 1):
         world = document.decode(game.documents[-1], World)
-        see = onlooker(RULESET, world)
-        orders = {seat.id: orders_for(see(seat.id)) for seat in RULESET.play.seats_of(world) if seat.status == "active"}
-        outcome = run_turn(RULESET, game.documents[-1], orders, seed=seed, number=number)
+        outcome = run_turn(RULESET, game.documents[-1], orders, seed=SEED, number=number)
         game.orders.append(orders)
         game.outcomes.append(outcome)
         game.documents.append(outcome.state)

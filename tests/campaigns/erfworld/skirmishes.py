@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bot.demo.erfworld.players import orders_for
 from engine.core import document
-from engine.core.ruleset import SeatRequest, begin, onlooker, run_turn
+from engine.core.ruleset import SeatRequest, begin, run_turn
 from engine.core.turn import Outcome
 from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions
 from engine.games.erfworld.rules.magic import SCHOOLS
@@ -19,6 +18,7 @@ from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.ruleset import RULESET
 from engine.games.erfworld.state import Commander, Pack, Side, World
 from engine.games.erfworld.units.figures import full_ammo, full_move
+from tests.campaigns.orders import on_file
 
 SEED = "skirmishes"
 DAYS = 2
@@ -128,13 +128,12 @@ def _lord(world: World, side: Side, place: int, kind: str) -> Commander:
 
 
 def play(days: int = DAYS) -> Week:
-    """Day by day; after the first day the sides play as scripted ones do."""
-    week = Week([document.encode(first_world())])
+    """Day by day; after the first day the sides do as is on file."""
+    week, on_days = Week([document.encode(first_world())]), on_file("erfworld", "skirmishes")
     for number in range(1, days + 1):
         world = document.decode(week.documents[-1], World)
-        see = onlooker(RULESET, world)
-        sheets = {seat.id: _sheet(world, seat.id) if number == 1 else orders_for(see(seat.id))
-                  for seat in RULESET.play.seats_of(world) if seat.status == "active"}  # fmt: skip
+        active = [seat.id for seat in RULESET.play.seats_of(world) if seat.status == "active"]
+        sheets = {seat: _sheet(world, seat) for seat in active} if number == 1 else on_days[number - 1]
         week.outcomes.append(run_turn(RULESET, week.documents[-1], sheets, seed=SEED, number=number))
         week.documents.append(week.outcomes[-1].state)
     return week

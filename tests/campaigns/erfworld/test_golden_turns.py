@@ -1,4 +1,4 @@
-"""Twelve days of three scripted sides: the reports are compared with those on file, word for word.
+"""Twelve days of three sides, their orders on file: the reports are compared with those on file, word for word.
 
 After a change that is meant: pytest tests/campaigns/erfworld/test_golden_turns.py --snapshot-update, then read the
 diff as a player would.
@@ -13,13 +13,13 @@ from functools import cache
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from bot.demo.erfworld.players import orders_for
-from engine.core.ruleset import SeatRequest, begin, look, run_turn
+from engine.core.ruleset import SeatRequest, begin, run_turn
 from engine.core.telling.report import report_text
 from engine.core.turn import Outcome
 from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions
 from engine.games.erfworld.ruleset import RULESET
 from tests.campaigns.golden import TextFile
+from tests.campaigns.orders import on_file
 
 SEED = "twelve days"
 SIDES: Mapping[str, Mapping[str, str]] = {
@@ -27,7 +27,6 @@ SIDES: Mapping[str, Mapping[str, str]] = {
     "Jetstone": {"house": "gump", "terrain": "plains"},
     "Goblin Knob": {"house": "fen", "weapon": "bow"},
 }
-TURNS = 12
 ON_FILE = (1, 2, 3, 5, 8, 12)
 
 
@@ -52,8 +51,7 @@ def played() -> tuple[Played, ...]:
     ]
     state = begin(RULESET, ErfworldOptions(spacing=8), seats, SEED)
     turns = []
-    for number in range(1, TURNS + 1):
-        orders = {seat.id: orders_for(look(RULESET, state, seat.id)) for seat in seats}
+    for number, orders in enumerate(on_file("erfworld", "golden"), 1):
         outcome = run_turn(RULESET, state, orders, seed=SEED, number=number)
         turns.append(Played(number, outcome))
         state = outcome.state

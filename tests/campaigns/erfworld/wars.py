@@ -1,4 +1,4 @@
-"""A war of two scripted sides, played without reports, and what came of it.
+"""A war of two raiders of the house, played without reports, and what came of it.
 
 A side wins by the levels of its cities on the last day, and by the upkeep of its units if those are equal; a fallen
 side loses. As a rule the sides write no letters: two that ally fight no more, and act as one.
@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from bot.demo.erfworld.players import sheet
+from engine.core.dice import Dice
+from engine.core.house import Temper
 from engine.core.orders import OrderSheet, read_orders
 from engine.core.ruleset import SeatRequest
 from engine.core.turn import Turn
@@ -21,6 +22,7 @@ from engine.games.erfworld.day.closing import score
 from engine.games.erfworld.day.halves import expects
 from engine.games.erfworld.day.phases import PHASES
 from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions, new_game
+from engine.games.erfworld.house.player import orders
 from engine.games.erfworld.realm.income import upkeep_by_unit
 from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.sight.view import view
@@ -76,10 +78,16 @@ class War:
     def _sheets(self, world: World, sides: Sequence[Side]) -> dict[str, OrderSheet]:
         due = expects(world)
         return {
-            side.seat: read_orders(self._sent(sheet(view(world, side.seat), doctrine)), BOOK)
+            side.seat: read_orders(self._sent(self._written(world, side, doctrine)), BOOK)
             for side, doctrine in zip(sides, self.doctrines, strict=True)
             if side.seat in due
         }
+
+    def _written(self, world: World, side: Side, doctrine: Doctrine) -> str:
+        """What the house orders; on the first day with the doctrine."""
+        seen = view(world, side.seat)
+        text = orders(seen, Temper.RAIDER, Dice(self.seed, "house", side.seat, seen.coming_day))
+        return text + "".join(f"{line}\n" for line in ("SIDE", *doctrine)) if seen.coming_day == 1 else text
 
     def _sent(self, text: str) -> str:
         lines = text.splitlines(keepends=True)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.demo.erfworld.players import orders_for
 from engine.core.acting.ledger import Accounted
 from engine.core.events import Event
 from engine.core.turn import Outcome
@@ -115,7 +114,6 @@ def _carried_out(outcome: Outcome) -> Counter[str]:
 
 SPECIMEN = replace(
     PLAIN,
-    players=orders_for,
     secrets=_secrets,
     ledgers=_ledgers,
     sound=sound,

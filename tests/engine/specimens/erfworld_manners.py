@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.demo.erfworld.players import orders_for
 from engine.core.dice import Dice
+from engine.core.house import Temper as Mood
 from engine.core.space.hexes import RowDirection
 from engine.games.erfworld.doctrine.lines import GROUPS, KEYWORDS
 from engine.games.erfworld.doctrine.orders import Rest
+from engine.games.erfworld.house.player import HOUSE
 from engine.games.erfworld.language.readers import ClassName, Coded, Companion, Drawing, Spot, Target
 from engine.games.erfworld.language.words import CITIES, DOCTRINE, SIDES, STACK
 from engine.games.erfworld.rules.classes import CLASSES
@@ -121,8 +122,8 @@ def _filled(token: str, dice: Dice) -> str:
 
 
 def _play(view: SideView, dice: Dice) -> str:
-    """A day as a scripted side plays it, with a few of its lines lost."""
-    lines = orders_for(view).split("\n")
+    """A day as the house plays it, with a few of its lines lost."""
+    lines = HOUSE.orders(view, dice.choice(tuple(Mood)), dice).split("\n")
     return "\n".join(line for line in lines if not dice.percent(5))
 
 

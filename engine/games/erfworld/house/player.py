@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from pydantic import BaseModel
 
 from engine.core.dice import Dice
-from engine.core.house import House, Letters, Temper
+from engine.core.house import House, Letters, Temper, showcase_in
 from engine.games.erfworld.house.desk import Desk
 from engine.games.erfworld.house.homes import (
     appoint,
@@ -77,4 +78,5 @@ HOUSE = House(
     answer=Letters("engine.games.erfworld.house", _signature).answer,
     advise=advise,
     practice={"spacing": 8, "head_start": "8", "tempo": "2"},
+    showcase=partial(showcase_in, "engine.games.erfworld.house"),
 )
