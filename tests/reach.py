@@ -2,7 +2,7 @@
 
     python -m tests.reach overlord --turns 12 --months 300 --seed 1 [--branches] [--json FILE]
 
-Runs the long game of tests/campaigns (so many turns of scripted players) and strangers' campaigns (so many
+Runs the long game of tests/campaigns (so many turns, their orders on file) and strangers' campaigns (so many
 seat-months, with everything that is made of their turns: reports, maps, checks, explanations, templates) under
 coverage, and prints for engine/games/GAME the share of functions, lines and branches that were entered, then every
 function that never was, and with --branches every branch of the others that was never taken, with its source line.

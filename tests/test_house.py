@@ -208,9 +208,8 @@ CROWDED: dict[str, str] = {}  # folders that need more, and why
 # The folder of a game has a room for each of its subjects, as many as they are.
 _GAME = re.compile(r"engine\.games\.\w+")
 
-# Whose modules have names of their own; and the rooms within that share theirs on purpose, as games do.
+# Whose modules have names of their own.
 NAMED = ("bot", "engine.core", "engine.render")
-SAME_ROOMS = ("bot.demo.olympia", "bot.demo.overlord")
 SHARED_NAMES = {"errors"}  # each layer's own errors, under the name that Python packages give them
 
 # What the product does without: package -> who lets it in when somebody asks for it.
@@ -248,8 +247,7 @@ def namesakes(modules: Iterable[str]) -> dict[str, list[str]]:
     """Names that several modules have: name -> modules."""
     found: dict[str, list[str]] = {}
     for module in modules:
-        own = any(in_package(module, package) for package in NAMED)
-        if own and not any(in_package(module, room) for room in SAME_ROOMS):
+        if any(in_package(module, package) for package in NAMED):
             found.setdefault(module.rpartition(".")[2], []).append(module)
     return {name: of for name, of in found.items() if len(of) > 1 and name not in SHARED_NAMES}
 

@@ -43,7 +43,11 @@ class Cast:
     def sheet(self, view: Any, place: int, turn: int) -> str:
         """The orders of the player at a place for a turn."""
         dice = Dice(self.seed, "house", place + 1, turn)
-        return self.house.orders(view, self.show.roles[place].temper, dice)
+        text = self.house.orders(view, self.show.roles[place].temper, dice)
+        for row in self.show.rows if self.seed == self.show.seed else ():
+            if (row.turn, row.by) == (turn, place):
+                text = text.replace(f"{row.after}\n", f"{row.after}\n{row.text}\n", 1)
+        return text
 
 
 def cast_of(game: str, seed: str = "") -> Cast:
@@ -59,4 +63,6 @@ def cast_of(game: str, seed: str = "") -> Cast:
 
 def _worded(model: type[BaseModel], values: Mapping[str, object]) -> Mapping[str, str]:
     labels = {question.key: question.label for question in questions(model)}
-    return {labels[key]: str(value) for key, value in values.items()}
+    return {
+        labels[key]: ("No", "Yes")[value] if isinstance(value, bool) else str(value) for key, value in values.items()
+    }

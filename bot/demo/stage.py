@@ -13,9 +13,8 @@ from rich.console import Console
 from rich.progress import Progress
 
 from bot.app import Bot
-from bot.demo.cast import Cast
+from bot.demo.cast import Cast, cast_of
 from bot.demo.gallery import write_gallery
-from bot.demo.players import cast_of
 from bot.demo.screenplay import Evening
 from bot.demo.stage_clock import StageClock
 from bot.double import Double

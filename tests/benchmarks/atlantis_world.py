@@ -1,6 +1,6 @@
 """What happened in a world of Atlantis: `python -m tests.benchmarks.atlantis_world [months]` plays and tells it.
 
-The game is the campaign of 24 scripted factions of tests/campaigns; 50 months take about a quarter of a minute.
+The game is the campaign of 24 factions of tests/campaigns; 50 months take about a quarter of a minute.
 """
 
 from __future__ import annotations

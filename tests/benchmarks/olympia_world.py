@@ -1,6 +1,6 @@
 """What happened in a world of Olympia: `python -m tests.benchmarks.olympia_world [turns]` plays and tells it.
 
-The game is the campaign of twelve scripted factions of tests/campaigns; 48 months take about a minute.
+The game is the campaign of twelve factions of tests/campaigns; 48 months take about a minute.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What happened in a world of Overlord: `python -m tests.benchmarks.overlord_world [months]` plays and tells it.
 
-The game is the campaign of sixteen scripted houses of tests/campaigns; 36 months take about half a minute.
+The game is the campaign of sixteen houses of tests/campaigns; 36 months take about half a minute.
 """
 
 from __future__ import annotations

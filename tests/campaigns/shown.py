@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from bot.demo.cast import Cast
-from bot.demo.players import cast_of
+from bot.demo.cast import Cast, cast_of
 from bot.demo.screenplay import HOLIDAY
 from engine.core import document
 from engine.core.house import Showcase

@@ -20,6 +20,13 @@ from engine.games.dunk.realm.events import ProvinceTaken
 from engine.games.dunk.state import NOBODY
 from engine.games.erfworld.battle.events import BattleFought as ErfworldBattle
 from engine.games.erfworld.realm.events import CityTaken
+from engine.games.olympia.battle.battle_events import BattleFought as OlympiaBattle
+from engine.games.olympia.combat.captivity_events import Captured
+from engine.games.olympia.state import World as OlympiaWorld
+from engine.games.overlord.combat.events import BattleFought as OverlordBattle
+from engine.games.overlord.state import World as OverlordWorld
+from engine.games.overlord.titles.events import ChallengeWon
+from engine.games.overlord.travel.events import Arrived
 
 Outcomes = Sequence[Outcome]
 Attack = tuple[int, str, str]  # the turn, who, and whom, by the names of the factions
@@ -121,7 +128,78 @@ def _met(outcomes: Outcomes, show: Showcase) -> list[tuple[int, str, str, str]]:
     return found
 
 
+# Overlord ----------------------------------------------------------------------------------------------------------
+
+
+def _players(outcomes: Outcomes) -> dict[str, str]:
+    """The players' factions: id -> name."""
+    world = document.decode(outcomes[-1].state, OverlordWorld)
+    return {faction.id: faction.name for faction in world.factions.values() if faction.seat}
+
+
+def _bled(outcomes: Outcomes, show: Showcase) -> list[str]:
+    """Where there was a battle with a player in it."""
+    players = _players(outcomes)
+    battles = ((one.place, {army.faction for army in (*one.attackers, *one.defenders)})
+               for _, one in of_kind(outcomes, OverlordBattle))  # fmt: skip
+    return [place for place, factions in battles if factions & players.keys()]
+
+
+def _overtaken(outcomes: Outcomes, show: Showcase) -> list[str]:
+    """Who was attacked where he, and his attacker after him, had arrived in the same month."""
+    came = {(month, one.place, one.unit_name) for month, one in of_kind(outcomes, Arrived)}
+    return [
+        one.defender
+        for month, one in of_kind(outcomes, OverlordBattle)
+        if {(month, one.place, unit) for unit in (one.attacker, one.defender)} <= came
+    ]
+
+
+def _ousted(outcomes: Outcomes, show: Showcase) -> list[Attack]:
+    """Who took a title from whom."""
+    players = _players(outcomes)
+    found = []
+    for month, won in of_kind(outcomes, ChallengeWon):
+        units = document.decode(outcomes[month - 1].state, OverlordWorld).units
+        sides = [units[number].faction for number in (won.unit, won.other) if number in units]
+        found += [(month, *(players[side] for side in sides))] if {*sides} <= players.keys() else []
+    return found
+
+
+# Olympia -----------------------------------------------------------------------------------------------------------
+
+
+def _fights(outcomes: Outcomes, show: Showcase) -> list[tuple[int, str, str, str, str]]:
+    """The month, the place, who attacked, whom, and the first of those attacked, of every battle between factions."""
+    found = []
+    for month, battle in of_kind(outcomes, OlympiaBattle):
+        seats = document.decode(outcomes[month - 1].state, OlympiaWorld).players
+        first = battle.account.attackers[0], battle.account.defenders[0]
+        sides = [seats[one.faction].name for one in first if one.faction in seats]
+        if len(set(sides)) == 2:
+            found.append((month, battle.account.where, sides[0], sides[1], first[1].unit))
+    return found
+
+
+def _chased(outcomes: Outcomes, show: Showcase) -> list[Hashable]:
+    """Who was attacked by the same faction in two places."""
+    met = {(who, unit, place) for _, place, who, _, unit in _fights(outcomes, show)}
+    return [key for key, count in Counter((who, unit) for who, unit, _ in met).items() if count > 1]
+
+
 WARS = {
+    "overlord": War(
+        battles=_bled,
+        hands=lambda outcomes, show: [one.of for _, one in of_kind(outcomes, ChallengeWon)],
+        pressed=_overtaken,
+        attacks=_ousted,
+    ),
+    "olympia": War(
+        battles=_fights,
+        hands=lambda outcomes, show: [event.prisoner for _, event in of_kind(outcomes, Captured)],
+        pressed=_chased,
+        attacks=lambda outcomes, show: [(month, who, whom) for month, _, who, whom, _ in _fights(outcomes, show)],
+    ),
     "erfworld": War(
         battles=_met,
         hands=lambda outcomes, show: [event.city for _, event in of_kind(outcomes, CityTaken)],

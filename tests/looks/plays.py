@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from bot.demo.players import cast_of
+from bot.demo.cast import cast_of
 from bot.hosting.turn.issue import herald
 from bot.hosting.workers.worker import opening
 from engine.core import document

@@ -40,11 +40,21 @@ class Exchange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answer: str
 
 
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Lines that a role writes of its own accord on a turn's sheet. by: from 0; after: the line that they follow."""
+
+    turn: int
+    by: int
+    after: str
+    text: str
+
+
 class Showcase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The campaign of a game's demo.
 
     options: of the campaign, by their names. mistake: how somebody types a word of the first sheet, and the word.
-    question: what somebody looks up in the rulebook. press, rumours: one a turn, while there are any.
+    question: what somebody looks up in the rulebook. press, rumours: one a turn, while there are any. rows: what the
+    house would not do, where the seed is the showcase's.
     """
 
     campaign: str
@@ -56,6 +66,7 @@ class Showcase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rumours: tuple[str, ...]
     letters: tuple[Exchange, ...]
     options: dict[str, Choice] = msgspec.field(default_factory=dict)
+    rows: tuple[Row, ...] = ()
 
 
 @cache

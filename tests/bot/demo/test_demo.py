@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.demo.cast import cast_of
 from bot.demo.gallery import Edition, write_gallery
-from bot.demo.players import cast_of
 from bot.demo.screenplay import Evening
 from bot.demo.stage import on_stage
 from bot.double import Double

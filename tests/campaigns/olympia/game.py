@@ -1,18 +1,17 @@
-"""The long game of Olympia: twelve scripted factions on 32x32 provinces, and the scenes their nobles play.
+"""The long game of Olympia: twelve factions on 32x32 provinces, and the scenes their nobles play.
 
-The first nobles live as those of the demo do. Besides, every faction inherits nobles who know their craft, with what it
+The orders of the first nobles are on file. Besides, every faction inherits nobles who know their craft, with what it
 takes: skills take years to learn, castles thousands of worker-days. What they do, they do by orders.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bot.demo.olympia.players import orders_for
 from engine.core import document
-from engine.core.ruleset import SeatRequest, begin, onlooker, run_turn
+from engine.core.ruleset import SeatRequest, begin, run_turn
 from engine.core.turn import Outcome
 from engine.games.olympia.founding.setup import OlympiaChoices, OlympiaOptions
 from engine.games.olympia.ruleset import RULESET
@@ -21,6 +20,7 @@ from engine.games.olympia.units.skill_events import Learned
 from tests.campaigns.olympia.deeds import carried_out, used
 from tests.campaigns.olympia.scenes import SCENES
 from tests.campaigns.olympia.troupe import Orders, Script, Troupe
+from tests.campaigns.orders import on_file
 
 SEED = "four years"
 FACTIONS, TURNS = 12, 48
@@ -52,9 +52,9 @@ def seats() -> list[SeatRequest]:
     ]
 
 
-def play(turns: int = TURNS, seed: str = SEED) -> Played:
-    """Plays the game and keeps everything."""
-    world = document.decode(begin(RULESET, OlympiaOptions(size=SIZE), seats(), seed), World)
+def play(turns: int = TURNS) -> Played:
+    """Plays the game and keeps everything: the orders of the first nobles are on file, the troupe's scenes run anew."""
+    world = document.decode(begin(RULESET, OlympiaOptions(size=SIZE), seats(), SEED), World)
     troupe = Troupe(world, list(world.players.values()))
     for player in troupe.seats:
         player.points += 30
@@ -62,9 +62,9 @@ def play(turns: int = TURNS, seed: str = SEED) -> Played:
     game = Played(cast=troupe.cast)
     plans = [next(script, {}) for _, script in scripts]
     game.documents.append(document.encode(world))
-    for number in range(1, turns + 1):
-        orders = _sheets(troupe, plans)
-        outcome = run_turn(RULESET, game.documents[-1], orders, seed=seed, number=number)
+    for number, on_month in enumerate(on_file("olympia", "long")[:turns], 1):
+        orders = _sheets(troupe, on_month, plans)
+        outcome = run_turn(RULESET, game.documents[-1], orders, seed=SEED, number=number)
         game.orders.append(orders)
         game.outcomes.append(outcome)
         game.documents.append(outcome.state)
@@ -78,13 +78,9 @@ def play(turns: int = TURNS, seed: str = SEED) -> Played:
     return game
 
 
-def _sheets(troupe: Troupe, plans: Sequence[Orders]) -> dict[str, str]:
-    """The sheets of all factions: what the demo's player would do with his own, and the parts of the troupe."""
-    look = onlooker(RULESET, troupe.world)
-    found: dict[str, list[str]] = {}
-    for seat in RULESET.play.seats_of(troupe.world):
-        if seat.status == "active":
-            found[seat.id] = _without(orders_for(look(seat.id)), troupe.cast)
+def _sheets(troupe: Troupe, on_month: Mapping[str, str], plans: Sequence[Orders]) -> dict[str, str]:
+    """The sheets of all factions: what is on file for the month, and the parts of the troupe."""
+    found = {seat: _without(text, troupe.cast) for seat, text in on_month.items()}
     for plan in plans:
         for unit, orders in plan.items():
             seat_id = _seat_of(troupe, unit)

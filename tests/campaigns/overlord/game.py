@@ -1,4 +1,4 @@
-"""The long game of Overlord: sixteen scripted houses of every starting kind, three years, and what was done in it.
+"""The long game of Overlord: sixteen houses of every starting kind, three years, and what was done in it.
 
 Magic takes decades to learn, and towns take years to build, so each house inherits a household where it begins: two
 mages who share all spells that can be cast among the houses, with mana and components; artisans of three crafts each
@@ -13,10 +13,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from itertools import product
 
-from bot.demo.overlord.players import orders_for
 from engine.core import document
 from engine.core.acting.ledger import Accounted
-from engine.core.ruleset import SeatRequest, begin, onlooker, run_turn
+from engine.core.ruleset import SeatRequest, begin, run_turn
 from engine.core.telling.press import PressItem, PressKind
 from engine.core.turn import Outcome
 from engine.games.overlord.founding.setup import OverlordChoices, OverlordOptions
@@ -24,6 +23,7 @@ from engine.games.overlord.nonplayers.keepers import new_unit
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.ruleset import RULESET
 from engine.games.overlord.state import COIN, MANA, STUDY_DAY, Faction, Location, Structure, Unit, World
+from tests.campaigns.orders import on_file
 from tests.campaigns.overlord.deeds import carried_out
 
 SEED = "three years"
@@ -75,9 +75,9 @@ def seats() -> list[SeatRequest]:
     return requests
 
 
-def first_document(seed: str = SEED) -> bytes:
+def first_document() -> bytes:
     """The start: the world as it is made, and the inheritances."""
-    world = document.decode(begin(RULESET, OverlordOptions(), seats(), seed), World)
+    world = document.decode(begin(RULESET, OverlordOptions(), seats(), SEED), World)
     players = [faction for faction in world.factions.values() if faction.seat]
     for nth, faction in enumerate(players):
         hero = next(unit for unit in world.units.values() if unit.faction == faction.id)
@@ -186,14 +186,11 @@ def press_of(number: int) -> tuple[PressItem, ...]:
     )
 
 
-def play(turns: int, seed: str = SEED) -> Played:
-    """Plays the game and keeps everything."""
-    game = Played(documents=[first_document(seed)])
-    for number in range(1, turns + 1):
-        world = document.decode(game.documents[-1], World)
-        see = onlooker(RULESET, world)
-        orders = {seat.id: orders_for(see(seat.id)) for seat in RULESET.play.seats_of(world) if seat.status == "active"}
-        outcome = run_turn(RULESET, game.documents[-1], orders, seed=seed, number=number, press=press_of(number))
+def play(turns: int) -> Played:
+    """Plays the game from the orders on file and keeps everything."""
+    game = Played(documents=[first_document()])
+    for number, orders in enumerate(on_file("overlord", "long")[:turns], 1):
+        outcome = run_turn(RULESET, game.documents[-1], orders, seed=SEED, number=number, press=press_of(number))
         game.orders.append(orders)
         game.outcomes.append(outcome)
         game.documents.append(outcome.state)

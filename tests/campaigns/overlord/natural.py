@@ -1,6 +1,6 @@
-"""The natural game of Overlord: twelve scripted houses with nothing but what every house begins with, two years long.
+"""The natural game of Overlord: twelve houses with nothing but what all begin with, two years of orders on file.
 
-`python -m tests.campaigns.overlord.natural [months] [seed] [taxes]` plays it and prints what became of prices,
+`python -m tests.campaigns.overlord.natural [months] [taxes]` plays it and prints what became of prices,
 fortunes, works, magic, battles and titles: what OVL-GAP-26, -63, -113 are decided by.
 """
 
@@ -11,30 +11,26 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 
-from bot.demo.overlord.players import orders_for
 from engine.core import document
-from engine.core.ruleset import begin, onlooker, run_turn
+from engine.core.ruleset import begin, run_turn
 from engine.core.turn import Outcome
 from engine.games.overlord.founding.setup import OverlordOptions
 from engine.games.overlord.rules.structures import STRUCTURES
 from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.ruleset import RULESET
 from engine.games.overlord.state import COIN, World
+from tests.campaigns.orders import on_file
 from tests.campaigns.overlord.game import seats
 
 HOUSES, MONTHS, SEED = 12, 24, "natural"
 
 
-def play(months: int = MONTHS, seed: str = SEED, taxes: str = "in full") -> tuple[list[World], list[Outcome]]:
-    """Every world from the first on, and every outcome. taxes: the campaign's option."""
-    state = begin(RULESET, OverlordOptions.model_validate({"taxes": taxes}), seats()[:HOUSES], seed)
+def play(months: int = MONTHS, taxes: str = "in full") -> tuple[list[World], list[Outcome]]:
+    """Every world from the first on, and every outcome, from the orders on file. taxes: the campaign's option."""
+    state = begin(RULESET, OverlordOptions.model_validate({"taxes": taxes}), seats()[:HOUSES], SEED)
     worlds, outcomes = [document.decode(state, World)], []
-    for number in range(1, months + 1):
-        see = onlooker(RULESET, worlds[-1])
-        orders = {
-            seat.id: orders_for(see(seat.id)) for seat in RULESET.play.seats_of(worlds[-1]) if seat.status == "active"
-        }
-        outcomes.append(run_turn(RULESET, document.encode(worlds[-1]), orders, seed=seed, number=number))
+    for number, orders in enumerate(on_file("overlord", f"natural-{taxes.replace(' ', '-')}")[:months], 1):
+        outcomes.append(run_turn(RULESET, document.encode(worlds[-1]), orders, seed=SEED, number=number))
         worlds.append(document.decode(outcomes[-1].state, World))
     return worlds, outcomes
 
@@ -116,10 +112,9 @@ def story(worlds: list[World], outcomes: list[Outcome]) -> Iterator[str]:
 
 def main() -> None:
     months = int(sys.argv[1]) if len(sys.argv) > 1 else MONTHS
-    seed = sys.argv[2] if len(sys.argv) > 2 else SEED
-    taxes = sys.argv[3] if len(sys.argv) > 3 else "in full"
-    print(f"{months} months of {HOUSES} natural houses, seed {seed}, taxes {taxes}")
-    for line in story(*play(months, seed, taxes)):
+    taxes = sys.argv[2] if len(sys.argv) > 2 else "in full"
+    print(f"{months} months of {HOUSES} natural houses, taxes {taxes}")
+    for line in story(*play(months, taxes)):
         print(line)
 
 

@@ -1,4 +1,4 @@
-"""Ten turns of five scripted houses: the reports are compared with those on file, word for word.
+"""Ten turns of five houses, their orders on file: the reports are compared with those on file, word for word.
 
 After a change that is meant: pytest tests/campaigns/overlord/test_golden_turns.py --snapshot-update, then read the
 diff as a player would.
@@ -11,13 +11,13 @@ from functools import cache
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from bot.demo.overlord.players import orders_for
-from engine.core.ruleset import SeatRequest, begin, look, run_turn
+from engine.core.ruleset import SeatRequest, begin, run_turn
 from engine.core.telling.report import report_text
 from engine.core.turn import Outcome
 from engine.games.overlord.founding.setup import OverlordChoices, OverlordOptions
 from engine.games.overlord.ruleset import RULESET
 from tests.campaigns.golden import TextFile
+from tests.campaigns.orders import on_file
 
 SEED = "ten months"
 TURNS = 10
@@ -38,8 +38,7 @@ def outcomes() -> tuple[Outcome, ...]:
     ]
     state = begin(RULESET, OverlordOptions(), seats, SEED)
     played = []
-    for number in range(1, TURNS + 1):
-        orders = {seat.id: orders_for(look(RULESET, state, seat.id)) for seat in seats}
+    for number, orders in enumerate(on_file("overlord", "golden"), 1):
         played.append(run_turn(RULESET, state, orders, seed=SEED, number=number))
         state = played[-1].state
     return tuple(played)

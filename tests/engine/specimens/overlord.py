@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.demo.overlord.players import orders_for
 from engine.core.acting.ledger import Accounted
 from engine.core.events import Event
 from engine.games.overlord.specimen import SPECIMEN as PLAIN
@@ -102,7 +101,6 @@ def _endow(world: World) -> None:
 
 SPECIMEN = replace(
     PLAIN,
-    players=orders_for,
     secrets=_secrets,
     ledgers=_ledgers,
     sound=sound,

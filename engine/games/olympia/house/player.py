@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from pydantic import BaseModel
 
 from engine.core.dice import Dice
-from engine.core.house import House, Letters, Temper
+from engine.core.house import House, Letters, Temper, showcase_in
 from engine.games.olympia.house.desk import Desk
 from engine.games.olympia.house.mentor import advise
 from engine.games.olympia.house.months import begin, fill, fill_new, is_open
@@ -90,4 +91,5 @@ HOUSE = House(
         "undercity": False,
         "weather": False,
     },
+    showcase=partial(showcase_in, "engine.games.olympia.house"),
 )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from pydantic import BaseModel
 
 from engine.core.dice import Dice
-from engine.core.house import House, Letters, Temper
+from engine.core.house import House, Letters, Temper, showcase_in
 from engine.games.overlord.house.desk import Desk
 from engine.games.overlord.house.mentor import advise
 from engine.games.overlord.house.realm import govern
@@ -38,4 +39,5 @@ HOUSE = House(
     answer=Letters("engine.games.overlord.house", _signature).answer,
     advise=advise,
     practice={"size": "24x18", "ocean": 30, "press_reward": 0, "rumour_reward": 0},
+    showcase=partial(showcase_in, "engine.games.overlord.house"),
 )

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.demo.olympia.players import orders_for
 from engine.core.acting.ledger import Accounted
 from engine.core.events import Event
 from engine.games.olympia.rules.land import CITY
@@ -103,7 +102,6 @@ def _ledgers(before: dict[str, Any], after: dict[str, Any], events: Sequence[Eve
 
 SPECIMEN = replace(
     PLAIN,
-    players=orders_for,
     secrets=_secrets,
     ledgers=_ledgers,
     sound=sound,

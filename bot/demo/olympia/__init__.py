@@ -1,1 +1,0 @@
-"""Scripted players of Olympia."""
