@@ -15,6 +15,7 @@ import pytest
 
 from engine.core.house import House
 from engine.core.ruleset import Look, Mail, Paper, Play, Ruleset
+from engine.games.registry import GAMES
 from tests.test_house import imports, in_package, parsed, sources
 
 # Who may call games: the jobs with what they are made of; play without Discord; the demo, which is nobody's host.
@@ -107,6 +108,18 @@ def test_only_workers_offline_play_and_the_demo_call_a_game() -> None:
     others = [(module, source) for module, source in bots if not any(in_package(module, may) for may in MAY)]
     assert len(others) > 60
     assert [line for module, source in others for line in called(module, source)] == []
+
+
+def test_no_module_of_the_bot_imports_a_game_by_its_name() -> None:
+    """Games are found by the registry, by their keys; not even the demo knows one from the other."""
+    found = [
+        f"{module} imports {name}"
+        for module, source in sources()
+        if in_package(module, "bot")
+        for name in imports(module, source)
+        if any(in_package(name, f"engine.games.{game}") for game in GAMES)
+    ]
+    assert found == []
 
 
 def test_every_function_of_a_ruleset_is_known_to_this_test() -> None:
