@@ -54,16 +54,18 @@ def frame(line: Line, words: Words, reading: Reading) -> bool:
     if words.is_quoted() or words.done:
         return words.done
     if words.accept("begin"):
-        return _begin(line, words, reading)
+        _begin(line, words, reading)
+        return True
     if words.accept("unit"):
-        return _unit(line, words, reading)
+        _unit(line, words, reading)
+        return True
     if words.accept("end"):
         reading.stopped = True
         return True
     return bool(reading.header.get("lost"))
 
 
-def _begin(line: Line, words: Words, reading: Reading) -> bool:
+def _begin(line: Line, words: Words, reading: Reading) -> None:
     """`begin (player) [password]` (OLY-SUBMIT-05). Raises OrderError for another faction's orders."""
     if reading.header or reading.orders:
         said = "begin stands before everything else; what comes after it belongs to the unit above"
@@ -76,10 +78,9 @@ def _begin(line: Line, words: Words, reading: Reading) -> bool:
         reading.header["wrong"] = reading.stopped = True
         raise OrderError("faction", f'these orders are for "{player[:20]}", and your faction is {own[0]}',
                          column=column, hint=f"write: begin {own[0]}", rule="OLY-SUBMIT-05")  # fmt: skip
-    return True
 
 
-def _unit(line: Line, words: Words, reading: Reading) -> bool:
+def _unit(line: Line, words: Words, reading: Reading) -> None:
     """`unit (number)`. Orders below a misspelt one are passed over, so that they do not go to the unit before."""
     header = reading.header
     reading.unit, header["lost"] = "", True
@@ -94,7 +95,6 @@ def _unit(line: Line, words: Words, reading: Reading) -> bool:
         said = f"{unit} has orders from line {units[unit]} on already; these come after them"
         reading.tell(odd("twice", said, line=line.number, column=word.column, rule="OLY-SUBMIT-06"))
     units.setdefault(unit, line.number)
-    return True
 
 
 def finish(reading: Reading) -> None:

@@ -114,3 +114,16 @@ def test_only_conceal_faction_hides_the_lord(made: World) -> None:
     assert not presence.conceals_lord(shade)
     shade.skills["635"] = 0
     assert presence.conceals_lord(shade)
+
+
+@pytest.mark.rule("OLY-LOC-09", "OLY-LOC-10")
+def test_from_an_inn_one_sees_those_around_it_and_from_outside_only_its_first_guest(made: World) -> None:
+    inn = building(made, "aa00", "inn").id
+    host, guest = noble(made, inn, "Host", player="aa0"), noble(made, inn, "Guest", player="aa0")
+    outside, far = noble(made, "aa00", "Outside", player="aa1"), noble(made, "aa01", "Far", player="aa1")
+
+    def seen_by(player: str) -> list[str]:
+        return [one.name for one in (host, guest, outside, far) if presence.is_in_sight(made, one, player)]
+
+    assert seen_by("aa0") == ["Host", "Guest", "Outside"]
+    assert seen_by("aa1") == ["Host", "Outside", "Far"]

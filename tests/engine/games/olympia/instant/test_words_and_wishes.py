@@ -120,7 +120,7 @@ def at_once(stage: Stage, **sheets: str) -> OlympiaTurn:
     return turn
 
 
-@pytest.mark.rule("OLY-GAP-O54", "OLY-ORDER-54")
+@pytest.mark.rule("OLY-GAP-O54", "OLY-ORDER-54", "OLY-SUBMIT-02")
 def test_publishing_pays_100_gold_once(stage: Stage) -> None:
     own = first(stage.world)
     for credited in (100, 100):

@@ -87,6 +87,15 @@ def test_a_shroud_as_strong_as_the_spell_hides_the_province_and_all_in_it(
 
 
 @pytest.mark.rule("OLY-GAP-81", "OLY-GAP-S841")
+def test_a_spell_reaches_every_place_of_its_world(camp: Camp) -> None:
+    mage(camp, "Osswid", "841")
+    camp.noble("Feasel", "b", "aa02")
+    camp.run({"Osswid": "use 841 aa02"}, days=7)
+    (seen,) = beheld(camp)
+    assert names(seen) == {"Feasel"}
+
+
+@pytest.mark.rule("OLY-GAP-81", "OLY-GAP-S841")
 def test_no_spell_reaches_into_another_world(camp: Camp) -> None:
     mage(camp, "Osswid", "841", "844", "849")
     kit.beyond(camp.world, Realm.FAERY, "forest", [30], 1)

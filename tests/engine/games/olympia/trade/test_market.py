@@ -83,6 +83,10 @@ def test_nothing_is_traded_outside_cities() -> None:
     stage.run(1, a=orders((units[0], "buy 79 5 10"), (units[1], "sell 79 5 10")))
     assert units[0].items == {"1": 50}
     assert market_rows(stage.world, stage.world.places["aa00"]) == market_rows(stage.world, city) == []
+    for unit in units:
+        relocate(stage.world, unit, city)
+    stage.run(1, a=orders((units[0], "buy 79 5 10"), (units[1], "sell 79 5 10")))
+    assert (units[0].items, units[1].items) == ({"79": 5}, {"1": 50})
 
 
 @pytest.mark.rule("OLY-MARKET-09", "OLY-EX-42")

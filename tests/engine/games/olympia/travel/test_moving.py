@@ -219,7 +219,7 @@ def test_a_journey_goes_on_in_the_next_month() -> None:
 # Structures
 
 
-@pytest.mark.rule("OLY-EX-20", "OLY-PRIO-09", "OLY-CTRL-01", "OLY-PERM-04", "OLY-CTRL-03")
+@pytest.mark.rule("OLY-EX-20", "OLY-PRIO-09", "OLY-CTRL-01", "OLY-PERM-04", "OLY-CTRL-03", "OLY-GAP-S638")
 def test_the_first_to_enter_owns_a_building_and_says_who_else_comes_in() -> None:
     road = Road.over("p")
     inn = inn_in(road, "aa00")

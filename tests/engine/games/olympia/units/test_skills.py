@@ -36,7 +36,7 @@ def test_levels_of_experience(uses: int, name: str) -> None:
     assert skills.level(unit, "601") == list(dict.fromkeys(LEVELS.values())).index(name)
 
 
-@pytest.mark.rule("OLY-SKILL-06", "OLY-EX-63")
+@pytest.mark.rule("OLY-SKILL-06", "OLY-STUDY-08", "OLY-EX-63")
 def test_three_uses_in_a_month_count_once_and_again_in_the_next() -> None:
     made, unit, _ = a_mage(skills={"601": 4, "602": 0})
     assert [skills.use_counted(unit, "601") for _ in range(3)] == [True, False, False]
@@ -232,7 +232,7 @@ def test_what_research_alone_found_is_dropped_without_a_word_and_strangers_get_n
     assert (unit.points, unit.invested) == (3, ["900"])
 
 
-@pytest.mark.rule("OLY-STUDY-04", "OLY-RESEARCH-08")
+@pytest.mark.rule("OLY-STUDY-04", "OLY-RESEARCH-08", "OLY-RELIG-01")
 def test_a_skill_is_begun_when_it_is_studied_or_found_and_paid_for_when_it_was_studied() -> None:
     _, unit, _ = a_mage(skills={"600": 0}, learning={"602": 0, "603": 3}, found=["602"])
     assert [skills.is_begun(unit, code) for code in ("600", "602", "603")] == [False, True, True]
