@@ -31,8 +31,7 @@ def new_contacts(campaign: Campaign) -> list[tuple[int, int]]:
             other = campaign.neighbour(number, direction)
             if other is not None:
                 around += present.get(other.number, ())
-        if len(dict.fromkeys(around)) > 1:
-            met.update(((min(a, b), max(a, b)), None) for a in kingdoms for b in around if a != b)
+        met.update(((min(a, b), max(a, b)), None) for a in kingdoms for b in around if a != b)
     fresh = sorted(pair for pair in met if pair[1] not in campaign.kingdoms[pair[0]].contacts)
     for a, b in fresh:
         campaign.kingdoms[a].contacts.append(b)

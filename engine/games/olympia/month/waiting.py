@@ -120,8 +120,7 @@ def _who_waits_in(month: Month, place: str) -> list[str]:
     if not noted:
         return []
     there = [code for code in noted if code in began and code in units and units[code].place == place]
-    if len(there) < len(noted):
-        month.turn.scratch.waits_in[place] = dict.fromkeys(there)
+    month.turn.scratch.waits_in[place] = dict.fromkeys(there)
     return there
 
 

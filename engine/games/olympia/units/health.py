@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.core.acting.ledger import hand, vanish
 from engine.games.olympia.acting.contract import schedule_of
 from engine.games.olympia.events import facts_of
+from engine.games.olympia.rules.calendar import WEEK_ENDS
 from engine.games.olympia.rules.items import counted
 from engine.games.olympia.rules.realm import CHANCES
 from engine.games.olympia.scratch import OlympiaTurn
@@ -35,8 +36,6 @@ BODY_LASTS = 12  # turns (OLY-DEATH-03)
 FATAL_BLOW = 50  # for those without health (OLY-HEALTH-12)
 SURVIVE_FATAL_WOUND, TRANSCEND_DEATH = "611", "911"
 WOUNDED = range(1, FULL_HEALTH)
-WEEK = 7
-LAST_WEEK = 28
 
 
 def wound(turn: OlympiaTurn, unit: Unit, points: int, why: str) -> None:
@@ -90,7 +89,7 @@ def cure(turn: OlympiaTurn, unit: Unit) -> None:
 
 def weekly_health(turn: OlympiaTurn) -> None:
     """At the end of days 7, 14, 21 and 28 the ill get worse or throw it off, the wounded get better (OLY-HEALTH-04)."""
-    if turn.day % WEEK or turn.day > LAST_WEEK:
+    if turn.day not in WEEK_ENDS:
         return
     for unit in list(turn.state.units.values()):
         if unit.ill or unit.health in WOUNDED:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from engine import rulebook
 from engine.core.errors import SetupError
 from engine.core.orders import read_orders
 from engine.core.ruleset import check_orders
@@ -103,6 +106,26 @@ def test_notes_say_who_keeps_his_orders_and_who_is_held(made: World) -> None:
 
 
 # What was understood
+
+
+@pytest.mark.rule("OLY-EX-102", "OLY-PRIO-04", "OLY-GAP-14")
+def test_days_and_priorities_of_the_orders() -> None:
+    rules = [rule for rule in rulebook.load("olympia").rules if rule.area == "ORDER"][:79]
+    for rule in rules:
+        name = re.findall(r"[a-z_]+", rule.text)[0]
+        spec = BOOK.by_keyword[name]
+        fact = spec.takes
+        assert spec.rule == rule.id
+        said = rule.text.split("`", 2)[2]
+        if "carried out when read" in said:
+            assert fact.priority is None
+        elif priority := re.match(r" (\d+ days?|as given|varies), priority (\d)", said):
+            days, _, _ = priority[1].partition(" day")
+            length = {"as given": "given", "varies": "varies"}.get(days, "fixed")
+            assert (fact.length, fact.priority) == (length, int(priority[2])), name
+            assert fact.days == (int(days) if days.isdigit() else 0), name
+        else:
+            assert name in ("quit", "stop")
 
 
 @pytest.mark.rule("OLY-SUBMIT-11")

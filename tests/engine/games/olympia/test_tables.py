@@ -228,26 +228,6 @@ def test_what_magicians_are_called() -> None:
 # Orders
 
 
-@pytest.mark.rule("OLY-EX-102", "OLY-PRIO-04", "OLY-GAP-14")
-def test_days_and_priorities_of_the_orders() -> None:
-    rules = [rule for rule in BOOK.rules if rule.area == "ORDER"][:79]
-    for rule in rules:
-        name = re.findall(r"[a-z_]+", rule.text)[0]
-        spec = ORDERS.by_keyword[name]
-        fact = spec.takes
-        assert spec.rule == rule.id
-        said = rule.text.split("`", 2)[2]
-        if "carried out when read" in said:
-            assert fact.priority is None
-        elif priority := re.match(r" (\d+ days?|as given|varies), priority (\d)", said):
-            days, _, _ = priority[1].partition(" day")
-            length = {"as given": "given", "varies": "varies"}.get(days, "fixed")
-            assert (fact.length, fact.priority) == (length, int(priority[2])), name
-            assert fact.days == (int(days) if days.isdigit() else 0), name
-        else:
-            assert name in ("quit", "stop")
-
-
 @pytest.mark.rule("OLY-PLAYER-03")
 def test_what_the_player_entity_may_order() -> None:
     named = BOOK.rule("PLAYER-03").text.rstrip(".").partition(": ")[2].split(", ")

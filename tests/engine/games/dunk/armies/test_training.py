@@ -25,6 +25,26 @@ def test_training_costs_a_gold_and_stops_at_the_ceiling(leaders: Leaders, ceilin
     assert one.gold == 9
 
 
+@pytest.mark.rule("DNK-MOVE-05", "DNK-TORD-06", "DNK-TORD-43")
+@pytest.mark.parametrize(
+    ("erf", "gold", "heading", "after"),
+    [
+        (4, 1, ["train", "e"], (5, 0, ["e"])),
+        (5, 1, ["train", "e"], (5, 1, ["e"])),  # at the ceiling: dropped, and nothing is paid
+        (4, 0, ["train", "e"], (4, 0, ["train", "e"])),  # waits for gold
+        (4, 0, ["death_train", "e"], (5, 0, ["e"])),
+        (5, 0, ["death_train", "e"], (6, 0, ["e"])),  # that has no ceiling
+    ],
+)
+def test_what_is_left_over_of_training(
+    erf: int, gold: int, heading: list[str], after: tuple[int, int, list[str]]
+) -> None:
+    world, one = realm("lll", Race.HUMAN, Leaders.WARRIORS, gold, "training", "death_training")
+    army = world.army(one, 1, erf=erf, heading=heading)
+    obey(world, one, "", dice=LoadedDice(rest=0.99))
+    assert (army.erf, one.gold, army.heading) == after
+
+
 @pytest.mark.rule("DNK-GAP-46", "DNK-TORD-43")
 def test_an_army_trains_once_a_turn_and_does_not_move() -> None:
     world, one = realm("lll", Race.HUMAN, Leaders.WARRIORS, 10, "training")
