@@ -624,6 +624,16 @@ def test_nobody_goes_home_to_a_capital_that_is_lost() -> None:
 # Golems, buildings, the portal
 
 
+@pytest.mark.rule("ERF-GOLEM-05", "ERF-J-22")
+@pytest.mark.parametrize(("bodies", "enough"), [(5, False), (6, True), (7, True)])
+def test_two_small_golems_of_flesh_need_six_bodies(bodies: int, enough: bool) -> None:
+    at = At(golems=True)
+    at.who.school, at.who.juice = "healomancy", 9000
+    at.world.bodies = [Body("piker", bodies, at.who.place, "s1", 9)]
+    assert _is_refused(lambda: make(at.acting("make 2 small flesh golem"))) is not enough
+    assert sum(body.count for body in at.world.bodies) == (bodies - 6 if enough else bodies)
+
+
 @pytest.mark.rule("ERF-GOLEM-05", "ERF-J-22", "ERF-MAGIC-107")
 def test_golems_of_flesh_take_bodies_of_the_living_and_morale() -> None:
     at = At(golems=True)

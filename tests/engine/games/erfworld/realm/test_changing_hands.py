@@ -206,6 +206,7 @@ def test_fliers_who_popped_in_a_city_and_have_not_left_it_are_garrisoned(
         with pytest.raises(NotPossible):
             garrison(acting)
     assert birds.garrison == stays
+    assert (birds.move == 0) is stays  # who stays for good has no move left
 
 
 @pytest.mark.rule("ERF-CMDLEAD-06")
