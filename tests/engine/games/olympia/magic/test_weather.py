@@ -129,7 +129,7 @@ def test_a_storm_stays_when_one_of_its_kind_is_where_it_should_go(camp: Camp) ->
 
 
 @pytest.mark.rule("OLY-GAP-S828", "OLY-MAGIC-16")
-@pytest.mark.parametrize(("aura", "after"), [(3, 5), (4, 5)])
+@pytest.mark.parametrize(("aura", "after"), [(2, 4), (3, 5), (4, 5)])
 def test_a_dissipated_storm_gives_a_quarter_of_its_strength(camp: Camp, aura: int, after: int) -> None:
     one = mage(camp, "Osswid", "828", most_aura=1, aura=aura)
     storm(camp, strength=11, owner=one.id)

@@ -191,6 +191,17 @@ def test_only_a_captain_aboard_calls_or_unloads() -> None:
     assert "is captain of" in road.says("Mate")[0]
 
 
+@pytest.mark.rule("OLY-GAP-O24")
+def test_who_stands_at_the_ship_sees_that_it_takes_passengers_and_the_captain_reads_it_once() -> None:
+    road = Road.over("p~")
+    ship = docked(road)
+    captain_of(road, ship)
+    road.noble("aa00", "Ashore", player=road.other)
+    road.month_of(days=1, Candide="ferry")
+    assert [event.seen_by for event in road.events if event.kind == "FerryCalled"] == [("a",)]
+    assert [event.seen_by for event in road.events if event.kind == "FerrySeen"] == [("b",)]
+
+
 @pytest.mark.rule("OLY-LOC-18", "OLY-GAP-O22")
 def test_what_is_found_is_told_with_its_days() -> None:
     road = Road.over("p")
