@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.core.dice import Dice
@@ -21,6 +23,7 @@ from engine.games.dunk.founding.setup import (
     first_income,
     kingdom_name,
     new_game,
+    silence,
 )
 from engine.games.dunk.rules.terrain import TERRAIN
 from engine.games.dunk.state import Campaign, Province, Race, Terrain
@@ -304,3 +307,23 @@ def test_left_to_itself_a_world_has_45_provinces_a_kingdom(players: int, size: t
     world = campaign(players)
     assert (world.width, world.height) == size
     assert max(w * h for w, h in SIZES.values()) >= MOST_KINGDOMS * HEXES_A_KINGDOM
+
+
+@pytest.mark.rule("DNK-GAP-64")
+def test_the_game_master_is_told_what_silence_does_before_the_campaign_begins() -> None:
+    assert "ends in peace at the first deadline" in silence(DunkOptions(silence="peace"))
+    assert silence(DunkOptions(silence="patience")) == ""
+
+
+@pytest.mark.parametrize(
+    ("number", "free"), [("5", True), ("99", True), ("100", False), ("0", False), ("2", False), ("x", False)]
+)
+def test_a_kingdom_has_a_free_number_up_to_99(number: str, free: bool) -> None:
+    game = campaign(3)
+    late = replace(seat(9, name="Latecomers"), id=number)
+    if free:
+        add_seat(game, late, Dice("late"))
+        assert int(number) in game.kingdoms
+        return
+    with pytest.raises(SetupError, match="free number from 1 to 99"):
+        add_seat(game, late, Dice("late"))

@@ -169,7 +169,7 @@ def test_structures_go_with_the_province_and_a_taken_town_is_news() -> None:
     assert province.town is not None
     assert (province.town.name, province.roads, province.church, province.villages) == ("Uxbridge", True, True, 1)
     assert province.supplies is None
-    assert [e.town for e in events_of(turn, TownTaken)] == ["Uxbridge"]
+    assert [(e.town, e.score) for e in events_of(turn, TownTaken)] == [("Uxbridge", 60)]
 
 
 @pytest.mark.rule("DNK-TURN-09")
