@@ -86,7 +86,7 @@ def broken(source: str, place: Place) -> Mutant:
     node = next(n for n in ast.walk(tree) if isinstance(n, Function) and (n.name, n.lineno) == (place.name, place.line))
     annotation = ast.unparse(node.returns) if node.returns else "None"
     kind = annotation.partition("[")[0].rpartition(".")[2]
-    if kind in ("Iterator", "Generator"):
+    if any(isinstance(part, ast.Yield | ast.YieldFrom) for part in ast.walk(node)):
         node.body = ast.parse("def f():\n    return\n    yield").body[0].body  # type: ignore[attr-defined]
     elif kind in ("None", "NoReturn"):
         node.body = [ast.Return(ast.Constant(None))]

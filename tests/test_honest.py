@@ -34,6 +34,12 @@ def each() -> Iterator[int]:
     yield 1
 
 
+def more() -> Findings:
+    """More (DNK-TOWN-12)."""
+    yield 1
+    yield from (2, 3)
+
+
 def sail(done: list[int]) -> Result:
     """Sails (DNK-TOWN-11)."""
     done.append(2)
@@ -69,6 +75,7 @@ def test_what_a_rule_names_is_broken_and_nothing_else(tmp_path: Path) -> None:
     assert run("DNK-WIN-02", "is_over")["is_over"](1) is True  # type: ignore[operator]
     assert run("DNK-GAP-S12", "worth")["worth"]() == 8  # type: ignore[operator]
     assert list(run("DNK-TOWN-10", "each")["each"]()) == []  # type: ignore[operator]
+    assert list(run("DNK-TOWN-12", "more")["more"]()) == []  # type: ignore[operator]
     done: list[int] = []
     run("DNK-TOWN-08", "build")["build"](done)  # type: ignore[operator]
     assert done == []
