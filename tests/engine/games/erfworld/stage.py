@@ -95,6 +95,10 @@ class Stage:
 
 def become(world: World, after: World) -> None:
     """The world is what it is after a turn, and what a test has in hand of it is still of this world."""
+    known: dict[str, Any] = {unit.id: unit for unit in (*world.units(), *world.away.values())}
+    homes: list[dict[str, Any]] = [after.packs, after.commanders, after.away]
+    for home in homes:
+        home |= {code: _renewed(known[code], unit) for code, unit in home.items() if code in known}
     for unit in world.units():
         if unit.id not in after.packs and unit.id not in after.commanders:
             world.strike(unit)
