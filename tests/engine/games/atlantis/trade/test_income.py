@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
+from engine.core import document
 from engine.core.acting.ledger import Accounted
+from engine.core.ruleset import run_turn
 from engine.games.atlantis.events import Refused
-from engine.games.atlantis.state import Attitude, Reveal, Town, Unit
+from engine.games.atlantis.ruleset import RULESET
+from engine.games.atlantis.state import Attitude, Reveal, Town, Unit, World
 from engine.games.atlantis.trade import market, taxing
 from engine.games.atlantis.trade.events import Bought, Pillaged, Recruited, Sold, Taxed
 from engine.games.atlantis.units.readiness import armed_people, is_combat_ready
@@ -373,6 +376,22 @@ def test_autotax_tells_when_a_guard_hinders_it() -> None:
     assert [event.reason for event in events_of(turn, Refused)] == [
         f"Unit {guard.id} ({guard.id}) is on guard and does not let us collect taxes."
     ]
+
+
+@pytest.mark.rule("ATL-ATT-10", "ATL-TAX-09")
+def test_autotax_outlives_whole_months_in_which_a_guard_hinders_it() -> None:
+    world, red = taxable()
+    blue = world.faction("Blue", default_attitude=Attitude.UNFRIENDLY)
+    guard = soldiers(world, blue, 1, silver=900, flags={"guard": True})
+    unit = soldiers(world, red, 5, silver=900)
+    state, flags, gone = document.encode(world.state), [], []
+    for number, orders in ((1, f"unit {unit.id}\nautotax 1"), (2, "")):
+        outcome = run_turn(RULESET, state, {"1": orders}, seed="autotax", number=number)
+        state = outcome.state
+        flags.append(document.decode(state, World).units[unit.id].flags.autotax)
+        gone.append([event.reason for event in events_of(outcome, Refused)])
+    hindered = f"Unit {guard.id} ({guard.id}) is on guard and does not let us collect taxes."
+    assert (flags, gone) == ([True, True], [[hindered], [hindered]])
 
 
 @pytest.mark.rule("ATL-TAX-02")
