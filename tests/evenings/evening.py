@@ -53,7 +53,7 @@ class Evening:
         self.guild = double.guild("Test Server", self.gwen)
         self.guild.add(self.anna, self.bert, self.cleo)
         self.waited: list[tuple[float, str]] = []  # seconds for each answer
-        double.interactions.answer_within = PATIENCE
+        double.interactions.answer_within = double.interactions.patience = PATIENCE
 
     @property
     def general(self) -> Channel:
