@@ -30,8 +30,9 @@ ORDER = (
     # Subjects.
     "units", "armies", "casting", "naval", "realm", "diplomacy", "land", "combat", "titles", "siege", "battle", "trade",
     "household", "instant", "work", "sight", "magic", "travel", "rule", "study", "nonplayers", "founding",
-    # The phases in their order; what players are told before and after.
-    "month", "turn", "day", "book", "checking", "telling", "house",
+    # The phases in their order, all that can be ordered, the day that carries it out; what players are told before and
+    # after.
+    "month", "turn", "book", "day", "checking", "telling", "house",
     # The game as a whole.
     "upgrades", "lint", "ruleset", "specimen",
 )  # fmt: skip

@@ -8,7 +8,7 @@ from itertools import chain
 from engine.core.orders import Order, OrderBook, book_of, read_orders
 from engine.games.erfworld.battle import challenging
 from engine.games.erfworld.diplomacy import contracts, hiring
-from engine.games.erfworld.doctrine import orders as doctrine
+from engine.games.erfworld.language import doctrine
 from engine.games.erfworld.language.frame import SHEET
 from engine.games.erfworld.language.words import CITIES, SIDES, STACK
 from engine.games.erfworld.magic import casting, golems, improving, keeping, portal

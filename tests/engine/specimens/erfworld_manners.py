@@ -8,8 +8,8 @@ from engine.core.dice import Dice
 from engine.core.house import Temper as Mood
 from engine.core.space.hexes import RowDirection
 from engine.games.erfworld.doctrine.lines import GROUPS, KEYWORDS
-from engine.games.erfworld.doctrine.orders import Rest
 from engine.games.erfworld.house.player import HOUSE
+from engine.games.erfworld.language.doctrine import Rest
 from engine.games.erfworld.language.readers import ClassName, Coded, Companion, Drawing, Spot, Target
 from engine.games.erfworld.language.words import CITIES, DOCTRINE, SIDES, STACK
 from engine.games.erfworld.rules.classes import CLASSES
