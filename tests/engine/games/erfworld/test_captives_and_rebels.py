@@ -19,6 +19,7 @@ from engine.games.erfworld.travel.events import Harvested, Moved
 from engine.games.erfworld.units.company import new_stack
 from engine.games.erfworld.units.events import CameHome
 from engine.games.erfworld.units.figures import prisoner_upkeep, upkeep_of
+from engine.testing import LoadedDice
 from tests.engine.games.erfworld.stage import Stage, stage
 from tests.engine.games.erfworld.war_kit import turn_of
 
@@ -142,6 +143,20 @@ def test_who_is_freed_when_his_side_is_gone_and_what_barbarians_live_on() -> Non
     assert lord.purse == purse - 30 * EIGHTHS  # he hunts, which saves half of $60
     played.day(f"UNIT {jailor.id}\nhold")
     assert lord.id not in played.world.commanders
+
+
+@pytest.mark.rule("ERF-SPECIAL-90", "ERF-GAP-239")
+@pytest.mark.parametrize(("roll", "turns"), [(0.019, True), (0.021, False)])
+def test_both_sides_read_of_a_captive_who_turns(roll: float, turns: bool) -> None:
+    played = _rich()
+    jailor = played.pack("knight", 2, 10, 3)
+    played.commander("warlord", 10, 3, name="Rich")
+    captive = played.pack("knight", 1, 10, 3, side=2, jailor=jailor.id)
+    played.roller = LoadedDice({("turning", captive.id, 1): [roll]})
+    played.day()
+    told = [(event.of, event.to, event.seen_by) for event in played.events if isinstance(event, Turned)]
+    assert told == ([("Side2 (S2)", "Side1 (S1)", ("2", "1"))] if turns else [])
+    assert (captive.side, captive.jailor) == (("s1", "") if turns else ("s2", jailor.id))
 
 
 @pytest.mark.rule("ERF-SPECIAL-90", "ERF-TRIBE-04", "ERF-FALL-11", "ERF-GAP-239")

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.erfworld.battle.events import BattleFought
+from engine.games.erfworld.battle.events import BattleFought, TowerFired
+from engine.games.erfworld.casting.charms import lay
+from engine.games.erfworld.casting.events import Decrypted, TrapSprung
+from engine.games.erfworld.day.events import Healed
 from engine.games.erfworld.doctrine.in_force import put
 from engine.games.erfworld.doctrine.lines import DoctrineLine, read_line
 from engine.games.erfworld.realm.events import CityTaken
-from engine.games.erfworld.state import Pack
+from engine.games.erfworld.state import Charm, Pack, Zone
 from engine.games.erfworld.telling.headlines import headlines
 from tests.engine.games.erfworld.stage import Stage, stage
+from tests.engine.games.erfworld.war_kit import stack
 
 
 def _before_the_city(kind: str = "knight", count: int = 40) -> tuple[Stage, Pack]:
@@ -76,3 +80,62 @@ def test_a_garrison_stays_behind_its_walls_unless_told_to_sally(line: str, fough
     game.day("", f"UNIT {pikers.id}\nattack e")
     assert bool([event for event in game.events if isinstance(event, BattleFought)]) is fought
     assert city.side == "s1"
+
+
+@pytest.mark.rule("ERF-BUILDING-49", "ERF-GAP-222", "ERF-DOCTRINE-19")
+@pytest.mark.parametrize(("line", "fires"), [("TOWER heavy first", True), ("TOWER never", False)])
+def test_both_sides_read_what_a_tower_did_to_fliers(line: str, fires: bool) -> None:
+    game, dwagons = _before_the_city("dwagon", 12)
+    city = game.world.cities[game.side(1).capital]
+    city.level, city.spells = 4, 30
+    game.pack("digger", 1, 4, 8, zone=Zone.OUTER)
+    _line(city.doctrine, line)
+    _line(game.side(2).doctrine, "ASSAULT air")
+    game.day("", f"UNIT {dwagons.id}\nattack e")
+    fired = [event for event in game.events if isinstance(event, TowerFired)]
+    assert bool(fired) is fires
+    assert {event.seen_by for event in fired} == ({("1", "2")} if fires else set())
+    assert sum(event.croaked for event in fired) > 0 or not fires
+
+
+@pytest.mark.rule("ERF-J-13", "ERF-MAGIC-47")
+@pytest.mark.parametrize(("word", "said"), [("lava", "16 of "), ("tar", "are stuck in tar")])
+def test_both_sides_read_of_a_trap_that_is_sprung(word: str, said: str) -> None:
+    game, stabbers = _before_the_city("stabber", 40)
+    city = game.world.cities[game.side(1).capital]
+    lay(game.world, Charm("trap", city.id, -1, "s1", "", word))
+    game.day("", f"UNIT {stabbers.id}\nattack e")
+    (sprung,) = [event for event in game.events if isinstance(event, TrapSprung)]
+    assert said in sprung.what
+    assert sprung.seen_by == ("1", "2")
+    assert not game.world.charms
+
+
+@pytest.mark.rule("ERF-ARKEN-03", "ERF-J-23")
+def test_after_a_victory_the_bearer_of_the_pliers_reads_who_has_risen() -> None:
+    game, knights = _before_the_city("knight", 60)
+    (lord,) = (one for one in game.world.commanders.values() if one.name == "Ansom")
+    game.world.options.arken = True
+    lay(game.world, Charm("arken", lord.id, -1, lord.side, lord.id, "pliers", lord.place))
+    stack(game.world, lord, knights)
+    foes = game.pack("piker", 40, 2, 8)
+    game.day("", f"UNIT {lord.id}\nattack w")
+    assert foes.id not in game.world.packs
+    (risen,) = [event for event in game.events if isinstance(event, Decrypted)]
+    assert (risen.what, risen.seen_by) == ("4 pikers", ("2",))
+    assert [(one.side, one.count) for one in game.world.packs.values() if "decrypted" in one.charms] == [("s2", 4)]
+
+
+@pytest.mark.rule("ERF-SPECIAL-47")
+@pytest.mark.parametrize("healers", [0, 2])
+def test_healers_close_the_wounds_of_a_battle_on_the_same_evening(healers: int) -> None:
+    game, foes = _before_the_city("knight", 4)
+    game.world.options.mass_from = 999
+    if healers:
+        game.pack("own/Nurse/medium infantry land sword heal scout", healers, 4, 8)
+    knights = game.pack("knight", 8, 4, 8)
+    game.commander("warlord", 4, 8)
+    game.day("", f"UNIT {foes.id}\nattack e")
+    healed = [(event.what, event.seen_by) for event in game.events if isinstance(event, Healed)]
+    assert healed == ([(f"8 knights ({knights.id.upper()})", ("1",))] if healers else [])
+    assert bool(knights.wounds) is not bool(healers)

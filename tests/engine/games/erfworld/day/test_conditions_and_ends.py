@@ -246,10 +246,13 @@ def test_who_finds_only_water_is_lost_when_its_move_is_gone(
 ) -> None:
     game = stage()
     game.terrain(10, 8, terrain)
-    turn, birds = _turn(game), game.pack("thunderbird", 3, 10, 8, aloft=aloft, stays_aloft=stays)  # of 12 move
-    _night_of(turn, birds)
-    assert (birds.aloft, birds.stays_aloft) == (after, False)
-    assert (birds.id not in game.world.packs, len(told(turn, Drowned))) == (lost, lost)
+    birds = game.pack("thunderbird", 3, 10, 8, aloft=aloft, stays_aloft=stays)  # of 12 move
+    game.side().treasury = 8 * 50_000
+    game.day()
+    drowned = [(event.what, event.seen_by) for event in game.events if isinstance(event, Drowned)]
+    assert drowned == [("3 thunderbirds (U3)", ("1",))] * lost
+    assert (birds.id in game.world.packs) is not lost
+    assert lost or (birds.aloft, birds.stays_aloft) == (after, False)
 
 
 @pytest.mark.rule("ERF-FLY-02", "ERF-NAVAL-28")

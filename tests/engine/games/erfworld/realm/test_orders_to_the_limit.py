@@ -140,6 +140,19 @@ def test_a_plan_is_worked_off_in_lots_and_a_city_without_one_is_told() -> None:
 
 
 @pytest.mark.rule("ERF-CITY-14")
+def test_a_side_reads_that_a_plan_waits_for_a_city_of_the_rank() -> None:
+    game = stage()
+    kind = "own/Bear/large beast land"
+    game.side().designs.append(kind)
+    town = game.city(12, 8, "Town", level=1, side=1)
+    town.plans = [Plan(kind, 1)]
+    game.day()
+    stuck = [(event.city, event.what, event.seen_by) for event in game.events if isinstance(event, PlanStuck)]
+    assert stuck == [(f"Town ({town.id.upper()})", "Bears", ("1",))]
+    assert [(plan.kind, plan.worked) for plan in town.plans] == [(kind, 0)]
+
+
+@pytest.mark.rule("ERF-CITY-14")
 def test_work_begins_only_in_a_city_of_the_rank_and_goes_on_in_a_lower_one() -> None:
     realm = Realm()
     kind = "own/Bear/large beast land"
