@@ -110,8 +110,10 @@ def become(world: World, after: World) -> None:
 
 def _renewed(old: Any, new: Any) -> Any:
     """The old record with the values of the new one; the new value where there is none."""
-    if old is new or type(old) is not type(new):
+    if type(old) is not type(new):
         return new
+    if old == new:
+        return old
     if is_dataclass(new):
         for one in fields(new):
             setattr(old, one.name, _renewed(getattr(old, one.name), getattr(new, one.name)))
