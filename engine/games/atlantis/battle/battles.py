@@ -18,7 +18,6 @@ from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Attitude, Faction, Region, Unit
 from engine.games.atlantis.units.attitudes import attitude
 from engine.games.atlantis.units.known import here
-from engine.games.atlantis.units.skills import has_bodies
 from engine.games.atlantis.units.stealth import sight
 
 RULES = {
@@ -109,7 +108,7 @@ def _others(turn: AtlantisTurn, region: Region, first: Unit, target: Unit) -> li
     """Everybody else in the region who attacks the target's faction, by order or out of hostility (ATL-MUSTER-03)."""
     found = []
     for unit in turn.state.units_in(region):
-        if unit is first or unit.faction == target.faction or not has_bodies(unit):
+        if unit is first:
             continue
         for victim in _ordered_victims(turn, unit):
             if victim.faction == target.faction and not obstacle(turn, region, unit, victim):

@@ -83,13 +83,13 @@ def lay_land(shape: Shape, dice: Dice) -> dict[Place, None]:
         if len(coasts.owner) >= wanted:
             break
         coasts.walk(dice.choice(everywhere), dice.between(1, LONGEST_WALK) ** 2, dice)
-    land = coasts.owner
+    land = dict.fromkeys(coasts.owner)
     while len(land) < wanted:  # no room left between the straits
-        land.setdefault(dice.choice(everywhere), 0)
+        land.setdefault(dice.choice(everywhere))
     sea = [place for place in everywhere if place not in land]
     for lake in masses(sea, shape):
         if len(lake) < LEAST_LAKE:
-            land.update(dict.fromkeys(lake, 0))
+            land.update(dict.fromkeys(lake))
     return {place: None for place in everywhere if place in land}
 
 

@@ -113,7 +113,7 @@ def is_open(line: Market) -> bool:
 
 def price_target(line: Market) -> float:
     """Where the price of a line tends, by how much was traded (ATL-GAP-24)."""
-    share = min(1.0, line.traded / line.amount)
+    share = line.traded / line.amount
     return line.base_price * (1.5 - share / 2 if line.wanted else 1 + share / 2)
 
 

@@ -51,7 +51,7 @@ def set_amounts(region: Region) -> None:
         if line.item in RACES or line.amount == UNLIMITED:
             continue
         span = line.high_people - line.low_people
-        if span <= 0:
+        if not span:
             continue
         share = min(max(people - line.low_people, 0), span)
         full = line.low_amount + (line.high_amount - line.low_amount) * share // span

@@ -15,7 +15,7 @@ from engine.games.atlantis.magic.events import Cast
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.skills import SKILLS
 from engine.games.atlantis.scratch import AtlantisTurn
-from engine.games.atlantis.state import NEXUS, SILVER, UNDERWORLD, Direction, Region, Unit, World
+from engine.games.atlantis.state import NEXUS, SILVER, SURFACE, UNDERWORLD, Direction, Region, Unit, World
 from engine.games.atlantis.units.attitudes import accepts
 from engine.games.atlantis.units.known import here
 from engine.games.atlantis.units.skills import level
@@ -130,7 +130,7 @@ class Casting:
         if not self.accept("region"):
             raise self.misspelt()
         x, y = self.number(), self.number()
-        for word, depth in (("underworld", UNDERWORLD), ("surface", 1)):
+        for word, depth in (("underworld", UNDERWORLD), ("surface", SURFACE)):
             if self.accept(word) and depth != self.region.level:
                 raise NotPossible(Refusal.SPELL_LEVEL, "ATL-GAP-78", skill=self.name)
         index = atlas(self.turn)

@@ -160,7 +160,7 @@ class Onlooker:
                     description=s.description,
                     needs=s.needs,
                     condition=s.condition,
-                    passage=s.passage != 0,
+                    passage=bool(s.passage),
                     runes=s.runes,
                     owner=owners.get(s.number, 0),
                 )

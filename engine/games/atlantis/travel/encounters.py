@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engine.games.atlantis.acting.contract import facts
 from engine.games.atlantis.battle.battle import fight
-from engine.games.atlantis.battle.muster import catches, is_safe, obstacle
+from engine.games.atlantis.battle.muster import catches, obstacle
 from engine.games.atlantis.land.grid import where
 from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import FIRST_PLAYER, Attitude, Region, Unit, World
@@ -88,7 +88,7 @@ def belligerents(world: World) -> frozenset[int]:
 def meet(turn: AtlantisTurn, region: Region, arrivals: Sequence[Arrival], hostile: frozenset[int]) -> None:
     """The battles when units from one region have arrived in another: against guards, then between enemies."""
     _break_through([arrival for arrival in arrivals if arrival.blockers], turn, region)
-    if hostile and not is_safe(region):
+    if hostile:
         _strike(turn, region, {arrival.unit.id for arrival in arrivals}, hostile)
 
 

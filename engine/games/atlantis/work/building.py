@@ -111,8 +111,10 @@ def _build(turn: AtlantisTurn, region: Region, unit: Unit, order: Order) -> None
 
 def _begun_by(turn: AtlantisTurn, region: Region, unit: Unit) -> Structure | None:
     """What the unit began this month, with the unit back in it; None where that is gone, or elsewhere."""
-    begun = turn.scratch.begun
-    home, number = begun.get(unit.id, (0, 0))
+    begun = turn.scratch.begun.get(unit.id)
+    if begun is None:
+        return None
+    home, number = begun
     structure = region.structure(number) if home == region.id else None
     if structure is not None and unit.structure != number:
         turn.state.place(unit, region, number)

@@ -144,11 +144,7 @@ def boosted(fighter: Fighter, action: Action) -> Stats:
 
 def _with(stats: Stats, fixed: Stats) -> Stats:
     """The statistics with those that are fixed put in their place."""
-    return Stats(*(new or own for new, own in zip(_values(fixed), _values(stats), strict=True)))
-
-
-def _values(stats: Stats) -> list[int]:
-    return [getattr(stats, name) for name in Stats.__struct_fields__]
+    return Stats(*(getattr(fixed, name) or getattr(stats, name) for name in Stats.__struct_fields__))
 
 
 def blow_of(fighter: Fighter, option: Option) -> Blow | None:

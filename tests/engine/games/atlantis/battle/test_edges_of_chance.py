@@ -87,6 +87,39 @@ def test_an_arrow_meets_the_strongest_force_shield_before_the_skill_of_its_targe
     assert not through(odds(1))
 
 
+@pytest.mark.rule("ATL-GAP-79", "ATL-GAP-87", "ATL-SHIELD-05")
+@pytest.mark.parametrize(
+    ("target", "chance"),
+    [
+        ({}, odds(4)),
+        ({"building": "tower"}, odds(2)),
+        ({"shieldstone": 1}, odds(-1)),
+        ({"building": "tower", "shieldstone": 1}, odds(-1)),
+    ],
+)
+def test_a_blow_of_fire_must_beat_the_ward_or_the_walls(target: dict[str, Any], chance: float) -> None:
+    mage: dict[str, Any] = {"spell": "fire", "skills": {"force": 2, "fire": 2}}
+    blows = [HIT, HIT]  # two and no more
+    assert falls(one(**mage), one(**target), [*blows, HIT, chance - LESS])
+    assert not falls(one(**mage), one(**target), [*blows, HIT, chance])
+    armoured = one(mithril_armor=1, **target)
+    assert not falls(one(**mage), armoured, [*blows, HIT, HIT, 2 / 3 - LESS])
+    assert falls(one(**mage), one(mithril_armor=1, **target), [*blows, HIT, HIT, 2 / 3])
+
+
+@pytest.mark.rule("ATL-SHIELD-03", "ATL-SHIELD-05")
+def test_a_spell_that_equals_the_odds_of_a_shield_is_stopped() -> None:
+    mage: dict[str, Any] = {"spell": "fire", "skills": {"force": 2, "fire": 2}}
+
+    def through(roll: float) -> bool:
+        shielder = one(spell="energy shield", skills={"force": 3, "energy shield": 3})
+        no_opening = 0.6  # for the fists of a mage whose spell was stopped
+        return falls(one(**mage), one(), [roll, HIT, no_opening, HIT, HIT], [shielder])
+
+    assert through(odds(-1) - LESS)
+    assert not through(odds(-1))
+
+
 @pytest.mark.rule("ATL-BATTLE-01")
 @pytest.mark.parametrize(("tactics", "free"), [((2, 1), [0]), ((1, 2), [1]), ((1, 1), []), ((0, 0), [])])
 def test_only_the_better_tactician_has_a_free_round(tactics: tuple[int, int], free: list[int]) -> None:
@@ -178,6 +211,21 @@ def test_a_monster_hoards_less_than_its_silver_and_goods_of_less_than_twice_as_m
     if good:
         assert pieces == 3 * (2 * purse - 1) // (aftermath.MAGIC_WORTH.get(good) or GOODS[good].price)
     assert aftermath.hoard(dead, LoadedDice(rest=0.0)("hoard")) == {}
+
+
+@pytest.mark.rule("ATL-GAP-99")
+@pytest.mark.parametrize(
+    ("spoil", "roll", "kinds"),
+    [("", 0.0, set()), ("normal", 0.49, {"trade"}), ("normal", 0.5, {"normal"}), ("advanced", 0.49, {"advanced"}),
+     ("advanced", 0.5, {"advanced"}), ("magic", 0.49, {"magic"})],
+)  # fmt: skip
+def test_a_hoard_holds_goods_of_its_class_that_have_a_price(spoil: str, roll: float, kinds: set[str]) -> None:
+    picks = [n / 200 for n in range(200)]
+    rolls = [[roll, pick] if spoil == "normal" else [pick] for pick in picks]
+    found = {aftermath.spoil_good(spoil, LoadedDice({("hoard",): one})("hoard")) for one in rolls}
+    assert {GOODS[good].kind for good in found if good} == kinds
+    assert "silver" not in found
+    assert all(GOODS[good].price or good in aftermath.MAGIC_WORTH for good in found if good)
 
 
 @pytest.mark.rule("ATL-VICTORY-06", "ATL-GAP-58", "ATL-GAP-59")

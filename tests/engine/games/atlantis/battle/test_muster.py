@@ -80,6 +80,7 @@ def test_horses_allow_three_levels_and_wings_five() -> None:
         ({"leader": 1, "wagon": 1}, 5, 0),
         ({"leader": 1, "eagle": 1}, 5, 0),  # carries nobody
         ({"leader": 1, "dragon": 1}, 5, 5),
+        ({"leader": 1, "demon": 1}, 5, 3),  # carries a man and no more
         ({"wolf": 3}, 0, 3),
         ({"eagle": 1}, 0, 5),
         ({"roc": 1}, 0, 5),
@@ -90,6 +91,16 @@ def test_one_mount_that_carries_a_man_is_enough_to_pursue(items: dict[str, int],
     scene = Scenario("p")
     unit = scene.unit(scene.faction(), 2, people=0, items=items, skills={"riding": riding} if riding else {})
     assert riding_to_catch(unit) == reach
+
+
+@pytest.mark.rule("ATL-ATTACK-05", "ATL-ATTACK-07")
+@pytest.mark.parametrize(
+    ("goods", "speed"), [({}, 0), ({"horse": 1}, 3), ({"winged_horse": 1}, 4), ({"horse": 1, "stone": 9}, 0)]
+)
+def test_who_walks_or_is_overloaded_does_not_get_away(goods: dict[str, int], speed: int) -> None:
+    scene = Scenario("p")
+    unit = scene.unit(scene.faction(), 2, skills={"riding": 4}, **goods)
+    assert riding_to_flee(unit, scene.state.regions[2]) == speed
 
 
 @pytest.mark.rule("ATL-ATTACK-07")

@@ -14,10 +14,12 @@ from engine.games.atlantis.events import Refused
 from engine.games.atlantis.founding.setup import AtlantisChoices, add_seat
 from engine.games.atlantis.instant.events import Restarted
 from engine.games.atlantis.ruleset import RULESET
+from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import Attitude, Unit, World
 from engine.games.atlantis.upgrades import old_factions
 from engine.testing import events_of
 from tests.engine.games.atlantis.founding.test_new_worlds import new_world
+from tests.engine.games.atlantis.kit import Scenario
 
 GIVER, FRIEND = "2", "1"
 
@@ -107,3 +109,14 @@ def test_a_campaign_of_format_two_goes_on_without_these_limits() -> None:
     upgraded = document.decode(json.dumps(old_factions(plain)).encode(), World)
     assert (upgraded.options.restart_months, upgraded.options.gift_months) == (0, 0)
     assert {faction.begun for faction in upgraded.factions.values()} == {0}
+
+
+@pytest.mark.rule("ATL-GAP-114")
+@pytest.mark.parametrize(("begun", "gifts", "restart"), [(0, 0, 0), (1, 4, 9), (2, 5, 10), (3, 6, 11)])
+def test_a_player_reads_how_many_months_of_his_next_orders_are_barred(begun: int, gifts: int, restart: int) -> None:
+    """Six months without gifts, twelve without RESTART; the next turn is the fourth."""
+    scene = Scenario("p")
+    scene.state.options.gift_months, scene.state.options.restart_months = 6, 12
+    scene.unit(scene.faction(begun=begun), 2)
+    seen = view(scene.state, "1")
+    assert (seen.gift_wait, seen.restart_wait) == (gifts, restart)

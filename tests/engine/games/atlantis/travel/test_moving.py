@@ -484,3 +484,19 @@ def test_who_beats_the_guards_of_one_faction_meets_those_of_the_next() -> None:
     turn = march(world, (army, "advance se"))
     assert len(events_of(turn, BattleFought)) == 2
     assert army.region == 3
+
+
+@pytest.mark.rule("ATL-ATTACK-02", "ATL-ATT-08", "ATL-MUSTER-03")
+def test_of_hostile_newcomers_those_who_avoid_combat_stay_out_of_it() -> None:
+    world = Scenario("pp", "pp")
+    red, blue, green = world.faction("Red"), world.faction("Blue"), world.faction("Green")
+    world.declare(red, blue, "hostile")
+    world.declare(green, red, "hostile")
+    fighter = world.unit(red, 2, people=9, race="viking", skills={"observation": 1})
+    avoider = world.unit(red, 2, people=9, race="viking", flags={"avoid": True})
+    world.unit(blue, 4)
+    bystander = world.unit(green, 4, people=9, race="viking", flags={"avoid": True})
+    _, outcome = world.play({red.id: f"unit {fighter.id}\nmove se\nunit {avoider.id}\nmove se"})
+    (told,) = events_of(outcome, BattleFought)
+    assert [one.unit for one in told.attackers] == [fighter.id]
+    assert bystander.id not in [one.unit for one in told.defenders]

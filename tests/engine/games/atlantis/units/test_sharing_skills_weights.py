@@ -216,3 +216,14 @@ def test_a_unit_of_unknown_faction_is_treated_by_default_unless_it_proves_a_frie
     assert sight.sees(blue.id, stranger)
     assert not sight.identifies(blue.id, stranger)
     assert attitude(world.state, sight, blue.id, stranger) == expected
+
+
+@pytest.mark.rule("ATL-MAGIC-02")
+def test_mages_are_counted_by_faction_and_where_there_is_none_there_is_none() -> None:
+    scene = Scenario("p")
+    red, blue = scene.faction(), scene.faction()
+    for _ in range(2):
+        scene.unit(red, 2, skills={"force": 1})
+    scene.unit(blue, 2, skills={"combat": 1})
+    assert (limits.mages(scene.state, red), limits.mages(scene.state, blue)) == (2, 0)
+    assert limits.mages_by_faction(scene.state) == {red.id: 2}

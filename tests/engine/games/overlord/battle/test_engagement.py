@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
+from engine.games.overlord.battle import evening
 from engine.games.overlord.battle.triggers import TurnedBack, enemies_noticed, guards_clash, on_arrival, pillager_caught
+from engine.games.overlord.combat.events import BattleFought
 from engine.games.overlord.state import CITIZENS, Battle, Mode, Movement, Stance, Unit
 from engine.games.overlord.units.engagement import Cause, Trigger, engage, spectators
+from engine.testing import events_of
 from tests.engine.games.overlord.battle_kit import Plain
 
 ATTACK = Cause(Trigger.ATTACK, "U1", "U2")
@@ -285,3 +288,15 @@ def test_all_guards_turn_on_a_pillager_but_for_its_friends(scene: Plain) -> None
     scene.unit("U5", "f08", 5, guarding=True)
     scene.stance("f08", "f05", Stance.FRIENDLY)
     assert sides(scene, Cause(Trigger.PILLAGE, "U2", "U1")) == (["U2", "U3", "U4"], ["U1", "U5"])
+
+
+@pytest.mark.rule("OVL-STANCE-09")
+def test_two_enemies_alone_in_a_place_fight_of_themselves() -> None:
+    scene = Plain("f05", "f06")
+    scene.stance("f05", "f06", Stance.ENEMY)
+    scene.unit("U1", "f05", 9), scene.unit("U2", "f06", 9)
+    for faction in scene.world.factions.values():
+        faction.settings["advertise"] = True
+    turn = scene.turn()
+    evening.run(turn)
+    assert {told.cause for told in events_of(turn, BattleFought)} == {Trigger.ENEMY}

@@ -71,7 +71,8 @@ SHEETS: Mapping[str, str] = {
     "TACTIC fight left front charge\nCOMBAT melee parry rphs\nCOMBAT\nCOMBAT mele1\nCOMBAT" + " parry" * 21,
     "amounts": "UNIT U5\nWITHDRAW 0\nWITHDRAW 100000000\nWITHDRAW 100000001 food\nBUY 0 food\nBUY 5 food 8 9\n"
     "BUY food\n"
-    "RECRUIT f06nU01 0 man 5\nRECRUIT f06nU01 1000001 man 5\nSPLIT f06nU01 0\nSPLIT f06nU01 1\nSPLIT U6 1\nMERGE U6 0",
+    "RECRUIT f06nU01 0 man 5\nRECRUIT f06nU01 1000001 man 5\nSPLIT f06nU01 0\nSPLIT f06nU01 1000000\n"
+    "SPLIT f06nU01 1000001\nSPLIT f06nU01 1\nSPLIT U6 1\nMERGE U6 0",
     "levels": "UNIT U5\nSTUDY cmbt 1\nSTUDY cmbt 20\nSTUDY cmbt 21\nSTUDY cmbt 0\nUSE cmbt 0\nUSE cmbt 1\n"
     "USE cmbt 1000001",
     "conditions": "UNIT U5\nDAY 1\nDAY 30\nDAY 31\nDAY 0\nWAIT\nWAIT 0\nWAIT 10000\nWAIT 10001\nHAVE food\n"
