@@ -103,8 +103,7 @@ def develop(world: World, place: Location, fought: bool, taxed: bool) -> None:
     if harm:
         economy = place.economy - harm
     else:
-        top = ceiling(world, place)
-        economy = min(top, place.economy + GROWTH) if place.economy <= top else max(top, place.economy - GROWTH)
+        economy = min(max(ceiling(world, place), place.economy - GROWTH), place.economy + GROWTH)
     place.economy = max(0, economy - (TAXED if taxed else 0))
 
 

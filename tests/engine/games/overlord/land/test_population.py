@@ -194,3 +194,21 @@ def test_at_most_an_eighth_of_the_people_goes_one_way_in_a_month() -> None:
     population.migrate(scene.world)
 
     assert people(scene) == [420, 1060]
+
+
+@pytest.mark.rule("OVL-POP-05", "OVL-GAP-19")
+@pytest.mark.parametrize(
+    ("economy", "fought", "pillaged", "taxed", "after"),
+    [(50, False, False, False, 54), (97, False, False, False, 100), (100, False, False, False, 100),
+     (103, False, False, False, 100), (120, False, False, False, 116), (50, False, False, True, 53),
+     (50, True, False, False, 30), (50, True, True, True, 9), (41, True, True, True, 0), (40, True, True, True, 0),
+     (20, True, False, False, 0), (1, True, False, False, 0)],
+)  # fmt: skip
+def test_the_economy_nears_its_ceiling_by_four_unless_it_was_harmed(
+    economy: int, fought: bool, pillaged: bool, taxed: bool, after: int
+) -> None:
+    scene = Scene()
+    place = next(iter(scene.world.locations.values()))
+    place.economy, place.pillaged, place.offers, place.structures = economy, pillaged, [], []
+    population.develop(scene.world, place, fought, taxed)
+    assert place.economy == after

@@ -8,8 +8,8 @@ from engine.core.acting.ledger import Accounted
 from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.book import BOOK
 from engine.games.overlord.rules.titles import TITLES
-from engine.games.overlord.state import COIN, Mode, Movement, Unit
-from engine.games.overlord.titles import ownership
+from engine.games.overlord.state import COIN, Kind, Mode, Movement, Unit
+from engine.games.overlord.titles import ownership, titles
 from engine.games.overlord.titles.events import ChallengeLost, ChallengeWon, TitleClaimed, TitleNews, TitleProclaimed
 from tests.engine.games.overlord.realm import DAY, Realm, teach
 
@@ -189,3 +189,16 @@ def test_the_head_of_a_guild_is_claimed_inside_its_building() -> None:
     assert realm.do(BOOK.deeds, unit, "CLAIM hgld") is Result.NOT_YET
     unit.structure = "B1"
     assert realm.do(BOOK.deeds, unit, "CLAIM hgld") is Result.DONE
+
+
+@pytest.mark.rule("OVL-REPORT-42")
+@pytest.mark.parametrize(
+    ("own", "theirs", "found"),
+    [(0, 0, (0, 0, 0)), (30, 0, (30, 0, 300_000)), (0, 30, (0, 30, 0)), (45, 30, (45, 30, 150))],
+)
+def test_a_challenge_is_told_in_days_and_in_percent(own: int, theirs: int, found: tuple[int, int, int]) -> None:
+    challenger, holder = (Unit(n, n, "f05", "ldr", Kind.LEADER, 1, "L1") for n in ("U1", "U2"))
+    for unit, days in ((challenger, own), (holder, theirs)):
+        if days:
+            unit.experience[TITLES["mayo"].skill] = days * DAY
+    assert titles.percentage(challenger, holder, "mayo") == found
