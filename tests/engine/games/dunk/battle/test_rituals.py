@@ -179,7 +179,7 @@ def test_priests_who_prayed_for_pest_revive_nobody() -> None:
     assert army.id not in world.state.armies
 
 
-@pytest.mark.rule("DNK-RITUAL-15", "DNK-TORD-38")
+@pytest.mark.rule("DNK-RITUAL-15", "DNK-TORD-38", "DNK-GAP-08")
 def test_teleport_moves_one_army_to_any_own_province() -> None:
     world = from_one("l" * 9)
     one = kingdom_of(world, MAGES, range(1, 2), "teleport")

@@ -156,9 +156,9 @@ def test_a_brawl_comes_to_an_inn_once_in_a_hundred_days() -> None:
 def test_an_improved_poppy_field_yields_fifty_next_month_only() -> None:
     camp = Camp("s")
     field = inside(camp.world, "aa00", "poppy field")
-    camp.noble("Osswid", at=field.id, skills={"707": 0})
-    camp.noble("Feasel", skills={"707": 0})
+    digger, idler = camp.noble("Osswid", at=field.id, skills={"707": 0}), camp.noble("Feasel", skills={"707": 0})
     camp.run({"Osswid": "use 707", "Feasel": "use 707"}, days=7, end=True)
+    assert (digger.skills["707"], idler.skills["707"]) == (1, 0)  # what was done is practice
     assert field.supplies == {"93": 50}
     assert camp.world.places["aa00"].supplies["93"] == 25
     camp.run(end=True)
