@@ -220,7 +220,7 @@ def test_what_a_kingdom_is_counted_by() -> None:
     world.province(6, owner=orcs, race=Race.DUCK, town="Quack", villages=2, plague=Plague(1, 1))
     world.province(7, race=Race.ELF, villages=1)
     world.army(orcs, 1, ArmyType.SKY_CASTLE)
-    world.army(orcs, 1, plague=Plague(1, 1))
+    world.armies(orcs, 1, 2, plague=Plague(1, 1))
     world.army(None, 1, plague=Plague(1, 1))
     world.state.this_turn = ThisTurn(
         recruits={1: 4}, rebellions={1: 2}, plunders={1: 3}, country_plunders={1: 2}, removals={1: 1},
@@ -230,7 +230,7 @@ def test_what_a_kingdom_is_counted_by() -> None:
     assert {what: number for what, number in found.items() if number} == {
         "forest_province": 1, "grassland_province": 2, "land_province": 1, "mountain_province": 1, "water_province": 1,
         "orc_province": 4, "duck_province": 1, "troll_province": 3, "village": 1, "plague_province": 1, "duck_town": 1,
-        "sky_castle": 1, "sick_army": 1, "placed": 4, "rebellion": 2, "disorder": 4, "plunder": 2, "village_built": 5,
+        "sky_castle": 1, "sick_army": 2, "placed": 4, "rebellion": 2, "disorder": 4, "plunder": 2, "village_built": 5,
         "village_conjured": 6, "project": 7,
     }  # fmt: skip
 

@@ -106,6 +106,10 @@ def test_the_last_kingdom_need_not_wish_for_anything() -> None:
     second.status = "eliminated"
     assert peace_is_due(world.state)
     assert last.status == "active"
+    world.state.options.silence = "patience"
+    assert peace_is_due(world.state)
+    second.status = "active"
+    assert not peace_is_due(world.state)
 
 
 @pytest.mark.rule("DNK-ADMIN-19", "DNK-WIN-04")
