@@ -16,7 +16,8 @@ def on_file(game: str, name: str) -> list[dict[str, str]]:
     """The sheets of every turn, the first one first, by seat. Raises FileNotFoundError."""
     path = Path(__file__).parent / game / "orders" / name
     packed = path.with_suffix(".txt.xz")
-    text = lzma.decompress(packed.read_bytes()).decode() if packed.exists() else path.with_suffix(".txt").read_text()
+    kept = lzma.decompress(packed.read_bytes()) if packed.exists() else path.with_suffix(".txt").read_bytes()
+    text = kept.decode("utf-8")
     turns: list[dict[str, str]] = []
     _, *parts = _SHEET.split(text)
     for turn, seat, sheet in zip(parts[::3], parts[1::3], parts[2::3], strict=True):

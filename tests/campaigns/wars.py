@@ -162,7 +162,8 @@ def _ousted(outcomes: Outcomes, show: Showcase) -> list[Attack]:
     for month, won in of_kind(outcomes, ChallengeWon):
         units = document.decode(outcomes[month - 1].state, OverlordWorld).units
         sides = [units[number].faction for number in (won.unit, won.other) if number in units]
-        found += [(month, *(players[side] for side in sides))] if {*sides} <= players.keys() else []
+        if len(sides) == 2 and {*sides} <= players.keys():
+            found.append((month, players[sides[0]], players[sides[1]]))
     return found
 
 
