@@ -4,27 +4,41 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import sqlite3
+import subprocess
 from pathlib import Path
 from urllib.parse import quote
 
-from sqlalchemy import Engine
+from sqlalchemy import URL, Engine
 
 from storage.db import sqlite_file
-from storage.errors import StorageError
+from storage.errors import NoTool, StorageError
 
 
 def back_up(engine: Engine, target: Path) -> None:
-    """Write a consistent copy of an SQLite database to `target`, while others read and write it.
+    """Write a consistent copy of the database to `target`, while others read and write it: of SQLite a database file,
+    of PostgreSQL what its `pg_restore` reads.
 
-    The copy appears under its name only when it is whole; a file already there is replaced. Raises StorageError for
-    PostgreSQL (use pg_dump) and for databases in memory.
+    The copy appears under its name only when it is whole; a file already there is replaced. Raises StorageError, also
+    for databases in memory; NoTool.
     """
     source = sqlite_file(engine)
-    if source is None:
-        raise StorageError("Only SQLite files are backed up by Turnkeep; use pg_dump for PostgreSQL.")
+    if source is None and engine.dialect.name != "postgresql":
+        raise StorageError("A database in memory cannot be backed up.")
     target.parent.mkdir(parents=True, exist_ok=True)
     unfinished = target.with_name(f"{target.name}.{os.getpid()}.part")
+    try:
+        if source is None:
+            _dump(engine.url, unfinished)
+        else:
+            _copy(source, unfinished)
+        unfinished.replace(target)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def _copy(source: Path, unfinished: Path) -> None:
     try:
         with (
             contextlib.closing(sqlite3.connect(f"file:{quote(str(source))}?mode=rw", uri=True)) as live,
@@ -35,8 +49,21 @@ def back_up(engine: Engine, target: Path) -> None:
             found = copy.execute("PRAGMA integrity_check").fetchone()[0]
         if found != "ok":
             raise StorageError(f"The backup is damaged ({found}); nothing was written.")
-        unfinished.replace(target)
     except sqlite3.Error as problem:
         raise StorageError(f"The backup could not be made: {problem}") from problem
-    finally:
-        unfinished.unlink(missing_ok=True)
+
+
+def _dump(url: URL, unfinished: Path) -> None:
+    program = shutil.which("pg_dump")
+    if program is None:
+        raise NoTool("Copies of PostgreSQL are made by its program pg_dump, which is not installed here.")
+    shown = url.set(drivername="postgresql", password=None).render_as_string()
+    secret = {} if url.password is None else {"PGPASSWORD": url.password}  # never on the command line
+    command = [program, "--format=custom", "--no-password", f"--file={unfinished}", f"--dbname={shown}"]
+    # The address is the host's own setting.
+    done = subprocess.run(  # noqa: S603
+        command, env=os.environ | secret, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        said = " ".join(done.stderr.split())[-300:]
+        raise (NoTool if "version mismatch" in said else StorageError)(f"The backup could not be made: {said}")

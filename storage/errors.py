@@ -18,6 +18,7 @@ StorageError
 │   ├── NewerFormat      the document was written by a newer version of the game
 │   ├── NoUpgrade        no upgrade leads from the document's format to the present one
 │   └── CorruptDocument  the bytes are no state document
+├── NoTool               the database's own program for copies is missing, or too old for it
 └── BadArchive           an export file that cannot be read
 """
 
@@ -26,6 +27,10 @@ from __future__ import annotations
 
 class StorageError(Exception):
     """Anything the storage refuses; the text is a whole sentence for a log or a person."""
+
+
+class NoTool(StorageError):
+    """PostgreSQL's own program for copies is not installed, or too old for the server."""
 
 
 class NotFound(StorageError):

@@ -74,7 +74,7 @@ def health(
 def backup(
     target: Annotated[Path, typer.Argument(help="the file to write", dir_okay=False)], database: Database = None
 ) -> None:
-    """Copy the SQLite database to a file, also while the bot runs."""
+    """Copy the database to a file, also while the bot runs; of PostgreSQL by its pg_dump, for pg_restore."""
     from bot.process.settings import Settings
     from storage.backup import back_up
     from storage.store import Store

@@ -4,25 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import zipfile
 from datetime import date
 from pathlib import Path
 
 from bot.hosting.clock import Clock
 from bot.hosting.watching.watch import Watch
 from storage.backup import back_up
+from storage.columns import CampaignStatus
 from storage.db import sqlite_file
+from storage.errors import NoTool
 from storage.store import Store
+from storage.transfer import export_campaign
 
 log = logging.getLogger(__name__)
 
 KEPT = 7
 LOOK_SECONDS = 60.0
 STALE_SECONDS = 26 * 3600.0  # a day, and two hours for whoever comes to look
-PREFIX, SUFFIX = "turnkeep-", ".sqlite3"
+PREFIX = "turnkeep-"
+SQLITE, DUMP, EXPORTS = SUFFIXES = (".sqlite3", ".dump", ".zip")
 
 
 class Backups:
-    """One copy a day (UTC), named by its date; the last seven are kept, and nothing else in the folder is touched."""
+    """One copy a day (UTC), named by its date: of PostgreSQL by its own pg_dump, else the export of every campaign. The
+    last seven are kept, and nothing else in the folder is touched.
+    """
 
     def __init__(self, store: Store, folder: Path, clock: Clock) -> None:
         self.store, self.folder, self.clock = store, folder, clock
@@ -31,9 +38,6 @@ class Backups:
 
     async def watch(self, watch: Watch) -> None:
         """For as long as the bot runs: a loop of its own, for a copy of a large database takes its time."""
-        if sqlite_file(self.store.engine) is None:
-            log.warning("backups are made of SQLite databases only; use pg_dump for PostgreSQL")
-            return
         watch.expect("backup", STALE_SECONDS)
         while True:
             await self.due()
@@ -59,10 +63,16 @@ class Backups:
         return made
 
     def _make(self, today: date) -> Path | None:
-        target = self.folder / f"{PREFIX}{today.isoformat()}{SUFFIX}"
-        if target.exists():
+        stem = f"{PREFIX}{today.isoformat()}"
+        if any((self.folder / f"{stem}{suffix}").exists() for suffix in SUFFIXES):
             return None
-        back_up(self.store.engine, target)
+        target = self.folder / f"{stem}{DUMP if sqlite_file(self.store.engine) is None else SQLITE}"
+        try:
+            back_up(self.store.engine, target)
+        except NoTool as missing:
+            log.warning("%s I export every campaign instead.", missing)
+            target = target.with_suffix(EXPORTS)
+            self._export(target)
         for old in self.copies()[:-KEPT]:
             old.unlink()
         log.info("backup: %s, %d bytes", target, target.stat().st_size)
@@ -70,12 +80,23 @@ class Backups:
 
     def copies(self) -> list[Path]:
         """The copies in the folder, oldest first."""
-        return sorted(path for path in self.folder.glob(f"{PREFIX}*{SUFFIX}") if _is_of_a_day(path))
+        return sorted(path for path in self.folder.glob(f"{PREFIX}*") if _is_of_a_day(path))
+
+    def _export(self, target: Path) -> None:
+        """Every campaign as a file of its own, which `turnkeep restore` reads, in one archive."""
+        unfinished = target.with_name(f"{target.name}.part")
+        try:
+            with zipfile.ZipFile(unfinished, "w") as archive:
+                for campaign in self.store.campaigns(statuses=tuple(CampaignStatus)):
+                    archive.writestr(f"campaign-{campaign.id}.zip", export_campaign(self.store, campaign.id))
+            unfinished.replace(target)
+        finally:
+            unfinished.unlink(missing_ok=True)
 
 
 def _is_of_a_day(path: Path) -> bool:
     try:
-        date.fromisoformat(path.name.removeprefix(PREFIX).removesuffix(SUFFIX))
+        date.fromisoformat(path.stem.removeprefix(PREFIX))
     except ValueError:
         return False
-    return True
+    return path.suffix in SUFFIXES

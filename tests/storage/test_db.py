@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -108,7 +109,11 @@ def test_on_a_server_only_writers_of_one_campaign_wait_for_each_other(postgres_d
     turn = store.open_first_turn(free.id, TurnResult(state=b"", next_seed="", next_deadline=None), NOW)
 
     def write(campaign: str, deed: Callable[[], object]) -> threading.Thread:
-        thread = threading.Thread(target=lambda: (deed(), done.append(campaign)))
+        def work() -> None:
+            deed()
+            done.append(campaign)
+
+        thread = threading.Thread(target=work)
         thread.start()
         return thread
 
@@ -159,11 +164,20 @@ def test_a_backup_is_one_whole_file_with_what_was_committed(sqlite: Store, tmp_p
         assert copy.execute("SELECT name FROM campaign").fetchall() == [("The Long Count",)]
 
 
-def test_postgresql_is_not_backed_up_by_us(postgres_database: str, tmp_path: Path) -> None:
-    store = Store.open(postgres_database)
-    with pytest.raises(StorageError, match="use pg_dump"):
-        back_up(store.engine, tmp_path / "copy.db")
+@pytest.mark.skipif(shutil.which("pg_dump") is None, reason="no pg_dump on this machine")
+def test_a_backup_of_postgresql_is_what_its_own_tools_read(postgres_database: str, tmp_path: Path) -> None:
+    store, target = Store.open(postgres_database), tmp_path / "backups" / "copy.dump"
+    store.add_campaign(new_campaign(), NOW)
+    back_up(store.engine, target)
+    assert [file.name for file in target.parent.iterdir()] == ["copy.dump"]
+    script = subprocess.run(["pg_restore", "--file=-", str(target)], capture_output=True, text=True, check=True)
+    assert "The Long Count" in script.stdout
     store.close()
+
+
+def test_a_database_in_memory_is_not_backed_up(tmp_path: Path) -> None:
+    with pytest.raises(StorageError, match="in memory"):
+        back_up(open_engine("sqlite://"), tmp_path / "copy.db")
 
 
 def test_what_players_send_is_stored_by_postgresql_though_it_holds_nul(postgres_database: str) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import shutil
 import sqlite3
+import zipfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,6 +19,7 @@ from bot.process.backups import Backups
 from bot.process.settings import Settings
 from storage.columns import CampaignStatus
 from storage.store import Store
+from storage.transfer import import_campaign
 from tests.bot.stage import SetClock
 from tests.storage.conftest import NOW, new_campaign
 
@@ -93,3 +95,22 @@ async def test_the_running_bot_keeps_them_where_the_setting_says(empty_database:
                 await bot.close()
                 await online
                 bot.store.close()
+
+
+async def test_where_postgresqls_tool_is_missing_every_campaign_is_exported(
+    postgres_database: str, tmp_path: Path, clock: SetClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store.open(postgres_database)
+    for name in ("One", "Two"):
+        store.add_campaign(new_campaign(name), NOW)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    backups = Backups(store, tmp_path / "copies", clock)
+    made = await backups.due()
+    assert made is not None
+    assert (made.name, backups.copies()) == ("turnkeep-2026-03-01.zip", [made])
+    other = Store.open(tmp_path / "other.sqlite3")
+    with zipfile.ZipFile(made) as archive:
+        names = [other.campaign(import_campaign(other, archive.read(file))).name for file in archive.namelist()]
+    assert names == ["One", "Two"]
+    for one in (store, other):
+        one.close()
