@@ -19,7 +19,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from bot.hosting import Hosting, Message, Schedule, WrongMoment
+from bot.hosting import Hosting, Message, Schedule, Unfinished, WrongMoment
 from engine.games import registry
 from storage.columns import SeatStatus
 from storage.ids import CampaignId, SeatId
@@ -58,14 +58,16 @@ class Measured:
     submits: list[float] = field(default_factory=list)
     reads: list[float] = field(default_factory=list)
     refused: int = 0
+    broken_off: int = 0
     turns: float = 0.0
     messages: int = 0
 
     def told(self) -> str:
         return (
             f"all turns in {self.turns:.1f} s; {len(self.submits)} submits, slowest {max(self.submits):.2f} s, "
-            f"{self.refused} refused; slowest of {len(self.reads)} reads {max(self.reads):.2f} s; "
-            f"{self.messages} messages sent by then, {self.messages / self.turns:.0f} a second"
+            f"{self.refused} refused while their turn ran, {self.broken_off} broken off; slowest of "
+            f"{len(self.reads)} reads {max(self.reads):.2f} s; {self.messages} messages sent by then, "
+            f"{self.messages / self.turns:.0f} a second"
         )
 
 
@@ -127,6 +129,8 @@ async def play(
             await hosting.orders.submit(seat, user, orders)
         except WrongMoment:
             measured.refused += 1
+        except Unfinished:  # on a machine that is busy with something else
+            measured.broken_off += 1
         measured.submits.append(time.monotonic() - begun)
         begun = time.monotonic()
         await hosting.orders.show(seat, user)
