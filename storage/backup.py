@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import sqlite3
-import subprocess
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import quote
 
-from sqlalchemy import URL, Engine
+from sqlalchemy import Engine
 
 from storage.db import sqlite_file
-from storage.errors import NoTool, StorageError
+from storage.errors import StorageError
+
+Dump = Callable[[str, str | None, Path], None]  # an address without its password, the password, the file
 
 
-def back_up(engine: Engine, target: Path) -> None:
+def back_up(engine: Engine, target: Path, dump: Dump) -> None:
     """Write a consistent copy of the database to `target`, while others read and write it: of SQLite a database file,
-    of PostgreSQL what its `pg_restore` reads.
+    of PostgreSQL what `dump` writes.
 
     The copy appears under its name only when it is whole; a file already there is replaced. Raises StorageError, also
-    for databases in memory; NoTool.
+    for databases in memory.
     """
     source = sqlite_file(engine)
     if source is None and engine.dialect.name != "postgresql":
@@ -30,7 +31,8 @@ def back_up(engine: Engine, target: Path) -> None:
     unfinished = target.with_name(f"{target.name}.{os.getpid()}.part")
     try:
         if source is None:
-            _dump(engine.url, unfinished)
+            address = engine.url.set(drivername="postgresql", password=None).render_as_string()
+            dump(address, engine.url.password, unfinished)
         else:
             _copy(source, unfinished)
         unfinished.replace(target)
@@ -51,19 +53,3 @@ def _copy(source: Path, unfinished: Path) -> None:
             raise StorageError(f"The backup is damaged ({found}); nothing was written.")
     except sqlite3.Error as problem:
         raise StorageError(f"The backup could not be made: {problem}") from problem
-
-
-def _dump(url: URL, unfinished: Path) -> None:
-    program = shutil.which("pg_dump")
-    if program is None:
-        raise NoTool("Copies of PostgreSQL are made by its program pg_dump, which is not installed here.")
-    shown = url.set(drivername="postgresql", password=None).render_as_string()
-    secret = {} if url.password is None else {"PGPASSWORD": url.password}  # never on the command line
-    command = [program, "--format=custom", "--no-password", f"--file={unfinished}", f"--dbname={shown}"]
-    # The address is the host's own setting.
-    done = subprocess.run(  # noqa: S603
-        command, env=os.environ | secret, capture_output=True, text=True, check=False
-    )
-    if done.returncode:
-        said = " ".join(done.stderr.split())[-300:]
-        raise (NoTool if "version mismatch" in said else StorageError)(f"The backup could not be made: {said}")

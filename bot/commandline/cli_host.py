@@ -75,13 +75,14 @@ def backup(
     target: Annotated[Path, typer.Argument(help="the file to write", dir_okay=False)], database: Database = None
 ) -> None:
     """Copy the database to a file, also while the bot runs; of PostgreSQL by its pg_dump, for pg_restore."""
+    from bot.process.dump import pg_dump
     from bot.process.settings import Settings
     from storage.backup import back_up
     from storage.store import Store
 
     store = Store.open(database or Settings().database, migrate=False, create=False)
     with contextlib.closing(store):
-        back_up(store.engine, target)
+        back_up(store.engine, target, pg_dump)
     out.print(f"{target}: {target.stat().st_size:,} bytes", markup=False)
 
 

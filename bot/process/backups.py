@@ -10,6 +10,7 @@ from pathlib import Path
 
 from bot.hosting.clock import Clock
 from bot.hosting.watching.watch import Watch
+from bot.process.dump import pg_dump
 from storage.backup import back_up
 from storage.columns import CampaignStatus
 from storage.db import sqlite_file
@@ -68,7 +69,7 @@ class Backups:
             return None
         target = self.folder / f"{stem}{DUMP if sqlite_file(self.store.engine) is None else SQLITE}"
         try:
-            back_up(self.store.engine, target)
+            back_up(self.store.engine, target, pg_dump)
         except NoTool as missing:
             log.warning("%s I export every campaign instead.", missing)
             target = target.with_suffix(EXPORTS)

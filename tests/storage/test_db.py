@@ -19,6 +19,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import text
 from sqlmodel import SQLModel
 
+from bot.process.dump import pg_dump
 from storage.backup import back_up
 from storage.db import open_engine
 from storage.errors import AlreadyRunning, StorageError
@@ -158,7 +159,7 @@ def test_only_one_process_holds_the_database(store: Store, path: Path | str) -> 
 def test_a_backup_is_one_whole_file_with_what_was_committed(sqlite: Store, tmp_path: Path) -> None:
     sqlite.add_campaign(new_campaign(), NOW)
     target = tmp_path / "backups" / "copy.db"
-    back_up(sqlite.engine, target)
+    back_up(sqlite.engine, target, pg_dump)
     assert [file.name for file in target.parent.iterdir()] == ["copy.db"]
     with sqlite3.connect(target) as copy:
         assert copy.execute("SELECT name FROM campaign").fetchall() == [("The Long Count",)]
@@ -168,7 +169,7 @@ def test_a_backup_is_one_whole_file_with_what_was_committed(sqlite: Store, tmp_p
 def test_a_backup_of_postgresql_is_what_its_own_tools_read(postgres_database: str, tmp_path: Path) -> None:
     store, target = Store.open(postgres_database), tmp_path / "backups" / "copy.dump"
     store.add_campaign(new_campaign(), NOW)
-    back_up(store.engine, target)
+    back_up(store.engine, target, pg_dump)
     assert [file.name for file in target.parent.iterdir()] == ["copy.dump"]
     script = subprocess.run(["pg_restore", "--file=-", str(target)], capture_output=True, text=True, check=True)
     assert "The Long Count" in script.stdout
@@ -177,7 +178,7 @@ def test_a_backup_of_postgresql_is_what_its_own_tools_read(postgres_database: st
 
 def test_a_database_in_memory_is_not_backed_up(tmp_path: Path) -> None:
     with pytest.raises(StorageError, match="in memory"):
-        back_up(open_engine("sqlite://"), tmp_path / "copy.db")
+        back_up(open_engine("sqlite://"), tmp_path / "copy.db", pg_dump)
 
 
 def test_what_players_send_is_stored_by_postgresql_though_it_holds_nul(postgres_database: str) -> None:
