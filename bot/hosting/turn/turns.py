@@ -78,6 +78,7 @@ class Turns:
         self._core = core
         self._store = core.store
         self.running: set[CampaignId] = set()
+        self._claiming = asyncio.Lock()  # what is claimed and not yet among the running must not be taken for astray
 
     async def get(self, campaign_id: CampaignId, number: int | None = None) -> Turn:
         """A turn by number; None: the one taking orders. Raises NotThere, WrongMoment."""
@@ -127,15 +128,16 @@ class Turns:
 
     async def take(self, claiming: Callable[[], Awaitable[Claim | None]]) -> Claim | None:
         """Claim a turn, whose run is then `carry_out`'s; None where there is none. From now on orders are too late."""
-        claim = asyncio.ensure_future(claiming())
-        try:
-            taken = await asyncio.shield(claim)
-        except asyncio.CancelledError:  # the bot closes: what was claimed at this very moment is given back
-            if (late := await claim) is not None:
-                await in_thread(self._give_back, late)
-            raise
-        if taken is not None:
-            self.running.add(taken.campaign_id)
+        async with self._claiming:
+            claim = asyncio.ensure_future(claiming())
+            try:
+                taken = await asyncio.shield(claim)
+            except asyncio.CancelledError:  # the bot closes: what was claimed at this very moment is given back
+                if (late := await claim) is not None:
+                    await in_thread(self._give_back, late)
+                raise
+            if taken is not None:
+                self.running.add(taken.campaign_id)
         return taken
 
     async def carry_out(self, claim: Claim, place: Place) -> TurnRun:
@@ -153,7 +155,9 @@ class Turns:
 
     async def release_strays(self) -> None:
         """Give back what this run claimed but is not running: it could not even write down that the turn had failed."""
-        for stray in await self._core.ask(self._store.release_strays, self._core.run_id, sorted(self.running)):
+        async with self._claiming:
+            strays = await self._core.ask(self._store.release_strays, self._core.run_id, sorted(self.running))
+        for stray in strays:
             log.warning("campaign %s: its turn is to be run again", stray)
 
     async def _run_claimed(self, claim: Claim, turn: Turn, place: Place) -> TurnRun:

@@ -14,7 +14,7 @@ from bot.hosting import Hosting
 from bot.hosting.watching.bulkheads import Work, in_thread
 from bot.ui.check_card import check_card
 from storage.columns import TurnStatus
-from storage.records import Unready
+from storage.records import Claim, Unready
 from tests.bot.hosting.conftest import ANNA, GM, House
 
 
@@ -110,3 +110,21 @@ async def test_people_are_answered_while_all_the_threads_of_turns_and_mail_stand
     finally:
         go_on.set()
         await asyncio.gather(*full)
+
+
+async def test_a_turn_that_is_being_claimed_is_not_taken_for_one_that_was_lost_sight_of(house: House) -> None:
+    turn = await house.hosting.turns.get(house.id)
+
+    async def claiming() -> Claim | None:
+        claim = house.store.claim_turn(turn.id, house.hosting.core.run_id, house.clock.now())
+        await asyncio.sleep(0.3)
+        return claim
+
+    taking = asyncio.create_task(house.hosting.turns.take(claiming))
+    await until(lambda: house.store.turn(house.id, 1).status == TurnStatus.CLAIMED)
+    await house.hosting.turns.release_strays()
+    assert house.store.turn(house.id, 1).status == TurnStatus.CLAIMED
+    assert (await taking) is not None
+    house.hosting.turns.running.clear()
+    await house.hosting.turns.release_strays()
+    assert house.store.turn(house.id, 1).status == TurnStatus.PENDING
