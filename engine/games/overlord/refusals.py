@@ -33,7 +33,6 @@ class Refusal(StrEnum):
     NOT_YOUR_STRUCTURE = auto()
     NO_SUCH_FACTION = auto()
     NO_HEIR = auto()
-    HAS_NO_SETTINGS = auto()
     OWN_DEFAULT_ONLY = auto()
 
     # study.toml

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
-from engine.games.overlord.acting.contract import refuse_faction
 from engine.games.overlord.acting.events import StanceChanged, StructureDescribed, StructureRenamed
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import christen, place_title
@@ -30,16 +29,14 @@ def founded(turn: OverlordTurn, faction: Faction, structure: Structure, new_id: 
 
 
 def inscribe(turn: OverlordTurn, faction: Faction, structure: Structure, orders: list[Order]) -> None:
-    """NAME and DESCRIBE of a structure; other orders are refused (OVL-GAP-130)."""
+    """NAME and DESCRIBE of a structure, the only orders that are read for one (OVL-GAP-130)."""
     for order in orders:
         if order.name == "name":
             old, structure.name = place_title(structure), order["name"]
             turn.tell(StructureRenamed(**faction_facts(faction), old=old, name=structure.name))
-        elif order.name == "describe":
+        else:
             structure.description = order.get("text", "")
             turn.tell(StructureDescribed(**faction_facts(faction), structure=place_title(structure)))
-        else:
-            refuse_faction(turn, faction, order, NotPossible(Refusal.HAS_NO_SETTINGS, "OVL-GAP-130"))
 
 
 def set_stance(turn: OverlordTurn, faction: Faction, toward: str, stance: str) -> None:

@@ -138,7 +138,7 @@ ORDERS = (
     immediate("setting", arg("setting", SETTING), arg("value", Flag()), rule="OVL-ORD-41",
               help="switch a setting of the unit, or of the faction, ON or OFF", example="SETTING ADVERTISE ON",
               says=lambda order, name: f"set {order['setting'].upper()} {'ON' if order['value'] else 'OFF'}",
-              do=setting, once=True, faction=True, structure=True),
+              do=setting, once=True, faction=True),
     immediate("stance", arg("faction", FACTION), arg("stance", STANCE), rule="OVL-ORD-46",
               help="set the stance toward a faction (your own: all others)", example="STANCE f05 ALLY",
               says="set the stance {stance} toward {faction}", do=stance, once=True, faction=True),

@@ -190,7 +190,7 @@ def _misplaced(order: Order, spec: OrderSpec) -> Diagnostic | None:
     if not unit and order.prefixes:
         return error("prefix", "faction orders take no prefixes", line=line, rule="OVL-FORD-01")
     if (unit[:1] == "B" or "nB" in unit) and not takes.structure:
-        return error("structure", "a structure takes only NAME, DESCRIBE and SETTING", line=line,
+        return error("structure", "a structure takes only NAME and DESCRIBE", line=line,
                      hint="give this order to a unit inside", rule="OVL-GAP-130")  # fmt: skip
     return None
 

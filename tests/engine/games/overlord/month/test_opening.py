@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from engine.core.orders import read_orders
+from engine.core.ruleset import check_orders
 from engine.core.telling.press import PressItem, PressKind
 from engine.core.turn import Turn
 from engine.games.overlord.acting import faction_deeds, references
@@ -167,6 +168,10 @@ def test_a_structure_is_named_and_described_by_its_owner_alone() -> None:
     (named,), (described,) = events_of(outcome, StructureRenamed), events_of(outcome, StructureDescribed)
     assert (named.old, named.name, named.seen_by) == ("Mill [B3]", "Old Mill", ("1",))
     assert (described.structure, described.seen_by) == ("Old Mill [B3]", ("1",))
+    view = RULESET.look.view(world, "1")
+    found = check_orders(RULESET, view, "UNIT B3\nSETTING ADVERTISE ON").diagnostics
+    (problem,) = (one for one in found if one.rule == "OVL-GAP-130")
+    assert (problem.line, problem.message) == (2, "a structure takes only NAME and DESCRIBE")
     turn = opened(world, {"2": 'UNIT B3\nNAME "Mine"'})
     assert world.structures["B3"].name == "Old Mill"
     assert reasons(turn) == ["B3 is not yours and takes no orders from you."]  # whom nobody there told its name
