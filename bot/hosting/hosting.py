@@ -289,10 +289,11 @@ class Hosting:
                     self._chores_begun[name] = asyncio.create_task(self._chore(name, duty), name=name)
 
     async def _chore(self, name: str, duty: Callable[[], Awaitable[object]]) -> None:
-        try:
-            await self._each({name: duty})
-        except Unavailable as trouble:
-            log.error("%s: retrying later: %s", name, trouble)
+        with self.core.watch.errand(f"a round of {name}"):
+            try:
+                await self._each({name: duty})
+            except Unavailable as trouble:
+                log.error("%s: retrying later: %s", name, trouble)
 
     async def _each(self, duties: Mapping[str, Callable[[], Awaitable[object]]]) -> None:
         """One duty after the other; what fails keeps none of the rest back."""

@@ -64,15 +64,23 @@ async def test_a_queue_that_does_not_move(playing: Stage, tmp_path: Path, monkey
     assert (status, "a request waits, and the queue stands still: " in said) == (1, True)
 
 
-async def test_an_errand_that_takes_too_long(playing: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("who", "duty", "what"),
+    [("reminders", "send_due", "round of reminding"), ("deadlines", "judge", "alarm's round")],
+)
+async def test_an_errand_that_takes_too_long(
+    playing: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, who: str, duty: str, what: str
+) -> None:
     monkeypatch.setattr(watch, "ERRAND_SECONDS", 0.1)
     ended = asyncio.Event()
-    monkeypatch.setattr(playing.hosting.reminders, "send_due", ended.wait)
+    monkeypatch.setattr(getattr(playing.hosting, who), duty, ended.wait)
     ring = asyncio.create_task(playing.hosting.ring())
     await asyncio.sleep(0.5)
     card, _, (status, said) = await told(playing, tmp_path)
-    assert "The alarm's round is under way: " in card
-    assert (status, "the alarm's round is under way: " in said) == (1, True)
+    assert f"{what} is under way: " in card
+    assert (status, f"{what} is under way: " in said) == (1, True)
     ended.set()
     await ring
-    assert playing.hosting.waits() == ()
+    async with asyncio.timeout(15):
+        while playing.hosting.waits():  # what the ring has set off ends, too
+            await asyncio.sleep(0.01)

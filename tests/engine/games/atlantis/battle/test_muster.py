@@ -95,11 +95,11 @@ def test_one_mount_that_carries_a_man_is_enough_to_pursue(items: dict[str, int],
 
 @pytest.mark.rule("ATL-ATTACK-05", "ATL-ATTACK-07")
 @pytest.mark.parametrize(
-    ("goods", "speed"), [({}, 0), ({"horse": 1}, 3), ({"winged_horse": 1}, 4), ({"horse": 1, "stone": 9}, 0)]
+    ("goods", "speed"), [({}, 0), ({"horse": 1}, 3), ({"winged horse": 1}, 4), ({"horse": 1, "stone": 9}, 0)]
 )
 def test_who_walks_or_is_overloaded_does_not_get_away(goods: dict[str, int], speed: int) -> None:
     scene = Scenario("p")
-    unit = scene.unit(scene.faction(), 2, skills={"riding": 4}, **goods)
+    unit = scene.unit(scene.faction(), 2, skills={"riding": 4}, items=goods)
     assert riding_to_flee(unit, scene.state.regions[2]) == speed
 
 
