@@ -165,6 +165,8 @@ class Outbox:
                 continue
             if not self._barrier.reason:
                 self._core.watch.ok("outbox")
+            if self._closing:
+                return  # the round may have taken the wake-up for its own
             # Not wait_for: before Python 3.12 it may swallow a cancellation that comes together with the wake-up.
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(pause):

@@ -273,6 +273,27 @@ class TestLetters:
         assert said(second).text == "Who is there?"
 
 
+async def test_a_bot_that_closes_waits_for_what_is_being_sent_and_not_a_moment_longer(house: House) -> None:
+    under_way, may_go = asyncio.Event(), asyncio.Event()
+
+    class Slow(Recorder):
+        async def send(self, message: Message) -> int:
+            under_way.set()
+            await may_go.wait()
+            return await super().send(message)
+
+    note(house, "the last word")
+    outbox, post = house.hosting.outbox, Slow()
+    outbox.start(post)
+    async with asyncio.timeout(30):
+        await under_way.wait()
+        closing = asyncio.create_task(outbox.close(patience=3600))
+        await asyncio.sleep(0.1)
+        may_go.set()
+        await closing
+    assert [said(message).text for message in post.arrived] == ["the last word"]
+
+
 async def test_a_message_that_stands_still_holds_up_nothing_but_its_own_channel(house: House) -> None:
     stuck, gone = asyncio.Event(), asyncio.Event()
 
