@@ -165,12 +165,18 @@ class Outbox:
                 continue
             if not self._barrier.reason:
                 self._core.watch.ok("outbox")
-            if self._closing:
-                return  # the round may have taken the wake-up for its own
-            # Not wait_for: before Python 3.12 it may swallow a cancellation that comes together with the wake-up.
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(pause):
-                    await self._awake.wait()
+            await self._rest(pause)
+
+    async def _rest(self, pause: float) -> None:
+        """Until it is woken, for so many seconds at most; not at all while it closes, since the round may have taken
+        the wake-up for its own.
+        """
+        if self._closing:
+            return
+        # Not wait_for: before Python 3.12 it may swallow a cancellation that comes together with the wake-up.
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(pause):
+                await self._awake.wait()
 
     async def _is_sender(self) -> bool:
         """Whether this run is the one that sends; another one takes over when it no longer says that it lives."""
