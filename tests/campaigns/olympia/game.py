@@ -53,7 +53,7 @@ def seats() -> list[SeatRequest]:
 
 
 def play(turns: int = TURNS) -> Played:
-    """Plays the game and keeps everything: the orders of the first nobles are on file, the troupe's scenes run anew."""
+    """Plays the game and keeps everything: the first nobles' orders are on file, the troupe's scenes are played."""
     world = document.decode(begin(RULESET, OlympiaOptions(size=SIZE), seats(), SEED), World)
     troupe = Troupe(world, list(world.players.values()))
     for player in troupe.seats:
