@@ -77,7 +77,9 @@ def _target(acting: Acting, code: str) -> Target:
 
 
 def _in_reach(acting: Acting, here: Place, place: Place) -> bool:
-    """An inner place within a day, one the faction knows of; from a ship at sea another ship there (OLY-GAP-32)."""
+    """An inner place within a day that can be entered and that the faction knows of; from a ship at sea another ship
+    there (OLY-GAP-32, OLY-MINE-05).
+    """
     world = acting.world
     if at_sea(world, here) and at_sea(world, place):
         return here.within == place.within and here is not place
@@ -87,7 +89,8 @@ def _in_reach(acting: Acting, here: Place, place: Place) -> bool:
     known = player.knows if player is not None else []
     for way in ways(world, here):
         if way.to == place.id:
-            return way.days <= NEAR and (not way.hidden or way.to in known or f"{here.id} {way.to}" in known)
+            open_ = not way.impassable and way.days <= NEAR
+            return open_ and (not way.hidden or way.to in known or f"{here.id} {way.to}" in known)
     return False
 
 

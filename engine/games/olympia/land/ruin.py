@@ -51,10 +51,7 @@ def collapse(turn: OlympiaTurn, structure: Place) -> None:
         turn.tell(
             StructureCollapsed(place=around.id, seen_by=seen_by, name=called(structure), structure=structure.kind)
         )
-        for leader in list(structure.units):
-            relocate(world, world.units[leader], around)
-    for code in list(structure.lost):
-        put_down(world, world.things[code], around)
+    _turn_out(world, structure, around)
     assert structure.built is not None
     if structure.kind == MINE and structure.built.finished:
         structure.built.fallen = MINE_WORKS.collapsed
@@ -75,7 +72,16 @@ def clear_mines(turn: OlympiaTurn) -> None:
         mine.built.fallen -= 1
         if not mine.built.fallen:
             turn.tell(MineGone(place=mine.within, seen_by=_who_notice(world, mine), name=called(mine)))
+            _turn_out(world, mine, world.places[mine.within])
             _remove(world, mine)
+
+
+def _turn_out(world: World, structure: Place, around: Place) -> None:
+    """Whoever is still inside, and whatever lies there, is in the place around."""
+    for leader in list(structure.units):
+        relocate(world, world.units[leader], around)
+    for code in list(structure.lost):
+        put_down(world, world.things[code], around)
 
 
 def _end_voyage(turn: OlympiaTurn, ship: Place) -> None:

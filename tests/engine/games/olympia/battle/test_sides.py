@@ -199,6 +199,19 @@ def test_an_empty_place_is_entered_unless_the_flag_forbids_it(flag: str, inside:
     assert [event.units for event in camp.of(PlaceTaken)] == ([(attacker.id, mate.id)] if inside else [])
 
 
+@pytest.mark.rule("OLY-MINE-05", "OLY-GAP-O03")
+def test_a_collapsed_mine_is_entered_by_nobody_who_attacks_it_either() -> None:
+    camp = Camp()
+    mine = kit.building(camp.world, "aa00", "mine")
+    assert mine.built is not None
+    mine.built.fallen = 8
+    attacker = camp.noble("Osswid")
+    camp.whole({"Osswid": f"attack {mine.id}"})
+    assert camp.world.places[mine.id].units == []
+    assert camp.unit("Osswid").place == attacker.place == "aa00"
+    assert not camp.of(Unoccupied)
+
+
 @pytest.mark.rule("OLY-EX-90", "OLY-GARR-11")
 def test_attack_garrison_by_its_word_takes_the_first_of_the_place() -> None:
     camp = Camp()

@@ -68,6 +68,19 @@ def test_a_collapsed_mine_cannot_be_entered_and_is_gone_after_eight_months() -> 
     assert len([event for event in turn.events if isinstance(event, MineGone)]) == 1
 
 
+@pytest.mark.rule("OLY-MINE-05")
+def test_whoever_is_in_a_collapsed_mine_when_it_goes_stands_outside_and_the_month_ends() -> None:
+    camp = Camp()
+    mine = building(camp.world, "aa00", "mine")
+    assert mine.built is not None
+    mine.built.fallen = 1
+    late = noble(camp.world, mine.id, "Late", player=first(camp.world).id)
+    camp.whole({})
+    assert mine.id not in camp.world.places
+    assert camp.world.units[late.id].place == "aa00"
+    assert late.id in camp.world.places["aa00"].units
+
+
 @pytest.mark.rule("OLY-GAP-39", "OLY-GAP-S611")
 def test_a_ship_that_sinks_at_sea_takes_all_with_it_but_who_survives_fatal_wounds() -> None:
     stage = staged("~~p")
