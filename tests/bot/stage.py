@@ -24,6 +24,18 @@ SERVER = "Test Server"
 SUNDAY = datetime(2026, 3, 1, 20, 0, tzinfo=UTC)
 
 
+# What discord.py calls the tasks in which commands, buttons and forms are handled.
+HANDLERS = ("CommandTree-invoker", "discord-ui-view-dispatch", "discord-ui-modal-dispatch", "discord.py: on_interaction")
+STILL_BUSY = 3.0  # seconds after which a handler counts as one that waits for something else
+
+
+async def _handled() -> None:
+    """A command may go on after its answer; a few seconds at most, since some wait for what a test does next."""
+    under_way = [task for task in asyncio.all_tasks() if task.get_name().startswith(HANDLERS)]
+    if under_way:
+        await asyncio.wait(under_way, timeout=STILL_BUSY)
+
+
 class SetClock:
     """A clock that stands still until a test moves it."""
 
@@ -96,7 +108,8 @@ class Stage:
         return self.bot.hosting
 
     async def settle(self) -> None:
-        """Until everything that can be delivered is delivered."""
+        """Until what people asked for is carried out to its end, and everything that can be delivered is delivered."""
+        await _handled()
         await self.hosting.outbox.flush()
         await self.double.settled(0.03)
 
