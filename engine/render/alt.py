@@ -125,8 +125,7 @@ def newspaper_alt(paper: Newspaper) -> str:
     rumours = len(paper.rumours)
     ending = paper.ending
     return _bounded([
-        f"Front page of {_said(paper.masthead, 80) or 'the newspaper'}, {_said(paper.campaign, 80)}, "
-        f"{_dated(paper)}.",
+        f"Front page of {_said(paper.masthead, 80) or 'the newspaper'}, {_said(paper.campaign, 80)}, {_dated(paper)}.",
         f"Final edition: {_said(ending.winners[0], 80)} is crowned." if ending and ending.winners else "",
         f"Lead: {titles[0]}." if titles else "No headlines.",
         _said(stories[0].body, 240) if stories else "",

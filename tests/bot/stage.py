@@ -25,7 +25,12 @@ SUNDAY = datetime(2026, 3, 1, 20, 0, tzinfo=UTC)
 
 
 # What discord.py calls the tasks in which commands, buttons and forms are handled.
-HANDLERS = ("CommandTree-invoker", "discord-ui-view-dispatch", "discord-ui-modal-dispatch", "discord.py: on_interaction")
+HANDLERS = (
+    "CommandTree-invoker",
+    "discord-ui-view-dispatch",
+    "discord-ui-modal-dispatch",
+    "discord.py: on_interaction",
+)
 STILL_BUSY = 3.0  # seconds after which a handler counts as one that waits for something else
 
 

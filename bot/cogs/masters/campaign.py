@@ -213,11 +213,10 @@ async def _house(interaction: Interaction, campaign: Campaign) -> None:
     have = "has" if least == 1 else "have"
     await answer(
         interaction,
-        f"{opened} Its home is <#{campaign.channels['newspaper']}>; GM alerts appear in "
-        f"<#{campaign.channels['gm']}>.\n"
+        f"{opened} Its home is <#{campaign.channels['newspaper']}>; GM alerts appear in <#{campaign.channels['gm']}>.\n"
         f"Turns will run {Schedule.model_validate(campaign.schedule).describe()}.\n"
-        f"Now ask your players to type /join. When at least {text.count(least, 'faction')} {have} joined: "
-        "/campaign start.",
+        f"Now ask your players to type /join. When at least {text.count(least, 'faction')} {have} joined: /campaign "
+        "start.",
     )
     await interaction.client.hosting.papers.tell_gm(campaign.id, "The game master's desk", DESK)
 

@@ -78,8 +78,7 @@ RULESET: Ruleset[Campaign, KingdomView] = Ruleset(
     key="dunk",
     title="Dunk!",
     blurb="Five races, three kinds of leaders and a map of hexes. Take land, build towns, and discover by accident "
-    "what "
-    "your neighbours would pay for. Expect plagues, rebels and dry remarks.",
+    "what your neighbours would pay for. Expect plagues, rebels and dry remarks.",
     seats=(2, setup.MOST_KINGDOMS),
     book=BOOK,
     lint=lint,

@@ -105,15 +105,12 @@ def _nexus(desk: Desk) -> tuple[str, str] | None:
     way = desk.lines[unit.id][-1].split()[-1]
     city = next(land for direction, land in desk.region(unit).exits.items() if direction.value == way)
     return (
-        "Your faction is a single leader, who stands in the Nexus, outside the world. There is nothing to do "
-        "here but to "
-        "leave. Each of its six ways leads to a port city in another country, and there is no way back. The rest of "
+        "Your faction is a single leader, who stands in the Nexus, outside the world. There is nothing to do here but "
+        "to leave. Each of its six ways leads to a port city in another country, and there is no way back. The rest of "
         "your wealth is silver that lies safely in a treasury until a unit claims it.",
-        f"Go to {city.town}, in {city.terrain} land: `move {way}` is the way {DIRECTIONS[way]}. `unit {unit.id}` "
-        "above it "
-        "says who is to go; your leader is unit "
-        f"{unit.id}. The `faction` line shares out five points once: War lets you collect taxes, Trade lets you make "
-        "goods, Magic lets you have a mage.",
+        f"Go to {city.town}, in {city.terrain} land: `move {way}` is the way {DIRECTIONS[way]}. `unit {unit.id}` above "
+        f"it says who is to go; your leader is unit {unit.id}. The `faction` line shares out five points once: War "
+        "lets you collect taxes, Trade lets you make goods, Magic lets you have a mage.",
     )
 
 
@@ -125,15 +122,12 @@ def _hire_first(desk: Desk) -> tuple[str, str] | None:
     offer = region.offers(race, wanted=False)
     assert offer is not None
     return (
-        f"In {region.land.town} anybody can be hired: {RACES[race].plural} cost {offer.price} silver each. Most "
-        "of the "
-        f"silver in this world is taxes, and whoever can fight may collect them: up to {A_MAN_TAXES} silver a "
-        "month for "
-        "each fighter, who costs 10 a month to keep. People who study Combat for a month can fight.",
-        f"Hire {desk.hired} {RACES[race].plural} and let them study. `form 1` makes a new unit, and all lines up "
-        "to `end` "
-        "are its own orders: it takes silver from your treasury (`claim`), hires (`buy`) and learns (`study`). Your "
-        "leader studies beside them.",
+        f"In {region.land.town} anybody can be hired: {RACES[race].plural} cost {offer.price} silver each. Most of the "
+        f"silver in this world is taxes, and whoever can fight may collect them: up to {A_MAN_TAXES} silver a month "
+        "for each fighter, who costs 10 a month to keep. People who study Combat for a month can fight.",
+        f"Hire {desk.hired} {RACES[race].plural} and let them study. `form 1` makes a new unit, and all lines up to "
+        "`end` are its own orders: it takes silver from your treasury (`claim`), hires (`buy`) and learns (`study`). "
+        "Your leader studies beside them.",
     )
 
 
@@ -148,10 +142,8 @@ def _leave_city(desk: Desk) -> tuple[str, str] | None:
     land = next(land for direction, land in region.exits.items() if direction.value == way)
     return (
         f"You have {_count(sum(map(heads, going)), 'fighter')}. In {region.land.town} the city's own guards keep "
-        "everybody "
-        "from taxing, but in the open country beside it nobody does. People on foot have two movement points a "
-        "month: "
-        "plain and desert cost one, other land two, and everything twice as much in its bad season.",
+        "everybody from taxing, but in the open country beside it nobody does. People on foot have two movement points "
+        "a month: plain and desert cost one, other land two, and everything twice as much in its bad season.",
         f"March out. `{line}` under `unit {unit.id}` takes that unit {DIRECTIONS[way]}, to the {land.terrain} in "
         f"{land.name}. Whoever moves does nothing else that takes the month.",
     )
@@ -179,13 +171,11 @@ def _tax_first(desk: Desk) -> tuple[str, str] | None:
         return None
     there = sum(heads(unit) for unit in desk.fighters(region))
     return (
-        f"Your people stand in {region.land.title}. Its {region.peasants:,} peasants pay {region.tax:,} silver a "
-        "month "
+        f"Your people stand in {region.land.title}. Its {region.peasants:,} peasants pay {region.tax:,} silver a month "
         f"in taxes, and your {there} fighters there can collect {min(region.tax, there * A_MAN_TAXES):,} of it.",
-        "Give every squad three orders. `tax` collects the taxes. `guard 1` keeps other factions from doing so, "
-        "until the "
-        "unit walks on. `work` earns wages on top: a unit does any number of short things in a month and one "
-        "that takes the month, like work, study or move.",
+        "Give every squad three orders. `tax` collects the taxes. `guard 1` keeps other factions from doing so, until "
+        "the unit walks on. `work` earns wages on top: a unit does any number of short things in a month and one that "
+        "takes the month, like work, study or move.",
     )
 
 
@@ -198,9 +188,8 @@ def _grow(desk: Desk) -> tuple[str, str] | None:
     if not (desk.hired and gift):
         return None
     return (
-        "Silver in a purse earns nothing. A new fighter costs what the region's report asks for a recruit, 10 "
-        "for a lesson "
-        f"and 10 a month to keep, and collects up to {A_MAN_TAXES} every month from the next on.",
+        "Silver in a purse earns nothing. A new fighter costs what the region's report asks for a recruit, 10 for a "
+        f"lesson and 10 a month to keep, and collects up to {A_MAN_TAXES} every month from the next on.",
         f"Hire {_count(desk.hired, 'more recruit')}. A new unit comes without silver: `{gift}` "
         f"hands it what it will spend. {ROUTINE}",
     )
@@ -215,9 +204,8 @@ def _spread(desk: Desk) -> tuple[str, str] | None:
             return (
                 f"{_capped(money)}. You have more fighters there than it takes; in a region of their own they would "
                 "bring in more.",
-                f"Send {unit.title} on with `{line}`: next month they tax where they arrive. You see a region "
-                "only while "
-                f"somebody of yours is there, so this is also how you explore. {ROUTINE}",
+                f"Send {unit.title} on with `{line}`: next month they tax where they arrive. You see a region only "
+                f"while somebody of yours is there, so this is also how you explore. {ROUTINE}",
             )
     return None
 
@@ -229,8 +217,7 @@ def _teach(desk: Desk) -> tuple[str, str] | None:
         return None
     return (
         f"{captain.title} is a leader. Leaders can learn any number of skills, and they can teach what they know "
-        "better "
-        "than others. Whoever is taught learns up to twice as fast.",
+        "better than others. Whoever is taught learns up to twice as fast.",
         f"Let your leader teach: `{line}`. The pupils give their `study` as usual. {ROUTINE}",
     )
 
@@ -283,11 +270,9 @@ def _borders(desk: Desk) -> tuple[str, str] | None:
     return (
         f"{met.faction_name} ({met.faction}) is near: {met.title} stands in "
         f"{desk.view.regions[met.region].land.title}. Your guards keep others from taxing, but as long as you are "
-        "neutral "
-        "they let everybody in.",
+        "neutral they let everybody in.",
         "Close your borders: with `declare default unfriendly` your guards let no strangers into their regions. For "
-        f"those you trust, `declare {met.faction} friendly` makes an exception. Write them a letter with /letter: "
-        "many "
+        f"those you trust, `declare {met.faction} friendly` makes an exception. Write them a letter with /letter: many "
         "wars are only misunderstandings.",
     )
 
@@ -364,8 +349,7 @@ def _learn(desk: Desk) -> tuple[str, str] | None:
         "observation": "whoever observes well sees hidden units, and whose they are",
     }[skill]
     return (
-        "A skill has levels. The first takes a month of study, the second two more, the third three more. In "
-        f"{skill}: "
+        f"A skill has levels. The first takes a month of study, the second two more, the third three more. In {skill}: "
         f"{why}.",
         f"Let {captain.title} study on with `{line}`, while your squads bring in the silver. {ROUTINE}",
     )
@@ -378,11 +362,9 @@ def _collect(desk: Desk) -> tuple[str, str] | None:
     rich = max(there, key=lambda region: region.tax)
     return (
         f"Your richest region is {rich.land.title}, with {rich.tax:,} silver in taxes a month. Of that, "
-        f"{_taken(desk, rich)} "
-        "can be collected with the fighters you have there.",
-        "Go on as before: tax, work, and let one unit in each region gather the silver with `give`, so that it "
-        "can hire "
-        "again next month.",
+        f"{_taken(desk, rich)} can be collected with the fighters you have there.",
+        "Go on as before: tax, work, and let one unit in each region gather the silver with `give`, so that it can "
+        "hire again next month.",
     )
 
 

@@ -92,9 +92,8 @@ def _ours(view: FactionView, location: str) -> bool:
 def _challenge(event: ChallengeWon | ChallengeLost) -> str:
     won = "won" if isinstance(event, ChallengeWon) else "lost"
     return (
-        f"{event.unit_name} challenged {event.other_name} for the title of {event.title} and {won}: {event.own} "
-        "days of "
-        f"practice against {event.theirs}."
+        f"{event.unit_name} challenged {event.other_name} for the title of {event.title} and {won}: {event.own} days "
+        f"of practice against {event.theirs}."
     )
 
 
@@ -111,16 +110,13 @@ def _prepare(desk: Desk) -> tuple[str, str] | None:
     if not study or title.holder:
         return None
     return (
-        f"Nobody is {rule.name} of {place.land.name}, and the {place.taxes:,} coins that its people pay in taxes "
-        "every "
+        f"Nobody is {rule.name} of {place.land.name}, and the {place.taxes:,} coins that its people pay in taxes every "
         f"month belong to whoever is. The title costs {title.cost} coins, and asks for level {rule.level} in "
         f"{SKILLS[rule.skill].name}. {hero.name} has {days_of(hero, rule.skill)} days of practice and needs "
         f"{SKILLS[rule.skill].days_for(rule.level)}; a month has 30.",
-        f"Let {hero.name}, your hero, practise. `UNIT {hero.id}` says who is meant, and `{study}` is a month of "
-        "study. "
-        "`@WORK` below it earns wages on the days that are left, for `@` repeats an order every day. Your "
-        "followers leave "
-        "the hero's side (`UNSTACK`) and work: their wages pay for their upkeep.",
+        f"Let {hero.name}, your hero, practise. `UNIT {hero.id}` says who is meant, and `{study}` is a month of study. "
+        "`@WORK` below it earns wages on the days that are left, for `@` repeats an order every day. Your followers "
+        "leave the hero's side (`UNSTACK`) and work: their wages pay for their upkeep.",
     )
 
 
@@ -134,21 +130,18 @@ def _claim(desk: Desk) -> tuple[str, str] | None:
     assert title is not None
     name = TITLES[title.tag].name
     meaning = (
-        f"{hero.name} knows enough now to be {name} of {place.land.name}. Its {place.taxes:,} coins of taxes a "
-        "month will "
-        "come into your fund by themselves, without another order. A fund is safe: nobody can rob it."
+        f"{hero.name} knows enough now to be {name} of {place.land.name}. Its {place.taxes:,} coins of taxes a month "
+        "will come into your fund by themselves, without another order. A fund is safe: nobody can rob it."
     )
     if title.holder:
         meaning = (
-            f"{title.holder_name} is {name} of {place.land.name}. A title that is held can be challenged: whoever "
-            "has "
+            f"{title.holder_name} is {name} of {place.land.name}. A title that is held can be challenged: whoever has "
             "more practice in its skill has it. Half of the price goes to the holder in any case."
         )
     return (
         meaning,
-        f"Claim the title: `{line}`. The price is paid in coins that the hero has in hand, so `WITHDRAW` first "
-        "takes what "
-        "is missing out of the fund. Orders are carried out from top to bottom: claiming takes a day, study the "
+        f"Claim the title: `{line}`. The price is paid in coins that the hero has in hand, so `WITHDRAW` first takes "
+        "what is missing out of the fund. Orders are carried out from top to bottom: claiming takes a day, study the "
         "rest.",
     )
 
@@ -162,13 +155,11 @@ def _guards(desk: Desk) -> tuple[str, str] | None:
         return None
     new, number = line.split()[1:3]
     return (
-        "Your fund has more coins than your people cost, and coins alone protect nobody: a holder who is killed "
-        "in battle "
-        "may lose the title. Followers cost 10 coins a month to keep, and every unit takes one of your "
+        "Your fund has more coins than your people cost, and coins alone protect nobody: a holder who is killed in "
+        "battle may lose the title. Followers cost 10 coins a month to keep, and every unit takes one of your "
         f"{desk.view.control} control points for each twenty people in it.",
-        f"Hire {number} followers as guards. `{line}` hires them into a new unit, {new}, at the price of the "
-        "report. Below "
-        f"`UNIT {new}` are its first orders: a name, lessons in combat and blades, and how to fight. {ROUTINE}",
+        f"Hire {number} followers as guards. `{line}` hires them into a new unit, {new}, at the price of the report. "
+        f"Below `UNIT {new}` are its first orders: a name, lessons in combat and blades, and how to fight. {ROUTINE}",
     )
 
 
@@ -180,9 +171,8 @@ def _bailiff(desk: Desk) -> tuple[str, str] | None:
     return (
         "One leader can hold one title, and a Mayor or Sheriff who leaves the place loses it. Most villages have no "
         "Sheriff: that title asks for level 1 in combat only, and brings the taxes of the village.",
-        f"Hire a leader who will go and look for such a village: `{line}`. A leader (ldr) costs more than a "
-        "follower but "
-        f"may travel alone, and lead others. Below `UNIT {new}` are the newcomer's first orders. {ROUTINE}",
+        f"Hire a leader who will go and look for such a village: `{line}`. A leader (ldr) costs more than a follower "
+        f"but may travel alone, and lead others. Below `UNIT {new}` are the newcomer's first orders. {ROUTINE}",
     )
 
 
@@ -194,12 +184,10 @@ def _road(desk: Desk) -> tuple[str, str] | None:
     goal = desk.view.lands.get(line.split()[1])
     where = f" into {goal.name}" if goal is not None else ""
     return (
-        "You see a place only while somebody of yours is there, and what lies around it. The way from one land "
-        "to the next "
-        "takes days, which your report prints beside each way: often most of a month on foot.",
-        f"Send {unit.name} out with `{line}`{where}. Several MOVE orders are done one after the other, next month "
-        "if need "
-        "be. In a village `CLAIM SHRF` makes a Sheriff of a leader who can fight and has 250 coins in hand.",
+        "You see a place only while somebody of yours is there, and what lies around it. The way from one land to the "
+        "next takes days, which your report prints beside each way: often most of a month on foot.",
+        f"Send {unit.name} out with `{line}`{where}. Several MOVE orders are done one after the other, next month if "
+        "need be. In a village `CLAIM SHRF` makes a Sheriff of a leader who can fight and has 250 coins in hand.",
     )
 
 
@@ -211,10 +199,8 @@ def _arms(desk: Desk) -> tuple[str, str] | None:
     days = ", ".join(map(str, desk.place(buyer).market_days))
     return (
         f"Not all of your guards have arms in their hands. The market of {desk.place(buyer).land.name} is held on the "
-        "days "
-        f"{days} of the month, and only leaders can buy and sell there.",
-        f"Buy arms for them: `{line}` pays at most the price at its end for each. Next month the buyer hands them "
-        "over "
+        f"days {days} of the month, and only leaders can buy and sell there.",
+        f"Buy arms for them: `{line}` pays at most the price at its end for each. Next month the buyer hands them over "
         f"with GIVE, and the guards put them on with EQUIP. {ROUTINE}",
     )
 
@@ -226,9 +212,8 @@ def _hand_out(desk: Desk) -> tuple[str, str] | None:
     line = _line(desk, giver, "GIVE")
     item = ITEMS[line.split()[2]].name
     return (
-        f"{giver.name} carries arms that others need: {item}. Whatever a unit owns it can give to another that is "
-        "in the "
-        "same place.",
+        f"{giver.name} carries arms that others need: {item}. Whatever a unit owns it can give to another that is in "
+        "the same place.",
         f"Hand them over: `{line}`. The guards then need EQUIP with the same word to put them on, next month. "
         f"{ROUTINE}",
     )
@@ -281,12 +266,10 @@ def _watch(desk: Desk) -> tuple[str, str] | None:
     if unit is None:
         return None
     return (
-        f"{unit.name} stands on land that your title gives you, and knows how to fight. Units on guard keep out "
-        "whom you "
-        "call hostile, and fight whoever comes to plunder.",
-        "Let them stand guard: `DAY 5` is a condition, true from the fifth day on, and the dash in `-@GUARD` "
-        "means that "
-        f"the order waits for it. Until then they practise. {ROUTINE}",
+        f"{unit.name} stands on land that your title gives you, and knows how to fight. Units on guard keep out whom "
+        "you call hostile, and fight whoever comes to plunder.",
+        "Let them stand guard: `DAY 5` is a condition, true from the fifth day on, and the dash in `-@GUARD` means "
+        f"that the order waits for it. Until then they practise. {ROUTINE}",
     )
 
 
@@ -298,10 +281,8 @@ def _friends(desk: Desk) -> tuple[str, str] | None:
     return (
         f"{met.faction_name or 'Another player'} [{met.faction}] is near: {met.name} is in "
         f"{desk.view.lands[met.location].name}. Your stance toward others decides what they may do on your land: "
-        "friends "
-        "may trade and harvest there, the hostile may not even enter.",
-        f"Call them friends with `STANCE {met.faction} FRIENDLY`, if it is not done yet, and write them a letter "
-        "with "
+        "friends may trade and harvest there, the hostile may not even enter.",
+        f"Call them friends with `STANCE {met.faction} FRIENDLY`, if it is not done yet, and write them a letter with "
         f"/letter: what they call you is for them to say. {ROUTINE}",
     )
 
