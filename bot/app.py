@@ -19,9 +19,11 @@ from bot.cogs.tree import Tree
 from bot.desk.postman import DiscordMessenger
 from bot.hosting.clock import Clock, SystemClock
 from bot.hosting.hosting import Hosting
+from bot.hosting.watching.measures import Measures
 from bot.hosting.workers.agency import Agency
 from bot.process import heartbeat
 from bot.process.backups import Backups
+from bot.process.metrics import Metrics, tracing
 from bot.process.settings import Settings
 from storage.errors import StorageError
 from storage.store import Store
@@ -44,6 +46,7 @@ class Bot(Client):
         alarm: bool = True,
         agency: Agency | None = None,
     ) -> None:
+        measures = Measures()
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -53,11 +56,15 @@ class Bot(Client):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
+            http_trace=tracing(measures),
         )
         self.settings = settings
         self.clock = clock or SystemClock()
         self.store = store or Store.open(settings.database, migrate=False)  # see Hosting.hold
-        self.hosting = Hosting(self.store, clock=self.clock, alarm=alarm, limits=settings.limits, agency=agency)
+        self.hosting = Hosting(
+            self.store, clock=self.clock, alarm=alarm, limits=settings.limits, agency=agency, measures=measures
+        )
+        self.metrics = Metrics(self.hosting)
         self.hosting.on_lost = self._stop
         self.backups = Backups(self.store, settings.backups, self.clock) if settings.backups else None
         self._tasks: list[asyncio.Task[None]] = []
@@ -80,6 +87,8 @@ class Bot(Client):
         await self.hosting.start(DiscordMessenger(self))
         self.hosting.core.watch.expect("gateway", GATEWAY_SECONDS)
         self._tasks.append(asyncio.create_task(self._beat(), name="heartbeat"))
+        if self.settings.metrics_port is not None:
+            await self.metrics.start(self.settings.metrics_host, self.settings.metrics_port)
         if self.backups is not None:
             self._tasks.append(asyncio.create_task(self.backups.watch(self.hosting.core.watch), name="backups"))
 
@@ -119,6 +128,7 @@ class Bot(Client):
         for task in self._tasks:
             if task is not asyncio.current_task():
                 task.cancel()
+        await self.metrics.close()
         await self.hosting.close()
         await super().close()
 

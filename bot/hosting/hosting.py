@@ -34,6 +34,7 @@ from bot.hosting.watching.alarm import Alarm
 from bot.hosting.watching.aside import isolated
 from bot.hosting.watching.bulkheads import Work, in_thread
 from bot.hosting.watching.identity import is_gone
+from bot.hosting.watching.measures import Measures
 from bot.hosting.watching.quotas import Quotas
 from bot.hosting.watching.trouble import tell_trouble
 from bot.hosting.watching.watch import Pulse, Wait
@@ -71,7 +72,7 @@ class Hosting:
 
     alarm: watch the machine's clock (False: somebody calls `tick`, with a clock of their own). draw: make pictures.
     limits: how much a person may do, where it is not the usual. agency: where the workers come from.
-    steady: seconds that nobody can set, to compare the clock with.
+    steady: seconds that nobody can set, to compare the clock with. measures: who counts what is done.
     """
 
     def __init__(
@@ -85,9 +86,11 @@ class Hosting:
         limits: Mapping[Thing, Allowance] | None = None,
         agency: Agency | None = None,
         steady: Callable[[], float] = elapsed,
+        measures: Measures | None = None,
     ) -> None:
         self.store = store
-        workshop = Workshop(rulesets, agency)
+        self.measures = measures or Measures()
+        workshop = Workshop(rulesets, agency, self.measures)
         self.core = Core(store, clock or SystemClock(), rulesets, workshop, draw=draw)
         self.turns = Turns(self.core)
         self.deadlines = Deadlines(self.core, self.turns)

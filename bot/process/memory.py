@@ -1,9 +1,11 @@
-"""How the C library keeps memory."""
+"""Memory: how the C library keeps it, how much a process has."""
 
 from __future__ import annotations
 
 import contextlib
 import ctypes
+import os
+from pathlib import Path
 
 _M_ARENA_MAX = -8  # from glibc's malloc.h
 _ARENAS = 1
@@ -17,3 +19,11 @@ def share_one_arena() -> None:
     """
     with contextlib.suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None).mallopt(_M_ARENA_MAX, _ARENAS)
+
+
+def resident(pid: int) -> int:
+    """Bytes of memory that a process has; 0 when it has ended, or the system cannot tell."""
+    try:
+        return int((Path("/proc") / str(pid) / "statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError, IndexError):
+        return 0

@@ -29,6 +29,8 @@ class Settings(BaseSettings):
     log_format: Literal["text", "json"] = "text"
     heartbeat: Path | None = None  # a file touched every half minute, for the health check
     backups: Path | None = None  # a folder for a daily copy of a SQLite database
+    metrics_port: int | None = Field(default=None, ge=0, le=65535)  # where /metrics is shown; 0: any free one
+    metrics_host: str = "127.0.0.1"  # whoever can reach this address may read how the bot is doing
     test_guild: int | None = None  # commands are registered for this guild only (they appear at once)
     limits: dict[Thing, Allowance] = {}  # how much a person may do, where other than bot.limits.ALLOWED
 

@@ -28,6 +28,7 @@ class Sessions:
         self.engine = engine
         self._writer = engine.execution_options(**{WRITING: True})
         self.trouble = ""  # why the database could not be used the last time it could not
+        self.failures = 0  # how often it could not be used
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[Session]:
@@ -50,16 +51,18 @@ class Sessions:
 
     @contextlib.contextmanager
     def answering(self) -> Iterator[None]:
-        """A database that fails a request raises Unavailable, and is remembered as `trouble`."""
+        """A database that fails a request raises Unavailable; it is remembered as `trouble`, and counted."""
         try:
             yield
         except _OUR_FAULTS:
             raise
         except (DBAPIError, PoolTimeout) as fault:
             self.trouble = _in_words(str(getattr(fault, "orig", "locked")))
+            self.failures += 1
             raise Unavailable(f"{self.trouble} Nothing was changed; please try again in a minute.") from fault
         except Unavailable as trouble:
             self.trouble = str(trouble)
+            self.failures += 1
             raise
 
 

@@ -20,7 +20,7 @@ TURNKEEP = Path(sys.executable).with_name("turnkeep")
 class Shipped:
     """One host: a folder to work in, a database, and the process. log: what it has written so far, of all its runs.
 
-    site: a folder of packages that are installed beside Turnkeep.
+    site: a folder of packages that are installed beside Turnkeep. more: further settings.
     """
 
     double: Double
@@ -28,6 +28,7 @@ class Shipped:
     database: str
     site: Path | None = None
     log: list[str] = field(default_factory=list)
+    more: dict[str, str] = field(default_factory=dict)
     process: asyncio.subprocess.Process | None = None
 
     @property
@@ -45,6 +46,7 @@ class Shipped:
                 "TURNKEEP_DISCORD_GATEWAY": self.double.gateway_url,
                 "TURNKEEP_HEARTBEAT": str(self.folder / "heartbeat"),
             }
+            | self.more
         )
 
     async def start(self) -> None:
@@ -85,10 +87,12 @@ class Shipped:
 
 
 @contextlib.asynccontextmanager
-async def shipped(double: Double, folder: Path, database: str, site: Path | None = None) -> AsyncIterator[Shipped]:
+async def shipped(
+    double: Double, folder: Path, database: str, site: Path | None = None, more: dict[str, str] | None = None
+) -> AsyncIterator[Shipped]:
     """A bot that runs inside, and is gone afterwards, whatever happened."""
     folder.mkdir(parents=True, exist_ok=True)
-    host = Shipped(double, folder, database, site)
+    host = Shipped(double, folder, database, site, more=more or {})
     await host.start()
     try:
         yield host

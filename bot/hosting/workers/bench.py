@@ -67,6 +67,11 @@ class Bench:
         """Whether a worker waits here that can begin at once."""
         return self._worker is not None and self._worker.alive
 
+    @property
+    def pid(self) -> int | None:
+        """The worker's process, while there is one."""
+        return self._worker.pid if self._worker is not None and self._worker.alive else None
+
     async def open(self) -> None:
         """Have a worker, and wait until it is warm. Raises whatever kept it from that."""
         job, arguments = self._warming

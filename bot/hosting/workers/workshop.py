@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from bot.hosting.errors import BadChoice
+from bot.hosting.watching.measures import Measures
 from bot.hosting.watching.watch import Wait
 from bot.hosting.workers.agency import Agency, Means, all_ended
 from bot.hosting.workers.bench import WARMING, Bench, Call, JobFailed, NotTakenUp, TooBig, TooLong, WorkerLost
@@ -66,8 +67,10 @@ class _Waiting:
 class Crew:
     """Workers of one kind with their queue."""
 
-    def __init__(self, agency: Agency, size: Size, means: Means, warming: Call) -> None:
-        self._agency, self.size, self.means, self._warming = agency, size, means, warming
+    def __init__(self, name: str, agency: Agency, size: Size, means: Means, warming: Call, measures: Measures) -> None:
+        self.name, self._agency, self.size, self.means, self._warming = name, agency, size, means, warming
+        self._measures = measures
+        measures.expect_crew(name)
         self._benches: list[Bench] = []
         self._idle: list[Bench] = []
         self._queue: OrderedDict[Hashable, deque[_Waiting]] = OrderedDict()
@@ -109,7 +112,8 @@ class Crew:
     async def work(self, bench: Bench, job: Callable[..., object], *arguments: Any, seconds: float) -> Answer:
         """Run a job at a bench that is kept. Raises NotTakenUp, WorkerLost, TooLong, TooBig."""
         try:
-            answer = await bench.do(job, *arguments, seconds=seconds)
+            with self._measures.timing(job, arguments):
+                answer = await bench.do(job, *arguments, seconds=seconds)
         except (JobFailed, NotTakenUp) as fault:
             if self._closed:
                 raise asyncio.CancelledError from None
@@ -133,7 +137,11 @@ class Crew:
             bench.idle_since = time.monotonic()
             self._idle.append(bench)
         else:
-            self._start(bench)
+            self._restart(bench)
+
+    def _restart(self, bench: Bench) -> None:
+        self._measures.restarted(self.name)
+        self._start(bench)
 
     def _start(self, bench: Bench) -> asyncio.Task[None]:
         task = asyncio.create_task(self._bring_up(bench), name="a worker starts")
@@ -216,6 +224,15 @@ class Crew:
         seconds = now - max(oldest, self._moved)
         return Wait(what=f"{what} waits, and the queue stands still", seconds=seconds, limit=longest + IDLE_SECONDS)
 
+    def queue(self) -> tuple[int, float]:
+        """How many wait for a worker, and for how many seconds the first of them has."""
+        waiting = [one for line in self._queue.values() for one in line]
+        return len(waiting), max((time.monotonic() - one.since for one in waiting), default=0.0)
+
+    def pids(self) -> list[int]:
+        """The processes of the workers."""
+        return [pid for bench in self._benches if (pid := bench.pid) is not None]
+
     def _fitting(self, about: str) -> Bench:
         """An idle worker, if there is one, that knows the state."""
         best = min(self._idle, key=lambda bench: about not in bench.known)
@@ -250,7 +267,7 @@ class Crew:
                 log.warning("an idle worker was gone; another one takes its place")
                 self._idle.remove(bench)
                 bench.drop()
-                self._start(bench)
+                self._restart(bench)
 
     def close(self) -> None:
         """End every worker; jobs under way are abandoned: who waits for one is cancelled."""
@@ -304,14 +321,15 @@ class Place:
 
 
 class Workshop:
-    """Does the games' work in worker processes. agency: where they come from."""
+    """Does the games' work in worker processes. agency: where they come from; measures: who counts it."""
 
-    def __init__(self, rulesets: Rulesets, agency: Agency | None = None) -> None:
+    def __init__(self, rulesets: Rulesets, agency: Agency | None = None, measures: Measures | None = None) -> None:
         self._rulesets = rulesets
         self._games: list[str] = []  # whose modules the workers import as they start; new workers, those of by then
         agency, warming = agency or Agency(), (warm, (rulesets, self._games))
-        self.people = Crew(agency, *PEOPLE, warming)
-        self.turns = Crew(agency, *TURNS, warming)
+        measures = measures or Measures()
+        self.people = Crew("people", agency, *PEOPLE, warming, measures)
+        self.turns = Crew("turns", agency, *TURNS, warming, measures)
         self._watching: asyncio.Task[None] | None = None
         self._opening: asyncio.Task[None] | None = None
         self._lessons: set[asyncio.Task[None]] = set()

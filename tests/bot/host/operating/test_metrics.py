@@ -1,0 +1,137 @@
+"""`/metrics` of the bot as it ships, and the files that read it: what they name is there, with those labels."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import aiohttp
+import pytest
+import yaml
+from prometheus_client import Metric
+from prometheus_client.parser import text_string_to_metric_families
+from prometheus_client.samples import Sample
+
+from bot.double import Double
+from bot.process.settings import Settings
+from engine.games.registry import GAMES
+from tests.evenings.evening import PARTS, Evening
+from tests.evenings.shipped import Shipped, shipped
+
+FILES = Path(__file__).parents[4] / "assets" / "docs" / "hosting"
+MOST_SERIES = 1_000  # of one bot, however many campaigns and people it has
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What the bot shows after a turn, in which Discord once asked it to slow down."""
+    import asyncio
+
+    return asyncio.run(_an_evening(tmp_path_factory.mktemp("metrics")))
+
+
+async def _an_evening(folder: Path) -> str:
+    more = {"TURNKEEP_METRICS_PORT": "0", "TURNKEEP_BACKUPS": str(folder / "copies")}
+    async with Double.started() as double, shipped(double, folder, f"sqlite:///{folder}/t.sqlite3", more=more) as host:
+        evening = Evening(double, PARTS["dunk"])
+        double.faults.rate_limit("POST /channels/*/messages", times=1, retry_after=0.1)
+        await evening.practice(1)
+        told = await fetched(host)
+        await host.stop()
+        assert host.faults() == []
+        return told
+
+
+async def fetched(host: Shipped) -> str:
+    """The page, from where the log says it is: on loopback, for the host has named no address."""
+    (where,) = re.findall(r"metrics on (\S+) port (\d+)", "".join(host.log))
+    assert where[0] == "127.0.0.1"
+    async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{where[1]}/metrics") as answer:
+        assert answer.status == 200
+        return await answer.text()
+
+
+@pytest.fixture
+def families(page: str) -> dict[str, Metric]:
+    return {family.name: family for family in text_string_to_metric_families(page)}
+
+
+def value(families: dict[str, Metric], name: str, **labels: str) -> float:
+    found = [one.value for one in _samples(families) if one.name == name and labels.items() <= one.labels.items()]
+    assert found, f"no {name} with {labels}"
+    return float(sum(found))
+
+
+def _samples(families: dict[str, Metric]) -> Iterator[Sample]:
+    for family in families.values():
+        yield from family.samples
+
+
+def test_it_is_off_unless_a_port_is_named() -> None:
+    assert Settings(_env_file=None).metrics_port is None
+    assert Settings(_env_file=None).metrics_host == "127.0.0.1"
+
+
+def test_it_tells_what_has_been_done(families: dict[str, Metric]) -> None:
+    assert value(families, "turnkeep_job_seconds_count", game="dunk", kind="run") == 1
+    assert value(families, "turnkeep_job_seconds_count", game="dunk", kind="setup") == 1
+    assert value(families, "turnkeep_discord_rate_limited_total") == 1
+    assert value(families, "turnkeep_database_errors_total") == 0
+    assert value(families, "turnkeep_worker_restarts_total") == 0
+    assert value(families, "turnkeep_event_loop_lag_seconds_count") > 0
+
+
+def test_it_tells_how_things_stand(families: dict[str, Metric]) -> None:
+    assert value(families, "turnkeep_database_up") == 1
+    for queue in ("turns", "deliveries", "people_jobs", "turns_jobs"):
+        assert value(families, "turnkeep_queue_depth", queue=queue) >= 0
+        assert value(families, "turnkeep_queue_oldest_seconds", queue=queue) < 60
+    assert value(families, "turnkeep_workers", crew="people") >= 2
+    assert 20e6 < value(families, "turnkeep_worker_largest_bytes", crew="people") < 500e6
+    assert value(families, "turnkeep_campaigns", status="running") == 1
+    for loop in ("alarm", "reminders", "outbox", "database", "gateway", "backup"):
+        assert value(families, "turnkeep_loop_stale", loop=loop) == 0
+
+
+def test_no_label_can_grow_and_none_says_who_plays(page: str, families: dict[str, Metric]) -> None:
+    labels: dict[str, set[str]] = {}
+    for one in _samples(families):
+        for name, said in one.labels.items():
+            labels.setdefault(name, set()).add(said)
+    assert labels.keys() <= {"game", "kind", "crew", "queue", "loop", "state", "status", "scope", "version", "le"}
+    assert labels["game"] <= {*GAMES, "other"}
+    assert len(list(_samples(families))) < MOST_SERIES
+    for word in ("Annaland", "Anna", "double-token", "sqlite"):
+        assert word not in page
+
+
+def _expressions() -> Iterator[str]:
+    rules = yaml.safe_load((FILES / "alerts.yaml").read_text(encoding="utf-8"))
+    for group in rules["groups"]:
+        yield from (rule["expr"] for rule in group["rules"])
+    for panel in json.loads((FILES / "dashboard.json").read_text(encoding="utf-8"))["panels"]:
+        yield from (target["expr"] for target in panel["targets"])
+
+
+def test_rules_and_dashboard_name_what_there_is(families: dict[str, Metric]) -> None:
+    known: dict[str, dict[str, set[str]]] = {}
+    for one in _samples(families):
+        for label, said in {**one.labels, "job": "turnkeep"}.items():
+            known.setdefault(one.name, {}).setdefault(label, set()).add(said)
+    for expression in _expressions():
+        named = re.findall(r"\b((?:turnkeep|process)_\w+)(?:\{([^}]*)\})?", expression)
+        assert named or expression.startswith("up{"), expression
+        for name, chosen in named:
+            assert name in known, f"{name} in {expression}"
+            for label, values in re.findall(r'(\w+)=~?"([^"]*)"', chosen):
+                assert set(values.split("|")) <= known[name][label], expression
+        for label in re.findall(r"by \(([^)]*)\)", expression):
+            assert set(label.split(", ")) <= known[named[0][0]].keys(), expression
+
+
+def test_every_measure_is_shown_or_watched(families: dict[str, Metric]) -> None:
+    told = " ".join(_expressions())
+    ours = {name for name in families if name.startswith("turnkeep_")} - {"turnkeep_build"}
+    assert [name for name in sorted(ours) if name not in told] == []
