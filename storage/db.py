@@ -167,6 +167,15 @@ def _begin(connection: Connection) -> None:
 
 def sqlite_file(engine: Engine) -> Path | None:
     """The file behind an SQLite engine; None for PostgreSQL and for databases in memory."""
-    if engine.dialect.name != "sqlite" or engine.url.database in (None, "", ":memory:"):
+    return file_at(engine.url)
+
+
+def file_at(url: str | URL) -> Path | None:
+    """The SQLite file that an address names, whether it is there or not; None where it names none."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
         return None
-    return Path(str(engine.url.database)).expanduser()
+    if parsed.get_backend_name() != "sqlite" or parsed.database in (None, "", ":memory:"):
+        return None
+    return Path(str(parsed.database)).expanduser()

@@ -1,4 +1,4 @@
-"""Commands for hosts: `run`, `demo`, `health`, `backup`, `restore`, and the part of `verify` that reads a database."""
+"""Commands for hosts, from `run` to `restore`, and the part of `verify` that reads a database."""
 
 from __future__ import annotations
 
@@ -69,6 +69,32 @@ def health(
     for line in lines:
         out.print(line, markup=False, soft_wrap=True)
     raise typer.Exit(0 if well else 1)
+
+
+def doctor() -> None:
+    """Look at settings, token, servers, clock, disk, database, workers and backups: what is amiss, and what to do.
+
+    Changes nothing; exit status 1 when something is wrong.
+    """
+    import asyncio
+    import os
+
+    from bot.process import confinement, doctor
+    from bot.process.log import masked, one_line
+
+    async def told() -> bool:
+        well = True
+        async for finding in doctor.examined(os.environ):
+            well = well and finding.verdict is not doctor.Verdict.WRONG
+            style = {doctor.Verdict.WRONG: "red", doctor.Verdict.ADVICE: "yellow"}.get(finding.verdict)
+            said = masked(one_line(f"{finding.verdict:<7} {finding.about}: {finding.said}"))
+            out.print(said, markup=False, soft_wrap=True, style=style)
+            if finding.remedy:
+                out.print(f"        {finding.remedy}", markup=False, soft_wrap=True)
+        return well
+
+    confinement.keep_to_itself()
+    raise typer.Exit(0 if asyncio.run(told()) else 1)
 
 
 def backup(
@@ -169,5 +195,5 @@ def demo(
 
 def add_to(app: typer.Typer) -> None:
     """Puts these commands into the `turnkeep` command."""
-    for command in (run, demo, health, backup, restore):
+    for command in (run, demo, health, doctor, backup, restore):
         app.command()(command)

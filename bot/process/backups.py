@@ -81,7 +81,7 @@ class Backups:
 
     def copies(self) -> list[Path]:
         """The copies in the folder, oldest first."""
-        return sorted(path for path in self.folder.glob(f"{PREFIX}*") if _is_of_a_day(path))
+        return copies_in(self.folder)
 
     def _export(self, target: Path) -> None:
         """Every campaign as a file of its own, which `turnkeep restore` reads, in one archive."""
@@ -95,9 +95,15 @@ class Backups:
             unfinished.unlink(missing_ok=True)
 
 
-def _is_of_a_day(path: Path) -> bool:
+def copies_in(folder: Path) -> list[Path]:
+    """The copies in a folder, oldest first."""
+    return sorted(path for path in folder.glob(f"{PREFIX}*") if day_of(path) is not None)
+
+
+def day_of(path: Path) -> date | None:
+    """The day of a copy, by its name; None for any other file."""
     try:
-        date.fromisoformat(path.stem.removeprefix(PREFIX))
+        day = date.fromisoformat(path.stem.removeprefix(PREFIX))
     except ValueError:
-        return False
-    return path.suffix in SUFFIXES
+        return None
+    return day if path.suffix in SUFFIXES else None

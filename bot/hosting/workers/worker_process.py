@@ -130,6 +130,11 @@ def warm(rulesets: Rulesets, games: Sequence[str]) -> None:
     gc.freeze()  # what was imported stays; going through it again and again takes time from every job
 
 
+def greet(rulesets: Rulesets, game: str) -> str:
+    """The title of a game: a worker that tells it can be reached, and has the game."""
+    return rulesets(game).title
+
+
 def guarded(job: Callable[..., object], *arguments: Any) -> Answer:
     """Run a job. Whatever it raises becomes an answer, also what is meant to end a process; so does a product that
     cannot be packed.
