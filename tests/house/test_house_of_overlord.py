@@ -8,11 +8,14 @@ from engine.core.dice import Dice
 from engine.core.events import Event
 from engine.core.house import Temper
 from engine.core.ruleset import check_orders, look
+from engine.games.overlord.combat.events import AttackOrdered
+from engine.games.overlord.events import Refused
 from engine.games.overlord.house.player import HOUSE
 from engine.games.overlord.house.realm import wanted
+from engine.games.overlord.land.magic_events import Enchanted
 from engine.games.overlord.ruleset import RULESET
 from engine.games.overlord.sight.view import FactionView
-from engine.games.overlord.state import COIN, STUDY_DAY, Hire, Title
+from engine.games.overlord.state import COIN, OUTLAWS, STUDY_DAY, Faction, Hire, Title
 from engine.games.overlord.titles.events import PillageTaken, TitleClaimed, TookGuard
 from engine.games.overlord.trade.events import Bought, Recruited, Sold
 from engine.games.overlord.travel.events import SetOut
@@ -89,7 +92,8 @@ def test_a_pupil_has_a_title_after_two_months_and_guards_after_four(seed: str) -
 EFFECTS: dict[str, type[Event]] = {  # how a suggestion begins -> what happens to somebody who sends it
     "your hero, practise": Studied, "Claim the title": TitleClaimed, "as guards": Recruited, "Hire a leader": Recruited,
     "Hire gangs": Recruited, "Buy arms": Bought, "Hand them over": Gave, "build: `TARGET": TargetSet,
-    "Sell it": Sold, "stand guard": TookGuard, "Send ": SetOut, "go on with": Studied,
+    "Sell it": Sold, "stand guard": TookGuard, "Send ": SetOut, "go on with": Studied, "be a mage": Recruited,
+    "Hire a captain": Recruited, "learn it and cast it": Enchanted, "Attack: ": AttackOrdered,
 }  # fmt: skip
 
 
@@ -107,6 +111,62 @@ def test_every_suggestion_of_ten_months_does_what_it_says(seed: str) -> None:
         mine = [event for event in match.events if "1" in event.seen_by]
         assert any(isinstance(event, EFFECTS[lesson]) for event in mine), (month, note.suggestion)
     assert len(taught) >= 8, taught
+
+
+@pytest.mark.parametrize("seed", ["one", "three"])
+def test_the_mentor_teaches_the_whole_game_in_ten_notes_and_what_it_says_is_done(seed: str) -> None:
+    match = Match(game="overlord", seats=["pupil", Temper.BUILDER, Temper.RAIDER, Temper.SCHEMER], seed=seed)
+    notes, refused = [], []
+    for _ in range(10):
+        match.play(1)
+        note = next(one.advice for one in reversed(match.sheets) if one.seat == "1")
+        assert note is not None
+        notes.append(note)
+        lesson = next(words for words in EFFECTS if words in note.suggestion)
+        mine = [event for event in match.events if "1" in event.seen_by]
+        assert any(isinstance(event, EFFECTS[lesson]) for event in mine), note.suggestion
+        refused += [event for event in mine if isinstance(event, Refused)]
+    assert refused == []
+    lines = [line.strip() for note in notes for line in note.orders.splitlines()]
+    for word in (
+        "CLAIM ",
+        "RECRUIT ",
+        "TACTIC ",
+        "-@GUARD",
+        "STUDY MAGE",
+        "3 USE RMOR",
+        "STACK ",
+        "STANCE f04",
+        "MARCH ",
+    ):
+        assert any(line.startswith(word) for line in lines), word
+    told = " ".join(f"{note.meaning} {note.suggestion}" for note in notes)
+    for word in ("CHARGE", "`-@GUARD`", "`ATTACK U123`", "`ATTACK B12`", "COMBAT", "mana", "three ranks"):
+        assert word in told, word
+
+
+def marchers(foes: int) -> Scene:
+    """Out in the plains: a captain of ours with twenty armed guards, and so many outlaws."""
+    scene = Scene()
+    scene.world.turn = 9
+    scene.world.factions[OUTLAWS] = Faction(id=OUTLAWS, name="Outlaws")
+    scene.unit("U6", "hero", location=scene.place("L2").id)
+    days = {"cmbt": 15 * STUDY_DAY, "tact": 30 * STUDY_DAY}
+    scene.unit("U7", "ldr", name="Captain of Ashby", experience=days)
+    scene.unit("U8", "man", 20, name="Guard of Ashby", location="L2", experience={"cmbt": 15 * STUDY_DAY})
+    armed = scene.unit("U9", "man", 20, name="Guard of Ashby", experience={"cmbt": 45 * STUDY_DAY})
+    armed.items, armed.equipped = {"club": 20}, {"club": 20}
+    scene.unit("U20", "man", foes, faction=OUTLAWS, settings={"advertise": True})
+    return scene
+
+
+def test_a_pupil_s_captain_attacks_who_is_weaker_and_the_mentor_says_how() -> None:
+    scene = marchers(10)
+    note = HOUSE.advise(RULESET.look.view(scene.world, "anna"), [])
+    assert "Attack: `ATTACK U20`" in note.suggestion
+    _, outcome = scene.play({"anna": note.orders})
+    assert any(isinstance(event, AttackOrdered) for event in outcome.events)
+    assert "ATTACK" not in HOUSE.advise(RULESET.look.view(marchers(11).world, "anna"), []).orders
 
 
 def plunderers(people: int = 500, armed: int = 20, turn: int = 9) -> Scene:
@@ -155,7 +215,7 @@ def test_a_builder_s_gangs_raise_a_farm_and_a_mine_beside_the_town_and_work_insi
     works: tuple[Match, list[Sold]],
 ) -> None:
     view = look(RULESET, works[0].state, "1")
-    hero = next(unit for unit in view.own.values() if unit.title_of)
+    hero = next(unit for unit in view.own.values() if unit.title_of and unit.race == "hero")
     around = view.lands[hero.title_of].container
     standing = {own.type: own for own in view.own_structures.values() if own.location == around and own.is_complete}
     assert {"farm", "mine"} <= set(standing)

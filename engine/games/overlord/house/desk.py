@@ -11,6 +11,7 @@ from engine.games.overlord.sight.view import FactionView, OwnUnit, SeenPlace, Se
 from engine.games.overlord.state import COIN, DAYS, FIRST_PLAYER, STUDY_DAY, Kind
 
 TOWNS, BANK = ("city", "vill"), "city"
+BID = 50  # coins above the price that a pupil offers for a leader
 MONTHS_KEPT = 2  # of upkeep that the fund holds back
 
 
@@ -19,7 +20,8 @@ class Desk:
     """One sheet being written. lines: by unit id, own or new; fund: coins not yet spoken for; born: new ids given out.
 
     drawn, promised: coins that a unit takes out of the fund this month, and those that it has use for. aims: towns
-    that somebody goes to already. eager: to claim a free title at once, where a builder leaves newcomers a month.
+    that somebody goes to already. eager: a pupil's sheet, who claims a free title at
+    once, where a builder leaves newcomers a month, and hires whom a mentor teaches of.
     hired: figures hired on this sheet; taken: of those, by place and race. handed:
     to whom what is given on this sheet.
     """
@@ -102,11 +104,16 @@ class Desk:
             return False
         days = SKILLS[tag].days_for(reached + 1) - unit.experience.get(tag, 0) // STUDY_DAY
         price = SKILLS[tag].cost * unit.figures * min(DAYS, days)
-        in_hand = unit.count(COIN) - self.promised.get(unit.id, 0) >= price
-        if not in_hand and not (is_town(self.place(unit)) and self.afford(price)):
+        if not self._pay_study(unit, price):
             return False
         self.write(unit, f"STUDY {tag.upper()} {reached + 1}")
         return True
+
+    def _pay_study(self, unit: OwnUnit, price: int) -> bool:
+        """Study takes coins in hand before those of the fund, though they were meant for something else."""
+        if self.promised.get(unit.id):
+            return self.draw(unit, price)
+        return unit.count(COIN) >= price or (is_town(self.place(unit)) and self.afford(price))
 
     def _may_study(self, unit: OwnUnit, tag: str) -> bool:
         """Whether a unit can study a skill here and now, unaided; followers are of one craft."""
@@ -116,20 +123,24 @@ class Desk:
         return SKILLS[tag].basic and not unit.levels.get(tag) and (unit.kind is Kind.LEADER or not others)
 
     def hire(self, leader: OwnUnit, race: str, figures: int, name: str, *orders: str) -> bool:
-        """RECRUIT of a new unit with its first orders, if a leader in town can pay; says whether it was written."""
+        """RECRUIT of a new unit with its first orders, if a leader in town can pay; says whether it was written.
+
+        A pupil bids for leaders, of whom there are few and others want them, too (OVL-RECR-03).
+        """
         place = self.place(leader)
         left = {hire.race: hire.amount - self.taken.get((place.id, hire.race), 0) for hire in place.hires}
         offer = next((hire for hire in place.hires if hire.race == race and left[race] >= figures), None)
         if offer is None or not is_town(place) or self.control_left < 2 + figures // 20:
             return False
-        if not self.draw(leader, offer.price * figures):
+        bid = offer.price + BID if self.eager and race == "ldr" else 0
+        if not self.draw(leader, (bid or offer.price) * figures):
             return False
         self.control_left -= 2 + figures // 20
         self.born += 1
         self.hired += figures
         self.taken[place.id, race] = self.taken.get((place.id, race), 0) + figures
         new = f"{self.view.faction}nU{self.born:02}"
-        self.write(leader, f"RECRUIT {new} {figures} {race} 0")
+        self.write(leader, f"RECRUIT {new} {figures} {race} {bid}")
         self.write(new, f'NAME "{name}"', *orders)
         return True
 

@@ -12,9 +12,10 @@ from engine.core.events import Event
 from engine.core.house import Advice, Temper
 from engine.games.overlord.combat.events import BattleFought
 from engine.games.overlord.events import Refused, Waits
-from engine.games.overlord.house.desk import Desk, days_of, is_player
+from engine.games.overlord.house.desk import BID, Desk, days_of, is_player
 from engine.games.overlord.house.realm import govern
-from engine.games.overlord.house.soldiers import GUARD
+from engine.games.overlord.house.school import CAPTAIN, MAGE, SPELL
+from engine.games.overlord.house.soldiers import CHARGE, GUARD
 from engine.games.overlord.house.titles import BAILIFF, WORTHWHILE
 from engine.games.overlord.house.works import CUTTERS, MARKET_OVER, REEVE, gang_of
 from engine.games.overlord.month.events import Deserted, WagesEarned
@@ -22,7 +23,7 @@ from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.sight.view import FactionView, OwnUnit
-from engine.games.overlord.state import COIN
+from engine.games.overlord.state import COIN, MANA
 from engine.games.overlord.titles.events import ChallengeLost, ChallengeWon, TaxesCollected, TitleClaimed
 from engine.games.overlord.trade.events import Recruited
 
@@ -146,21 +147,116 @@ def _claim(desk: Desk) -> tuple[str, str] | None:
     )
 
 
-# --- Later, in turn ---------------------------------------------------------------------------------------------------
-
-
 def _guards(desk: Desk) -> tuple[str, str] | None:
     line = _recruits(desk, GUARD)
     if not line:
         return None
     new, number = line.split()[1:3]
     return (
-        "Your fund has more coins than your people cost, and coins alone protect nobody: a holder who is killed in "
-        "battle may lose the title. Followers cost 10 coins a month to keep, and every unit takes one of your "
+        "Your fund has more coins than your people cost, and coins alone protect nobody: a holder who is killed "
+        "in battle may lose the title. Followers cost 10 coins a month to keep, and every unit takes one of your "
         f"{desk.view.control} control points for each twenty people in it.",
         f"Hire {number} followers as guards. `{line}` hires them into a new unit, {new}, at the price of the report. "
-        f"Below `UNIT {new}` are its first orders: a name, lessons in combat and blades, and how to fight. {ROUTINE}",
+        f"Below `UNIT {new}` are its first orders: a name, lessons in combat and blades, and how to fight. `{CHARGE}` "
+        f"puts them in the middle of the front rank and lets them run at the enemy. {ROUTINE}",
     )
+
+
+def _first_guards(desk: Desk) -> tuple[str, str] | None:
+    return None if desk.named(GUARD) else _guards(desk)
+
+
+def _watch(desk: Desk) -> tuple[str, str] | None:
+    unit = next((unit for unit in desk.by_age if "-@GUARD" in desk.lines.get(unit.id, ())), None)
+    if unit is None:
+        return None
+    more = " Others are hired beside them." if _recruits(desk, GUARD) else ""
+    return (
+        f"{unit.name} stands on land that your title gives you, and knows how to fight. Units on guard keep out whom "
+        "you call hostile, and fight whoever comes to plunder. Whoever attacks you there has to beat them as well.",
+        "Let them stand guard: `DAY 5` is a condition, true from the fifth day on, and the dash in `-@GUARD` means "
+        f"that the order waits for it. Until then they practise.{more} {ROUTINE}",
+    )
+
+
+def _first_watch(desk: Desk) -> tuple[str, str] | None:
+    return None if any(unit.guarding for unit in desk.by_age) else _watch(desk)
+
+
+def _mage(desk: Desk) -> tuple[str, str] | None:
+    line = _recruits(desk, MAGE)
+    if not line:
+        return None
+    new = line.split()[1]
+    return (
+        "Magic is learned like combat, but by leaders alone. Magecraft comes first, then one of the five elements: "
+        "earth, fire, water, air or void. Each opens spells of its own, which your report lists once somebody can "
+        "learn them. Every level of magic holds one point of mana, and one point comes back every two days.",
+        f"Hire a leader who will be a mage: `{line}`. Others look for leaders, too, so you offer {BID} coins above the "
+        f"price. Below `UNIT {new}`, `STUDY MAGE 1` and `STUDY AIRS 1` are magecraft and the magic of the air, 15 days "
+        f"each. {ROUTINE}",
+    )
+
+
+def _cast(desk: Desk) -> tuple[str, str] | None:
+    mage = next((unit for unit in desk.named(MAGE) if _line(desk, unit, "TARGET")), None)
+    if mage is None or days_of(mage, SPELL) >= SKILLS[SPELL].days_for(1):
+        return None
+    target, use = _line(desk, mage, "TARGET"), next(line for line in desk.lines[mage.id] if "USE" in line)
+    return (
+        f"{mage.name} can learn a spell now, {SKILLS[SPELL].name}, and has {mage.count(MANA)} mana. A spell like this "
+        "is cast with USE on any day. Others work in battle only: those are named with COMBAT, and the mage casts them "
+        "when there is a battle and mana for it.",
+        f"Let {mage.name} learn it and cast it on guards: `STUDY {SPELL.upper()} 1`, then `{target}` says on whom, and "
+        f"`{use}` casts it as often as there is mana. For some days they are quicker than the enemy. {ROUTINE}",
+    )
+
+
+def _captain(desk: Desk) -> tuple[str, str] | None:
+    line = _recruits(desk, CAPTAIN)
+    if not line:
+        return None
+    new = line.split()[1]
+    return (
+        "Followers march and attack only behind a leader. In a battle each side stands in three ranks and three files; "
+        "the side whose leader knows more of tactics is quicker in the first rounds, and a side that has lost half its "
+        "people may run. Whoever is inside a guard tower or a fortress is harder to hit: `ATTACK B12` attacks the "
+        "owner of building B12, and if nobody of theirs is left inside, the winner has it.",
+        f"Hire a captain for guards: `{line}`, {BID} coins above the price. Below `UNIT {new}` the captain learns "
+        f"combat and then tactics. {ROUTINE}",
+    )
+
+
+def _march(desk: Desk) -> tuple[str, str] | None:
+    captain = next((unit for unit in desk.named(CAPTAIN) if _line(desk, unit, "STANCE")), None)
+    if captain is None:
+        return None
+    stance, march = _line(desk, captain, "STANCE"), _line(desk, captain, "MARCH")
+    return (
+        "Outlaws and beasts roam the land, and attack whom they find. There are two ways to attack: whoever you "
+        "declare ENEMY is attacked on sight, by all your units but those whose tactic is AVOID or DEFEND, and "
+        "`ATTACK U123` attacks unit U123 if it is in the same place. In a city do neither: its militia defends "
+        "everybody.",
+        f"Send {captain.name} out with guards, who stay behind the captain from the month in which they get "
+        f"`STACK {captain.id}`. `{stance}` makes enemies of the outlaws, and `{march}` goes there. MARCH fights where "
+        f"guards or enemies bar the way, MOVE turns back. Next month they come home. {ROUTINE}",
+    )
+
+
+def _attack(desk: Desk) -> tuple[str, str] | None:
+    captain = next((unit for unit in desk.named(CAPTAIN) if _line(desk, unit, "ATTACK")), None)
+    foe = desk.view.unit(_line(desk, captain, "ATTACK").split()[1]) if captain is not None else None
+    if captain is None or foe is None:
+        return None
+    return (
+        f"{captain.name} stands before {foe.name} [{foe.id}], {_count(foe.figures, 'figure')}, and has armed guards "
+        "enough. The winner of a battle takes half of what the dead carried, and who survives learns to fight.",
+        f"Attack: `ATTACK {foe.id}`. The battle is fought in the evening, with everybody who is stacked under the "
+        f"captain. {ROUTINE}",
+    )
+
+
+# --- Later, in turn ---------------------------------------------------------------------------------------------------
 
 
 def _bailiff(desk: Desk) -> tuple[str, str] | None:
@@ -261,18 +357,6 @@ def _market(desk: Desk) -> tuple[str, str] | None:
     )
 
 
-def _watch(desk: Desk) -> tuple[str, str] | None:
-    unit = next((unit for unit in desk.by_age if "-@GUARD" in desk.lines.get(unit.id, ())), None)
-    if unit is None:
-        return None
-    return (
-        f"{unit.name} stands on land that your title gives you, and knows how to fight. Units on guard keep out whom "
-        "you call hostile, and fight whoever comes to plunder.",
-        "Let them stand guard: `DAY 5` is a condition, true from the fifth day on, and the dash in `-@GUARD` means "
-        f"that the order waits for it. Until then they practise. {ROUTINE}",
-    )
-
-
 def _friends(desk: Desk) -> tuple[str, str] | None:
     others = (unit for unit in desk.view.units() if not unit.own and is_player(unit.faction))
     met = next(others, None)
@@ -307,9 +391,11 @@ def _practise(desk: Desk) -> tuple[str, str] | None:
     )
 
 
-FIRST: tuple[Lesson, ...] = (_prepare, _claim, _works)
+FIRST: tuple[Lesson, ...] = (  # each is possible once or twice, so that ten notes hold the whole game
+    _prepare, _claim, _first_guards, _first_watch, _works, _mage, _captain, _attack, _cast, _march,
+)  # fmt: skip
 LATER: tuple[Lesson, ...] = (
-    _practise, _bailiff, _guards, _arms, _hand_out, _building, _watch, _road, _market, _friends,
+    _building, _hand_out, _road, _bailiff, _market, _practise, _guards, _watch, _friends, _arms,
 )  # fmt: skip
 
 

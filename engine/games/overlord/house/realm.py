@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.house import Temper
 from engine.games.overlord.house.desk import Desk, is_player, is_town
+from engine.games.overlord.house.school import CAPTAIN, MAGE, captain_of, command, conjure, enrol
 from engine.games.overlord.house.soldiers import GUARD, MARSHAL, arm, guard, hire_soldiers, sweep
 from engine.games.overlord.house.titles import BAILIFF, has_hopes, reign, seek, send_bailiff
 from engine.games.overlord.house.works import REEVE, found_works, gang_of, lead_gangs, toil
@@ -22,10 +23,7 @@ def govern(desk: Desk) -> None:
         if is_town(desk.place(hero)) and not hero.on_the_way:
             arm(desk, hero)
             if hero.title_of or desk.turn >= HOPE or not has_hopes(desk, hero):
-                found_works(desk, hero)
-                send_bailiff(desk, hero)
-                if hero.title_of or desk.temper is not Temper.BUILDER:
-                    hire_soldiers(desk, hero)
+                _hire(desk, hero)
         reign(desk, hero)
     for unit in desk.by_age:
         if unit is not hero and not unit.name.startswith(REEVE):
@@ -34,12 +32,26 @@ def govern(desk: Desk) -> None:
         lead_gangs(desk, reeve)
 
 
+def _hire(desk: Desk, hero: OwnUnit) -> None:
+    if desk.eager:
+        enrol(desk, hero)
+        return
+    found_works(desk, hero)
+    send_bailiff(desk, hero)
+    if hero.title_of or desk.temper is not Temper.BUILDER:
+        hire_soldiers(desk, hero)
+
+
 def _serve(desk: Desk, unit: OwnUnit) -> None:
     """Everybody else, by the name that says what they are for."""
     if unit.name.startswith(BAILIFF):
         seek(desk, unit)
     elif unit.name.startswith(GUARD):
-        guard(desk, unit)
+        guard(desk, unit, captain_of(desk, unit))
+    elif unit.name.startswith(MAGE):
+        conjure(desk, unit)
+    elif unit.name.startswith(CAPTAIN):
+        command(desk, unit)
     elif unit.name.startswith(MARSHAL):
         sweep(desk, unit)
     elif (gang := gang_of(unit)) is not None:

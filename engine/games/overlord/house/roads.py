@@ -38,6 +38,13 @@ def _fresh_towns(desk: Desk) -> dict[str, str]:
     return found
 
 
+def around(desk: Desk, unit: OwnUnit) -> list[str]:
+    """Out of a town and into a land beside it, another one each month; nothing where no such way is known."""
+    land = _territory(desk, desk.view.lands[unit.location])
+    near = _neighbours(desk, unit, land.id)
+    return [land.id, near[desk.turn % len(near)]] if near and land.id != unit.location else []
+
+
 def to_a_bank(desk: Desk, unit: OwnUnit) -> bool:
     """Back to the nearest city that was ever seen, where the fund pays out; says whether the unit sets out."""
     cities = {land.container: land.id for land in desk.view.lands.values() if land.terrain == "city" and land.container}

@@ -69,18 +69,21 @@ def _may_use(soldiers: OwnUnit, weapon: str) -> bool:
     return soldiers.levels.get(ITEMS[weapon].skill, 0) >= ITEMS[weapon].level
 
 
-def guard(desk: Desk, soldiers: OwnUnit) -> None:
-    """The soldiers' month: arms in hand, drill, and guard where the faction has the title."""
+def guard(desk: Desk, soldiers: OwnUnit, captain: OwnUnit | None = None) -> None:
+    """The soldiers' month: arms in hand, drill, and guard where the faction has the title, or behind their captain."""
     for weapon in WEAPONS:
         if soldiers.count(weapon) > soldiers.equipped.get(weapon, 0):
             desk.write(soldiers, f"EQUIP {weapon}")
-    if soldiers.leader and not desk.named(MARSHAL):
+    if captain is not None and soldiers.leader != captain.id:
+        desk.write(soldiers, f"STACK {captain.id}")
+    marches = captain is not None or bool(desk.named(MARSHAL))
+    if soldiers.leader and not marches:
         desk.write(soldiers, "UNSTACK")
     place = desk.place(soldiers)
     drilled = desk.learn(soldiers, "cmbt", 1) or desk.learn(soldiers, "blde", 1)
     if not drilled and desk.fund > RICH:
         desk.learn(soldiers, "cmbt", 2)
-    if place.owner == desk.view.faction and soldiers.levels.get("cmbt") and not desk.named(MARSHAL):
+    if place.owner == desk.view.faction and soldiers.levels.get("cmbt") and not marches:
         desk.write(soldiers, "DAY 5", "-@GUARD")
     desk.write(soldiers, "@WORK")
 
@@ -101,7 +104,7 @@ def sweep(desk: Desk, marshal: OwnUnit) -> None:
     for unit in band:
         if unit.leader != marshal.id:
             desk.write(unit, f"STACK {marshal.id}")
-    foe = _prey(desk, marshal, band)
+    foe = prey(desk, marshal, band)
     if foe is not None:
         if of_player(foe):
             desk.write(marshal, f"STANCE {foe.faction} HOSTILE")
@@ -116,7 +119,7 @@ def sweep(desk: Desk, marshal: OwnUnit) -> None:
     desk.write(marshal, "@WORK")
 
 
-def _prey(desk: Desk, marshal: OwnUnit, band: list[OwnUnit]) -> SeenUnit | None:
+def prey(desk: Desk, marshal: OwnUnit, band: list[OwnUnit]) -> SeenUnit | None:
     """Somebody here to attack, where no watch defends them: beasts, outlaws and players, if they are fewer."""
     place, own = desk.place(marshal), strength(band)
     if any(unit.guarding and not unit.own and not of_player(unit) for unit in place.units):
