@@ -422,7 +422,7 @@ def test_the_double_in_the_wrong_place_would_be_found() -> None:
         ("engine.games.dunk.sight.view", "from engine import rulebook"),
         ("engine.games.dunk.sight.view", "from engine.render import squaremap"),
         ("engine.games.dunk.sight.view", "from ...olympia.sight import view"),
-        ("engine.render.maps.hexmap", "import engine.games.dunk.state"),
+        ("engine.render.maps.panel", "import engine.games.dunk.state"),
         ("engine.rulebook", "from engine.core import dice"),
         ("engine.testing", "from tests import postgres"),
         ("storage.store", "from bot import app"),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.hosting.workers.looking_up import looked_up
+from bot.hosting.workers.worker_looks import looked_up
 from engine.core.ruleset import SeatRequest, begin, look
 from engine.games.registry import GAMES, ruleset
 from tests.engine.specimens import SPECIMENS

@@ -7,7 +7,7 @@ from math import hypot
 from random import Random
 
 from engine.core.telling.mapsheet import Arrow, Banner, Cell, Edge, Layout, MapSheet, Mark, Settlement, Sight
-from engine.render.maps.hexmap import HexRows
+from engine.render.maps.panel import HexRows
 
 KINGDOMS = (
     ("k1", "Grah the Unwashed", "#c0392b", "orc"),

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from engine.core.acting import NotPossible
 from engine.core.language.words import spoken_form
 from engine.core.orders import Order
 from engine.games.atlantis.checking.rehearsal import Rehearsal, Step
-from engine.games.atlantis.checking.strength import HOPELESS, worth
 from engine.games.atlantis.instant.faction_orders import MOST_POINTS
 from engine.games.atlantis.instant.giving import INDESTRUCTIBLE
 from engine.games.atlantis.language.legal_names import is_name, legal
 from engine.games.atlantis.refusals import Refusal
+from engine.games.atlantis.rules.arms import ARMOURS, WEAPONS, Arm
+from engine.games.atlantis.rules.items import MONSTERS, RACES
 from engine.games.atlantis.rules.land import OCEAN, STRUCTURES
 from engine.games.atlantis.rules.names import ITEM_NAMES, SKILL_NAMES
 from engine.games.atlantis.rules.skills import SKILLS
@@ -23,6 +24,30 @@ from engine.games.atlantis.units.limits import MAGES, REGIONS
 from engine.games.atlantis.units.newcomers import check_restart
 from engine.games.atlantis.units.readiness import is_combat_ready
 from engine.games.atlantis.units.skills import level, people
+
+HOPELESS = 10  # times stronger
+
+
+def worth(units: Iterable[SeenUnit]) -> int:
+    """All of them: a bare man counts 1, each level of Combat or of his weapon 1 more, and armour as one level."""
+    return sum(_worth(unit) for unit in units)
+
+
+def _worth(unit: SeenUnit) -> int:
+    men = sum(count for item, count in unit.items.items() if item in RACES)
+    skill = max(unit.level("combat"), unit.level("longbow"), unit.level("crossbow"))
+    armed, bare = 0, men
+    for weapon in WEAPONS:
+        if weapon.arm is Arm.HAND:
+            taken = min(bare, unit.count(weapon.key))
+            armed, bare = armed + weapon.bonus * taken, bare - taken
+    clad = min(men, sum(unit.count(armour.key) for armour in ARMOURS))
+    beasts = sum(
+        MONSTERS[item].hits * (1 + MONSTERS[item].combat) * count
+        for item, count in unit.items.items()
+        if item in MONSTERS
+    )
+    return men * (1 + skill) + armed + clad + beasts
 
 
 def _faction(found: Rehearsal, unit: Unit, order: Order) -> None:

@@ -1,6 +1,10 @@
-"""Steps S12, S13 and S22: old spells end, spells are cast, teleportation spells last (ATL-MAGIC-10 .. -15)."""
+"""All spells that are CAST, and steps S12, S13 and S22: old spells end, spells are cast, teleportation spells last
+(ATL-MAGIC-10 .. -15).
+"""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
 from engine.core.language.readers import Many
@@ -8,9 +12,9 @@ from engine.core.orders import Order, may
 from engine.games.atlantis.acting.contract import Acting, actors, facts, given, other_order, refuse
 from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.language.words import A_SKILL, Plain
-from engine.games.atlantis.magic.casting import Casting
+from engine.games.atlantis.magic import artifacts, gates, illusions, nature, sight, summoning
+from engine.games.atlantis.magic.casting import Casting, Spell
 from engine.games.atlantis.magic.events import SpellNoticed
-from engine.games.atlantis.magic.registry import SPELLS, lore_of
 from engine.games.atlantis.magic.summoning import lose_control
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.skills import SKILLS
@@ -18,9 +22,27 @@ from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Region, Unit
 from engine.games.atlantis.units import stealth
 from engine.games.atlantis.units.skills import level
-from engine.games.atlantis.units.stealth import sight
 
+SPELLS: Mapping[str, Spell] = {
+    **gates.SPELLS,
+    **sight.SPELLS,
+    **nature.SPELLS,
+    **summoning.SPELLS,
+    **illusions.SPELLS,
+    **artifacts.SPELLS,
+}
+NOTICING = ("weather lore", "earth lore", "necromancy", "demon lore", "illusion", "artifact lore")
 LATE = "late"
+_COMING_DOWN = {"summon demon": "demon lore", "summon balrog": "demon lore"}
+
+
+def lore_of(skill: str) -> str:
+    """The skill whose holders notice this spell, "" for none (ATL-GAP-78)."""
+    if skill in NOTICING:
+        return skill
+    if skill in _COMING_DOWN:
+        return _COMING_DOWN[skill]
+    return next((need for need in SKILLS[skill].needs if need in NOTICING), "")
 
 
 def end_spells(turn: AtlantisTurn) -> None:
@@ -77,7 +99,7 @@ def _notice(turn: AtlantisTurn, region: Region, caster: Unit, skill: str) -> Non
     lore = lore_of(skill)
     if not lore:
         return
-    seen = sight(turn, region)
+    seen = stealth.sight(turn, region)
     told: dict[int, None] = {caster.faction: None}
     for unit in turn.state.units_in(region):
         if unit.faction in told or lore not in unit.training or not level(unit, lore):

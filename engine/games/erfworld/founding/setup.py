@@ -12,13 +12,42 @@ from engine.core.errors import SetupError
 from engine.core.language.words import readable
 from engine.core.ruleset import SeatRequest
 from engine.games.erfworld.casting.tools import scatter
-from engine.games.erfworld.founding import duel
 from engine.games.erfworld.founding.sides import CAUTION, Founder, found_side
 from engine.games.erfworld.founding.worldmaking import make_world, shape_for
 from engine.games.erfworld.magic.portal import settle
 from engine.games.erfworld.rules.starts import HEAD_STARTS
 from engine.games.erfworld.state import City, Options, Side, Site, World
 from engine.games.erfworld.units.naming import Namer
+
+SIDES, BETWEEN = 2, 4
+
+
+def require_two(seats: int) -> None:
+    """Raises SetupError."""
+    if seats != SIDES:
+        raise SetupError("a duel is for two sides")
+
+
+def narrow(world: World) -> None:
+    """Leaves the capitals of both sides, and the four empty cities nearest to the way between them. Raises SetupError
+    where there are fewer.
+    """
+    homes = [world.cities[side.capital] for side in world.sides.values()]
+
+    def detour(city: City) -> tuple[int, str]:
+        return sum(world.distance(city.place, home.place) for home in homes), city.id
+
+    empty = sorted((city for city in world.cities.values() if city not in homes), key=detour)
+    if len(empty) < BETWEEN:
+        raise SetupError("the world has no four cities between the two sides: take a wider spacing")
+    for city in empty[BETWEEN:]:
+        world.hexes[city.place].city = ""
+        del world.cities[city.id]
+        for side in world.sides.values():
+            side.cities.pop(city.id, None)
+    for city in empty[:BETWEEN]:
+        city.level = 0
+
 
 SPARE_A_SEAT = 0.25  # capital sites kept for who joins later
 LONGEST_NAME = 60
@@ -80,7 +109,7 @@ def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> Wor
     """A campaign before its first day. Equally old sides act in an order drawn here (ERF-X-03). Raises SetupError."""
     chosen = cast(ErfworldOptions, options)
     if chosen.duel:
-        duel.require_two(len(seats))
+        require_two(len(seats))
     spare = max(1, round(len(seats) * SPARE_A_SEAT))
     shape = shape_for(len(seats) + spare, chosen.spacing)
     world = make_world(shape, len(seats), spare, chosen.spacing, _settings(chosen), seed)
@@ -95,7 +124,7 @@ def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> Wor
         founder = _founder(seat, Dice(seed, "seat", seat.id))
         found_side(world, founder, city, HEAD_STARTS[chosen.head_start], draw)
     if chosen.duel:
-        duel.narrow(world)
+        narrow(world)
     return world
 
 

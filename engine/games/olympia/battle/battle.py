@@ -1,5 +1,5 @@
 """A battle of stacks: who takes part, how the fight goes, and what is told of it (OLY-COMBAT-01, -27, -33,
-OLY-GAP-40).
+OLY-PERM-10 to -12, OLY-EX-81, -82, OLY-GAP-40).
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.games.olympia.battle.aftermath import Result, settle
-from engine.games.olympia.battle.allies import allies
 from engine.games.olympia.battle.battle_events import (
     ATTACKERS,
     DEFENDERS,
@@ -24,9 +23,34 @@ from engine.games.olympia.events import facts_of
 from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import Place, Unit, World
+from engine.games.olympia.units.admission import defends
 from engine.games.olympia.units.naming import called
-from engine.games.olympia.units.presence import conceals_lord, witnesses
+from engine.games.olympia.units.presence import conceals, conceals_lord, witnesses
 from engine.games.olympia.units.stacks import leader_of
+
+
+def allies(world: World, attacker: Unit, attacked: Unit) -> list[Unit]:
+    """The leaders of the other stacks in the place of the attacked stack that help it, in the order of its list.
+
+    attacked: the leader of its stack. Nobody helps against his own faction, while his stack is on its way, or while he
+    conceals himself.
+    """
+    members = [unit for unit in world.stack(attacked) if not unit.prisoner]
+    found = []
+    for code in world.places[attacked.place].units:
+        leader = world.units[code]
+        if leader in (attacker, attacked) or leader.moving or conceals(world, leader):
+            continue
+        if _is_of(world, leader, attacker.player):
+            continue
+        if any(defends(world, leader, member) for member in members):
+            found.append(leader)
+    return found
+
+
+def _is_of(world: World, leader: Unit, player: str) -> bool:
+    """Whether somebody of a faction is in a stack."""
+    return bool(player) and any(unit.player == player and not unit.prisoner for unit in world.stack(leader))
 
 
 @dataclass(frozen=True, slots=True)

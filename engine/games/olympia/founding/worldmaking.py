@@ -2,19 +2,154 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from heapq import heappop, heappush
 
 from engine.core.dice import Dice
+from engine.core.space.paths import reach
 from engine.games.olympia import codes
-from engine.games.olympia.founding import beyond, gating, inside, peopling, settling, undercity
-from engine.games.olympia.founding.ground import lay_ground
+from engine.games.olympia.founding import beyond, gating, inside, settling, undercity
+from engine.games.olympia.founding.ground import Cell, around, lay_ground, pieces
 from engine.games.olympia.founding.naming import Namer
-from engine.games.olympia.founding.regions import name_regions
+from engine.games.olympia.founding.settling import land_provinces
 from engine.games.olympia.land.civilization import civilize
 from engine.games.olympia.land.markets import open_market
 from engine.games.olympia.land.supplies import refill
+from engine.games.olympia.rules.adventures import BANDS, DEMONS
 from engine.games.olympia.rules.land import CITY, OCEAN
-from engine.games.olympia.state import Options, Place, World
+from engine.games.olympia.rules.realm import CHANCES
+from engine.games.olympia.rules.worlds import WORLDS
+from engine.games.olympia.state import NO_HEALTH, Options, Place, Realm, Region, Unit, World
+
+
+def people(world: World, names: Namer, dice: Dice) -> None:
+    """Garrisons of cities, independent nobles, savages, the Faery Hunt and the demons of Hades."""
+    land = land_provinces(world)
+    for place in list(world.places.values()):
+        regular = place.kind == CITY and world.realm_of(place) == Realm.REGULAR
+        if regular and not place.haven and dice.percent(WORLDS.cities.garrisoned):
+            post(world, place, dice)
+    if world.options.independents:
+        for _ in range(max(1, len(land) // CHANCES.independents.provinces_a_noble)):
+            _independent(world, dice.choice(land), names)
+    if world.options.savages:
+        for _ in range(savage_bands(len(land))):
+            band(world, dice.choice(land), "savages", dice)
+    _fill(world, Realm.FAERY, ("hunt",), BANDS["hunt"].bands, dice)
+    _fill(world, Realm.HADES, DEMONS, CHANCES.hades.demons, dice)
+
+
+def savage_bands(provinces: int) -> int:
+    """The bands that a world of so many land provinces can hold (OLY-GAP-83)."""
+    limits = CHANCES.savages
+    return min(limits.most, max(limits.least, provinces // limits.provinces_a_band))
+
+
+def post(world: World, city: Place, dice: Dice) -> Unit:
+    """The garrison with which a city begins: on guard, first in its list."""
+    unit = _unit(world, city, "garrison", dice)
+    unit.guard = True
+    world.settle(unit, first=True)
+    return unit
+
+
+def band(world: World, place: Place, kind: str, dice: Dice) -> Unit:
+    """A band of a kind of the table, last in the list of the place."""
+    return world.settle(_unit(world, place, kind, dice))
+
+
+def _unit(world: World, place: Place, kind: str, dice: Dice) -> Unit:
+    figures = BANDS[kind]
+    attack, defense = figures.fighter
+    unit = Unit(
+        id=world.new_code("character"),
+        name=figures.name,
+        place=place.id,
+        kind=kind,
+        health=NO_HEALTH,
+        attack=attack,
+        defense=defense,
+    )
+    if figures.item:
+        unit.add(figures.item, dice.between(*figures.count))
+    return unit
+
+
+def _independent(world: World, place: Place, names: Namer) -> None:
+    world.settle(Unit(id=world.new_code("character"), name=names.person(), place=place.id))
+
+
+def _fill(world: World, realm: Realm, kinds: tuple[str, ...], count: int, dice: Dice) -> None:
+    """So many bands in a world, if there is such a world, each of one of the kinds."""
+    land = [
+        place
+        for place in world.places.values()
+        if not place.within and place.kind != OCEAN and world.realm_of(place) == realm
+    ]
+    for _ in range(count if land else 0):
+        band(world, dice.choice(land), dice.choice(kinds), dice)
+
+
+LANDS_WANTED = 8  # regions of land that even a small world should have
+LARGEST_SEA = 300
+
+
+def name_regions(world: World, ground: Mapping[Cell, str], names: Namer, dice: Dice) -> dict[Cell, str]:
+    """Adds the regions to the world. Returns the code of the region of every province."""
+    least, most = WORLDS.land.regions
+    land = [cell for cell, terrain in ground.items() if terrain != OCEAN]
+    size = max(least, min(len(land) // LANDS_WANTED, (least + most) // 2))
+    found: dict[Cell, str] = {}
+    for piece in pieces(land):
+        for part in _parts(piece, size, dice):
+            found |= dict.fromkeys(part, _region(world, names.region(), water=False))
+    for sea in pieces(cell for cell, terrain in ground.items() if terrain == OCEAN):
+        for part in _parts(sea, LARGEST_SEA, dice):
+            found |= dict.fromkeys(part, _region(world, names.sea(len(part)), water=True))
+    return found
+
+
+def _region(world: World, name: str, *, water: bool) -> str:
+    code = world.new_code("region")
+    world.regions[code] = Region(id=code, name=name, water=water)
+    return code
+
+
+def _parts(piece: Sequence[Cell], size: int, dice: Dice) -> list[list[Cell]]:
+    """The piece in connected parts of about that size: the smallest part that can grow always grows next."""
+    count = max(1, (len(piece) + size // 2) // size)
+    seeds = _apart(piece, count, dice)
+    known = dict.fromkeys(piece)
+    owner = {seed: number for number, seed in enumerate(seeds)}
+    parts = [[seed] for seed in seeds]
+    borders = [[other for other in around(seed) if other in known] for seed in seeds]
+    heap: list[tuple[int, int]] = []
+    for number in range(count):
+        heappush(heap, (1, number))
+    while heap:
+        _, number = heappop(heap)
+        open_border = [cell for cell in borders[number] if cell not in owner]
+        if not open_border:
+            continue
+        cell = dice.choice(open_border)
+        owner[cell] = number
+        parts[number].append(cell)
+        borders[number] = [*open_border, *(other for other in around(cell) if other in known)]
+        heappush(heap, (len(parts[number]), number))
+    return parts
+
+
+def _apart(piece: Sequence[Cell], count: int, dice: Dice) -> list[Cell]:
+    """So many different cells of a connected piece, each as far from the others as it gets."""
+    known = dict.fromkeys(piece)
+    chosen = [dice.choice(piece)]
+    nearest: dict[Cell, int] = {}
+    while len(chosen) < count:
+        ways = reach(chosen[-1], lambda cell: [other for other in around(cell) if other in known])
+        nearest = {cell: min(nearest.get(cell, days), days) for cell, days in ways.items()}
+        chosen.append(max(piece, key=lambda cell: nearest[cell]))
+    return chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +194,7 @@ def make_world(plan: Plan, seed: str) -> World:
     _go_beyond(world, plan, names, seed)
     gating.open_gates(world, Dice(seed, "gates"))
     _finish(world, seed)
-    peopling.people(world, names, Dice(seed, "people"))
+    people(world, names, Dice(seed, "people"))
     return world
 
 

@@ -1,5 +1,5 @@
 """What happens without orders in a month, each subject's steps in the one order that the rules give (OLY-GAP-22 to
--24).
+-24), and what the game does for every faction at both ends of it (OLY-TURN-12, OLY-SUBMIT-16, OLY-GAP-O13).
 
 A subject adds its `Step(name, rule, run)` where its place is; `run` takes the turn and looks at `turn.day` itself when
 it is not for every day.
@@ -7,24 +7,34 @@ it is not for every day.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from engine.core.acting.ledger import Accounted, credit
 from engine.core.turn import Step
+from engine.games.olympia.acting.ledger import POINTS
 from engine.games.olympia.battle.hostilities import hostilities
 from engine.games.olympia.combat.captivity import weekly_escapes
+from engine.games.olympia.events import facts_of_faction
+from engine.games.olympia.founding.joining import refill_unformed
 from engine.games.olympia.household.loyalty import decay
 from engine.games.olympia.household.wages import pay_guards
+from engine.games.olympia.instant.writing import take_signs_down
 from engine.games.olympia.land.month_end import civilize_all, gather_city_taxes, recover, refill_all, renew_markets
 from engine.games.olympia.land.ruin import clear_mines
 from engine.games.olympia.magic.artifacts import lore_of_things
 from engine.games.olympia.magic.necromancy import bodies
 from engine.games.olympia.magic.school import meditation
 from engine.games.olympia.magic.weather import seasons
-from engine.games.olympia.month import happenings
+from engine.games.olympia.month.events import GoldCredited, PointReceived
 from engine.games.olympia.nonplayers import encounters, questing, tokens, treasure, wandering
 from engine.games.olympia.rule.pledging import settle_ranks
 from engine.games.olympia.rule.taxing import castles_collect, garrisons_pay_and_forward
 from engine.games.olympia.rule.watching import watch
+from engine.games.olympia.rules.calendar import MONTHS
+from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.sight import hounds
+from engine.games.olympia.state import Player
 from engine.games.olympia.study import month_end
 from engine.games.olympia.study.crafts import hiding, mobs
 from engine.games.olympia.trade.matching import match_all
@@ -34,11 +44,66 @@ from engine.games.olympia.work.accidents import inn_brawls, mine_accidents
 from engine.games.olympia.work.income import pay_inns, pay_temples
 from engine.games.olympia.work.upkeep import decompose_undead, fade_ghosts, lose_animals, pay_all
 
+MONTHLY_GOLD = 25  # OLY-GAP-24
+
+
+def begin(turn: OlympiaTurn) -> None:
+    """What the month before left standing is taken away."""
+    turn.state.turn = turn.number
+    take_signs_down(turn.state)
+
+
+def _active(turn: OlympiaTurn) -> Iterator[Player]:
+    return (player for player in turn.state.players.values() if player.status == "active")
+
+
+def credit_gold(turn: OlympiaTurn) -> None:
+    """25 gold to the account of every faction."""
+    for player in _active(turn):
+        credit(turn, player.claim, GOLD, MONTHLY_GOLD, "monthly")
+        turn.tell(GoldCredited(**facts_of_faction(player), gold=MONTHLY_GOLD))
+
+
+def credit_points(turn: OlympiaTurn) -> None:
+    """A Noble Point for everybody at the end of every eighth turn."""
+    if turn.number % len(MONTHS):
+        return
+    for player in _active(turn):
+        player.points += 1
+        turn.tell(Accounted(reason="year", item=POINTS, amount=1))
+        turn.tell(PointReceived(**facts_of_faction(player)))
+
+
+def refill_numbers(turn: OlympiaTurn) -> None:
+    """Each faction has five numbers for nobles to be formed again."""
+    for player in _active(turn):
+        refill_unformed(turn.state, player)
+
+
+def remember(turn: OlympiaTurn) -> None:
+    """Provinces in which a faction has a free unit are known to it from now on (OLY-LOC-09)."""
+    world = turn.state
+    for unit in world.units.values():
+        player = world.players.get(unit.player)
+        if player is not None and not unit.prisoner:
+            province = world.province_of(world.places[unit.place]).id
+            if province not in player.visited:
+                player.visited.append(province)
+
+
+def forget(turn: OlympiaTurn) -> None:
+    """Whoever showed himself to somebody did so for the month."""
+    turn.state.shifts, turn.state.moved = 0, []
+    for unit in turn.state.units.values():
+        if unit.contacted:
+            unit.contacted = []
+
+
 Steps = tuple[Step[[OlympiaTurn]], ...]
 
 # Before the orders of players: those who belong to nobody are given theirs; signs come down.
 BEFORE: Steps = (
-    Step("Signs come down", "OLY-GAP-O51", happenings.begin),
+    Step("Signs come down", "OLY-GAP-O51", begin),
     Step("Hosts of control tokens", "OLY-GAP-69", tokens.obey),
     Step("Those who belong to nobody set out", "OLY-GAP-52", wandering.wander),
 )
@@ -82,9 +147,9 @@ MONTH_END: Steps = (
     Step("City taxes", "OLY-TURN-10", gather_city_taxes),
     Step("Garrisons pay and forward", "OLY-TURN-10", garrisons_pay_and_forward),
     Step("Castles collect", "OLY-CASTLE-02", castles_collect),
-    Step("Gold to claim", "OLY-GAP-24", happenings.credit_gold),
-    Step("Noble Points", "OLY-TURN-12", happenings.credit_points),
-    Step("Numbers of nobles to come", "OLY-SUBMIT-16", happenings.refill_numbers),
+    Step("Gold to claim", "OLY-GAP-24", credit_gold),
+    Step("Noble Points", "OLY-TURN-12", credit_points),
+    Step("Numbers of nobles to come", "OLY-SUBMIT-16", refill_numbers),
     Step("Bands that follow no longer", "OLY-GAP-S658", mobs.follow_no_longer),
     Step("Aura", "OLY-TURN-08", month_end.recover_aura),
     Step("Shrouds, barriers and hindrances", "OLY-GAP-24", month_end.fade_spells),
@@ -111,7 +176,7 @@ MONTH_END: Steps = (
     Step("Supplies and tax bases", "OLY-GAP-33", refill_all),
     Step("Places of adventure", "OLY-GAP-67", questing.rest),
     Step("Goods first held", "OLY-GAP-O38", month_end.meet_goods),
-    Step("Provinces visited", "OLY-LOC-09", happenings.remember),
+    Step("Provinces visited", "OLY-LOC-09", remember),
     Step("Ranks", "OLY-STATUS-01", settle_ranks),
-    Step("What was only of this month", "OLY-GAP-O13", happenings.forget),
+    Step("What was only of this month", "OLY-GAP-O13", forget),
 )

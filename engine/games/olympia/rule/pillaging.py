@@ -1,4 +1,6 @@
-"""`pillage` (OLY-ORDER-48, OLY-PILL-01 to -04, OLY-PERM-12, OLY-GAP-59)."""
+"""`pillage`, and the bands that come out of nowhere (OLY-ORDER-48, OLY-PILL-01 to -04, OLY-PERM-12, OLY-GAP-59, -61,
+-S673).
+"""
 
 from __future__ import annotations
 
@@ -7,22 +9,39 @@ from engine.core.acting.ledger import create
 from engine.core.program import Result, Started
 from engine.games.olympia.acting.contract import Acting, Deed, order
 from engine.games.olympia.battle.attacking import in_haven
-from engine.games.olympia.battle.bands import MOB, gather
 from engine.games.olympia.battle.battle import battle
 from engine.games.olympia.battle.battle_events import ATTACKERS
 from engine.games.olympia.combat.fighters import fighting_men
 from engine.games.olympia.language.words import MAY_FLAG
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rule.rule_events import MobFormed, Pillaged, PillageSeen
+from engine.games.olympia.rules.adventures import BANDS
 from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.rules.land import CITY, OCEAN
 from engine.games.olympia.rules.realm import CHANCES, REALM
-from engine.games.olympia.state import Place, Unit, World
+from engine.games.olympia.scratch import OlympiaTurn
+from engine.games.olympia.state import NO_HEALTH, Place, Unit, World
 from engine.games.olympia.units.admission import GARRISON
 from engine.games.olympia.units.lordship import GARRISON_FIGHTERS
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.presence import everybody, witnesses
 from engine.games.olympia.units.stacks import leader_of
+
+MOB = "mob"
+
+
+def gather(turn: OlympiaTurn, place: Place, kind: str, *, guard: bool = False) -> Unit:
+    """A new band of a kind of the table, last in the list of a place."""
+    world, figures = turn.state, BANDS[kind]
+    attack, defense = figures.fighter
+    unit = Unit(id=world.new_code("character"), name=figures.name, place=place.id, kind=kind, health=NO_HEALTH)
+    unit.attack, unit.defense, unit.guard = attack, defense, guard
+    world.settle(unit)
+    if figures.item:
+        count = turn.dice("band", kind, place.id, turn.day).between(*figures.count)
+        create(turn, unit, figures.item, count, kind)
+    return unit
+
 
 DAYS = 7
 

@@ -1,24 +1,56 @@
-"""What is seen in places (OLY-REPORT-10 to -14, OLY-GAP-47): made once for all who see a place alike."""
+"""What is seen in places (OLY-REPORT-10 to -14, OLY-GAP-47, -84): made once for all who see a place alike."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TypedDict
 
-from engine.games.olympia.land.ways import Way, is_port, ways
+from engine.games.olympia.land.ways import Way, has_grid, is_port, ways
 from engine.games.olympia.rules.calendar import month_of
 from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.rules.land import CITY, OCEAN
 from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.sight.known_lands import knows_way
-from engine.games.olympia.sight.rumors import rumored
 from engine.games.olympia.sight.trading import offers_in
 from engine.games.olympia.sight.view import SeenInner, SeenPlace, SeenSign, SeenStack, SeenUnit, SeenWay
 from engine.games.olympia.state import Direction, Place, Player, Realm, Unit, World
 from engine.games.olympia.units.aura import title
 from engine.games.olympia.units.lordship import castle_of, garrison_of, ruler_of
+from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.presence import GARRISON, conceals, everybody, notices
 from engine.games.olympia.units.skills import is_priest
+
+HEARD_OF, FARTHEST = 3, 10  # how many, and within how many provinces
+
+
+def rumored(world: World, city: Place) -> Iterator[str]:
+    """The nearest cities of the same world that are not hidden, the nearest first: "Carim [d24], 3 provinces north"."""
+    here = world.province_of(city)
+    if not has_grid(world, here):
+        return
+    near = sorted(_others(world, city, here), key=lambda pair: pair[0])
+    for distance, other in near[:HEARD_OF]:
+        there = world.province_of(other)
+        way = _heading(there.row - here.row, there.column - here.column)
+        yield f"{called(other)}, {distance} {'province' if distance == 1 else 'provinces'} {way}"
+
+
+def _others(world: World, city: Place, here: Place) -> Iterator[tuple[int, Place]]:
+    for other in world.places.values():
+        if other.kind != CITY or other is city or other.hidden or world.realm_of(other) != world.realm_of(city):
+            continue
+        there = world.province_of(other)
+        distance = abs(there.row - here.row) + abs(there.column - here.column)
+        if distance <= FARTHEST and not there.hidden:
+            yield distance, other
+
+
+def _heading(rows: int, columns: int) -> str:
+    """ "north", "south-east"; a way that is more than twice as long in one direction is called by that alone."""
+    upward = "" if abs(columns) > 2 * abs(rows) else "north" if rows < 0 else "south" if rows else ""
+    sideways = "" if abs(rows) > 2 * abs(columns) else "west" if columns < 0 else "east" if columns else ""
+    return "-".join(filter(None, (upward, sideways)))
+
 
 PERCENT = 100
 RANK = {item: place for place, item in enumerate(ITEMS)}

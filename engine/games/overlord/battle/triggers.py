@@ -5,14 +5,44 @@ They look and answer; whoever asks fights the battle or turns the stack back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from engine.games.overlord.acting.references import is_travelling
-from engine.games.overlord.battle.taming import is_left_alone
+from engine.games.overlord.rules.races import RACES
 from engine.games.overlord.state import CREATURES, Battle, Location, Stance, Unit, World
+from engine.games.overlord.units.attributes import level
 from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.games.overlord.units.visibility import sees, stance
+
+BEASTS = frozenset(("gwol", "puma", "lion", "elep", "snak", "sser", "wurm", "pbea"))
+DEAD = frozenset(("skel", "zomb"))
+FRIENDS: Mapping[str, str] = MappingProxyType(
+    {"air": "airs", "earth": "eart", "fire": "fire", "void": "void", "water": "wate"}
+)
+
+
+def tames(unit: Unit, race: str) -> bool:
+    """Whether a unit knows what keeps creatures of a race from attacking it (OVL-FACT-10).
+
+    Decision: beasts do not attack on sight who knows beast mastery at the 2nd level; the dead, who knows necromancy;
+    the creatures of an element, anyone who knows that element at the 2nd level.
+    """
+    if race in BEASTS:
+        return level(unit, "beas") >= 2
+    if race in DEAD:
+        return level(unit, "necr") >= 1
+    natures = (element for element, percent in RACES[race].protects.items() if percent >= 100)
+    return any(level(unit, FRIENDS[element]) >= 2 for element in natures)
+
+
+def is_left_alone(world: World, unit: Unit, beast: Unit) -> bool:
+    """Whether a wild creature lets a unit be: for what it knows, or what somebody in its stack knows."""
+    if beast.faction != CREATURES:
+        return False
+    return any(tames(member, beast.race) for member in world.stack(world.overall_leader(unit)))
+
 
 Covers = Callable[[Unit], bool]  # whether a guard could itself go the way the stack came (OVL-GUARD-07, -08)
 

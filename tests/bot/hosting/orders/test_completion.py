@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.hosting.workers.completion import complete_order
+from bot.hosting.workers.worker_orders import complete_order
 from engine.core.language.readers import Choice, Many, Named
 from engine.core.language.words import Directory
 from engine.core.orders import Arg, OrderBook, OrderSpec

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.hosting import NotThere
-from bot.hosting.workers.placenames import cropped, places
+from bot.hosting.workers.worker_looks import cropped, places
 from engine.core.telling.mapsheet import Cell, Layout, MapSheet, Settlement
 
 

@@ -1,4 +1,5 @@
-"""The turn report of a faction in the classic layout that players' programs read (ATL-REPORT-01..14, ATL-GAP-118)."""
+"""The turn report of a faction in the classic layout that players' programs read (ATL-REPORT-01..14, ATL-GAP-118),
+and which few of its sentences go on the card a player sees first."""
 
 from __future__ import annotations
 
@@ -9,7 +10,8 @@ from engine.core.events import Event
 from engine.core.orders import OrderSheet
 from engine.core.telling.report import Report, Section, Verbatim
 from engine.games.atlantis.battle.events import BattleFought
-from engine.games.atlantis.events import News, Refused
+from engine.games.atlantis.events import News, Refused, UnitEvent
+from engine.games.atlantis.rules.items import ITEMS, RACES
 from engine.games.atlantis.sight.knowledge import item_report, skill_report
 from engine.games.atlantis.sight.view import FactionView, SeenRegion
 from engine.games.atlantis.state import Attitude, Template
@@ -18,9 +20,47 @@ from engine.games.atlantis.telling.reports import bygone, classic
 from engine.games.atlantis.telling.reports.battles import battle_lines, event_text
 from engine.games.atlantis.telling.reports.data import report_data
 from engine.games.atlantis.telling.reports.entries import region_lines
-from engine.games.atlantis.telling.reports.importance import happened, warnings
 from engine.games.atlantis.telling.reports.page import WIDTH, fold, folded
 from engine.games.atlantis.telling.sheet import template
+from engine.games.atlantis.wording import WORDING
+
+MOST = 5
+
+
+def happened(view: FactionView, events: Sequence[Event]) -> tuple[str, ...]:
+    """The most important sentences of the turn, the weightiest first."""
+    ranked = sorted((-event.weight, place) for place, event in enumerate(events))
+    return tuple(_said(events[place]) for weight, place in ranked[:MOST] if weight)
+
+
+def _said(event: Event) -> str:
+    if isinstance(event, BattleFought):
+        return f"{event.attacker} fought {event.defender} in {event.where}. {event.outcome}".strip()
+    sentence = WORDING.catalogue.sentence(event)
+    return f"{event.unit_name}: {sentence}" if isinstance(event, UnitEvent) else sentence
+
+
+def warnings(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None) -> tuple[str, ...]:
+    """What needs care now: orders that came to nothing, hunger to come, a faction about to be removed."""
+    found: list[str] = []
+    refused = sum(isinstance(event, Refused) for event in events)
+    if refused:
+        found.append(f"{refused} {'order was' if refused == 1 else 'orders were'} not possible; see the errors.")
+    if view.idle and view.idle_limit:
+        found.append(f"Months without orders: {view.idle}; after {view.idle_limit} the faction is removed.")
+    short = upkeep(view) - view.unclaimed - sum(u.count("silver") for u in view.own.values())
+    food = sum(n for u in view.own.values() for item, n in u.items.items() if ITEMS[item].food)
+    if short > 0 and short > 10 * food:
+        found.append(f"Next month's upkeep is ${short} more than you have.")
+    return tuple(found)
+
+
+def upkeep(view: FactionView) -> int:
+    """The silver that all people of the faction cost a month (ATL-MAINT-01)."""
+    return sum(
+        RACES[item].upkeep * count for unit in view.own.values() for item, count in unit.items.items() if item in RACES
+    )
+
 
 ENGINE = "Atlantis Engine Version: 4.0.4"
 WELCOME = (

@@ -1,4 +1,4 @@
-"""The report of a turn (OLY-REPORT-01 to -22, OLY-GAP-84, -96, -O30)."""
+"""The report of a turn (OLY-REPORT-01 to -22, OLY-COMBAT-33, OLY-GAP-84, -96, -O30)."""
 
 from __future__ import annotations
 
@@ -6,21 +6,61 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.events import Event
 from engine.core.orders import OrderSheet
+from engine.core.telling.fieldsheet import FieldSheet
 from engine.core.telling.report import Block, Report, Section, Verbatim
+from engine.games.olympia.battle.battle_events import Account, BattleFought, BattleSeen
+from engine.games.olympia.battle.field_sheet import field_sheet
+from engine.games.olympia.battle.text import battle_lines
 from engine.games.olympia.instant.events import Published
 from engine.games.olympia.rules.calendar import date
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.sight.view import FactionView, SeenPlace
 from engine.games.olympia.telling.reports import garrisons, head, importance, lore
-from engine.games.olympia.telling.reports.battles import battles, fields
 from engine.games.olympia.telling.reports.data import report_data
 from engine.games.olympia.telling.reports.diary import Diaries, Told, sorted_out
 from engine.games.olympia.telling.reports.diary import lines as diary_lines
-from engine.games.olympia.telling.reports.page import section, text
+from engine.games.olympia.telling.reports.page import Line, section, text
 from engine.games.olympia.telling.reports.places import description, title
 from engine.games.olympia.telling.reports.units import character
 from engine.games.olympia.telling.sheet import template
 from engine.games.olympia.units.naming import plain
+
+MOST = 4  # pictures
+
+
+def _fought(events: Sequence[Event]) -> Iterator[tuple[int, Account]]:
+    """Each battle once, with its day, as who took part knows it, or who watched."""
+    told: list[tuple[int, Account]] = []
+    for event in events:
+        if isinstance(event, (BattleFought, BattleSeen)) and (event.day, event.account) not in told:
+            told.append((event.day, event.account))
+            yield event.day, event.account
+
+
+def battles(view: FactionView, events: Sequence[Event]) -> Section | None:
+    """The accounts of the month."""
+    lines: list[Line] = []
+    for day, account in _fought(events):
+        lines.append((0, f"Day {day}"))
+        lines += [(len(line) - len(line.lstrip()), line.lstrip()) for line in battle_lines(account, view.players)]
+        lines.append((0, ""))
+    return section("Battles", lines)
+
+
+def fields(view: FactionView, events: Sequence[Event]) -> tuple[FieldSheet, ...]:
+    """Pictures of the biggest ones."""
+    biggest = sorted(_fought(events), key=lambda battle: -battle[1].figures)[:MOST]
+    return tuple(
+        field_sheet(
+            account,
+            faction=view.faction,
+            names=view.players,
+            colours=view.colours,
+            subtitle=f"Day {day}, {date(view.turn)}",
+        )
+        for day, account in biggest
+    )
+
 
 PLACES_FIRST = 1  # OLY-GAP-O30
 

@@ -9,11 +9,10 @@ import pytest
 from engine.core import document
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
-from engine.games.atlantis.founding.depths import close_sides
 from engine.games.atlantis.founding.mapmaking import Shape, around, band, lay_land, masses, places, surface
 from engine.games.atlantis.founding.naming import Namer
 from engine.games.atlantis.founding.settling import found_town, is_coastal, settle
-from engine.games.atlantis.founding.worldmaking import make_land, people_with_others
+from engine.games.atlantis.founding.worldmaking import close_sides, make_land, people_with_others
 from engine.games.atlantis.land.economy import UNLIMITED, town_kind
 from engine.games.atlantis.land.grid import Atlas
 from engine.games.atlantis.land.yields import maximum

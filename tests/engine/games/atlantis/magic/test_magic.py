@@ -9,7 +9,7 @@ import pytest
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.magic import magic
 from engine.games.atlantis.magic.events import Cast, Sent, SpellNoticed
-from engine.games.atlantis.magic.registry import SPELLS, lore_of
+from engine.games.atlantis.magic.magic import SPELLS, lore_of
 from engine.games.atlantis.rules.arms import SHIELDS, WAR_SPELLS
 from engine.games.atlantis.rules.skills import SKILLS
 from engine.games.atlantis.scratch import AtlantisTurn

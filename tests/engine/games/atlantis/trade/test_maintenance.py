@@ -10,8 +10,7 @@ from engine.core.acting.ledger import Accounted
 from engine.games.atlantis.state import Consume
 from engine.games.atlantis.trade import maintenance
 from engine.games.atlantis.trade.events import Ate, Borrowed, ClaimedForUpkeep, Helped, HelpedAlly, Starved
-from engine.games.atlantis.trade.maintenance import upkeep
-from engine.games.atlantis.trade.starvation import unpaid
+from engine.games.atlantis.trade.maintenance import unpaid, upkeep
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.atlantis.kit import Scenario
 

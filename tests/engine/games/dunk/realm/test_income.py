@@ -9,8 +9,7 @@ import pytest
 from engine.core.dice import Dice
 from engine.games.dunk.realm import income
 from engine.games.dunk.realm.events import CrimePays, GuardBought, IncomeAccount
-from engine.games.dunk.realm.income import army_pay
-from engine.games.dunk.realm.revenue import account, mine_gold, stolen, taxes, upkeep
+from engine.games.dunk.realm.income import account, army_pay, mine_gold, stolen, taxes, upkeep
 from engine.games.dunk.state import ArmyType, Goods, Kingdom, Mine, Plague, Race, Town
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import Scenario, from_one

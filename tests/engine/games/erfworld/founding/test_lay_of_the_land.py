@@ -9,7 +9,6 @@ import pytest
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
 from engine.core.space.hexes import Place, row_distance
-from engine.games.erfworld.founding.duel import narrow, require_two
 from engine.games.erfworld.founding.mapmaking import (
     COLD,
     Land,
@@ -21,7 +20,7 @@ from engine.games.erfworld.founding.mapmaking import (
     _weather,
     lay_land,
 )
-from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions, _settings
+from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions, _settings, narrow, require_two
 from engine.games.erfworld.founding.sides import Founder, found_side, see
 from engine.games.erfworld.founding.wild import _flock, settle
 from engine.games.erfworld.founding.worldmaking import choose, shape_for

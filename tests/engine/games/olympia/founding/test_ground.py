@@ -21,7 +21,7 @@ from engine.games.olympia.founding.ground import (
     raise_land,
 )
 from engine.games.olympia.founding.naming import Namer, joined
-from engine.games.olympia.founding.regions import name_regions
+from engine.games.olympia.founding.worldmaking import name_regions
 from engine.games.olympia.state import World
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.kit import TERRAINS

@@ -8,8 +8,8 @@ import pytest
 
 from engine.core.dice import Dice
 from engine.games.olympia.founding.naming import Namer
-from engine.games.olympia.founding.peopling import people, post, savage_bands
 from engine.games.olympia.founding.settling import found_city
+from engine.games.olympia.founding.worldmaking import people, post, savage_bands
 from engine.games.olympia.state import Options, Realm, World
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.kit import beyond, noble, world

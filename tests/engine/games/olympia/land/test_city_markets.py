@@ -6,8 +6,7 @@ import pytest
 
 from engine.core.dice import Dice
 from engine.games.olympia.land.markets import adjust_opium, city_offers, drawn, expire, open_market, wants_opium
-from engine.games.olympia.land.month_end import renew_markets
-from engine.games.olympia.land.rings import offer_ring
+from engine.games.olympia.land.month_end import offer_ring, renew_markets
 from engine.games.olympia.state import Market, Offer, Place, Realm, Thing, World
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.camp import Camp

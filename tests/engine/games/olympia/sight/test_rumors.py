@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.olympia.sight.rumors import rumored
+from engine.games.olympia.sight.surveying import rumored
 from tests.engine.games.olympia.kit import inside, world
 from tests.engine.games.olympia.played import part, play, text, two_seats
 

@@ -7,8 +7,8 @@ import pytest
 from engine.games.olympia.events import Refused
 from engine.games.olympia.land.markets import adjust_opium, city_offers, restock
 from engine.games.olympia.rules.cities import MARKETS
+from engine.games.olympia.sight.trading import MarketRow, market_rows
 from engine.games.olympia.state import Market, Offer, Place, Thing, Unit
-from engine.games.olympia.trade.market_report import MarketRow, market_rows
 from engine.games.olympia.trade.matching import match_all
 from engine.games.olympia.trade.trade_events import OfferMade
 from engine.games.olympia.units.stacks import relocate

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.olympia.events import Refused
+from engine.games.olympia.sight.trading import MarketRow, market_rows
 from engine.games.olympia.state import Market, Offer, Place, Realm, Unit
-from engine.games.olympia.trade.market_report import MarketRow, market_rows
 from engine.games.olympia.trade.matching import Trader, for_sale, in_order, match, match_all, wanted
 from engine.games.olympia.trade.trade_events import Bought, OfferCleared, OfferMade, Sold
 from tests.engine.games.olympia import kit

@@ -7,7 +7,7 @@ import pytest
 from engine.core.acting import NotPossible
 from engine.games.olympia.land.ways import Way
 from engine.games.olympia.state import Unit, World
-from engine.games.olympia.travel.journeys import days_by_air, days_by_land, delay, figures
+from engine.games.olympia.travel.moving import days_by_air, days_by_land, delay, figures
 from tests.engine.games.olympia.kit import inside, noble, stacked, world
 
 SOLDIER, HORSE = "12", "52"
