@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from enum import StrEnum
 from typing import NamedTuple, NewType
 
@@ -14,6 +15,10 @@ PressId = NewType("PressId", int)
 DeliveryId = NewType("DeliveryId", int)
 LetterId = NewType("LetterId", int)
 NoteId = NewType("NoteId", int)
+
+TRAIL_LENGTH = 10
+TRAIL: ContextVar[str] = ContextVar("trail", default="")
+"""The word in the log for what is being done, TRAIL_LENGTH hex digits; the marks of messages begin with it."""
 
 
 class PictureKind(StrEnum):

@@ -30,6 +30,7 @@ from bot.hosting.turn.deadlines import Deadlines
 from bot.hosting.turn.schedule import next_deadline
 from bot.hosting.turn.turns import Turns
 from bot.hosting.turn.verify import verify
+from bot.hosting.watching import trail
 from bot.hosting.watching.alarm import Alarm
 from bot.hosting.watching.aside import isolated
 from bot.hosting.watching.bulkheads import Work, in_thread
@@ -218,6 +219,7 @@ class Hosting:
 
     async def ring(self) -> None:
         """What the alarm calls: set off whatever is due, without waiting for turns to end."""
+        trail.begin()
         with self.core.bulkheads.at(Work.TURNS), self.core.watch.errand("the alarm's round"):
             if await self._clock_jumped() or not await self._is_alarm():
                 return
@@ -292,6 +294,7 @@ class Hosting:
                     self._chores_begun[name] = asyncio.create_task(self._chore(name, duty), name=name)
 
     async def _chore(self, name: str, duty: Callable[[], Awaitable[object]]) -> None:
+        trail.begin()
         with self.core.watch.errand(f"a round of {name}"):
             try:
                 await self._each({name: duty})

@@ -8,6 +8,8 @@ import re
 from datetime import UTC, datetime
 from typing import Literal
 
+from storage.ids import TRAIL
+
 # The shape of a Discord bot token, and of the tokens in webhook and interaction addresses.
 _TOKEN = re.compile(r"[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}")
 _ADDRESS_TOKEN = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w-]{20,}")
@@ -60,9 +62,11 @@ class TextFormatter(logging.Formatter):
     """One line a record: a traceback stands at its end, its line ends written as \\n."""
 
     def __init__(self) -> None:
-        super().__init__("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
+        super().__init__("%(asctime)s %(levelname)-7s %(name)s%(trail)s: %(message)s")
 
     def format(self, record: logging.LogRecord) -> str:
+        trail = TRAIL.get()
+        record.trail = f" [{trail}]" if trail else ""
         return one_line(super().format(record))
 
 
@@ -76,6 +80,8 @@ class JsonFormatter(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
+        if trail := TRAIL.get():
+            entry["trail"] = trail
         if record.exc_text:
             entry["exception"] = record.exc_text
         return one_line(json.dumps(entry, ensure_ascii=False))

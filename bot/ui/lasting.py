@@ -19,6 +19,7 @@ button may press it, and time may have passed.
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -32,7 +33,10 @@ from discord.ext import commands
 from bot import limits
 from bot.client import Interaction
 from bot.errors import Refused, answer_error
+from bot.hosting.watching import trail
 from bot.ui.answers import answer_in_time
+
+log = logging.getLogger(__name__)
 
 
 class Kind(Enum):
@@ -208,6 +212,14 @@ class Lasting(commands.Cog):
         if touched is None or not touched.is_answered:
             return  # `cogs.masters.server` tells the person, and gives back what was typed
         answer_in_time(interaction)
+        trail.begin()
+        log.info(
+            "%s %s by user %s on server %s",
+            touched.kind.name.lower(),
+            touched.action,
+            interaction.user.id,
+            interaction.guild_id,
+        )
         try:
             handler = handler_of(touched.kind, touched.action)
             await interaction.client.hosting.quotas.spend(interaction.user.id, limits.Thing.COMMAND)

@@ -12,7 +12,7 @@ from sqlmodel import Session, col, select, update
 
 from storage.columns import PressStatus
 from storage.content import stored
-from storage.ids import PictureKey, PictureKind
+from storage.ids import TRAIL, PictureKey, PictureKind
 from storage.models import DeliveryRow, OrderSheetRow, PictureRow, PressRow, ReportRow, SeatRow, TurnRow
 from storage.queries.sessions import change, get, rowid
 from storage.records import Filing, NewDelivery, NewPicture, NewReport, TurnResult
@@ -22,8 +22,10 @@ SEAT_MAPS_KEPT = 10
 
 
 def new_nonce() -> str:
-    """A mark for a message that Discord will not have seen: 24 hex digits (Discord takes 25 characters)."""
-    return secrets.token_hex(12)
+    """A mark for a message that Discord will not have seen: 24 hex digits (Discord takes 25 characters), of which the
+    first tell what the message comes of.
+    """
+    return f"{TRAIL.get()}{secrets.token_hex(12)}"[:24]
 
 
 def write_products(session: Session, turn: TurnRow, result: TurnResult, now: datetime) -> None:

@@ -19,6 +19,7 @@ from bot.hosting.errors import NotThere
 from bot.hosting.mail.barrier import Barrier
 from bot.hosting.mail.dispatches import channel_of, gm_line
 from bot.hosting.mail.messenger import Barred, Message, Messenger, TryLater, Undeliverable
+from bot.hosting.watching import trail
 from bot.hosting.watching.aside import put_aside
 from bot.hosting.watching.bulkheads import Work, in_thread
 from bot.hosting.workers.worker import map_of
@@ -218,6 +219,7 @@ class Outbox:
         except (ValueError, TypeError) as damage:  # the row cannot be read, today or later
             await self._stumble(delivery_id, f"{type(damage).__name__}: {damage}", 1)
             return False
+        trail.follow(row.nonce)
         if delivery_id in self._arrived:
             return await self._arrive(row, self._arrived[delivery_id])
         try:
@@ -283,6 +285,7 @@ class Outbox:
             del self._arrived[row.id]
             raise
         del self._arrived[row.id]
+        log.info("campaign %s: delivery %s (%s) has arrived", row.campaign_id, row.id, row.kind)
         return True
 
     def _mine(self, row: Delivery) -> _Mine:

@@ -16,6 +16,7 @@ from bot.hosting.records import TurnRun
 from bot.hosting.sheets.house_orders import owed_by_the_house
 from bot.hosting.turn.schedule import Schedule
 from bot.hosting.turn.turns import Turns
+from bot.hosting.watching import trail
 from bot.hosting.watching.aside import isolated, put_aside
 from bot.hosting.watching.bulkheads import Work
 from bot.hosting.workers.workshop import TURNS
@@ -126,6 +127,7 @@ class Deadlines:
         return runs
 
     async def _next(self) -> TurnRun | None:
+        trail.begin()
         async with await self._core.workshop.place() as place:
             claim = await self._turns.take(self._claim)
             if claim is None:

@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from typing import IO
 
 from bot.hosting.workers.worker_process import HEAD, serve
+from storage.ids import TRAIL
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +53,7 @@ class Worker:
         self._channel, theirs = socket.socketpair()
         self._channel.setblocking(False)
         self._in_use, self._ended = 0, False
+        self.trail = ""  # of the job it was last given: what it prints is of that
         with theirs:
             told = map(str, (theirs.fileno(), means.memory, means.niceness))
             python = [sys.executable, "-I", "-u", "-X", "utf8", "-c", BEGIN]
@@ -68,7 +70,7 @@ class Worker:
             )
         assert self._process.stdout is not None
         threading.Thread(
-            target=_logged, args=(self._process.stdout, self.pid), name=f"worker {self.pid} speaks", daemon=True
+            target=_logged, args=(self._process.stdout, self), name=f"worker {self.pid} speaks", daemon=True
         ).start()
 
     @property
@@ -84,6 +86,7 @@ class Worker:
 
     async def give(self, request: bytes) -> None:
         """Give it a job: returns when it has taken it up. Raises OSError, EOFError when it has ended, Unreadable."""
+        self.trail = TRAIL.get()
         with self._using() as channel:
             message = len(request).to_bytes(HEAD, "big") + request
             await asyncio.get_running_loop().sock_sendall(channel, message)
@@ -164,14 +167,15 @@ def _kill_group(pid: int) -> None:
         os.killpg(pid, signal.SIGKILL)
 
 
-def _logged(printed: IO[bytes], pid: int) -> None:
+def _logged(printed: IO[bytes], worker: Worker) -> None:
     """Log what a worker prints, until it has ended: its faults, and whatever a game says; not more than a log bears."""
-    minute, left = time.monotonic(), LINES
+    minute, left, pid = time.monotonic(), LINES, worker.pid
     with printed:
         for line in iter(lambda: printed.readline(WIDTH), b""):
             if time.monotonic() - minute > 60.0:
                 minute, left = time.monotonic(), LINES
             left -= 1
+            TRAIL.set(worker.trail)
             if left >= 0:
                 log.warning("worker %d: %s", pid, line.decode(errors="replace").rstrip())
             if left == 0:
