@@ -76,21 +76,25 @@ class Case:
         """What sensible players order."""
         return {seat: self.specimen.orders(self.game, look(self.game, state, seat)) for seat in self.seats(state)}
 
-    def turns(self, seed: str = "") -> Iterator[tuple[bytes, Outcome]]:
+    def turns(self) -> Iterator[tuple[bytes, Outcome]]:
         """Turns of sensible play, for as long as the campaign lasts: the state before each, and what came of it."""
-        state = self.begun(seed or self.seed)
+        state = self.begun(self.seed)
         for number in range(1, TURNS + 1):
-            outcome = run_turn(self.game, state, self.orders(state), seed=seed or self.seed, number=number)
+            outcome = run_turn(self.game, state, self.orders(state), seed=self.seed, number=number)
             yield state, outcome
             if outcome.finished is not None or not self.seats(outcome.state):
                 return
             state = outcome.state
 
     @cached_property
+    def played(self) -> tuple[tuple[bytes, Outcome], ...]:
+        """The ten turns that the checks look at."""
+        return tuple(self.turns())
+
+    @property
     def last(self) -> Outcome:
-        """The last of ten turns."""
-        *_, (_, outcome) = self.turns()
-        return outcome
+        """The last of them."""
+        return self.played[-1][1]
 
 
 def always(case: Case) -> str:
@@ -282,7 +286,7 @@ def _without_purses(case: Case) -> str:
 
 
 def _coins(case: Case) -> Iterator[str]:
-    for before, outcome in case.turns("coins"):
+    for before, outcome in case.played:
         for had, moved, left in case.specimen.ledgers(json.loads(before), json.loads(outcome.state), outcome.events):
             if had + moved != left:
                 yield f"turn {outcome.number}: there was {had}, {moved} was booked, there is {left}"

@@ -8,7 +8,6 @@ from fractions import Fraction
 import pytest
 
 from engine import rulebook
-from engine.games.erfworld.lint import lint
 from engine.games.erfworld.rules import lint_tables
 from engine.games.erfworld.rules.cities import BUILDINGS, LEVELS, TOWERS, WORKS, level_price, raze_refund
 from engine.games.erfworld.rules.classes import BASICS, CLASSES, HOUSES, KNIGHTS, SPECIALS, UnitClass
@@ -42,6 +41,7 @@ from engine.games.erfworld.rules.magic import (
 from engine.games.erfworld.rules.mass import BANDS, FIGURES, band, can_volley, code, flier_ratio, ratio
 from engine.games.erfworld.rules.politics import CONTRACTS
 from engine.games.erfworld.rules.sizes import BREATHS, DIFFERENCES, MOUNTS, RANGES, SIZES, TRAITS, difference
+from engine.games.erfworld.ruleset import RULESET
 from tests.engine.games.erfworld.printed import figure, figures, table
 
 ALL = (
@@ -60,7 +60,7 @@ def _class_key(printed: str) -> str:
 
 
 def test_the_tables_do_not_contradict_themselves() -> None:
-    assert lint() == []
+    assert RULESET.lint() == []
 
 
 def test_every_record_names_a_rule_of_the_book() -> None:
@@ -89,7 +89,7 @@ def test_a_class_that_does_not_fit_is_found(
 ) -> None:
     piker = UnitClass(**{name: getattr(CLASSES["piker"], name) for name in CLASSES["piker"].__struct_fields__} | change)
     monkeypatch.setattr(lint_tables, "CLASSES", {**CLASSES, "piker": piker})
-    assert f"class piker: {fault}" in [str(found.message) for found in lint()]
+    assert f"class piker: {fault}" in [str(found.message) for found in RULESET.lint()]
 
 
 # The classes

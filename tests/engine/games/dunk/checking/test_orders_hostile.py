@@ -21,7 +21,7 @@ from tests.engine.games.dunk.kit import from_one
 
 _NOISE = random.Random(7)
 HOSTILE = {
-    "noise": "".join(chr(_NOISE.randrange(1, 0x2FFF)) for _ in range(300_000)),
+    "noise": "".join(map(chr, _NOISE.choices(range(1, 0x2FFF), k=300_000))),
     "nul": "place\x00 22\x00\x00 e\n" * 50,
     "turned": "\u202eplace 22 e\u202c\n\u200fmove 1 e\n",
     "everyone": "@everyone @here <@123> place 22\nset_kingdom_name @everyone\nset_player_name @everyone\n",
