@@ -195,6 +195,7 @@ def main() -> int:
     noticed: list[Place] = []
     with tempfile.TemporaryDirectory(prefix="honest-") as folder:
         bench = Bench(Path(folder), chosen.limit, slow=True)
+        bench.collect(chosen.game, sorted({test.partition("::")[0] for at in drawn for test in tests[at.rule]}))
         for place in drawn:
             mutant = broken((bench.tree / place.path).read_text(encoding="utf-8"), place)
             is_left = bench.outcome(mutant, tests[place.rule]) in NOT_NOTICED

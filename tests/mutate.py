@@ -7,7 +7,9 @@ Changes one comparison, number, branch, connective or sign at a time in the rule
 modules whose path contains MODULE), runs the tests that enter the changed line, the fastest first, and stops at the
 first that fails. Nothing is changed in place: all of it happens in a copy of the tree in a temporary folder, so several
 runs may go at the same time. The first thing a run does is the game's tests under coverage, to learn which test enters
-which line (--map FILE keeps that for later runs; delete the file when code or tests change).
+which line (--map FILE keeps that for later runs; delete the file when code or tests change). A change within functions
+is tried in a child of a process that has collected the tests already (tests.warm), any other in a process of its own.
+Tests that take the processor longer than --limit and three times as long as they usually do count as failing.
 
 A sample that was repaired is no measure: without --seed each run draws a fresh one and says which. What survives is
 kept in tests/unnoticed/GAME.mutants.jsonl, a list to be closed: by a test (--again tries what is open there once more,
@@ -36,10 +38,12 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
 from tests import unnoticed
+from tests.warm import COLD, LOST, PASSED, Waiting
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("assets", "bot", "engine", "storage", "tests", "pyproject.toml")
@@ -212,6 +216,10 @@ class Reached:
     def _fastest_first(self, tests: set[str]) -> list[str]:
         return sorted(tests, key=lambda test: (self.seconds[test], test))
 
+    def usual(self, tests: Sequence[str]) -> float:
+        """Seconds that these tests take."""
+        return sum(self.seconds.get(test, 0.0) for test in tests)
+
 
 class _Contexts:
     """A plugin of pytest that tells coverage which test is running, and keeps those that pass.
@@ -274,6 +282,17 @@ def _move_in(tree: str) -> None:
     os.dup2(silence, 2)
 
 
+def _wait(tree: str, tests: Sequence[str], package: str, speeds: str, orders: Connection) -> None:
+    """In a process of its own: collects the tests and runs those that are asked for."""
+    os.environ["TMPDIR"] = tree
+    _move_in(tree)
+    import pytest
+
+    arguments = ["-n", "0", "-q", "-p", "no:cacheprovider", "-m", speeds, *tests]
+    pytest.main(arguments, plugins=[Waiting(orders, package)])
+    os._exit(0)
+
+
 def _run_tests(tree: str, tests: Sequence[str], speeds: str, limit: int) -> None:
     """In a process of its own: exit status 0 when all pass. limit: seconds of the processor's time."""
     resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
@@ -294,6 +313,7 @@ class Bench:
     def __init__(self, folder: Path, limit: float, *, slow: bool = False) -> None:
         self.tree, self.limit = folder, limit
         self._speeds = "slow or not slow" if slow else "not slow"
+        self._orders: Connection[Any, Any] | None = None
         self._context = multiprocessing.get_context("forkserver")
         self._context.set_forkserver_preload(["pytest", "pydantic", "msgspec", "hypothesis", "sqlalchemy", "psycopg"])
         for name in PACKAGES:
@@ -315,37 +335,55 @@ class Bench:
         lines = {name: {int(n): tests for n, tests in found.items()} for name, found in plain["lines"].items()}
         return Reached(lines, plain["seconds"])
 
-    def outcome(self, mutant: Mutant, tests: Sequence[str]) -> str:
-        """ "killed", "survived", "timeout" (which kills too), or "uncovered"."""
+    def collect(self, game: str, tests: Sequence[str]) -> None:
+        """Collects these tests in a process that waits, in which changes within functions are tried from now on."""
+        self._orders, theirs = multiprocessing.Pipe()
+        arguments = (str(self.tree), tests, f"engine.games.{game}", self._speeds, theirs)
+        self._waiting = self._context.Process(target=_wait, args=arguments, daemon=True)
+        self._waiting.start()
+        theirs.close()
+        self._orders.recv()
+
+    def outcome(self, mutant: Mutant, tests: Sequence[str], usual: float = 0.0) -> str:
+        """ "killed", "survived", "timeout" (which kills too), or "uncovered". usual: seconds that the tests take."""
         if not tests:
             return "uncovered"
+        limit = int(max(1.0, self.limit, 3 * usual))
+        if self._orders is not None:
+            self._orders.send((mutant.path, mutant.source, list(tests), limit))
+            status = self._orders.recv()
+            if status not in (PASSED, COLD, LOST):  # what passed may have run at import: it is tried once more
+                return _outcome(status)
         path = self.tree / mutant.path
         old, times = path.read_bytes(), path.stat()
         try:
             path.write_text(mutant.source, encoding="utf-8")
             for some in (tests[:FIRST], tests[FIRST:]):
-                if some and (found := self._run(some)) != "survived":
+                if some and (found := self._run(some, limit)) != "survived":
                     return found
             return "survived"
         finally:
             path.write_bytes(old)
             os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
-    def _run(self, tests: Sequence[str]) -> str:
+    def _run(self, tests: Sequence[str], limit: int) -> str:
         process = self._context.Process(
-            target=_run_tests,
-            args=(str(self.tree), list(tests), self._speeds, max(1, int(self.limit))),
-            daemon=True,
+            target=_run_tests, args=(str(self.tree), list(tests), self._speeds, limit), daemon=True
         )
         process.start()
-        process.join(WAITING * self.limit)
+        process.join(WAITING * limit)
         if process.is_alive():
             process.kill()
             process.join()
             return "timeout"
-        if process.exitcode in (-signal.SIGXCPU, -signal.SIGKILL):
-            return "timeout"
-        return "survived" if process.exitcode == 0 else "killed"
+        assert process.exitcode is not None
+        return _outcome(process.exitcode)
+
+
+def _outcome(status: int) -> str:
+    if status in (-signal.SIGXCPU, -signal.SIGKILL):
+        return "timeout"
+    return "survived" if status == 0 else "killed"
 
 
 def chosen_mutants(root: Path, modules: Sequence[str], sample: int, seed: str) -> list[Mutant]:
@@ -411,6 +449,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="mutate-") as folder:
         bench = Bench(Path(folder), chosen.limit, slow=chosen.slow)
         reached = bench.learn(chosen.game, chosen.tests or [f"tests/engine/games/{chosen.game}"], chosen.map)
+        bench.collect(chosen.game, sorted({test.partition("::")[0] for test in reached.seconds}))
         modules = rule_modules(bench.tree, chosen.game, chosen.module)
         open_ = [row for row in unnoticed.rows(chosen.game, KIND) if not row[unnoticed.REASON]]
         listed = (survivors_of(bench.tree, open_) if chosen.again
@@ -438,7 +477,7 @@ def _tried(bench: Bench, reached: Reached, mutant: Mutant, lines: Path | None) -
     """What came of a mutant; a survivor is told at once."""
     began = time.monotonic()
     tests = reached.of(mutant, _extent(bench.tree, mutant))
-    outcome = bench.outcome(mutant, tests)
+    outcome = bench.outcome(mutant, tests, reached.usual(tests))
     if lines:
         facts = {k: v for k, v in asdict(mutant).items() if k != "source"}
         facts |= {"outcome": outcome, "tests": len(tests), "seconds": round(time.monotonic() - began, 1)}

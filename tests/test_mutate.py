@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,24 @@ def test_a_mutant_is_killed_in_a_copy_by_a_test_that_notices_and_survives_others
     endless = Mutant(path, 1, "", "", source + "\n\nwhile True:\n    pass\n")
     bench.limit = 4
     assert bench.outcome(endless, noticing) == "timeout"
+
+
+@pytest.mark.slow
+def test_a_change_within_a_function_is_tried_on_tests_that_were_collected_before(tmp_path: Path) -> None:
+    bench = Bench(tmp_path, limit=120)
+    path = "engine/games/dunk/telling/calendar.py"
+    name = "tests/engine/games/dunk/test_month_and_moon.py"
+    head = "from engine.games.dunk.telling.calendar import date\n\n\ndef test_{}() -> None:\n    assert "
+    asserting = head.format("it") + "date(1) != 'never'\n" + head.format("nothing") + "date(1)\n"
+    (tmp_path / name).write_text(asserting, encoding="utf-8")
+    bench.collect("dunk", [name])
+    (tmp_path / name).write_text(head.format("it") + "date(1)\n", encoding="utf-8")  # what a new process would collect
+    source = (ROOT / path).read_text(encoding="utf-8")
+    never = re.sub(r"(def date\(.*\n(?:    \"\"\".*\n)?)", r"\1    return 'never'\n", source)
+    assert never != source
+    assert bench.outcome(Mutant(path, 1, "", "", never), [f"{name}::test_it"]) == "killed"
+    at_import = source + "\n\ndate = lambda turn: 'never'\n"
+    assert bench.outcome(Mutant(path, 1, "", "", at_import), [f"{name}::test_it"]) == "survived"  # by the new process
 
 
 def test_what_nobody_noticed_is_kept_until_a_test_does_and_its_reason_stays(
