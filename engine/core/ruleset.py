@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
 
@@ -39,6 +39,7 @@ MOST_CHECKED = 1_000  # findings of a game's checker that are shown
 S = TypeVar("S")
 V = TypeVar("V")
 M = TypeVar("M")
+Seen = TypeVar("Seen", covariant=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,6 +179,34 @@ class Play(Generic[S, M]):
     plans_ahead: int = 0  # for how many turns after the one being collected orders are kept
 
 
+class Calendar(Generic[S, V]):
+    """The dates of turns. A game in which an option changes them says otherwise what differs."""
+
+    def __init__(self, date: Callable[[int], str]) -> None:
+        """date: of a turn, by its number; 0 is before the first."""
+        self.date = date
+
+    def under(self, number: int, options: Mapping[str, Any]) -> str:
+        """`date` in a campaign with these options."""
+        return self.date(number)
+
+    def of(self, state: S, number: int) -> str:
+        """`date` of the turn that was run last."""
+        return self.date(number)
+
+    def next(self, view: V) -> str:
+        """`date` of the turn that the owner of a view writes orders for."""
+        return self.date(getattr(view, "turn", getattr(view, "day", 0)) + 1)
+
+
+class Onlooker(Protocol[Seen]):
+    """Looks at one state, as long as it stands still."""
+
+    def look(self, seat: str | None) -> Seen:
+        """What a seat may know; None: what everybody may know."""
+        ...
+
+
 @dataclass(frozen=True, kw_only=True)
 class Look(Generic[S, V]):
     """What a player is shown, all of it made from a view."""
@@ -189,12 +218,9 @@ class Look(Generic[S, V]):
     template: Callable[[V], str]  # the orders sheet to start from
     report: Callable[[V, Sequence[Event], OrderSheet | None], Report]
     map_sheet: Callable[[V], MapSheet]
-    date: Callable[[int], str]  # a turn number in the game's calendar
+    calendar: Calendar[S, V]
     first_steps: tuple[str, ...]  # "what now?" for a newcomer, a sentence each
-    date_of: Callable[[S], str] | None = None  # of a state's last turn, where an option changes the calendar
-    date_under: Callable[[int, BaseModel], str] | None = None  # `date` under a campaign's options, likewise
-    next_date: Callable[[V], str] | None = None  # of the turn a view's owner writes orders for, likewise
-    onlooker: Callable[[S], Callable[[str | None], V]] | None = None  # `view` for many seats of one unchanged state
+    onlooker: Callable[[S], Onlooker[V]] | None = None  # where seats of one state share work: `view` of many of them
     reading_names: Callable[[S, str], Directory] | None = None  # what reading needs of a seat's directory, if cheaper
     planned_map: Callable[[V, OrderSheet], MapSheet] | None = None  # the map with the orders drawn in
     # The sheet's section of a unit with its pending orders, in games where a section takes the place of a unit's queue.
@@ -309,10 +335,8 @@ def report_in(
 
 
 def dated(ruleset: Ruleset[Any, Any], number: int, options: Mapping[str, Any]) -> str:
-    """A turn number in the calendar of a campaign with these options. Raises ValidationError for options unfit."""
-    if ruleset.look.date_under is None:
-        return ruleset.look.date(number)
-    return ruleset.look.date_under(number, ruleset.play.options.model_validate(dict(options)))
+    """A turn number in the calendar of a campaign with these options."""
+    return ruleset.look.calendar.under(number, options)
 
 
 def sheaf(
@@ -327,13 +351,11 @@ def sheaf(
     told = look.dossier(view, events, sheet) if look.dossier is not None else Dossier()
     names = look.directory(view)
     text = look.template(view)
-    turn = getattr(view, "turn", getattr(view, "day", 0))
-    then = look.date(turn + 1) if look.next_date is None else look.next_date(view)
     parts = parts_of(text, ruleset.book, names)
     further = _further(ruleset, view, names, {part.unit for part in parts[0]})
     return Sheaf(
         dossier=with_refs(told),
-        desk=desk_of(ruleset.book, names, parts, blocks=further, next_date=then),
+        desk=desk_of(ruleset.book, names, parts, blocks=further, next_date=look.calendar.next(view)),
         map=drawn if drawn is not None else look.map_sheet(view),
     )
 
@@ -350,8 +372,8 @@ def _further(ruleset: Ruleset[S, V], view: V, names: Directory, held: Collection
 def onlooker(ruleset: Ruleset[S, V], game: S) -> Callable[[str | None], V]:
     """`view` for one seat after the other, as long as the state stands still; work may be shared between seats."""
     if ruleset.look.onlooker is not None:
-        return ruleset.look.onlooker(game)
-    return lambda seat: ruleset.look.view(game, seat)
+        return ruleset.look.onlooker(game).look
+    return partial(ruleset.look.view, game)
 
 
 def look(ruleset: Ruleset[S, V], state: bytes, seat: str | None) -> V:
@@ -477,7 +499,7 @@ def _outcome(
         reports[seat] = report_in(ruleset, formats.get(seat, ""), view, heard[seat], sheet, maps[seat])
     return Outcome(
         number=turn.number,
-        date=ruleset.look.date(turn.number) if ruleset.look.date_of is None else ruleset.look.date_of(turn.state),
+        date=ruleset.look.calendar.of(turn.state, turn.number),
         state=document.encode(turn.state),
         events=events,
         reports=reports,

@@ -149,7 +149,7 @@ def test_a_call_would_be_found(source: str) -> None:
         "await self.hosting.orders.check(seat, user, text)",
         "await hosting.papers.report(seat, user)",
         "planned = rules.look.planned_map is not None",
-        "rules.look.date(3), rules.title, rules.seats[0]",
+        "rules.look.calendar.date(3), rules.title, rules.seats[0]",
         "rules.play.options.model_validate(values)",
         "from engine.core.ruleset import Ruleset, Admission",
     ],

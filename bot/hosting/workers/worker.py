@@ -201,7 +201,7 @@ def opening(rules: Ruleset[Any, Any], state: bytes) -> Outcome:
     views = {seat.id: rules.look.view(game, seat.id) for seat in seats}
     return Outcome(
         number=0,
-        date=rules.look.date(0),
+        date=rules.look.calendar.date(0),
         state=state,
         events=(),
         reports={key: report_in(rules, "", view, [], None) for key, view in views.items()},

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from engine.core.events import Event
 from engine.core.language.words import Directory
-from engine.core.ruleset import Look, Mail, Paper, Play, Ruleset
+from engine.core.ruleset import Calendar, Look, Mail, Paper, Play, Ruleset
 from engine.core.turn import Finish, Phase, SeatInfo
 from engine.games.atlantis.battle import battles, crimes
 from engine.games.atlantis.book import BOOK, admit
@@ -101,11 +101,6 @@ def seats_of(world: World) -> tuple[SeatInfo, ...]:
 STATUS = {"destroyed": "eliminated"}
 
 
-def onlooker(world: World) -> Callable[[str | None], FactionView]:
-    """Views for many seats of one world that stands still."""
-    return Onlooker(world).look
-
-
 def reading_names(world: World, seat: str) -> Directory:
     """All that reading orders needs to know: whose they are. The rest of the directory serves completion."""
     number = world.faction_of(seat).id
@@ -148,7 +143,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
     look=Look(
         first_steps=FIRST_STEPS,
         view=view,
-        onlooker=onlooker,
+        onlooker=Onlooker,
         reading_names=reading_names,
         directory=directory,
         check=check,
@@ -156,7 +151,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
         report=report,
         report_formats={"classic": classic_report},
         map_sheet=map_sheet,
-        date=calendar.date,
+        calendar=Calendar(calendar.date),
         explain=explain,
         planned_map=planned_map,
         lookup=lookup,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.orders import explain
-from engine.core.ruleset import Look, Paper, Play, Ruleset
+from engine.core.ruleset import Calendar, Look, Paper, Play, Ruleset
 from engine.core.turn import Phase, SeatInfo
 from engine.games.dunk.armies.names import spaced
 from engine.games.dunk.battle import delayed, marching, phase
@@ -110,7 +110,7 @@ RULESET: Ruleset[Campaign, KingdomView] = Ruleset(
         template=template,
         report=report,
         map_sheet=map_sheet,
-        date=calendar.date,
+        calendar=Calendar(calendar.date),
         explain=explain(BOOK, Teller),
         planned_map=planned_map,
         lookup=lookup,

@@ -28,7 +28,7 @@ from engine.games.erfworld.telling.lookup import lookup
 from engine.games.erfworld.telling.map_sheet import map_sheet, planned_map
 from engine.games.erfworld.telling.report import report
 from engine.games.erfworld.telling.sheet import standing_orders, template, unit_block
-from engine.games.erfworld.telling.words import date, date_of, date_under, next_date
+from engine.games.erfworld.telling.words import Days, date
 from engine.games.erfworld.wording import WORDING
 
 MOST_SIDES = 40
@@ -99,10 +99,7 @@ RULESET: Ruleset[World, SideView] = Ruleset(
         report=report,
         map_sheet=map_sheet,
         planned_map=planned_map,
-        date=date,
-        date_of=date_of,
-        date_under=date_under,
-        next_date=next_date,
+        calendar=Days(date),
         unit_block=unit_block,
         lookup=lookup,
         dossier=dossier,

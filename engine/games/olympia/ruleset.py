@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.events import Event
-from engine.core.ruleset import Look, Mail, Paper, Play, Ruleset
+from engine.core.ruleset import Calendar, Look, Mail, Paper, Play, Ruleset
 from engine.core.telling.mapsheet import MapSheet
 from engine.core.turn import Finish, SeatInfo
 from engine.games.olympia.book import BOOK, admit, merge
@@ -23,7 +23,7 @@ from engine.games.olympia.month.owing import owing
 from engine.games.olympia.rules import calendar
 from engine.games.olympia.scratch import Scratch
 from engine.games.olympia.sight.known_lands import colours
-from engine.games.olympia.sight.onlooker import onlooker, view
+from engine.games.olympia.sight.onlooker import Onlooker, view
 from engine.games.olympia.sight.view import FactionView
 from engine.games.olympia.state import World
 from engine.games.olympia.telling import map_sheet as maps
@@ -114,7 +114,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
     look=Look(
         first_steps=FIRST_STEPS,
         view=view,
-        onlooker=onlooker,
+        onlooker=Onlooker,
         reading_names=reading_names,
         directory=directory,
         check=check,
@@ -122,7 +122,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
         unit_block=unit_block,
         report=report,
         map_sheet=map_sheet,
-        date=calendar.date,
+        calendar=Calendar(calendar.date),
         explain=explain,
         planned_map=planned_map,
         lookup=lookup,

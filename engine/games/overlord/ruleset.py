@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from engine.core.events import Event
 from engine.core.orders import explain
-from engine.core.ruleset import Look, Mail, Paper, Play, Ruleset
+from engine.core.ruleset import Calendar, Look, Mail, Paper, Play, Ruleset
 from engine.core.turn import Finish, Phase, SeatInfo
 from engine.games.overlord.book import BOOK, admit
 from engine.games.overlord.checking.check import check
@@ -78,11 +78,6 @@ STATUS = {"destroyed": "eliminated"}
 PLANS_AHEAD = 12  # turns after the one being collected that orders are kept for (OVL-MAIL-14)
 
 
-def onlooker(world: World) -> Callable[[str | None], FactionView]:
-    """Views for many seats of one world that stands still."""
-    return Onlooker(world).look
-
-
 def finished(world: World, events: Sequence[Event]) -> Finish | None:
     """Overlord never ends by itself (OVL-GAME-02), except when nobody is left in it."""
     if any(faction.seat and faction.status == "active" for faction in world.factions.values()):
@@ -120,14 +115,14 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
     look=Look(
         first_steps=FIRST_STEPS,
         view=view,
-        onlooker=onlooker,
+        onlooker=Onlooker,
         reading_names=reading_names,
         directory=directory,
         check=check,
         template=template,
         report=report,
         map_sheet=map_sheet,
-        date=calendar.date,
+        calendar=Calendar(calendar.date),
         explain=explain(BOOK, Teller),
         planned_map=planned_map,
         lookup=lookup,

@@ -18,7 +18,19 @@ from engine.core.events import Event
 from engine.core.language.readers import Whole
 from engine.core.language.words import Directory, Style
 from engine.core.orders import Arg, OrderBook, OrderSheet, OrderSpec
-from engine.core.ruleset import Addressee, Admission, Look, Mail, Paper, Play, Ruleset, SeatRequest, Submission, Verdict
+from engine.core.ruleset import (
+    Addressee,
+    Admission,
+    Calendar,
+    Look,
+    Mail,
+    Paper,
+    Play,
+    Ruleset,
+    SeatRequest,
+    Submission,
+    Verdict,
+)
 from engine.core.telling.fieldsheet import FieldSheet, Stand
 from engine.core.telling.mapsheet import Cell, Layout, MapSheet, Settlement
 from engine.core.telling.press import Headline, Standings
@@ -214,7 +226,7 @@ RULESET: Ruleset[State, View] = Ruleset(
         template=lambda view: "count 1\n",
         report=report,
         map_sheet=map_sheet,
-        date=lambda number: f"day {number}",
+        calendar=Calendar(lambda number: f"day {number}"),
         explain=lambda sheet, view: [f"{order.name} it" for order in sheet.orders],
     ),
     mail=Mail(

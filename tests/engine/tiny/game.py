@@ -30,7 +30,7 @@ from engine.core.orders import (
     read_orders,
 )
 from engine.core.rules.linting import faulty_orders
-from engine.core.ruleset import Look, Paper, Play, Ruleset, SeatRequest
+from engine.core.ruleset import Calendar, Look, Paper, Play, Ruleset, SeatRequest
 from engine.core.telling.mapsheet import Cell, Layout, MapSheet
 from engine.core.telling.press import Headline, PressItem, PressKind, Standings
 from engine.core.telling.report import Lines, OfferedOrder, Report, Section
@@ -439,7 +439,7 @@ RULESET: Ruleset[World, View] = Ruleset(
         template=template,
         report=report,
         map_sheet=map_sheet,
-        date=lambda number: f"month {number}",
+        calendar=Calendar(lambda number: f"month {number}"),
         first_steps=("Dig.",),
         unit_block=unit_block,
         buttons=buttons,

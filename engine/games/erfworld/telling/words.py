@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel
+from collections.abc import Mapping
+from typing import Any
 
 from engine.core.events import Event
+from engine.core.ruleset import Calendar
 from engine.games.erfworld.day.halves import AFTERNOON, MORNING
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.rules.magic import SCHOOLS, TOOLS
@@ -33,23 +35,21 @@ def date(turn: int, half: str = "") -> str:
     return f"{day}, {half}" if half else day
 
 
-def date_under(turn: int, options: BaseModel) -> str:
-    """A turn under the options of a campaign: with two deadlines a day every second one is an afternoon (ERF-D-13)."""
-    if turn > 0 and getattr(options, "halves", False):
-        return date((turn + 1) // 2, MORNING if turn % 2 else AFTERNOON)
-    return date(turn)
+class Days(Calendar[World, SideView]):
+    """With two deadlines a day a turn is a half of one (ERF-D-13)."""
 
+    def under(self, number: int, options: Mapping[str, Any]) -> str:
+        if number > 0 and options.get("halves"):
+            return date((number + 1) // 2, MORNING if number % 2 else AFTERNOON)
+        return date(number)
 
-def next_date(view: SideView) -> str:
-    """The day, or the half of it, that a side's orders are for."""
-    if not view.halves:
-        return date(view.coming_day)
-    return date(view.coming_day, AFTERNOON if view.half == MORNING else MORNING)
+    def of(self, state: World, number: int) -> str:
+        return date(state.day, state.half)
 
-
-def date_of(world: World) -> str:
-    """The same of the turn that was run last: with two deadlines a day a turn is a half (ERF-D-13)."""
-    return date(world.day, world.half)
+    def next(self, view: SideView) -> str:
+        if not view.halves:
+            return date(view.coming_day)
+        return date(view.coming_day, AFTERNOON if view.half == MORNING else MORNING)
 
 
 def say(event: Event) -> str:

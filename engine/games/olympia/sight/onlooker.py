@@ -112,11 +112,6 @@ def view(world: World, seat: str | None) -> FactionView:
     return Onlooker(world).look(seat)
 
 
-def onlooker(world: World) -> Callable[[str | None], FactionView]:
-    """Views for many seats of one world that stands still."""
-    return Onlooker(world).look
-
-
 _FIGURES: Mapping[str, Callable[[Player, list[Unit]], int]] = {
     "characters": lambda player, own: len(own),
     "men": lambda player, own: sum(n for u in own for item, n in u.items.items() if item in MEN),

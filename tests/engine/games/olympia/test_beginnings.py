@@ -77,8 +77,8 @@ def test_whatever_is_held_can_be_looked_up_from_the_first_day(words: str) -> Non
 
 
 def test_the_first_paper_bears_the_date_of_the_first_month() -> None:
-    assert RULESET.look.date(0) == RULESET.look.date(1)
-    assert RULESET.look.date(1).endswith("month 1 of year 1")
+    assert RULESET.look.calendar.date(0) == RULESET.look.calendar.date(1)
+    assert RULESET.look.calendar.date(1).endswith("month 1 of year 1")
 
 
 def test_a_newcomers_first_report_tells_of_fast_study_and_of_the_way_out() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.games.olympia.sight.onlooker import onlooker
+from engine.games.olympia.sight.onlooker import Onlooker
 from engine.games.olympia.sight.view import FactionView, SeenPlace
 from engine.games.olympia.state import Player, Storm, World
 from engine.games.olympia.study.crafts.stealth_events import FoundHidden
@@ -29,7 +29,7 @@ def made() -> World:
 
 def seen(made: World) -> dict[str, SeenPlace]:
     """The plain as each faction sees it, through one onlooker."""
-    look = onlooker(made)
+    look = Onlooker(made).look
     return {seat: look(seat).places[HERE] for seat in "abcd"}
 
 
@@ -79,7 +79,7 @@ def test_in_fog_each_faction_sees_its_own(made: World) -> None:
 
 @pytest.mark.parametrize("seats", [("a",), ("a", "b"), ("*",)])
 def test_an_event_reads_the_same_whoever_is_told_first(made: World, seats: tuple[str, ...]) -> None:
-    looks: Callable[[str | None], FactionView] = onlooker(made)
+    looks: Callable[[str | None], FactionView] = Onlooker(made).look
     event = FoundHidden(units=("9", "8"), name="Shade [9]", seen_by=seats, place=HERE, day=4)
     other = FoundHidden(units=("9", "8"), name="Ghost [8]", seen_by=seats, place=HERE, day=5)
     first, second = (sorted_out(looks(seat), [event, other]).units for seat in "ab")

@@ -207,7 +207,7 @@ def test_the_times_of_a_turn_holds_what_was_handed_in_for_it_and_a_report_says_i
     ]
     _, outcome = play(RULESET, world.state, {"2": f"unit {unit.id}\noption notimes"}, number=4, press=held)
     paper = typeset(outcome, held, seed="test", masthead="The Times", campaign="Test")
-    assert (paper.turn, paper.date) == (4, RULESET.look.date(4))
+    assert (paper.turn, paper.date) == (4, RULESET.look.calendar.date(4))
     assert paper.press == (("Red", "Ducks", "They fly."),)
     assert paper.rumours == (("", "Oleg is a fink!"),)
     assert [event.seen_by for event in outcome.events if isinstance(event, PressRewarded)] == [("1",)]
