@@ -2,15 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Any
 
 from engine.core.diagnostics import Diagnostic, error
-from engine.core.events import Event
+from engine.core.errors import RulesDataError
+from engine.core.events import Event, kinds_of
 from engine.core.language.words import Directory, Word
 from engine.core.orders import Order, OrderBook, OrderSpec, read_orders, said
-from engine.core.telling.wording import Catalogue
+from engine.core.telling.wording import Catalogue, Wording
+
+
+def faults(
+    package: str,
+    book: OrderBook,
+    wording: Wording,
+    refusals: type[StrEnum],
+    above: Callable[[OrderSpec], str],
+    *further: Callable[[], Iterable[Diagnostic]],
+) -> list[Diagnostic]:
+    """Everything in a game that contradicts itself; empty when all is well.
+
+    package: such as "engine.games.dunk". above: the heading that an order stands under. further: what this game alone
+    has to look at.
+    """
+    try:
+        return [
+            *missing_sentences(kinds_of(package), wording.catalogue),
+            *missing_refusals(refusals, wording.tables["refusals"]),
+            *faulty_orders(book, above),
+            *(fault for look in further for fault in look()),
+        ]
+    except RulesDataError as problem:
+        return [error("rules-data", str(problem))]
 
 
 def missing_sentences(kinds: tuple[type[Event], ...], catalogue: Catalogue) -> Iterator[Diagnostic]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.diagnostics import Diagnostic, error
-from engine.core.errors import RulesDataError
 from engine.core.events import kinds_of
-from engine.core.rules.linting import faulty_orders, missing_refusals, missing_sentences
+from engine.core.rules.linting import faults
 from engine.core.telling.wording import Catalogue
 from engine.games.atlantis.book import BOOK
 from engine.games.atlantis.refusals import Refusal
@@ -20,17 +19,14 @@ from engine.games.atlantis.wording import WORDING
 
 def lint() -> list[Diagnostic]:
     """Everything that contradicts itself; empty when all is well."""
-    try:
-        return [*_wording(), *faulty_orders(BOOK, lambda spec: "unit 1\n"), *_knowledge(), *table_faults()]
-    except RulesDataError as problem:
-        return [error("rules-data", str(problem))]
+    return faults(
+        "engine.games.atlantis", BOOK, WORDING, Refusal, lambda spec: "unit 1\n", _classic, _knowledge, table_faults
+    )
 
 
-def _wording() -> Iterator[Diagnostic]:
-    yield from missing_sentences(kinds_of("engine.games.atlantis"), WORDING.catalogue)
+def _classic() -> Iterator[Diagnostic]:
     for name in Catalogue(WORDING.tables["classic"]).beside(kinds_of("engine.games.atlantis")):
         yield error("no-event", f"there is a classic sentence for {name}, which is no event")
-    yield from missing_refusals(Refusal, WORDING.tables["refusals"])
 
 
 def _knowledge() -> Iterator[Diagnostic]:

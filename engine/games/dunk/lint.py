@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.diagnostics import Diagnostic, error
-from engine.core.errors import RulesDataError
-from engine.core.events import kinds_of
-from engine.core.rules.linting import faulty_orders, missing_refusals, missing_sentences
+from engine.core.rules.linting import faults
 from engine.games.dunk.book import BOOK
 from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.rules.technologies import Kind, technologies
@@ -17,15 +15,7 @@ from engine.games.dunk.wording import WORDING
 
 def lint() -> list[Diagnostic]:
     """Everything that contradicts itself; empty when all is well."""
-    try:
-        return [*_wording(), *faulty_orders(BOOK, lambda spec: ""), *_technologies()]
-    except RulesDataError as problem:
-        return [error("rules-data", str(problem))]
-
-
-def _wording() -> Iterator[Diagnostic]:
-    yield from missing_sentences(kinds_of("engine.games.dunk"), WORDING.catalogue)
-    yield from missing_refusals(Refusal, WORDING.tables["refusals"])
+    return faults("engine.games.dunk", BOOK, WORDING, Refusal, lambda spec: "", _technologies)
 
 
 def _technologies() -> Iterator[Diagnostic]:

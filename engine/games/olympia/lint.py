@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.diagnostics import Diagnostic, error
-from engine.core.errors import RulesDataError
-from engine.core.events import kinds_of
-from engine.core.rules.linting import faulty_orders, missing_refusals, missing_sentences
+from engine.core.orders import OrderSpec
+from engine.core.rules.linting import faults
 from engine.games.olympia.acting.contract import LAST_PRIORITY, Takes
 from engine.games.olympia.book import BOOK
 from engine.games.olympia.refusals import Refusal
@@ -20,20 +19,19 @@ GIVERS = "cpt"  # characters, player entities, units under control tokens
 
 def lint() -> list[Diagnostic]:
     """Everything that contradicts itself; empty when all is well."""
-    try:
-        return [*_wording(), *_orders(), *table_faults(BOOK.by_keyword), *lore_faults()]
-    except RulesDataError as problem:
-        return [error("rules-data", str(problem))]
+    return faults("engine.games.olympia", BOOK, WORDING, Refusal, _heading, _orders, _tables, lore_faults)
 
 
-def _wording() -> Iterator[Diagnostic]:
-    yield from missing_sentences(kinds_of("engine.games.olympia"), WORDING.catalogue)
-    yield from missing_refusals(Refusal, WORDING.tables["refusals"])
+def _heading(spec: OrderSpec) -> str:
+    return "unit gk7\n" if spec.takes.who == "p" else "unit 5499\n"
+
+
+def _tables() -> Iterator[Diagnostic]:
+    return table_faults(BOOK.by_keyword)
 
 
 def _orders() -> Iterator[Diagnostic]:
-    """The example of every order reads as that order and is said; what it takes is in its range."""
-    yield from faulty_orders(BOOK, lambda spec: "unit gk7\n" if spec.takes.who == "p" else "unit 5499\n")
+    """What an order takes is in its range."""
     for spec in BOOK.specs:
         for fault in _out_of_range(spec.takes):
             yield error("order", f"{spec.keyword}: {fault}", rule=spec.rule)

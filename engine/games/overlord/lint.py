@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.diagnostics import Diagnostic, error
-from engine.core.errors import RulesDataError
-from engine.core.events import kinds_of
 from engine.core.orders import OrderSpec
-from engine.core.rules.linting import faulty_orders, missing_refusals, missing_sentences
+from engine.core.rules.linting import faults
 from engine.games.overlord.book import BOOK
 from engine.games.overlord.language.frame import OF_FACTION
 from engine.games.overlord.refusals import Refusal
@@ -24,19 +22,11 @@ DESCRIBED = 6  # levels of a skill without a limit whose entries are looked at
 
 def lint() -> list[Diagnostic]:
     """Everything that contradicts itself; empty when all is well."""
-    try:
-        return [*_wording(), *faulty_orders(BOOK, _heading), *_knowledge(), *table_faults()]
-    except RulesDataError as problem:
-        return [error("rules-data", str(problem))]
+    return faults("engine.games.overlord", BOOK, WORDING, Refusal, _heading, _knowledge, table_faults)
 
 
 def _heading(spec: OrderSpec) -> str:
     return "" if spec.group == OF_FACTION else HEADING
-
-
-def _wording() -> Iterator[Diagnostic]:
-    yield from missing_sentences(kinds_of("engine.games.overlord"), WORDING.catalogue)
-    yield from missing_refusals(Refusal, WORDING.tables["refusals"])
 
 
 def _knowledge() -> Iterator[Diagnostic]:
