@@ -15,11 +15,13 @@ what one seat takes from another is no gain. What comes without a price is a `Ga
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
+
+import msgspec
 
 from engine.core import document
 from engine.core.dice import Dice
@@ -57,7 +59,7 @@ class Accounts:
     """
 
     wealth: Callable[[State, Sequence[str]], Books]
-    deeds: Callable[[State, State, Sequence[Event]], Books] = field(default=lambda before, after, events: Books())
+    deeds: Callable[[State, State, Sequence[Event]], Books] | None = None
     created: Callable[[State, Sequence[Event]], Books] = field(default=lambda after, events: booked(events))
     most: Mapping[str, tuple[int, str]] = field(default_factory=dict)
     reasons: Mapping[str, str] = field(default_factory=dict)
@@ -88,12 +90,23 @@ class Gain:
 
 @dataclass(frozen=True)
 class Played:
-    """A turn that was run."""
+    """A turn that was run. began, state: the documents before and after it; before, after: the same as plain values."""
 
-    before: State
-    after: State
+    began: bytes
     state: bytes
     events: Sequence[Event]
+
+    @cached_property
+    def before(self) -> State:
+        return _plain(self.began)
+
+    @cached_property
+    def after(self) -> State:
+        return _plain(self.state)
+
+
+def _plain(state: bytes) -> dict[str, Any]:
+    return msgspec.json.decode(state, type=dict[str, Any])
 
 
 def booked(events: Sequence[Event]) -> Books:
@@ -116,8 +129,7 @@ def played(game: Game, month: Month) -> Played:
     for phase in game.play.phases:
         turn.phase = phase.name
         phase.run(turn)
-    after = document.encode(state)
-    return Played(json.loads(month.state), json.loads(after), after, turn.events)
+    return Played(month.state, document.encode(state), turn.events)
 
 
 def active(game: Game, state: bytes) -> list[str]:
@@ -168,11 +180,15 @@ class Assay:
     def books(self, month: Month, seat: str) -> tuple[Books, Books]:
         """The accounts of a seat, and of all seats, after a month."""
         done = played(self.game, month)
-        deeds = self.accounts.deeds(done.before, done.after, done.events)
+        deeds = self._deeds(done)
         own, all_ = (self.accounts.wealth(done.after, seats) for seats in ([seat], list(month.orders)))
         own.update(deeds)
         all_.update(deeds)
         return own, all_
+
+    def _deeds(self, done: Played) -> Books:
+        deeds = self.accounts.deeds
+        return Books() if deeds is None else deeds(done.before, done.after, done.events)
 
     def _told(self, gains: Books) -> str:
         kept = {name: amount for name, amount in gains.items() if not _under(name, self.accounts.granted)}
@@ -188,7 +204,7 @@ class Assay:
         for name in self.accounts.created(done.after, done.events):
             if not _under(name, self.accounts.reasons):
                 yield Gain(probe="strange", what=name.partition(":")[0], gained=f"{name} +1", month=month)
-        for name, amount in self.accounts.deeds(done.before, done.after, done.events).items():
+        for name, amount in self._deeds(done).items():
             most, rule = _under(name, self.accounts.most) or (amount, "")
             if amount > most:
                 said = f"{name.partition(':')[0]} +{amount}, {rule} grants {most}"
@@ -196,14 +212,11 @@ class Assay:
 
     def relayed(self, months: Sequence[Month]) -> Iterator[Gain]:
         """Deeds that several together bring further than any of them does alone."""
-        *alone, together = [self.accounts.deeds(d.before, d.after, d.events) for d in map(self._played, months)]
+        *alone, together = [self._deeds(played(self.game, month)) for month in months]
         for name, amount in together.items():
             most = max(books[name] for books in alone)
             if amount > most:
                 yield Gain(probe="relayed", what=name, gained=f"{name} +{amount - most}", month=months[-1])
-
-    def _played(self, month: Month) -> Played:
-        return played(self.game, month)
 
     # --- one sheet ----------------------------------------------------------------------------------------------------
 
@@ -240,7 +253,7 @@ class Assay:
 
     def divided(self, month: Month, seat: str, dice: Dice) -> Gain | None:
         """Whether two halves of a unit bring more than the whole by the same orders."""
-        sheets = self.accounts.halves(json.loads(month.state), seat, dice) if self.accounts.halves else None
+        sheets = self.accounts.halves(_plain(month.state), seat, dice) if self.accounts.halves else None
         if sheets is None:
             return None
         months = [replace(month, orders={**month.orders, seat: text}) for text in ("", *sheets)]
@@ -287,7 +300,7 @@ class Assay:
         idle, helped = state, state
         for number in range(1, months + 1):
             idle = self._month(idle, number, seed, {}).state
-            seen, here = json.loads(helped), active(self.game, helped)
+            seen, here = _plain(helped), active(self.game, helped)
             sheets = {seat: share(seen, seat, here[(nth + 1) % len(here)]) for nth, seat in enumerate(here)}
             month = self._of(helped, number, seed, sheets)
             done = played(self.game, month)
@@ -312,7 +325,7 @@ class Assay:
                 helped = join(self.game, helped, guest, seed)
             except SetupError:
                 break
-            seen = json.loads(helped)
+            seen = _plain(helped)
             brought.update(self.accounts.wealth(seen, [guest.id]))
             given = {
                 guest.id: share(seen, guest.id, first[0]),
@@ -333,7 +346,7 @@ class Assay:
     ) -> Iterator[Gain]:
         """What the first seats have more of for nothing than was granted."""
         without, with_ = (
-            self.accounts.wealth(json.loads(state), active(self.game, state)[:seats]) for state in (idle, helped)
+            self.accounts.wealth(_plain(state), active(self.game, state)[:seats]) for state in (idle, helped)
         )
         gains = unpriced(without, without, with_, 1)
         for name, most in granted.items():

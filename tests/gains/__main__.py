@@ -27,7 +27,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.gains", description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
     parser.add_argument("game", choices=list(GAMES))
-    parser.add_argument("--minutes", type=float, default=1)
+    parser.add_argument("--minutes", type=float, default=1, help="of the processor")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--keep", type=Path, help="folder for months in which something came for nothing")
     chosen = parser.parse_args()

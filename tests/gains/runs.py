@@ -77,8 +77,10 @@ def _on_sheet(probes: Assay, month: Month, seat: str, dice: Dice) -> Iterator[Ga
 
 
 def run(key: str, minutes: float, seed: str, tell: Callable[[str], None] = lambda line: None) -> Run:
-    """Tries one thing after the other until the time is over; every gain is told when it is new."""
-    probes, done, until = assay(key), Run(), time.monotonic() + minutes * 60
+    """Tries one thing after the other for so many minutes of the processor, whatever else the machine does; every gain
+    is told when it is new.
+    """
+    probes, done, until = assay(key), Run(), time.process_time() + minutes * 60
 
     def tries() -> Iterator[Gain | None]:
         yield from staged(probes)
@@ -93,6 +95,6 @@ def run(key: str, minutes: float, seed: str, tell: Callable[[str], None] = lambd
         if gain is not None and gain.sign not in done.found:
             done.found[gain.sign] = gain
             tell(f"GAIN {gain.probe}: {gain.what}: {gain.gained}")
-        if time.monotonic() > until:
+        if time.process_time() > until:
             return done
     return done

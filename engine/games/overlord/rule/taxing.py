@@ -58,14 +58,10 @@ def evening(turn: OverlordTurn) -> None:
     world = turn.state
     income: dict[str, int] = {}
     asked = collectors(turn)
-    for place in world.locations.values():
+    for place, seat, holder in ownership.owned(world):
         amount = place.taxes // DAYS
-        if not amount or pillage.looted(turn).get(place.id) == turn.day:
+        if not amount or pillage.looted(turn).get(place.id) == turn.day or ownership.occupant(world, place):
             continue
-        found = ownership.title_over(world, place)
-        if found is None or ownership.occupant(world, place):
-            continue
-        seat, holder = found
         units = [world.units[number] for number in asked.get(place.id, ()) if number in world.units]
         amount = min(brought_in(world, seat, amount), amount - _pay_collectors(turn, place, amount, units))
         place.taxed += amount

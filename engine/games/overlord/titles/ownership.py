@@ -81,11 +81,15 @@ def _draw(world: World) -> None:
 
 def seats_of_power(world: World, location: Location) -> list[Location]:
     """The places whose titles own a location, held or not, the narrowest first."""
+    return [world.locations[number] for number in _seats(world, location)]
+
+
+def _seats(world: World, location: Location) -> list[str]:
     known = world.areas.get(location.id)
     if known is None or (location.title and TITLES[location.title.tag].owns_land and location.id not in known):
         _draw(world)
         known = world.areas[location.id]
-    return [world.locations[number] for number in known]
+    return known
 
 
 def holder(world: World, location: Location) -> Unit | None:
@@ -100,6 +104,18 @@ def rights(world: World, location: Location) -> Iterator[tuple[Location, Unit]]:
         unit = holder(world, place)
         if unit is not None:
             yield place, unit
+
+
+def owned(world: World) -> Iterator[tuple[Location, Location, Unit]]:
+    """The locations that somebody owns, in the order of the world, each with the title that has its taxes, and its
+    holder.
+    """
+    held = {number for number, place in world.locations.items() if holder(world, place) is not None}
+    for place in world.locations.values():
+        if not held.isdisjoint(_seats(world, place)):
+            found = title_over(world, place)
+            if found is not None:
+                yield place, *found
 
 
 def title_over(world: World, location: Location) -> tuple[Location, Unit] | None:

@@ -23,7 +23,7 @@ from engine.games.overlord.trade import market, recruits
 from engine.games.overlord.trade.events import Bought, Recruited, Sold
 from engine.games.overlord.trade.market import CITY, Clearing, Request
 from engine.games.overlord.trade.orders import check_company, not_offered
-from engine.games.overlord.trade.wishes import BUY, RECRUIT, SELL, Wish, noted, open_at
+from engine.games.overlord.trade.wishes import BUY, RECRUIT, SELL, Wish, noted, open_at, with_wishes
 from engine.games.overlord.units import stacks
 from engine.games.overlord.units.equipment import settle
 from engine.games.overlord.units.events import pieces
@@ -33,7 +33,7 @@ from engine.games.overlord.units.known import Knowledge
 
 def hold_markets(turn: OverlordTurn) -> None:
     """All markets of the day, place by place, item by item (OVL-MARKET-03)."""
-    for place in turn.state.locations.values():
+    for place in with_wishes(turn):
         wishes = open_at(turn, place.id, BUY, SELL)
         if wishes:
             _hold_market(turn, place, wishes)
@@ -170,7 +170,7 @@ def _settle(turn: OverlordTurn, wish: Wish, traded: int) -> None:
 
 def bring_recruits(turn: OverlordTurn) -> None:
     """Recruits hired today join (OVL-RECR-06); then the wishes of the day are over."""
-    for place in turn.state.locations.values():
+    for place in with_wishes(turn):
         wishes = open_at(turn, place.id, RECRUIT)
         for hire in place.hires if wishes else ():
             _hire(turn, place, hire, [wish for wish in wishes if wish.tag == hire.race])

@@ -48,6 +48,12 @@ def note(turn: OverlordTurn, wish: Wish) -> None:
     noted(turn).setdefault(wish.place, []).append(wish)
 
 
+def with_wishes(turn: OverlordTurn) -> list[Location]:
+    """The locations at which something was wished for today, in the order of the world."""
+    places = noted(turn)
+    return [place for number, place in turn.state.locations.items() if number in places] if places else []
+
+
 def open_at(turn: OverlordTurn, place: str, *orders: str) -> list[Wish]:
     """The wishes at a location that still hold, of these orders."""
     return [wish for wish in noted(turn).get(place, ()) if wish.order in orders and still_holds(turn, wish)]
