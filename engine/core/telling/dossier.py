@@ -164,9 +164,11 @@ class Offer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Building:
-    id: str
+    """A structure. id: "" for one without a number of its own."""
+
     name: str
-    sort: str
+    id: str = ""
+    sort: str = ""
     note: str = ""
 
 
@@ -179,7 +181,7 @@ class PlaceCard:
 
     id: str
     name: str
-    sort: str
+    sort: str = ""
     cell: str = ""
     level: str = ""
     within: str = ""

@@ -1,0 +1,160 @@
+"""Makes assets/docs/turnkeep.schema.json out of the records that reports are made from.
+
+python -m tests.engine.core.telling.schema
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal, NotRequired, TypedDict
+
+import msgspec
+
+from engine.core.telling import dossier, mapsheet, sheaf
+
+FILE = Path(__file__).parents[4] / "assets" / "docs" / "turnkeep.schema.json"
+PLACE = "#/$defs/"
+
+
+class Frame(TypedDict):
+    game: str
+    seat: str
+    name: str
+    turn: int
+    date: str
+    faction: str
+    title: str
+    campaign: str
+    deadline: str
+    over: bool
+    next_turn: int
+    next_date: str
+    form_limit: int
+    days: int
+    pace: Literal["day", "point"]
+    comment: str
+    longest_line: int
+    before: str
+    openings: list[str]
+    reference: str
+
+
+class Finances(TypedDict):
+    coin: str
+    before: int | None
+    purse: int | None
+    upkeep: int | None
+    ledger: list[dossier.Booking]
+
+
+class Map(TypedDict):
+    layout: mapsheet.Layout
+    level: str
+    title: str
+    scale: str
+    alt: str
+    left: int
+    top: int
+    width: int
+    height: int
+    wraps: int
+    cells: list[mapsheet.Cell]
+    edges: list[mapsheet.Edge]
+    settlements: list[mapsheet.Settlement]
+    signs: list[mapsheet.Sign]
+    marks: list[mapsheet.Mark]
+    arrows: list[mapsheet.Arrow]
+    banners: list[mapsheet.Banner]
+    legend: list[tuple[str, str]]
+
+
+class Argument(TypedDict):
+    name: str
+    kind: str
+    names: str
+    optional: NotRequired[bool]
+    fillers: NotRequired[list[str]]
+    many: NotRequired[bool]
+    least: NotRequired[int]
+    sample: NotRequired[str]
+    open: NotRequired[bool]
+    low: NotRequired[int]
+    high: NotRequired[int]
+    closed: NotRequired[bool]
+    rest: NotRequired[bool]
+
+
+class Spec(TypedDict):
+    keyword: str
+    syntax: str
+    help: str
+    rule: str
+    example: str
+    accepts: list[str]
+    aliases: NotRequired[list[str]]
+    group: NotRequired[str]
+    lines: NotRequired[str]
+    long: NotRequired[bool]
+    args: list[Argument]
+
+
+class Orders(TypedDict):
+    specs: list[Spec]
+    common: list[str]
+    words: dict[str, list[tuple[str, str]]]
+    sections: list[dossier.SheetPart]
+    further: list[dossier.SheetPart]
+    tail: list[str]
+
+
+class Turnkeep(TypedDict):
+    """What stands under "turnkeep" in the JSON of every report."""
+
+    version: str
+    frame: Frame
+    figures: list[dossier.Fact]
+    events: list[dossier.Entry]
+    units: list[dossier.UnitCard]
+    places: list[dossier.PlaceCard]
+    finances: Finances
+    knowledge: list[dossier.Knowledge]
+    relations: list[dossier.Relation]
+    wares: list[dossier.Ware]
+    map: list[Map]
+    orders: Orders
+
+
+# What a record says of a field in its docstring, and its type does not.
+ONLY: Mapping[tuple[str, str], list[str]] = {
+    ("Turnkeep", "version"): [sheaf.VERSION],
+    ("Ref", "kind"): ["unit", "place"],
+    ("Offer", "side"): ["sale", "wanted", "hire"],
+    ("Argument", "kind"): sorted({"word", *(kind for _, kind in sheaf.KINDS)}),
+}
+
+
+def made() -> dict[str, Any]:
+    """The schema: what is as usual is left out, so only what a record cannot be made without has to be there."""
+    _, found = msgspec.json.schema_components((Turnkeep,), ref_template=PLACE + "{name}")
+    for name, record in found.items():
+        if "properties" not in record:
+            continue
+        record["additionalProperties"] = False
+        for field, described in record["properties"].items():
+            described.pop("default", None)
+            if (name, field) in ONLY:
+                described["enum"] = ONLY[name, field]
+    found["Cell"]["required"] = ["key", "x", "y", "sight"]  # said of each; the terrain of what lies in fog is not
+    whole = found.pop("Turnkeep")
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **whole, "$defs": dict(sorted(found.items()))}
+
+
+def text() -> str:
+    """The file."""
+    return json.dumps(made(), indent=1, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(text(), encoding="utf-8")
