@@ -15,7 +15,24 @@ from engine.games.olympia import codes
 from engine.games.olympia.acting.contract import Acting, Deed, order
 from engine.games.olympia.household.persuasion import PERSUASION
 from engine.games.olympia.language.readers import DIRECTIONS, PLACE, USABLE, Plain
-from engine.games.olympia.magic.uses import MAGIC, MAGIC_THINGS
+from engine.games.olympia.magic.artifacts.forging import FORGING
+from engine.games.olympia.magic.artifacts.lore_of_things import LORE_OF_THINGS
+from engine.games.olympia.magic.artifacts.wonders import WONDERS
+from engine.games.olympia.magic.gates.jumping import JUMPING
+from engine.games.olympia.magic.gates.sealing import SEALING
+from engine.games.olympia.magic.necromancy.blasts import BLASTS
+from engine.games.olympia.magic.necromancy.bodies import EATING
+from engine.games.olympia.magic.necromancy.demons import DEMONS
+from engine.games.olympia.magic.school.abilities import ABILITIES
+from engine.games.olympia.magic.school.meditation import MEDITATION
+from engine.games.olympia.magic.school.service import SERVICE
+from engine.games.olympia.magic.scribing import SCRIBING
+from engine.games.olympia.magic.scrying.barriers import BARRIERS
+from engine.games.olympia.magic.scrying.far_sight import FAR_SIGHT
+from engine.games.olympia.magic.scrying.farcasting import BOTTLES, FARCASTING
+from engine.games.olympia.magic.sorcery import SORCERY
+from engine.games.olympia.magic.weather.commanding import COMMANDING
+from engine.games.olympia.magic.weather.striking import STRIKING
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.rules.skills import SKILLS
@@ -50,30 +67,13 @@ def _sail(using: Using) -> bool:
     return False
 
 
-USES: Mapping[str, SkillUse] = joined(
-    (
-        ALCHEMY,
-        BEASTS,
-        GOODS,
-        HIDING,
-        MAGIC,
-        MINING,
-        PERSUASION,
-        PRACTICE,
-        PRAYERS,
-        {SAILING: Use(_sail, _check_course)},
-        SNEAK_USES,
-        SPYING,
-    )
-)
+USES: Mapping[str, SkillUse] = joined((
+    ABILITIES, ALCHEMY, BARRIERS, BEASTS, BLASTS, COMMANDING, DEMONS, EATING, FARCASTING, FAR_SIGHT, FORGING, GOODS,
+    HIDING, JUMPING, LORE_OF_THINGS, MEDITATION, MINING, PERSUASION, PRACTICE, PRAYERS, SCRIBING, SEALING, SERVICE,
+    SNEAK_USES, SORCERY, SPYING, STRIKING, {SAILING: Use(_sail, _check_course)},
+))  # fmt: skip
 """What `use` begins, by the code of the skill; other skills have an order of their own."""
-THING_USES: Mapping[str, ThingUse] = joined(
-    (
-        ELFSTONES,
-        MAGIC_THINGS,
-        {POTION: drinking(BREWS)},
-    )
-)
+THING_USES: Mapping[str, ThingUse] = joined((BOTTLES, ELFSTONES, WONDERS, {POTION: drinking(BREWS)}))
 """By the kind of a unique thing ("potion"), or the number of an item."""
 
 
