@@ -214,9 +214,8 @@ def _commander_kind(world: World, side: Side, plan: Plan, dice: Dice) -> str:
         return plan.kind
     casters = sum(one.side == side.id and one.kind == "caster" for one in world.commanders.values())
     cities = [city for city in world.cities_of(side.id) if city.level]
-    chance, of = caster_chance(casters, len(cities), sum(city.level for city in cities), maximal=plan.maximal)
-    if any(has_building(city.works, "casino") for city in cities):  # ERF-J-01
-        chance, of = (2 * chance, of) if chance else (1, 100)
+    levels, casino = sum(city.level for city in cities), any(has_building(city.works, "casino") for city in cities)
+    chance, of = caster_chance(casters, len(cities), levels, maximal=plan.maximal, casino=casino)
     return "caster" if chance and dice.below(of) < chance else "warlord"
 
 
