@@ -138,6 +138,33 @@ def restore(
     )
 
 
+def migrate_to(
+    target: Annotated[str, typer.Argument(help="an empty PostgreSQL database: postgresql://user@host/name")],
+    database: Annotated[str | None, typer.Option(help="the SQLite database; default: TURNKEEP_DATABASE")] = None,
+    replay: Annotated[bool, typer.Option(help="play every turn again on both sides, and compare")] = True,
+) -> None:
+    """Move everything from SQLite to PostgreSQL while the bot stands still; the old file stays as it is.
+
+    Exit status 1 when a turn does not replay there as it did here.
+    """
+    from bot.commandline.relocation import relocate
+    from bot.process.settings import Settings
+
+    same = relocate(
+        database or Settings().database,
+        target,
+        lambda line: out.print(line, markup=False, soft_wrap=True),
+        replay=replay,
+    )
+    out.print(
+        "Now set TURNKEEP_DATABASE to the new address, start the bot, and put the old file away: two bots of one token "
+        "would both answer.",
+        markup=False,
+        soft_wrap=True,
+    )
+    raise typer.Exit(0 if same else 1)
+
+
 def verify_database(database: str | None) -> bool:
     """Replays every campaign of the database; prints a line each; whether all came out the same."""
     import asyncio
@@ -195,5 +222,5 @@ def demo(
 
 def add_to(app: typer.Typer) -> None:
     """Puts these commands into the `turnkeep` command."""
-    for command in (run, demo, health, doctor, backup, restore):
+    for command in (run, demo, health, doctor, backup, restore, migrate_to):
         app.command()(command)

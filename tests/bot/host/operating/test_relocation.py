@@ -1,0 +1,135 @@
+"""`turnkeep migrate-to`: a host with a campaign under way moves from SQLite, of whatever schema, to PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from alembic import command
+
+from bot.double import Double
+from storage.db import open_engine
+from storage.migrations import HEAD, config, current
+from storage.migrations.moving import sums
+from storage.store import Store
+from tests.evenings.evening import PARTS, Evening
+from tests.evenings.shipped import TURNKEEP, Shipped, shipped
+from tests.postgres import Cluster
+from tests.storage.conftest import NOW, new_campaign
+
+# The schemas of versions that hosts have run: of 21a80d4, of 6ca48a04, and the present one.
+SCHEMAS = [pytest.param("0002", marks=pytest.mark.slow), "0005", pytest.param(HEAD, marks=pytest.mark.slow)]
+
+
+async def typed(host: Shipped, *arguments: str) -> tuple[int, str]:
+    """A command of the host's; its exit status, and what it printed."""
+    process = await asyncio.create_subprocess_exec(
+        TURNKEEP, *arguments, env=host.settings, cwd=host.folder,
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
+    )  # fmt: skip
+    printed, _ = await asyncio.wait_for(process.communicate(), 120)
+    assert process.returncode is not None
+    return process.returncode, " ".join(printed.decode().split())
+
+
+def taken_back(path: Path, revision: str) -> None:
+    """The database as an older version left it."""
+    engine = open_engine(path)
+    with engine.connect() as connection:
+        command.downgrade(config(connection), revision)
+        connection.commit()
+    assert current(engine) == revision
+    engine.dispose()
+
+
+def digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+@pytest.mark.parametrize("schema", SCHEMAS)
+async def test_a_campaign_is_played_on_after_the_move(
+    double: Double, schema: str, own_postgres: Cluster, tmp_path: Path
+) -> None:
+    own_postgres.server.run("CREATE DATABASE fresh")
+    target, file = own_postgres.server.url.replace("/postgres", "/fresh"), tmp_path / "one.sqlite3"
+    evening = Evening(double, PARTS["dunk"])
+    async with shipped(double, tmp_path / "host", f"sqlite:///{file}") as host:
+        await evening.campaign()
+        await evening.a_deadline_passes()
+        status, said = await typed(host, "migrate-to", target)
+        assert (status, "Another Turnkeep" in said) == (2, True), said
+        await host.stop()
+        taken_back(file, schema)
+        before = digest(file)
+        status, said = await typed(host, "migrate-to", target)
+        assert status == 0, said
+        assert "1 campaigns, " in said
+        assert "the sums of both databases are the same" in said
+        assert "1 turns replayed, 0 differ from what is stored, as in the old database" in said
+        assert (digest(file), list(tmp_path.glob("turnkeep-move-*"))) == (before, [])
+        again, said = await typed(host, "migrate-to", target)
+        assert (again, "The new database is not empty" in said) == (2, True), said
+        host.database = target
+        await host.start()
+        await evening.a_deadline_passes()
+        await evening.answers()
+        await host.stop()
+        assert "2 turns replayed to the same bytes" in await host.command("verify")
+        assert host.faults() == []
+
+
+async def test_what_may_still_run_on_another_machine_is_not_moved(
+    double: Double, postgres_database: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "one.sqlite3"
+    store = Store.open(file)
+    assert store.take_lease("alarm", "another-machine:77:1:abc", datetime.now(UTC), timedelta(seconds=60))
+    store.close()
+    host = Shipped(double, tmp_path, f"sqlite:///{file}")
+    status, said = await typed(host, "migrate-to", postgres_database)
+    assert (status, "stop it first" in said) == (2, True), said
+    target = Store.open(postgres_database)
+    with target.reading() as session:
+        assert {count for count, _ in sums(session.connection()).values()} == {0}
+    target.close()
+
+
+async def test_a_move_that_leads_nowhere_is_refused(double: Double, tmp_path: Path) -> None:
+    Store.open(tmp_path / "one.sqlite3").close()
+    host = Shipped(double, tmp_path, f"sqlite:///{tmp_path}/one.sqlite3")
+    status, said = await typed(host, "migrate-to", f"sqlite:///{tmp_path}/two.sqlite3")
+    assert (status, "A move leads to PostgreSQL" in said) == (2, True), said
+    status, said = await typed(host, "migrate-to", "postgresql://me:hunter2@127.0.0.1:9/x")
+    assert (status, "hunter2" in said) == (2, False), said
+
+
+async def test_what_does_not_fit_leaves_the_new_database_empty(
+    double: Double, postgres_database: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "one.sqlite3"
+    store = Store.open(file)
+    store.add_campaign(new_campaign(), NOW)
+    store.close()
+    host = Shipped(double, tmp_path, f"sqlite:///{file}")
+    changed(file, "UPDATE campaign SET name = printf('%.*c', 300, 'x')")  # SQLite does not mind, PostgreSQL does
+    status, said = await typed(host, "migrate-to", postgres_database)
+    assert (status, "A row does not fit into the new database" in said) == (2, True), said
+    changed(file, "UPDATE campaign SET name = 'Rome' || char(0) || 'and after'")
+    status, said = await typed(host, "migrate-to", postgres_database)
+    assert (status, "the sums of both databases are the same" in said) == (0, True), said
+    target = Store.open(postgres_database)
+    assert [campaign.name for campaign in target.campaigns()] == ["Rome and after"]
+    second = target.add_campaign(new_campaign(name="Second"), NOW)  # it gets a number of its own
+    assert [campaign.id for campaign in target.campaigns()][-1] == second.id
+    target.close()
+
+
+def changed(file: Path, statement: str) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute(statement)
+        connection.commit()
