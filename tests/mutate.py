@@ -196,6 +196,12 @@ class Reached:
     lines: dict[str, dict[int, list[str]]]
     seconds: dict[str, float]
 
+    def at_import(self, mutant: Mutant, inside: Extent) -> bool:
+        """Whether the line of a mutant runs when its module is imported."""
+        lines = self.lines.get(mutant.path, {})
+        entered = (lines.get(number, ()) for number in range(inside.first, inside.last + 1))
+        return not inside.in_function or any(AT_IMPORT in tests for tests in entered)
+
     def of(self, mutant: Mutant, inside: Extent) -> list[str]:
         """The tests that enter the line of a mutant, or for code run at import any line of the module, or else those of
         its subject. Behind them the other tests of the same files: they may assert what a fixture of one made.
@@ -344,15 +350,19 @@ class Bench:
         theirs.close()
         self._orders.recv()
 
-    def outcome(self, mutant: Mutant, tests: Sequence[str], usual: float = 0.0) -> str:
-        """ "killed", "survived", "timeout" (which kills too), or "uncovered". usual: seconds that the tests take."""
+    def outcome(self, mutant: Mutant, tests: Sequence[str], usual: float = 0.0, *, at_import: bool = True) -> str:
+        """ "killed", "survived", "timeout" (which kills too), or "uncovered".
+
+        usual: seconds that the tests take; at_import: the code may run when it is imported too, so what survives among
+        tests that were collected before is tried once more in a new process.
+        """
         if not tests:
             return "uncovered"
         limit = int(max(1.0, self.limit, 3 * usual))
         if self._orders is not None:
             self._orders.send((mutant.path, mutant.source, list(tests), limit))
             status = self._orders.recv()
-            if status not in (PASSED, COLD, LOST):  # what passed may have run at import: it is tried once more
+            if status not in (COLD, LOST) and not (status == PASSED and at_import):
                 return _outcome(status)
         path = self.tree / mutant.path
         old, times = path.read_bytes(), path.stat()
@@ -476,8 +486,9 @@ def _is_among(row: unnoticed.Row, listed: Sequence[Mutant]) -> bool:
 def _tried(bench: Bench, reached: Reached, mutant: Mutant, lines: Path | None) -> str:
     """What came of a mutant; a survivor is told at once."""
     began = time.monotonic()
-    tests = reached.of(mutant, _extent(bench.tree, mutant))
-    outcome = bench.outcome(mutant, tests, reached.usual(tests))
+    inside = _extent(bench.tree, mutant)
+    tests = reached.of(mutant, inside)
+    outcome = bench.outcome(mutant, tests, reached.usual(tests), at_import=reached.at_import(mutant, inside))
     if lines:
         facts = {k: v for k, v in asdict(mutant).items() if k != "source"}
         facts |= {"outcome": outcome, "tests": len(tests), "seconds": round(time.monotonic() - began, 1)}
