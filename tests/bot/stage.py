@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import shutil
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, TypeVar
@@ -24,13 +24,9 @@ SERVER = "Test Server"
 SUNDAY = datetime(2026, 3, 1, 20, 0, tzinfo=UTC)
 
 
-# What discord.py calls the tasks in which commands, buttons and forms are handled.
-HANDLERS = (
-    "CommandTree-invoker",
-    "discord-ui-view-dispatch",
-    "discord-ui-modal-dispatch",
-    "discord.py: on_interaction",
-)
+# What discord.py calls the tasks in which commands, buttons, forms and events are handled.
+HANDLERS = ("CommandTree-invoker", "discord-ui-view-dispatch", "discord-ui-modal-dispatch", "discord.py: on_")
+PATIENCE = 60.0  # seconds in which a busy machine brings about anything
 STILL_BUSY = 3.0  # seconds after which a handler counts as one that waits for something else
 
 
@@ -117,6 +113,12 @@ class Stage:
         await _handled()
         await self.hosting.outbox.flush()
         await self.double.settled(0.03)
+
+    async def until(self, condition: Callable[[], Awaitable[bool]]) -> None:
+        """Wait for what has to be asked for and comes about by itself; on a busy machine that may take a while."""
+        async with asyncio.timeout(PATIENCE):
+            while not await condition():
+                await asyncio.sleep(0.02)
 
     async def deadline(self) -> None:
         """The clock moves past the campaign's deadline, and the alarm rings."""

@@ -28,14 +28,6 @@ def issues(stage: Stage, name: str = "newspaper") -> int:
     return len([m for m in stage.channel(name).messages if "front-page" in str(m.files)])
 
 
-async def until(stage: Stage, condition) -> None:  # type: ignore[no-untyped-def]
-    for _ in range(150):
-        if await condition():
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError("it never came to be")
-
-
 # people ---------------------------------------------------------------------------------------------------
 
 
@@ -45,7 +37,7 @@ async def test_a_player_who_leaves_the_server_is_noticed_at_once(playing: Stage)
     async def marked() -> bool:
         return (await playing.seat("Ruritania")).settings.gone == [playing.anna.id]
 
-    await until(playing, marked)
+    await playing.until(marked)
     await playing.settle()
     assert any(
         "Ruritania: a member has left the server" in line and "/gm replace" in line for line in gm_lines(playing)
@@ -59,7 +51,7 @@ async def test_a_player_who_leaves_the_server_is_noticed_at_once(playing: Stage)
     async def unmarked() -> bool:
         return (await playing.seat("Ruritania")).settings.gone == []
 
-    await until(playing, unmarked)
+    await playing.until(unmarked)
     await playing.settle()
     assert any("a member is back" in line for line in gm_lines(playing))
 
@@ -75,7 +67,7 @@ async def test_a_player_who_left_while_the_bot_was_away_is_noticed_after_the_sta
     async def marked() -> bool:
         return (await playing.seat("Borogravia")).settings.gone == [playing.bert.id]
 
-    await until(playing, marked)
+    await playing.until(marked)
     await playing.settle()
     assert sum("a member has left the server" in line for line in gm_lines(playing)) == 1
     playing.clock.forward(hours=2)
@@ -90,7 +82,7 @@ async def test_who_left_is_not_reminded_and_the_turn_runs_all_the_same(playing: 
     async def marked() -> bool:
         return bool((await playing.seat("Ruritania")).settings.gone)
 
-    await until(playing, marked)
+    await playing.until(marked)
     before = len(playing.anna.dms)
     playing.clock.moment = (await playing.overview()).deadline - timedelta(hours=2)
     await playing.hosting.tick()
@@ -117,7 +109,7 @@ async def test_the_gm_role_deleted_leaves_the_desk_to_the_managers_and_says_so(p
         await playing.settle()
         return any("The game master role was deleted" in line for line in gm_lines(playing))
 
-    await until(playing, told)
+    await playing.until(told)
     refused = await playing.slash(playing.cleo, "gm health")
     assert "game masters of" in refused.text
     assert "Health of" in (await playing.slash(playing.gm, "gm health")).text
@@ -132,7 +124,7 @@ async def test_thrown_out_the_bot_tells_the_gm_and_goes_on_when_it_is_back(playi
         await playing.settle()
         return bool(playing.gm.dms)
 
-    await until(playing, told)
+    await playing.until(told)
     assert (await playing.campaign()).status == "paused"
     assert "Spring War is paused" in playing.gm.dms[-1].text
     assert "The campaign is intact" in playing.gm.dms[-1].text
@@ -147,14 +139,14 @@ async def test_taken_in_again_the_bot_says_so_and_the_campaign_goes_on(playing: 
     async def paused() -> bool:
         return (await playing.campaign()).status == "paused"
 
-    await until(playing, paused)
+    await playing.until(paused)
     playing.double.invite_bot(playing.guild)
 
     async def back() -> bool:
         await playing.settle()
         return "I am back" in playing.last("gm").text
 
-    await until(playing, back)
+    await playing.until(back)
     for word in ("Nothing is lost", "/campaign resume", "/gm redeliver"):
         assert word in playing.last("gm").text
     assert not any("Hello!" in message.text for message in playing.general.messages[1:])
@@ -174,13 +166,11 @@ async def test_a_deleted_category_is_made_again_with_its_channels_in_it(
     async def again() -> bool:
         return bool((await playing.campaign()).channels["category"] != old)
 
-    await until(playing, again)
-    await playing.double.settled(0.2)
-    await playing.settle()
+    await playing.until(again)
+    await playing.double.until(lambda: any("the category" in line for line in gm_lines(playing)), why="word of it")
     category = (await playing.campaign()).channels["category"]
     assert playing.channel("newspaper").parent_id == category
     assert playing.channel(HOME).parent_id == category
-    assert any("the category" in line for line in gm_lines(playing))
 
 
 # deliveries to recreated channels -------------------------------------------------------------------------
@@ -321,18 +311,20 @@ async def test_two_members_who_submit_at_once_are_both_told(playing: Stage) -> N
 async def test_a_locked_database_is_told_in_words_and_to_the_gm_when_it_is_over(
     playing: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(db, "BUSY_TIMEOUT_MS", 60)
-    await playing.restart()
     other = sqlite3.connect(playing.database, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
-    refused = await playing.slash(playing.anna, "orders submit", at=HOME, file=("o.txt", b"place 0\n"))
-    assert "My database is busy" in refused.text
-    assert "try again in a minute" in refused.text
-    playing.clock.moment = SUNDAY + timedelta(hours=1)
-    with pytest.raises(Exception, match="database is busy"):
-        await playing.hosting.tick()
+    with monkeypatch.context() as impatient:
+        impatient.setattr(db, "BUSY_TIMEOUT_MS", 60)
+        playing.bot.store.engine.dispose()  # a new connection has the new patience
+        refused = await playing.slash(playing.anna, "orders submit", at=HOME, file=("o.txt", b"place 0\n"))
+        assert "My database is busy" in refused.text
+        assert "try again in a minute" in refused.text
+        playing.clock.moment = SUNDAY + timedelta(hours=1)
+        with pytest.raises(Exception, match="database is busy"):
+            await playing.hosting.tick()
     other.execute("ROLLBACK")
     other.close()
+    playing.bot.store.engine.dispose()
     runs = await playing.hosting.tick()
     await playing.settle()
     assert [run.outcome for run in runs] == ["done"]

@@ -27,6 +27,15 @@ async def told(stage: Stage, folder: Path) -> tuple[str, dict[str, object], tupl
     return card, json.loads((folder / "beat").read_text()), (run.exit_code, run.output)
 
 
+async def long_waited(stage: Stage, what: str) -> None:
+    """Until that has waited for too long."""
+
+    async def late() -> bool:
+        return any(wait.late and what in wait.what for wait in stage.hosting.waits())
+
+    await stage.until(late)
+
+
 async def test_all_is_well_where_nobody_waits(playing: Stage, tmp_path: Path) -> None:
     card, beat, (status, said) = await told(playing, tmp_path)
     assert beat["waits"] == []
@@ -41,7 +50,7 @@ async def test_a_job_that_waits_while_a_worker_is_idle(
     with monkeypatch.context() as stuck:
         stuck.setattr(Crew, "_assign", lambda crew: None)
         job = asyncio.create_task(playing.hosting.core.workshop.ask(misdeeds.good, "x", who=1))
-        await asyncio.sleep(0.5)
+        await long_waited(playing, "a request waits, though")
         card, beat, (status, said) = await told(playing, tmp_path)
         job.cancel()
     assert "A request waits, though a worker is idle" in card
@@ -56,7 +65,7 @@ async def test_a_queue_that_does_not_move(playing: Stage, tmp_path: Path, monkey
     monkeypatch.setattr(workshop, "IDLE_SECONDS", 0.2)
     people = playing.hosting.core.workshop.people
     long = [asyncio.create_task(people.do(misdeeds.slow, 60, "x", who="anna")) for _ in range(2)]
-    await asyncio.sleep(1.0)
+    await long_waited(playing, "the queue stands still")
     card, _, (status, said) = await told(playing, tmp_path)
     for job in long:
         job.cancel()
@@ -75,7 +84,7 @@ async def test_an_errand_that_takes_too_long(
     ended = asyncio.Event()
     monkeypatch.setattr(getattr(playing.hosting, who), duty, ended.wait)
     ring = asyncio.create_task(playing.hosting.ring())
-    await asyncio.sleep(0.5)
+    await long_waited(playing, what)
     card, _, (status, said) = await told(playing, tmp_path)
     assert f"{what} is under way: " in card
     assert (status, f"{what} is under way: " in said) == (1, True)

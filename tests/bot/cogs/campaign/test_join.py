@@ -134,7 +134,7 @@ async def test_resigning_before_the_start_frees_the_place_and_removes_the_channe
     await stage.joined(stage.anna, "Ruritania")
     question = await stage.slash(stage.anna, "resign", at="ruritania")
     await (await stage.anna.click(question, "Resign")).final()
-    await stage.double.settled()
+    await stage.settle()
     assert "ruritania" not in [c.name for c in stage.guild.channels.values()]
     assert await stage.hosting.seats.all((await stage.campaign()).id) == []
 

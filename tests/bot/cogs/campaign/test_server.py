@@ -16,11 +16,15 @@ def names(stage: Stage) -> list[str]:
     return [channel.name for channel in stage.guild.channels.values()]
 
 
+def is_told(stage: Stage, channel: str, word: str) -> bool:
+    return any(word in message.text for message in stage.channel(channel).messages)
+
+
 async def test_a_deleted_channel_is_made_again_and_the_gm_is_told(playing: Stage) -> None:
     playing.double.delete_channel(playing.channel("ruritania"))
     await playing.double.until(lambda: "ruritania" in names(playing), why="the channel")
-    await playing.double.settled()
-    await playing.settle()
+    await playing.double.until(lambda: is_told(playing, "ruritania", "Turn 1"), why="its card")
+    await playing.double.until(lambda: is_told(playing, "gm", "Ruritania"), why="word to the GM")
     channel = playing.channel("ruritania")
     assert playing.anna.can_write_in(channel)
     assert not playing.bert.can_see(channel)
@@ -31,9 +35,13 @@ async def test_a_deleted_channel_is_made_again_and_the_gm_is_told(playing: Stage
 
 
 async def test_a_newspaper_made_again_gets_the_next_issue(playing: Stage) -> None:
+    old = playing.channel("newspaper").id
     playing.double.delete_channel(playing.channel("newspaper"))
-    await playing.double.until(lambda: "newspaper" in names(playing), why="the channel")
-    await playing.double.settled()
+
+    async def again() -> bool:
+        return (await playing.campaign()).channels["newspaper"] not in (None, old)
+
+    await playing.until(again)
     await playing.deadline()
     assert any(m.files for m in playing.channel("newspaper").messages)
 
@@ -57,11 +65,11 @@ async def test_the_channels_of_an_ended_campaign_may_be_deleted(playing: Stage) 
 
 async def test_thrown_out_the_bot_pauses_the_campaign(playing: Stage) -> None:
     playing.double.kick_bot(playing.guild)
-    for _ in range(100):
-        if (await playing.campaign()).status == "paused":
-            break
-        await playing.double.settled(0.03)
-    assert (await playing.campaign()).status == "paused"
+
+    async def paused() -> bool:
+        return (await playing.campaign()).status == "paused"
+
+    await playing.until(paused)
 
 
 async def test_a_new_server_is_told_how_to_begin(stage: Stage) -> None:

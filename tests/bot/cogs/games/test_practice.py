@@ -107,7 +107,7 @@ async def test_left_alone_for_a_week_it_removes_itself_after_a_warning(learner: 
     assert "/campaign export" in warnings[0].text
     learner.clock.forward(days=1)
     assert await cog.sweep() == 1
-    await learner.double.settled(0.03)
+    await learner.settle()
     assert await learner.hosting.campaigns.all(learner.guild.id, ended=True) == []
     assert {channel.name for channel in learner.guild.channels.values()} == {"general"}
 

@@ -159,5 +159,5 @@ async def test_a_game_master_in_a_factions_place_leaves_a_line(playing: Stage, c
     reply = await playing.gm.slash(playing.channel("ruritania"), command, **options)
     if reply.modal is None:
         await reply.final()
-    await playing.double.settled()
+    await playing.settle()
     assert (await lines(playing)).count(("gm.acts-for", playing.gm.id)) == before + 1
