@@ -17,7 +17,7 @@ MOST_AURA = 100_000  # in one spell; nobody has as much
 
 def spell(
     effect: Callable[[Using], bool],
-    check: Callable[[Using], None] = lambda using: None,
+    check: Callable[[Using], object] = lambda using: None,
     aura: Callable[[Using], int] | None = None,
 ) -> SkillUse:
     """A use that works where the mage is, or where Farcasting has put him; that is over with it (OLY-GAP-S849)."""
@@ -51,12 +51,12 @@ def points(index: int = 0, default: int | None = 1) -> Callable[[Using], int]:
     return read
 
 
-def aim(using: Using, index: int) -> Unit:
-    """Somebody who is where the spell is cast, and noticed. Raises NotPossible."""
+def aim(using: Using) -> Unit:
+    """Whom the first argument names, who is where the spell is cast, and noticed. Raises NotPossible."""
     where = spot(using)
     if where is using.place:
-        return using.target(index)
-    code = using.word(index)
+        return using.target(0)
+    code = using.word(0)
     for other in seen_at(using, where):
         if other.id == code or code == other.kind == GARRISON:
             return other

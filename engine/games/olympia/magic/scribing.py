@@ -25,10 +25,6 @@ def _spell(using: Using) -> str:
     return code
 
 
-def _check(using: Using) -> None:
-    _spell(using)
-
-
 def _days(using: Using) -> int:
     return SKILLS[_spell(using)].days_to_learn
 
@@ -41,5 +37,5 @@ def _write(using: Using) -> bool:
 
 
 SCRIBING: Mapping[str, SkillUse] = {
-    code: Use(_write, _check, days=_days) for code, skill in SKILLS.items() if skill.kind == "scribe" and skill.magic
+    code: Use(_write, _spell, days=_days) for code, skill in SKILLS.items() if skill.kind == "scribe" and skill.magic
 }

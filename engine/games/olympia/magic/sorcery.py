@@ -39,7 +39,10 @@ def _trance(using: Using) -> bool:
 
 
 def _what(using: Using) -> tuple[str, int]:
-    """What is sent, and how much of it; no men, who are not things. Raises NotPossible."""
+    """What is sent, and how much of it; no men, who are not things. Raises NotPossible.
+
+    Whether there is such a receiver, and whether he accepts, is not told before the spell is done.
+    """
     item, unit = using.word(1), using.unit
     if item in unit.unique:
         return item, 1
@@ -49,11 +52,6 @@ def _what(using: Using) -> tuple[str, int]:
     if not amount:
         raise NotPossible(Refusal.USE_NOT_HELD, "OLY-GAP-S922", what=named(item))
     return item, amount
-
-
-def _check(using: Using) -> None:
-    """Whether there is such a receiver, and whether he accepts, is not told before the spell is done."""
-    _what(using)
 
 
 def _aura(using: Using) -> int:
@@ -95,7 +93,7 @@ def _reaches(using: Using, receiver: Unit) -> bool:
 
 SORCERY: Mapping[str, SkillUse] = {
     TRANCE: Use(_trance),
-    SEND: Use(_send, _check, _aura),
+    SEND: Use(_send, _what, _aura),
 }
 ORDERS = (
     order("trance", rule="OLY-GAP-O77", help="rest in a trance for 28 days", says="trance", priority=3, days=28,

@@ -42,10 +42,6 @@ def _goal(using: Using) -> Place:
     return goal
 
 
-def _check(using: Using) -> None:
-    _goal(using)
-
-
 def _sneak(using: Using) -> bool:
     goal = _goal(using)
     relocate(using.world, using.unit, goal)
@@ -54,7 +50,7 @@ def _sneak(using: Using) -> bool:
     return True
 
 
-SNEAK_USE: SkillUse = Use(effect=_sneak, check=_check)
+SNEAK_USE: SkillUse = Use(effect=_sneak, check=_goal)
 SNEAK_USES: Mapping[str, SkillUse] = {SNEAK: SNEAK_USE}
 ORDERS = (
     order("sneak", may("where", PLACE), rule="OLY-GAP-O77", help="enter a structure unseen, or leave it",

@@ -7,7 +7,8 @@ magic in safe havens, place, items, aura; it then takes items and aura, calls `e
 answers True. So a subject only says what is its own:
 
     check       raises NotPossible when the arguments or their targets will not do; called at the start and at the end.
-                Targets are found again each time: nothing is kept but the words of the order.
+                Its answer is not looked at: it may be what finds the target. Targets are found again each time: nothing
+                is kept but the words of the order.
     effect      what happens in the evening of the last day. True: it worked and counts for experience (once a month).
                 Things that are used answer nothing.
     aura        how much it takes now; by default the least of the table. Read it from the arguments with `whole`.
@@ -160,7 +161,7 @@ class Use(Generic[U]):
     """How one skill, or one kind of thing, is used; see above."""
 
     effect: Callable[[U], bool | None]
-    check: Callable[[U], None] = _unchecked
+    check: Callable[[U], object] = _unchecked
     aura: Callable[[U], int] = _least_aura
     days: Callable[[U], int] = _days_of_table
     begin: Callable[[U], None] = _unchecked

@@ -47,10 +47,6 @@ def _thing(using: Using) -> Thing:
     return thing
 
 
-def _check(using: Using) -> None:
-    _thing(using)
-
-
 def _curse(using: Using) -> bool:
     thing = _thing(using)
     thing.curse += points(1)(using)
@@ -159,11 +155,11 @@ def curse_holders(turn: OlympiaTurn) -> None:
 
 
 LORE_OF_THINGS: Mapping[str, SkillUse] = {
-    CURSE: Use(_curse, _check, points(1)),
-    MAKER: Use(_reveal_maker, _check, points(1, None)),
-    ORIGIN: Use(_reveal_origin, _check, points(1, None)),
+    CURSE: Use(_curse, _thing, points(1)),
+    MAKER: Use(_reveal_maker, _thing, points(1, None)),
+    ORIGIN: Use(_reveal_origin, _thing, points(1, None)),
     DESTROY: Use(_destroy, _check_destroy),
-    CLOAK_MAKER: Use(_cloak_maker, _check, points(1)),
-    CLOAK_ORIGIN: Use(_cloak_origin, _check, points(1)),
-    DISPEL: Use(_dispel, _check),
+    CLOAK_MAKER: Use(_cloak_maker, _thing, points(1)),
+    CLOAK_ORIGIN: Use(_cloak_origin, _thing, points(1)),
+    DISPEL: Use(_dispel, _thing),
 }

@@ -128,10 +128,6 @@ def _goal(using: Using) -> Place:
     return goal
 
 
-def _check_teleport(using: Using) -> None:
-    _goal(using)
-
-
 def _teleport(using: Using) -> bool:
     transport(using.turn, using.unit, _goal(using))
     return True
@@ -139,6 +135,6 @@ def _teleport(using: Using) -> bool:
 
 JUMPING: Mapping[str, SkillUse] = {
     JUMP: Use(_through, _check_through, _aura),
-    TELEPORT: Use(_teleport, _check_teleport, _aura),
+    TELEPORT: Use(_teleport, _goal, _aura),
     REVERSE: Use(_back, _check_back, _aura),
 }

@@ -130,10 +130,6 @@ def _watch_seal(using: Using) -> bool:
     return True
 
 
-def _check_sealed(using: Using) -> None:
-    sealed_gate(using)
-
-
 def _force(using: Using) -> bool:
     return _open(using, sealed_gate(using))
 
@@ -142,10 +138,6 @@ def _reveal(using: Using) -> bool:
     gate = sealed_gate(using)
     using.tell(GateKeyRevealed(**using.facts(), gate=gate.id, key=gate.key))
     return True
-
-
-def _check_gate(using: Using) -> None:
-    gate_here(using)
 
 
 def _watch_jumps(using: Using) -> bool:
@@ -161,7 +153,7 @@ SEALING: Mapping[str, SkillUse] = {
     SEAL: spell(_seal, _check_seal),
     UNSEAL: spell(_unseal, _check_key),
     WATCH_SEAL: spell(_watch_seal, _check_key),
-    FORCE: spell(_force, _check_sealed),
-    REVEAL: spell(_reveal, _check_sealed),
-    WATCH_JUMPS: spell(_watch_jumps, _check_gate),
+    FORCE: spell(_force, sealed_gate),
+    REVEAL: spell(_reveal, sealed_gate),
+    WATCH_JUMPS: spell(_watch_jumps, gate_here),
 }

@@ -40,12 +40,8 @@ def _strength(using: Using) -> int:
     return strength
 
 
-def _check(using: Using) -> None:
-    aim(using, 0)
-
-
 def _blast(using: Using) -> bool:
-    target, world, strength = aim(using, 0), using.world, using.acting.running.made
+    target, world, strength = aim(using), using.world, using.acting.running.made
     damage = using.skill.number("damage") * strength
     if not knows(target, ABSORB):
         using.tell(Blasted(**using.facts(), name=called(target), aura=strength, damage=damage))
@@ -73,10 +69,6 @@ def _wants_to_throw(using: Using) -> bool:
     return bool(using.whole(0, 0, 1))
 
 
-def _check_flag(using: Using) -> None:
-    _wants_to_throw(using)
-
-
 def _set(using: Using) -> bool:
     using.unit.throws_back = _wants_to_throw(using)
     using.tell((WillThrowBack if using.unit.throws_back else WillAbsorb)(**using.facts()))
@@ -84,6 +76,6 @@ def _set(using: Using) -> bool:
 
 
 BLASTS: Mapping[str, SkillUse] = {
-    BLAST: spell(_blast, _check, _strength),
-    ABSORB: Use(_set, _check_flag),
+    BLAST: spell(_blast, aim, _strength),
+    ABSORB: Use(_set, _wants_to_throw),
 }

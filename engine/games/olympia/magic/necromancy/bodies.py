@@ -35,10 +35,6 @@ def _body(using: Using) -> Thing:
     return thing
 
 
-def _check_eat(using: Using) -> None:
-    _body(using)
-
-
 def _eat(using: Using) -> bool:
     """The body is gone in any case, and its spirit with it."""
     body, unit, skill = _body(using), using.unit, using.skill
@@ -58,7 +54,7 @@ def _eat(using: Using) -> bool:
     return True
 
 
-EATING: Mapping[str, SkillUse] = {EAT: Use(_eat, _check_eat)}
+EATING: Mapping[str, SkillUse] = {EAT: Use(_eat, _body)}
 
 
 def end_bonds(turn: OlympiaTurn) -> None:

@@ -66,7 +66,7 @@ def _call(using: Using) -> bool:
 
 def _lord(using: Using) -> Unit:
     """A demon lord where the spell is cast. Raises NotPossible."""
-    lord = aim(using, 0)
+    lord = aim(using)
     if lord.kind != LORD:
         raise NotPossible(Refusal.NO_DEMON_LORD, f"OLY-GAP-S{using.code}", who=called(lord))
     return lord
@@ -79,19 +79,11 @@ def _own_lord(using: Using) -> Unit:
     return lord
 
 
-def _check_renew(using: Using) -> None:
-    _own_lord(using)
-
-
 def _renew(using: Using) -> bool:
     lord = _own_lord(using)
     lord.bond = min(using.skill.number("most"), lord.bond + using.skill.number("months"))
     using.tell(DemonBound(**using.facts(), name=called(lord), months=lord.bond))
     return True
-
-
-def _check_banish(using: Using) -> None:
-    _lord(using)
 
 
 def _banish(using: Using) -> bool:
@@ -117,6 +109,6 @@ def send_back(turn: OlympiaTurn, lord: Unit) -> None:
 
 DEMONS: Mapping[str, SkillUse] = {
     CALL: Use(_call, _check_call, points()),
-    RENEW: Use(_renew, _check_renew),
-    BANISH: spell(_banish, _check_banish),
+    RENEW: Use(_renew, _own_lord),
+    BANISH: spell(_banish, _lord),
 }

@@ -63,11 +63,11 @@ def _school(using: Using) -> str:
 
 def _check_reveal(using: Using) -> None:
     _school(using)
-    aim(using, 0)
+    aim(using)
 
 
 def _reveal(using: Using) -> bool:
-    target, school = aim(using, 0), _school(using)
+    target, school = aim(using), _school(using)
     _felt(using, [target])
     if target.shroud >= points(2)(using):
         using.tell(AbilitiesShrouded(**using.facts(), name=called(target)))
@@ -96,12 +96,8 @@ def practise(using: Using) -> bool:
     return True
 
 
-def _check_dispel(using: Using) -> None:
-    aim(using, 0)
-
-
 def _dispel(using: Using) -> bool:
-    target = aim(using, 0)
+    target = aim(using)
     target.shroud = 0
     using.tell(AbilityShroudDispelled(**using.facts(), name=called(target)))
     return True
@@ -112,5 +108,5 @@ ABILITIES: Mapping[str, SkillUse] = {
     REVEAL: spell(_reveal, _check_reveal, points(2)),
     SHROUD: Use(_shroud, aura=points()),
     DETECT: Use(practise),
-    DISPEL: spell(_dispel, _check_dispel),
+    DISPEL: spell(_dispel, aim),
 }

@@ -65,10 +65,6 @@ def _tapped(using: Using) -> int:
     return using.whole(0, 1, FULL_HEALTH // using.skill.number("wound"))
 
 
-def _check_tap(using: Using) -> None:
-    _tapped(using)
-
-
 def _tap(using: Using) -> bool:
     """The wound first, so that nobody dies with the aura in hand."""
     wanted = _tapped(using)
@@ -79,13 +75,13 @@ def _tap(using: Using) -> bool:
 
 
 def _check_hinder(using: Using) -> None:
-    target = aim(using, 0)
+    target = aim(using)
     if not is_mage(using.world, target):
         raise NotPossible(Refusal.NOT_A_MAGE, "OLY-GAP-S814", who=called(target))
 
 
 def _hinder(using: Using) -> bool:
-    target = aim(using, 0)
+    target = aim(using)
     target.hindrance = min(using.skill.number("most"), target.hindrance + points(1)(using))
     using.tell(MeditationHindered(**using.facts(), name=called(target), hindrance=target.hindrance))
     return True
@@ -104,7 +100,7 @@ def stones_give(turn: OlympiaTurn) -> None:
 
 MEDITATION: Mapping[str, SkillUse] = {
     MEDITATE: Use(_meditate),
-    TAP: Use(_tap, _check_tap),
+    TAP: Use(_tap, _tapped),
     ADVANCED: Use(_meditate_deeply),
     HINDER: spell(_hinder, _check_hinder, points(1)),
 }

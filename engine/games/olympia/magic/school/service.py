@@ -61,14 +61,14 @@ def _appear_common(using: Using) -> bool:
 
 def _check_heal(using: Using) -> None:
     """Raises NotPossible for somebody who is not ill."""
-    target = aim(using, 0)
+    target = aim(using)
     if not target.ill:
         raise NotPossible(Refusal.NOT_ILL, "OLY-GAP-S805", who=called(target))
 
 
 def _heal(using: Using) -> bool:
     """The more aura, the surer."""
-    target = aim(using, 0)
+    target = aim(using)
     if using.dice("heal").percent(using.skill.numbers("fails")[points(1)(using) - 1]):
         using.tell(HealingFailed(**using.facts(), name=called(target)))
         return False

@@ -69,10 +69,6 @@ def _behind(using: Using) -> Place:
     return place
 
 
-def _check_remove(using: Using) -> None:
-    _behind(using)
-
-
 def _remove(using: Using) -> bool:
     place = _behind(using)
     if not using.dice("barrier").percent(using.skill.numbers("chance")[points(1)(using) - 1]):
@@ -109,6 +105,6 @@ def _banish(using: Using) -> bool:
 
 BARRIERS: Mapping[str, SkillUse] = {
     CREATE: spell(_create, _check_create, points()),
-    REMOVE: spell(_remove, _check_remove, points(1)),
+    REMOVE: spell(_remove, _behind, points(1)),
     BANISH: spell(_banish, _check_banish, _undead),
 }

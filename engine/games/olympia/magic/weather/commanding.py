@@ -82,10 +82,6 @@ def bound_to(world: World, storm: Storm) -> Place | None:
     return None
 
 
-def _check_direct(using: Using) -> None:
-    _goal(using)
-
-
 def _direct(using: Using) -> bool:
     storm, province = _goal(using)
     storm.heading = province.id
@@ -142,10 +138,6 @@ def _ship(using: Using) -> tuple[Place, Built]:
     return place, place.built
 
 
-def _check_bind(using: Using) -> None:
-    _ship(using)
-
-
 def _bind(using: Using) -> bool:
     """It follows this ship from now on, and no other."""
     storm = own_storm(using)
@@ -168,9 +160,9 @@ def _checked(find: Callable[[Using], object]) -> Callable[[Using], None]:
 
 
 COMMANDING: Mapping[str, SkillUse] = {
-    BIND: Use(_bind, _check_bind),
+    BIND: Use(_bind, _ship),
     **{code: spell(_summon, _check_summon, points(0, None)) for code in KINDS},
-    DIRECT: Use(_direct, _check_direct),
+    DIRECT: Use(_direct, _goal),
     DISSIPATE: spell(_dissipate, _checked(_own_here)),
     RENEW: spell(_renew, _checked(storm_here), points(1, None)),
     SEIZE: spell(_seize, _check_seize),

@@ -100,10 +100,6 @@ def _lead(using: Using) -> int:
     return asked
 
 
-def _check_lead(using: Using) -> None:
-    _lead(using)
-
-
 def _turn_lead(using: Using) -> bool:
     lead = _lead(using)
     gold = lead * using.skill.number("gold")
@@ -123,10 +119,6 @@ def _written(using: Using) -> str:
     return code
 
 
-def _check_written(using: Using) -> None:
-    _written(using)
-
-
 def _days_of_writing(using: Using) -> int:
     return SKILLS[_written(using)].days_to_learn
 
@@ -140,7 +132,7 @@ def _write(using: Using) -> bool:
 
 ALCHEMY: Mapping[str, SkillUse] = {
     **{code: Use(_brew) for code in (HEALING, SLAVERY, DEATH)},
-    RECORDING: Use(_write, _check_written, days=_days_of_writing),
-    LEAD_INTO_GOLD: Use(_turn_lead, _check_lead),
+    RECORDING: Use(_write, _written, days=_days_of_writing),
+    LEAD_INTO_GOLD: Use(_turn_lead, _lead),
 }
 BREWS: Mapping[str, Effect] = {HEALING: _heal, SLAVERY: _enslave, DEATH: _kill}

@@ -42,10 +42,6 @@ def _parents(using: Using) -> tuple[str, str]:
     return one, other
 
 
-def _check_parents(using: Using) -> None:
-    _parents(using)
-
-
 def offspring(one: str, other: str) -> str:
     """What two parents have, "" for nothing. Two men have none."""
     born = BREEDING.offspring(one, other)
@@ -98,10 +94,6 @@ def _band(using: Using) -> Unit:
     return band
 
 
-def _check_band(using: Using) -> None:
-    _band(using)
-
-
 def _persuade_to_stay(using: Using) -> bool:
     band, skill = _band(using), using.skill
     band.bond = max(band.bond, min(skill.number("most"), band.bond + skill.number("months")))
@@ -111,9 +103,9 @@ def _persuade_to_stay(using: Using) -> bool:
 
 BEASTS: Mapping[str, SkillUse] = {
     "658": Use(_call_wild_men),
-    "659": Use(_persuade_to_stay, _check_band),
+    "659": Use(_persuade_to_stay, _band),
 }
-_BREEDING = Use(_breed, _check_parents, days=_days_of_breeding)
+_BREEDING = Use(_breed, _parents, days=_days_of_breeding)
 ORDERS = (
     order("breed", arg("one", ITEM), arg("other", ITEM), rule="OLY-ORDER-82", help="breed two beasts",
           example="breed 280 280", says="breed {one} {other}", priority=3, days=7, length="varies",

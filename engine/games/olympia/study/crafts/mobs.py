@@ -65,10 +65,6 @@ def _to_be_rallied(using: Using) -> Unit:
     return mob
 
 
-def _check_rally(using: Using) -> None:
-    _to_be_rallied(using)
-
-
 def _rally(using: Using) -> bool:
     """It follows for some months, or for some months longer."""
     mob, skill = _to_be_rallied(using), using.skill
@@ -128,7 +124,7 @@ ORDERS = (
     order("raise", rule="OLY-GAP-O77", help="raise a mob of peasants", says="raise", priority=3, days=7,
           do=deed("673", Use(_raise, _check_place))),
     order("rally", WHO, rule="OLY-GAP-O77", help="rally a mob to your side", example="rally 4846", says="rally {who}",
-          priority=3, days=7, do=deed("674", Use(_rally, _check_rally), lambda order: (order["who"],))),
+          priority=3, days=7, do=deed("674", Use(_rally, _to_be_rallied), lambda order: (order["who"],))),
     order("incite", arg("mob", UNIT), WHO, rule="OLY-GAP-O77", help="set a mob on somebody",
           example="incite 4846 5499", says="incite {mob} {who}", priority=3, days=7,
           do=deed("675", Use(_incite, _check_inciting), lambda order: (order["mob"], order["who"]))),

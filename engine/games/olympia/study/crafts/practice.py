@@ -44,12 +44,8 @@ def _set_break_point(using: Using) -> None:
     using.tell(BreakPointSet(**using.facts(), percent=using.unit.breaks))
 
 
-def _check_flag(using: Using) -> None:
-    _break_point(using)
-
-
 PRACTICE: Mapping[str, SkillUse] = {
-    "612": Use(_set_break_point, _check_flag),
+    "612": Use(_set_break_point, _break_point),
     **{code: Use(_practise) for code in RATINGS},
     **{code: Use(_produce) for code, skill in SKILLS.items() if skill.kind == "produce"},
 }

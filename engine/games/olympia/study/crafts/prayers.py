@@ -136,10 +136,6 @@ def _body(using: Using) -> tuple[Thing, Unit]:
     return thing, thing.body
 
 
-def _check_body(using: Using) -> None:
-    _body(using)
-
-
 def _lay_to_rest(using: Using) -> bool:
     body, noble = _body(using)
     using.tell(LaidToRest(**using.facts(), name=called(noble)))
@@ -195,7 +191,7 @@ def _take_blessing(using: Using) -> bool:
 
 PRAYERS: Mapping[str, SkillUse] = {
     "751": Use(_see, _check_vision),
-    "752": Use(_lay_to_rest, _check_body),
+    "752": Use(_lay_to_rest, _body),
     "753": Use(_prepare),
     "754": Use(_resurrect, _check_weakness),
     "755": Use(_take_blessing, _check_blessed),

@@ -142,10 +142,6 @@ def _how_much(using: Using, gold: int) -> str:
 # Birds
 
 
-def _check_bird(using: Using) -> None:
-    _where(using)
-
-
 def _where(using: Using) -> Place:
     """A neighboring place, by direction or code, or one inside of the own province. Raises NotPossible."""
     word = using.word(0)
@@ -195,10 +191,6 @@ def _prisoner(using: Using) -> Unit:
     return other
 
 
-def _check_prisoner(using: Using) -> None:
-    _prisoner(using)
-
-
 def _torture(using: Using) -> bool:
     other, figures = _prisoner(using), CHANCES.torture
     lord = using.world.players.get(other.player)
@@ -221,10 +213,10 @@ SPYING: Mapping[str, SkillUse] = {
     "633": Use(_see_skills, _check_target),
     "634": Use(_see_lord, _check_target),
     "636": Use(_hear_of_the_rich),
-    "651": Use(_send_bird, _check_bird),
+    "651": Use(_send_bird, _where),
 }
 ORDERS = (
     order("torture", WHO, rule="OLY-GAP-O77", help="make a prisoner name his lord", example="torture 2785",
           says="torture {who}", priority=3, days=7,
-          do=deed("637", Use(_torture, _check_prisoner), lambda order: (order["who"],))),
+          do=deed("637", Use(_torture, _prisoner), lambda order: (order["who"],))),
 )  # fmt: skip
