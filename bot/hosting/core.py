@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -21,7 +21,7 @@ from engine.core.ruleset import Ruleset, dated
 from storage.columns import CampaignStatus, Role
 from storage.errors import NotFound
 from storage.ids import CampaignId, SeatId
-from storage.records import Campaign, Seat, Standing, Turn
+from storage.records import Campaign, NewDelivery, Seat, Standing, Turn
 from storage.store import Store
 
 P = ParamSpec("P")
@@ -157,9 +157,13 @@ class Core:
         if last is None or not last <= self.now() < last + TOLD_AGAIN:
             self._told[campaign.id, whose] = self.now()
             text = f"{whose}, and I had to stop: {fault}. Nothing else was affected."
-            await self.ask(self.store.queue, campaign.id, gm_line(campaign, title, text), self.now())
-            self.wake_outbox()
+            await self.queue(campaign, gm_line(campaign, title, text))
         return Unfinished(_sentence(fault, reading=orders_of is not None))
+
+    async def queue(self, campaign: Campaign, batch: Sequence[NewDelivery]) -> None:
+        """What is to be sent, and the outbox is told of it."""
+        await self.ask(self.store.queue, campaign.id, batch, self.now())
+        self.wake_outbox()
 
     async def seat(self, seat_id: SeatId) -> tuple[Seat, Campaign]:
         """A seat and its campaign. Raises NotThere."""

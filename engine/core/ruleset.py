@@ -50,6 +50,13 @@ class SeatRequest:
     name: str
     choices: BaseModel
 
+    def named(self, clean: Callable[[str], str]) -> str:
+        """The name as the game keeps it. Raises SetupError for one without a letter or a digit."""
+        name = clean(self.name)
+        if not any(character.isalnum() for character in name):
+            raise SetupError("A faction's name needs a letter or a digit; brackets and quotes are not kept.")
+        return name
+
 
 class Admission(StrEnum):
     """What becomes of a submission."""

@@ -273,7 +273,7 @@ class Papers:
         """GM: post something in #newspaper."""
         campaign = await self._core.campaign(campaign_id)
         await self._core.audit(campaign, "announce", who, title=title)
-        await self._queue(campaign, announcement(campaign, title, text))
+        await self._core.queue(campaign, announcement(campaign, title, text))
 
     async def proclaim(self, campaign_id: CampaignId, title: str, text: str, who: int) -> Press:
         """GM: words for the next paper, and the reports of a game that prints them. Raises BadChoice, WrongMoment."""
@@ -359,12 +359,12 @@ class Papers:
         """A direct message to the person who opened the campaign, for when its channels are gone."""
         campaign = await self._core.campaign(campaign_id)
         if campaign.gm_id is not None:
-            await self._queue(campaign, [notice(campaign.gm_id, title, text)])
+            await self._core.queue(campaign, [notice(campaign.gm_id, title, text)])
 
     async def tell_gm(self, campaign_id: CampaignId, title: str, text: str) -> None:
         """A line in #gm."""
         campaign = await self._core.campaign(campaign_id)
-        await self._queue(campaign, gm_line(campaign, title, text))
+        await self._core.queue(campaign, gm_line(campaign, title, text))
 
     async def _viewing(self, seat_id: SeatId, user_id: int, as_gm: bool) -> tuple[Lookout, Seat]:
         standing = await self._core.enter(seat_id, user_id, as_gm=as_gm)
@@ -385,10 +385,6 @@ class Papers:
     async def _picture(self, turn: Turn, key: PictureKey) -> Drawn | None:
         found = await self._core.ask(self._store.picture, turn.id, key)
         return None if found is None else Drawn(content=found.content, alt=found.alt)
-
-    async def _queue(self, campaign: Campaign, batch: list[NewDelivery]) -> None:
-        await self._core.ask(self._store.queue, campaign.id, batch, self._core.now())
-        self._core.wake_outbox()
 
 
 def _part(around: str | None, radius: int) -> Part | None:

@@ -71,7 +71,7 @@ class Seats:
                 await self._core.ask(self._store.delete_seat, seat.id)
                 raise
         await self._core.audit(campaign, "seat.join", user_id, seat=seat.name)
-        await self._tell(campaign, status(campaign))
+        await self._core.queue(campaign, status(campaign))
         return seat
 
     async def _sit_down(
@@ -164,7 +164,7 @@ class Seats:
         if campaign.status == CampaignStatus.GATHERING:
             if not await self._core.ask(self._store.delete_seat, seat_id):
                 raise WrongMoment(f"{campaign.name} has just begun. To leave it, use /resign again.")
-            await self._tell(campaign, status(campaign))
+            await self._core.queue(campaign, status(campaign))
             return
         if seat.status not in (SeatStatus.PLAYING, SeatStatus.VACANT):
             raise WrongMoment(f"{seat.name} is already out of the game.")
@@ -181,7 +181,7 @@ class Seats:
         )
         text = "Its player gave the faction up with /resign, and the house plays it. /gm replace gives it to a player."
         told += gm_line(campaign, f"{seat.name} has resigned", text)
-        await self._tell(campaign, told + card(seat) + status(campaign))
+        await self._core.queue(campaign, told + card(seat) + status(campaign))
         self._core.wake_alarm()
 
     async def _leave(self, campaign: Campaign, seat: Seat) -> None:
@@ -282,7 +282,7 @@ class Seats:
     async def redraw_card(self, seat_id: SeatId) -> None:
         """Have the seat's card drawn again."""
         seat, campaign = await self._core.seat(seat_id)
-        await self._tell(campaign, card(seat))
+        await self._core.queue(campaign, card(seat))
 
     async def standing(self, seat_id: SeatId, user_id: int) -> Standing:
         """What meets a person who comes to a seat. Raises NotThere."""
@@ -307,7 +307,7 @@ class Seats:
             told = (
                 f"{SHARED[role].format(seat=seat.name)} in {campaign.name}. /member list shows who else belongs to it."
             )
-            await self._tell(campaign, [notice(user_id, title, told, seat)])
+            await self._core.queue(campaign, [notice(user_id, title, told, seat)])
         return member
 
     async def remove_member(self, seat_id: SeatId, user_id: int, who: int, *, as_gm: bool = False) -> None:
@@ -343,7 +343,7 @@ class Seats:
         await self._core.audit(campaign, "seat.replace", who, seat=seat.name, user=user_id)
         told = announcement(campaign, f"{seat.name} is under new rule", "Another hand leads it now.")
         goodbyes = [_goodbye(campaign, seat, gone) for gone in former]
-        await self._tell(campaign, told + goodbyes + card(seat) + status(campaign))
+        await self._core.queue(campaign, told + goodbyes + card(seat) + status(campaign))
         return new
 
     async def mute(self, seat_id: SeatId, user_id: int) -> Member:
@@ -402,10 +402,6 @@ class Seats:
     async def _owner(self, seat_id: SeatId, user_id: int, *, as_gm: bool) -> None:
         if not as_gm and await self.role(seat_id, user_id) != Role.OWNER:
             raise NotAllowed("Only the faction's owner may do that.")
-
-    async def _tell(self, campaign: Campaign, batch: Sequence[NewDelivery]) -> None:
-        await self._core.ask(self._store.queue, campaign.id, batch, self._core.now())
-        self._core.wake_outbox()
 
 
 def _goodbye(campaign: Campaign, seat: Seat, user_id: int) -> NewDelivery:

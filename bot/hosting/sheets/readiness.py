@@ -12,7 +12,7 @@ from bot.hosting.turn.turns import LONGEST_TURN, Turns
 from storage.columns import CampaignStatus, SeatStatus
 from storage.errors import NoRoom, NotPending
 from storage.ids import SeatId
-from storage.records import Campaign, NewDelivery, Seat
+from storage.records import Campaign, Seat
 
 
 class Readying:
@@ -46,7 +46,7 @@ class Readying:
             and campaign.status == CampaignStatus.RUNNING
             and self._core.schedule(campaign).runs_early
         )
-        await self._queue(campaign, card(seat) + status(campaign))
+        await self._core.queue(campaign, card(seat) + status(campaign))
         if runs:
             self._core.wake_alarm()
         return Readiness(ready=done, of=len(playing), runs_now=runs)
@@ -74,8 +74,4 @@ class Readying:
         return moved.deadline
 
     async def _redraw(self, campaign: Campaign, seat: Seat) -> None:
-        await self._queue(campaign, card(seat) + status(campaign))
-
-    async def _queue(self, campaign: Campaign, batch: list[NewDelivery]) -> None:
-        await self._core.ask(self._store.queue, campaign.id, batch, self._core.now())
-        self._core.wake_outbox()
+        await self._core.queue(campaign, card(seat) + status(campaign))

@@ -489,6 +489,11 @@ class World(_Record, kw_only=True):
             place = self.places[place.within]
         return place
 
+    def distance(self, one: Place, other: Place) -> int:
+        """How many provinces lie from one to another along rows and columns, 0 in the same province."""
+        here, there = self.province_of(one), self.province_of(other)
+        return abs(here.row - there.row) + abs(here.column - there.column)
+
     def realm_of(self, place: Place) -> Realm:
         """The world a place belongs to."""
         return self.regions[place.region].realm

@@ -91,19 +91,12 @@ def drop_seat(world: World, seat: str) -> None:
 
 def check_seat(options: BaseModel, seats: Sequence[SeatRequest], request: SeatRequest) -> None:
     """Refuses a newcomer without a name; two factions may have the same. Raises SetupError."""
-    _name(request)
-
-
-def _name(seat: SeatRequest) -> str:
-    name = clean_name(seat.name)
-    if not any(character.isalnum() for character in name):
-        raise SetupError("A faction's name needs a letter or a digit; brackets and quotes are not kept.")
-    return name
+    request.named(clean_name)
 
 
 def _admit(world: World, seat: SeatRequest) -> None:
     choices = cast(AtlantisChoices, seat.choices)
-    name = _name(seat)
+    name = seat.named(clean_name)
     if any(f.seat == seat.id and f.status == "active" for f in world.factions.values()):
         raise SetupError(f"Seat {seat.id} already has a faction in this world.")
     faction, _ = found(world, seat.id, name, leader=clean_name(choices.leader))

@@ -11,7 +11,7 @@ from engine.games.atlantis.acting.contract import Acting, instant_order
 from engine.games.atlantis.instant.events import Claimed, FactionRenamed, NotNeeded, PointsShared
 from engine.games.atlantis.language.words import AMOUNT, ATTITUDE, PASSWORD, DeclaredFaction, Plain, Points
 from engine.games.atlantis.refusals import Refusal
-from engine.games.atlantis.rules.items import GOODS, ITEMS
+from engine.games.atlantis.rules.items import is_known
 from engine.games.atlantis.rules.names import ITEM_NAMES, SKILL_NAMES
 from engine.games.atlantis.rules.skills import SKILLS
 from engine.games.atlantis.state import SILVER, Attitude, Faction, Template
@@ -20,7 +20,6 @@ from engine.games.atlantis.units.limits import MAGES, mages_by_faction
 
 MOST_POINTS = 5
 AREAS = ("war", "trade", "magic")  # in the order they are written (ATL-FACTION-09)
-UNCOMMON = ("advanced", "magic")  # classes of goods that nobody tells a faction about before it meets them
 
 
 def claim(acting: Acting) -> None:
@@ -102,16 +101,9 @@ def show(acting: Acting) -> None:
 
 def _items(acting: Acting) -> list[str]:
     item = ITEM_NAMES.get(spoken_form(acting.order["name"]))
-    if item is None or not knows_item(acting.faction, item):
+    if item is None or not is_known(acting.faction.items_known, item):
         raise NotPossible(Refusal.UNKNOWN_ITEM, "ATL-ORDER-45", item=acting.order["name"])
     return [item]
-
-
-def knows_item(faction: Faction, item: str) -> bool:
-    """Common goods, people and trade items are known to all; others to who has met them (ATL-ADV-01)."""
-    good = GOODS.get(item)
-    is_common = not ITEMS[item].is_monster if good is None else good.kind not in UNCOMMON
-    return is_common or item in faction.items_known
 
 
 def _skill_levels(acting: Acting) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 
 import msgspec
@@ -161,3 +161,10 @@ def _monsters() -> dict[str, Item]:
 
 
 ITEMS: Mapping[str, Item] = MappingProxyType({**_people(), **_goods(), **_monsters()})
+
+
+def is_known(met: Collection[str], item: str) -> bool:
+    """Common goods, people and trade items are known to all; others to who has met them (ATL-ADV-01)."""
+    good = GOODS.get(item)
+    common = not ITEMS[item].is_monster if good is None else good.kind not in ("advanced", "magic")
+    return common or item in met

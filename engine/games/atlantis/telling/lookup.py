@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping
 
 from engine.core.language.words import spoken_form
 from engine.games.atlantis.checking.openings import Opening, openings
-from engine.games.atlantis.rules.items import GOODS, ITEMS
+from engine.games.atlantis.rules.items import ITEMS, is_known
 from engine.games.atlantis.rules.names import ITEM_NAMES, SKILL_NAMES
 from engine.games.atlantis.rules.skills import SKILLS
 from engine.games.atlantis.sight.knowledge import item_report, skill_report
 from engine.games.atlantis.sight.view import FactionView
 
 MOST = 25
-_UNCOMMON = ("advanced", "magic")
 
 
 def lookup(view: FactionView, text: str) -> list[tuple[str, str]]:
@@ -33,7 +32,7 @@ def lookup(view: FactionView, text: str) -> list[tuple[str, str]]:
         for key in SKILLS:
             if wanted in key:
                 found += _skill(view, key)
-        found += [_item(key) for key in ITEMS if wanted in key and _knows(view, key)]
+        found += [_item(key) for key in ITEMS if wanted in key and is_known(view.items_known, key)]
     return found[:MOST]
 
 
@@ -53,7 +52,7 @@ def _named(view: FactionView, wanted: str) -> Iterator[tuple[str, str]]:
     if skill:
         yield from _skill(view, skill)
     item = ITEM_NAMES.get(wanted)
-    if item and _knows(view, item):
+    if item and is_known(view.items_known, item):
         yield _item(item)
 
 
@@ -66,13 +65,6 @@ def _skill(view: FactionView, key: str) -> list[tuple[str, str]]:
     if SKILLS[key].magic and not SKILLS[key].is_foundation:
         return []
     return [(title, f"None of your units knows it. Study costs ${SKILLS[key].cost} per person per month.")]
-
-
-def _knows(view: FactionView, item: str) -> bool:
-    """Common goods and people are known to all; other things to who has met them (ATL-ADV-01)."""
-    good = GOODS.get(item)
-    common = not ITEMS[item].is_monster if good is None else good.kind not in _UNCOMMON
-    return common or item in view.items_known
 
 
 def _item(key: str) -> tuple[str, str]:

@@ -16,11 +16,12 @@ from engine.games.olympia.land.ways import ways
 from engine.games.olympia.language.readers import ENTITY, GARRISON
 from engine.games.olympia.language.words import MAY_FLAG, plainly
 from engine.games.olympia.refusals import Refusal
-from engine.games.olympia.state import Place, Unit, World
+from engine.games.olympia.state import Place, Unit
 from engine.games.olympia.units.lordship import garrison_of, owner_of
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.presence import known_place, known_unit, notices
 from engine.games.olympia.units.stacks import leader_of, relocate
+from engine.games.olympia.units.using import in_haven
 
 DAY = 1
 NEAR = 1  # days
@@ -31,13 +32,6 @@ class Target(NamedTuple):
 
     unit: Unit | None
     place: Place
-
-
-def in_haven(world: World, place: Place) -> bool:
-    """Whether a place is a safe haven, or lies in one (OLY-TERM-13)."""
-    while not place.haven and place.within:
-        place = world.places[place.within]
-    return place.haven
 
 
 def _start(acting: Acting) -> Started:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.games.olympia.battle.attacking import in_haven
 from engine.games.olympia.battle.battle import battle
 from engine.games.olympia.battle.battle_events import AutoAttack
 from engine.games.olympia.combat.fighters import fighting_men
@@ -17,6 +16,7 @@ from engine.games.olympia.units.admission import is_hostile, known_as
 from engine.games.olympia.units.lordship import GARRISON_FIGHTERS
 from engine.games.olympia.units.presence import everybody, foggy, notices
 from engine.games.olympia.units.stacks import leader_of
+from engine.games.olympia.units.using import in_haven
 
 
 def hostilities(turn: OlympiaTurn) -> None:

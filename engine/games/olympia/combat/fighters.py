@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from engine.games.olympia.land.ships import is_ship
 from engine.games.olympia.rules.items import ITEMS, Fighter
 from engine.games.olympia.rules.land import OCEAN
-from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.state import NOBLE, Place, Unit, World
 from engine.games.olympia.units.skills import knows
 
@@ -77,10 +77,6 @@ def ground_of(world: World, place: Place) -> Ground:
         wet="rain" in storms or "wind" in storms,
         fog=FOG in storms,
     )
-
-
-def is_ship(place: Place) -> bool:
-    return place.kind in STRUCTURES and STRUCTURES[place.kind].kind == SHIP
 
 
 def at_sea(world: World, place: Place) -> bool:

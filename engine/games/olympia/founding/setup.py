@@ -93,8 +93,7 @@ def add_seat(world: World, seat: SeatRequest, dice: Dice) -> None:
 
 def check_seat(options: BaseModel, seats: Sequence[SeatRequest], request: SeatRequest) -> None:
     """Refuses a newcomer without a name, and a haven that this world will not have. Raises SetupError."""
-    if not clean_name(request.name):
-        raise SetupError("A faction's name needs a letter or a digit; brackets and quotes are not kept.")
+    request.named(clean_name)
     chosen = cast(OlympiaOptions, options)
     wanted = cast(OlympiaChoices, request.choices).haven
     if wanted != "any" and chosen.havens != "auto":

@@ -106,9 +106,3 @@ def is_known(using: Using | ThingUsing, place: Place) -> bool:
     if not place.hidden or place is using.place:
         return True
     return place.id in player.knows or place.id in player.visited
-
-
-def distance(world: World, one: Place, other: Place) -> int:
-    """How many provinces lie from one to another in the grid of a world, 0 in the same province."""
-    here, there = world.province_of(one), world.province_of(other)
-    return abs(here.row - there.row) + abs(here.column - there.column)

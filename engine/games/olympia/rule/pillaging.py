@@ -8,7 +8,6 @@ from engine.core.acting import NotPossible
 from engine.core.acting.ledger import create
 from engine.core.program import Result, Started
 from engine.games.olympia.acting.contract import Acting, Deed, order
-from engine.games.olympia.battle.attacking import in_haven
 from engine.games.olympia.battle.battle import battle
 from engine.games.olympia.battle.battle_events import ATTACKERS
 from engine.games.olympia.combat.fighters import fighting_men
@@ -26,6 +25,7 @@ from engine.games.olympia.units.lordship import GARRISON_FIGHTERS
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.presence import everybody, witnesses
 from engine.games.olympia.units.stacks import leader_of
+from engine.games.olympia.units.using import in_haven
 
 MOB = "mob"
 

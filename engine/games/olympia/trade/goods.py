@@ -54,7 +54,7 @@ def _check_good(using: Using) -> None:
     if len(bought) >= TRADE_OFFER.a_city or any(offer.item == item for offer in bought):
         raise NotPossible(Refusal.ENOUGH_GOODS, "OLY-GAP-S733", place=called(city))
     nearest = _nearest_seller(using.world, city, item)
-    if nearest is None or apart(using.world, city, nearest[0]) < TRADE_OFFER.apart:
+    if nearest is None or using.world.distance(city, nearest[0]) < TRADE_OFFER.apart:
         raise NotPossible(Refusal.TOO_NEAR, "OLY-GAP-S733", goods=named(item, many=True), apart=TRADE_OFFER.apart)
 
 
@@ -88,7 +88,7 @@ def _lots(city: Place, *, sells: bool) -> list[Offer]:
 def _nearest_seller(world: World, city: Place, item: str) -> tuple[Place, Offer] | None:
     """The nearest city that sells a good, with its lot; of equally near ones the first."""
     sellers = list(_sellers(world, item))
-    return min(sellers, key=lambda seller: apart(world, city, seller[0])) if sellers else None
+    return min(sellers, key=lambda seller: world.distance(city, seller[0])) if sellers else None
 
 
 def _sellers(world: World, item: str) -> Iterator[tuple[Place, Offer]]:
@@ -97,12 +97,6 @@ def _sellers(world: World, item: str) -> Iterator[tuple[Place, Offer]]:
             for offer in _lots(place, sells=True):
                 if offer.item == item:
                     yield place, offer
-
-
-def apart(world: World, one: Place, other: Place) -> int:
-    """How many provinces lie between two places of a world, in steps along rows and columns."""
-    here, there = world.province_of(one), world.province_of(other)
-    return abs(here.row - there.row) + abs(here.column - there.column)
 
 
 GOODS: Mapping[str, SkillUse] = {"732": Use(_find_good, _check_city), "733": Use(_find_market, _check_good)}

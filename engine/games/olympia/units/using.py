@@ -218,7 +218,7 @@ def _ready(using: Using, use: SkillUse) -> int:
 
 
 def in_haven(world: World, place: Place) -> bool:
-    """Whether a place lies in a safe haven (OLY-MAGIC-15)."""
+    """Whether a place is a safe haven, or lies in one (OLY-TERM-13, OLY-MAGIC-15)."""
     while not place.haven and place.within:
         place = world.places[place.within]
     return place.haven

@@ -149,15 +149,8 @@ def drop_seat(world: World, seat: str) -> None:
 
 def check_seat(options: BaseModel, seats: Sequence[SeatRequest], request: SeatRequest) -> None:
     """Refuses a newcomer without a name, and a craftsman who knows one craft twice. Raises SetupError."""
-    _name(request)
+    request.named(clean_name)
     _learned(cast(OverlordChoices, request.choices))
-
-
-def _name(seat: SeatRequest) -> str:
-    name = clean_name(seat.name)
-    if not any(character.isalnum() for character in name):
-        raise SetupError("A faction's name needs a letter or a digit; brackets and quotes are not kept.")
-    return name
 
 
 def _learned(choices: OverlordChoices) -> tuple[str, ...]:
@@ -173,7 +166,7 @@ def _learned(choices: OverlordChoices) -> tuple[str, ...]:
 
 def _admit(world: World, seat: SeatRequest, dice: Dice) -> Faction:
     choices = cast(OverlordChoices, seat.choices)
-    name, learned = _name(seat), _learned(choices)
+    name, learned = seat.named(clean_name), _learned(choices)
     for faction in world.factions.values():
         if faction.seat == seat.id:
             if faction.status == ACTIVE:

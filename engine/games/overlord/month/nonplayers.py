@@ -23,6 +23,7 @@ from engine.games.overlord.rules.npcs import NPCS
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import IMPERIALS, Kind, Location, Unit, World
+from engine.games.overlord.titles.titles import present
 from engine.games.overlord.units.attributes import level
 
 SHARE = 10  # percent of a guard's full strength that comes back in a month
@@ -140,7 +141,7 @@ def _keep_watch(turn: OverlordTurn, place: Location) -> None:
                 location_name=place_title(place),
                 unit_name=title(guard),
                 figures=guard.figures,
-                seen_by=_seats(world, place),
+                seen_by=present(world, place),
                 place=place.id,
             )
         )
@@ -162,13 +163,7 @@ def _appoint(turn: OverlordTurn, place: Location) -> None:
             location=place.id,
             location_name=place_title(place),
             unit_name=title(mayor),
-            seen_by=_seats(world, place),
+            seen_by=present(world, place),
             place=place.id,
         )
     )
-
-
-def _seats(world: World, place: Location) -> tuple[str, ...]:
-    """The players who have somebody at a place."""
-    factions = dict.fromkeys(world.units[number].faction for number in place.units)
-    return tuple(seat for faction in factions if (seat := world.factions[faction].seat))

@@ -188,3 +188,8 @@ def root(tag: str) -> str:
 def is_under(tag: str, base: str) -> bool:
     """A skill is `base` itself or grows out of it: what a bonus to `base` is good for."""
     return tag == base or base in bases(tag)
+
+
+def of_tree(bonuses: Mapping[str, int], tag: str) -> int:
+    """The percent that bonuses add to a skill: those for it, and those for what it is under."""
+    return sum(percent for base, percent in bonuses.items() if is_under(tag, base))

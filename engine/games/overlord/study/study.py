@@ -6,13 +6,13 @@ a day in percent is the same number as its gain in hundredths of a study day.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.land import TERRAINS, WEATHERS, Season
 from engine.games.overlord.rules.races import RACES
-from engine.games.overlord.rules.skills import SKILLS, is_under
+from engine.games.overlord.rules.skills import SKILLS, is_under, of_tree
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Kind, Location, Unit, World
 from engine.games.overlord.units.attributes import level
@@ -90,23 +90,19 @@ def climate_bonus(place: Location, season: Season, tag: str) -> int:
     """What season and weather add to an element; inner and covered places are out of it (OVL-STUDY-09, OVL-CLIM-01)."""
     if place.container or TERRAINS[place.terrain].covered:
         return 0
-    return _tree(season.study, tag) + _tree(WEATHERS[place.weather].study, tag)
+    return of_tree(season.study, tag) + of_tree(WEATHERS[place.weather].study, tag)
 
 
 def own_bonus(world: World, unit: Unit, tag: str) -> int:
     """What race, title and equipment add or take (OVL-STUDY-08). An item counts when every figure has it equipped."""
-    bonus = _tree(RACES[unit.race].study, tag)
+    bonus = of_tree(RACES[unit.race].study, tag)
     title = held_title(world, unit)
     if title is not None and title.studies and is_under(tag, title.studies):
         bonus += title.faster
     for item, number in unit.equipped.items():
         if number >= unit.figures:
-            bonus += _tree(ITEMS[item].study, tag)
+            bonus += of_tree(ITEMS[item].study, tag)
     return bonus
-
-
-def _tree(bonuses: Mapping[str, int], tag: str) -> int:
-    return sum(percent for base, percent in bonuses.items() if is_under(tag, base))
 
 
 def teaching(world: World, learners: Iterable[Unit]) -> int:

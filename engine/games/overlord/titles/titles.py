@@ -59,11 +59,11 @@ def _is_in_house(world: World, unit: Unit, place: Location, tag: str) -> bool:
 def beats(world: World, challenger: Unit, holder: Unit, tag: str) -> bool:
     """Whether a challenge succeeds: by experience in the title's skill (OVL-TITLE-05, -06, OVL-GAP-67)."""
     skill = TITLES[tag].skill
-    least = PRESENT if is_present(world, challenger, holder) else TITLES[tag].absent
+    least = PRESENT if ispresent(world, challenger, holder) else TITLES[tag].absent
     return 100 * challenger.experience.get(skill, 0) >= least * holder.experience.get(skill, 0)
 
 
-def is_present(world: World, challenger: Unit, holder: Unit) -> bool:
+def ispresent(world: World, challenger: Unit, holder: Unit) -> bool:
     """Whether a holder is there to defend a title: at the same place, and not on the way."""
     return challenger.location == holder.location and not is_travelling(world, holder)
 
@@ -92,7 +92,7 @@ def grant(turn: OverlordTurn, place: Location, unit: Unit, *, claimed: bool) -> 
     succession.follow(turn, held.tag, before, unit)
     who = f"{title(unit)} of {world.factions[unit.faction].name}"
     name = TITLES[held.tag].name
-    turn.tell(TitleProclaimed(**at(place), seen_by=_present(world, place), title=name, holder=who))
+    turn.tell(TitleProclaimed(**at(place), seen_by=present(world, place), title=name, holder=who))
     score = HEADLINES.get(TITLES[held.tag].rank)
     if score:
         where = place_title(place)
@@ -110,7 +110,7 @@ def vacate(turn: OverlordTurn, place: Location) -> None:
     if before is not None:
         before.title = ""
     succession.follow(turn, held.tag, before, None)
-    turn.tell(TitleFree(**at(place), seen_by=_present(turn.state, place), title=TITLES[held.tag].name))
+    turn.tell(TitleFree(**at(place), seen_by=present(turn.state, place), title=TITLES[held.tag].name))
 
 
 def release(turn: OverlordTurn, unit: Unit) -> None:
@@ -120,7 +120,7 @@ def release(turn: OverlordTurn, unit: Unit) -> None:
         vacate(turn, place)
 
 
-def _present(world: World, place: Location) -> tuple[str, ...]:
+def present(world: World, place: Location) -> tuple[str, ...]:
     """The seats that have units in a place."""
     factions = dict.fromkeys(world.units[number].faction for number in place.units)
     return tuple(seat for faction in factions if (seat := world.factions[faction].seat))

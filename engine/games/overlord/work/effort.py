@@ -10,7 +10,7 @@ from engine.games.overlord.land.climate import magic_percent
 from engine.games.overlord.rules.effects import EFFECTS
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.land import Season
-from engine.games.overlord.rules.skills import FULL_DAY, SKILLS, Use, is_under
+from engine.games.overlord.rules.skills import FULL_DAY, SKILLS, Use, is_under, of_tree
 from engine.games.overlord.rules.structures import STRUCTURES
 from engine.games.overlord.state import Unit, World
 
@@ -66,18 +66,14 @@ def bonus(world: World, unit: Unit, tag: str, season: Season) -> int:
         found = magic_percent(world.locations[unit.location], season, tag) + _circle(world, unit)
     for item, number in unit.equipped.items():
         if number >= unit.figures:
-            found += _tree(ITEMS[item].use, tag)
-    return found + sum(_tree(EFFECTS[effect].use, tag) for effect in unit.effects)
+            found += of_tree(ITEMS[item].use, tag)
+    return found + sum(of_tree(EFFECTS[effect].use, tag) for effect in unit.effects)
 
 
 def _circle(world: World, unit: Unit) -> int:
     """Percent that a mage circle around a mage adds to all magic."""
     structure = world.structures.get(unit.structure)
     return IN_CIRCLE if structure is not None and structure.type == CIRCLE and structure.is_complete else 0
-
-
-def _tree(bonuses: dict[str, int], tag: str) -> int:
-    return sum(percent for base, percent in bonuses.items() if is_under(tag, base))
 
 
 def _yard(world: World, unit: Unit, use: Use) -> int:

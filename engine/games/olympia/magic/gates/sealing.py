@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
 from engine.games.olympia.events import facts_of
-from engine.games.olympia.magic.casting import distance, spell, spot
+from engine.games.olympia.magic.casting import spell, spot
 from engine.games.olympia.magic.gates.gate_events import (
     GateKeyRevealed,
     GateKeyWrong,
@@ -49,7 +49,7 @@ def _look_around(using: Using) -> None:
     world, here = using.world, spot(using)
     realm = world.realm_of(here)
     places = (world.places[gate.at] for gate in world.gates.values())
-    steps = [distance(world, here, place) for place in places if world.realm_of(place) == realm]
+    steps = [world.distance(here, place) for place in places if world.realm_of(place) == realm]
     if not steps:
         using.tell(NoGateAnywhere(**using.facts()))
     elif min(steps):

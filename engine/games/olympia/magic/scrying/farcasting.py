@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
-from engine.games.olympia.magic.casting import distance, look_in_world
+from engine.games.olympia.magic.casting import look_in_world
 from engine.games.olympia.magic.scrying.far_sight import shroud_of
 from engine.games.olympia.magic.scrying.scrying_events import FarcastReady, FarcastSaved, PlaceShrouded
 from engine.games.olympia.refusals import Refusal
@@ -25,7 +25,7 @@ def _check(using: Using) -> None:
 
 def _aura(using: Using) -> int:
     """A point for the same province, and one more for each province of distance."""
-    far = distance(using.world, using.place, look_in_world(using, using.word(0)))
+    far = using.world.distance(using.place, look_in_world(using, using.word(0)))
     return using.skill.aura[0] + using.skill.number("more") * far
 
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from engine.core.dice import Key
-from engine.games.olympia.battle.attacking import in_haven
 from engine.games.olympia.battle.battle import allies
 from engine.games.olympia.battle.battle_events import BattleFought, BattleSeen, PlaceTaken, Unoccupied
 from engine.games.olympia.battle.text import battle_lines
 from engine.games.olympia.state import NO_HEALTH, Built, Link, Place, Unit
+from engine.games.olympia.units.using import in_haven
 from tests.engine.games.olympia import kit
 from tests.engine.games.olympia.camp import Camp
 

@@ -7,7 +7,6 @@ import pytest
 from engine.games.olympia.land.month_end import renew_markets
 from engine.games.olympia.rules.cities import TRADE_GOODS
 from engine.games.olympia.state import Market, Offer, Place, Unit
-from engine.games.olympia.trade.goods import apart
 from engine.games.olympia.trade.trade_events import MarketFound, NoMarket
 from tests.engine.games.olympia.camp import Camp
 from tests.engine.games.olympia.kit import booked, inside
@@ -82,7 +81,7 @@ def test_a_market_must_be_eight_provinces_away_and_the_good_in_hand() -> None:
     assert camp.said("a") == ["Name a trade good of which you hold at least one."] * 2
     camp.run({"Osswid": "use 733 301"})
     assert camp.said("a") == ["The next city that sells cardamom [301] must be at least 8 provinces away."]
-    assert apart(camp.world, near, far) == 7
+    assert camp.world.distance(near, far) == 7
 
 
 @pytest.mark.rule("OLY-GAP-54")

@@ -8,7 +8,6 @@ import pytest
 
 from engine.games.olympia.rules.cities import TRADE_GOODS
 from engine.games.olympia.state import Market, Offer, Place, Realm, Unit
-from engine.games.olympia.trade.goods import apart
 from engine.games.olympia.trade.trade_events import GoodFound, MarketFound, NoMarket
 from tests.engine.games.olympia import kit
 from tests.engine.games.olympia.camp import Camp
@@ -188,5 +187,9 @@ def test_distance_is_counted_in_rows_and_columns() -> None:
     codes = ["aa00", "aa03", "ac00", "ac03", "ab01"]
     first = camp.world.places["ab01"]
     city = kit.inside(camp.world, "ac03", "city")
-    assert [apart(camp.world, first, camp.world.places[code]) for code in codes] == [2, 3, 2, 3, 0]
-    assert apart(camp.world, camp.world.places["aa00"], city) == apart(camp.world, city, camp.world.places["aa00"]) == 5
+    assert [camp.world.distance(first, camp.world.places[code]) for code in codes] == [2, 3, 2, 3, 0]
+    assert (
+        camp.world.distance(camp.world.places["aa00"], city)
+        == camp.world.distance(city, camp.world.places["aa00"])
+        == 5
+    )
