@@ -60,7 +60,7 @@ class Bot(Client):
         )
         self.settings = settings
         self.clock = clock or SystemClock()
-        self.store = store or Store.open(settings.database, migrate=False)  # see Hosting.hold
+        self.store = store or Store.open(settings.database, migrate=False, keep=settings.keep)  # see Hosting.hold
         self.hosting = Hosting(
             self.store, clock=self.clock, alarm=alarm, limits=settings.limits, agency=agency, measures=measures
         )

@@ -16,13 +16,14 @@ from functools import cache
 from typing import Annotated, Any, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, create_model
-from sqlalchemy import BigInteger, Column, LargeBinary
+from sqlalchemy import BigInteger, Column, LargeBinary, Table
 from sqlmodel import SQLModel
 
 from storage.columns import (
     CampaignStatus,
     DeliveryStatus,
     Json,
+    PackedJson,
     PressStatus,
     Role,
     SeatStatus,
@@ -142,13 +143,19 @@ def _key(name: str) -> list[Any]:
     return [kind, seat, int(number) if number.isdecimal() and len(number) < 5 else 0]
 
 
+def columns_of(table: Table) -> list[Column[Any]]:
+    """The columns of a table as a file has them: a picture brings its bytes along."""
+    blob = SQLModel.metadata.tables["blob"].columns
+    return [blob["content"] if column.name == "blob_id" else column for column in table.columns]
+
+
 @cache
 def _model(name: str) -> type[BaseModel]:
     """A table's rows as in the file. Columns that a table has got since may be missing."""
-    stored = next(model for model in StoredRow.__subclasses__() if getattr(model, "__tablename__", None) == name)
+    stored = {getattr(model, "__tablename__", None): model for model in StoredRow.__subclasses__()}
     fields: dict[str, Any] = {}
-    for column in SQLModel.metadata.tables[name].columns:
-        kind = _kind(name, column, stored.model_fields[column.name].annotation)
+    for column in columns_of(SQLModel.metadata.tables[name]):
+        kind = _kind(name, column, stored[column.table.name].model_fields[column.name].annotation)
         wanted = not column.nullable and column.default is None and column.server_default is None
         fields[column.name] = (kind, ... if wanted else None)
     return create_model(f"{name}_row", __config__=ConfigDict(strict=True, extra="ignore"), **fields)
@@ -159,7 +166,7 @@ def _kind(table: str, column: Column[Any], annotation: Any) -> Any:
         return Annotated[str, Field(pattern=rf"^blobs/{table}/[0-9]{{1,19}}\.{column.name}$")]
     if isinstance(column.type, UtcDateTime):
         return Annotated[annotation, BeforeValidator(_moment)]
-    if isinstance(column.type, Json):
+    if isinstance(column.type, (Json, PackedJson)):
         return Annotated[annotation, BeforeValidator(_shallow)]
     if (table, column.name) in _ENUMS:
         return Annotated[str, Field(pattern="^(" + "|".join(_ENUMS[table, column.name]) + ")$")]

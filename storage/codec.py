@@ -2,6 +2,8 @@
 
 A game changes its state's shape by raising its format number and adding one upgrade function from the format before; a
 campaign stored years ago is then read through the chain of upgrades. The storage never looks inside `state`.
+
+Sheets, reports and pages are packed in the same way, without the envelope.
 """
 
 from __future__ import annotations
@@ -47,7 +49,7 @@ def encode(game: str, format: int, state: bytes) -> bytes:
     """
     if format < 1:
         raise ValueError(f"state formats count from 1, not {format}")
-    return zlib.compress(msgspec.json.encode(_Envelope(format, game, msgspec.Raw(state))), level=6)
+    return packed(msgspec.json.encode(_Envelope(format, game, msgspec.Raw(state))))
 
 
 def decode(data: bytes, *, game: str, format: int, upgrades: Mapping[int, Upgrade] | None = None) -> bytes:
@@ -87,7 +89,7 @@ def stored_digest(data: bytes) -> str:
 
 def _open(data: bytes) -> _Envelope:
     try:
-        found = _reader.decode(_inflate(data))
+        found = _reader.decode(unpacked(data, "state"))
     except msgspec.MsgspecError as error:
         raise CorruptDocument(f"The stored state is not a state document: {error}.") from None
     if found.format < 1 or not bytes(found.state).startswith(b"{"):
@@ -95,15 +97,27 @@ def _open(data: bytes) -> _Envelope:
     return found
 
 
-def _inflate(data: bytes) -> bytes:
-    most = min(MAX_DOCUMENT, max(ALWAYS, MAX_RATIO * len(data)))
-    reader = zlib.decompressobj()
+def packed(data: bytes) -> bytes:
+    """The bytes as they are stored; `unpacked` gives them back, whatever they are."""
+    small = zlib.compress(data, level=6)
+    return small if len(data) <= _most(small) else zlib.compress(data, level=0)
+
+
+def unpacked(data: bytes, what: str) -> bytes:
+    """The bytes that were packed. what: names them in what is raised: CorruptDocument, also for more than there may be
+    in so few.
+    """
+    most, reader = _most(data), zlib.decompressobj()
     try:
         body = reader.decompress(data, most)
     except zlib.error as error:
-        raise CorruptDocument(f"The stored state does not decompress: {error}.") from None
+        raise CorruptDocument(f"The stored {what} does not decompress: {error}.") from None
     if reader.unconsumed_tail:
-        raise CorruptDocument(f"The stored state would unpack to more than {most} bytes, which no campaign needs.")
+        raise CorruptDocument(f"The stored {what} would unpack to more than {most} bytes, which no campaign needs.")
     if not reader.eof:
-        raise CorruptDocument("The stored state is cut short.")
+        raise CorruptDocument(f"The stored {what} is cut short.")
     return body
+
+
+def _most(small: bytes) -> int:
+    return min(MAX_DOCUMENT, max(ALWAYS, MAX_RATIO * len(small)))

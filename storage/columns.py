@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
 from enum import StrEnum
 
-from sqlalchemy import JSON, DateTime, Dialect
+from sqlalchemy import JSON, DateTime, Dialect, LargeBinary
 from sqlalchemy.types import TypeDecorator
+
+from storage.codec import packed, unpacked
 
 
 class UtcDateTime(TypeDecorator[datetime]):
@@ -37,6 +40,32 @@ class Json(TypeDecorator[object]):
 
     impl = JSON(none_as_null=True)
     cache_ok = True
+
+
+class PackedText(TypeDecorator[str]):
+    """A text that is long as a rule, and is kept packed."""
+
+    impl = LargeBinary
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> bytes | None:
+        return None if value is None else packed(value.encode())
+
+    def process_result_value(self, value: bytes | None, dialect: Dialect) -> str | None:
+        return None if value is None else unpacked(value, "text").decode()
+
+
+class PackedJson(TypeDecorator[object]):
+    """JSON that is long as a rule, and is kept packed; None is SQL's NULL."""
+
+    impl = LargeBinary
+    cache_ok = True
+
+    def process_bind_param(self, value: object, dialect: Dialect) -> bytes | None:
+        return None if value is None else packed(json.dumps(value, separators=(",", ":")).encode())
+
+    def process_result_value(self, value: bytes | None, dialect: Dialect) -> object:
+        return None if value is None else json.loads(unpacked(value, "JSON"))
 
 
 class CampaignStatus(StrEnum):

@@ -19,6 +19,8 @@ from storage.columns import (
     CampaignStatus,
     DeliveryStatus,
     Json,
+    PackedJson,
+    PackedText,
     PressStatus,
     Role,
     SeatStatus,
@@ -244,8 +246,8 @@ class OrderSheetRow(Row, table=True):
     version: int = 1
     game_version: int | None = None
     is_current: bool = True
-    text: str = Field(sa_type=Text)
-    submitted: str | None = Field(default=None, sa_type=Text)
+    text: str = Field(sa_type=PackedText)
+    submitted: str | None = Field(default=None, sa_type=PackedText)
     author_id: int | None = Field(default=None, sa_type=BigInteger)
     source: str = Field(default="command", max_length=32)
     submitted_at: datetime = Field(sa_type=UtcDateTime)
@@ -253,6 +255,17 @@ class OrderSheetRow(Row, table=True):
     errors: int = 0
     warnings: int = 0
     waiting: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+
+
+class BlobRow(Row, table=True):
+    """The bytes of pictures and pages of a campaign, equal ones once. digest: their SHA-256."""
+
+    __table_args__ = (UniqueConstraint("campaign_id", "digest"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    campaign_id: int = Field(foreign_key="campaign.id", ondelete="CASCADE")
+    digest: str = Field(max_length=64)
+    content: bytes = Field(sa_type=LargeBinary)
 
 
 class PictureRow(Row, table=True):
@@ -267,7 +280,7 @@ class PictureRow(Row, table=True):
     number: int = 0
     alt: str = Field(default="", sa_type=Text)
     content_type: str = Field(default="image/png", max_length=64)
-    content: bytes = Field(sa_type=LargeBinary)
+    blob_id: int = Field(foreign_key="blob.id", index=True)
 
     @property
     def key(self) -> PictureKey:
@@ -283,10 +296,10 @@ class ReportRow(Row, table=True):
     id: int | None = Field(default=None, primary_key=True)
     turn_id: int = _turn()
     seat_id: int = _seat()
-    document: dict[str, Any] = Field(default_factory=dict, sa_type=Json, nullable=True)
-    text: str = Field(default="", sa_type=Text)
-    template: str = Field(default="", sa_type=Text)
-    data: Any = Field(default=None, sa_type=Json, nullable=True)
+    document: dict[str, Any] = Field(default_factory=dict, sa_type=PackedJson, nullable=True)
+    text: str = Field(default="", sa_type=PackedText)
+    template: str = Field(default="", sa_type=PackedText)
+    data: Any = Field(default=None, sa_type=PackedJson, nullable=True)
 
 
 class PressRow(Row, table=True):

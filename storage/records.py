@@ -17,6 +17,19 @@ from storage.ids import CampaignId, DeliveryId, LetterId, NoteId, PictureKey, Pr
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Keep:
+    """For how many turns things are kept that need not be kept for ever.
+
+    drawn: seats' own maps and pages; older ones are made anew when somebody asks. pictures: public maps, charts of
+    standings, battlefields; front pages and histories stay. sheets: submissions that were replaced before they ran.
+    """
+
+    drawn: int = 3
+    pictures: int = 30
+    sheets: int = 10
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Guild:
     """A Discord server that has used the bot. `gm_role_id`: members of that role are GMs beside the server's
     managers.

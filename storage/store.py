@@ -20,6 +20,7 @@ from storage.queries.prompts import PromptQueries
 from storage.queries.rollback import RollbackQueries
 from storage.queries.seats import SeatQueries
 from storage.queries.turns import TurnQueries
+from storage.records import Keep
 
 
 class Store(
@@ -40,20 +41,21 @@ class Store(
     """
 
     @classmethod
-    def open(cls, url: str | Path, *, migrate: bool = True, create: bool = True) -> Store:
+    def open(cls, url: str | Path, *, migrate: bool = True, create: bool = True, keep: Keep | None = None) -> Store:
         """The store at a database URL or SQLite path.
 
         migrate: bring the schema up to date, for which no bot may be running on it. create: make an SQLite file where
-        there is none. Raises StorageError, AlreadyRunning, Unavailable.
+        there is none. keep: for how long what is kept, if not for as
+        long as usual. Raises StorageError, AlreadyRunning, Unavailable.
         """
-        store = cls(open_engine(url, create=create))
+        store = cls(open_engine(url, create=create), keep)
         if migrate and not store.is_current():
             with store.running():
                 store.upgrade()
         return store
 
-    def __init__(self, engine: Engine) -> None:
-        super().__init__(engine)
+    def __init__(self, engine: Engine, keep: Keep | None = None) -> None:
+        super().__init__(engine, keep)
         self._hold = hold_of(engine)
 
     def close(self) -> None:

@@ -21,11 +21,12 @@ from sqlalchemy.exc import DataError, IntegrityError
 from sqlmodel import Session, SQLModel, col
 from sqlmodel import select as select_row
 
-from storage.archives import FORMAT, HEAD, Row, Tables, member, opened, tables
+from storage.archives import FORMAT, HEAD, Row, Tables, columns_of, member, opened, tables
 from storage.columns import CampaignStatus, DeliveryStatus, Role, TurnStatus
 from storage.errors import BadArchive, NameTaken, NotPending
 from storage.ids import CampaignId
 from storage.models import CampaignRow, DeliveryRow, GuildRow, MemberRow, SeatRow
+from storage.queries.kept import blob_of
 from storage.queries.sessions import get, name_key, record
 from storage.queries.writing import new_nonce
 from storage.records import Campaign
@@ -125,7 +126,7 @@ def read_archive(path: Path) -> bytes:
 def _tables() -> Iterator[Table]:
     """The tables that hold a campaign, parents before children."""
     for table in SQLModel.metadata.sorted_tables:
-        if table.name == "campaign" or any(_owner(column) for column in table.columns):
+        if table.name != "blob" and (table.name == "campaign" or any(_owner(column) for column in table.columns)):
             yield table
 
 
@@ -140,12 +141,15 @@ def _owner(column: Column[Any]) -> str | None:
 
 
 def _rows(session: Session, table: Table, campaign_id: CampaignId, archive: zipfile.ZipFile) -> list[Row]:
-    query = select(table).where(_belongs(table, campaign_id)).order_by(*table.primary_key.columns)
+    columns = columns_of(table)
+    query = select(*columns).where(_belongs(table, campaign_id)).order_by(*table.primary_key.columns)
+    if table.name == "picture":
+        query = query.join_from(table, SQLModel.metadata.tables["blob"])
     found = []
     for stored in session.connection().execute(query).mappings():
         row = dict(stored)
         key = next(iter(table.primary_key.columns)).name
-        for column in table.columns:
+        for column in columns:
             value = row[column.name]
             if isinstance(column.type, LargeBinary) and value is not None:
                 member = f"blobs/{table.name}/{row[key]}.{column.name}"
@@ -240,7 +244,7 @@ class _Import:
         return number
 
     def _insert(self, table: Table, stored: Row) -> None:
-        row = {column.name: self._value(column, stored) for column in table.columns if column.name in stored}
+        row = {column.name: self._value(column, stored) for column in columns_of(table) if column.name in stored}
         old = row.pop("id", None)
         before = (row.get("channel_id"), row.get("card_message_id"))
         self._adapt(table.name, row)
@@ -269,6 +273,9 @@ class _Import:
         elif table == "seat":
             row["name_key"] = name_key(row["name"])
             row["channel_id"], row["card_message_id"] = None, None
+        elif table == "picture":
+            (campaign,) = self.tables["campaign"]
+            row["blob_id"] = blob_of(self.session, self.ids["campaign", campaign["id"]], row.pop("content"))
         elif table == "turn" and row["status"] == TurnStatus.CLAIMED:
             row |= {"status": TurnStatus.PENDING, "claimed_by": None, "claimed_at": None, "claimed_until": None}
         elif table == "delivery":

@@ -10,6 +10,9 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.limits import Allowance, Thing
 from storage.db import password
+from storage.records import Keep
+
+_USUAL = Keep()
 
 
 class Settings(BaseSettings):
@@ -32,12 +35,20 @@ class Settings(BaseSettings):
     metrics_port: int | None = Field(default=None, ge=0, le=65535)  # where /metrics is shown; 0: any free one
     metrics_host: str = "127.0.0.1"  # whoever can reach this address may read how the bot is doing
     test_guild: int | None = None  # commands are registered for this guild only (they appear at once)
+    keep_drawn: int = Field(default=_USUAL.drawn, ge=0)  # turns, as the other two; see storage.records.Keep
+    keep_pictures: int = Field(default=_USUAL.pictures, ge=0)
+    keep_sheets: int = Field(default=_USUAL.sheets, ge=0)
     limits: dict[Thing, Allowance] = {}  # how much a person may do, where other than bot.limits.ALLOWED
 
     @field_validator("discord_api", "discord_gateway")
     @classmethod
     def _no_trailing_slash(cls, value: str) -> str:
         return value.rstrip("/")
+
+    @property
+    def keep(self) -> Keep:
+        """For how many turns what is kept."""
+        return Keep(drawn=self.keep_drawn, pictures=self.keep_pictures, sheets=self.keep_sheets)
 
     @property
     def secrets(self) -> tuple[str, ...]:

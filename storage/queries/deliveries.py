@@ -48,10 +48,10 @@ class DeliveryQueries(Sessions):
         pictures: Sequence[NewPicture] = (),
     ) -> list[Delivery]:
         """Add messages to the outbox, in this order. pictures: of that turn, which go along with them."""
-        with self.writing() as session:
+        with self.writing(CampaignRow if pictures else None, campaign_id) as session:
             get(session, CampaignRow, campaign_id)
             if turn_id is not None and pictures:
-                add_pictures(session, turn_id, pictures)
+                add_pictures(session, get(session, TurnRow, turn_id), pictures)
             return [record(Delivery, row) for row in add_deliveries(session, campaign_id, turn_id, batch, now)]
 
     def claim_deliveries(self, run_id: str, now: datetime, limit: int = 10) -> list[DeliveryId]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import delete, func
 from sqlmodel import Session, col, select, update
@@ -208,21 +207,17 @@ def _retire(session: Session, seat_id: int, number: int) -> bool:
 def _prune(session: Session, seat_id: int, number: int) -> None:
     """Forget the oldest submissions of a seat for a turn beyond a number and a size; never what is on file or ran."""
     rows = session.exec(
-        select(OrderSheetRow.id, OrderSheetRow.is_current, OrderSheetRow.turn_id, _characters())
+        select(OrderSheetRow)
         .where(OrderSheetRow.seat_id == seat_id, OrderSheetRow.turn_number == number)
         .order_by(col(OrderSheetRow.version).desc(), col(OrderSheetRow.id).desc())
     ).all()
     size, gone = 0, []
-    for place, (row_id, current, ran, characters) in enumerate(rows):
-        size += characters
-        if (place >= SHEETS_KEPT or size > CHARACTERS_KEPT) and not current and ran is None:
-            gone.append(row_id)
+    for place, row in enumerate(rows):
+        size += len(row.text) + len(row.submitted or "")
+        if (place >= SHEETS_KEPT or size > CHARACTERS_KEPT) and not row.is_current and row.turn_id is None:
+            gone.append(row.id)
     if gone:
         session.exec(delete(OrderSheetRow).where(col(OrderSheetRow.id).in_(gone)))
-
-
-def _characters() -> Any:
-    return func.length(OrderSheetRow.text) + func.coalesce(func.length(OrderSheetRow.submitted), 0)
 
 
 def _last_version(session: Session, seat_id: int, number: int) -> int:

@@ -12,7 +12,17 @@ from sqlmodel import col, select
 from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, TurnStatus
 from storage.errors import NotPending
 from storage.ids import CampaignId, LetterId, PictureKey, PictureKind, PressId, ReportId, SeatId, TurnId
-from storage.models import AuditRow, CampaignRow, DeliveryRow, LetterRow, PictureRow, PressRow, ReportRow, TurnRow
+from storage.models import (
+    AuditRow,
+    BlobRow,
+    CampaignRow,
+    DeliveryRow,
+    LetterRow,
+    PictureRow,
+    PressRow,
+    ReportRow,
+    TurnRow,
+)
 from storage.queries.sessions import Sessions, get, record
 from storage.queries.writing import add_deliveries, is_picture
 from storage.records import Audit, Letter, NewDelivery, NewLetter, Oldest, Picture, Press, Report
@@ -38,8 +48,13 @@ class PaperQueries(Sessions):
 
     def picture(self, turn_id: TurnId, key: PictureKey) -> Picture | None:
         """A picture of a turn."""
+        query = select(PictureRow, BlobRow.content).join(BlobRow, col(BlobRow.id) == col(PictureRow.blob_id))
         with self.reading() as session:
-            return record(Picture, session.exec(select(PictureRow).where(*is_picture(turn_id, key))).one_or_none())
+            found = session.exec(query.where(*is_picture(turn_id, key))).one_or_none()
+        if found is None:
+            return None
+        row, content = found
+        return Picture(turn_id=turn_id, key=key, alt=row.alt, content_type=row.content_type, content=content)
 
     def picture_keys(self, turn_id: TurnId) -> list[PictureKey]:
         """What pictures a turn has."""

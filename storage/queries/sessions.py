@@ -16,16 +16,19 @@ from storage.db import WRITING
 from storage.errors import NotFound, Unavailable
 from storage.models import CampaignRow, Row
 from storage.queries.shape import shaped
+from storage.records import Keep
 
 M = TypeVar("M", bound=Row)
 R = TypeVar("R")
 
 
 class Sessions:
-    """Holds the engine; every query opens one short session. What comes out are records."""
+    """Holds the engine; every query opens one short session. What comes out are records. keep: for how long what is
+    kept.
+    """
 
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
+    def __init__(self, engine: Engine, keep: Keep | None = None) -> None:
+        self.engine, self.keep = engine, keep or Keep()
         self._writer = engine.execution_options(**{WRITING: True})
         self.trouble = ""  # why the database could not be used the last time it could not
         self.failures = 0  # how often it could not be used

@@ -15,8 +15,9 @@ from storage.errors import NotFound, NotPending, Overtaken
 from storage.ids import CampaignId, SeatId, TurnId
 from storage.models import CampaignRow, PressRow, SeatRow, TurnRow, TurnStateRow
 from storage.queries.claims import ClaimQueries, all_ready, awaited, close
+from storage.queries.kept import forget
 from storage.queries.sessions import get, record, rowid
-from storage.queries.writing import add_deliveries, drop_old_maps, write_filing, write_products
+from storage.queries.writing import add_deliveries, write_filing, write_products
 from storage.records import Claim, DueTurn, Filing, NewDelivery, Turn, TurnResult
 
 
@@ -55,7 +56,7 @@ class TurnQueries(ClaimQueries):
             close(session, claim, TurnStatus.DONE)
             turn = get(session, TurnRow, claim.turn_id)
             write_products(session, turn, result, now)
-            drop_old_maps(session, turn.campaign_id, turn.number)
+            forget(session, turn.campaign_id, turn.number, self.keep)
             _hold_for_next(session, turn)
             return record(Turn, _open_next(session, get(session, CampaignRow, turn.campaign_id), turn, result, now))
 

@@ -12,13 +12,11 @@ from sqlmodel import Session, col, select, update
 
 from storage.columns import PressStatus
 from storage.content import stored
-from storage.ids import TRAIL, PictureKey, PictureKind
+from storage.ids import TRAIL, PictureKey
 from storage.models import DeliveryRow, OrderSheetRow, PictureRow, PressRow, ReportRow, SeatRow, TurnRow
+from storage.queries.kept import blob_of
 from storage.queries.sessions import change, get, rowid
 from storage.records import Filing, NewDelivery, NewPicture, NewReport, TurnResult
-
-SEAT_MAPS_KEPT = 10
-"""For how many turns the seats' own maps are stored; older ones are drawn again when asked for."""
 
 
 def new_nonce() -> str:
@@ -48,15 +46,16 @@ def write_products(session: Session, turn: TurnRow, result: TurnResult, now: dat
 def write_filing(session: Session, turn: TurnRow, filing: Filing, now: datetime) -> None:
     """Add reports, pictures and deliveries to a turn and change seats."""
     turn_id = rowid(turn)
-    add_pictures(session, turn_id, filing.pictures)
+    add_pictures(session, turn, filing.pictures)
     add_reports(session, turn_id, filing.reports)
     for seat_id, values in filing.seat_changes.items():
         change(get(session, SeatRow, seat_id), values)
     add_deliveries(session, turn.campaign_id, turn_id, filing.deliveries, now)
 
 
-def add_pictures(session: Session, turn_id: int, pictures: Sequence[NewPicture]) -> None:
+def add_pictures(session: Session, turn: TurnRow, pictures: Sequence[NewPicture]) -> None:
     """Add a turn's pictures; one of the same key gives way."""
+    turn_id = rowid(turn)
     for picture in pictures:
         session.exec(delete(PictureRow).where(*is_picture(turn_id, picture.key)))
         session.add(
@@ -65,7 +64,7 @@ def add_pictures(session: Session, turn_id: int, pictures: Sequence[NewPicture])
                 **picture.key._asdict(),
                 alt=picture.alt,
                 content_type=picture.content_type,
-                content=picture.content,
+                blob_id=blob_of(session, turn.campaign_id, picture.content),
             )
         )
 
@@ -74,13 +73,6 @@ def is_picture(turn_id: int, key: PictureKey) -> tuple[ColumnElement[bool], ...]
     """What holds for a turn's picture of this key, and for no other."""
     columns = (col(PictureRow.turn_id), col(PictureRow.kind), col(PictureRow.seat), col(PictureRow.number))
     return tuple(column == value for column, value in zip(columns, (turn_id, *key), strict=True))
-
-
-def drop_old_maps(session: Session, campaign_id: int, number: int) -> None:
-    """Drop the seats' own maps of turns long past: they are most of a database, and can be drawn again."""
-    past = select(TurnRow.id).where(TurnRow.campaign_id == campaign_id, TurnRow.number < number - SEAT_MAPS_KEPT)
-    of_seats = (col(PictureRow.kind) == PictureKind.MAP, col(PictureRow.seat) != "")
-    session.exec(delete(PictureRow).where(col(PictureRow.turn_id).in_(past), *of_seats))
 
 
 def add_reports(session: Session, turn_id: int, reports: Sequence[NewReport]) -> None:

@@ -6,8 +6,11 @@ import json
 import zlib
 
 import pytest
+from sqlalchemy.dialects import sqlite
 
+from bot.hosting.workers.worker import page_text
 from storage import codec
+from storage.columns import PackedText
 from storage.errors import CorruptDocument
 
 
@@ -21,3 +24,14 @@ def test_a_state_of_an_old_format_that_unpacks_to_a_thousand_times_its_size_is_r
 def test_a_state_that_repeats_itself_much_is_read() -> None:
     state = json.dumps({"a": ["the same"] * 1_000_000}).encode()
     assert codec.decode(codec.encode("x", 1, state), game="x", format=1) == state
+
+
+def test_a_page_of_a_file_that_unpacks_to_a_thousand_times_its_size_is_refused() -> None:
+    with pytest.raises(CorruptDocument, match="The stored page would unpack to more than"):
+        page_text(zlib.compress(bytes(500_000_000), 9))
+
+
+def test_a_text_in_a_column_is_read_within_the_same_bounds() -> None:
+    bomb = zlib.compress(bytes(50_000_000), 9)
+    with pytest.raises(CorruptDocument, match="The stored text would unpack to more than"):
+        PackedText().process_result_value(bomb, sqlite.dialect())

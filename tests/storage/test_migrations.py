@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 from alembic import command
-from sqlalchemy import Column, MetaData, Table, create_engine, inspect, select, text
+from sqlalchemy import Column, MetaData, Select, Table, create_engine, inspect, select, text
 from sqlmodel import SQLModel
 
-from storage.columns import TargetKind
+from storage.columns import PackedJson, PackedText, TargetKind
 from storage.content import ReportMail
 from storage.db import open_engine
 from storage.ids import CampaignId, PictureKey, PictureKind
@@ -28,7 +28,7 @@ ADDED = {
     "seat": {"owes", "house"},
     "turn": {"rules", "link", "claimed_until", "fence", "deaths"},
     "delivery": {"claimed_until", "fence"},
-    "picture": {"kind", "seat", "number"},
+    "picture": {"kind", "seat", "number", "blob_id"},
 }
 KEYS = {  # the pictures of a turn, by the names they had in older schemas
     "map": PUBLIC_MAP,
@@ -102,12 +102,24 @@ def of_first_schema(source: Store, path: Path) -> None:
                 continue
             known = old.tables[table.name].columns
             assert {column.name for column in table.columns} - set(known.keys()) == ADDED.get(table.name, set())
-            rows = [_older(table.name, dict(row)) for row in there.execute(select(table)).mappings()]
+            rows = [_older(table.name, dict(row)) for row in there.execute(_with_bytes(table)).mappings()]
             if rows:
-                columns = [Column(c.name, table.columns.get(c.name, c).type) for c in known]
+                columns = [Column(c.name, _type(table, c)) for c in known]
                 kept = [{name: row[name] for name in row if name in known} for row in rows]
                 here.execute(Table(table.name, MetaData(), *columns).insert(), kept)
     engine.dispose()
+
+
+def _with_bytes(table: Table) -> Select[Any]:
+    """A table's rows; pictures with their bytes, which lay beside them in older schemas."""
+    blob = SQLModel.metadata.tables["blob"]
+    return select(table, blob.c.content).join_from(table, blob) if table.name == "picture" else select(table)
+
+
+def _type(table: Table, column: Column[Any]) -> Any:
+    """How a column of an older schema is written."""
+    kind = table.columns.get(column.name, column).type
+    return column.type if isinstance(kind, (PackedText, PackedJson)) else kind
 
 
 def _older(table: str, row: dict[str, Any]) -> dict[str, Any]:
@@ -165,14 +177,14 @@ def test_the_first_schema_with_data_in_it_is_brought_to_the_present_one(full: Pl
 def test_a_database_can_be_taken_back_to_the_first_schema_and_on_again(full: Played) -> None:
     before = counts(full.store)
     with full.store.engine.connect() as connection:
+        if connection.dialect.name == "sqlite":  # as on the way up, or a remade table takes its children along
+            connection.connection.driver_connection.execute("PRAGMA foreign_keys=OFF")  # type: ignore[union-attr]
         command.downgrade(config(connection), "0001")
         connection.commit()
         names = set(connection.execute(text("SELECT name FROM picture")).scalars())
     assert names == set(KEYS)
     assert not inspect(full.store.engine).has_table("prompt")
-    with full.store.engine.connect() as connection:
-        command.upgrade(config(connection), "head")
-        connection.commit()
+    full.store.upgrade()
     assert counts(full.store) == before
     assert drawn(full.store, full.id)
 

@@ -10,11 +10,9 @@ import pytest
 from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, SeatStatus, TargetKind, TurnStatus
 from storage.content import GmLine
 from storage.errors import NotClaimed, NotFound, NotPending
-from storage.ids import PictureKey, PictureKind
-from storage.queries.writing import SEAT_MAPS_KEPT
-from storage.records import Filing, NewDelivery, NewPicture, NewReport, NewSheet, StoredReport, TurnResult
+from storage.records import Filing, NewDelivery, NewReport, NewSheet, StoredReport, TurnResult
 from storage.store import Store
-from tests.storage.conftest import FRONT_PAGE, HOUR, NOW, PUBLIC_MAP, Played, result, state
+from tests.storage.conftest import HOUR, NOW, PUBLIC_MAP, Played, result, state
 
 
 def sheet(played: Played, seat: int, text: str, number: int = 1) -> int:
@@ -63,15 +61,6 @@ def test_finishing_a_turn_writes_everything_at_once(played: Played) -> None:
     assert [(s.ready, s.missed_turns) for s in played.store.seats(played.id)] == [(False, 0), (False, 1)]
     assert list(played.store.sheets_run(first.id)) == [played.seats[0].id]
     assert played.store.press(played.id, 1) == []
-
-
-def test_the_seats_own_maps_of_turns_long_past_are_dropped_and_public_pictures_kept(played: Played) -> None:
-    first, own = played.turn.id, PictureKey(PictureKind.MAP, "0")
-    drawn = [NewPicture(key=own, content=b"x"), NewPicture(key=FRONT_PAGE, content=b"y")]
-    for number in range(1, SEAT_MAPS_KEPT + 3):
-        played.run(number, pictures=drawn, reports=[], deliveries=[])
-    assert played.store.picture_keys(first) == [FRONT_PAGE]
-    assert played.store.picture_keys(played.store.turn(played.id, 2).id) == [own, FRONT_PAGE]
 
 
 def test_a_fault_while_writing_leaves_nothing_of_the_turn(played: Played) -> None:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from bot.hosting.core import Core, Lookout, taking_orders, under_way
 from bot.hosting.errors import BadChoice, NotThere, WrongMoment
-from bot.hosting.mail.dispatches import announcement, attached, channel_of, gm_line, notice, report_deliveries
+from bot.hosting.mail.dispatches import (
+    announcement,
+    attached,
+    channel_of,
+    gm_line,
+    new_picture,
+    notice,
+    report_deliveries,
+)
 from bot.hosting.records import Drawn, Issue, Reading
 from bot.hosting.turn.issue import issue_of, past_chronicles
 from bot.hosting.workers.worker import (
@@ -26,6 +34,7 @@ from bot.hosting.workers.worker_looks import (
     history_job,
     lookup_job,
     map_job,
+    page_job,
     places_job,
     planned_map_job,
     whole_map_job,
@@ -36,7 +45,7 @@ from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, TurnSta
 from storage.content import MapPost, NewspaperPost, PressThread
 from storage.errors import NotPending
 from storage.ids import CampaignId, PictureKey, PressId, SeatId
-from storage.records import Audit, Campaign, Delivery, NewDelivery, Press, Seat, Turn
+from storage.records import Audit, Campaign, Delivery, NewDelivery, Press, Report, Seat, Turn
 
 TITLE = 200
 USUAL_FORMAT = "turnkeep"  # of reports, where a game offers several
@@ -169,7 +178,7 @@ class Papers:
             map=drawn.content if drawn else None,
             map_alt=drawn.alt if drawn else "",
             fields=await self._fields_of(seat, row),
-            page=await self._page_of(seat, row),
+            page=await self._page_of(campaign, seat, row, found),
         )
 
     async def _fields_of(self, seat: Seat, turn: Turn) -> tuple[Drawn, ...]:
@@ -178,13 +187,36 @@ class Papers:
         drawn = [await self._picture(turn, key) for key in fields_of(seat.engine_id or "") if key in stored]
         return tuple(picture for picture in drawn if picture is not None)
 
-    async def _page_of(self, seat: Seat, turn: Turn) -> bytes | None:
+    async def _page_of(self, campaign: Campaign, seat: Seat, turn: Turn, report: Report) -> bytes | None:
         """The page of a seat's report; None where it has none or wants none."""
-        found = None if seat.settings.without_page else await self._picture(turn, page_of(seat.engine_id or ""))
-        return None if found is None else page_text(found.content)
+        if seat.settings.without_page:
+            return None
+        stored = await self._picture(turn, page_of(seat.engine_id or ""))
+        if stored is not None:
+            return page_text(stored.content)
+        made = await self._page_anew(campaign, seat, turn, report)
+        return None if made is None else page_text(made.content)
 
-    async def _attached(self, seat: Seat, turn: Turn) -> list[PictureKey]:
-        stored = await self._core.ask(self._store.picture_keys, turn.id)
+    async def _page_anew(self, campaign: Campaign, seat: Seat, turn: Turn, report: Report) -> PictureProduct | None:
+        """A page that is no longer kept, made of its report again."""
+        if not self._is_past(campaign, turn) or report.document.no_page:
+            return None
+        return await self._core.work(campaign, None, page_job, seat.engine_id or "", report.data)
+
+    def _is_past(self, campaign: Campaign, turn: Turn) -> bool:
+        """Whether seats' maps and pages of a turn are kept no longer, and may be made anew."""
+        return self._core.draw and turn.number < campaign.turn_number - self._store.keep.drawn
+
+    async def _drawn_anew(self, campaign: Campaign, seat: Seat, turn: Turn, report: Report) -> list[PictureProduct]:
+        """What the outbox finds no longer of a turn that is sent again."""
+        if not self._is_past(campaign, turn):
+            return []
+        page = None if seat.settings.without_page else await self._page_anew(campaign, seat, turn, report)
+        shown = await self._map_anew(campaign, seat, turn)
+        return [replace(shown, key=map_of(seat.engine_id or "")), *([page] if page else [])]
+
+    async def _attached(self, seat: Seat, turn: Turn, anew: Sequence[PictureKey]) -> list[PictureKey]:
+        stored = [*await self._core.ask(self._store.picture_keys, turn.id), *anew]
         return [key for key in attached(seat) if key in stored]
 
     async def choose_page(self, seat_id: SeatId, user_id: int, wanted: bool, *, as_gm: bool = False) -> None:
@@ -202,9 +234,12 @@ class Papers:
         stored = await self._picture(turn, map_of(seat.engine_id or ""))
         if stored is not None or not self._core.draw:
             return stored
+        return _drawn(await self._map_anew(campaign, seat, turn))
+
+    async def _map_anew(self, campaign: Campaign, seat: Seat, turn: Turn) -> PictureProduct:
         following = await self._core.ask(self._store.turn, campaign.id, turn.number + 1)
         lookout = Lookout(campaign=campaign, turn=following, seat=seat.engine_id)
-        return _drawn(await self._core.look(lookout, map_job, None))
+        return await self._core.look(lookout, map_job, None)
 
     async def map(
         self, seat_id: SeatId, user_id: int, around: str | None = None, radius: int = 4, *, as_gm: bool = False
@@ -313,10 +348,14 @@ class Papers:
         row = await self._done(campaign_id, turn)
         present = await self._core.present(campaign) if campaign.status != CampaignStatus.ENDED else row
         batch: list[NewDelivery] = []
+        anew: list[PictureProduct] = []
         for seat in await self._core.ask(self._store.seats, campaign_id):
             if seat_id not in (None, seat.id):
                 continue
-            if await self._core.ask(self._store.report, row.id, seat.id) is not None:
+            report = await self._core.ask(self._store.report, row.id, seat.id)
+            if report is not None:
+                drawn = await self._drawn_anew(campaign, seat, row, report)
+                anew += drawn
                 members = await self._core.ask(self._store.members, seat.id)
                 batch += report_deliveries(
                     seat,
@@ -326,9 +365,10 @@ class Papers:
                     deadline=present.deadline,
                     ended=row.finished,
                     takeover=newcomer,
-                    pictures=await self._attached(seat, row),
+                    pictures=await self._attached(seat, row, [picture.key for picture in drawn]),
                 )
-        await self._core.ask(self._store.queue, campaign_id, batch, self._core.now(), turn_id=row.id)
+        pictures = [new_picture(one) for one in anew]
+        await self._core.ask(self._store.queue, campaign_id, batch, self._core.now(), turn_id=row.id, pictures=pictures)
         await self._core.audit(campaign, "redeliver", who, turn=row.number, messages=len(batch))
         self._core.wake_outbox()
         return len(batch)

@@ -6,7 +6,6 @@ import is imported by every worker, so neither the database nor Discord is among
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -341,21 +340,28 @@ def page_of(seat: str) -> PictureKey:
 
 
 def page_text(packed_page: bytes) -> bytes:
-    """A page as it is sent."""
-    return zlib.decompress(packed_page)
+    """A page as it is sent. Raises CorruptDocument."""
+    return codec.unpacked(packed_page, "page")
 
 
 def _with_page(seat: str, product: SeatProduct) -> tuple[SeatProduct, PictureProduct | None]:
     """A seat's product and its page; without one the product says why."""
-    from engine.render.page import PageTooLargeError, draw_page
+    from engine.render.page import PageTooLargeError
 
-    if "turnkeep" not in product.data:
-        return product, None
     try:
-        page = drawn(draw_page, product.data["turnkeep"])
+        return product, drawn_page(seat, product.data)
     except PageTooLargeError as reason:
         return replace(product, no_page=str(reason)), None
-    return product, PictureProduct(key=page_of(seat), content=zlib.compress(page), alt="", content_type="text/html")
+
+
+def drawn_page(seat: str, data: Mapping[str, Any]) -> PictureProduct | None:
+    """The page of a report by its JSON; None where that has no structure to draw. Raises PageTooLargeError."""
+    from engine.render.page import draw_page
+
+    if "turnkeep" not in data:
+        return None
+    page = drawn(draw_page, data["turnkeep"])
+    return PictureProduct(key=page_of(seat), content=codec.packed(page), alt="", content_type="text/html")
 
 
 def fields_of(seat: str) -> list[PictureKey]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.hosting.errors import NotThere
-from bot.hosting.workers.worker import HISTORY, PUBLIC_MAP, PictureProduct, chronicles, draw_sheet
+from bot.hosting.workers.worker import HISTORY, PUBLIC_MAP, PictureProduct, chronicles, draw_sheet, drawn_page
 from bot.hosting.workers.worker_drawings import drawn
 from bot.hosting.workers.worker_states import Rulesets, Sight, seen, state_of
 from engine.core.language.words import spoken_form
@@ -202,6 +202,11 @@ def whole_map_job(rulesets: Rulesets, sight: Sight) -> PictureProduct:
     from engine.render import draw_map, map_alt  # Pillow is loaded where pictures are drawn, not in the idle bot
 
     return PictureProduct(key=PUBLIC_MAP, content=drawn(draw_map, sheet, whole=True), alt=map_alt(sheet))
+
+
+def page_job(rulesets: Rulesets, seat: str, data: Mapping[str, Any] | None) -> PictureProduct | None:
+    """The page of a seat's report, made again of what is stored of it; None where the report had none."""
+    return None if data is None else drawn_page(seat, data)
 
 
 def history_job(rulesets: Rulesets, sight: Sight, past: tuple[Mapping[str, Any], ...]) -> PictureProduct:
