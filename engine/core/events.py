@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any, ClassVar, dataclass_transform
 
@@ -20,6 +21,25 @@ class Tone(StrEnum):
     WORK = "work"  # work, study and travel
     MONEY = "money"
     ROUTINE = "routine"
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """The kind of story that a public fact goes on with, and its fields that say where it was, who did it, who suffered
+    it, whom or what it is about, of what kind that is, and how many; "" for what the fact does not say.
+    """
+
+    name: str
+    place: str = ""
+    by: str = ""
+    of: str = ""
+    who: str = ""
+    what: str = ""
+    count: str = ""
+
+    def fields(self) -> tuple[tuple[str, str], ...]:
+        """(part, field of the event)"""
+        return tuple((one.name, getattr(self, one.name)) for one in fields(self)[1:])
 
 
 _KINDS: list[type[Event]] = []  # in the order in which their modules were read
@@ -54,13 +74,14 @@ class Event(msgspec.Struct, metaclass=EventKind, base=True, frozen=True, kw_only
     `seen_by`: the ids of the seats that learn of it; `EVERYONE` for public facts. `phase` and `day` are stamped by the
     turn. `weight`: how high it stands among the few sentences on a player's card, 0 for never. `headline`: the kind of
     the headline that a public fact makes ("war", "plague", "discovery" ...). `silent`: kept for the books only, it
-    needs no sentence. `tone`: how the reader takes it.
+    needs no sentence. `tone`: how the reader takes it. `plot`: the story that the paper tells it as a chapter of.
     """
 
     weight: ClassVar[int] = 0
     headline: ClassVar[str] = "news"
     silent: ClassVar[bool] = False
     tone: ClassVar[Tone] = Tone.SEEN
+    plot: ClassVar[Plot | None] = None
 
     seen_by: tuple[str, ...] = ()
     place: str = ""

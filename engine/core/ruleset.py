@@ -259,6 +259,7 @@ class Paper(Generic[S]):
     for_gm: Callable[[Sequence[Event]], list[str]] = ask_nothing  # what a turn's orders asked of the game master
     press_of: Callable[[Sequence[Event]], list[PressItem]] = write_nothing  # articles that a turn's orders wrote
     jokes: Callable[[], tuple[str, ...]] = tell_no_jokes  # for turns on which nothing is left to tell
+    threads: Callable[[], Mapping[str, str]] = dict  # slot -> the sentences that it tells its stories in, one a line
     masthead: str = ""  # the name of its newspaper, where no GM chooses another; "": one made of the title
     press_reward: str = ""  # what the game gives for press, shown with the form
 

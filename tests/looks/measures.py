@@ -5,16 +5,19 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from io import BytesIO
 from itertools import combinations
 from typing import cast
 
 from PIL import Image
 
-from engine.core.telling.almanac import QUIET
 from engine.core.telling.headline import LONGEST, headlined, uncoded
+from engine.core.telling.news import FOUNDING, TAKING
 from engine.core.telling.newspaper import MEMORY
-from engine.core.telling.press import Newspaper
+from engine.core.telling.press import Headline, Newspaper
+from engine.core.telling.threads.deed import Deed
+from engine.core.telling.threads.story import sentences
 from engine.games.registry import ruleset
 from engine.render import draw_newspaper
 from engine.render.maps import level, map_page
@@ -60,15 +63,22 @@ def headline_faults(played: Sequence[Played]) -> list[str]:
 
 
 def has_news(one: Played) -> bool:
-    """Whether an issue leads with an event of the turn that somebody caused or suffered. What is made of the public
-    table or map, of the almanac, of a joke, or would be told had nothing happened, is no news; nor are prices.
+    """Whether an issue leads with an event of the turn that somebody caused or suffered: a deed that the game tells and
+    would not tell had nothing happened, or somebody's place that is new on the public map. A feature is none, nor is
+    what only the public table or the almanac has.
     """
-    lead = one.paper.headlines[0]
-    bare = {story.body for story in one.eventless}
-    return lead.kind not in (QUIET, MARKET) and any(
-        lead.body == story.body not in bare and lead.text in (headlined(story.text), *(text for _, text in story.ways))
-        for story in one.outcome.headlines
-    )
+    deed = one.paper.headlines[0].deed
+    if deed is None:
+        return False
+    if deed.plot in (FOUNDING, TAKING) and deed.by:
+        return True
+    plain = replace(deed, at="")
+    return plain in deeds(one.outcome.headlines) and plain not in deeds(one.eventless)
+
+
+def deeds(stories: Sequence[Headline]) -> set[Deed]:
+    """What stories tell as facts."""
+    return {story.deed for story in stories if story.deed is not None}
 
 
 def quiet(played: Sequence[Played]) -> list[str]:
@@ -95,7 +105,50 @@ def _pattern(paper: Newspaper) -> str:
     return paper.chronicle.lead if paper.chronicle is not None else ""
 
 
-MARKET = "prices"
+LEAD_WORDS = (60, 110)
+APART = 10  # issues in which no lead begins like another
+
+
+def leads_of_odd_length(played: Sequence[Played]) -> list[str]:
+    """Leads that are too short or too long, by turn; the first issue presents the world."""
+    least, most = LEAD_WORDS
+    words = [(one.paper.turn, lead_words(one)) for one in played if one.paper.turn]
+    return [f"{turn}: {count} words" for turn, count in words if not least <= count <= most]
+
+
+def lead_words(one: Played) -> int:
+    """How many words the story of the lead has."""
+    return len(one.paper.headlines[0].body.split())
+
+
+def repeated_openings(played: Sequence[Played]) -> list[str]:
+    """Leads that begin with the same five words, or in the same sentence but for names, as one of the last issues."""
+    found, before = [], list[str]()
+    for one in played:
+        first = sentences(one.paper.headlines[0].body)[:1]
+        opening = " ".join(" ".join(first).split()[:5])
+        if opening and opening in before[-APART + 1 :]:
+            found.append(f"{one.paper.turn}: {opening!r}")
+        before.append(opening)
+    return found
+
+
+def sentences_twice(played: Sequence[Played]) -> list[str]:
+    """Sentences that stand in two stories of one issue."""
+    found = []
+    for one in played:
+        said = Counter(line for story in one.paper.headlines for line in sentences(story.body))
+        found += [f"{one.paper.turn}: {line!r}" for line, times in said.items() if times > 1]
+    return found
+
+
+def table_headlines(played: Sequence[Played]) -> float:
+    """The share of headlines that only restate the public table, of all but those of the first issue."""
+    told = [story for one in played if one.paper.turn for story in one.paper.headlines]
+    tables = [story for story in told if "public table" in story.body and story.deed is None]
+    return len(tables) / max(1, len(told))
+
+
 MOST_BLANK = 0.12
 
 

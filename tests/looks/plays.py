@@ -57,7 +57,7 @@ def campaign(game: str, turns: int, seed: str = "looks", *, whole: bool = False)
             state = outcome.state
         paper = typeset(
             outcome, press, seed=seed, masthead=herald(rules), campaign=show.campaign, past=past,
-            jokes=rules.paper.jokes(),
+            jokes=rules.paper.jokes(), threads=rules.paper.threads(),
             deadline=f"Sunday {number + 1} March 2026, 20:00 (Europe/Paris)",
         )  # fmt: skip
         if paper.chronicle is not None:

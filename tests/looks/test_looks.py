@@ -56,7 +56,8 @@ def test_headlines_tell_only_what_the_public_map_and_table_or_a_public_event_hol
         told = after.outcome.headlines
         written = {text for h in told for text in (headlined(h.text), *(text for _, text in h.ways))}
         for headline in after.paper.headlines:
-            if headline.text not in written and headline.kind != QUIET:
+            known = headline.deed is not None and replace(headline.deed, at="") in measures.deeds(told)
+            if headline.text not in written and not known and headline.kind != QUIET:
                 assert headline.cell in keys | {""}
 
 
@@ -95,7 +96,7 @@ def test_a_lead_that_no_event_of_the_turn_stands_behind_is_no_news() -> None:
     lead = issue.paper.headlines[0]
     assert not measures.has_news(replace(issue, outcome=replace(issue.outcome, headlines=())))
     assert not measures.has_news(replace(issue, eventless=(lead,)))
-    table = replace(lead, kind="record", text="More for everybody: 60 people", body="All have 60 people.", ways=())
+    table = replace(lead, kind="record", text="More for everybody: 60 people", body="All have 60 people.", deed=None)
     boasting = replace(issue, paper=replace(issue.paper, headlines=(table, *issue.paper.headlines[1:])))
     assert not measures.has_news(boasting)
     assert measures.quiet([issue, boasting]) == [f"{issue.paper.turn}: More for everybody: 60 people"]

@@ -23,7 +23,8 @@ pytestmark = pytest.mark.slow
 TURNS = 12
 # Events that are told to those who are there, and of which all the world speaks: what the story may tell of them.
 TALKED_OF = {
-    "dunk": {},
+    "dunk": {"StatusChanged": "who is in a league, as the list of alliances has it", "RumourOfAlliances": "that list",
+             "BattleReport": "how many there were and how many fell, in all"},
     "atlantis": {"BattleFought": "where and how many died, not who"},
     "overlord": {"TitleProclaimed": "titles are proclaimed", "TitleFree": "so is their end",
                  "TitleVacant": "so is their end", "Pillaged": "where"},
@@ -35,7 +36,8 @@ TALKED_OF = {
                 "SavagesRaze": "what", "MineAccident": "what", "ShipSunk": "what", "NobleFormed": "how many, not whose",
                 "Deserted": "how many, not whose", "MenLeft": "how many, not whose",
                 "Died": "of whom the public list tells", "RelicFound": "what, not where"},
-    "erfworld": {"BattleFought": "how many small ones there were, and how many croaked in them"},
+    "erfworld": {"Levelled": "the public table has the levels",
+                 "BattleFought": "how many small ones there were, and how many croaked in them"},
 }  # fmt: skip
 
 

@@ -260,6 +260,7 @@ def _newspaper(
         deadline=job.deadline,
         past=chronicles(job.past),
         jokes=rules.paper.jokes(),
+        threads=rules.paper.threads(),
     )
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import islice, pairwise
+from typing import NamedTuple
 
 from engine.core.dice import Dice
 from engine.core.telling import almanac, news
-from engine.core.telling.headline import Way, headlined
+from engine.core.telling.headline import Way, headlined, uncoded
+from engine.core.telling.mapsheet import Sight
 from engine.core.telling.press import (
     THE_GAME_MASTER,
     Chronicle,
@@ -21,10 +23,18 @@ from engine.core.telling.press import (
     PressKind,
     shuffled_rumours,
 )
+from engine.core.telling.threads.bets import bet_facts
+from engine.core.telling.threads.deed import Deed
+from engine.core.telling.threads.features import FEATURE, Subject, boxes, feature
+from engine.core.telling.threads.features import headline as feature_headline
+from engine.core.telling.threads.lore import Lore
+from engine.core.telling.threads.past import Day, Told
+from engine.core.telling.threads.story import REST, Writer, each_once
 from engine.core.turn import Outcome
 
 MEMORY = 5  # issues in which no headline comes back
-LITTLE = 2  # with so few headlines there is room for small moves
+BOXES = 4  # threads in boxes
+MAPPED = "towns"  # the word of a game whose public map says what each power has
 LEADS = 5  # the score from which a headline may lead a page
 NEAR = 10  # points by which a lead may be the lesser story, when the greater has no new words left
 KICKERS = {
@@ -41,6 +51,7 @@ KICKERS = {
     "wonders": "Wonders",
     "prices": "The market",
     almanac.QUIET: "A quiet turn",
+    FEATURE: "From our notebook",
 }
 
 
@@ -54,22 +65,23 @@ def typeset(
     deadline: str = "",
     past: Sequence[Chronicle] = (),
     jokes: Sequence[str] = (),
+    threads: Mapping[str, str] | None = None,
 ) -> Newspaper:
     """One issue. press: what was sent in for it; what the turn's orders wrote follows below. seed: of the campaign, for
     the order of the rumours. deadline: of the next turn, in words. past: what earlier issues left, oldest first; jokes:
-    lines for turns on which nothing at all is left to tell, none told twice.
+    lines for turns on which nothing at all is left to tell, none told twice. threads: the sentences that the game tells
+    its stories in.
     """
     names = {THE_GAME_MASTER: "The game master"} | {seat.id: seat.name for seat in outcome.seats}
     written = (*press, *outcome.press)
-    lead, headlines = _worded(_headlines(outcome, past, jokes), past, outcome.number)
-    now = replace(news.remembered(outcome, headlines), lead=lead)
-    edition = _edition(outcome, headlines)
+    issue = _written(outcome, past, jokes, Lore(threads or {}))
+    edition = _edition(outcome, issue.headlines)
     return Newspaper(
         masthead=masthead,
         campaign=campaign,
         turn=outcome.number,
         date=outcome.date,
-        headlines=headlines,
+        headlines=issue.headlines,
         press=tuple(
             (item.signature or names.get(item.seat, "Anonymous"), item.title, item.text)
             for item in written
@@ -78,30 +90,128 @@ def typeset(
         rumours=shuffled_rumours(written, Dice(seed, outcome.number, "rumours")),
         standings=outcome.standings,
         deadline=deadline,
-        kicker=_kicker(edition, headlines),
+        kicker=_kicker(edition, issue.headlines),
         edition=edition,
         before=past[-1].standings if past else None,
-        fillers=_unled(almanac.fillers(now, past), headlines),
-        peace=almanac.peace(now, past),
+        fillers=_unled((*issue.boxes, *almanac.fillers(issue.chronicle, past)), issue.headlines),
+        peace=almanac.peace(issue.chronicle, past),
         seats=tuple((seat.id, seat.name) for seat in outcome.seats if seat.status == "active"),
-        ending=_ending(outcome, now, past),
-        chronicle=now,
+        ending=_ending(outcome, issue.chronicle, past),
+        chronicle=issue.chronicle,
     )
 
 
-def _headlines(outcome: Outcome, past: Sequence[Chronicle], jokes: Sequence[str]) -> tuple[Headline, ...]:
-    """What the game told and what follows from the public map and table; without either, one fact on a quiet turn."""
+class _Issue(NamedTuple):
+    """What is written of an issue: its stories, the threads in its boxes, and what it leaves to later ones."""
+
+    headlines: tuple[Headline, ...]
+    boxes: tuple[tuple[str, str], ...]
+    chronicle: Chronicle
+
+
+def _written(outcome: Outcome, past: Sequence[Chronicle], jokes: Sequence[str], lore: Lore) -> _Issue:
+    """The stories in full: the lead the next chapter of its thread, or a feature where nothing of weight happened."""
+    found = _located(_headlines(outcome, past), outcome, past)
+    day = _day(outcome, past, lore, [headline.deed for headline in found if headline.deed is not None])
+    writer = Writer(lore, day, [chronicle.told for chronicle in reversed(past[-REST:])], bet_facts(lore, day, past))
+    about: Subject | None = None
+    if outcome.number and not any(_has_weight(headline, lore) for headline in found):
+        seats = [seat.name for seat in outcome.seats if seat.status == "active"]
+        about = feature(lore, day, seats, [chronicle.shown for chronicle in reversed(past[-REST:])])
+    if about is not None:
+        found = (feature_headline(about, lore, day), *found)
+    elif not any(headline.score >= LEADS for headline in found):
+        quiet = almanac.quiet_lead(news.remembered(outcome, found), past, jokes)
+        found = (*found, quiet if outcome.number else _presented(outcome))
+    else:
+        found = _weighty_first(found, lore)
+    lead, worded = _worded([writer.headed(one) for one in found], past, outcome.number)
+    stories = (*(writer.lead(one, about) for one in worded[:1]), *map(writer.short, worded[1:]))
+    headlines = tuple(each_once(stories))
+    told = {name for deed in day.today for name in (deed.place, deed.by, deed.of)} | {about.about if about else ""}
+    found_boxes = (*writer.bet_box(), *islice(boxes(lore, day, told), BOXES))
+    chronicle = replace(
+        news.remembered(outcome, headlines), lead=lead, deeds=tuple(day.today), told=writer.told,
+        shown=about.key if about else "", bet=writer.bet,
+    )  # fmt: skip
+    return _Issue(headlines, found_boxes, chronicle)
+
+
+def _located(found: Sequence[Headline], outcome: Outcome, past: Sequence[Chronicle]) -> tuple[Headline, ...]:
+    """The headlines with the cell of each deed's place, if the public map has one place of the name, now or last turn,
+    that those have or had who the deed is about.
+    """
+    maps = [news.remembered(outcome, ()), *past[-1:]]
+    return tuple(
+        replace(one, deed=replace(one.deed, at=_cell_of(one.deed, maps))) if one.deed and not one.deed.at else one
+        for one in found
+    )
+
+
+def _cell_of(deed: Deed, maps: Sequence[Chronicle]) -> str:
+    named = {
+        cell: uncoded(one.banners.get(one.owners.get(cell, ""), ""))
+        for one in maps
+        for cell, name in one.towns.items()
+        if name == deed.place
+    }
+    cells = [cell for cell, owner in named.items() if owner in (deed.by, deed.of)] or list(named)
+    return cells[0] if len(cells) == 1 else f"one of {len(cells)} in turn {maps[0].turn}" if cells else ""
+
+
+def _day(outcome: Outcome, past: Sequence[Chronicle], lore: Lore, today: Sequence[Deed]) -> Day:
+    dates = {one.turn: _within(one.date, lore.word("dates", "")) for one in past}
+    earlier = [Told(one.turn, dates[one.turn], deed) for one in past for deed in one.deeds or ()]
+    unit = lore.word("unit", "turn")
+    last = lore.word("last", f"last {unit}")
+    cells: dict[str, set[str]] = {}
+    for towns in (news.remembered(outcome, ()).towns, *(one.towns for one in past)):
+        for cell, name in towns.items():
+            cells.setdefault(name, set()).add(cell)
+    named = {name: len(found) for name, found in cells.items()}
+    return Day(
+        outcome.number, unit, last, earlier, today, _holdings(outcome, lore.word("holds", "")), named,
+        is_whole=len(past) >= outcome.number and all(one.deeds is not None for one in past),
+    )  # fmt: skip
+
+
+def _within(date: str, how: str) -> str:
+    """A date within a sentence: "January, Year 2"; how: "small" makes "day 4", "short" leaves "turn 5" of it all."""
+    small = date[:1].lower() + date[1:] if how else date
+    return small.partition(", ")[0] if how == "short" else small
+
+
+def _holdings(outcome: Outcome, column: str) -> dict[str, int]:
+    """How much each power has, by an exact column of the public table, or by the names on the public map."""
+    if column != MAPPED:
+        return {uncoded(name): value for name, value in outcome.standings.exact(column).items()}
+    sheet = outcome.public_map
+    owners = {cell.key: cell.owner for cell in sheet.cells if cell.sight is not Sight.UNKNOWN}
+    held = Counter(owners.get(town.cell, "") for town in sheet.settlements if town.name)
+    return {uncoded(banner.called): held[banner.key] for banner in sheet.banners}
+
+
+def _headlines(outcome: Outcome, past: Sequence[Chronicle]) -> tuple[Headline, ...]:
+    """What the game told and what follows from the public map and table, the most important first."""
     told = [_whole(headline) for headline in outcome.headlines]
-    now = news.remembered(outcome, told)
-    found = [*told, *news.derived(now, past, outcome.public_map)]
-    if len(found) < LITTLE:
-        found += news.minor(now, past)
-    if not any(headline.score >= LEADS for headline in found):
-        found.append(_presented(outcome) if not outcome.number else almanac.quiet_lead(now, past, jokes))
+    found = [*told, *news.derived(news.remembered(outcome, told), past, outcome.public_map)]
     distinct: dict[str, Headline] = {}
     for headline in found:
         distinct.setdefault(headline.text, headline)
     return tuple(sorted(distinct.values(), key=lambda headline: -headline.score))
+
+
+def _has_weight(headline: Headline, lore: Lore) -> bool:
+    """Whether a headline may lead: somebody did or suffered something, and there are sentences for it."""
+    return headline.deed is not None and headline.score >= LEADS and lore.tells(headline.deed.plot)
+
+
+def _weighty_first(found: tuple[Headline, ...], lore: Lore) -> tuple[Headline, ...]:
+    """The headlines; where what only the map or the table shows would lead, what somebody did goes before."""
+    first = next((one for one in found if _has_weight(one, lore)), None)
+    if first is None or first is found[0]:
+        return found
+    return (replace(first, score=found[0].score), *(one for one in found if one is not first))
 
 
 def _worded(found: Sequence[Headline], past: Sequence[Chronicle], turn: int) -> tuple[str, tuple[Headline, ...]]:
@@ -131,6 +241,8 @@ def _led_by_the_fresh(found: Sequence[Headline], said: Container[str], led: Cont
     for at, headline in enumerate(found):
         if headline.score < found[0].score - NEAR:
             break
+        if found[0].deed is not None and headline.deed is None:
+            continue
         if any(pattern not in led and text not in said for pattern, text in _ways(headline)):
             return [replace(headline, score=found[0].score), *found[:at], *found[at + 1 :]]
     return found
@@ -205,7 +317,8 @@ def _numbers(now: Chronicle, past: Sequence[Chronicle]) -> list[tuple[str, str, 
         for before, after in pairwise(whole)
         for cell, owner in after.owners.items()
     )
-    firsts = [rows[0][0] for chronicle in whole if (rows := news.ranked(chronicle.standings))]
+    tables = [chronicle.standings for chronicle in whole if chronicle.standings and chronicle.standings.is_ranked]
+    firsts = [rows[0][0] for table in tables if (rows := table.ranked())]
     leads = sum(a != b for a, b in pairwise(firsts))
     found = [
         (str(now.turn), "turns", now.date),

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from engine.core.dice import Dice
 from engine.core.telling.headline import Way
+from engine.core.telling.threads.deed import Deed
 
 THE_GAME_MASTER = ""
 """The seat of press that the game master wrote."""
@@ -42,6 +43,7 @@ class Headline:
     with names and numbers. cell: where it happened, as a key of the public map, for the picture. sides: of a battle,
     who fought, the attacker first, as far as all may know; toll: how many fell, in words. crowned: who came to a
     throne, for the picture; sides is the realm then, if all know it. ways: how else it may be said, `text` among them.
+    deed: what it tells as a fact that later issues go on from.
     """
 
     score: int
@@ -54,6 +56,7 @@ class Headline:
     toll: str = ""
     crowned: str = ""
     ways: tuple[Way, ...] = ()
+    deed: Deed | None = None
 
 
 Row: TypeAlias = tuple[str, str, tuple[int, ...]]
@@ -69,13 +72,28 @@ def first_value(row: Row) -> int:
 class Standings:
     """A public table: `columns` of names, `rows` of (seat id, name, values); the first column is the one charted.
 
-    Without a column the campaign keeps its standings secret; the note says so.
+    Without a column the campaign keeps its standings secret; the note says so. hearsay: the columns whose figures may
+    be off, which no headline, title or line of a chart goes by; width: by how much.
     """
 
     title: str
     columns: tuple[str, ...]
     rows: tuple[Row, ...] = ()
     note: str = ""
+    hearsay: tuple[str, ...] = ()
+    width: str = ""
+
+    @property
+    def is_ranked(self) -> bool:
+        """Whether the figures that it is ranked by are exact, so that somebody is first."""
+        return bool(self.columns) and self.columns[0] not in self.hearsay
+
+    def exact(self, column: str) -> dict[str, int]:
+        """The figures of a column by name; none where it is hearsay or not there."""
+        if column not in self.columns or column in self.hearsay:
+            return {}
+        at = self.columns.index(column)
+        return {row[1]: row[2][at] for row in self.rows if at < len(row[2])}
 
     def ranked(self) -> list[Row]:
         """The rows, greatest first value first; equals stay in their order."""
@@ -104,6 +122,8 @@ class Chronicle:
 
     headlines: (score, kind, text). owners: whose a cell of the public map is, by the key of a banner; banners: their
     names, colours: "#rrggbb" of them; towns: cell -> name of the settlement. lead: the pattern of its first headline.
+    deeds: what it told, None of an issue from before the paper kept deeds; told: the keys of the sentences of its
+    lead; shown: what its feature was about; bet: on whom or what the paper bet.
     """
 
     turn: int
@@ -115,6 +135,10 @@ class Chronicle:
     towns: Mapping[str, str] = field(default_factory=dict)
     colours: Mapping[str, str] = field(default_factory=dict)
     lead: str = ""
+    deeds: tuple[Deed, ...] | None = None
+    told: tuple[str, ...] = ()
+    shown: str = ""
+    bet: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

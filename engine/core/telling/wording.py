@@ -105,6 +105,11 @@ class Wording:
         """What the paper prints when nothing is left to tell: the table [jokes]."""
         return tuple(self.tables.get("jokes", {}).values())
 
+    @cached_property
+    def threads(self) -> Mapping[str, str]:
+        """The sentences that the paper tells its stories in: the table [threads], slot -> one sentence a line."""
+        return self.tables.get("threads", {})
+
     def refusal(self, code: StrEnum, values: Mapping[str, object]) -> str:
         """Why an order could not be carried out. Raises KeyError for a code without a sentence."""
         return self.tables["refusals"][code].format(**values)

@@ -165,6 +165,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
     paper=Paper(
         headlines=headlines,
         jokes=lambda: WORDING.jokes,
+        threads=lambda: WORDING.threads,
         standings=standings,
         masthead="The Times",
         press_reward="An article in the Times earns unclaimed silver: 50 unless the game master has set another sum.",

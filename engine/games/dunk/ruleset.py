@@ -119,6 +119,7 @@ RULESET: Ruleset[Campaign, KingdomView] = Ruleset(
     paper=Paper(
         headlines=headlines,
         jokes=lambda: WORDING.jokes,
+        threads=lambda: WORDING.threads,
         standings=standings,
         for_gm=for_gm,
     ),

@@ -104,6 +104,12 @@ RULESET: Ruleset[World, SideView] = Ruleset(
         lookup=lookup,
         dossier=dossier,
     ),
-    paper=Paper(headlines=headlines, jokes=lambda: WORDING.jokes, standings=standings, masthead="The Erf Times"),
+    paper=Paper(
+        headlines=headlines,
+        jokes=lambda: WORDING.jokes,
+        threads=lambda: WORDING.threads,
+        standings=standings,
+        masthead="The Erf Times",
+    ),
     house=HOUSE,
 )

@@ -34,6 +34,7 @@ from engine.games.olympia.telling.lookup import lookup
 from engine.games.olympia.telling.planned_map import planned_map
 from engine.games.olympia.telling.reports.report import report
 from engine.games.olympia.telling.sheet import standing_orders, template, unit_block
+from engine.games.olympia.wording import WORDING
 
 FIRST_STEPS = (
     "Your report ends with an order template. Write orders under your noble and send it with /orders submit.",
@@ -129,6 +130,12 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
         dossier=dossier,
     ),
     mail=Mail(addressees=addressees, forward=reader),
-    paper=Paper(headlines=headlines, press_of=press_of, standings=standings, masthead=MASTHEAD),
+    paper=Paper(
+        headlines=headlines,
+        threads=lambda: WORDING.threads,
+        press_of=press_of,
+        standings=standings,
+        masthead=MASTHEAD,
+    ),
     house=HOUSE,
 )

@@ -135,6 +135,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
     paper=Paper(
         headlines=headlines,
         jokes=lambda: WORDING.jokes,
+        threads=lambda: WORDING.threads,
         standings=standings,
         masthead=MASTHEAD,
         press_reward="An article earns $50, a rumour $30, at most $50 a turn, "

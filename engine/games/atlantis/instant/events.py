@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.core.events import Tone
+from engine.core.events import Plot, Tone
 from engine.games.atlantis.events import FactionEvent, News, UnitEvent
 
 
@@ -186,6 +186,7 @@ class FactionEnded(News):
     """A faction is gone: `name` with its number; `how`: "has left the world", "is destroyed" ..."""
 
     headline: ClassVar[str] = "death"
+    plot: ClassVar[Plot | None] = Plot("fall", of="name")
     name: str
     how: str
     score: int = 40

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, TypedDict
 
-from engine.core.events import Event, Tone
+from engine.core.events import Event, Plot, Tone
 from engine.games.atlantis.events import News
 
 
@@ -12,6 +12,7 @@ class TownGrew(News):
     """A village has become a town, or a town a city (ATL-TOWN-03, -04)."""
 
     headline: ClassVar[str] = "people"
+    plot: ClassVar[Plot | None] = Plot("growth", place="town", what="became")
     town: str
     was: str
     became: str

@@ -11,6 +11,7 @@ from engine.core.events import Event
 from engine.core.telling.almanac import in_words
 from engine.core.telling.headline import uncoded, ways
 from engine.core.telling.press import Headline
+from engine.core.telling.threads.deed import Deed, deed_of
 from engine.games.atlantis.battle.events import BattleFought
 from engine.games.atlantis.events import News
 from engine.games.atlantis.state import World
@@ -19,7 +20,7 @@ from engine.games.atlantis.wording import WORDING
 MANY = 15  # dead
 MASSACRE = 100
 SMALL = 13  # the score of the fights in which fewer fell, all in one story
-MOST, NAMED = 60, 6  # headlines of an issue, places in a story
+MOST = 60  # headlines of an issue
 
 
 def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
@@ -35,15 +36,16 @@ def _told(events: Sequence[Event]) -> Iterator[Headline]:
     for event in events:
         if isinstance(event, News):
             body, said = uncoded(WORDING.catalogue.sentence(event)), WORDING.headlines(event)
-            yield Headline(score=event.score, kind=event.headline, text=said[0][1], ways=said, body=body)
-        elif isinstance(event, BattleFought):
+            yield Headline(
+                score=event.score, kind=event.headline, text=said[0][1], ways=said, body=body, deed=deed_of(event)
+            )
+        elif isinstance(event, BattleFought) and not event.assassination:
             dead = _dead(event)
             if dead >= MANY:
                 yield _battle(event, dead)
             elif dead:
                 fights.append(event)
-    if fights:
-        yield _fights(fights)
+    yield from _fights(fights)
 
 
 def _battle(event: BattleFought, dead: int) -> Headline:
@@ -54,25 +56,29 @@ def _battle(event: BattleFought, dead: int) -> Headline:
     body = paper["battle_body"].format(where=where, dead=dead, more=more)
     return Headline(
         score=min(90, 20 + dead), kind="war", text=said[0][1], ways=said, body=body, place=uncoded(event.where),
-        toll=f"{dead} dead",
+        toll=f"{dead} dead", deed=_deed(event, dead),
     )  # fmt: skip
 
 
-def _fights(fights: Sequence[BattleFought]) -> Headline:
-    """The fights too small to be told one by one: where, and how many fell in all."""
-    dead = sum(map(_dead, fights))
-    facts = {
-        "where": _ground(fights[0]), "fights": in_words(len(fights)).lower(), "dead": f"{dead:,}",
-        "die": "one dies" if dead == 1 else f"{dead:,} die", "lives": "one life" if dead == 1 else f"{dead:,} lives",
-    }  # fmt: skip
-    said = ways(WORDING.tables["paper"]["fight" if len(fights) == 1 else "fights"], facts)
-    fallen: dict[str, int] = {}
+def _fights(fights: Sequence[BattleFought]) -> Iterator[Headline]:
+    """The fights too small to be told one by one, those of a ground together."""
+    grounds: dict[str, list[BattleFought]] = {}
     for fight in fights:
-        fallen[_ground(fight)] = fallen.get(_ground(fight), 0) + _dead(fight)
-    named = [f"{where} ({count} dead)" for where, count in fallen.items()]
-    more = [f"{len(named) - NAMED} places more"] if len(named) > NAMED else []
-    body = WORDING.tables["paper"]["fights_body"].format(places=", ".join([*named[:NAMED], *more]))
-    return Headline(score=SMALL, kind="war", text=said[0][1], ways=said, body=body)
+        grounds.setdefault(_ground(fight), []).append(fight)
+    for where, fought in grounds.items():
+        dead = sum(map(_dead, fought))
+        facts = {
+            "where": where, "dead": f"{dead:,}", "die": "one dies" if dead == 1 else f"{dead:,} die",
+        }  # fmt: skip
+        said = ways(WORDING.tables["paper"]["fight"], facts)
+        body = WORDING.tables["paper"]["fights_body"].format(places=f"{where} ({dead:,} dead)")
+        deed = _deed(fought[0], dead)
+        yield Headline(score=SMALL + min(dead, 6), kind="war", text=said[0][1], ways=said, body=body, deed=deed)
+
+
+def _deed(event: BattleFought, dead: int) -> Deed:
+    area = uncoded(event.where).partition(" in ")[2] or uncoded(event.where)
+    return Deed(plot="battle", place=area, what=_ground(event), count=dead)
 
 
 def _ground(event: BattleFought) -> str:

@@ -44,6 +44,8 @@ def standings(world: World) -> Standings:
         title=TITLE,
         columns=("People", "Regions"),
         rows=tuple(rows),
+        hearsay=("People", "Regions"),
+        width="people to the nearest ten, regions to the nearest five",
         note="As travellers tell it: people to the nearest ten, regions to the nearest five, and nobody who hides. "
         "There are no winners, only survivors.",
     )

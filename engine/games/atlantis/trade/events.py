@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.core.events import Tone
+from engine.core.events import Plot, Tone
 from engine.games.atlantis.events import News, UnitEvent
 
 
@@ -21,6 +21,7 @@ class RegionPillaged(News):
     """What the world hears of it."""
 
     headline: ClassVar[str] = "war"
+    plot: ClassVar[Plot | None] = Plot("pillage", place="region", count="amount")
     region: str
     amount: int
 

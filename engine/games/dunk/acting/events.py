@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.core.events import Tone
+from engine.core.events import Plot, Tone
 from engine.games.dunk.events import Happening, News, OrderEvent
 
 
@@ -122,6 +122,7 @@ class Resigned(OrderEvent):
 class ThroneEmpty(News):
     """A kingdom whose player resigned."""
 
+    plot: ClassVar[Plot | None] = Plot("throne", of="name")
     name: str
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.core.events import Event, Tone
+from engine.core.events import Event, Plot, Tone
 from engine.games.dunk.events import Happening, News, OrderEvent
 
 # --- answers to orders -------------------------------------------------------------------------------------------
@@ -251,6 +251,7 @@ class MarchReport(Event):
 
 class GreatBattle(News):
     headline: ClassVar[str] = "war"
+    plot: ClassVar[Plot | None] = Plot("battle", by="kingdoms", count="fallen")
     kingdoms: str
     armies: int
     fallen: int
@@ -292,6 +293,7 @@ class BurnStopped(Happening):
 
 class TownBurned(News):
     headline: ClassVar[str] = "magic"
+    plot: ClassVar[Plot | None] = Plot("blaze", place="town")
     town: str
 
 

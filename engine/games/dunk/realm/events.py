@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.core.events import Tone
+from engine.core.events import Plot, Tone
 from engine.games.dunk.events import Happening, News, OrderEvent
 
 # --- orders -----------------------------------------------------------------------------------------------------------
@@ -198,6 +198,7 @@ class LostToRebels(Happening):
 
 class TownTaken(News):
     headline: ClassVar[str] = "war"
+    plot: ClassVar[Plot | None] = Plot("war", place="town", by="taker", of="loser")
     town: str
     taker: str
     loser: str
@@ -313,6 +314,7 @@ class PlagueEnded(Happening):
 class TownDied(News):
     weight: ClassVar[int] = 73
     headline: ClassVar[str] = "plague"
+    plot: ClassVar[Plot | None] = Plot("plague", place="town", of="kingdom")
     town: str
     kingdom: str
 
@@ -327,6 +329,7 @@ class Catastrophe(Happening):
 class TownBurnt(News):
     weight: ClassVar[int] = 72
     headline: ClassVar[str] = "fire"
+    plot: ClassVar[Plot | None] = Plot("fire", place="town", of="kingdom")
     town: str
     kingdom: str
 

@@ -26,4 +26,6 @@ def standings(campaign: Campaign) -> Standings:
         columns=("Income", "Provinces", "Technologies"),
         rows=rows,
         note="Rumours, each off by up to half. Only their owners know the true figures.",
+        hearsay=("Income", "Provinces", "Technologies"),
+        width="off by up to half",
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from engine.core.events import Plot
 from engine.games.dunk.events import Happening, News
 
 
@@ -33,6 +34,7 @@ class KingdomFell(News):
     """A kingdom has neither provinces nor armies left."""
 
     weight: ClassVar[int] = 80
+    plot: ClassVar[Plot | None] = Plot("fall", of="name")
     number: int
     name: str
 

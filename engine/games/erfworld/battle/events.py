@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.core.events import Tone
+from engine.core.events import Plot, Tone
 from engine.games.erfworld.events import Happening, News, OrderEvent
 
 
@@ -50,6 +50,7 @@ class BattleNews(News):
     """That there was a battle, for the paper."""
 
     headline: ClassVar[str] = "war"
+    plot: ClassVar[Plot | None] = Plot("battle", by="attackers", of="defenders", count="croaked")
     attackers: str
     defenders: str
     where: str
@@ -61,6 +62,7 @@ class CommanderCroaked(News):
     """A ruler, heir, warlord or other commander is gone."""
 
     headline: ClassVar[str] = "death"
+    plot: ClassVar[Plot | None] = Plot("death", of="side", who="name", what="title")
     name: str
     title: str
     side: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.core.events import Tone
+from engine.core.events import Plot, Tone
 from engine.games.erfworld.events import Happening, News, OrderEvent
 
 
@@ -95,6 +95,7 @@ class RulerFollowed(News):
 
     weight: ClassVar[int] = 90
     headline: ClassVar[str] = "people"
+    plot: ClassVar[Plot | None] = Plot("throne", by="side", who="ruler")
     side: str
     ruler: str
 
@@ -112,6 +113,7 @@ class SideFell(News):
 
     weight: ClassVar[int] = 110
     headline: ClassVar[str] = "death"
+    plot: ClassVar[Plot | None] = Plot("fall", of="side")
     side: str
 
 
@@ -120,6 +122,7 @@ class SideHomeless(News):
 
     weight: ClassVar[int] = 100
     headline: ClassVar[str] = "war"
+    plot: ClassVar[Plot | None] = Plot("homeless", of="side")
     side: str
 
 

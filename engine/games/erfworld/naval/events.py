@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from engine.core.events import Plot
 from engine.games.erfworld.events import Happening, News, OrderEvent
 
 
@@ -30,6 +31,7 @@ class ShipSank(News):
     """A ship went down."""
 
     weight: ClassVar[int] = 70
+    plot: ClassVar[Plot | None] = Plot("wreck", of="whose", who="ship", count="drowned")
     ship: str
     whose: str
     saved: int
@@ -40,6 +42,7 @@ class ShipTaken(News):
     """A ship fell to who boarded it."""
 
     weight: ClassVar[int] = 70
+    plot: ClassVar[Plot | None] = Plot("prize", by="by", who="ship")
     ship: str
     by: str
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.core.events import Tone
+from engine.core.events import Plot, Tone
 from engine.games.erfworld.events import Happening, News, OrderEvent
 
 
@@ -144,6 +144,7 @@ class Levelled(OrderEvent):
     """A city has risen."""
 
     weight: ClassVar[int] = 35
+    plot: ClassVar[Plot | None] = Plot("rise", place="name", count="level")
     level: int
     name: str
     price: str
@@ -256,6 +257,7 @@ class CityTaken(News):
 
     weight: ClassVar[int] = 70
     headline: ClassVar[str] = "war"
+    plot: ClassVar[Plot | None] = Plot("war", place="city", by="by", of="from_whom")
     city: str
     by: str
     from_whom: str
@@ -281,6 +283,7 @@ class CityFirst(News):
     """A city reached a level that none had before."""
 
     headline: ClassVar[str] = "discovery"
+    plot: ClassVar[Plot | None] = Plot("rise", place="city", by="side", count="level")
     city: str
     side: str
     level: int

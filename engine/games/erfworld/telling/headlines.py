@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.core.events import Event
 from engine.core.telling.almanac import in_words
 from engine.core.telling.headline import Called, Way, agreeing, counted, uncoded, ways
 from engine.core.telling.press import Headline, Standings
+from engine.core.telling.threads.deed import Deed, deed_of
 from engine.games.erfworld.battle.engage import NEWSWORTHY
 from engine.games.erfworld.battle.events import BattleFought, BattleNews, CommanderCroaked
 from engine.games.erfworld.diplomacy.events import RulerFollowed
 from engine.games.erfworld.events import News
-from engine.games.erfworld.realm.events import CityTaken
+from engine.games.erfworld.realm.events import CityFirst, CityTaken, Levelled
 from engine.games.erfworld.realm.owning import WILD
 from engine.games.erfworld.state import Standing, World
 from engine.games.erfworld.telling.words import say
 from engine.games.erfworld.wording import WORDING
 
-SKIRMISHES = 9
+SKIRMISHES, RISEN = 9, 8
 TITLE = "Cities of Erfworld"
 
 
@@ -36,17 +37,50 @@ def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
                 story = replace(story, sides=sides, toll=toll, place=spot)
             if isinstance(event, RulerFollowed):
                 story = replace(story, crowned=event.ruler, sides=(event.side,))
-            found.setdefault(body, story)
+            found.setdefault(body, replace(story, deed=_deed(world, event, spot)))
+    for story in _risen(world, events):
+        found.setdefault(story.body, story)
     small = _skirmishes(events)
     if small is not None:
         found[small.body] = small
     return tuple(sorted(found.values(), key=lambda headline: -headline.score))
 
 
+def _deed(world: World, event: News, spot: str) -> Deed | None:
+    """The news as a chapter. A fight in the open has no place that anybody knows by name; beasts are nobody."""
+    place = "" if spot[:1].isdigit() else spot
+    if isinstance(event, CityTaken) and event.from_whom == WILD:
+        return Deed(plot="wild", place=event.city, by=event.by)
+    if isinstance(event, BattleNews):
+        names = {side.name for side in world.sides.values()}
+        sides, others = list[str](), list[str]()
+        for party in (event.attackers, event.defenders):
+            (sides if any(name in party for name in names) else others).append(party)
+        if others:
+            by, what = " and ".join(sides), " and ".join(others)
+            return Deed(plot="hunt", place=place, by=by, what=what, count=event.croaked)
+    return deed_of(event, place=place) if isinstance(event, (BattleNews, CommanderCroaked)) else deed_of(event)
+
+
+def _risen(world: World, events: Sequence[Event]) -> Iterator[Headline]:
+    """The cities that rose, whose levels stand in the public table."""
+    firsts = {(event.city, event.level) for event in events if isinstance(event, CityFirst)}
+    owners = {city.name: world.sides[city.side].name for city in world.cities.values() if city.side in world.sides}
+    for event in events:
+        if not isinstance(event, Levelled) or (event.name, event.level) in firsts or event.name not in owners:
+            continue
+        facts = {"city": event.name, "side": Called(owners[event.name]), "level": event.level}
+        said = ways(WORDING.tables["paper"]["risen"], facts)
+        body = WORDING.tables["paper"]["risen_body"].format_map(facts)
+        deed = deed_of(event, by=owners[event.name])
+        yield Headline(score=RISEN, kind="people", text=said[0][1], ways=said, body=body, deed=deed)
+
+
 def _ways(event: News, spot: str) -> tuple[Way, ...]:
     if isinstance(event, CityTaken) and event.from_whom == WILD:
         return ways(WORDING.tables["paper"]["from_the_wild"], {"by": Called(event.by), "city": event.city})
-    return WORDING.headlines(event, spot=spot)
+    found = WORDING.headlines(event, spot=spot)
+    return tuple(way for way in found if not spot[:1].isdigit() or spot not in way[1]) or found
 
 
 def _spot(event: News) -> str:
@@ -83,9 +117,10 @@ def _skirmishes(events: Sequence[Event]) -> Headline | None:
     croak = "one croaks" if sum(small) == 1 else f"{in_words(sum(small)).lower()} croak"
     fights = "A skirmish" if len(small) == 1 else f"{in_words(len(small))} skirmishes"
     facts = {"fights": in_words(len(small)).lower(), "croak": croak, "croaked": sum(small)}
+    deed = Deed(plot="skirmish", what=f"{facts['fights']} skirmish{'es' if len(small) > 1 else ''}", count=sum(small))
     said = ways(WORDING.tables["paper"]["skirmish" if len(small) == 1 else "skirmishes"], facts)
     body = WORDING.tables["paper"]["skirmishes_body"].format(Fights=fights, croaked=sum(small))
-    return Headline(score=SKIRMISHES, kind="war", text=said[0][1], ways=said, body=body)
+    return Headline(score=SKIRMISHES, kind="war", text=said[0][1], ways=said, body=body, deed=deed)
 
 
 def standings(world: World) -> Standings:

@@ -12,6 +12,7 @@ from typing import Any
 from engine.core.events import Event
 from engine.core.telling.headline import uncoded
 from engine.core.telling.press import Headline, PressItem, PressKind, Standings
+from engine.core.telling.threads.deed import Deed
 from engine.games.olympia.instant.events import PressWritten, Quit, RumorWritten
 from engine.games.olympia.land.ruin_events import StructureCollapsed
 from engine.games.olympia.nonplayers.quest_events import MonstersMet, RelicFound, TreasureWon
@@ -36,7 +37,13 @@ def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
     found: dict[str, Headline] = {}
     for one in (*_told(world, events), *_prices(world), *hearsay(world, events)):
         found[one.text] = Headline(
-            score=one.score, kind=one.kind, text=one.ways[0][1], body=one.body, crowned=one.crowned, ways=one.ways
+            score=one.score,
+            kind=one.kind,
+            text=one.ways[0][1],
+            body=one.body,
+            crowned=one.crowned,
+            ways=one.ways,
+            deed=one.deed,
         )
     return tuple(sorted(found.values(), key=lambda headline: -headline.score)[:MOST])
 
@@ -44,7 +51,7 @@ def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
 def _told(world: World, events: Sequence[Event]) -> Iterator[Story]:
     for player in world.players.values():
         if player.joined == world.turn - 1 and player.status == "active" and world.turn > 1:
-            yield story(JOINED, "people", "joined", name=player.name)
+            yield story(JOINED, "people", "joined", deed=Deed(plot="joined", by=player.name), name=player.name)
     for event in events:
         tell = _NEWS.get(type(event))
         if tell is not None:
@@ -54,46 +61,57 @@ def _told(world: World, events: Sequence[Event]) -> Iterator[Story]:
 
 
 def _left(world: World, event: Quit) -> Iterator[Story]:
-    yield story(LEFT, "people", "left", name=event.faction)
+    yield story(LEFT, "people", "left", deed=Deed(plot="left", of=uncoded(event.faction)), name=event.faction)
 
 
 def _castle(world: World, event: Completed) -> Iterator[Story]:
     if event.structure == CASTLE:
-        yield story(BUILT, "power", "castle", region=region_of(world, event.place), name=event.name)
+        region = region_of(world, event.place)
+        deed = Deed(plot="castle", place=uncoded(event.name), what=region)
+        yield story(BUILT, "power", "castle", deed=deed, region=region, name=event.name)
     elif event.structure in HOUSES:
         article = "An" if event.structure[0] in "aeiou" else "A"
         facts = {"A": article, "structure": event.structure, "region": region_of(world, event.place)}
-        yield story(HOUSE, "people", "house", name=event.name, **facts)
+        deed = Deed(
+            plot="house", place=facts["region"], who=uncoded(event.name), what=f"{article.lower()} {event.structure}"
+        )
+        yield story(HOUSE, "people", "house", deed=deed, name=event.name, **facts)
 
 
 def _higher(world: World, event: Improved) -> Iterator[Story]:
-    yield story(RAISED, "power", "improved", name=event.name, level=event.level)
+    deed = Deed(plot="raised", place=uncoded(event.name), count=event.level)
+    yield story(RAISED, "power", "improved", deed=deed, name=event.name, level=event.level)
 
 
 def _ruin(world: World, event: StructureCollapsed) -> Iterator[Story]:
     if event.structure == CASTLE:
-        yield story(FALLEN, "war", "ruin", name=event.name, region=region_of(world, event.place))
+        region = region_of(world, event.place)
+        deed = Deed(plot="ruin", place=uncoded(event.name), what=region)
+        yield story(FALLEN, "war", "ruin", deed=deed, name=event.name, region=region)
 
 
 def _rank(world: World, event: RankChanged) -> Iterator[Story]:
     if event.rank in (KING, EMPEROR):
         realm = " of Olympia" if event.rank == EMPEROR else ""
         crowned = uncoded(event.name)
-        yield story(CROWN, "power", "crown", crowned=crowned, name=event.name, rank=event.rank, realm=realm)
+        deed = Deed(plot="crown", who=crowned, what=f"{event.rank}{realm}")
+        yield story(CROWN, "power", "crown", crowned=crowned, deed=deed, name=event.name, rank=event.rank, realm=realm)
     elif event.rank:
         article = "an" if event.rank[0] in "aeiou" else "a"
-        yield story(RANK, "power", "rank", name=event.name, a=article, rank=event.rank)
+        deed = Deed(plot="rank", who=uncoded(event.name), what=f"{article} {event.rank}")
+        yield story(RANK, "power", "rank", deed=deed, name=event.name, a=article, rank=event.rank)
     else:
-        yield story(RANK, "power", "fallen", name=event.name)
+        yield story(RANK, "power", "fallen", deed=Deed(plot="landless", who=uncoded(event.name)), name=event.name)
 
 
 def _death(world: World, event: Died) -> Iterator[Story]:
     if event.fame:
-        yield story(DEATH, "people", "death", name=event.name, fame=event.fame, cause=event.cause)
+        deed = Deed(plot="death", who=uncoded(event.name), what=event.fame)
+        yield story(DEATH, "people", "death", deed=deed, name=event.name, fame=event.fame, cause=event.cause)
 
 
 def _relic(world: World, event: RelicFound) -> Iterator[Story]:
-    yield story(RELIC, "wonders", "relic", name=event.relic)
+    yield story(RELIC, "wonders", "relic", deed=Deed(plot="relic", who=uncoded(event.relic)), name=event.relic)
 
 
 _NEWS: Mapping[type[Event], Callable[[World, Any], Iterator[Story]]] = {
@@ -116,7 +134,8 @@ def _lands(events: Sequence[Event]) -> Iterator[Story]:
     for castle, count in installed.items():
         provinces = "one province" if count == 1 else f"{spelled(count)} provinces"
         get = "gets" if count == 1 else "get"
-        yield story(LANDS, "power", "garrison", provinces=provinces, get=get, name=castle)
+        deed = Deed(plot="garrison", place=uncoded(castle), count=count)
+        yield story(LANDS, "power", "garrison", deed=deed, provinces=provinces, get=get, name=castle)
 
 
 def _quests(events: Sequence[Event]) -> Iterator[Story]:
@@ -126,7 +145,8 @@ def _quests(events: Sequence[Event]) -> Iterator[Story]:
         if isinstance(event, MonstersMet):
             met[event.units] = event.monsters
         elif isinstance(event, TreasureWon) and event.units in met:
-            yield story(QUEST, "wonders", "quest", monsters=met.pop(event.units))
+            monsters = met.pop(event.units)
+            yield story(QUEST, "wonders", "quest", deed=Deed(plot="quest", what=monsters), monsters=monsters)
 
 
 def _prices(world: World) -> Iterator[Story]:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.core.events import Event
-from engine.core.telling.headline import Way, ways
+from engine.core.telling.headline import Way, uncoded, ways
+from engine.core.telling.threads.deed import Deed
 from engine.games.olympia.battle.battle_events import BattleFought
 from engine.games.olympia.household.forming_events import NobleFormed
 from engine.games.olympia.household.loyalty_events import Deserted
@@ -39,14 +40,17 @@ class Story(NamedTuple):
     body: str
     crowned: str = ""
     ways: tuple[Way, ...] = ()
+    deed: Deed | None = None
 
 
-def story(score: int, kind: str, key: str, body: str = "", crowned: str = "", **facts: object) -> Story:
+def story(
+    score: int, kind: str, key: str, body: str = "", crowned: str = "", deed: Deed | None = None, **facts: object
+) -> Story:
     """A story by the wordings of the paper under this key; without a body the plainest of them is all there is."""
     patterns = WORDING.tables["paper"][key].strip()
     text = patterns.splitlines()[0].format_map(facts)
     text = text[:1].upper() + text[1:]
-    return Story(score, kind, text, body or f"{text}.", crowned, ways(patterns, facts))
+    return Story(score, kind, text, body or f"{text}.", crowned, ways(patterns, facts), deed)
 
 
 def hearsay(world: World, events: Sequence[Event]) -> Iterator[Story]:
@@ -85,26 +89,31 @@ def _battle(world: World, event: BattleFought) -> Iterator[Story]:
         fell = f"{account.fallen:,} fell" if account.fallen else "nobody fell"
         fall = _fall(account.fallen) if account.fallen else "nobody falls"
         body = f"{account.figures:,} stood against each other in {account.where}, in {region}, and {fell}."
-        yield story(BATTLE, "war", "battle", body, region=region, figures=f"{account.figures:,}", fell=fall)
+        deed = Deed(plot="battle", place=region, count=account.fallen)
+        yield story(BATTLE, "war", "battle", body, deed=deed, region=region, figures=f"{account.figures:,}", fell=fall)
 
 
 def _wreck(world: World, event: ShipSunk) -> Iterator[Story]:
     if _is_told_of(world, event.place):
         region = region_of(world, event.place)
-        yield story(WRECK, "people", "wreck", f"{event.name} went down off {region}.", region=region, name=event.name)
+        body = f"{event.name} went down off {region}."
+        deed = Deed(plot="wreck", place=region, who=uncoded(event.name))
+        yield story(WRECK, "people", "wreck", body, deed=deed, region=region, name=event.name)
 
 
 def _savages(world: World, event: SavagesRaze) -> Iterator[Story]:
     if _is_told_of(world, event.place):
         body = f"Savages have been seen in {region_of(world, event.place)}, tearing at the walls of {event.structure}."
-        yield story(SAVAGES, "war", "savages", body, name=event.structure)
+        deed = Deed(plot="savages", place=region_of(world, event.place), who=uncoded(event.structure))
+        yield story(SAVAGES, "war", "savages", body, deed=deed, name=event.structure)
 
 
 def _accident(world: World, event: MineAccident) -> Iterator[Story]:
     if _is_told_of(world, event.place):
         region = region_of(world, event.place)
         body = f"There was an accident in {event.name}, a mine of {region}."
-        yield story(ACCIDENT, "people", "accident", body, name=event.name)
+        deed = Deed(plot="accident", place=region, who=uncoded(event.name))
+        yield story(ACCIDENT, "people", "accident", body, deed=deed, name=event.name)
 
 
 def _mob(world: World, event: MobFormed) -> Iterator[Story]:
@@ -113,7 +122,7 @@ def _mob(world: World, event: MobFormed) -> Iterator[Story]:
         body = (
             f"The people of a province of {region} have had enough of being pillaged, and have taken up what they had."
         )
-        yield story(MOB, "war", "mob", body, region=region)
+        yield story(MOB, "war", "mob", body, deed=Deed(plot="revolt", place=region), region=region)
 
 
 def _begun(world: World, event: NewBuilding) -> Iterator[Story]:
@@ -122,7 +131,8 @@ def _begun(world: World, event: NewBuilding) -> Iterator[Story]:
         facts = {"a": article, "A": article.capitalize(), "structure": event.structure}
         region = region_of(world, event.place)
         body = f"{facts['A']} {event.structure} is being built in {region}. Who pays the workers, nobody says."
-        yield story(BEGUN, "people", "begun", body, region=region, **facts)
+        deed = Deed(plot="begun", place=region, what=f"{facts['a']} {event.structure}")
+        yield story(BEGUN, "people", "begun", body, deed=deed, region=region, **facts)
 
 
 _TOLD: Mapping[type[Event], Callable[[World, Any], Iterator[Story]]] = {
@@ -151,7 +161,7 @@ def _fights(world: World, events: Sequence[Event]) -> Iterator[Story]:
         met = "It was one fight" if len(fights) == 1 else f"There were {spelled(len(fights))} fights"
         body = f"{figures:,} fought in {region}, and {fallen:,} of them fell. {met}. Who they were, nobody says."
         facts = {"region": region, "fall": _fall(fallen), "fights": spelled(len(fights))}
-        yield story(FIGHT, "war", key, body, **facts)
+        yield story(FIGHT, "war", key, body, deed=Deed(plot="battle", place=region, count=fallen), **facts)
 
 
 def _fall(fallen: int) -> str:
@@ -184,7 +194,8 @@ def _pillages(world: World, events: Sequence[Event]) -> Iterator[Story]:
         facts = {"region": region.name, "provinces": f"{spelled(lie)} provinces"}
         goes_on = bare > len(places) or any(place.pillage > REALM.taxes.pillage_months for place in places)
         score = STILL_PILLAGED if goes_on else PILLAGE
-        yield story(score, "war", key, _robbed(places, region, bare), **facts)
+        deed = Deed(plot="pillage", place=region.name, count=len(places))
+        yield story(score, "war", key, _robbed(places, region, bare), deed=deed, **facts)
 
 
 def _robbed(places: Sequence[Place], region: Region, bare: int) -> str:
@@ -210,7 +221,8 @@ def _bands(world: World, events: Sequence[Event]) -> Iterator[Story]:
         often = "Once" if number == 1 else _times(number).capitalize()
         body = f"{often} this month, travellers in {region} met {article} {band}. Nobody goes there alone any more."
         facts = {"region": region, "a": article, "A": article.capitalize(), "band": band}
-        yield story(BANDS, "people", "band", body, **facts)
+        deed = Deed(plot="band", place=region, what=f"{article} {band}", count=number)
+        yield story(BANDS, "people", "band", body, deed=deed, **facts)
 
 
 def _brawls(world: World, events: Sequence[Event]) -> Iterator[Story]:
@@ -220,7 +232,11 @@ def _brawls(world: World, events: Sequence[Event]) -> Iterator[Story]:
             body = f"Guests came to blows in {event.name}, an inn of {region_of(world, event.place)}."
             if event.name in damage:
                 body += f" The house has damage of {damage[event.name]} percent now."
-            yield story(BRAWL, "people", "brawl", body, name=event.name)
+            deed = Deed(
+                plot="brawl", place=uncoded(event.name), what=region_of(world, event.place),
+                count=damage.get(event.name, 0),
+            )  # fmt: skip
+            yield story(BRAWL, "people", "brawl", body, deed=deed, name=event.name)
 
 
 def _service(events: Sequence[Event]) -> Iterator[Story]:
@@ -231,14 +247,14 @@ def _service(events: Sequence[Event]) -> Iterator[Story]:
     if gone:
         left = counted(gone, "noble has left his lord", "nobles have left their lords")
         body = f"{left}, whose gold or whose word was not good enough. Whoever needs a noble may ask around."
-        yield story(DESERTERS, "people", "deserters", body, **_nobles(gone))
+        yield story(DESERTERS, "people", "deserters", body, deed=Deed(plot="desertion", count=gone), **_nobles(gone))
     if unpaid > 1:
         body = f"The men of {spelled(unpaid)} nobles have gone home because nobody paid them."
-        yield story(UNPAID, "people", "unpaid", body, **_nobles(unpaid))
+        yield story(UNPAID, "people", "unpaid", body, deed=Deed(plot="unpaid", count=unpaid), **_nobles(unpaid))
     if sworn:
         took = counted(sworn, "noble has", "nobles have")
         body = f"{took} taken service with the houses of Olympia. With which of them, nobody will say."
-        yield story(SERVICE, "people", "service", body, **_nobles(sworn))
+        yield story(SERVICE, "people", "service", body, deed=Deed(plot="service", count=sworn), **_nobles(sworn))
 
 
 def _weather(world: World, events: Sequence[Event]) -> Iterator[Story]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from engine.core.events import Tone
+from engine.core.events import Plot, Tone
 from engine.games.overlord.events import LocationEvent, News, UnitEvent
 
 
@@ -122,6 +122,7 @@ class BattleSeen(LocationEvent):
 class BattleNews(News):
     """For the newspaper: where, and how many fell."""
 
+    plot: ClassVar[Plot | None] = Plot("battle", place="location_name", count="fallen")
     location_name: str
     fallen: int
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.core.events import Tone
+from engine.core.events import Plot, Tone
 from engine.games.overlord.events import FactionEvent, News, UnitEvent
 
 
@@ -92,5 +92,6 @@ class GreatStorms(News):
     """Storms over a good part of the world this month. lands: territories; worst: the title of a place in one."""
 
     headline: ClassVar[str] = "weather"
+    plot: ClassVar[Plot | None] = Plot("storm", place="worst", count="lands")
     lands: int
     worst: str

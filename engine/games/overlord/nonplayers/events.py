@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from engine.core.events import Plot
 from engine.games.overlord.events import LocationEvent, News
 
 
@@ -11,6 +12,7 @@ class FactionDestroyed(News):
     """A faction has no unit left (OVL-GAME-07). faction: its id."""
 
     headline: ClassVar[str] = "death"
+    plot: ClassVar[Plot | None] = Plot("fall", of="name")
     name: str
     faction: str
     score: int = 80

@@ -14,6 +14,8 @@ from engine.core.events import Event
 from engine.core.telling.almanac import in_words
 from engine.core.telling.headline import Way, uncoded, ways
 from engine.core.telling.press import Headline
+from engine.core.telling.threads.deed import Deed, deed_of
+from engine.core.telling.threads.past import listed
 from engine.games.overlord.combat.events import BattleNews, TitleVacant
 from engine.games.overlord.events import News
 from engine.games.overlord.month.events import GreatStorms
@@ -55,6 +57,7 @@ def _told(world: World, events: Sequence[Event]) -> Iterator[Headline]:
                 place=uncoded(_name(world, event)),
                 cell=event.place,
                 crowned=_crowned(event),
+                deed=deed_of(event),
             )
         elif isinstance(event, (TitleFree, TitleVacant)):
             yield from _freed(world, event)
@@ -86,7 +89,7 @@ def _battle(event: BattleNews) -> Headline:
     said = _paper(name, location_name=event.location_name, fallen=event.fallen)
     body = uncoded(WORDING.catalogue.sentence(event)) + " " + WORDING.tables["paper"]["unsaid"]
     place, toll = uncoded(event.location_name), f"{event.fallen} dead"
-    return Headline(score=event.score, kind="war", **said, body=body, place=place, toll=toll)
+    return Headline(score=event.score, kind="war", **said, body=body, place=place, toll=toll, deed=deed_of(event))
 
 
 def _storms(event: GreatStorms) -> Headline:
@@ -95,7 +98,7 @@ def _storms(event: GreatStorms) -> Headline:
         said, body = _paper("storm", **facts), WORDING.tables["paper"]["storm_body"].format(**facts)
     else:
         said, body = _paper("storms", **facts), uncoded(WORDING.catalogue.sentence(event))
-    return Headline(score=event.score, kind=event.headline, **said, body=body, cell=event.place)
+    return Headline(score=event.score, kind=event.headline, **said, body=body, cell=event.place, deed=deed_of(event))
 
 
 def _freed(world: World, event: TitleFree | TitleVacant) -> Iterator[Headline]:
@@ -114,7 +117,14 @@ def _freed(world: World, event: TitleFree | TitleVacant) -> Iterator[Headline]:
         key, kind = ("title_fallen", "death") if slain else ("title_free", "people")
         plainest = WORDING.tables["paper"][key].strip().splitlines()[0].format(**facts)
         yield Headline(
-            score=score, kind=kind, **_paper(key, **facts), body=f"{uncoded(plainest)}.", cell=event.location
+            score=score,
+            kind=kind,
+            **_paper(key, **facts),
+            body=f"{uncoded(plainest)}.",
+            cell=event.location,
+            deed=Deed(
+                plot="vacancy", place=uncoded(event.location_name), what=event.title, who=uncoded(str(facts["fallen"]))
+            ),
         )
 
 
@@ -127,7 +137,7 @@ def _proclaimed(world: World, event: TitleProclaimed) -> Iterator[Headline]:
     if holder is not None and f"[{holder.id}]" in event.holder:
         body = uncoded(WORDING.catalogue.sentence(event))
         said = _said(WORDING.headlines(event))
-        yield Headline(score=RULE, kind="people", **said, body=body, cell=event.location)
+        yield Headline(score=RULE, kind="people", **said, body=body, cell=event.location, deed=deed_of(event))
 
 
 def _reigns(world: World) -> Iterator[Headline]:
@@ -151,7 +161,8 @@ def _plundered(world: World, event: Pillaged) -> Iterator[Headline]:
     if place is not None and place.terrain == CITY:
         said = _paper("pillaged", location_name=event.location_name)
         body = WORDING.tables["paper"]["pillaged_body"].format(location_name=uncoded(event.location_name))
-        yield Headline(score=SACK, kind="war", **said, body=body, cell=event.location)
+        deed = Deed(plot="sack", place=uncoded(event.location_name))
+        yield Headline(score=SACK, kind="war", **said, body=body, cell=event.location, deed=deed)
 
 
 def _stripped(world: World, events: Sequence[Event]) -> Iterator[Headline]:
@@ -170,7 +181,9 @@ def _stripped(world: World, events: Sequence[Event]) -> Iterator[Headline]:
     told = [_lost(world.locations[place].name, len(on)) for place, on in days.items()][:NAMED]
     more = paper["stripped_more"].format(lands=len(days) - NAMED) if len(days) > NAMED else ""
     body = paper["stripped_body"].format(places=", ".join(told), more=more)
-    yield Headline(score=STRIPPED + min(len(days), 10), kind="war", **said, body=body, cell=worst[0])
+    deed = Deed(plot="pillage", place=names[0], count=len(days[worst[0]]), what=listed(names[1:]))
+    score = STRIPPED + min(len(days), 10)
+    yield Headline(score=score, kind="war", **said, body=body, cell=worst[0], deed=deed)
 
 
 def _lost(name: str, days: int) -> str:

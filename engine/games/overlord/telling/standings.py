@@ -45,6 +45,8 @@ def standings(world: World) -> Standings:
         title=TITLE,
         columns=("People", "Titles", "Lands"),
         rows=tuple(rows),
+        hearsay=("People",),
+        width="people to the nearest ten",
         note="People are as travellers see them, to the nearest ten; who hides is not counted. Titles and lands are as "
         "proclaimed. Nobody wins.",
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.core.events import Tone
+from engine.core.events import Plot, Tone
 from engine.games.overlord.acting.references import place_title
 from engine.games.overlord.events import FactionEvent, LocationEvent, News, PlaceFacts, UnitEvent
 from engine.games.overlord.state import Location
@@ -84,6 +84,7 @@ class TitleForsaken(UnitEvent):
 class TitleProclaimed(LocationEvent):
     """Everybody there hears who holds a title now. holder: unit and faction."""
 
+    plot: ClassVar[Plot | None] = Plot("title", place="location_name", who="holder", what="title")
     title: str
     holder: str
 
@@ -98,6 +99,7 @@ class TitleNews(News):
     """For the newspaper: a great title has a new holder."""
 
     headline: ClassVar[str] = "people"
+    plot: ClassVar[Plot | None] = Plot("title", place="location_name", who="holder", what="title")
     title: str
     location_name: str
     holder: str
@@ -202,6 +204,7 @@ class UprisingNews(News):
     """For the newspaper."""
 
     headline: ClassVar[str] = "war"
+    plot: ClassVar[Plot | None] = Plot("uprising", place="location_name", of="holder")
     location_name: str
     holder: str
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.core.events import Tone
+from engine.core.events import Plot, Tone
 from engine.games.overlord.events import LocationEvent, News, UnitEvent
 from engine.games.overlord.units.events import UnitsMet
 
@@ -122,6 +122,7 @@ class GreatBuilding(News):
     """Something rose that the whole Empire hears of."""
 
     headline: ClassVar[str] = "discovery"
+    plot: ClassVar[Plot | None] = Plot("building", place="location_name", by="builder", what="structure")
     builder: str
     structure: str
     location_name: str
@@ -168,6 +169,7 @@ class Ennobled(News):
     """A leader was raised to hero."""
 
     headline: ClassVar[str] = "people"
+    plot: ClassVar[Plot | None] = Plot("noble", who="unit_name", what="noble")
     unit_name: str
     noble: str
     unit: str

@@ -1,12 +1,13 @@
-"""What the paper makes of the public table: who leads, climbs, gains, stands level."""
+"""What the paper makes of the public table: who leads, where its figures are exact."""
 
 from __future__ import annotations
 
-import pytest
+from dataclasses import replace
 
 from engine.core.telling import almanac, news
 from engine.core.telling.mapsheet import Layout, MapSheet
 from engine.core.telling.press import Chronicle, Standings
+from engine.core.telling.threads.deed import Deed
 
 NO_MAP = MapSheet(title="", layout=Layout.SQUARE, cells=())
 
@@ -30,29 +31,26 @@ def test_equals_share_a_place() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("before", "now", "climbs"),
-    [
-        (table(Faq=9, Goblins=5, Jetstone=1), table(Faq=9, Goblins=5, Jetstone=6), ["Jetstone climbs to second place"]),
-        (table(Faq=2, Goblins=2, Jetstone=1), table(Faq=2, Goblins=2, Jetstone=2), []),
-        (table(Faq=9, Goblins=5, Jetstone=1), table(Faq=9, Goblins=5, Jetstone=5), []),
-    ],
-)
-def test_who_only_draws_level_has_not_climbed(before: Standings, now: Standings, climbs: list[str]) -> None:
-    assert [text for text in headlines(before, now) if "climbs" in text] == climbs
+def test_who_comes_to_the_top_of_an_exact_table_is_news() -> None:
+    assert headlines(table(Faq=5, Jetstone=1), table(Faq=5, Jetstone=6)) == ["Jetstone takes the lead from Faq"]
+    assert headlines(table(Faq=5, Jetstone=1), table(Faq=5, Jetstone=5)) == []
 
 
-def test_gains_are_told_with_what_they_are_in() -> None:
-    assert "Jetstone gains 1 level" in headlines(table(Faq=5, Jetstone=1), table(Faq=5, Jetstone=2))
+def test_figures_that_may_be_off_make_no_news_and_no_leader() -> None:
+    before, now = (
+        replace(table(Faq=faq, Jetstone=1), hearsay=("Levels",), width="off by up to half") for faq in (5, 0)
+    )
+    assert headlines(before, now) == []
+    assert not [title for title, _ in almanac.fillers(issue(2, now), [issue(1, before)]) if "Jetstone" in title]
 
 
-@pytest.mark.parametrize(
-    ("now", "said"),
-    [
-        (table(Faq=2, Jetstone=2, Goblins=2), "Three powers stand level"),
-        (table(Faq=2, Jetstone=2, Goblins=1), "Faq and Jetstone stand level"),
-        (table(Faq=9, Jetstone=5, Goblins=4), "Goblins is 1 behind Jetstone"),
-    ],
-)
-def test_where_the_table_is_closest(now: Standings, said: str) -> None:
-    assert said in [title for title, _ in almanac._gaps(issue(2, now))]
+def test_a_name_that_was_on_the_map_before_is_not_called_new_to_it() -> None:
+    sheet = MapSheet(title="", layout=Layout.SQUARE, cells=())
+    past = [
+        Chronicle(turn=1, towns={"a": "Carrow"}, owners={"a": "k"}, banners={"k": "Dorn"}),
+        Chronicle(turn=2, towns={}, owners={}, banners={"k": "Dorn"}),
+    ]
+    now = Chronicle(turn=3, towns={"b": "Carrow"}, owners={"b": "k"}, banners={"k": "Dorn"})
+    (story,) = news.derived(now, past, sheet)
+    assert "back on the map" in story.body
+    assert story.deed == Deed(plot="founding", place="Carrow", by="Dorn", at="b")
