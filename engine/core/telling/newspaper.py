@@ -128,10 +128,10 @@ def _written(outcome: Outcome, past: Sequence[Chronicle], jokes: Sequence[str], 
     lead, worded = _worded([writer.headed(one) for one in found], past, outcome.number)
     stories = (*(writer.lead(one, about) for one in worded[:1]), *map(writer.short, worded[1:]))
     headlines = tuple(each_once(stories))
-    told = {name for deed in day.today for name in (deed.place, deed.by, deed.of)} | {about.about if about else ""}
+    told = {name for deed in day.deeds for name in (deed.place, deed.by, deed.of)} | {about.about if about else ""}
     found_boxes = (*writer.bet_box(), *islice(boxes(lore, day, told), BOXES))
     chronicle = replace(
-        news.remembered(outcome, headlines), lead=lead, deeds=tuple(day.today), told=writer.told,
+        news.remembered(outcome, headlines), lead=lead, deeds=tuple(day.deeds), told=writer.told,
         shown=about.key if about else "", bet=writer.bet,
     )  # fmt: skip
     return _Issue(headlines, found_boxes, chronicle)

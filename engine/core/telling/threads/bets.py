@@ -22,7 +22,7 @@ def bet_facts(lore: Lore, day: Day, past: Sequence[Chronicle]) -> dict[str, Fact
     if not plot or not day.turn:
         return {}
     hits = [(told.turn, getattr(told.deed, part)) for told in day.earlier if told.deed.plot == plot]
-    hits += [(day.turn, getattr(deed, part)) for deed in day.today if deed.plot == plot]
+    hits += [(day.turn, getattr(deed, part)) for deed in day.deeds if deed.plot == plot]
     last = next((one for one in reversed(past) if one.bet), None)
     if last is not None:
         won = next((turn for turn, name in hits if name == last.bet and last.turn < turn <= last.turn + SPAN), 0)

@@ -32,7 +32,7 @@ class Told(NamedTuple):
 
 class Day(NamedTuple):
     """What stands round a deed of today. unit: what a turn is called, last: the one before. earlier: what issues told,
-    oldest first; today: what this one tells; holds: how much each power has, by its name, as far as that is public and
+    oldest first; deeds: what this one tells; holds: how much each power has, by its name, as far as that is public and
     exact; named: how many places of a name the public map has or had. is_whole: whether all issues are remembered.
     """
 
@@ -40,7 +40,7 @@ class Day(NamedTuple):
     unit: str
     last: str
     earlier: Sequence[Told] = ()
-    today: Sequence[Deed] = ()
+    deeds: Sequence[Deed] = ()
     holds: Mapping[str, int] = {}
     named: Mapping[str, int] = {}
     is_whole: bool = True
@@ -105,7 +105,7 @@ def facts_of(deed: Deed, day: Day) -> dict[str, Fact]:
 def _alike(day: Day, deed: Deed, same: Callable[[Deed], object]) -> tuple[list[Told], int]:
     """The earlier chapters of a thread, and how many it has with today's."""
     earlier = [told for told in day.earlier if told.deed.plot == deed.plot and same(told.deed) == same(deed)]
-    return earlier, len(earlier) + sum(one.plot == deed.plot and same(one) == same(deed) for one in day.today)
+    return earlier, len(earlier) + sum(one.plot == deed.plot and same(one) == same(deed) for one in day.deeds)
 
 
 def _thread(deed: Deed, day: Day) -> Iterator[tuple[str, Fact]]:
@@ -196,7 +196,7 @@ def _deaths(deed: Deed, day: Day) -> Iterator[tuple[str, Fact]]:
     alike = [told for told in day.earlier if told.deed.plot == deed.plot and told.deed.count]
     if not alike or not deed.count:
         return
-    here = [one for one in day.today if one.plot == deed.plot]
+    here = [one for one in day.deeds if one.plot == deed.plot]
     yield "total", f"{sum(one.count for one in chain(here, (told.deed for told in alike))):,}"
     worst = max(alike, key=lambda told: told.deed.count)
     if deed.count > worst.deed.count and all(one.count < deed.count for one in here if one is not deed):
@@ -213,7 +213,7 @@ def _deaths(deed: Deed, day: Day) -> Iterator[tuple[str, Fact]]:
 
 def _together(deed: Deed, day: Day) -> Iterator[tuple[str, Fact]]:
     """What else of the kind there is today."""
-    alike = [one for one in day.today if one.plot == deed.plot]
+    alike = [one for one in day.deeds if one.plot == deed.plot]
     others = dict.fromkeys(one.place for one in alike if one.place and one.place != deed.place)
     if others:
         yield "others", listed(list(others))
