@@ -9,10 +9,10 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
-from engine.core.telling.almanac import QUIET
 from engine.core.telling.headline import LONGEST, fitting, headlined, uncoded
 from engine.core.telling.mapsheet import BANNER_COLOURS, Banner, Cell, Layout, MapSheet, Sight
 from engine.core.telling.press import Chronicle, Edition, Ending
+from engine.core.telling.threads.almanac import QUIET
 from engine.games.registry import GAMES
 from engine.render import draw_history, draw_newspaper, has_history, history_alt, palette
 from engine.render.heraldry import HUES, crest

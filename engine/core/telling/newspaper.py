@@ -9,7 +9,7 @@ from itertools import islice, pairwise
 from typing import NamedTuple
 
 from engine.core.dice import Dice
-from engine.core.telling import almanac, news
+from engine.core.telling import news
 from engine.core.telling.headline import Way, headlined, uncoded
 from engine.core.telling.mapsheet import Sight
 from engine.core.telling.press import (
@@ -23,6 +23,7 @@ from engine.core.telling.press import (
     PressKind,
     shuffled_rumours,
 )
+from engine.core.telling.threads import almanac
 from engine.core.telling.threads.bets import bet_facts
 from engine.core.telling.threads.deed import Deed
 from engine.core.telling.threads.features import FEATURE, Subject, boxes, feature

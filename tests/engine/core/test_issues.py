@@ -8,10 +8,10 @@ import pytest
 
 from bot.hosting.turn.issue import issue_text
 from engine.core import document
-from engine.core.telling import almanac
 from engine.core.telling.mapsheet import Layout, MapSheet
 from engine.core.telling.newspaper import typeset
 from engine.core.telling.press import Chronicle, Edition, Headline, Newspaper, PressItem, PressKind, Standings
+from engine.core.telling.threads import almanac
 from engine.core.turn import Finish, Outcome, SeatInfo
 
 NO_MAP = MapSheet(title="", layout=Layout.SQUARE, cells=())

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.core.events import Event
-from engine.core.telling.almanac import in_words
 from engine.core.telling.headline import uncoded, ways
 from engine.core.telling.press import Headline
+from engine.core.telling.threads.almanac import in_words
 from engine.core.telling.threads.deed import Deed, deed_of
 from engine.games.atlantis.battle.events import BattleFought
 from engine.games.atlantis.events import News

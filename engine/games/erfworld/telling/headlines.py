@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.core.events import Event
-from engine.core.telling.almanac import in_words
 from engine.core.telling.headline import Called, Way, agreeing, counted, uncoded, ways
 from engine.core.telling.press import Headline, Standings
+from engine.core.telling.threads.almanac import in_words
 from engine.core.telling.threads.deed import Deed, deed_of
 from engine.games.erfworld.battle.engage import NEWSWORTHY
 from engine.games.erfworld.battle.events import BattleFought, BattleNews, CommanderCroaked

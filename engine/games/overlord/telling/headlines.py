@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.core.events import Event
-from engine.core.telling.almanac import in_words
 from engine.core.telling.headline import Way, uncoded, ways
 from engine.core.telling.press import Headline
+from engine.core.telling.threads.almanac import in_words
 from engine.core.telling.threads.deed import Deed, deed_of
 from engine.core.telling.threads.past import listed
 from engine.games.overlord.combat.events import BattleNews, TitleVacant
