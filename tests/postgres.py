@@ -58,7 +58,7 @@ def binaries() -> Path | None:
     return next((f for f in folders if (f / "initdb").exists() and (f / "postgres").exists()), None)
 
 
-def _owner() -> str | None:
+def owner() -> str | None:
     """Whom the server runs as: PostgreSQL refuses to run as root."""
     return "nobody" if hasattr(os, "geteuid") and os.geteuid() == 0 else None
 
@@ -81,7 +81,7 @@ class Cluster:
         listening = ("-p", str(self.port), "-h", "127.0.0.1", "-k", str(self.folder))
         command = [str(self.found / "postgres"), "-D", str(self.folder / "data"), *listening, *QUICK]
         quiet = subprocess.DEVNULL
-        self.process = subprocess.Popen(command, stdout=quiet, stderr=quiet, user=_owner(), cwd=self.folder)
+        self.process = subprocess.Popen(command, stdout=quiet, stderr=quiet, user=owner(), cwd=self.folder)
         for _ in range(600):
             try:
                 self.server.run("SELECT 1")
@@ -106,14 +106,14 @@ def cluster() -> Iterator[Cluster]:
     found = binaries()
     if found is None or find_spec("psycopg") is None:
         pytest.skip("no PostgreSQL server (initdb, postgres) or no psycopg on this machine")
-    folder = Path(subprocess.check_output(["mktemp", "-d"], text=True, user=_owner()).strip())
+    folder = Path(subprocess.check_output(["mktemp", "-d"], text=True, user=owner()).strip())
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         made = Cluster(found, folder, free.getsockname()[1])
     try:
         settings = ("-U", "turnkeep", "-A", "trust", "-N", "-E", "UTF8")
         command = [str(found / "initdb"), "-D", str(folder / "data"), *settings]
-        subprocess.run(command, check=True, capture_output=True, user=_owner(), cwd=folder)
+        subprocess.run(command, check=True, capture_output=True, user=owner(), cwd=folder)
         made.start()
         Store.open(made.server.url).close()
         yield made

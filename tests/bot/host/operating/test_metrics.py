@@ -135,3 +135,13 @@ def test_every_measure_is_shown_or_watched(families: dict[str, Metric]) -> None:
     told = " ".join(_expressions())
     ours = {name for name in families if name.startswith("turnkeep_")} - {"turnkeep_build"}
     assert [name for name in sorted(ours) if name not in told] == []
+
+
+def test_every_rule_says_what_it_is_about_and_where_the_runbook_helps() -> None:
+    runbook = (FILES.parent / "hosting.md").read_text(encoding="utf-8").casefold()
+    rules = yaml.safe_load((FILES / "alerts.yaml").read_text(encoding="utf-8"))["groups"][0]["rules"]
+    assert len({rule["alert"] for rule in rules}) == len(rules)
+    for rule in rules:
+        assert rule["labels"]["severity"] in ("page", "ticket")
+        assert rule["annotations"]["summary"]
+        assert rule["annotations"]["runbook"].casefold() in runbook, rule["alert"]
