@@ -19,8 +19,9 @@ FROM ${BASE}
 LABEL org.opencontainers.image.title="Turnkeep" \
       org.opencontainers.image.description="A Discord bot that brings the great play-by-mail fantasy games back to life" \
       org.opencontainers.image.licenses="MIT"
-# tini: the first process of a container has to bury the children that others left behind.
-RUN apt-get update && apt-get install -y --no-install-recommends tini && rm -rf /var/lib/apt/lists/* \
+# tini: the first process of a container has to bury the children that others left behind. pg_dump: copies of PostgreSQL.
+# Memory is limited by who starts it: docker run --memory 2g; compose.yaml in assets/docs/hosting says so.
+RUN apt-get update && apt-get install -y --no-install-recommends tini postgresql-client && rm -rf /var/lib/apt/lists/* \
  && useradd --system --create-home --uid 10001 turnkeep && install -d -o turnkeep /data
 COPY --from=build /opt/turnkeep /opt/turnkeep
 ENV PATH=/opt/turnkeep/bin:$PATH \

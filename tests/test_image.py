@@ -1,10 +1,18 @@
-"""The image: everything in it is named to the byte, it runs under an init, and as nobody in particular."""
+"""The image and compose.yaml: everything in the image is named to the byte, it runs under an init, as nobody in
+particular, with a limit of memory; and the files name only what there is.
+"""
 
 from __future__ import annotations
 
 import re
 import tomllib
 from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from bot.process.settings import Settings
 
 ROOT = Path(__file__).parents[1]
 PIN = re.compile(r"^([\w.-]+)==\S+(?:.*\\\n(?: +--hash=sha256:[0-9a-f]{64}.*\n)+)", re.MULTILINE)
@@ -31,3 +39,54 @@ def test_the_image_takes_nothing_that_the_lock_does_not_name_and_has_an_init() -
     assert [line for line in lines if line.startswith("FROM ")] == ["FROM ${BASE} AS build", "FROM ${BASE}"]
     assert 'ENTRYPOINT ["tini", "--"]' in lines
     assert lines.index("USER turnkeep") < lines.index('ENTRYPOINT ["tini", "--"]')
+
+
+HOSTING = ROOT / "assets" / "docs" / "hosting"
+
+
+@pytest.fixture
+def services() -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = yaml.safe_load((HOSTING / "compose.yaml").read_text(encoding="utf-8"))[
+        "services"
+    ]
+    return found
+
+
+def test_the_settings_that_dockerfile_and_compose_name_are_read_by_somebody(
+    services: dict[str, dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = {f"TURNKEEP_{name.upper()}" for name in Settings.model_fields}
+    named = re.findall(r"TURNKEEP_[A-Z]+(?:_[A-Z]+)*", (ROOT / "Dockerfile").read_text(encoding="utf-8"))
+    given = services["bot"]["environment"]
+    assert {*named, *given} - {"DISCORD_TOKEN"} <= known
+    for name, value in given.items():
+        monkeypatch.setenv(name, re.sub(r"\$\{\w+:\?[^}]*\}", "secret", value))
+    settings = Settings(_env_file=None)
+    assert settings.database == "postgresql://turnkeep:secret@postgres/turnkeep"
+    assert settings.metrics_port == 9464
+
+
+def test_every_service_has_a_limit_of_memory_and_an_init_and_is_named_by_version(
+    services: dict[str, dict[str, Any]],
+) -> None:
+    for name, service in services.items():
+        assert re.fullmatch(r"\d+[gm]", service["mem_limit"]), name
+        assert "build" in service or re.fullmatch(r".+:v?\d[\w.]*", service["image"]), name
+        assert all(str(port).startswith("127.0.0.1:") for port in service.get("ports", ())), name
+    assert "build" in services["bot"]  # under tini, see above; PostgreSQL is an init of its own
+    assert (HOSTING / services["bot"]["build"]["context"]).resolve() == ROOT
+    assert services["prometheus"]["init"]
+
+
+def test_what_compose_mounts_is_there_and_prometheus_finds_the_bot(services: dict[str, dict[str, Any]]) -> None:
+    mounts = [volume.split(":") for service in services.values() for volume in service["volumes"]]
+    files = {there: HOSTING / here for here, there, *_ in mounts if here.startswith("./")}
+    assert all(path.is_file() for path in files.values())
+    (config,) = [path for there, path in files.items() if f"--config.file={there}" in services["prometheus"]["command"]]
+    read = yaml.safe_load(config.read_text(encoding="utf-8"))
+    assert set(read["rule_files"]) <= files.keys()
+    (job,) = read["scrape_configs"]
+    port = services["bot"]["environment"]["TURNKEEP_METRICS_PORT"]
+    assert (job["job_name"], job["static_configs"]) == ("turnkeep", [{"targets": [f"bot:{port}"]}])
+    named = yaml.safe_load((HOSTING / "compose.yaml").read_text(encoding="utf-8"))["volumes"].keys()
+    assert {here for here, *_ in mounts if not here.startswith("./")} == set(named)
