@@ -21,6 +21,7 @@ from bot.hosting.clock import Clock, SystemClock
 from bot.hosting.hosting import Hosting
 from bot.hosting.watching.measures import Measures
 from bot.hosting.workers.agency import Agency
+from bot.hosting.workers.workshop import MIB
 from bot.process import heartbeat
 from bot.process.backups import Backups
 from bot.process.metrics import Metrics, tracing
@@ -62,7 +63,13 @@ class Bot(Client):
         self.clock = clock or SystemClock()
         self.store = store or Store.open(settings.database, migrate=False, keep=settings.keep)  # see Hosting.hold
         self.hosting = Hosting(
-            self.store, clock=self.clock, alarm=alarm, limits=settings.limits, agency=agency, measures=measures
+            self.store,
+            clock=self.clock,
+            alarm=alarm,
+            limits=settings.limits,
+            agency=agency,
+            measures=measures,
+            memory=settings.worker_memory * MIB,
         )
         self.metrics = Metrics(self.hosting)
         self.hosting.on_lost = self._stop

@@ -73,7 +73,8 @@ class Hosting:
 
     alarm: watch the machine's clock (False: somebody calls `tick`, with a clock of their own). draw: make pictures.
     limits: how much a person may do, where it is not the usual. agency: where the workers come from.
-    steady: seconds that nobody can set, to compare the clock with. measures: who counts what is done.
+    steady: seconds that nobody can set, to compare the clock with. measures: who counts what is done. memory:
+    see Workshop.
     """
 
     def __init__(
@@ -88,10 +89,11 @@ class Hosting:
         agency: Agency | None = None,
         steady: Callable[[], float] = elapsed,
         measures: Measures | None = None,
+        memory: int | None = None,
     ) -> None:
         self.store = store
         self.measures = measures or Measures()
-        workshop = Workshop(rulesets, agency, self.measures)
+        workshop = Workshop(rulesets, agency, self.measures, memory)
         self.core = Core(store, clock or SystemClock(), rulesets, workshop, draw=draw)
         self.turns = Turns(self.core)
         self.deadlines = Deadlines(self.core, self.turns)

@@ -89,7 +89,7 @@ async def examined(environment: Mapping[str, str]) -> AsyncIterator[Finding]:
     games: list[str] = []
     for finding in of_database(settings, games):
         yield finding
-    yield await of_workers(games)
+    yield await of_workers(settings, games)
     yield of_backups(settings)
 
 
@@ -258,9 +258,9 @@ def _judged(found: Condition) -> Iterator[Finding]:
         yield _ok("database", f"{found.product} answers; schema {found.schema or 'not made yet'}.")
 
 
-async def of_workers(games: Sequence[str]) -> Finding:
+async def of_workers(settings: Settings, games: Sequence[str]) -> Finding:
     """Whether a worker starts, imports the games that are played, and answers."""
-    workshop = Workshop(ruleset)
+    workshop = Workshop(ruleset, memory=settings.worker_memory * MIB)
     try:
         titles = [await workshop.ask(greet, ruleset, game, who="doctor") for game in games or OUR_OWN[:1]]
     except JobFailed as fault:

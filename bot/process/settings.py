@@ -32,6 +32,7 @@ class Settings(BaseSettings):
     log_format: Literal["text", "json"] = "text"
     heartbeat: Path | None = None  # a file touched every half minute, for the health check
     backups: Path | None = None  # a folder for a daily copy of a SQLite database
+    worker_memory: int = Field(default=4096, ge=512)  # MiB of address space for a turn; half for what people ask for
     metrics_port: int | None = Field(default=None, ge=0, le=65535)  # where /metrics is shown; 0: any free one
     metrics_host: str = "127.0.0.1"  # whoever can reach this address may read how the bot is doing
     test_guild: int | None = None  # commands are registered for this guild only (they appear at once)

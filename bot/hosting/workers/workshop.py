@@ -14,7 +14,7 @@ import logging
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 import msgspec
@@ -321,15 +321,24 @@ class Place:
 
 
 class Workshop:
-    """Does the games' work in worker processes. agency: where they come from; measures: who counts it."""
+    """Does the games' work in worker processes. agency: where they come from; measures: who counts it;
+    memory: bytes that a turn may take, where it is not the usual; what people ask for, half of them.
+    """
 
-    def __init__(self, rulesets: Rulesets, agency: Agency | None = None, measures: Measures | None = None) -> None:
+    def __init__(
+        self,
+        rulesets: Rulesets,
+        agency: Agency | None = None,
+        measures: Measures | None = None,
+        memory: int | None = None,
+    ) -> None:
         self._rulesets = rulesets
         self._games: list[str] = []  # whose modules the workers import as they start; new workers, those of by then
         agency, warming = agency or Agency(), (warm, (rulesets, self._games))
         measures = measures or Measures()
-        self.people = Crew("people", agency, *PEOPLE, warming, measures)
-        self.turns = Crew("turns", agency, *TURNS, warming, measures)
+        memory = memory or TURNS[1].memory
+        self.people = Crew("people", agency, PEOPLE[0], replace(PEOPLE[1], memory=memory // 2), warming, measures)
+        self.turns = Crew("turns", agency, TURNS[0], replace(TURNS[1], memory=memory), warming, measures)
         self._watching: asyncio.Task[None] | None = None
         self._opening: asyncio.Task[None] | None = None
         self._lessons: set[asyncio.Task[None]] = set()

@@ -172,6 +172,6 @@ def test_a_disk_that_is_nearly_full(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 async def test_workers_that_do_not_answer() -> None:
-    found = await doctor.of_workers(["dunk", "a game that went away"])
+    found = await doctor.of_workers(Settings(_env_file=None), ["dunk", "a game that went away"])
     assert found.verdict is Verdict.WRONG
     assert "a game that went away" in found.said

@@ -33,7 +33,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 async def _an_evening(folder: Path) -> str:
-    more = {"TURNKEEP_METRICS_PORT": "0", "TURNKEEP_BACKUPS": str(folder / "copies")}
+    more = {"TURNKEEP_METRICS_PORT": "0", "TURNKEEP_BACKUPS": str(folder / "copies"), "TURNKEEP_WORKER_MEMORY": "1500"}
     async with Double.started() as double, shipped(double, folder, f"sqlite:///{folder}/t.sqlite3", more=more) as host:
         evening = Evening(double, PARTS["dunk"])
         double.faults.rate_limit("POST /channels/*/messages", times=1, retry_after=0.1)
@@ -90,6 +90,8 @@ def test_it_tells_how_things_stand(families: dict[str, Metric]) -> None:
         assert value(families, "turnkeep_queue_oldest_seconds", queue=queue) < 60
     assert value(families, "turnkeep_workers", crew="people") >= 2
     assert 20e6 < value(families, "turnkeep_worker_largest_bytes", crew="people") < 500e6
+    assert value(families, "turnkeep_worker_limit_bytes", crew="turns") == 1500 * 2**20
+    assert value(families, "turnkeep_worker_limit_bytes", crew="people") == 750 * 2**20
     assert value(families, "turnkeep_campaigns", status="running") == 1
     for loop in ("alarm", "reminders", "outbox", "database", "gateway", "backup"):
         assert value(families, "turnkeep_loop_stale", loop=loop) == 0

@@ -99,12 +99,24 @@ def reach(what: str, where: str) -> str:
         "read environment": lambda: Path(f"/proc/{where}/environ").read_bytes(),
         "signal": lambda: os.kill(int(where), 0),
         "connect": lambda: socket.create_connection(("127.0.0.1", int(where)), 5).close(),
+        "send a datagram": lambda: socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(
+            b"x", ("127.0.0.1", int(where))
+        ),
+        "connect to a service": lambda: socket.socket(socket.AF_UNIX).connect(where),
+        "open a ring": lambda: _called(425, 8, ctypes.create_string_buffer(120)),
+        "listen": lambda: socket.create_server(("127.0.0.1", 0)).close(),
     }
     try:
         deeds[what]()
     except OSError as refused:
         return type(refused).__name__
     return "done"
+
+
+def _called(number: int, *arguments: object) -> None:
+    """A call of the kernel by its number."""
+    if ctypes.CDLL(None, use_errno=True).syscall(number, *arguments) < 0:
+        raise OSError(ctypes.get_errno(), "refused")
 
 
 def speak(words: str) -> None:

@@ -7,6 +7,7 @@ import ctypes
 import io
 import logging
 import os
+import platform
 import signal
 import socket
 import subprocess
@@ -94,6 +95,23 @@ async def test_a_worker_reaches_nothing_outside(workshop: Workshop, what: str, t
         refused = await workshop.ask(misdeeds.reach, what, where, who=1)
     assert refused == "PermissionError"
     assert (tmp_path / "file").read_text() == "there"
+
+
+@linux
+@pytest.mark.skipif(platform.machine() not in ("x86_64", "aarch64"), reason="no filter is known for this machine")
+@pytest.mark.parametrize("what", ["connect", "send a datagram", "listen", "connect to a service", "open a ring"])
+async def test_a_worker_makes_no_socket(what: str, tmp_path: Path) -> None:
+    service = str(tmp_path / "service")
+    workshop = Workshop(counting.ruleset, Agency())
+    with socket.create_server(("127.0.0.1", 0)) as server, socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(service)
+        listening.listen()
+        port = str(server.getsockname()[1])
+        here = misdeeds.reach(what, service if what == "connect to a service" else port)
+        refused = await workshop.ask(misdeeds.reach, what, service if what == "connect to a service" else port, who=1)
+    await workshop.close()
+    assert refused == "PermissionError"
+    assert here == "done" or what == "open a ring", "nobody may do that here"
 
 
 class TestItSays:

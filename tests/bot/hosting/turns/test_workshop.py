@@ -42,6 +42,18 @@ async def workshop() -> AsyncIterator[Workshop]:
     await made.close()
 
 
+async def test_a_job_that_wants_more_than_the_host_grants_fails_alone() -> None:
+    workshop = Workshop(counting.ruleset, memory=1024 * MIB)
+    people = [asyncio.create_task(workshop.ask(misdeeds.slow, 0.5, str(n), who=n)) for n in range(3)]
+    with pytest.raises(TooBig, match="it needed more than 512 MiB of memory"):
+        await workshop.ask(misdeeds.eat, who="eve", seconds=30)
+    with pytest.raises(TooBig, match="it needed more than 1,024 MiB of memory"):
+        await workshop.turn(misdeeds.eat)
+    assert await asyncio.gather(*people) == ["0", "1", "2"]
+    assert await workshop.turn(misdeeds.good, "next") == "next"
+    await workshop.close()
+
+
 async def pid(workshop: Workshop) -> int:
     return await workshop.ask(misdeeds.where, who="anna")
 
