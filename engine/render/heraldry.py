@@ -1,9 +1,13 @@
-"""Crests: a shield in an owner's colour with a charge, so that colour is never alone."""
+"""Crests: a shield in an owner's colour with a charge, so that colour is never alone.
+
+The charge is one that a word of the name asks for, or else goes with the colour.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from PIL import Image
@@ -102,6 +106,34 @@ CHARGES: tuple[Callable[[Pen, Colour], None], ...] = (
 )  # fmt: skip
 
 
+# What a word of a name is, and the charge that speaks of it.
+SPOKEN: Mapping[Callable[[Pen, Colour], None], re.Pattern[str]] = {
+    _tree: re.compile(r"\w*woods?|wood\w+|\w*forest|\w*grove|trees?|oaks?|elms?|pines?|willows?"),
+    _hammer: re.compile(r"hammers?|\w*smiths?|forges?|anvils?|dwarf|dwarves"),
+    _duck: re.compile(r"duck\w*|\w*ducks?|goose|geese|ponds?"),
+    _tower: re.compile(r"\w*towers?|\w*castles?|keep|fortress|\w+burg"),
+    _axe: re.compile(r"\w*axes?"),
+    _egg: re.compile(r"eggs?"),
+    _star: re.compile(r"stars?|\w+star|starl\w+"),
+    _key: re.compile(r"keys?|gates?|locks?"),
+    _fish: re.compile(r"fish\w*|rivers?|salmon|trouts?"),
+    _moon: re.compile(r"moon\w*|\w+moon"),
+    _wheel: re.compile(r"wheels?|wagons?|\w*mills?|roads?"),
+    _bell: re.compile(r"bells?|abbey|church"),
+}
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+@lru_cache(maxsize=512)
+def spoken_charge(name: str) -> int | None:
+    """The charge that a word of the name asks for: a tree for Silverwood; None where no word does."""
+    for word in _WORD.findall(name.casefold()):
+        for charge, known in SPOKEN.items():
+            if known.fullmatch(word):
+                return CHARGES.index(charge)
+    return None
+
+
 def rank_of(banner: Banner) -> int:
     """The place of a banner among the colours of the house; -1 for a colour of its own."""
     colour = banner.colour.lower()
@@ -129,10 +161,12 @@ def crest(banner: Banner | None, key: str, size: int) -> Image.Image:
     rank = rank_of(banner)
     if rank < 0 and max(colour) - min(colour) < 40:
         return shield(colour, -1, size, parted=False)  # rebels, beasts, nobody's people
-    if rank < 0:  # a colour of somebody's own: a steady charge by the key
-        rank = hashlib.sha256(banner.key.encode("utf-8", "replace")).digest()[1] % len(CHARGES)
-        return shield(colour, rank, size, parted=False)
-    return shield(colour, rank, size, parted=rank >= HUES)
+    spoken = spoken_charge(banner.called)
+    if rank >= 0:
+        return shield(colour, rank if spoken is None else spoken, size, parted=rank >= HUES)
+    if spoken is None:  # a colour of somebody's own: a steady charge by the key
+        spoken = hashlib.sha256(banner.key.encode("utf-8", "replace")).digest()[1] % len(CHARGES)
+    return shield(colour, spoken, size, parted=False)
 
 
 @lru_cache(maxsize=512)
