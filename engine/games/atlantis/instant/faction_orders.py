@@ -149,8 +149,9 @@ def _declared(order: Order, name: Namer) -> str:
 
 def _option(order: Order, name: Namer) -> str:
     if order["option"] == "template":
-        return f"template: {order.get('template', 'which?')}"
-    return "the Times is sent" if order["option"] == "times" else "the Times is not sent"
+        form = order.get("template", "some")
+        return "asks for no order template" if form == "off" else f"asks for the {form} order template"
+    return "asks for the Times" if order["option"] == "times" else "does without the Times"
 
 
 def _points(order: Order, name: Namer) -> str:
@@ -160,9 +161,9 @@ def _points(order: Order, name: Namer) -> str:
 ORDERS = (
     instant_order("address", arg("address", Plain(longest=200, whole=True, kind="address")), rule="ATL-ORDER-01",
                   do=address, help="not needed here: your Discord account is your address",
-                  example="address me@example.org", says="no address is needed"),
+                  example="address me@example.org", says="needs no address"),
     instant_order("claim", arg("amount", AMOUNT), rule="ATL-ORDER-11", example="claim 100", do=claim,
-                  help="take silver from the faction's unclaimed money", says="claims ${amount}"),
+                  help="take silver from the faction's unclaimed money", says="claims ${amount:,}"),
     instant_order("declare", arg("faction", DeclaredFaction()), may("attitude", ATTITUDE), rule="ATL-ORDER-14",
                   do=declare, help="set the attitude to a faction, or the default; no attitude: cancel it",
                   example="declare 15 hostile", says=_declared),
@@ -174,7 +175,7 @@ ORDERS = (
                   says=_option),
     instant_order("password", PASSWORD, rule="ATL-ORDER-36",
                   help="not needed here: your Discord account is who you are", example="password xyzyz",
-                  says="no password is needed", do=password),
+                  says="needs no password", do=password),
     instant_order("show", arg("what", words_of("skill", "item")), arg("name", Plain(kind="name", whole=True)), do=show,
                   rule="ATL-ORDER-45", help="repeat what you know about a SKILL level or an ITEM",
                   example="show skill mining 3", says="asks what is known about {name}"),

@@ -101,7 +101,7 @@ ORDERS = (
           "no longer taxes every month", partial(flag, "autotax")),
     _flag("avoid", "ATL-ORDER-06", "stay out of battles where possible", "stays out of battles",
           "no longer avoids battles", avoid),
-    _flag("behind", "ATL-ORDER-07", "stand behind the other units in battle", "stands behind in battle",
+    _flag("behind", "ATL-ORDER-07", "stand behind the other units in battle", "stays behind the others in battle",
           "stands in front in battle", partial(flag, "behind")),
     instant_order("combat", may("skill", SKILL), rule="ATL-ORDER-12", do=combat, example="combat fire",
                   help="set the spell a mage casts in battle; no name: none", says="casts [{skill}|nothing] in battle"),

@@ -38,6 +38,7 @@ def _powers(skill: Skill, level: int) -> str:
         skeletons=_decimal(4 * level * level, 10),
         undead=_decimal(level * level, 10),
         liches=_decimal(2 * level * level, 100),
+        months="a month's work" if level == 1 else f"{level} months' work",
         kinds=_listed(_RUNED[:level]),
         **{f"x{factor}": factor * level for factor in _MULTIPLES},
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core.acting import NotPossible
-from engine.core.orders import arg
+from engine.core.orders import Namer, Order, arg
 from engine.core.program import Started
 from engine.games.olympia.acting.contract import Acting, order
 from engine.games.olympia.battle.battle import battle
@@ -14,7 +14,7 @@ from engine.games.olympia.combat.fighters import at_sea
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.land.ways import ways
 from engine.games.olympia.language.readers import ENTITY, GARRISON
-from engine.games.olympia.language.words import MAY_FLAG, plainly
+from engine.games.olympia.language.words import MAY_FLAG
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.state import Place, Unit
 from engine.games.olympia.units.lordship import garrison_of, owner_of
@@ -105,8 +105,12 @@ def _enter(acting: Acting, place: Place, *, moves_in: bool) -> None:
         acting.tell(PlaceTaken(**facts_of(acting.world, stack), name=called(acting.unit), what=called(place)))
 
 
+def _said(order: Order, name: Namer) -> str:
+    return f"attack {name(order['target'])}{', without taking its place' if order['flag'] else ''}"
+
+
 ORDERS = (
     order("attack", arg("target", ENTITY), MAY_FLAG, rule="OLY-ORDER-03", example="attack 5499",
-          help="attack a unit or structure (1: do not take its place)", says=plainly, priority=3, days=DAY, who="ct",
+          help="attack a unit or structure (1: do not take its place)", says=_said, priority=3, days=DAY, who="ct",
           do=_start),
 )  # fmt: skip

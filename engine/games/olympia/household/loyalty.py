@@ -8,12 +8,12 @@ from engine.core.acting import NotPossible
 from engine.core.acting.ledger import destroy
 from engine.core.dice import Dice
 from engine.core.language.readers import Whole
-from engine.core.orders import arg, may
+from engine.core.orders import Namer, Order, arg, may
 from engine.core.program import Result, Started
 from engine.games.olympia.acting.contract import Acting, Deed, order
 from engine.games.olympia.household.allegiance import can_pay, desert, swear
 from engine.games.olympia.household.loyalty_events import Honored, LoyaltyIs, OathSworn, TerrorFailed, Terrorized
-from engine.games.olympia.language.words import AN_AMOUNT, WHO, plainly
+from engine.games.olympia.language.words import AN_AMOUNT, WHO
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.rules.realm import CHANCES
@@ -144,13 +144,18 @@ def _loss(unit: Unit, dice: Dice) -> int:
     return dice.between(*figures.fear_loss)
 
 
+def _said_oath(order: Order, name: Namer) -> str:
+    return f"swear an oath with {'a Noble Point' if order['level'] == 1 else 'two Noble Points'}"
+
+
 ORDERS = (
     order("honor", AN_AMOUNT, rule="OLY-ORDER-35", help="spend gold on your own contract", example="honor 50",
           also="honour", says="spend {amount:,} gold on its contract", priority=3, days=DAY, do=_honor),
     order("oath", arg("level", Whole(1, MOST_OATH, kind="level")), rule="OLY-ORDER-45", example="oath 1",
-          help="swear an oath with 1 or 2 Noble Points", says="swear an oath with {level} Noble Points", priority=3,
+          help="swear an oath with 1 or 2 Noble Points", says=_said_oath, priority=3,
           days=DAY, do=Deed(_begin_oath, _swear_oath)),
     order("terrorize", WHO, may("severity", Whole(1, 100, kind="severity")), rule="OLY-ORDER-72",
-          help="win or keep a noble by fear", example="terrorize 5499 10", says=plainly, priority=3, days=WEEK,
-          who="ct", do=Deed(_begin_terror, _terrorize)),
+          help="win or keep a noble by fear", example="terrorize 5499 10",
+          says="terrorize {who}[ with severity {severity}]", priority=3, days=WEEK, who="ct",
+          do=Deed(_begin_terror, _terrorize)),
 )  # fmt: skip

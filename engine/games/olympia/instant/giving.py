@@ -25,7 +25,7 @@ from engine.games.olympia.instant.goods_events import (
     TurnedRound,
 )
 from engine.games.olympia.language.readers import RECEIVER
-from engine.games.olympia.language.words import A_GIFT, AN_ITEM, LEFT, MAY_AMOUNT, QUANTITY, WHO, goods, left, plainly
+from engine.games.olympia.language.words import A_GIFT, AN_ITEM, LEFT, MAY_AMOUNT, QUANTITY, WHO, goods, left
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import GOLD, ITEMS, PEASANT, counted, named
 from engine.games.olympia.state import HOST, Unit, World
@@ -207,5 +207,6 @@ ORDERS = (
     order("pay", WHO, MAY_AMOUNT, LEFT, rule="OLY-ORDER-47", help="hand gold to a unit here", example="pay 5499 100",
           says="pay [{amount:,}|all] gold to {who}[, keeping {have_left:,}]", priority=1, who="ct", do=_pay),
     order("fee", MAY_AMOUNT, rule="OLY-ORDER-23", help="set the ferry fee for each 100 weight; 0: no ferry",
-          example="fee 50", says=plainly, priority=1, do=_fee),
+          example="fee 50",
+          says="[ask {amount:,} gold for each 100 weight it ferries|ferry nobody for a fee]", priority=1, do=_fee),
 )  # fmt: skip

@@ -117,6 +117,7 @@ ORDERS = (
 )  # fmt: skip
 REAL_NAME = order(
     "realname", arg("name", Title(60, "name")), rule="OLY-ORDER-80", example='realname "Ann Other"',
-    help="what the list of players shows as your name", says="realname {name}", priority=0, who="cpt",
+    help="what the list of players shows as your name", says='be "{name}" in the list of players', priority=0,
+    who="cpt",
     do=_unit_real_name, of_faction=_real_name,
 )  # fmt: skip

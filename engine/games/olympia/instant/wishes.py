@@ -11,7 +11,7 @@ from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, FactionActing, order, takes_of
 from engine.games.olympia.instant.events import FormatChosen, Published, TimesWanted
 from engine.games.olympia.language.readers import SHEET, Plain
-from engine.games.olympia.language.words import AMOUNT, FLAG, MAY_FLAG, plainly
+from engine.games.olympia.language.words import AMOUNT, FLAG, MAY_FLAG
 from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.scratch import OlympiaTurn
 
@@ -74,10 +74,12 @@ ORDERS = (
           says=lambda order, name: "do without the Times" if order.get("flag") else "receive the Times", priority=1,
           who="cp", do=_unit_times, of_faction=_times),
     order("format", may("number", Whole(0, 1, kind="format")), rule="OLY-ORDER-30", example="format 1",
-          help="choose the form of your report", says=plainly, priority=None, who="cp", of_faction=_format),
+          help="choose the form of your report", says="receive the report in form [{number}|0]",
+          priority=None, who="cp", of_faction=_format),
     _of_mail("notab", may("number", FLAG), rule="OLY-ORDER-44", help="had to do with tabs in mail", example="notab 1",
              instead="reports have no tabs", who="cp"),
-    order("public", rule="OLY-ORDER-54", help="let your next report be published", says="public", priority=None,
+    order("public", rule="OLY-ORDER-54", help="let your next report be published",
+          says="let the next report be published", priority=None,
           who="cp", of_faction=_public),
     _of_mail("lore", arg("sheet", SHEET), rule="OLY-ORDER-38", help="show a lore sheet again", example="lore 600",
              instead="use /lookup"),

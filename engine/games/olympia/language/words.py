@@ -34,11 +34,6 @@ WHERE = may("where", Many(DESTINATION, most=20))
 A_NAME, MAY_NAME = arg("name", Title(LONGEST_NAME, "name")), may("name", Title(LONGEST_NAME, "name"))
 
 
-def plainly(order: Order, name: Namer) -> str:
-    """An order whose arguments say enough, whatever they are: "attack Osswid [5499] 1"."""
-    return " ".join([order.name, *(name(value) for value in order.args.values() if value is not None)])
-
-
 def goods(order: Order, name: Namer, key: str = "quantity") -> str:
     """So many of something: "five longbows [72]", "50 gold"; without a number all of it."""
     item, number = str(order["item"]), order.get(key)

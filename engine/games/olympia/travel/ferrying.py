@@ -114,7 +114,9 @@ def _unload(acting: Acting) -> Result:
 ORDERS = (
     order("board", arg("ship", STRUCTURE), may("fee", AMOUNT), rule="OLY-ORDER-06", help="pay the fee and go aboard",
           example="board d127 200", says="go aboard {ship}", priority=2, do=_board),
-    order("ferry", rule="OLY-ORDER-24", help="tell waiting passengers that they may board", says="ferry", priority=1,
+    order("ferry", rule="OLY-ORDER-24", help="tell waiting passengers that they may board",
+          says="tell waiting passengers to board", priority=1,
           do=_ferry),
-    order("unload", rule="OLY-ORDER-75", help="put all passengers ashore", says="unload", priority=3, do=_unload),
+    order("unload", rule="OLY-ORDER-75", help="put all passengers ashore",
+          says="put all passengers ashore", priority=3, do=_unload),
 )  # fmt: skip

@@ -54,6 +54,6 @@ SNEAK_USE: SkillUse = Use(effect=_sneak, check=_goal)
 SNEAK_USES: Mapping[str, SkillUse] = {SNEAK: SNEAK_USE}
 ORDERS = (
     order("sneak", may("where", PLACE), rule="OLY-GAP-O77", help="enter a structure unseen, or leave it",
-          example="sneak d127", says="sneak[ {where}]", priority=3, days=3,
+          example="sneak d127", says="[enter {where} unseen|leave the structure unseen]", priority=3, days=3,
           do=deed(SNEAK, SNEAK_USE, lambda order: [order["where"]] if order.get("where") else [])),
 )  # fmt: skip

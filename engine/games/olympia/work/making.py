@@ -125,7 +125,9 @@ def _stands_in(place: Place, wanted: str) -> bool:
 
 
 def _says(order: Order, name: Namer) -> str:
-    return f"make {goods(order, name) if order.get('quantity') else 'as many as possible: ' + name(order['item'])}"
+    if order.get("quantity"):
+        return f"make {goods(order, name)}"
+    return f"make as many {named(order['item'], many=True)} as possible"
 
 
 _DEED = Deed(_begin, _evening, _interrupted)
@@ -133,6 +135,6 @@ ORDERS = (
     order("make", AN_ITEM, QUANTITY, rule="OLY-ORDER-39", help="make things of material", example="make 74 5",
           says=_says, priority=3, length="given", do=_DEED),
     order("train", arg("kind", ITEM), MAY_DAYS, rule="OLY-ORDER-73", help="train men, one a day",
-          example="train 20 5", says=lambda order, name: f"train {name(order['kind'])}{lasting(order)}", priority=3,
-          length="given", do=_DEED),
+          example="train 20 5", priority=3, length="given", do=_DEED,
+          says=lambda order, name: f"train {named(order['kind'], many=True)}{lasting(order)}"),
 )  # fmt: skip

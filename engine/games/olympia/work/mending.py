@@ -196,5 +196,6 @@ ORDERS = (
           says=lambda order, name: f"repair the structure it is in{lasting(order)}", priority=3, length="given",
           do=Deed(_begin_repairing, _repair, _stop_repairing)),
     order("raze", may("building", STRUCTURE), rule="OLY-ORDER-58", help="tear a building down",
-          says="raze[ {building}]", priority=3, length="varies", who="ct", do=Deed(_begin_razing, _raze, _stop_razing)),
+          says="tear down [{building}|the structure it is in]",
+          priority=3, length="varies", who="ct", do=Deed(_begin_razing, _raze, _stop_razing)),
 )  # fmt: skip

@@ -9,6 +9,8 @@ from engine.games.overlord.acting.contract import CONDITION
 from engine.games.overlord.book import BOOK
 from engine.games.overlord.checking.view import OrdersView
 from engine.games.overlord.language.prefixes import Prefix, parsed
+from engine.games.overlord.language.words import MANY
+from engine.games.overlord.sight.knowledge import PLURALS
 
 # What these say is no tag, whatever it looks like.
 _SAID = ("name", "description", "stance", "participation", "rank", "file", "way to move", "new unit", "number")
@@ -26,7 +28,8 @@ class Teller:
             return tag
         if tag in view.titles:
             return view.titles[tag]
-        known = next((names[tag] for names in view.known.values() if tag in names), "")
+        many = PLURALS.get((kind.removesuffix("s"), tag)) if kind in MANY else None
+        known = next((many or names[tag] for names in view.known.values() if tag in names), "")
         return f"{known} [{tag}]" if known else tag
 
     def line(self, order: Order, said: str) -> str:

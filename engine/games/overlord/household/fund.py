@@ -8,7 +8,7 @@ from engine.core.orders import Namer, Order, may
 from engine.games.overlord.acting.contract import Acting, Result, immediate
 from engine.games.overlord.acting.references import title
 from engine.games.overlord.household.hands import check_item
-from engine.games.overlord.language.words import A_NUMBER, A_SKILL, ITEM
+from engine.games.overlord.language.words import A_NUMBER, A_SKILL, ITEM, so_many
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.skills import SKILLS, is_under
 from engine.games.overlord.state import COIN
@@ -51,7 +51,7 @@ def forget(acting: Acting) -> Result:
 def _withdrawn(order: Order, name: Namer) -> str:
     if order["item"] == COIN:
         return f"take up to ${order['number']} out of the fund"
-    return f"take up to {order['number']} {name(order['item'])} out of the fund"
+    return f"take up to {order['number']} {so_many(name, order['item'], order['number'])} out of the fund"
 
 
 ORDERS = (

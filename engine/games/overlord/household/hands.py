@@ -11,7 +11,7 @@ from engine.core.orders import Namer, Order, arg, may
 from engine.games.overlord.acting.contract import Acting, Result, immediate
 from engine.games.overlord.acting.references import title
 from engine.games.overlord.language.ids import SOURCE
-from engine.games.overlord.language.words import A_UNIT, AMOUNT, AN_ITEM, Goods, GoodsReader
+from engine.games.overlord.language.words import A_UNIT, AMOUNT, AN_ITEM, Goods, GoodsReader, so_many
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.state import MANA, Location, Stance, Unit, World
@@ -165,14 +165,14 @@ def _in_words(order: Order, name: Namer) -> str:
     goods = order["goods"]
     kept = f", keeping {goods.kept}" if goods.kept else ""
     if goods.number is None or (goods.number == 0 and goods.kept):
-        return f"as many {name(goods.item)} as possible{kept}"
-    return f"{goods.number} {name(goods.item)}{kept}"
+        return f"as many {so_many(name, goods.item, None)} as possible{kept}"
+    return f"{goods.number} {so_many(name, goods.item, goods.number)}{kept}"
 
 
 def _put_on(order: Order, name: Namer) -> str:
     number = order.get("number")
-    most = "as many as possible of" if number is None else "none of" if not number else str(number)
-    return f"equip {most} {name(order['item'])}"
+    called = so_many(name, order["item"], number)
+    return f"equip as many {called} as possible" if number is None else f"equip {number or 'no'} {called}"
 
 
 _GOODS = arg("goods", GoodsReader())

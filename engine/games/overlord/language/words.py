@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from engine.core.errors import OrderError
 from engine.core.language.readers import Choice, Whole, words_of
 from engine.core.language.words import Words, with_article
-from engine.core.orders import arg, may
+from engine.core.orders import Namer, arg, may
 from engine.games.overlord.language.ids import LOCATION, STRUCTURE, UNIT, Reference, bare
 
 LONGEST_NAME = 80
@@ -62,6 +62,14 @@ class Tag:
 
     def choices(self) -> list[str]:
         return []
+
+
+MANY = ("items", "races")  # kinds of names, of several
+
+
+def so_many(name: Namer, tag: str, number: int | None, kind: str = "item") -> str:
+    """What a player calls one or several of an item, or of a race: "sword [swrd]", "swords [swrd]"."""
+    return name(tag, kind if number == 1 else f"{kind}s")
 
 
 ITEM, SKILL, RACE, TITLE, TYPE = Tag("item"), Tag("skill"), Tag("race"), Tag("title"), Tag("structure type")

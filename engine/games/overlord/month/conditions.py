@@ -21,6 +21,7 @@ from engine.games.overlord.language.words import (
     GoodsReader,
     Lot,
     LotReader,
+    so_many,
 )
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.state import STUDY_DAY, Kind, Unit
@@ -164,7 +165,8 @@ def _lot(lot: Lot) -> str:
 
 def _had(order: Order, name: Namer) -> str:
     goods = order["goods"]
-    return f"wait until it has {'any' if goods.number is None else goods.number} {name(goods.item)}"
+    number = "any" if goods.number is None else goods.number
+    return f"wait until it has {number} {so_many(name, goods.item, goods.number)}"
 
 
 def _skilled(order: Order, name: Namer) -> str:
@@ -175,7 +177,8 @@ def _skilled(order: Order, name: Namer) -> str:
 
 def _swapped(order: Order, name: Namer) -> str:
     given, wanted = order["given"], order["wanted"]
-    return f"swap {given.amount} {name(given.item)} for {wanted.amount} {name(wanted.item)} with {name(order['unit'])}"
+    give, want = (f"{lot.amount} {so_many(name, lot.item, lot.amount)}" for lot in (given, wanted))
+    return f"swap {give} for {want} with {name(order['unit'])}"
 
 
 ORDERS = (

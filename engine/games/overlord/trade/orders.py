@@ -12,7 +12,7 @@ from engine.core.orders import Namer, Order, arg, may
 from engine.games.overlord.acting import references
 from engine.games.overlord.acting.contract import Acting, NotYet, Result, immediate
 from engine.games.overlord.acting.references import place_title, title
-from engine.games.overlord.language.words import A_NUMBER, A_UNIT, AMOUNT, AN_ITEM, HEADCOUNT, RACE
+from engine.games.overlord.language.words import A_NUMBER, A_UNIT, AMOUNT, AN_ITEM, HEADCOUNT, RACE, so_many
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.races import RACES
@@ -161,16 +161,20 @@ def _may_hire(acting: Acting) -> bool:
     return _is_welcome(acting, Refusal.BARRED_RECRUITS)
 
 
+def _in_words(number: int, called: str) -> str:
+    return f"{number} {called}" if number else f"as many {called} as possible"
+
+
 def _traded(order: Order, name: Namer, word: str) -> str:
-    number = order["number"] or "as many as possible of"
-    price = f" for at {word} ${order['price']} each" if order.get("price") else " for the price in the report"
-    return f"{order.name} {number} {name(order['item'])}{price}"
+    price = f"for at {word} ${order['price']} each" if order.get("price") else "at the price in the report"
+    return f"{order.name} {_in_words(order['number'], so_many(name, order['item'], order['number']))} {price}"
 
 
 def _hired(order: Order, name: Namer) -> str:
-    number, price = order["number"] or "as many as possible of", order["price"]
-    asked = f"${price}" if price else "the asking price"
-    return f"recruit {number} {name(order['race'])} into {name(order['unit'])} for {asked} each"
+    number, price = order["number"], order["price"]
+    asked = f"for ${price} each" if price else "at the asking price"
+    who = _in_words(number, so_many(name, order["race"], number, "race"))
+    return f"recruit {who} into {name(order['unit'])} {asked}"
 
 
 _PRICE = may("price", AMOUNT)

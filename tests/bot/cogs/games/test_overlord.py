@@ -116,7 +116,7 @@ async def test_a_mistake_is_mended_by_fix_it_and_the_month_runs_at_the_deadline(
     assert 'Unknown order "studyy"' in answer.text
     assert "STUDYY tact\n^" in answer.text
     assert 'Did you mean "study"' in answer.text
-    assert "• recruit 5 follower [man] into f05nU01 for the asking price each" in answer.text
+    assert "• recruit 5 followers [man] into f05nU01 at the asking price" in answer.text
     again = await gathered.anna.click(answer, "Fix it")
     answer = await (await gathered.anna.submit(again, {"Your orders": FIRST.format(more="")})).final()
     assert "Orders on file" in answer.text

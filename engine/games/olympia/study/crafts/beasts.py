@@ -108,6 +108,6 @@ BEASTS: Mapping[str, SkillUse] = {
 _BREEDING = Use(_breed, _parents, days=_days_of_breeding)
 ORDERS = (
     order("breed", arg("one", ITEM), arg("other", ITEM), rule="OLY-ORDER-82", help="breed two beasts",
-          example="breed 280 280", says="breed {one} {other}", priority=3, days=7, length="varies",
+          example="breed 280 280", says="breed {one} with {other}", priority=3, days=7, length="varies",
           do=deed("654", _BREEDING, lambda order: (ITEM.show(order["one"]), ITEM.show(order["other"])))),
 )  # fmt: skip

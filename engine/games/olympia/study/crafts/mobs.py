@@ -121,11 +121,12 @@ def follow_no_longer(turn: OlympiaTurn) -> None:
 
 
 ORDERS = (
-    order("raise", rule="OLY-GAP-O77", help="raise a mob of peasants", says="raise", priority=3, days=7,
-          do=deed("673", Use(_raise, _check_place))),
-    order("rally", WHO, rule="OLY-GAP-O77", help="rally a mob to your side", example="rally 4846", says="rally {who}",
-          priority=3, days=7, do=deed("674", Use(_rally, _to_be_rallied), lambda order: (order["who"],))),
+    order("raise", rule="OLY-GAP-O77", help="raise a mob of peasants", says="raise a mob of peasants", priority=3,
+          days=7, do=deed("673", Use(_raise, _check_place))),
+    order("rally", WHO, rule="OLY-GAP-O77", help="rally a mob to your side", example="rally 4846",
+          says="rally {who} to its side", priority=3, days=7,
+          do=deed("674", Use(_rally, _to_be_rallied), lambda order: (order["who"],))),
     order("incite", arg("mob", UNIT), WHO, rule="OLY-GAP-O77", help="set a mob on somebody",
-          example="incite 4846 5499", says="incite {mob} {who}", priority=3, days=7,
+          example="incite 4846 5499", says="set {mob} on {who}", priority=3, days=7,
           do=deed("675", Use(_incite, _check_inciting), lambda order: (order["mob"], order["who"]))),
 )  # fmt: skip

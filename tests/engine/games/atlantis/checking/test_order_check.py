@@ -67,7 +67,7 @@ claim 2500
 give new 1 1000 silver
 give new 2 2000 silver
 """
-    assert found(world, text) == [(11, "gave_less", "There were not 2000 silver to give; 1500 were given.")]
+    assert found(world, text) == [(11, "gave_less", "Of 2000 silver to be given the unit had only 1500.")]
     unit.items["silver"] = 500
     assert found(world, text) == []
 

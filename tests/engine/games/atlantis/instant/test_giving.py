@@ -78,8 +78,8 @@ def test_a_gift_falls_short_when_there_is_not_so_much(world: Scenario, red: Fact
     )
     assert [u.silver for u in world.state.units.values()] == [0, 1000, 1500]
     assert [event.reason for event in events_of(turn, Refused)] == [
-        "There were not 2000 silver to give; 1500 were given.",
-        "There are no silver to give.",
+        "Of 2000 silver to be given the unit had only 1500.",
+        "The unit has no silver to give.",
     ]
 
 

@@ -56,7 +56,7 @@ def test_without_500_silver_of_his_own_the_second_gift_falls_short() -> None:
     after, outcome = world.play({red.id: FIRST_ORDERS})
     assert after.units[19].count("plainsman") == 15
     text = " ".join(report_text(outcome.reports["1"]).split())
-    assert "Merlin (17): give new 2 2000 silver: There were not 2000 silver to give; 1500 were given." in text
+    assert "Merlin (17): give new 2 2000 silver: Of 2000 silver to be given the unit had only 1500." in text
 
 
 @pytest.mark.rule("ATL-GAP-110", "ATL-REPORT-01")

@@ -183,7 +183,7 @@ def test_orders_are_explained_by_the_names_a_player_knows() -> None:
         "Robin [U1]: after an order above is done, until an order above executes, on 10 days: "
         "study combat [cmbt] up to level 1",
         "Robin [U1]: after 2 orders above are done, on day 5 of the month: "
-        "give Nathan [U7] as many sword [swrd] as possible, keeping 5",
+        "give Nathan [U7] as many swords [swrd] as possible, keeping 5",
         "Robin [U1]: every day that it can: move to Blue Ocean [L4]",
     ]
 
@@ -193,9 +193,9 @@ def test_a_price_left_out_is_explained_as_that_of_the_report() -> None:
     view = viewer()
     lines = explain(BOOK, Teller)(read(view, "UNIT U1\nBUY 10 swrd 200\nBUY 0 swrd 0\n@SELL 5 iron"), view)
     assert lines == [
-        "Robin [U1]: buy 10 sword [swrd] for at most $200 each",
-        "Robin [U1]: buy as many as possible of sword [swrd] for the price in the report",
-        "Robin [U1]: every day that it can: sell 5 iron [iron] for the price in the report",
+        "Robin [U1]: buy 10 swords [swrd] for at most $200 each",
+        "Robin [U1]: buy as many swords [swrd] as possible at the price in the report",
+        "Robin [U1]: every day that it can: sell 5 iron [iron] at the price in the report",
     ]
 
 
