@@ -206,7 +206,7 @@ def summary(found: list[Verdict]) -> str:
 
 
 def demo(
-    game: Annotated[str, typer.Option(help="which game")] = "dunk",
+    game: Annotated[str, typer.Option(help="which game; without, the first that `turnkeep games` lists")] = "",
     turns: Annotated[int, typer.Option(help="how many turns", min=1, max=100)] = 10,
     seed: Annotated[str, typer.Option(help="the same seed plays the same campaign; without, one worth watching")] = "",
     out_dir: Annotated[Path, typer.Option("--out", help="where the gallery goes", file_okay=False)] = Path("demo-out"),
@@ -215,8 +215,9 @@ def demo(
     import asyncio
 
     from bot.demo.stage import play
+    from engine.games.registry import GAMES
 
-    index = asyncio.run(play(game, turns=turns, seed=seed, folder=out_dir, console=err))
+    index = asyncio.run(play(game or GAMES[0], turns=turns, seed=seed, folder=out_dir, console=err))
     out.print(f"open {index}", markup=False)
 
 
