@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.commandline.cli_errors import TRACEBACK
+from bot.process.settings import Settings
+
 DOCS = Path(__file__).parent.parent / "assets" / "docs"
 GUIDES = sorted(path.name for path in DOCS.glob("*.md"))
 _BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -65,3 +68,8 @@ def test_every_file_that_the_docs_name_is_there() -> None:
     named = [(text.name, path) for text in texts for path in _PATH.findall(text.read_text(encoding="utf-8"))]
     assert len(named) > 30
     assert [(text, path) for text, path in named if not (ROOT / path).exists()] == []
+
+
+def test_the_guide_to_hosting_names_every_setting_and_no_other() -> None:
+    named = set(re.findall(r"TURNKEEP_[A-Z]+(?:_[A-Z]+)*", (DOCS / "hosting.md").read_text(encoding="utf-8")))
+    assert named - {TRACEBACK} == {f"TURNKEEP_{name.upper()}" for name in Settings.model_fields} - {"TURNKEEP_TOKEN"}

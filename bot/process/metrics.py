@@ -98,10 +98,14 @@ class Metrics:
             self._hosting.measures.late(max(0.0, time.monotonic() - begun - LOOK_SECONDS))
 
     async def _shown(self, _request: web.Request) -> web.Response:
+        return web.Response(text=await self.text(), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    async def text(self) -> str:
+        """The page as it is now."""
         with self._hosting.core.bulkheads.at(Work.CHORES):
             stored = await self._stored()
         self._standing.families = [*stored, *self._running()]
-        return web.Response(body=generate_latest(self._registry), headers={"Content-Type": CONTENT_TYPE_LATEST})
+        return generate_latest(self._registry).decode()
 
     async def _stored(self) -> list[Metric]:
         """What the database says."""

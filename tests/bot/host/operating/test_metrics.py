@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,8 +17,15 @@ from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.samples import Sample
 
 from bot.double import Double
+from bot.hosting.hosting import Hosting
+from bot.hosting.workers.workshop import JobFailed
+from bot.process.metrics import Metrics
 from bot.process.settings import Settings
 from engine.games.registry import GAMES
+from storage.errors import Unavailable
+from storage.store import Store
+from tests.bot.hosting import counting
+from tests.bot.hosting.turns import misdeeds
 from tests.evenings.evening import PARTS, Evening
 from tests.evenings.shipped import Shipped, shipped
 
@@ -27,8 +36,6 @@ MOST_SERIES = 1_000  # of one bot, however many campaigns and people it has
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> str:
     """What the bot shows after a turn, in which Discord once asked it to slow down."""
-    import asyncio
-
     return asyncio.run(_an_evening(tmp_path_factory.mktemp("metrics")))
 
 
@@ -147,3 +154,31 @@ def test_every_rule_says_what_it_is_about_and_where_the_runbook_helps() -> None:
         assert rule["labels"]["severity"] in ("page", "ticket")
         assert rule["annotations"]["summary"]
         assert rule["annotations"]["runbook"].casefold() in runbook, rule["alert"]
+
+
+async def test_a_worker_that_is_gone_and_a_database_that_fails_are_counted(tmp_path: Path) -> None:
+    store = Store.open(tmp_path / "t.sqlite3")
+    hosting = Hosting(store, rulesets=counting.ruleset, alarm=False)
+    metrics, crew = Metrics(hosting), hosting.core.workshop.turns
+    assert await hosting.core.workshop.turn(misdeeds.good, "first") == "first"
+    with pytest.raises(JobFailed):
+        await hosting.core.workshop.turn(misdeeds.leave)  # it is tried twice
+    waiting = [
+        asyncio.create_task(hosting.core.workshop.turn(misdeeds.slow, 1.0, "x")) for _ in range(crew.size.most + 2)
+    ]
+    await asyncio.sleep(0.5)
+    with pytest.raises(Unavailable), store.answering():
+        raise Unavailable("My disk is full.")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        await metrics.start("127.0.0.1", taken.getsockname()[1])  # it is logged, and no more
+    await metrics.close()
+    told = {family.name: family for family in text_string_to_metric_families(await metrics.text())}
+    assert value(told, "turnkeep_worker_restarts_total", crew="turns") == 2
+    assert value(told, "turnkeep_database_errors_total") == 1
+    assert value(told, "turnkeep_queue_depth", queue="turns_jobs") >= 2
+    assert value(told, "turnkeep_queue_oldest_seconds", queue="turns_jobs") > 0.3
+    for one in waiting:
+        one.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    await hosting.close()
+    store.close()
