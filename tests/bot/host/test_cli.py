@@ -210,6 +210,10 @@ BAD = [
     "restore {0}/deep.zip --database {0}/good.sqlite3",
     "restore {0}/other.zip --guild here --database {0}/good.sqlite3",
     "restore {0}/other.zip --database {0}/no-database.sqlite3",
+    "doctor --now",
+    "migrate-to",
+    "migrate-to nonsense://nowhere/x --database {0}/good.sqlite3",
+    "migrate-to postgresql://u:secretword@127.0.0.1:1/x --database {0}/not-there.sqlite3",
 ]
 
 
