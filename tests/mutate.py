@@ -11,6 +11,10 @@ which line (--map FILE keeps that for later runs; delete the file when code or t
 is tried in a child of a process that has collected the tests already (tests.warm), any other in a process of its own.
 Tests that take the processor longer than --limit and three times as long as they usually do count as failing.
 
+The tests are those of the game's rules (tests/engine/games/GAME) and, where none of them notices, its campaigns held
+against files (tests/campaigns/GAME). Those notice that something has changed and prove no rule, so they are told apart:
+`golden`.
+
 A sample that was repaired is no measure: without --seed each run draws a fresh one and says which. What survives is
 kept in tests/unnoticed/GAME.mutants.jsonl, a list to be closed: by a test (--again tries what is open there once more,
 with --tests NEW... by these tests, and takes out what is killed), or by a reason why the change makes no difference.
@@ -55,6 +59,8 @@ TELLING = (
 NO_RULES = ("telling", "checking", "house")
 KIND = "mutants"
 NOT_NOTICED = ("survived", "uncovered")
+GOLDEN = "golden"  # noticed, but only by a campaign held against files
+CAMPAIGNS = "tests/campaigns/"
 FIRST = 25  # tests of a mutant's first round
 WAITING = 60  # times its limit that a round may wait for the processor, or for what never comes
 AT_IMPORT = ""  # what coverage calls the context outside of all tests
@@ -444,7 +450,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "--limit", type=float, default=60, help="seconds of the processor's time a round of tests may take"
     )
-    parser.add_argument("--tests", nargs="*", help="tests to learn from (default: tests/engine/games/GAME)")
+    parser.add_argument("--tests", nargs="*", help="tests to learn from (default: the game's)")
     parser.add_argument("--slow", action="store_true", help="with the slow tests")
     parser.add_argument("--map", type=Path, help="file that keeps which test enters which line")
     parser.add_argument("--again", action="store_true", help="only what is open in the list of what nobody noticed")
@@ -458,7 +464,8 @@ def main() -> int:
     seed = chosen.seed or secrets.token_hex(4)
     with tempfile.TemporaryDirectory(prefix="mutate-") as folder:
         bench = Bench(Path(folder), chosen.limit, slow=chosen.slow)
-        reached = bench.learn(chosen.game, chosen.tests or [f"tests/engine/games/{chosen.game}"], chosen.map)
+        usual = [f"tests/engine/games/{chosen.game}", f"{CAMPAIGNS}{chosen.game}"]
+        reached = bench.learn(chosen.game, chosen.tests or usual, chosen.map)
         bench.collect(chosen.game, sorted({test.partition("::")[0] for test in reached.seconds}))
         modules = rule_modules(bench.tree, chosen.game, chosen.module)
         open_ = [row for row in unnoticed.rows(chosen.game, KIND) if not row[unnoticed.REASON]]
@@ -488,7 +495,13 @@ def _tried(bench: Bench, reached: Reached, mutant: Mutant, lines: Path | None) -
     began = time.monotonic()
     inside = _extent(bench.tree, mutant)
     tests = reached.of(mutant, inside)
-    outcome = bench.outcome(mutant, tests, reached.usual(tests), at_import=reached.at_import(mutant, inside))
+    rules = [test for test in tests if not test.startswith(CAMPAIGNS)]
+    campaigns = [test for test in tests if test.startswith(CAMPAIGNS)]
+    at_import = reached.at_import(mutant, inside)
+    outcome = bench.outcome(mutant, rules, reached.usual(rules), at_import=at_import)
+    if outcome in NOT_NOTICED and campaigns:
+        last = bench.outcome(mutant, campaigns, reached.usual(campaigns), at_import=at_import)
+        outcome = "survived" if last in NOT_NOTICED else GOLDEN
     if lines:
         facts = {k: v for k, v in asdict(mutant).items() if k != "source"}
         facts |= {"outcome": outcome, "tests": len(tests), "seconds": round(time.monotonic() - began, 1)}
