@@ -203,7 +203,7 @@ def test_a_murder_takes_one_person_and_the_victims_hear_only_that() -> None:
     assert events_of(turn, Murdered)[0].seen_by == ("1",)
     (duel,) = events_of(turn, BattleFought)
     assert duel.assassination
-    assert duel.seen_by == ("1",)
+    assert (duel.winner, duel.seen_by) == ("attackers", ("1",))
 
 
 @pytest.mark.rule("ATL-ASSASS-02")

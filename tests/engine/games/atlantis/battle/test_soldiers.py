@@ -106,8 +106,9 @@ def test_a_monster_has_as_many_attacks_as_hits_and_resists_spells_with_its_comba
 
 
 @pytest.mark.rule("ATL-GAP-94")
-def test_an_illusion_does_not_attack() -> None:
-    assert _soldiers(people=0, items={"illusory dragon": 1})[0].attacks == 0
+def test_an_illusion_does_not_attack_and_falls_to_any_blow() -> None:
+    dragon = _soldiers(people=0, items={"illusory dragon": 1})[0]
+    assert (dragon.attacks, dragon.skill, dragon.guard, dragon.wards[Kind.SPIRIT]) == (0, -5, -5, -5)
 
 
 @pytest.mark.rule("ATL-BATTLE-15")

@@ -113,6 +113,7 @@ def test_a_seat_can_not_have_two_factions() -> None:
 @pytest.mark.rule("ATL-GAP-111")
 def test_names_lose_what_orders_and_reports_could_not_bear() -> None:
     assert clean_name('  The "Merry"\tPranksters (27); ') == "The Merry Pranksters 27"
+    assert clean_name("x" * 81) == "x" * 80
     with pytest.raises(SetupError, match="letter"):
         game(request(1, '("")'))
 

@@ -458,18 +458,19 @@ def test_enchanting_turns_five_pieces_a_level_to_mithril(spell: str, old: str, n
 
 @pytest.mark.rule("ATL-GAP-78")
 @pytest.mark.parametrize(
-    ("building", "level", "roll", "runes"),
-    [("tower", 1, 0.19, 3), ("tower", 1, 0.21, 0), ("fort", 1, 0.0, 0), ("fort", 2, 0.0, 3), ("citadel", 4, 0.0, 3),
-     ("magical fortress", 4, 0.0, 0), ("magical fortress", 5, 0.0, 5), ("mine", 5, 0.0, 0)],
+    ("building", "level", "roll", "runes", "fee"),
+    [("tower", 1, 0.19, 3, 600), ("tower", 1, 0.21, 0, 600), ("fort", 1, 0.0, 0, 0), ("fort", 2, 0.0, 3, 600),
+     ("citadel", 4, 0.0, 3, 600), ("magical fortress", 4, 0.0, 0, 0), ("magical fortress", 5, 0.0, 5, 600),
+     ("mine", 5, 0.0, 0, 0)],
 )  # fmt: skip
 def test_runes_are_engraved_on_greater_buildings_by_greater_mages(
-    building: str, level: int, roll: float, runes: int
+    building: str, level: int, roll: float, runes: int, fee: int
 ) -> None:
     tower = Tower(engrave_runes_of_warding=level)
     home = tower.scene.structure(2, building)
     tower.mage.structure = home.number
     tower.cast("engrave_runes_of_warding", roll=roll)
-    assert home.runes == runes
+    assert (home.runes, tower.mage.silver) == (runes, 5000 - fee)
 
 
 @pytest.mark.rule("ATL-GAP-78")

@@ -10,7 +10,7 @@ from engine.games.atlantis.instant import forming
 from engine.games.atlantis.instant.events import Dissolved, FactionEnded, GoodsLost, Idle
 from engine.games.atlantis.month import ending
 from engine.games.atlantis.scratch import AtlantisTurn
-from engine.games.atlantis.state import Faction
+from engine.games.atlantis.state import FIRST_PLAYER, Faction
 from engine.games.atlantis.units.skills import is_mage
 from engine.games.atlantis.wording import WORDING
 from engine.testing import events_of
@@ -78,9 +78,11 @@ def test_forgetting_leaves_nothing_of_a_skill(world: Scenario, red: Faction) -> 
 @pytest.mark.rule("ATL-ORDER-21", "ATL-ORDER-19", "ATL-EX-43")
 def test_a_mage_who_forgets_all_magic_is_a_mage_no_more(world: Scenario, red: Faction) -> None:
     unit = world.unit(red, 2, skills={"force": 1, "fire": 1})
-    unit.combat_spell = "fire"
-    run(world, {red.id: f"unit {unit.id}\nforget fire\nforget force"})
+    other = world.unit(red, 2, skills={"force": 1, "fire": 1, "mining": 1})
+    unit.combat_spell = other.combat_spell = "fire"
+    run(world, {red.id: f"unit {unit.id}\nforget fire\nforget force\nunit {other.id}\nforget mining"})
     assert (is_mage(unit), unit.combat_spell) == (False, "")
+    assert (is_mage(other), other.combat_spell) == (True, "fire")
 
 
 @pytest.mark.rule("ATL-ORDER-24")
@@ -99,6 +101,14 @@ def test_a_new_unit_without_people_is_dissolved_and_the_lowest_number_there_gets
     assert (heir.silver, heir.count("sword")) == (31, 2)
     [told] = events_of(turn, Dissolved)
     assert told.what == "$30, 2 swords [SWOR]"
+
+
+@pytest.mark.rule("ATL-ORDER-24")
+def test_a_unit_of_beasts_alone_lives_among_the_wild_and_not_among_players(world: Scenario, red: Faction) -> None:
+    tamed = world.unit(red, 2, people=0, items={"wolf": 1})
+    assert red.id == FIRST_PLAYER
+    ending.run_close(world.turn({}))
+    assert tamed.id not in world.state.units
 
 
 @pytest.mark.rule("ATL-ORDER-24")
