@@ -151,6 +151,9 @@ def test_equipment_counts_in_proportion_to_its_bearers() -> None:
     found = fighter_of(scene.world, riders, ATT, 0)
     assert (found.stats.initiative, found.stats.melee) == (1, 0)
     assert not found.is_mounted
+    foot = scene.unit("U2", "f05", 10, gear={"swrd": 10})
+    horse = scene.unit("U3", "f05", 10, gear={"swrd": 10, "hrse": 10})
+    assert [fighter_of(scene.world, unit, ATT, 0).is_mounted for unit in (foot, horse)] == [False, True]
 
 
 def test_the_dead_leave_their_arms_in_the_pack_of_their_unit() -> None:

@@ -58,6 +58,12 @@ def test_one_comes_back_at_the_end_of_every_second_day_up_to_the_maximum() -> No
     assert not [text for text in scene.said() if "mana" in text]
 
 
+@pytest.mark.rule("OVL-MAGIC-10", "OVL-STAT-09")
+def test_who_was_born_with_mana_regains_it_though_it_has_learned_nothing() -> None:
+    scene = Scene()
+    assert evenings(scene, scene.unit("U2", "wisp"), range(1, 7)) == [0, 1, 1, 2, 2, 3]
+
+
 @pytest.mark.rule("OVL-MAGIC-12", "OVL-GAP-90")
 @pytest.mark.parametrize(
     ("held", "ends"),
