@@ -12,8 +12,11 @@ from tests.callers import in_building, unused
 ALLOWED = {
     "bot/hosting/hosting.py Hosting.tick": "the clock of hosts without an alarm: the demo's, and the tests'",
     "engine/games/overlord/rules/skills.py root": "the check of the skill tables: one foot under every tree",
-    "storage/columns.py UtcDateTime.process_bind_param": "SQLAlchemy calls it",
-    "storage/columns.py UtcDateTime.process_result_value": "SQLAlchemy calls it",
+    **{
+        f"storage/columns.py {column}.process_{way}": "SQLAlchemy calls it"
+        for column in ("UtcDateTime", "PackedText", "PackedJson")
+        for way in ("bind_param", "result_value")
+    },
 }
 
 # Games that are being built: their folders are there, the registry does not list them, nothing has to call them yet.
