@@ -4,6 +4,10 @@ python -m tests.looks [--game dunk] [--turns 20] [--seed looks] [--keep DIR]
 
 Plays the demo's casts without the bot and prints what is measured; with --keep the pictures are written to a
 folder. The exit status is 1 when a measure does not hold.
+
+python -m tests.looks --truth GAME [--issues 200] [--turns 50] [--seed looks]
+
+Reads so many issues of one game beside the states, campaign after campaign, and prints what they say that is not so.
 """
 
 from __future__ import annotations
@@ -15,7 +19,9 @@ from pathlib import Path
 
 from engine.games.registry import GAMES
 from engine.render import draw_history, draw_map, has_history, heraldry, palette
-from tests.looks import measures, plays
+from tests.looks import measures, plays, truth
+
+TURNS = 20
 
 
 def _say(line: str) -> None:
@@ -35,13 +41,46 @@ def _keep(folder: Path, game: str, played: Sequence[plays.Played], drawn: Sequen
         (folder / f"{game}-history.gif").write_bytes(draw_history(played[-1].outcome.public_map, past))
 
 
+def _measured(played: Sequence[plays.Played]) -> list[str]:
+    """Prints what is measured of the stories; what does not hold."""
+    words = [measures.lead_words(one) for one in played if one.paper.turn]
+    quiet, tables = measures.quiet(played), measures.table_headlines(played)
+    odd, alike = measures.leads_of_odd_length(played), measures.repeated_openings(played)
+    twice = measures.sentences_twice(played)
+    _say(
+        f"  leads: {len(quiet)} of {len(words)} without an event, {min(words)} to {max(words)} words, "
+        f"{sum(words) / len(words):.0f} on average, {len(alike)} that begin like one of the last; "
+        f"{len(twice)} sentences twice in an issue; {tables:.0%} of the headlines restate the table"
+    )
+    return [*odd, *alike, *twice]
+
+
+def _truth(game: str, issues: int, turns: int, seed: str) -> int:
+    """Reads issues beside the states until there are enough."""
+    read, number, bad = 0, 0, list[str]()
+    while read < issues:
+        number += 1
+        played = list(plays.campaign(game, min(turns, issues - read), f"{seed}{number}", whole=True))
+        read += len(played) - 1
+        found = truth.lies(played)
+        _say(f"{game}, seed {seed}{number}: {len(played) - 1} issues, {len(found)} that is said and is not so")
+        bad += [*found, *_measured(played)]
+    for lie in bad:
+        _say(f"  {lie}")
+    return 1 if bad else 0
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.looks", description=__doc__)
     parser.add_argument("--game", choices=list(GAMES))
-    parser.add_argument("--turns", type=int, default=20)
+    parser.add_argument("--turns", type=int, default=TURNS)
     parser.add_argument("--seed", default="looks")
     parser.add_argument("--keep", type=Path, help="folder for the pictures")
+    parser.add_argument("--truth", choices=list(GAMES), help="read issues of this game beside the states")
+    parser.add_argument("--issues", type=int, default=200, help="so many, for --truth")
     chosen = parser.parse_args()
+    if chosen.truth:
+        return _truth(chosen.truth, chosen.issues, chosen.turns if chosen.turns != TURNS else 50, chosen.seed)
     bad: list[str] = []
     for game in [chosen.game] if chosen.game else GAMES:
         played = list(plays.campaign(game, chosen.turns, chosen.seed))
@@ -52,6 +91,7 @@ def main() -> int:
             f"{game}: {len(played)} issues, {headlines} headlines, the longest {longest} characters, "
             f"{len(measures.quiet(played))} led by no event, {len(measures.repeated(played))} headlines repeated"
         )
+        faults += _measured(played)
         drawn = list(measures.pages(played))
         blank = [measures.blank_area(page) for page in drawn]
         _say(f"  blank area: {max(blank):.0%} at most, {sum(blank) / len(blank):.0%} on average of {len(blank)} pages")

@@ -66,11 +66,20 @@ class Lore:
         known = frozenset(facts)
         return [one for one in self.slots.get(slot, ()) if one.blanks <= known and not one.without & known]
 
-    def pick(self, slot: str, facts: Collection[str], worn: Sequence[Collection[str]], turn: int) -> Sentence | None:
+    def pick(
+        self,
+        slot: str,
+        facts: Collection[str],
+        worn: Sequence[Collection[str]],
+        turn: int,
+        known: Collection[str] = (),
+    ) -> Sentence | None:
         """The sentence that the last issues told least, of those the one with the rarest fact. worn: the keys that were
-        told, this issue's first and then those of the last ones; what this issue told is not told again.
+        told, this issue's first and then those of the last ones; what this issue told is not told again. known: the
+        facts that the story has told already.
         """
-        found = [one for one in self.fitting(slot, facts) if not worn or one.key not in worn[0]]
+        found = [one for one in self.fitting(slot, facts) if not one.blanks & set(known)]
+        found = [one for one in found if not worn or one.key not in worn[0]]
         return min(found, key=lambda one: (-_rest(one.key, worn), -one.worth, _turned(one.key, turn)), default=None)
 
 

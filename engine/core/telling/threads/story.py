@@ -97,12 +97,8 @@ class Writer:
     def _next(self, slot: str, facts: Mapping[str, Fact], known: Collection[str], most: int) -> Sentence | None:
         """The next sentence of a slot that tells nothing that is told already, and has room."""
         times = {facts[name] for name in known if name.endswith(AGO)}
-        open_ones = {
-            name: fact
-            for name, fact in facts.items()
-            if name not in known and not (name.endswith(AGO) and fact in times)
-        }
-        one = self.lore.pick(slot, open_ones, self._worn, self.day.turn)
+        again = {name for name, fact in facts.items() if name.endswith(AGO) and fact in times}
+        one = self.lore.pick(slot, facts, self._worn, self.day.turn, again.union(known))
         if one is None or len(one.said(facts).split()) > most:
             return None
         self._used.add(one.key)
