@@ -146,7 +146,8 @@ def _first_three(paper: Newspaper) -> str:
         return ""
     listed = ", ".join(f"{_said(row[1], 60)} {charts.figure(row[2][0]) if row[2] else '–'}" for row in rows)
     column = f", {_said(paper.standings.columns[0], 40).lower()}" if paper.standings.columns else ""
-    return f"First in the standings{column}: {listed}."
+    first = "First in the standings" if paper.standings.is_ranked else "As they say in the taverns"
+    return f"{first}{column}: {listed}."
 
 
 def standings_alt(standings: Standings, history: Sequence[Standings] | None = None) -> str:

@@ -40,6 +40,8 @@ def draw_standings(
     rows = standings.ranked()
     shown = rows[:MOST_ROWS]
     banners = banners_of({row[0]: row[1] for row in rows}, colours or {})
+    if not standings.is_ranked:
+        history = None  # figures that may be off have no trend
     before = list(history or ())[-2] if history and len(history) > 1 else None
     note = wrap(clean(standings.note, 400), Face.ITALIC, 21, WIDTH - 2 * MARGIN, 3)
     lines = list(history or ())[-MOST_TURNS:] if history and len(history) > 1 else []
@@ -86,7 +88,7 @@ def figure(value: int) -> str:
 def sentence(standings: Standings, before: Standings | None) -> str:
     """What to remember of a table."""
     rows = standings.ranked()
-    if not rows or not rows[0][2]:
+    if not rows or not rows[0][2] or not standings.is_ranked:
         return clean(standings.title, 80) or "Standings"
     name = clean(uncoded(rows[0][1]), 60) or "Somebody"
     old = before.ranked() if before is not None else []
@@ -223,7 +225,7 @@ def is_telling(history: Sequence[Standings]) -> bool:
     """Whether lines over these turns show anything: three turns and some change."""
     first = [{row[0]: first_value(row) for row in table.rows} for table in history]
     values = [value for table in first for value in table.values()]
-    return len(history) > 2 and bool(values) and max(values) - min(values) > 3
+    return len(history) > 2 and history[-1].is_ranked and bool(values) and max(values) - min(values) > 3
 
 
 def _draw_line(

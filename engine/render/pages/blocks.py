@@ -265,7 +265,7 @@ def standings_block(paper: Newspaper, crests: Crests, width: int, most: int) -> 
     note = wrap(clean(standings.note, 200), Face.ITALIC, 17, width, 3)
     tail = [f"and {more} more"] if more > 0 else []
     high = 46 + ROW * len(rows) + 22 * (len(note) + len(tail)) + 8
-    was, now = paper.before.places() if paper.before else {}, standings.places()
+    was, now = paper.before.places() if paper.before and standings.is_ranked else {}, standings.places()
 
     def paint(image: Image.Image, left: int, top: int, given: int) -> None:
         draw = ImageDraw.Draw(image)

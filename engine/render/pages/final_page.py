@@ -81,7 +81,7 @@ def _others(ending: Ending) -> str:
 
 def _margin(paper: Newspaper) -> tuple[str, str] | None:
     rows = paper.standings.ranked() if paper.standings is not None else []
-    if len(rows) < 2 or not rows[0][2] or not rows[1][2] or paper.standings is None or not paper.standings.columns:
+    if len(rows) < 2 or not rows[0][2] or not rows[1][2] or paper.standings is None or not paper.standings.is_ranked:
         return None
     more = rows[0][2][0] - rows[1][2][0]
     if more <= 0:

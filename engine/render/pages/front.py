@@ -62,9 +62,9 @@ def _left_ear(paper: Newspaper) -> tuple[str, str, str] | None:
 
 
 def _right_ear(paper: Newspaper) -> tuple[str, str, str] | None:
-    """Who stands first."""
+    """Who stands first, where that is known for certain."""
     rows = paper.standings.ranked() if paper.standings is not None else []
-    if not rows or not rows[0][2] or paper.standings is None or not paper.standings.columns:
+    if not rows or not rows[0][2] or paper.standings is None or not paper.standings.is_ranked:
         return ("Powers", str(len(paper.seats)), "on the map") if paper.seats else None
     unit = clean(paper.standings.columns[0], 30).lower()
     return "First", clean(uncoded(rows[0][1]), 60), f"{unit} {charts.figure(rows[0][2][0])}"

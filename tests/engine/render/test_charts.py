@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from engine.core.telling.mapsheet import Cell, MapSheet, Mark, Settlement, Sight
 from engine.core.telling.press import Newspaper, Standings
 from engine.render import draw_standings, map_alt, newspaper_alt, palette, standings_alt
-from engine.render.charts import banners_of, figure, trend
+from engine.render.charts import banners_of, figure, sentence, trend
 from tests.engine.render.papers import dunk_paper, dunk_standings
 from tests.engine.render.pictures import count, opened, sheet_of
 from tests.engine.render.sheets import dunk_sheet
@@ -140,3 +140,12 @@ def test_alt_texts_can_always_be_sent() -> None:
     text = map_alt(sheet_of(cells))
     assert text.encode("utf-8").decode("utf-8") == text
     assert "mire" in text
+
+
+def test_of_figures_that_may_be_off_nobody_leads_and_there_is_no_trend() -> None:
+    rows = (("1", "Faq", (9,)), ("2", "Dorn", (5,)))
+    exact = Standings(title="What they say", columns=("Income",), rows=rows)
+    rumour = Standings(title="What they say", columns=("Income",), rows=rows, hearsay=("Income",))
+    assert sentence(exact, None) == "Faq leads"
+    assert sentence(rumour, None) == "What they say"
+    assert draw_standings(rumour, [rumour, rumour, rumour]) == draw_standings(rumour)
