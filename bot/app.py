@@ -26,6 +26,7 @@ from bot.process import heartbeat
 from bot.process.backups import Backups
 from bot.process.metrics import Metrics, tracing
 from bot.process.settings import Settings
+from bot.roles import TOGETHER, Role
 from storage.errors import StorageError
 from storage.store import Store
 
@@ -46,6 +47,7 @@ class Bot(Client):
         clock: Clock | None = None,
         alarm: bool = True,
         agency: Agency | None = None,
+        roles: frozenset[Role] = TOGETHER,
     ) -> None:
         measures = Measures()
         super().__init__(
@@ -70,11 +72,13 @@ class Bot(Client):
             agency=agency,
             measures=measures,
             memory=settings.worker_memory * MIB,
+            roles=roles,
         )
         self.metrics = Metrics(self.hosting)
         self.hosting.on_lost = self._stop
         self.backups = Backups(self.store, settings.backups, self.clock) if settings.backups else None
         self._tasks: list[asyncio.Task[None]] = []
+        self.over = asyncio.Event()
 
     async def setup_hook(self) -> None:
         """Logged in, not yet connected: commands, buttons, then the deadlines; what is overdue runs at once.
@@ -92,7 +96,8 @@ class Bot(Client):
         guild = discord.Object(self.settings.test_guild) if self.settings.test_guild else None
         await sync.sync(self.tree, self.application_id, guild)
         await self.hosting.start(DiscordMessenger(self))
-        self.hosting.core.watch.expect("gateway", GATEWAY_SECONDS)
+        if Role.GATEWAY in self.hosting.roles:
+            self.hosting.core.watch.expect("gateway", GATEWAY_SECONDS)
         self._tasks.append(asyncio.create_task(self._beat(), name="heartbeat"))
         if self.settings.metrics_port is not None:
             await self.metrics.start(self.settings.metrics_host, self.settings.metrics_port)
@@ -138,6 +143,7 @@ class Bot(Client):
         await self.metrics.close()
         await self.hosting.close()
         await super().close()
+        self.over.set()
 
 
 def point_at(settings: Settings) -> None:
@@ -149,12 +155,33 @@ def point_at(settings: Settings) -> None:
 
 
 async def run(settings: Settings, **parts: Any) -> None:
-    """Runs the bot until it is closed or cancelled. Raises StorageError when the database is not (or no longer) its
-    own.
+    """Runs the bot, or the parts of it that are in touch with Discord, until it is closed or cancelled. Raises
+    StorageError when the database is not (or no longer) its own.
     """
     point_at(settings)
     async with Bot(settings, **parts) as bot:
         await bot.hosting.hold()  # before anything is said to Discord
-        await bot.start(settings.token.get_secret_value())
+        if Role.GATEWAY in bot.hosting.roles:
+            await bot.start(settings.token.get_secret_value())
+        else:  # who only sends needs no connection to the gateway
+            await bot.login(settings.token.get_secret_value())
+            await bot.over.wait()
         if bot.hosting.lost is not None:
             raise bot.hosting.lost
+
+
+async def work(settings: Settings) -> None:
+    """Runs turns for the other parts of the bot, without Discord, until it is cancelled. Raises StorageError."""
+    store, over = Store.open(settings.database, migrate=False, keep=settings.keep), asyncio.Event()
+    roles, memory = frozenset({Role.WORKER}), settings.worker_memory * MIB
+    hosting = Hosting(store, limits=settings.limits, memory=memory, roles=roles)
+    hosting.on_lost = over.set
+    try:
+        await hosting.start()
+        log.info("ready to run turns as %s", hosting.core.run_id)
+        await over.wait()
+    finally:
+        await hosting.close()
+        await asyncio.to_thread(store.close)
+    if hosting.lost is not None:
+        raise hosting.lost

@@ -10,6 +10,7 @@ from sqlalchemy import Engine
 
 from storage.connection.hold import hold_of
 from storage.db import open_engine
+from storage.errors import StorageError
 from storage.migrations import HEAD, current, upgrade
 from storage.queries.campaigns import CampaignQueries
 from storage.queries.deliveries import DeliveryQueries
@@ -73,8 +74,14 @@ class Store(
             upgrade(self.engine)
         self._hold.mark()
 
-    def hold(self) -> None:
-        """Take the database as the one running bot. Raises AlreadyRunning, Unavailable."""
+    def hold(self, *, shared: bool = False) -> None:
+        """Take the database as the one running bot, or (shared) as one of its parts, which run apart.
+
+        Raises AlreadyRunning, Unavailable; StorageError where no parts can share the database.
+        """
+        if shared and self.engine.dialect.name != "postgresql":
+            raise StorageError("The parts of the bot run apart on PostgreSQL only; see TURNKEEP_DATABASE.")
+        self._hold.shared = shared
         with self.answering():
             self._hold.take()
 

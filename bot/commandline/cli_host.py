@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.console import Console
 
+from bot.roles import TOGETHER, Role
 from engine.core.errors import TurnkeepError
 
 if TYPE_CHECKING:
@@ -21,21 +22,29 @@ err = Console(stderr=True, highlight=False)
 Database = Annotated[str | None, typer.Option(help="database URL; default: TURNKEEP_DATABASE")]
 
 
-def run() -> None:
-    """Run the bot; needs DISCORD_TOKEN. Ends cleanly on SIGINT or SIGTERM."""
+def run(
+    role: Annotated[Role | None, typer.Option(help="only this part of the bot; wants TURNKEEP_QUEUE=cluster")] = None,
+) -> None:
+    """Run the bot; needs DISCORD_TOKEN, but not for a worker. Ends cleanly on SIGINT or SIGTERM."""
     import asyncio
 
     from bot.app import run as run_bot
+    from bot.app import work
     from bot.process import confinement, log, memory
     from bot.process.settings import Settings
 
     confinement.keep_to_itself()
     memory.share_one_arena()
     settings = Settings()
-    if not settings.token.get_secret_value():
+    if (role is None) != (settings.queue == "embedded"):
+        raise TurnkeepError("--role and TURNKEEP_QUEUE=cluster belong together: each names a part of a bot in parts")
+    if role is not Role.WORKER and not settings.token.get_secret_value():
         raise TurnkeepError("DISCORD_TOKEN is not set: put the bot's token in the environment or in .env")
     log.set_up(settings.log_level, settings.log_format, *settings.secrets)
-    asyncio.run(_until_told(run_bot(settings)))
+    if role is Role.WORKER:
+        asyncio.run(_until_told(work(settings)))
+    else:
+        asyncio.run(_until_told(run_bot(settings, roles=TOGETHER if role is None else frozenset({role}))))
 
 
 async def _until_told(work: Coroutine[Any, Any, None]) -> None:

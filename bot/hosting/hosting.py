@@ -14,7 +14,7 @@ from bot.hosting.core import Core
 from bot.hosting.mail.dispatches import announcement, gm_line, status
 from bot.hosting.mail.letters import Letters
 from bot.hosting.mail.messenger import Messenger
-from bot.hosting.mail.outbox import Outbox
+from bot.hosting.mail.outbox import IDLE_SECONDS, Outbox
 from bot.hosting.mail.papers import Papers
 from bot.hosting.people.house_seats import HousePlay
 from bot.hosting.people.openings import Openings
@@ -31,7 +31,7 @@ from bot.hosting.turn.schedule import next_deadline
 from bot.hosting.turn.turns import Turns
 from bot.hosting.turn.verify import verify
 from bot.hosting.watching import trail
-from bot.hosting.watching.alarm import Alarm
+from bot.hosting.watching.alarm import SWEEP_SECONDS, Alarm
 from bot.hosting.watching.aside import isolated
 from bot.hosting.watching.bulkheads import Work, in_thread
 from bot.hosting.watching.identity import is_gone
@@ -43,6 +43,7 @@ from bot.hosting.workers.agency import Agency
 from bot.hosting.workers.worker_states import Rulesets
 from bot.hosting.workers.workshop import Workshop
 from bot.limits import Allowance, Thing
+from bot.roles import TOGETHER, Role
 from engine.games.registry import UnknownGameError, ruleset
 from storage.columns import CampaignStatus
 from storage.errors import AlreadyRunning, Gone, StorageError, Unavailable
@@ -56,6 +57,7 @@ log = logging.getLogger(__name__)
 
 ALARM = "alarm"
 GUARD_SECONDS = 5.0  # between two looks whether the database is still ours
+POLL_SECONDS = 1.0  # between two looks for what another part of the bot may have done
 STALE_SECONDS = 300.0  # a loop that ought to do its work every minute
 LATE = timedelta(minutes=10)  # for which a turn that is due, or a message, may wait before somebody should look
 WRONG_CLOCK = "a deadline set by a wrong clock"
@@ -74,7 +76,8 @@ class Hosting:
     alarm: watch the machine's clock (False: somebody calls `tick`, with a clock of their own). draw: make pictures.
     limits: how much a person may do, where it is not the usual. agency: where the workers come from.
     steady: seconds that nobody can set, to compare the clock with. measures: who counts what is done. memory:
-    see Workshop.
+    see Workshop. roles: which parts of the bot these are; what the others do is seen by looking again and again, for
+    they may run elsewhere.
     """
 
     def __init__(
@@ -90,8 +93,9 @@ class Hosting:
         steady: Callable[[], float] = elapsed,
         measures: Measures | None = None,
         memory: int | None = None,
+        roles: frozenset[Role] = TOGETHER,
     ) -> None:
-        self.store = store
+        self.store, self.roles = store, roles
         self.measures = measures or Measures()
         workshop = Workshop(rulesets, agency, self.measures, memory)
         self.core = Core(store, clock or SystemClock(), rulesets, workshop, draw=draw)
@@ -107,9 +111,10 @@ class Hosting:
         self.presence = Presence(self.core)
         self.letters = Letters(self.core)
         self.quotas = Quotas(self.core, limits)
-        self.outbox = Outbox(self.core)
+        self.outbox = Outbox(self.core, IDLE_SECONDS if roles == TOGETHER else POLL_SECONDS)
         self.reminders = Reminders(self.core)
-        self.alarm = Alarm(self.ring, self._next_moment) if alarm else None
+        sweep = SWEEP_SECONDS if Role.GATEWAY in roles else POLL_SECONDS
+        self.alarm = Alarm(self.ring, self._next_moment, sweep) if alarm and roles != {Role.SENDER} else None
         self.started_at = self._last_look = self.core.now()
         self._comparison = Comparison(self.core.clock, steady)
         self._jump_told = False
@@ -123,28 +128,37 @@ class Hosting:
             self.core.wake_alarm = self.alarm.wake
 
     async def hold(self) -> None:
-        """Take the database as the one running bot and bring its schema up to date; nobody else may do that.
+        """Take the database as the one running bot and bring its schema up to date; nobody else may do that. Parts that
+        run apart share the database, but the first of a new version needs it alone for a moment.
 
         Raises AlreadyRunning when another Turnkeep holds the database, StorageError when it cannot be used.
         """
         if not self._held:
-            await asyncio.to_thread(self.store.hold)
+            await asyncio.to_thread(self.store.hold if self.roles == TOGETHER else self._share)
             self._held = True
-        await asyncio.to_thread(self.store.upgrade)
+        if self.roles == TOGETHER:
+            await asyncio.to_thread(self.store.upgrade)
 
-    async def start(self, messenger: Messenger) -> None:
+    def _share(self) -> None:
+        if not self.store.is_current():
+            with self.store.running():
+                self.store.upgrade()
+        self.store.hold(shared=True)
+
+    async def start(self, messenger: Messenger | None = None) -> None:
         """Take the database, put right what the last run left undone, and begin: overdue turns run in the background,
-        queued messages go out. Raises AlreadyRunning when another Turnkeep holds the database.
+        queued messages go out. messenger: the sender's. Raises AlreadyRunning when another Turnkeep holds the database.
         """
         await self.hold()
-        games = await asyncio.to_thread(self._imported)
-        self.core.workshop.start(games)
+        if self.roles != {Role.SENDER}:
+            self.core.workshop.start(await asyncio.to_thread(self._imported))
         await asyncio.to_thread(self._take_over)
         with self.core.bulkheads.at(Work.GUARD):
             self._guarding = asyncio.create_task(self._guard(), name="guard")
-        self.outbox.start(messenger)
+        if messenger is not None and Role.SENDER in self.roles:
+            self.outbox.start(messenger)
         if self.alarm is not None:
-            for loop in ("alarm", "reminders"):
+            for loop in ("alarm", "reminders") if Role.GATEWAY in self.roles else ("alarm",):
                 self.core.watch.expect(loop, STALE_SECONDS)
             self.alarm.start()
 
@@ -226,13 +240,19 @@ class Hosting:
             if await self._clock_jumped() or not await self._is_alarm():
                 return
             await self._each(self._before())
-            await self.deadlines.judge()
-            self.deadlines.set_off()
-            self._do_chores()
+            if Role.WORKER in self.roles:
+                await self.deadlines.judge()
+                self.deadlines.set_off()
+            if Role.GATEWAY in self.roles:
+                self._do_chores()
         self.core.watch.ok("alarm")
 
     async def _is_alarm(self) -> bool:
-        """Whether this run is the one that watches the deadlines; another one takes over when it is gone."""
+        """Whether this run is the one that does what is done for all; another one takes over when it is gone. Turns are
+        claimed one by one, so of those that only run them there may be any number.
+        """
+        if Role.GATEWAY not in self.roles:
+            return True
         mine = await self.core.ask(self.store.take_lease, ALARM, self.core.run_id, self.core.now(), LEASE)
         if not mine:
             self.core.watch.ok("alarm")
@@ -252,7 +272,7 @@ class Hosting:
         days = ahead / timedelta(days=1)
         sentence = f"The clock of my machine jumped {days:.1f} days ahead. {JUMPED}"
         self.core.watch.trouble("alarm", sentence)
-        if not self._jump_told:
+        if not self._jump_told and Role.GATEWAY in self.roles:
             self._jump_told = True
             log.error("%s", sentence)
             for campaign in await self.core.ask(self.store.campaigns, None, ALIVE):
@@ -273,11 +293,8 @@ class Hosting:
 
     def _before(self) -> dict[str, Callable[[], Awaitable[object]]]:
         """What is looked after before the deadlines."""
-        return {
-            "looking around": self._look_around,
-            "giving back turns": self.turns.release_strays,
-            "taking over turns": self.turns.bury_dead,
-        }
+        around = {"looking around": self._look_around} if Role.GATEWAY in self.roles else {}
+        return {**around, "giving back turns": self.turns.release_strays, "taking over turns": self.turns.bury_dead}
 
     def _chores(self) -> dict[str, Callable[[], Awaitable[object]]]:
         """What no deadline waits for, nor one of them for another."""

@@ -35,6 +35,7 @@ class Settings(BaseSettings):
     worker_memory: int = Field(default=4096, ge=512)  # MiB of address space for a turn; half for what people ask for
     metrics_port: int | None = Field(default=None, ge=0, le=65535)  # where /metrics is shown; 0: any free one
     metrics_host: str = "127.0.0.1"  # whoever can reach this address may read how the bot is doing
+    queue: Literal["embedded", "cluster"] = "embedded"  # cluster: the roles of bot.roles run apart
     test_guild: int | None = None  # commands are registered for this guild only (they appear at once)
     keep_drawn: int = Field(default=_USUAL.drawn, ge=0)  # turns, as the other two; see storage.records.Keep
     keep_pictures: int = Field(default=_USUAL.pictures, ge=0)

@@ -1,4 +1,4 @@
-"""Who may run on a database: one bot. The holder knows that every other run's claims are dead.
+"""Who may run on a database: one bot, or on PostgreSQL the parts of one, which keep any other out together.
 
 The operating system (or PostgreSQL) drops the lock when the process dies, however it dies. It may also be lost while
 the process lives: PostgreSQL is restarted, the lock file is deleted. So the holder looks at it again and again
@@ -26,15 +26,17 @@ _HELD = text(
     "AND classid = CAST(:high AS oid) AND objid = CAST(:low AS oid) "
     "AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))"
 )
-_TAKE = text("SELECT pg_try_advisory_lock(:key)")
-_LET_GO = text("SELECT pg_advisory_unlock(:key)")
+_TAKE = {False: text("SELECT pg_try_advisory_lock(:key)"), True: text("SELECT pg_try_advisory_lock_shared(:key)")}
+_LET_GO = {False: text("SELECT pg_advisory_unlock(:key)"), True: text("SELECT pg_advisory_unlock_shared(:key)")}
 _MYSELF = text("SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()")
 _END = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = :pid AND backend_start = :start")
 _FORMER_SECONDS = 2.0  # for which a session of ours that was told to end is waited for
 
 
 class Hold(Protocol):
-    """The lock of the one running bot."""
+    """The lock of the one running bot. shared: of several, which together keep a single one out."""
+
+    shared: bool
 
     def take(self) -> None:
         """Raises AlreadyRunning, Unavailable."""
@@ -68,6 +70,8 @@ def hold_of(engine: Engine) -> Hold:
 class NoHold:
     """A database in memory has one user."""
 
+    shared = False
+
     def take(self) -> None:
         return
 
@@ -83,6 +87,8 @@ class NoHold:
 
 class FileHold:
     """A locked file beside an SQLite database."""
+
+    shared = False
 
     def __init__(self, engine: Engine, path: Path) -> None:
         self._engine, self._path = engine, path
@@ -132,7 +138,7 @@ class ServerHold:
     """An advisory lock of PostgreSQL, held by one connection of its own."""
 
     def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+        self._engine, self.shared = engine, False
         self._connection: Connection | None = None
         self._pid = 0
         self._start: datetime | None = None
@@ -154,13 +160,13 @@ class ServerHold:
         """Whether the lock could be taken. A session of this bot that it lost to the network may still hold it, for the
         server does not know that nobody is there any more: that one is ended. One that still serves is not.
         """
-        if connection.scalar(_TAKE, {"key": LOCK_KEY}):
+        if connection.scalar(_TAKE[self.shared], {"key": LOCK_KEY}):
             return True
         former = {"pid": self._pid, "start": self._start}
         if self._connection is not None or not self._pid or not connection.scalar(_END, former):
             return False
         end = time.monotonic() + _FORMER_SECONDS
-        while not (taken := bool(connection.scalar(_TAKE, {"key": LOCK_KEY}))) and time.monotonic() < end:
+        while not (taken := bool(connection.scalar(_TAKE[self.shared], {"key": LOCK_KEY}))) and time.monotonic() < end:
             time.sleep(0.05)
         return taken
 
@@ -197,7 +203,9 @@ class ServerHold:
         connection, self._connection = self._connection, None
         if connection is not None:
             with contextlib.suppress(SQLAlchemyError):
-                connection.scalar(_LET_GO, {"key": LOCK_KEY})  # at once: the server ends a closed session when it can
+                connection.scalar(
+                    _LET_GO[self.shared], {"key": LOCK_KEY}
+                )  # at once: the server ends a closed session when it can
             with contextlib.suppress(DBAPIError):
                 connection.invalidate()  # the lock is the session's: back in the pool, the connection would keep it
                 connection.close()

@@ -60,9 +60,10 @@ class _Mine(TypedDict):
 
 
 class Outbox:
-    """The loop that empties the outbox."""
+    """The loop that empties the outbox. idle: seconds between two looks when nobody wakes it."""
 
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: Core, idle: float = IDLE_SECONDS) -> None:
+        self._idle = idle
         self._core = core
         self._store = core.store
         self._messenger: Messenger | None = None
@@ -186,8 +187,8 @@ class Outbox:
     async def _pause(self) -> float:
         due, now = await self._core.ask(self._store.next_delivery_at), self._core.now()
         if due is None:
-            return IDLE_SECONDS
-        return min(max((due - now).total_seconds(), self._barrier.wait(now), 0.2), IDLE_SECONDS)
+            return self._idle
+        return min(max((due - now).total_seconds(), self._barrier.wait(now), 0.2), self._idle)
 
     async def _deliver(self, delivery_id: DeliveryId) -> bool:
         """Send one message that is claimed; whether it arrived. What goes wrong with it keeps no other back."""
