@@ -610,3 +610,30 @@ def test_a_whole_day_of_going_pays_hex_by_hex() -> None:
     assert (game.at(unit), unit.move, unit.lines, len(game.told(Refused))) == ((12, 8), THIRDS, ["move e"], 0)
     game.day()
     assert (game.at(unit), unit.lines) == ((13, 8), [])
+
+
+@pytest.mark.rule("ERF-FAV-07", "ERF-MCMOVE-03")
+@pytest.mark.parametrize(("terrain", "plain", "ignoring"), [("plains", 3, 3), ("jungle", 1, 2), ("hills", 2, 3)])
+def test_in_a_day_terrain_ignore_goes_further_off_the_road_but_no_further_over_open_land(
+    terrain: str, plain: int, ignoring: int
+) -> None:
+    """A piker has six points: open land costs two of them with and without, jungle four or three (FAV-07's floor)."""
+    for charms, hexes in (([], plain), (["terrain"], ignoring)):
+        game = stage()
+        for x in range(4, 12):
+            game.terrain(x, 8, terrain)
+        pikers = game.pack("piker", 2, 4, 8, charms=charms)
+        game.day(f"UNIT {pikers.id}\nmove e e e e e e")
+        assert game.at(pikers) == (4 + hexes, 8)
+
+
+@pytest.mark.rule("ERF-FAV-07", "ERF-ROAD-01")
+def test_in_a_day_terrain_ignore_goes_no_further_on_a_road() -> None:
+    for charms in ([], ["terrain"]):
+        game = stage()
+        for x in range(4, 30):
+            game.terrain(x, 8, "jungle")
+        game.road(*((x, 8) for x in range(4, 30)))
+        pikers = game.pack("piker", 2, 4, 8, charms=charms)
+        game.day(f"UNIT {pikers.id}\nmove {'e ' * 24}")
+        assert game.at(pikers) == (22, 8)  # a third of a point each
