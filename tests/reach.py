@@ -6,7 +6,8 @@ Runs the long game of tests/campaigns (so many turns, their orders on file) and 
 seat-months, with everything that is made of their turns: reports, maps, checks, explanations, templates) under
 coverage, and prints for engine/games/GAME the share of functions, lines and branches that were entered, then every
 function that never was, and with --branches every branch of the others that was never taken, with its source line.
---events lists instead the kinds of events that the strangers never saw, then those of them that no test of the game
+--events lists instead the kinds of events that the strangers never saw (their turns alone are played, without
+reports, maps and checks), then those of them that no test of the game
 brings about through a whole turn either; the exit status is 1 when there is one.
 A rule in that list is a rule that no campaign has: wire it, reach it through a turn, or delete it. Not counted is what
 is no part of a turn: the house players, who write sheets (tests/house plays them), and the lint of a game's tables.
@@ -28,7 +29,13 @@ from typing import Any
 
 import coverage
 
+from engine.core.dice import Dice
 from engine.core.events import Event
+from engine.games.registry import ruleset
+from engine.testing.gains import active, played
+from engine.testing.strangers import Campaign
+from tests.engine.specimens import SPECIMENS
+from tests.strangers.long import LENGTHS
 
 ROOT = Path(__file__).parent.parent
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -61,9 +68,22 @@ def kinds(game: str) -> list[str]:
 
 
 def unseen(game: str, months: int, seed: str) -> list[str]:
-    """The kinds of events that so many seat-months of strangers never saw."""
-    seen = import_module("tests.strangers.long").run(game, months, seed, small=False).seen.events
-    return [kind for kind in kinds(game) if not seen[kind]]
+    """The kinds of events that so many seat-months of strangers never saw; of their turns nothing else is made."""
+    rules, specimen, seen = ruleset(game), SPECIMENS[game], set[str]()
+    gone = campaigns = 0
+    while gone < months:
+        campaign = Campaign(rules, specimen, f"{seed}/{campaigns}")
+        length = Dice(seed, "length", campaigns).choice(LENGTHS)
+        campaigns += 1
+        for _ in range(length):
+            seats = len(active(rules, campaign.state))
+            if not seats or gone >= months:
+                break
+            done = played(rules, campaign.month())
+            campaign.state = done.state
+            seen |= {type(event).__name__ for event in done.events}
+            gone += seats
+    return [kind for kind in kinds(game) if kind not in seen]
 
 
 def proven(game: str) -> set[str]:

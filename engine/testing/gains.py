@@ -123,8 +123,9 @@ def played(game: Game, month: Month) -> Played:
     state = document.decode(month.state, game.play.state_type)
     see = onlooker(game, state)
     sheets = {seat: read_for(game, see(seat), text) for seat, text in month.orders.items()}
+    scratch = new_scratch(game)
     turn: Turn[Any, Any] = Turn(
-        state, sheets, seed=month.seed, number=month.number, scratch=new_scratch(game), book=game.book
+        state, sheets, seed=month.seed, number=month.number, scratch=scratch, press=month.press, book=game.book
     )
     for phase in game.play.phases:
         turn.phase = phase.name
