@@ -117,3 +117,15 @@ def test_beyond_190_levels_a_second_capital_site_yields_nothing() -> None:
     alone = income_of(game.world, game.side())
     game.city(20, 12, "Other", Site.CAPITAL, level=5, side=1)
     assert income_of(game.world, game.side()) == alone - 250
+
+
+def test_a_battle_without_a_blow_is_told_without_its_bouts() -> None:
+    game = at_war()
+    knight, scout = game.pack("knight", 1, 10, 8), game.pack("scout", 1, 11, 8, side=2)
+    sides = "\n".join(("SIDE", "retreat odds 100", "pursue no"))
+    game.day(f"{sides}\nUNIT {knight.id}\nattack e", sides)
+    *before, last = battle(game).account
+    assert last == "Nobody strikes a blow, and they part."
+    assert before[-2:] == ["Attackers, by doctrine: PURSUE no (side).", "Defenders, by doctrine: PURSUE no (side)."]
+    assert not [line for line in before if line.startswith(("Bout", "Retreat", "Initiative 1", "Round", "knight"))]
+    assert (knight.count, scout.count) == (1, 1)
