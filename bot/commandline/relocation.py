@@ -14,6 +14,7 @@ from bot.hosting.mail.outbox import SENDER
 from bot.hosting.records import Verdict
 from bot.hosting.watching.identity import is_gone, new_run_id
 from bot.process.dump import pg_dump
+from engine.core.telling.headline import counted
 from storage.backup import back_up
 from storage.db import sqlite_file
 from storage.errors import AlreadyRunning, StorageError
@@ -68,7 +69,8 @@ def _holder(copy: Store) -> str | None:
 
 def _told(moved: Sums) -> str:
     rows, campaigns = sum(count for count, _ in moved.values()), moved["campaign"][0]
-    return f"{campaigns} campaigns, {rows:,} rows in {len(moved)} tables; the sums of both databases are the same."
+    whole = f"{counted(campaigns, 'campaigns')}, {rows:,} rows in {len(moved)} tables"
+    return f"{whole}; the sums of both databases are the same."
 
 
 def _same_turns(old: Store, new: Store, tell: Tell) -> bool:
@@ -90,7 +92,8 @@ def _same_turns(old: Store, new: Store, tell: Tell) -> bool:
             wrong = [number for number, verdict in turns if verdict is Verdict.WRONG]
             right = right and turns == before[campaign_id][1]
             same = "as in the old database" if turns == before[campaign_id][1] else "NOT as in the old database"
-            tell(f"{name}: {len(turns)} turns replayed, {len(wrong)} differ from what is stored, {same}")
+            differ = f"{len(wrong)} of them not as they are stored" if wrong else "each as it is stored"
+            tell(f"{name}: {counted(len(turns), 'turns')} replayed, {differ}, {same}")
         return right
 
     return asyncio.run(both())

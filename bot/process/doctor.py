@@ -25,6 +25,7 @@ from bot.hosting.workers.worker_process import greet
 from bot.hosting.workers.workshop import JobFailed, Workshop
 from bot.process.backups import copies_in, day_of
 from bot.process.settings import Settings
+from engine.core.telling.headline import counted
 from engine.games.registry import OUR_OWN, ruleset
 from storage.connection.checkup import Condition, examine
 from storage.db import file_at
@@ -143,7 +144,7 @@ async def _asked(session: aiohttp.ClientSession, base: str) -> AsyncIterator[Fin
         if (finding := of_permissions(server)).verdict is not Verdict.OK:
             yield finding
     if servers:
-        yield _ok("permissions", f"{len(servers)} servers have been looked at.")
+        yield _ok("permissions", f"I have looked at {counted(len(servers), 'servers')}.")
     else:
         yield _advice("permissions", "The bot is on no server.", "Invite it from the developer portal (Installation).")
 

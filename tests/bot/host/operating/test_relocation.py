@@ -68,9 +68,9 @@ async def test_a_campaign_is_played_on_after_the_move(
         before = digest(file)
         status, said = await typed(host, "migrate-to", target)
         assert status == 0, said
-        assert "1 campaigns, " in said
+        assert "1 campaign, " in said
         assert "the sums of both databases are the same" in said
-        assert "1 turns replayed, 0 differ from what is stored, as in the old database" in said
+        assert "Winter War: 1 turn replayed, each as it is stored, as in the old database" in said
         assert (digest(file), list(tmp_path.glob("turnkeep-move-*"))) == (before, [])
         again, said = await typed(host, "migrate-to", target)
         assert (again, "The new database is not empty" in said) == (2, True), said
