@@ -89,7 +89,8 @@ def halves(state: State, seat: str, dice: Dice) -> tuple[str, str] | None:
 ACCOUNTS = Accounts(
     wealth=wealth,
     reasons=REASONS,
-    apiece={spec.keyword: "OVL-FORM-07" for spec in BOOK.specs if spec.group == FULL_DAY},
+    # What is given away in the morning does not fall with the giver in the evening, and twice as much by two gifts.
+    apiece={"give": "OVL-ORD-23", **{spec.keyword: "OVL-FORM-07" for spec in BOOK.specs if spec.group == FULL_DAY}},
     elsewhere=dict.fromkeys(("move", "march", "caravan"), "OVL-MOVE-01"),
     share=share,
     welcome=welcome,
