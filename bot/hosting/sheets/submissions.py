@@ -334,7 +334,7 @@ class Orders(Readying):
             "/orders restore brings yours back.",
             desk.seat,
         )
-        await self._queue(desk.campaign, [told])
+        await self._core.queue(desk.campaign, [told])
 
     async def _receipt(
         self,
