@@ -364,7 +364,7 @@ def _wrongs(design: Design) -> Iterator[str]:
 
 
 def _bad_bodies(design: Design) -> Iterator[str]:
-    """ERF-BODY-01 to -07."""
+    """What a body forbids (ERF-BODY-05, -07, ERF-FLY-01)."""
     if design.shape == "tar" and _weapon(design).range != "short":
         yield "a body of tar wields only what is short"
     if design.drops and (not design.size.is_heavy or design.basic or design.trades):

@@ -288,7 +288,7 @@ def test_who_crawls_sneaks_two_better() -> None:
         assert slip(turn, [sneaker], HERE)[1] == []
 
 
-@pytest.mark.rule("ERF-SNEAK-01", "ERF-SNEAK-03", "ERF-SNEAK-11", "ERF-SNEAK-06", "ERF-GAP-242")
+@pytest.mark.rule("ERF-SNEAK-01", "ERF-SNEAK-03", "ERF-SNEAK-11", "ERF-SNEAK-06", "ERF-SNEAK-19", "ERF-GAP-242")
 def test_sneaking_on_takes_a_roll_and_sneaking_back_none_and_nobody_sneaks_along_a_road() -> None:
     played = country()
     scout, pikers = played.pack("scout", 1, 10, 8), played.pack("piker", 1, 10, 8)
@@ -407,7 +407,7 @@ def test_whoever_peeks_keeps_an_eye_on_the_hex_in_the_slots_of_others() -> None:
 # What is known, and who brings it home
 
 
-@pytest.mark.rule("ERF-SCOUTING-01")
+@pytest.mark.rule("ERF-SCOUTING-01", "ERF-SCOUTING-02")
 def test_what_only_the_lost_saw_is_never_heard_of() -> None:
     for foes, known in ((0, True), (40, False)):
         played = stage(2, 20)

@@ -7,7 +7,7 @@ import pytest
 from engine.core.acting.ledger import Accounted
 from engine.core.orders import read_orders
 from engine.core.turn import Turn
-from engine.games.erfworld.acting.names import hex_name
+from engine.games.erfworld.acting.names import called, hex_name
 from engine.games.erfworld.battle.events import BattleFought, FugitiveSensed
 from engine.games.erfworld.book import BOOK
 from engine.games.erfworld.casting.events import Foreseen, Vanished
@@ -612,10 +612,11 @@ def test_the_croaked_rise_for_some_days_and_are_weaker(spell: str, days: int, pr
 def test_daily_care_keeps_the_uncroaked_and_warlords_rise_at_half_their_levels() -> None:
     game, wanda = magic(school="croakamancy")
     game.world.bodies = [Body("stabber", 2, wanda.place, "s2", 99), Body("warlord", 1, wanda.place, "s2", 99, 9)]
-    cast(game, wanda, "uncroak day 2", "uncroak warlord")
+    said = cast(game, wanda, "uncroak day 2", "uncroak warlord")
     (pack,) = [pack for pack in game.world.packs.values() if "uncroaked" in pack.charms]
     (lord,) = [one for one in game.world.commanders.values() if "uncroaked" in one.charms]
     assert lord.level == 4
+    assert called(lord) in said[1]
     wanda.lines = []
     assert 500 // int(SPELLS["uncroak_day"].price) == 71  # about what a novice raises for a day
     assert pack.id in game.world.packs

@@ -219,6 +219,7 @@ def test_look_ups_know_classes_cities_contracts_and_where_doctrine_comes_from() 
     assert "combat 2, defense 2" in text
     assert "Upkeep $5 a day" in text
     assert "6 pop in 1 day" in text
+    assert text.endswith(" Our cities that pop it: Capital1.")
     ((_, text),) = lookup(seen, "Doctrine: retreat")
     assert text.endswith("In force for the side: RETREAT below 40 (side).")
     assert any(title.startswith("Contracts: K1") for title, _ in lookup(seen, ""))
@@ -246,6 +247,32 @@ def test_the_page_counts_money_in_whole_dollars_and_its_sums_explain_the_treasur
     assert told.upkeep == -(-_view(played).upkeep // EIGHTHS) > 0
     assert before is not None
     assert before + sum(one.amount for one in told.ledger) == told.purse
+
+
+@pytest.mark.rule("ERF-MCMOVE-03", "ERF-MCMOVE-04", "ERF-MCMOVE-05", "ERF-GAP-114")
+@pytest.mark.parametrize(
+    ("terrain", "weather", "points"),
+    [
+        ("plains", "clear", {"walk": 2, "fly": 1}),
+        ("mountains", "clear", {"walk": 5, "fly": 2}),
+        ("high_mountains", "clear", {"walk": 6, "fly": 3}),
+        ("sea", "clear", {"fly": 1}),
+        ("plains", "rain", {"walk": 2, "fly": 1}),
+        ("plains", "heavy_rain", {"walk": 3, "fly": 3}),
+        ("plains", "tornado", {}),
+    ],
+)
+def test_the_page_says_what_the_next_hex_costs_on_foot_and_in_the_air(
+    terrain: str, weather: str, points: dict[str, float]
+) -> None:
+    played = stage()
+    played.know()
+    played.terrain(11, 8, terrain)
+    played.world.hexes[played.world.number((11, 8))].weather = weather
+    played.pack("piker", 1, 10, 8)
+    (here,) = [place for place in dossier(_view(played), (), None).places if place.id == "10,8"]
+    (east,) = [way for way in here.exits if way.to == "11,8"]
+    assert (east.days, east.closed) == (points, not points)
 
 
 def test_a_city_out_of_the_wild_is_told_without_a_loser_and_with_what_it_makes() -> None:

@@ -286,7 +286,7 @@ def test_an_outnumbered_scout_turns_on_the_strongest_it_can_match() -> None:
     assert DEFAULT.turns_on(field, one, [weak]) is weak
 
 
-@pytest.mark.rule("ERF-DOCTRINE-09", "ERF-DOCTRINE-13", "ERF-OUTNUM-06")
+@pytest.mark.rule("ERF-DOCTRINE-09", "ERF-DOCTRINE-13", "ERF-OUTNUM-06", "ERF-CMDPC-05", "ERF-CMDPC-07")
 def test_who_pursues_and_what_nobody_does_unasked() -> None:
     one, foe = strong(BLUE, 1), strong(GREEN, 1)
     field = met([one], [foe])

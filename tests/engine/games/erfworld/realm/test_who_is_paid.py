@@ -210,6 +210,19 @@ def test_of_unpaid_beasts_one_in_twenty_runs_wild_and_tribes_go_their_way(kind: 
     assert (game.world.tribes["t1"].hired, hired.side, other.side, lost(turn)) == ("", "", "", {})
 
 
+@pytest.mark.rule("ERF-CONTRACT-13", "ERF-GAP-211")
+@pytest.mark.parametrize(("missing", "left"), [(0, 2), (1, 1)])
+def test_a_tribe_that_goes_saves_its_pay_and_no_more(missing: int, left: int) -> None:
+    """Two knights of a tribe at $20 each are dearer than our two pikers of $5: they go first."""
+    game = _bare()
+    game.world.tribes["t1"] = Tribe("t1", "Woodsmen", "", hired="s1")
+    hired, own = game.pack("knight", 2, 10, 8, tribe="t1"), game.pack("piker", 2, 10, 8)
+    costs = upkeep_by_unit(game.world, game.side())
+    game.side().treasury = sum(costs.values()) - costs[hired.id] - missing
+    _disband(_turn(game), game.side(), costs)
+    assert (hired.side, own.side, own.count) == ("", "s1", left)
+
+
 @pytest.mark.rule("ERF-FALL-07", "ERF-X-28")
 def test_without_a_capital_only_those_in_cities_and_with_lords_stay() -> None:
     game = _bare()

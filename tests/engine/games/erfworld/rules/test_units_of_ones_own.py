@@ -259,7 +259,9 @@ def test_heavies_have_mount_and_siege_for_nothing_and_basics_do_not() -> None:
 # What is refused
 
 
-@pytest.mark.rule("ERF-UNIT-39", "ERF-UNIT-41", "ERF-UNIT-49", "ERF-UNIT-33", "ERF-BODY-05", "ERF-BODY-07")
+@pytest.mark.rule(
+    "ERF-UNIT-39", "ERF-UNIT-41", "ERF-UNIT-49", "ERF-UNIT-33", "ERF-BODY-05", "ERF-BODY-07", "ERF-FLY-01"
+)  # fmt: skip
 @pytest.mark.parametrize(("words", "why"), [
     (f"{KNIGHT} swap combat 3", "by 2 at most"), (f"{KNIGHT} swap hits 2", "by 1 at most"),
     (f"{KNIGHT} swap move 3", "by 2 at most"), ("medium beast land swap move 3", "by 2 at most"),
