@@ -20,7 +20,7 @@ from storage.ids import CampaignId, DeliveryId, LetterId, NoteId, PictureKey, Pr
 class Keep:
     """For how many turns things are kept that need not be kept for ever.
 
-    drawn: seats' own maps and pages; older ones are made anew when somebody asks. pictures: public maps, charts of
+    drawn: seats' own maps and pages; older ones are made again when somebody asks. pictures: public maps, charts of
     standings, battlefields; front pages and histories stay. sheets: submissions that were replaced before they ran.
     """
 

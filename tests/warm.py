@@ -118,7 +118,7 @@ def _changed(functions: dict[_Key, list[FunctionType]], path: Path, source: str)
 
 
 def _is_within(code: CodeType) -> bool:
-    """Whether it is made anew whenever the function around it runs."""
+    """Whether it is made again whenever the function around it runs."""
     return ".<locals>." in code.co_qualname
 
 

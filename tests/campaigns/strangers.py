@@ -2,7 +2,7 @@
 
     python -m tests.campaigns.strangers [GAME...]
 
-writes the files anew (`tests/campaigns/GAME/golden/strangers.txt`), after a change that is meant. Strangers come where
+writes the files again (`tests/campaigns/GAME/golden/strangers.txt`), after a change that is meant. Strangers come where
 no script goes; so a change that is said to change nothing can be seen to change nothing.
 """
 

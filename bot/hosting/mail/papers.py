@@ -204,7 +204,7 @@ class Papers:
         return await self._core.work(campaign, None, page_job, seat.engine_id or "", report.data)
 
     def _is_past(self, campaign: Campaign, turn: Turn) -> bool:
-        """Whether seats' maps and pages of a turn are kept no longer, and may be made anew."""
+        """Whether seats' maps and pages of a turn are kept no longer, and may be made again."""
         return self._core.draw and turn.number < campaign.turn_number - self._store.keep.drawn
 
     async def _drawn_anew(self, campaign: Campaign, seat: Seat, turn: Turn, report: Report) -> list[PictureProduct]:

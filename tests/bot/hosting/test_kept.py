@@ -1,4 +1,4 @@
-"""What is kept no longer is made anew when somebody asks; and a campaign goes on from a database of before."""
+"""What is kept no longer is made again when somebody asks; and a campaign goes on from a database of before."""
 
 from __future__ import annotations
 

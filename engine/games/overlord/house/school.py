@@ -1,4 +1,4 @@
-"""What a pupil's faction has besides, so that a mentor can teach it: a mage, and a captain who takes guards along.
+"""What else a pupil's faction has, so that a mentor can teach it: a mage, and a captain who takes guards along.
 
 The oldest squad of guards keeps watch at home; the others go with the captain. OVL-MAGIC-02, OVL-MAGIC-07.
 """
