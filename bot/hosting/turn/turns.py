@@ -146,7 +146,11 @@ class Turns:
         The outcome "lost": its worker was, and the turn waits for another.
         """
         try:
-            turn = await self._core.ask(self._store.turn_row, claim.turn_id)
+            try:
+                turn = await self._core.ask(self._store.turn_row, claim.turn_id)
+            except asyncio.CancelledError:
+                await asyncio.shield(in_thread(self._give_back, claim))
+                raise
             return await self._run_claimed(claim, turn, place)
         finally:
             self.running.discard(claim.campaign_id)

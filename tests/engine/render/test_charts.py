@@ -30,7 +30,8 @@ def table(*values: int) -> Standings:
 @given(STANDINGS)
 def test_any_standings_draw(standings: Standings) -> None:
     assert opened(draw_standings(standings)).width == 1080
-    assert opened(draw_standings(standings, [standings, standings])).height > opened(draw_standings(standings)).height
+    alone, with_past = (opened(draw_standings(standings, past)).height for past in ((), [standings, standings]))
+    assert with_past > alone if standings.is_ranked else with_past == alone  # figures that may be off have no trend
 
 
 def test_bars_are_as_long_as_their_values_say() -> None:

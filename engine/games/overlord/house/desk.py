@@ -110,10 +110,11 @@ class Desk:
         return True
 
     def _pay_study(self, unit: OwnUnit, price: int) -> bool:
-        """Study takes coins in hand before those of the fund, though they were meant for something else."""
-        if self.promised.get(unit.id):
+        """Study takes coins in hand before those of the fund. A pupil keeps what he has promised for something else."""
+        promised = self.promised.get(unit.id, 0)
+        if self.eager and promised:
             return self.draw(unit, price)
-        return unit.count(COIN) >= price or (is_town(self.place(unit)) and self.afford(price))
+        return unit.count(COIN) - promised >= price or (is_town(self.place(unit)) and self.afford(price))
 
     def _may_study(self, unit: OwnUnit, tag: str) -> bool:
         """Whether a unit can study a skill here and now, unaided; followers are of one craft."""

@@ -78,7 +78,8 @@ async def test_they_can_be_checked_at_once_changed_and_cleared(planning: Stage) 
     assert "for turn 2?" in question.text
     await (await planning.anna.click(question, "Withdraw orders")).final()
     await planning.settle()
-    assert "Waiting for later turns" not in planning.channel(HOME).messages[0].text
+    card = planning.channel(HOME).messages[0]
+    await planning.double.until(lambda: "Waiting for later turns" not in card.text, why="the card without them")
 
 
 async def test_a_form_for_a_later_turn_that_was_open_while_turns_ran(planning: Stage) -> None:

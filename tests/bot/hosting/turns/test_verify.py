@@ -79,7 +79,8 @@ async def test_the_same_version_that_comes_out_otherwise_is_wrong(
 
 
 TAMPERING = {
-    "orders": "UPDATE order_sheet SET text = (SELECT text FROM order_sheet WHERE turn_number <> 2 LIMIT 1) WHERE turn_number = 2",
+    "orders": "UPDATE order_sheet SET text = (SELECT text FROM order_sheet WHERE turn_number <> 2 LIMIT 1) "
+    "WHERE turn_number = 2",
     "dice": "UPDATE turn SET seed = 'loaded' WHERE number = 2",
     "rules": "UPDATE turn SET rules = 'others' WHERE number = 2",
     "result": "UPDATE turn SET result_digest = 'f' WHERE number = 2",
