@@ -127,7 +127,7 @@ def _round(one: RoundFought, names: dict[str, str], *, terse: bool) -> Iterator[
         else:
             yield from ("  " + _deed(deed, names) for deed in deeds)
     fallen = sum(deed.killed for deed in one.deeds)
-    fell = "1 falls" if fallen == 1 else f"{fallen or 'None'} fall"
+    fell = {0: "Nobody falls", 1: "1 falls"}.get(fallen, f"{fallen} fall")
     yield f"  {fell}. On the field: {_count(one.attackers, 'attacker')}, {_count(one.defenders, 'defender')}."
 
 
