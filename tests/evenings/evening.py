@@ -121,10 +121,11 @@ class Evening:
             assert f"You lead **{faction}**" in welcome.text
         house = await self.slash(self.gwen, "gm house", temper="builder", what="new", count=2, campaign=self.name)
         assert "The house has joined" in house.text
-        before = self._files(self.bert)
+        before = [(person, self._files(person)) for person in (self.anna, self.bert)]
         started = await self.slash(self.gwen, "campaign start", campaign=self.name)
         assert "has begun" in started.text
-        await self.gets_a_report(self.bert, after=before)
+        for person, number in before:  # the lanes of the outbox are independent: either may come first
+            await self.gets_a_report(person, after=number)
 
     async def a_seat_is_taken_over(self) -> None:
         """Cleo asks for a faction of the house, and Gwen lets her lead it."""
