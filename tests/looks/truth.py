@@ -11,12 +11,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.core import document
+from engine.core.language.numerals import in_words
 from engine.core.telling.headline import Called, headlined, uncoded, within
 from engine.core.telling.news import FOUNDING
 from engine.core.telling.press import Chronicle, Headline
 from engine.core.telling.threads.deed import Deed
 from engine.core.telling.threads.lore import Lore
-from engine.core.telling.threads.past import Count, Fact, in_words, listed
+from engine.core.telling.threads.past import Count, Fact, some
 from engine.core.telling.threads.story import TWIN, sentences
 from engine.games.registry import ruleset
 from tests.looks.plays import Played
@@ -127,6 +128,7 @@ def counted_again(deed: Deed, record: Record) -> Facts:
     facts |= {part: Called(getattr(deed, part)) for part in ("place", "by", "of", "who", "what") if getattr(deed, part)}
     if deed.count:
         facts["count"] = f"{deed.count:,}"
+        facts |= {"several": facts["count"]} if deed.count > 1 else {}
     if record.named.get(deed.place, 0) > 1:
         facts["twins"] = Count(record.named[deed.place])
     alike = record.where(lambda one: one.plot == deed.plot)
@@ -135,7 +137,7 @@ def counted_again(deed: Deed, record: Record) -> Facts:
     if len(today) > 1:
         facts["today"] = Count(len(today))
         others = list(dict.fromkeys(one.place for one in today if one.place and one.place != deed.place))
-        facts |= {"others": listed(others)} if others else {}
+        facts |= {"others": some(others)} if others else {}
     if not alike and len(today) == 1:
         facts["first"] = "first"
     if alike:
@@ -234,7 +236,7 @@ def feature_again(kind: str, about: str, record: Record) -> Facts:
     if kind == "calm":
         turns = f"{in_words(now.turn)} {unit}" + ("s" if now.turn > 1 else "")
         facts: Facts = {"unit": unit, "turn": str(now.turn), "turns": turns, "powers": Count(len(record.seats))}
-        facts["names"] = listed([within(name) for name in record.seats])
+        facts["names"] = some([within(name) for name in record.seats])
         return facts | ({"quiet_since": record.ago(every[-1][0].turn)} if every else {"nothing_yet": turns})
     if kind == "portrait":
         return {"unit": unit} | _portrait(about, [pair for pair in every if pair[1].place == about], record)
@@ -262,7 +264,7 @@ def _portrait(place: str, chapters: Sequence[tuple[Chronicle, Deed]], record: Re
     masters = list(dict.fromkeys(deed.by for _, deed in chapters if deed.by))
     facts |= {"here": Count(len(chapters))} if len(chapters) > 1 else {}
     facts |= {"here_total": f"{dead:,}"} if dead > 1 else {}
-    facts |= {"masters": listed(masters)} if len(masters) > 1 else {}
+    facts |= {"masters": some(masters)} if len(masters) > 1 else {}
     return facts | ({"by": Called(last.by)} if last.by else {})
 
 

@@ -9,6 +9,7 @@ from itertools import islice, pairwise
 from typing import NamedTuple
 
 from engine.core.dice import Dice
+from engine.core.language.numerals import in_words
 from engine.core.telling import news
 from engine.core.telling.headline import Way, headlined, uncoded
 from engine.core.telling.mapsheet import Sight
@@ -263,7 +264,9 @@ def _whole(headline: Headline) -> Headline:
 def _presented(outcome: Outcome) -> Headline:
     """The lead of the first issue: who takes part."""
     names = [seat.name for seat in outcome.seats]
-    many = f"{almanac.in_words(len(names))} powers step onto the map" if len(names) != 1 else f"{names[0]} sets out"
+    many = (
+        f"{in_words(len(names)).capitalize()} powers step onto the map" if len(names) != 1 else f"{names[0]} sets out"
+    )
     listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else "Nobody yet"
     body = f"{listed}: these are the names that this paper will be full of. Nobody has given an order yet."
     return Headline(score=50, kind="people", text=headlined(many), body=body)

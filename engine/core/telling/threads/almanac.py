@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from engine.core.language.numerals import in_words, ordinal
 from engine.core.telling.headline import agreeing, counted, fitting, headlined, uncoded, within
 from engine.core.telling.news import ranked
 from engine.core.telling.press import Chronicle, Headline
 from engine.core.telling.threads.features import FEATURE
-from engine.core.telling.threads.past import ordinal
 
 QUIET = "quiet"
 WAR = "war"
 QUIETLY = 4  # the score of a quiet lead
 ROUND = (5, 10, 15, 20, 25, 30, 40, 50, 75, 100)  # turns after which a thing is remembered
 GREAT = 40  # the score of what is remembered
-NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve")
-
-
-def in_words(number: int) -> str:
-    """ "Three", "13" """
-    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
 
 
 def peace(now: Chronicle, past: Sequence[Chronicle]) -> tuple[int, int]:
@@ -61,7 +55,7 @@ def _anniversaries(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[tuple[
     for chronicle in past:
         great = [text for score, kind, text in chronicle.headlines if score >= GREAT and kind not in (QUIET, FEATURE)]
         if now.turn - chronicle.turn in ROUND and chronicle.turn and great:
-            ago = in_words(now.turn - chronicle.turn)
+            ago = in_words(now.turn - chronicle.turn).capitalize()
             yield f"{ago} turns ago in this paper", f'"{great[0]}." ({_dated(chronicle)})'
             return
 
@@ -91,22 +85,23 @@ def _leads(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[tuple[str, str
 def _named(now: Chronicle) -> Iterator[tuple[str, str]]:
     """How much of the map has a name; a name that two places have stands once, with that said."""
     names = Counter(now.towns.values())
-    said = [name if times == 1 else f"{name} ({in_words(times).lower()} of that name)" for name, times in names.items()]
+    said = [name if times == 1 else f"{name} ({in_words(times)} of that name)" for name, times in names.items()]
     if said:
         some = ", ".join(sorted(said)[:6]) + (" and others" if len(said) > 6 else "")
-        have = "One place has" if len(now.towns) == 1 else f"{in_words(len(now.towns))} places have"
+        have = "One place has" if len(now.towns) == 1 else f"{in_words(len(now.towns)).capitalize()} places have"
         yield f"{have} a name", f"On the public map: {some}."
 
 
 def _quiet_spell(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[tuple[str, str]]:
     """The peace since the last war; before the first war only at round numbers."""
     turns, most = peace(now, past)
+    number = in_words(turns).capitalize()
     if turns == now.turn and turns in ROUND:
-        yield f"{in_words(turns)} turns, and no war yet", "Since the first turn no war has been in the news."
+        yield f"{number} turns, and no war yet", "Since the first turn no war has been in the news."
     elif 1 < turns < now.turn:
         record = "It is the longest peace so far." if turns == most else f"The longest peace lasted {most} turns."
         body = f"No war has been in the news for {turns} turns. {record}"
-        yield f"{in_words(turns)} turns without war in the news", body
+        yield f"{number} turns without war in the news", body
 
 
 def _season(now: Chronicle) -> tuple[str, str]:

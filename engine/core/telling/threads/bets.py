@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from zlib import crc32
 
+from engine.core.language.numerals import in_words
 from engine.core.telling.headline import Called
 from engine.core.telling.press import Chronicle
 from engine.core.telling.threads.lore import Lore
-from engine.core.telling.threads.past import Day, Fact, in_words
+from engine.core.telling.threads.past import Day, Fact
 
 SPAN = 5  # turns within which it must come true
 PLOT, PART = "bet_plot", "bet_part"  # words of the lore: of which plot, and which part of its deeds is bet on

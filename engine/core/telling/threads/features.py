@@ -7,10 +7,11 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 from zlib import crc32
 
+from engine.core.language.numerals import in_words
 from engine.core.telling.headline import Called, headlined, within
 from engine.core.telling.press import Headline
 from engine.core.telling.threads.lore import Lore, Sentence
-from engine.core.telling.threads.past import Count, Day, Fact, Told, ago, in_words, listed
+from engine.core.telling.threads.past import Count, Day, Fact, Told, ago, some
 
 FEATURE = "feature"
 FEATURED = 120  # the score of a feature: it leads
@@ -104,7 +105,7 @@ def place_facts(place: str, chapters: Sequence[Told], day: Day) -> dict[str, Fac
         facts["here_total"] = f"{dead:,}"
     masters = list(dict.fromkeys(told.deed.by for told in chapters if told.deed.by))
     if len(masters) > 1:
-        facts["masters"] = listed(masters)
+        facts["masters"] = some(masters)
     if chapters[-1].deed.by:
         facts["by"] = Called(chapters[-1].deed.by)
     facts[f"last_{chapters[-1].deed.plot}"] = facts["here_ago"]
@@ -127,7 +128,7 @@ def _calm(day: Day, seats: Sequence[str]) -> dict[str, Fact]:
     facts: dict[str, Fact] = {"unit": day.unit, "turn": f"{day.turn:,}", "turns": turns}
     if seats:
         facts["powers"] = Count(len(seats))
-        facts["names"] = listed([within(name) for name in seats])
+        facts["names"] = some([within(name) for name in seats])
         facts["one"] = Called(seats[crc32(f"one {day.turn}".encode()) % len(seats)])
     if day.earlier:
         facts["quiet_since"] = ago(day, day.earlier[-1].turn)

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from itertools import chain, count
+from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
+from engine.core.language.numerals import in_words, listed, ordinal
 from engine.core.telling.headline import Called
 from engine.core.telling.threads.deed import Deed
 
 LONG = 5  # turns after which something is told to have come back
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 OF_ALL = frozenset((  # facts that are only so if nothing is forgotten
     "first", "so_far", "since", "here", "here_since", "by_so_far", "of_so_far", "met", "total", "most", "most_ago",
     "most_place", "here_total", "long",
@@ -61,25 +61,10 @@ Fact: TypeAlias = str | Count
 """What stands in a blank."""
 
 
-def in_words(number: int) -> str:
-    """ "three", "13", "1,204" """
-    return NUMBERS[number] if 0 <= number < len(NUMBERS) else format(int(number), ",")
-
-
-def ordinal(place: int) -> str:
-    """ "third", "13th" """
-    if 0 < place < len(ORDINALS):
-        return ORDINALS[place]
-    ending = "th" if place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
-    return f"{place}{ending}"
-
-
-def listed(names: Sequence[str]) -> str:
+def some(names: Sequence[str]) -> str:
     """ "A, B and C"; of many the first few, and how many more."""
-    shown = list(names[:NAMED])
-    if len(names) > len(shown):
-        shown.append(f"{in_words(len(names) - len(shown))} more")
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}" if shown else ""
+    more = len(names) - NAMED
+    return listed([*names[:NAMED], f"{in_words(more)} more"] if more > 0 else names)
 
 
 def ago(day: Day, turn: int) -> str:
@@ -97,6 +82,8 @@ def facts_of(deed: Deed, day: Day) -> dict[str, Fact]:
         found["twins"] = Count(day.named[deed.place])
     if deed.count:
         found["count"] = f"{deed.count:,}"
+    if deed.count > 1:
+        found["several"] = found["count"]
     for facts in (_thread, _of_place, _by_whom, _to_whom, _between, _deaths, _together, _holdings):
         found.update(facts(deed, day))
     return found if day.is_whole else {name: fact for name, fact in found.items() if name not in OF_ALL}
@@ -158,22 +145,23 @@ def _of_place(deed: Deed, day: Day) -> Iterator[tuple[str, Fact]]:
 
 def _by_whom(deed: Deed, day: Day) -> Iterator[tuple[str, Fact]]:
     """How often the same has done it before, and where last."""
-    earlier, number = _alike(day, deed, lambda one: one.by) if deed.by else ([], 0)
-    if earlier:
-        yield "by_so_far", Count(number)
-        yield "by_ago", ago(day, earlier[-1].turn)
-        if earlier[-1].deed.place and earlier[-1].deed.place != deed.place:
-            yield "by_last", earlier[-1].deed.place
+    return _of_somebody(deed, day, "by", "by_last")
 
 
 def _to_whom(deed: Deed, day: Day) -> Iterator[tuple[str, Fact]]:
     """How often the same has suffered it before, and where last."""
-    earlier, number = _alike(day, deed, lambda one: one.of) if deed.of else ([], 0)
+    return _of_somebody(deed, day, "of", "of_before")
+
+
+def _of_somebody(deed: Deed, day: Day, part: str, where: str) -> Iterator[tuple[str, Fact]]:
+    whose = attrgetter(part)
+    earlier, number = _alike(day, deed, whose) if whose(deed) else ([], 0)
     if earlier:
-        yield "of_so_far", Count(number)
-        yield "of_ago", ago(day, earlier[-1].turn)
-        if earlier[-1].deed.place and earlier[-1].deed.place != deed.place:
-            yield "of_before", earlier[-1].deed.place
+        last = earlier[-1]
+        yield f"{part}_so_far", Count(number)
+        yield f"{part}_ago", ago(day, last.turn)
+        if last.deed.place and last.deed.place != deed.place:
+            yield where, last.deed.place
 
 
 def _between(deed: Deed, day: Day) -> Iterator[tuple[str, Fact]]:
@@ -216,7 +204,7 @@ def _together(deed: Deed, day: Day) -> Iterator[tuple[str, Fact]]:
     alike = [one for one in day.deeds if one.plot == deed.plot]
     others = dict.fromkeys(one.place for one in alike if one.place and one.place != deed.place)
     if others:
-        yield "others", listed(list(others))
+        yield "others", some(list(others))
     if len(alike) > 1:
         yield "today", Count(len(alike))
 

@@ -21,8 +21,7 @@ SPARE = ("change", "was", "close")  # what it takes besides where it is short
 ORDER = ("open", "was", "change", "more", "close")
 ANY = ("any_was", "any_change", "any_close")  # slots of what can be said of any day
 BET = "bet_on"  # the fact whose telling makes a bet
-AGO = "ago"  # the end of the names of facts that say when; the same day is not named twice
-PLAIN = frozenset(("place", "by", "of", "who", "what", "count", "unit", "turn"))  # facts that a story may name twice
+PLAIN = frozenset(("place", "by", "of", "who", "what", "count", "several", "unit", "turn"))  # a story may name twice
 
 
 class Writer:
@@ -57,8 +56,6 @@ class Writer:
         facts = self.facts(headline) | (subject.facts if subject else {})
         parts: dict[str, list[str]] = {slot: [] for slot in ORDER}
         known: set[str] = set()
-        if not self.lore.tells(plot):
-            parts["open"].append(headline.body)
         slots = [f"{plot}_{slot}" for slot in (*NEEDED, *SPARE)]
         for at, slot in enumerate((*slots, *ANY, *ANY)):
             words = sum(len(said.split()) for told in parts.values() for said in told)
@@ -68,6 +65,8 @@ class Writer:
                 part = "more" if slot.startswith("any_") else slot.rpartition("_")[2]
                 parts[part].append(one.said(facts))
                 known |= one.blanks - PLAIN
+        if not parts["open"]:
+            parts["open"].append(headline.body)
         if "twins" in facts:
             parts["open"].append(TWIN.format_map(facts))
         self.told = tuple(sorted(self._used))
@@ -95,9 +94,9 @@ class Writer:
             yield boxed(one, self.always)
 
     def _next(self, slot: str, facts: Mapping[str, Fact], known: Collection[str], most: int) -> Sentence | None:
-        """The next sentence of a slot that tells nothing that is told already, and has room."""
-        times = {facts[name] for name in known if name.endswith(AGO)}
-        again = {name for name, fact in facts.items() if name.endswith(AGO) and fact in times}
+        """The next sentence of a slot that tells nothing that is told already, be it by another name, and has room."""
+        told = {facts[name] for name in known if name in facts}
+        again = {name for name, fact in facts.items() if name not in PLAIN and fact in told}
         one = self.lore.pick(slot, facts, self._worn, self.day.turn, again.union(known))
         if one is None or len(one.said(facts).split()) > most:
             return None

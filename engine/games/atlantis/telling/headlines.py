@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.core.events import Event
+from engine.core.language.numerals import in_words
 from engine.core.telling.headline import uncoded, ways
 from engine.core.telling.press import Headline
-from engine.core.telling.threads.almanac import in_words
 from engine.core.telling.threads.deed import Deed, deed_of
 from engine.games.atlantis.battle.events import BattleFought
 from engine.games.atlantis.events import News
@@ -52,7 +52,7 @@ def _battle(event: BattleFought, dead: int) -> Headline:
     where, paper = _ground(event), WORDING.tables["paper"]
     said = ways(paper["massacre" if dead >= MASSACRE else "battle"], {"where": where, "dead": dead})
     rounds = "round" if len(event.rounds) == 1 else "rounds"
-    more = f", after {in_words(len(event.rounds)).lower()} {rounds}" if event.rounds else ""
+    more = f", after {in_words(len(event.rounds))} {rounds}" if event.rounds else ""
     body = paper["battle_body"].format(where=where, dead=dead, more=more)
     return Headline(
         score=min(90, 20 + dead), kind="war", text=said[0][1], ways=said, body=body, place=uncoded(event.where),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
+from engine.core.language.numerals import numbered
 from engine.games.dunk.state import ArmyType, Kingdom
 
 PLURALS: Mapping[ArmyType, str] = {
@@ -24,25 +25,13 @@ PLURALS: Mapping[ArmyType, str] = {
 }
 
 
-def ordinal(number: int) -> str:
-    """1st, 2nd, 3rd, 4th, 11th, 21st ..."""
-    if number % 100 in (11, 12, 13):
-        return f"{number}th"
-    return f"{number}" + {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-
-
 def army_name(kingdom: Kingdom | None, kind: ArmyType) -> str:
     """The name of the kingdom's next army of this type; counts it. Without a kingdom: a rebel's name."""
     if kingdom is None:
         return f"Rebel {PLURALS[kind]}"
     count = kingdom.names_counted.get(kind.value, 0) + 1
     kingdom.names_counted[kind.value] = count
-    return f"{ordinal(count)} {PLURALS[kind]}"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names in a sentence: "A", "A and B", "A, B and C"; "" for none."""
-    return " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
+    return f"{numbered(count)} {PLURALS[kind]}"
 
 
 def spaced(name: str) -> str:

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from engine.core.dice import Dice
 from engine.core.events import EVERYONE
+from engine.core.language.numerals import listed
 from engine.core.turn import Turn
 from engine.games.dunk.armies.events import BattleReport, Combatant, GreatBattle, MarchReport
 from engine.games.dunk.armies.movement import Step
-from engine.games.dunk.armies.names import listed
 from engine.games.dunk.armies.roll import fall
 from engine.games.dunk.armies.strength import printed
 from engine.games.dunk.battle.battle import Fighter, Fought, Rolls, Side, fight

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from engine.core.events import EVERYONE
+from engine.core.language.numerals import listed
 from engine.core.turn import Turn
-from engine.games.dunk.armies.names import listed
 from engine.games.dunk.land.havoc import any_neutral
 from engine.games.dunk.realm.events import (
     LandTaken,

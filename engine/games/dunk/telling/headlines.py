@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.core.events import Event
+from engine.core.language.numerals import in_words
 from engine.core.telling.headline import ways
 from engine.core.telling.press import Headline
 from engine.core.telling.threads.deed import Deed, deed_of
-from engine.core.telling.threads.past import in_words
 from engine.games.dunk.armies.events import BattleReport, GreatBattle
 from engine.games.dunk.armies.names import spaced
 from engine.games.dunk.battle.warfare import GREAT

@@ -11,7 +11,7 @@ from engine.core.space.paths import components
 from engine.core.telling.headline import Called, ways
 from engine.core.telling.press import Headline
 from engine.core.telling.threads.deed import Deed
-from engine.core.telling.threads.past import listed
+from engine.core.telling.threads.past import some
 from engine.games.dunk.acting.events import StatusChanged
 from engine.games.dunk.armies.names import spaced
 from engine.games.dunk.state import Campaign
@@ -63,7 +63,7 @@ def _before(campaign: Campaign, events: Sequence[Event]) -> list[list[int]]:
 
 def _story(campaign: Campaign, plot: str, score: int, number: int, others: Collection[int]) -> Headline:
     name = spaced(campaign.kingdoms[number].name)
-    rest = listed([spaced(campaign.kingdoms[other].name) for other in others])
+    rest = some([spaced(campaign.kingdoms[other].name) for other in others])
     said = ways(WORDING.tables["paper"][plot], {"name": Called(name), "others": rest})
     body = WORDING.tables["paper"][f"{plot}_body"].format_map({"name": Called(name), "others": rest})
     deed = Deed(plot=plot, by=name, what=rest)

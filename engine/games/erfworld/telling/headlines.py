@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.core.events import Event
+from engine.core.language.numerals import in_words
 from engine.core.telling.headline import Called, Way, agreeing, counted, uncoded, ways
 from engine.core.telling.press import Headline, Standings
-from engine.core.telling.threads.almanac import in_words
 from engine.core.telling.threads.deed import Deed, deed_of
 from engine.games.erfworld.battle.engage import NEWSWORTHY
 from engine.games.erfworld.battle.events import BattleFought, BattleNews, CommanderCroaked
@@ -114,9 +114,9 @@ def _skirmishes(events: Sequence[Event]) -> Headline | None:
     small = [croaked for croaked in losses if croaked < NEWSWORTHY]
     if not any(small):
         return None
-    croak = "one croaks" if sum(small) == 1 else f"{in_words(sum(small)).lower()} croak"
-    fights = "A skirmish" if len(small) == 1 else f"{in_words(len(small))} skirmishes"
-    facts = {"fights": in_words(len(small)).lower(), "croak": croak, "croaked": sum(small)}
+    croak = "one croaks" if sum(small) == 1 else f"{in_words(sum(small))} croak"
+    fights = "A skirmish" if len(small) == 1 else f"{in_words(len(small)).capitalize()} skirmishes"
+    facts = {"fights": in_words(len(small)), "croak": croak, "croaked": sum(small)}
     deed = Deed(plot="skirmish", what=f"{facts['fights']} skirmish{'es' if len(small) > 1 else ''}", count=sum(small))
     said = ways(WORDING.tables["paper"]["skirmish" if len(small) == 1 else "skirmishes"], facts)
     body = WORDING.tables["paper"]["skirmishes_body"].format(Fights=fights, croaked=sum(small))

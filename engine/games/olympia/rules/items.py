@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from engine.core.language.numerals import in_words
 from engine.games.olympia.rules.source import DATA
 
 Fighter = tuple[int, int, int]
@@ -62,12 +63,10 @@ def _trade_goods() -> dict[str, Item]:
 
 ITEMS: Mapping[str, Item] = {**DATA.records(Item, "items"), **_trade_goods()}
 
-_SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
 
 def spelled(number: int) -> str:
     """A number as reports write it: in words up to ten, then in digits with commas (OLY-GAP-93)."""
-    return _SMALL[number] if 0 <= number < len(_SMALL) else f"{number:,}"
+    return in_words(number, 10)
 
 
 def named(item: str, *, many: bool = False) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from engine.core.language.numerals import numbered
 from engine.games.overlord.rules.effects import EFFECTS
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.land import WEATHERS
@@ -31,8 +32,7 @@ def level_name(level: int) -> str:
     """novice, 1st, 2nd, 3rd, 4th and so on (OVL-REPORT-10)."""
     if level < 1:
         return "novice"
-    ending = "th" if level % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(level % 10, "th")
-    return f"{level}{ending}"
+    return numbered(level)
 
 
 def skill_name(tag: str, level: int | None = None) -> str:

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.core.events import Event
+from engine.core.language.numerals import in_words
 from engine.core.telling.headline import Way, uncoded, ways
 from engine.core.telling.press import Headline
-from engine.core.telling.threads.almanac import in_words
 from engine.core.telling.threads.deed import Deed, deed_of
-from engine.core.telling.threads.past import listed
+from engine.core.telling.threads.past import some
 from engine.games.overlord.combat.events import BattleNews, TitleVacant
 from engine.games.overlord.events import News
 from engine.games.overlord.month.events import GreatStorms
@@ -149,7 +149,7 @@ def _reigns(world: World) -> Iterator[Headline]:
         months = world.turn - (place.title.claimed_on - 1) // DAYS
         if months % MONTHS or months < MONTHS or (title.rank not in FREED and place.terrain != CITY):
             continue
-        years = "a year" if months == MONTHS else f"{in_words(months // MONTHS).lower()} years"
+        years = "a year" if months == MONTHS else f"{in_words(months // MONTHS)} years"
         holder = world.units[place.title.holder].name
         facts = {"holder": holder, "title": title.name, "location_name": place.name, "years": years}
         body = WORDING.tables["paper"]["reign_body"].format(**facts)
@@ -181,7 +181,7 @@ def _stripped(world: World, events: Sequence[Event]) -> Iterator[Headline]:
     told = [_lost(world.locations[place].name, len(on)) for place, on in days.items()][:NAMED]
     more = paper["stripped_more"].format(lands=len(days) - NAMED) if len(days) > NAMED else ""
     body = paper["stripped_body"].format(places=", ".join(told), more=more)
-    deed = Deed(plot="pillage", place=names[0], count=len(days[worst[0]]), what=listed(names[1:]))
+    deed = Deed(plot="pillage", place=names[0], count=len(days[worst[0]]), what=some(names[1:]))
     score = STRIPPED + min(len(days), 10)
     yield Headline(score=score, kind="war", **said, body=body, cell=worst[0], deed=deed)
 

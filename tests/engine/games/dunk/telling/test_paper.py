@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core.events import EVERYONE
+from engine.core.language.numerals import numbered
 from engine.games.dunk.armies.events import GreatBattle, Moved
-from engine.games.dunk.armies.names import army_name, ordinal
+from engine.games.dunk.armies.names import army_name
 from engine.games.dunk.lint import lint
 from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.sight.view import view
@@ -83,7 +84,7 @@ def test_armies_are_counted_by_kingdom_and_type() -> None:
     ("number", "text"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (22, "22nd"), (113, "113th")]
 )
 def test_ordinals_are_written_as_the_english_do(number: int, text: str) -> None:
-    assert ordinal(number) == text
+    assert numbered(number) == text
 
 
 def test_the_lint_finds_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
