@@ -12,7 +12,7 @@ from engine.core.events import EVERYONE, Event
 @dataclass(frozen=True, kw_only=True)
 class Granted:
     """An order that may tell a world from the one in which what it names is far away. argument, what: "" for any.
-    order: "" where whoever is at work already may find out, without a line in the sheet.
+    order: "" where whoever is at work already may find out, without a line in the sheet. line: what stands in the line.
     """
 
     game: str
@@ -22,6 +22,7 @@ class Granted:
     why: str
     argument: str = ""
     what: str = ""
+    line: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -220,17 +221,20 @@ GRANTED = (
     Granted(game="olympia", order="explore", world="here", rule="OLY-ORDER-22", why="explore finds hidden places"),
     Granted(game="atlantis", order="", world="here", rule="ATL-GAP-16",
             why="all who work share what the region pays at most, whether anybody sees them or not"),
+    Granted(game="atlantis", order="cast", world="here", line="summon|lore", rule="ATL-GAP-73",
+            why="a beast that is called has eyes of its own, and its unit sees with the best of all"),
     Granted(game="olympia", order="", what="place", world="here", rule="OLY-ORDER-22",
             why="a noble who explores since an earlier month finds the hidden place at his feet"),
 )  # fmt: skip
 
 
-def is_granted(game: str, order: str, argument: str, what: str, world: str) -> bool:
-    """Whether a rule lets this order tell the world apart."""
+def is_granted(game: str, order: str, argument: str, what: str, world: str, line: str = "") -> bool:
+    """Whether a rule lets this order tell the world apart. line: as it is written."""
     return any(
         (one.game, one.order, one.world) == (game, order, world)
         and one.argument in ("", argument)
         and one.what in ("", what)
+        and re.search(one.line, line)
         for one in GRANTED
     )
 

@@ -108,20 +108,20 @@ def sheets(trial: Trial, specs: Sequence[OrderSpec]) -> Iterator[tuple[list[Line
     drawn = [found for spec in trial.dice.shuffled(list(specs)) for found in trial.lines(spec)]
     drawn.sort(key=lambda found: found[0].order in book.lasting)
     while drawn:
-        alike = _alike(trial, drawn[0][0])
+        alike = _alike(trial, drawn[0])
         sheet: list[Line] = []
         for line in drawn:
             crowd = sum(heading == line[1] for _, heading, _ in sheet)
-            if crowd < LINES and _alike(trial, line[0]) == alike:
+            if crowd < LINES and _alike(trial, line) == alike:
                 sheet.append(line)
         drawn = [line for line in drawn if line not in sheet]
         yield sheet, alike
 
 
-def _alike(trial: Trial, pointer: Pointer) -> list[str]:
+def _alike(trial: Trial, line: Line) -> list[str]:
     """The worlds that an order must not tell from the one in which the ghost is far away."""
     others = [world for world in trial.ghost.worlds if world != AWAY]
-    return [world for world in others if not (_is_granted(trial, pointer, world) or _found_anyhow(trial, world))]
+    return [world for world in others if not (_is_granted(trial, line, world) or _found_anyhow(trial, world))]
 
 
 def _found_anyhow(trial: Trial, world: str) -> bool:
@@ -131,8 +131,9 @@ def _found_anyhow(trial: Trial, world: str) -> bool:
     return may and bool(differences(trial.run([], AWAY), idle))
 
 
-def _is_granted(trial: Trial, pointer: Pointer, world: str) -> bool:
-    return is_granted(trial.stage.game, pointer.order, pointer.argument, pointer.what, world)
+def _is_granted(trial: Trial, line: Line, world: str) -> bool:
+    pointer, _, text = line
+    return is_granted(trial.stage.game, pointer.order, pointer.argument, pointer.what, world, text)
 
 
 def explore(trial: Trial, specs: Sequence[OrderSpec], tally: Tally) -> Iterator[Found]:
