@@ -9,6 +9,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections import Counter
 from datetime import timedelta
@@ -21,8 +22,9 @@ from bot.hosting.watching.identity import is_gone
 from storage import codec
 from storage.columns import DeliveryStatus, TurnStatus
 from storage.errors import AlreadyRunning
-from storage.ids import CampaignId
+from storage.ids import CampaignId, TurnId
 from storage.queries.claims import LEASE
+from storage.records import Turn
 from storage.store import Store
 from tests.bot.hosting import counting
 from tests.bot.hosting.conftest import ANNA, BERT, GM, House, Recorder, make
@@ -91,6 +93,26 @@ async def test_closing_gives_a_running_turn_back(house: House) -> None:
     await apart.ring()
     while house.store.turn(house.id, 1).status != TurnStatus.CLAIMED:
         await asyncio.sleep(0.01)
+    await asyncio.wait_for(apart.close(), 20)
+    assert house.store.turn(house.id, 1).status == TurnStatus.PENDING
+
+
+async def test_closing_gives_a_turn_back_whose_run_has_only_just_begun(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, begun = house.store.turn_row, threading.Event()
+
+    def slowly(turn_id: TurnId) -> Turn:
+        begun.set()
+        time.sleep(0.5)
+        return read(turn_id)
+
+    apart = make(house.store, house.clock)
+    await apart.start(house.post)
+    house.clock.pass_by(days=8)
+    monkeypatch.setattr(house.store, "turn_row", slowly)
+    await apart.ring()
+    assert await asyncio.to_thread(begun.wait, 10)
     await asyncio.wait_for(apart.close(), 20)
     assert house.store.turn(house.id, 1).status == TurnStatus.PENDING
 
