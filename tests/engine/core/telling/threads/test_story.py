@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.core.telling.press import Headline
 from engine.core.telling.threads.deed import Deed
 from engine.core.telling.threads.lore import Lore
@@ -9,7 +11,7 @@ from engine.core.telling.threads.past import Day, Told
 from engine.core.telling.threads.story import Writer
 
 
-def lead(deed: Deed, *earlier: Deed, holds: dict[str, int] | None = None, **slots: str) -> str:
+def lead(slots: Mapping[str, str], deed: Deed, *earlier: Deed, holds: Mapping[str, int] | None = None) -> str:
     past = [Told(3, "day 3", one) for one in earlier]
     day = Day(5, "day", "the day before", past, [deed], holds=holds or {})
     headline = Headline(score=50, kind="war", text="A fight", body="There was a fight.", deed=deed)
@@ -19,9 +21,9 @@ def lead(deed: Deed, *earlier: Deed, holds: dict[str, int] | None = None, **slot
 def test_a_number_that_was_told_is_not_told_by_another_name() -> None:
     deed, before = (Deed(plot="battle", place="Ham", count=count) for count in (5, 4))
     slots = {"battle_open": "{count} fell.", "battle_was": "The war cost {total}.\nHam has lost {here_total}."}
-    assert lead(deed, before, **slots).count("9") == 1
+    assert lead(slots, deed, before).count("9") == 1
     elsewhere = Deed(plot="battle", place="Eggs", count=2)
-    told = lead(deed, before, elsewhere, **slots)
+    told = lead(slots, deed, before, elsewhere)
     assert "The war cost 11." in told
     assert "Ham has lost 9." in told
 
@@ -33,15 +35,15 @@ def test_who_has_the_most_is_not_told_once_more_how_many_he_has() -> None:
         "war_change": "{by} has {by_holds} cities.",
         "war_was": "{by} leads with {by_most}.",
     }
-    assert lead(deed, holds={"Faq": 3, "Dorn": 1}, **slots) == "Faq took Ham. Faq leads with three."
+    assert lead(slots, deed, holds={"Faq": 3, "Dorn": 1}) == "Faq took Ham. Faq leads with three."
 
 
 def test_what_is_told_of_several_is_not_told_of_one() -> None:
     slots = {"oath_open": "?several {count} nobles swore.\n?!several A noble swore."}
-    assert lead(Deed(plot="oath", count=4), **slots) == "4 nobles swore."
-    assert lead(Deed(plot="oath", count=1), **slots) == "A noble swore."
+    assert lead(slots, Deed(plot="oath", count=4)) == "4 nobles swore."
+    assert lead(slots, Deed(plot="oath", count=1)) == "A noble swore."
 
 
 def test_a_lead_for_which_no_opening_fits_begins_with_the_news_itself() -> None:
     slots = {"oath_open": "?several {count} nobles swore.", "oath_close": "Loyalty is paid monthly."}
-    assert lead(Deed(plot="oath", count=1), **slots) == "There was a fight. Loyalty is paid monthly."
+    assert lead(slots, Deed(plot="oath", count=1)) == "There was a fight. Loyalty is paid monthly."
