@@ -22,7 +22,8 @@ pytest_plugins = ["pytester", "tests.postgres"]
 MOST_WORKERS = 4
 HEAVY = (  # files of few tests that take long each: begun first, so that no worker is left alone with one at the end
     "tests/test_house.py", "tests/strangers/", "tests/campaigns/", "tests/house/", "tests/browser/",
-    "tests/bot/evening/", "tests/test_", "tests/engine/test_", "tests/engine/games/olympia/test_worldmaking.py",
+    "tests/bot/evening/", "tests/test_", "tests/engine/test_",
+    "tests/engine/games/olympia/founding/test_worldmaking.py",
     "tests/bot/cogs/rights/", "tests/bot/hosting/failing/", "tests/evenings/",
 )  # fmt: skip
 

@@ -34,7 +34,7 @@ def test_the_kinds_of_events_are_those_that_are_told_and_strangers_leave_some_un
 def test_a_kind_of_event_is_proven_by_a_test_that_passes_and_runs_a_whole_turn(tmp_path: Path) -> None:
     file = tmp_path / "test_turns.py"
     file.write_text(
-        "from tests.engine.games.dunk.kit import Scenario\n"
+        "from tests.engine.games.dunk.props.kit import Scenario\n"
         "from tests.engine.games.dunk.turn.test_vain_rituals import *\n"
         "def test_a_turn(): test_a_kingdom_without_technologies_is_told_that_it_has_none()\n"
         "def test_fails(): test_priests_who_heal_the_healthy_are_told_so(); assert False\n",

@@ -9,7 +9,7 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
-from tests.benchmarks.test_atlantis_turn import Crowded, crowded, turn_with_reports
+from tests.benchmarks.turns.test_atlantis_turn import Crowded, crowded, turn_with_reports
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,17 +26,17 @@ from engine.games.dunk.state import Campaign
 from engine.games.registry import ruleset
 from engine.render import draw_map
 from tests.benchmarks import crowds as in_one_place
-from tests.benchmarks import test_erfworld_turn as erfworld_days
-from tests.benchmarks import test_olympia_turn as olympia_turns
-from tests.benchmarks import test_overlord_orders as overlord_orders
-from tests.benchmarks import test_overlord_turn as overlord_turns
 from tests.benchmarks.alone import turn_alone
-from tests.benchmarks.busy_bot import answers_during_a_turn
-from tests.benchmarks.idle_bot import memory_of_the_bot
+from tests.benchmarks.load.busy_bot import answers_during_a_turn
+from tests.benchmarks.load.idle_bot import memory_of_the_bot
 from tests.benchmarks.pictures import everything
-from tests.benchmarks.test_dunk_turn import middle_game
-from tests.benchmarks.test_orders import checked, five_hundred_lines, garbage, great_view
 from tests.benchmarks.test_render import forget_everything
+from tests.benchmarks.turns import test_erfworld_turn as erfworld_days
+from tests.benchmarks.turns import test_olympia_turn as olympia_turns
+from tests.benchmarks.turns import test_overlord_orders as overlord_orders
+from tests.benchmarks.turns import test_overlord_turn as overlord_turns
+from tests.benchmarks.turns.test_dunk_turn import middle_game
+from tests.benchmarks.turns.test_orders import checked, five_hundred_lines, garbage, great_view
 from tests.engine.render.sheets import dunk_sheet
 
 Row = tuple[str, str, str]

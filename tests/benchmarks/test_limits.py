@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.benchmarks.busy_bot import answers_during_a_turn
-from tests.benchmarks.flooded_bot import flooded
-from tests.benchmarks.idle_bot import memory_of_the_bot
+from tests.benchmarks.load.busy_bot import answers_during_a_turn
+from tests.benchmarks.load.flooded_bot import flooded
+from tests.benchmarks.load.idle_bot import memory_of_the_bot
 
 LONG_TURN = float(os.environ.get("TURNKEEP_LONG_TURN", "10"))
 

@@ -1,7 +1,7 @@
 """Any text at all, made of a game's own language: it is read, checked and explained, and never takes long.
 
 The work is counted, not timed: how many functions are called for a text and for one twice as long. What happens inside
-a pattern is looked at in test_patterns; `python -m tests.benchmarks.pumped` has the seconds.
+a pattern is looked at in test_patterns; `python -m tests.benchmarks.load.pumped` has the seconds.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.core.orders import Order, print_order
 from engine.core.ruleset import check_orders, read_for
 from engine.games.registry import GAMES
 from engine.testing.work import calls
-from tests.benchmarks.pumped import KIB, RUNS, SIGNS, Eyes, Pump, eyes, pumps
+from tests.benchmarks.load.pumped import KIB, RUNS, SIGNS, Eyes, Pump, eyes, pumps
 
 SHORT = 6 * KIB
 EVERY = 29  # of the pumped texts: a test of all of them would take minutes

@@ -14,7 +14,7 @@ from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.state import World
 from engine.testing.gains import Accounts, Books, State
 from engine.testing.strangers import Month
-from tests.engine.games.erfworld.stage import Stage, stage
+from tests.engine.games.erfworld.props.stage import Stage, stage
 
 REASONS = {
     "magic": "ERF-MAGIC-30", "gifts": "ERF-CONTRACT-03", "gems": "ERF-CONTRACT-12", "juice": "ERF-MAGIC-108",

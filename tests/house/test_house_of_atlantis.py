@@ -22,7 +22,7 @@ from engine.games.atlantis.state import Reveal, World
 from engine.games.registry import ruleset
 from engine.testing import LoadedDice
 from tests.engine.games.atlantis.founding.test_new_worlds import new_world
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 from tests.house.arena import Match
 
 

@@ -22,7 +22,7 @@ from engine.games.overlord.travel.events import SetOut
 from engine.games.overlord.units.events import Gave
 from engine.games.overlord.units.study_events import Studied
 from engine.games.overlord.work.events import TargetSet
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.scene import Scene
 from tests.house.arena import Match
 
 CLAIM, CLAIM_FREE = "CLAIM MAYO L1", "CLAIM MAYO L1 FREE"

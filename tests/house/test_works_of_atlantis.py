@@ -15,7 +15,7 @@ from engine.games.atlantis.ruleset import RULESET
 from engine.games.atlantis.state import World
 from engine.games.atlantis.trade.events import Sold
 from engine.games.atlantis.work.events import StructureFinished
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 from tests.house.arena import Match
 
 

@@ -52,7 +52,7 @@ def _turn_job(game: str, state: bytes, orders: dict[str, str], number: int) -> A
 
 
 def _atlantis_job() -> Any:
-    from tests.benchmarks.test_atlantis_turn import crowded
+    from tests.benchmarks.turns.test_atlantis_turn import crowded
 
     return _turn_job("atlantis", *crowded(*HUNDRED), 1)
 
@@ -115,7 +115,7 @@ def _command_line() -> tuple[bytes, dict[str, str]]:
 
     from bot.commandline.worldfile import World, fingerprint
     from engine.core import document
-    from tests.benchmarks.test_atlantis_turn import crowded
+    from tests.benchmarks.turns.test_atlantis_turn import crowded
 
     made, orders = crowded(*HUNDRED)
     state = zlib.compress(made)
@@ -148,31 +148,31 @@ def _import_games() -> None:
 
 
 def _atlantis(size: tuple[str, int, int]) -> list[Any]:
-    from tests.benchmarks.test_atlantis_turn import crowded
+    from tests.benchmarks.turns.test_atlantis_turn import crowded
 
     return list(crowded(*size))
 
 
 def _overlord() -> list[Any]:
-    from tests.benchmarks.test_overlord_turn import crowded
+    from tests.benchmarks.turns.test_overlord_turn import crowded
 
     return list(crowded(25, 275))
 
 
 def _olympia() -> list[Any]:
-    from tests.benchmarks.test_olympia_turn import crowded
+    from tests.benchmarks.turns.test_olympia_turn import crowded
 
     return list(crowded(50, 500))
 
 
 def _dunk() -> list[Any]:
-    from tests.benchmarks.test_dunk_turn import middle_game
+    from tests.benchmarks.turns.test_dunk_turn import middle_game
 
     return list(middle_game("100x100", 60, 4))[:2]
 
 
 def _erfworld() -> list[Any]:
-    from tests.benchmarks.test_erfworld_turn import LARGE, crowded
+    from tests.benchmarks.turns.test_erfworld_turn import LARGE, crowded
 
     return list(crowded(*LARGE))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.games.dunk.founding.setup import first_income
 from engine.games.dunk.state import Leaders, Race, Terrain
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.props.kit import Scenario
 
 GRAH = """campaign 17
 begin orders Grah's_Kingdom

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from engine.games.erfworld.battle.engage import engage
 from engine.games.erfworld.rules.classes import BASICS, CLASSES, KNIGHTS
-from tests.engine.games.erfworld.war_kit import HERE, ONE, TWO, commander, orders, pack, stack, turn_of, world
+from tests.engine.games.erfworld.props.war_kit import HERE, ONE, TWO, commander, orders, pack, stack, turn_of, world
 
 BATTLES = 50
 UPKEEP = 80  # dollars a day of either army

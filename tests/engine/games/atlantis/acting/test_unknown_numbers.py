@@ -16,7 +16,7 @@ from engine.games.atlantis.book import BOOK
 from engine.games.atlantis.ruleset import RULESET
 from engine.games.atlantis.state import Attitude, World
 from engine.testing import LoadedDice
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 NEVER = 0.999
 SPY = 50

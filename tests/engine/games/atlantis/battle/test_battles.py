@@ -23,7 +23,7 @@ from engine.games.atlantis.units.skills import level
 from engine.games.atlantis.units.stealth import sight
 from engine.games.atlantis.wording import WORDING
 from engine.testing import LoadedDice, copy_state, events_of
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 ARMY: dict[str, Any] = {"people": 60, "race": "viking", "skills": {"combat": 3}, "sword": 60, "plate_armor": 60}
 

@@ -27,7 +27,7 @@ from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import GUARDS, Faction, Town, Unit
 from engine.games.atlantis.wording import WORDING
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 class Street:

@@ -14,7 +14,7 @@ from engine.games.atlantis.rules.arms import odds
 from engine.games.atlantis.rules.items import GOODS, MONSTERS
 from engine.games.atlantis.state import Unit
 from engine.testing import LoadedDice
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 HIT = 0.0  # succeeds at whatever it is rolled for; of several targets it is the first
 LESS = 1e-9

@@ -7,7 +7,7 @@ import pytest
 from engine.games.atlantis.battle.muster import Sides, catches, muster, obstacle, riding_to_catch, riding_to_flee
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.state import GUARDS, Fought, Town, Unit
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 def _sides(scene: Scenario, strikers: list[Unit], target: Unit, region: int = 2) -> Sides:

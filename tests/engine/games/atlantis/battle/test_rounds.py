@@ -12,7 +12,7 @@ from engine.games.atlantis.battle.soldiers import Soldier, shelters, soldiers_of
 from engine.games.atlantis.rules.arms import WAR_SPELLS, Bolt, Kind, odds
 from engine.testing import LoadedDice
 from engine.testing.work import calls
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 def army(terrain: str = "f", *, building: str = "", spell: str = "", **unit: Any) -> list[Soldier]:

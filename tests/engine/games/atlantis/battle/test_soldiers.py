@@ -8,7 +8,7 @@ import pytest
 
 from engine.games.atlantis.battle.soldiers import Soldier, battle_spell, shelters, soldiers_of
 from engine.games.atlantis.rules.arms import Arm, Kind, odds
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 def _soldiers(terrain: str = "f", *, duel: bool = False, **unit: Any) -> list[Soldier]:

@@ -14,7 +14,7 @@ from engine.games.atlantis.units.skills import has_bodies, level
 from engine.games.atlantis.units.weights import Pace, pace
 from engine.testing import events_of
 from engine.testing.work import calls
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 SKILLS = ("combat", "longbow", "crossbow", "riding", "tactics", "healing", "stealth", "observation")
 GOODS = ("sword", "longbow", "crossbow", "plate armor", "chain armor", "horse", "herb", "silver", "runesword",

@@ -14,7 +14,7 @@ from engine.games.atlantis.state import World
 from engine.games.atlantis.telling.lookup import lookup
 from engine.testing import LoadedDice
 from tests.engine.games.atlantis.founding.test_new_worlds import NEVER, new_world
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 def of_all_trades() -> World:

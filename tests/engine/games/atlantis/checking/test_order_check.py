@@ -13,7 +13,7 @@ from engine.games.atlantis.checking.teller import explain
 from engine.games.atlantis.ruleset import RULESET
 from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import Faction, Unit
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from engine.games.atlantis.state import Template
 from engine.games.atlantis.telling.sheet import sheet, template
 from engine.testing import events_of
 from engine.testing.work import calls
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 WORDS = [
     *(spec.keyword for spec in BOOK.specs), "unit", "form", "end", "#atlantis", "#end", "new", "faction", "all", "0",

@@ -17,8 +17,8 @@ from engine.games.atlantis.rules.land import OCEAN, TERRAINS
 from engine.games.atlantis.state import SURFACE, UNDERWORLD, Region, World
 from engine.games.atlantis.wording import WORDING
 from tests.campaigns.golden import TextFile, happenings
-from tests.engine.games.atlantis.kit import Scenario
-from tests.engine.games.atlantis.printed import world_lines
+from tests.engine.games.atlantis.props.kit import Scenario
+from tests.engine.games.atlantis.props.printed import world_lines
 
 
 def _drawn(world: World, level: int) -> Iterator[str]:

@@ -20,7 +20,7 @@ from engine.games.atlantis.rules.items import GOODS
 from engine.games.atlantis.rules.land import LATITUDES, OCEAN, TERRAINS
 from engine.games.atlantis.state import CREATURES, NEXUS, STEPS, SURFACE, UNDERWORLD, Direction, Region, World
 from engine.testing.work import calls
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 @pytest.fixture(scope="module")

@@ -7,8 +7,8 @@ import pytest
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.state import Consume, Faction, Reveal
 from engine.testing import events_of
-from tests.engine.games.atlantis.kit import Scenario
-from tests.engine.games.atlantis.ordering import order, refusals, run
+from tests.engine.games.atlantis.props.kit import Scenario
+from tests.engine.games.atlantis.props.ordering import order, refusals, run
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from engine.games.atlantis.state import MONTH, Attitude, Faction, Unit
 from engine.games.atlantis.units.skills import level
 from engine.games.atlantis.wording import WORDING
 from engine.testing import events_of
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 @pytest.fixture

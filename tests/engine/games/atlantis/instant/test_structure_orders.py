@@ -9,8 +9,8 @@ from engine.games.atlantis.instant.events import (
 )
 from engine.games.atlantis.state import Faction
 from engine.testing import events_of
-from tests.engine.games.atlantis.kit import Scenario
-from tests.engine.games.atlantis.ordering import order, refusals, run
+from tests.engine.games.atlantis.props.kit import Scenario
+from tests.engine.games.atlantis.props.ordering import order, refusals, run
 
 
 @pytest.fixture

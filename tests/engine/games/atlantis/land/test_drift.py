@@ -24,7 +24,7 @@ from engine.games.atlantis.land.roads import has_crossing
 from engine.games.atlantis.rules.land import TERRAINS
 from engine.games.atlantis.state import Market, Region, Town
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 def sample() -> tuple[Scenario, Region]:

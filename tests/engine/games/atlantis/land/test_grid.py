@@ -9,7 +9,7 @@ from engine.games.atlantis.founding.naming import Namer, joined
 from engine.games.atlantis.land.grid import Atlas, atlas, where
 from engine.games.atlantis.land.roads import has_road, is_connected
 from engine.games.atlantis.state import UNDERWORLD, Direction
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 @pytest.mark.rule("ATL-REGION-01", "ATL-EX-05")

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.atlantis.land.seasons import MONTHS, Weather, climate, month, weather
 from engine.games.atlantis.state import NEXUS, UNDERWORLD
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 BAD = {
     0: ("November", "December", "January", "February"),

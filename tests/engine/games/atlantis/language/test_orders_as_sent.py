@@ -16,7 +16,7 @@ from engine.games.atlantis.language.frame import scrubbed
 from engine.games.atlantis.ruleset import RULESET
 from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import World
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 def given(text: str) -> list[tuple[str, str]]:

@@ -9,7 +9,7 @@ from engine.games.atlantis.magic.events import BrokeFree, Decayed
 from engine.games.atlantis.magic.summoning import escape_chance
 from engine.games.atlantis.state import CREATURES
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 @pytest.mark.rule("ATL-GAP-97")

@@ -17,7 +17,7 @@ from engine.games.atlantis.state import Faction, Unit
 from engine.games.atlantis.units.stealth import sight, stealth
 from engine.games.atlantis.wording import WORDING
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 class Tower:

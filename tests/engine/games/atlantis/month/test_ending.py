@@ -14,7 +14,7 @@ from engine.games.atlantis.state import FIRST_PLAYER, Faction
 from engine.games.atlantis.units.skills import is_mage
 from engine.games.atlantis.wording import WORDING
 from engine.testing import events_of
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 @pytest.fixture

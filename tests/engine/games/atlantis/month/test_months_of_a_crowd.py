@@ -12,8 +12,8 @@ from syrupy.assertion import SnapshotAssertion
 from engine.core.telling.report import report_text
 from engine.games.atlantis.wording import WORDING
 from tests.campaigns.golden import TextFile, happenings
-from tests.engine.games.atlantis.crowd import Crowd
-from tests.engine.games.atlantis.printed import world_lines
+from tests.engine.games.atlantis.props.crowd import Crowd
+from tests.engine.games.atlantis.props.printed import world_lines
 
 
 @pytest.mark.parametrize("seed", ["one", "two", "three"])

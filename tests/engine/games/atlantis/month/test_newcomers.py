@@ -19,7 +19,7 @@ from engine.games.atlantis.state import Attitude, Unit, World
 from engine.games.atlantis.upgrades import old_factions
 from engine.testing import events_of
 from tests.engine.games.atlantis.founding.test_new_worlds import new_world
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 GIVER, FRIEND = "2", "1"
 

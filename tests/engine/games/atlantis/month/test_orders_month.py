@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.telling.report import report_text
 from engine.games.atlantis.units.skills import level
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 FIRST_ORDERS = """#atlantis 3
 unit 17

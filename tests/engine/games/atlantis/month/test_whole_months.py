@@ -12,7 +12,7 @@ from engine.games.atlantis.trade.maintenance import A_MEAL, FOOD
 from engine.games.atlantis.travel.events import Moved
 from engine.games.atlantis.units.skills import level
 from engine.testing import events_of
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 @pytest.mark.rule("ATL-SAIL-02", "ATL-GAP-11", "ATL-SAIL-04")

@@ -20,7 +20,7 @@ from engine.games.atlantis.rules.land import TERRAINS
 from engine.games.atlantis.state import CREATURES, GUARDS, UNDERWORLD, Town, Unit
 from engine.games.atlantis.units.skills import level, people
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 def guarded(people: int, guards: int) -> tuple[Scenario, list[Unit]]:

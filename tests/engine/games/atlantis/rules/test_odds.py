@@ -17,7 +17,7 @@ from engine.games.atlantis.rules.items import GOODS
 from engine.games.atlantis.rules.land import TERRAINS
 from engine.games.atlantis.state import SURFACE, UNDERWORLD, Market, Region, Structure, Town
 from engine.testing import LoadedDice
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 EDGE = 1e-9
 

@@ -15,7 +15,7 @@ from engine.games.atlantis.rules.land import STRUCTURES
 from engine.games.atlantis.rules.skills import MAGIC, MAX_LEVEL, SKILLS
 from engine.games.atlantis.sight.knowledge import item_report, skill_report
 from engine.testing import events_of
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 _SPELLED = re.compile(r"\b(?:CAST|COMBAT) [A-Z]\w*(?: [A-Z]{2,}| \d+)*")
 

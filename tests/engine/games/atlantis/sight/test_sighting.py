@@ -18,7 +18,7 @@ from engine.games.atlantis.telling.headlines import headlines
 from engine.games.atlantis.telling.lookup import lookup
 from engine.games.atlantis.telling.map_sheet import map_sheet, planned_map, way
 from engine.games.atlantis.telling.standings import standings
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 def row() -> Scenario:

@@ -9,7 +9,7 @@ from engine.core.ruleset import run_turn
 from engine.core.telling.report import report_text
 from engine.games.atlantis.ruleset import RULESET
 from engine.testing import LoadedDice
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 NEVER = 0.999
 

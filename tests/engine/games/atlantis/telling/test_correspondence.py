@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.telling.correspondence import addressees, reader
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 @pytest.mark.rule("ATL-SERVER-07")

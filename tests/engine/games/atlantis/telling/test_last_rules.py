@@ -22,7 +22,7 @@ from engine.games.atlantis.telling.reports.entries import region_lines
 from engine.games.atlantis.telling.reports.report import report
 from engine.games.atlantis.units.weights import Pace, pace
 from engine.testing import play
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 def request(number: int, **choices: str) -> SeatRequest:

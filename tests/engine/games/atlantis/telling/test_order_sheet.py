@@ -11,7 +11,7 @@ from engine.games.atlantis.language.frame import is_standing
 from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import Direction, Template
 from engine.games.atlantis.telling.sheet import sheet, standing_orders, template
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 @pytest.fixture

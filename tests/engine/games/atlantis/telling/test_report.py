@@ -18,7 +18,7 @@ from engine.games.atlantis.telling.reports.entries import region_lines, structur
 from engine.games.atlantis.telling.reports.page import WIDTH, fold
 from engine.games.atlantis.telling.reports.report import report
 from engine.testing import play
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 HEADINGS = (
     "Atlantis Report For:",

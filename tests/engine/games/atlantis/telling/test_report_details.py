@@ -15,7 +15,7 @@ from engine.games.atlantis.telling.map_sheet import map_sheet
 from engine.games.atlantis.telling.reports.battles import battle_lines
 from engine.games.atlantis.telling.reports.entries import RULE, region_lines
 from engine.games.atlantis.telling.reports.report import report
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 def entry(world: Scenario, region: int = 2) -> str:

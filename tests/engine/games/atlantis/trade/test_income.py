@@ -17,7 +17,7 @@ from engine.games.atlantis.trade.events import Bought, Pillaged, Recruited, Sold
 from engine.games.atlantis.units.readiness import armed_people, is_combat_ready
 from engine.games.atlantis.units.skills import level
 from engine.testing import events_of
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 def rules_of(turn: Any) -> list[str]:

@@ -12,7 +12,7 @@ from engine.games.atlantis.trade import maintenance
 from engine.games.atlantis.trade.events import Ate, Borrowed, ClaimedForUpkeep, Helped, HelpedAlly, Starved
 from engine.games.atlantis.trade.maintenance import unpaid, upkeep
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 def month(world: Scenario, dice: LoadedDice | None = None) -> Any:

@@ -13,7 +13,7 @@ from engine.games.atlantis.state import UNDERWORLD, Direction, Fought, Reveal, U
 from engine.games.atlantis.travel import moving
 from engine.games.atlantis.travel.events import Moved, ThrownBack
 from engine.testing import events_of
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 # A column of hexes: 2 (0,0) -SE-> 3 (1,1) -SW-> 4 (0,2) -SE-> 5 (1,3) -SW-> 6 (0,4)
 COLUMN = "se sw se sw"

@@ -11,7 +11,7 @@ from engine.games.atlantis.state import Fought, Reveal, Structure, Unit
 from engine.games.atlantis.travel import sailing
 from engine.games.atlantis.travel.events import Sailed, VoyageEnded
 from engine.testing import events_of
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 # A column of hexes: 2 (0,0) -SE-> 3 (1,1) -SW-> 4 (0,2) -SE-> 5 (1,3) -SW-> 6 (0,4) -SE-> 7 (1,5)
 

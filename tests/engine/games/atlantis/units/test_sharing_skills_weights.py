@@ -12,7 +12,7 @@ from engine.games.atlantis.units.attitudes import attitude
 from engine.games.atlantis.units.skills import level, limit, lose_training, move_people, settle, training_of
 from engine.games.atlantis.units.stealth import Sight
 from engine.games.atlantis.units.weights import Pace, loads, pace, weight
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 def unit(**items: int) -> Unit:

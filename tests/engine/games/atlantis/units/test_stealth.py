@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.atlantis.state import Reveal, Unit
 from engine.games.atlantis.units.stealth import Sight, observation, sight, stealth
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 def _pair(hidden: int, keen: int) -> tuple[Sight, int, Unit]:

@@ -15,7 +15,7 @@ from engine.games.atlantis.work import monthly
 from engine.games.atlantis.work.events import LevelReached, Produced, StructureFinished, Studied
 from engine.games.atlantis.work.studying import collect_fees
 from engine.testing import events_of
-from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 def month(world: Scenario, *orders: tuple[Unit, str]) -> Any:

@@ -12,8 +12,8 @@ from engine.games.dunk.armies.movement import Step, first_step
 from engine.games.dunk.battle import marching as movement
 from engine.games.dunk.state import Army, ArmyType, Terrain
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario, from_one
-from tests.engine.games.dunk.warring import at_home, events_of_type, obey, walk
+from tests.engine.games.dunk.props.kit import Scenario, from_one
+from tests.engine.games.dunk.props.warring import at_home, events_of_type, obey, walk
 
 W, E = RowDirection.W, RowDirection.E
 

@@ -9,8 +9,8 @@ from engine.games.dunk.armies import events
 from engine.games.dunk.battle import marching
 from engine.games.dunk.state import ArmyType, Race
 from engine.testing import LoadedDice
-from tests.engine.games.dunk.kit import from_one
-from tests.engine.games.dunk.warring import at_home, events_of_type, walk
+from tests.engine.games.dunk.props.kit import from_one
+from tests.engine.games.dunk.props.warring import at_home, events_of_type, walk
 
 
 @pytest.mark.rule("DNK-MOVE-04", "DNK-TURN-03", "DNK-GAP-01", "DNK-EX-04", "DNK-MOVE-06", "DNK-MOVE-13")

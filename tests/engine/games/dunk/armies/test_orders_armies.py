@@ -11,8 +11,8 @@ from engine.games.dunk.armies import events
 from engine.games.dunk.battle import marching
 from engine.games.dunk.state import ArmyType, Campaign, Leaders, Plague, Race
 from engine.testing import events_of
-from tests.engine.games.dunk.kit import from_one
-from tests.engine.games.dunk.warring import obey, only_army, realm, refusals
+from tests.engine.games.dunk.props.kit import from_one
+from tests.engine.games.dunk.props.warring import obey, only_army, realm, refusals
 
 KINDS = [
     ("place_archers", "bows", ArmyType.ARCHERS, 7, "DNK-TORD-01"),

@@ -10,8 +10,8 @@ from engine.games.dunk.battle import marching
 from engine.games.dunk.state import Leaders, Race
 from engine.games.dunk.turn import orders
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import from_one
-from tests.engine.games.dunk.warring import obey, only_army, realm, refusals
+from tests.engine.games.dunk.props.kit import from_one
+from tests.engine.games.dunk.props.warring import obey, only_army, realm, refusals
 
 
 @pytest.mark.rule("DNK-TORD-43", "DNK-GAP-46")

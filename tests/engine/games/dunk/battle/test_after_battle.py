@@ -8,8 +8,8 @@ from engine.games.dunk.armies.events import Deserted, Resurrected, Starved
 from engine.games.dunk.battle import phase
 from engine.games.dunk.state import Army, ArmyType, Leaders, Race
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario, from_one
-from tests.engine.games.dunk.warring import DEAD, SAFE
+from tests.engine.games.dunk.props.kit import Scenario, from_one
+from tests.engine.games.dunk.props.warring import DEAD, SAFE
 
 
 def fallen_at_home(leaders: Leaders = Leaders.PRIESTS, race: Race = Race.HUMAN) -> tuple[Scenario, Army, Army]:

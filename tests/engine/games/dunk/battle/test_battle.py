@@ -11,8 +11,8 @@ from engine.games.dunk.battle import phase as battle
 from engine.games.dunk.battle.battle import Fighter, Side, fight, survival
 from engine.games.dunk.state import Army, ArmyType, Campaign, Plague, Race, Terrain
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario, from_one
-from tests.engine.games.dunk.warring import DEAD, SAFE, two_at_war
+from tests.engine.games.dunk.props.kit import Scenario, from_one
+from tests.engine.games.dunk.props.warring import DEAD, SAFE, two_at_war
 
 
 def plain_army(id: int, owner: int = 1, kind: ArmyType = ArmyType.ARMY, **more: object) -> Fighter:

@@ -13,8 +13,8 @@ from engine.games.dunk.rules.war import gathering
 from engine.games.dunk.state import Army, ArmyType, Leaders, Plague, Race
 from engine.games.dunk.turn import orders
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import from_one
-from tests.engine.games.dunk.warring import MAGES, PRIESTS, WARRIORS, fire, kingdom_of, refusals, victim, work
+from tests.engine.games.dunk.props.kit import from_one
+from tests.engine.games.dunk.props.warring import MAGES, PRIESTS, WARRIORS, fire, kingdom_of, refusals, victim, work
 
 
 @pytest.mark.rule("DNK-RITUAL-01", "DNK-STD-11", "DNK-STRUCT-02", "DNK-PLAGUE-13", "DNK-LEADER-02", "DNK-LOG-10")

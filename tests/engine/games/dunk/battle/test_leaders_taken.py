@@ -6,8 +6,8 @@ import pytest
 
 from engine.games.dunk.book import BOOK
 from engine.games.dunk.state import Leaders
-from tests.engine.games.dunk.kit import from_one
-from tests.engine.games.dunk.warring import MAGES, PRIESTS, WARRIORS, kingdom_of, obey
+from tests.engine.games.dunk.props.kit import from_one
+from tests.engine.games.dunk.props.warring import MAGES, PRIESTS, WARRIORS, kingdom_of, obey
 
 ORDERS = (
     (MAGES, "burn", "burn 3"), (MAGES, "diburn", "diburn 3 3"), (MAGES, "magic_village", "magic_village 1"),

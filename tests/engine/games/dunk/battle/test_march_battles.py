@@ -8,8 +8,8 @@ from engine.games.dunk.armies.events import MarchReport
 from engine.games.dunk.battle import marching
 from engine.games.dunk.state import Race
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario, from_one
-from tests.engine.games.dunk.warring import DEAD, SAFE, two_at_war
+from tests.engine.games.dunk.props.kit import Scenario, from_one
+from tests.engine.games.dunk.props.warring import DEAD, SAFE, two_at_war
 
 
 def march(world: Scenario, rest: float = SAFE, **streams: float) -> list[MarchReport]:

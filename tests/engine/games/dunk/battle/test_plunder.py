@@ -8,8 +8,8 @@ from engine.games.dunk.armies import events
 from engine.games.dunk.battle import marching
 from engine.games.dunk.state import Army, ArmyType, Goods, Kingdom, Leaders, Plague, Race, Town
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario
-from tests.engine.games.dunk.warring import obey, realm, refusals
+from tests.engine.games.dunk.props.kit import Scenario
+from tests.engine.games.dunk.props.warring import obey, realm, refusals
 
 
 def with_town(**stock: int) -> tuple[Scenario, Kingdom, Army, Army]:

@@ -10,8 +10,8 @@ from engine.games.dunk.battle import phase as battle
 from engine.games.dunk.state import ArmyType, Leaders, Plague, Race, Town
 from engine.games.dunk.turn import orders
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import from_one
-from tests.engine.games.dunk.warring import MAGES, PRIESTS, WARRIORS, fire, kingdom_of, refusals, victim, work
+from tests.engine.games.dunk.props.kit import from_one
+from tests.engine.games.dunk.props.warring import MAGES, PRIESTS, WARRIORS, fire, kingdom_of, refusals, victim, work
 
 
 @pytest.mark.rule(

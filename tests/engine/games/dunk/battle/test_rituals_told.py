@@ -10,8 +10,8 @@ from engine.games.dunk.battle import delayed
 from engine.games.dunk.state import NOBODY, Leaders, Plague, Race, Town
 from engine.games.dunk.turn import orders
 from engine.testing import LoadedDice
-from tests.engine.games.dunk.kit import Scenario, from_one
-from tests.engine.games.dunk.warring import PRIESTS, kingdom_of
+from tests.engine.games.dunk.props.kit import Scenario, from_one
+from tests.engine.games.dunk.props.warring import PRIESTS, kingdom_of
 
 SICK = Plague(3, 3)
 ALL = ("protection", "healing", "pest", "mission", "teleport", "magic_village")

@@ -16,7 +16,7 @@ from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.state import Campaign, Leaders, Race
 from engine.testing import events_of
 from engine.testing.strangers import Campaign as Strangers
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.props.kit import Scenario
 from tests.engine.specimens import SPECIMENS
 
 # What another kingdom does this very turn (a rename, a town razed, a plunder) cannot be foreseen.

@@ -17,7 +17,7 @@ from engine.games.dunk.language.frame import scrubbed
 from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.sight.view import KingdomView, view
 from engine.games.dunk.state import Leaders, Race
-from tests.engine.games.dunk.kit import from_one
+from tests.engine.games.dunk.props.kit import from_one
 
 _NOISE = random.Random(7)
 HOSTILE = {

@@ -14,7 +14,7 @@ from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.sight.view import KingdomView, view
 from engine.games.dunk.state import ArmyType, Attitude, Leaders, Race
 from engine.games.dunk.telling.sheet import template
-from tests.engine.games.dunk.kit import Scenario, from_one
+from tests.engine.games.dunk.props.kit import Scenario, from_one
 
 
 def world(

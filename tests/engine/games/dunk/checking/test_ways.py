@@ -9,7 +9,7 @@ from engine.core.ruleset import check_orders
 from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.sight.view import view
 from engine.games.dunk.state import ArmyType, Attitude, Kingdom, Leaders, Race
-from tests.engine.games.dunk.kit import Scenario, from_one
+from tests.engine.games.dunk.props.kit import Scenario, from_one
 
 
 def warned(world: Scenario, kingdom: Kingdom, text: str) -> list[str]:

@@ -10,7 +10,7 @@ from engine.core import document
 from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.state import ArmyType, Campaign, Leaders, Plague, Race
 from engine.testing import LoadedDice
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.props.kit import Scenario
 
 ROWS = ("flgmw", "glfgw", "mlglf", "wwlgg")
 ORDERS = {

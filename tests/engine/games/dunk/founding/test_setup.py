@@ -27,7 +27,7 @@ from engine.games.dunk.founding.setup import (
 )
 from engine.games.dunk.rules.terrain import TERRAIN
 from engine.games.dunk.state import Campaign, Province, Race, Terrain
-from tests.engine.games.dunk.kit import from_one
+from tests.engine.games.dunk.props.kit import from_one
 
 RACES = ("human", "orc", "elf", "dwarf", "duck")
 LEADERS = ("warriors", "mages", "priests")

@@ -12,7 +12,7 @@ from engine.games.dunk.realm.events import Catastrophe, TownBurnt
 from engine.games.dunk.rules.unrest import IRRIGATION_RUINED, MINE_RUINED, ROADS_RUINED, VILLAGE_RUINED
 from engine.games.dunk.state import ArmyType, Campaign, Mine, Province, Race
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario, from_one
+from tests.engine.games.dunk.props.kit import Scenario, from_one
 
 
 def struck(

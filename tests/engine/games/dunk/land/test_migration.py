@@ -9,7 +9,7 @@ from engine.games.dunk.land import migration
 from engine.games.dunk.realm.events import Colonised, MovedIn, ProvinceGiftFailed, ProvinceGiven, ProvinceReceived
 from engine.games.dunk.state import NOBODY, ArmyType, Campaign, Kingdom, Plague, Race
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import LETTERS, Scenario, from_one
+from tests.engine.games.dunk.props.kit import LETTERS, Scenario, from_one
 
 NEVER, ALWAYS = LoadedDice(rest=0.999), LoadedDice(rest=0.0)
 

@@ -22,7 +22,7 @@ from engine.games.dunk.realm.events import (
 )
 from engine.games.dunk.state import NOBODY, ArmyType, Kingdom, Race
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario, from_one
+from tests.engine.games.dunk.props.kit import Scenario, from_one
 
 NOTHING_STOLEN = LoadedDice(rest=0.999)
 

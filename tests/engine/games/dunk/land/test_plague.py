@@ -24,7 +24,7 @@ from engine.games.dunk.rules.plague import (
 )
 from engine.games.dunk.state import Army, ArmyType, Campaign, Plague, Race
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario, from_one
+from tests.engine.games.dunk.props.kit import Scenario, from_one
 
 NOW = 5
 

@@ -10,7 +10,7 @@ import pytest
 from engine.games.dunk.land import catastrophes, migration, plague, rebellion
 from engine.games.dunk.rules.unrest import REBELLION
 from engine.games.dunk.state import Mine, Plague, Race
-from tests.engine.games.dunk.kit import Scenario, from_one
+from tests.engine.games.dunk.props.kit import Scenario, from_one
 
 WIDE, HIGH = 50, 40
 ALL = range(1, WIDE * HIGH + 1)

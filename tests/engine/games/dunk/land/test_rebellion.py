@@ -10,7 +10,7 @@ from engine.games.dunk.realm.events import Rebellion, RebellionStopped, TrollsPl
 from engine.games.dunk.rules.unrest import REBELLION
 from engine.games.dunk.state import NOBODY, ArmyType, Kingdom, Leaders, Plague, Race
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario, from_one
+from tests.engine.games.dunk.props.kit import Scenario, from_one
 
 
 def realm(people: Race = Race.ORC, crown: Race = Race.ELF, **facts: object) -> tuple[Scenario, Kingdom]:

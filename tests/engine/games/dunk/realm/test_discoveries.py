@@ -11,7 +11,7 @@ from engine.games.dunk.realm.events import CrimeEnded, TechnologyDevelopable, Te
 from engine.games.dunk.rules.technologies import Mode, technologies
 from engine.games.dunk.state import ArmyType, Campaign, Kingdom, Leaders, Plague, Race, ThisTurn
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario, from_one
+from tests.engine.games.dunk.props.kit import Scenario, from_one
 
 
 def ruler(race: Race = Race.HUMAN, leaders: Leaders = Leaders.MAGES, *techs: str) -> Kingdom:

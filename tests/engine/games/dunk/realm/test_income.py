@@ -12,7 +12,7 @@ from engine.games.dunk.realm.events import CrimePays, GuardBought, IncomeAccount
 from engine.games.dunk.realm.income import account, army_pay, mine_gold, stolen, taxes, upkeep
 from engine.games.dunk.state import ArmyType, Goods, Kingdom, Mine, Plague, Race, Town
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario, from_one
+from tests.engine.games.dunk.props.kit import Scenario, from_one
 
 
 def settle(world: Scenario, dice: LoadedDice | None = None) -> IncomeAccount:

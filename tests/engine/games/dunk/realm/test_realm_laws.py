@@ -12,7 +12,7 @@ from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.ruleset import PHASES
 from engine.games.dunk.state import Campaign, Kingdom, Leaders, Mine, Race
 from engine.testing import events_of
-from tests.engine.games.dunk.kit import LETTERS, Scenario, from_one
+from tests.engine.games.dunk.props.kit import LETTERS, Scenario, from_one
 
 BUILDINGS = (
     "village", "roads", "mine", "church", "stable", "irrigation", "lumber_production", "worm_factory", "fishing_boats",

@@ -11,8 +11,8 @@ from engine.core.acting import NotPossible
 from engine.games.dunk.realm.events import Built, MineFound, MineNoBetter, NoMineFound, RoadsFree
 from engine.games.dunk.state import ArmyType, Kingdom, Leaders, Mine, Plague, Race
 from engine.testing import LoadedDice
-from tests.engine.games.dunk.kit import LETTERS, Scenario, from_one
-from tests.engine.games.dunk.ordering import order
+from tests.engine.games.dunk.props.kit import LETTERS, Scenario, from_one
+from tests.engine.games.dunk.props.ordering import order
 
 ALL_TECHS = (
     "towns", "roads", "irrigation", "mining", "churches", "horseriding", "fishing_boats", "silviculture",

@@ -23,7 +23,7 @@ from engine.games.dunk.realm.towns import (
 from engine.games.dunk.state import ArmyType, Goods, Kingdom, Mine, Race, Town
 from engine.games.dunk.wording import WORDING
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import LETTERS, Scenario, from_one
+from tests.engine.games.dunk.props.kit import LETTERS, Scenario, from_one
 
 # provinces 1 2 3 / 4 5 6 / 7 8 9: the neighbours of 5 are 2 3 4 6 8 9
 LAND_OF_NINE = ("ggg", "ggg", "ggg")

@@ -13,8 +13,8 @@ from engine.games.dunk.realm.events import Exported, ShipmentArrived, SupplyTold
 from engine.games.dunk.realm.town_orders import has_route
 from engine.games.dunk.state import ArmyType, Goods, Kingdom, Race, Town
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario, from_one
-from tests.engine.games.dunk.ordering import order
+from tests.engine.games.dunk.props.kit import Scenario, from_one
+from tests.engine.games.dunk.props.ordering import order
 
 
 def traders(strip: str, goal: int) -> tuple[Scenario, Kingdom]:

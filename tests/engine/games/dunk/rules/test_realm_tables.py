@@ -39,7 +39,7 @@ from engine.games.dunk.rules.unrest import (
     town_ruined,
 )
 from engine.games.dunk.state import ArmyType, Mine, Race, Terrain
-from tests.engine.games.dunk.printed import number, printed_table
+from tests.engine.games.dunk.props.printed import number, printed_table
 
 ADMINISTRATION_CELLS = [
     (int(row[0]) + unit, int(cell)) for row in printed_table("DNK-ECON-08") for unit, cell in enumerate(row[1:])

@@ -7,7 +7,7 @@ import pytest
 from engine.games.dunk.diplomacy.contacts import new_contacts
 from engine.games.dunk.sight.view import view
 from engine.games.dunk.state import ArmyType, Attitude, Goods, Leaders, Race
-from tests.engine.games.dunk.kit import Scenario, from_one
+from tests.engine.games.dunk.props.kit import Scenario, from_one
 
 
 def plain() -> Scenario:

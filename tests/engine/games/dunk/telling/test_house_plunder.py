@@ -14,7 +14,7 @@ from engine.games.dunk.house.player import HOUSE
 from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.sight.view import view
 from engine.games.dunk.state import ArmyType, Campaign, Race
-from tests.engine.games.dunk.kit import from_one
+from tests.engine.games.dunk.props.kit import from_one
 
 
 def war(seed: str, turns: int, *, orcs_plunder: bool) -> tuple[Campaign, list[Event]]:

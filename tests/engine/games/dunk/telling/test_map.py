@@ -12,7 +12,7 @@ from engine.games.dunk.state import ArmyType, Kingdom, Mine, Plague, Race
 from engine.games.dunk.telling.ascii_map import ascii_map, hex_rows
 from engine.games.dunk.telling.map_sheet import map_sheet, planned_map
 from engine.render import palette
-from tests.engine.games.dunk.kit import Scenario, from_one
+from tests.engine.games.dunk.props.kit import Scenario, from_one
 
 
 def row_world() -> tuple[Scenario, Kingdom, Kingdom]:

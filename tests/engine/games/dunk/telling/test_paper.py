@@ -17,7 +17,7 @@ from engine.games.dunk.telling.lookup import lookup
 from engine.games.dunk.telling.status import gold_text, shorten_to
 from engine.games.dunk.turn.events import DunkmasterSpoke, KingdomFell
 from engine.games.dunk.wording import WORDING
-from tests.engine.games.dunk.kit import Scenario, from_one
+from tests.engine.games.dunk.props.kit import Scenario, from_one
 
 FALL = KingdomFell(seen_by=EVERYONE, score=90, number=2, name="Karthia")
 FIGHT = GreatBattle(seen_by=EVERYONE, score=40, kingdoms="Karthia and Grahland", armies=8, fallen=5)

@@ -19,7 +19,7 @@ from engine.games.dunk.telling.calendar import date
 from engine.games.dunk.telling.report import combatant_line, report
 from engine.games.dunk.wording import WORDING
 from engine.testing import play
-from tests.engine.games.dunk.kit import Scenario, from_one
+from tests.engine.games.dunk.props.kit import Scenario, from_one
 
 SECTIONS = [
     "Your orders",

@@ -7,7 +7,7 @@ import pytest
 from engine.games.dunk.state import Leaders, Race
 from engine.games.dunk.turn.orders import run
 from engine.games.dunk.wording import WORDING
-from tests.engine.games.dunk.kit import from_one
+from tests.engine.games.dunk.props.kit import from_one
 
 BOWS = (
     "bows (20 gold): Lets us place archers for 2 gold more than a normal army, and lets everybody else shoot too: a "

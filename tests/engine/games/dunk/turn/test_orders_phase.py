@@ -19,7 +19,7 @@ from engine.games.dunk.state import Campaign, Kingdom, Leaders, Race, Status
 from engine.games.dunk.telling.sheet import standing_orders
 from engine.games.dunk.turn.orders import run
 from engine.testing import events_of
-from tests.engine.games.dunk.kit import from_one
+from tests.engine.games.dunk.props.kit import from_one
 
 
 class World:

@@ -20,7 +20,7 @@ from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.state import ArmyType, Kingdom, Leaders, Plague, Race, Terrain
 from engine.games.dunk.turn.events import DunkmasterSpoke
 from engine.testing import LoadedDice, events_of, play
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.props.kit import Scenario
 
 QUIET = LoadedDice(rest=0.999)
 

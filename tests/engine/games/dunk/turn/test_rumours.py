@@ -12,7 +12,7 @@ from engine.games.dunk.telling.standings import standings
 from engine.games.dunk.turn.events import RumourLists, RumourOfAlliances, RumourOfHero
 from engine.games.dunk.turn.rumours import alliances, falsified, spread
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario, from_one
+from tests.engine.games.dunk.props.kit import Scenario, from_one
 
 LOWEST, HIGHEST = 0.0, 0.999999
 

@@ -12,7 +12,7 @@ from engine.games.dunk.realm.events import MineNoBetter
 from engine.games.dunk.rules.economy import STRUCTURES
 from engine.games.dunk.state import ArmyType, Kingdom, Leaders, Mine, Race, Terrain
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.props.kit import Scenario
 
 UNLUCKY = LoadedDice(rest=0.999)
 

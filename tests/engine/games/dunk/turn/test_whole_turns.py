@@ -23,7 +23,7 @@ from engine.games.dunk.turn.winning import net_income
 from engine.render.alt import newspaper_alt
 from engine.testing import LoadedDice, events_of
 from storage import codec
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.props.kit import Scenario
 
 HUMANS, ORCS, ELVES, DWARVES = (
     (Race.HUMAN, Leaders.MAGES),

@@ -9,7 +9,7 @@ from engine.games.dunk.state import Kingdom
 from engine.games.dunk.turn.events import KingdomFell, WorldPeace
 from engine.games.dunk.turn.winning import finished, honours, net_income, peace_is_due
 from engine.testing import events_of
-from tests.engine.games.dunk.kit import Scenario, from_one
+from tests.engine.games.dunk.props.kit import Scenario, from_one
 
 
 def kingdoms(count: int = 4) -> tuple[Scenario, list[Kingdom]]:

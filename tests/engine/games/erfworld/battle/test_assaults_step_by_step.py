@@ -29,7 +29,7 @@ from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.siege.breaching import breach, crew_stat, defenders_of
 from engine.games.erfworld.siege.works import Way, standing
 from engine.games.erfworld.state import Charm, City, Contract, Pack, Tribe, World, Zone
-from tests.engine.games.erfworld.war_kit import (
+from tests.engine.games.erfworld.props.war_kit import (
     HERE,
     ONE,
     TWO,

@@ -30,7 +30,7 @@ from engine.games.erfworld.bouts.field import (
     Thrown,
     Tied,
 )
-from tests.engine.games.erfworld.field_kit import figures, swarm
+from tests.engine.games.erfworld.props.field_kit import figures, swarm
 
 NAMES = {"a": "Ansom", "b": "Bogroll", "c": "Caesar"}
 

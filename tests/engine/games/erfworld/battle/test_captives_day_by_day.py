@@ -19,7 +19,7 @@ from engine.games.erfworld.battle.escaping import (
 from engine.games.erfworld.battle.events import CaughtAgain, Escaped, FoundHungry, Turned
 from engine.games.erfworld.state import City, Commander, Contract, Pack, Tribe, World
 from engine.testing import LoadedDice
-from tests.engine.games.erfworld.war_kit import HERE, ONE, TWO, city, commander, pack, stack, told, turn_of, world
+from tests.engine.games.erfworld.props.war_kit import HERE, ONE, TWO, city, commander, pack, stack, told, turn_of, world
 
 
 def percent(hit: int) -> Roller:

@@ -11,9 +11,9 @@ from engine.games.erfworld.bouts.field import D10, Fate, Field
 from engine.games.erfworld.events import Refused
 from engine.games.erfworld.state import Commander
 from engine.testing import LoadedDice
-from tests.engine.games.erfworld.field_kit import figures, met
-from tests.engine.games.erfworld.stage import Stage, stage
-from tests.engine.games.erfworld.war_kit import ONE, commander, world
+from tests.engine.games.erfworld.props.field_kit import figures, met
+from tests.engine.games.erfworld.props.stage import Stage, stage
+from tests.engine.games.erfworld.props.war_kit import ONE, commander, world
 
 
 def court() -> tuple[Stage, Commander, Commander]:

@@ -16,8 +16,19 @@ from engine.games.erfworld.naval.events import ShipTaken
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Contract, Tribe, World
 from engine.testing import LoadedDice
-from tests.engine.games.erfworld.field_kit import figures
-from tests.engine.games.erfworld.war_kit import HERE, ONE, TWO, city, commander, orders, pack, told, turn_of, world
+from tests.engine.games.erfworld.props.field_kit import figures
+from tests.engine.games.erfworld.props.war_kit import (
+    HERE,
+    ONE,
+    TWO,
+    city,
+    commander,
+    orders,
+    pack,
+    told,
+    turn_of,
+    world,
+)
 
 # Parties
 

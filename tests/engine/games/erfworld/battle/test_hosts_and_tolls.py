@@ -31,8 +31,8 @@ from engine.games.erfworld.mass.field import Army, End, MassField, Rolled
 from engine.games.erfworld.mass.groups import Group, Status
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.state import World
-from tests.engine.games.erfworld.field_kit import figures, swarm
-from tests.engine.games.erfworld.war_kit import HERE, ONE, TWO, commander, orders, pack, world
+from tests.engine.games.erfworld.props.field_kit import figures, swarm
+from tests.engine.games.erfworld.props.war_kit import HERE, ONE, TWO, commander, orders, pack, world
 
 
 def of(found: World, side: str = ONE) -> list[Unit]:

@@ -19,8 +19,8 @@ from engine.games.erfworld.battle.muster import (
 from engine.games.erfworld.bouts.field import BLUE, GREEN, Fate, Figure
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.state import Commander, Tribe, World
-from tests.engine.games.erfworld.field_kit import figures, swarm
-from tests.engine.games.erfworld.war_kit import HERE, ONE, TWO, commander, orders, pack, stack, world
+from tests.engine.games.erfworld.props.field_kit import figures, swarm
+from tests.engine.games.erfworld.props.war_kit import HERE, ONE, TWO, commander, orders, pack, stack, world
 
 
 def of(found: World, side: str = ONE) -> list[Unit]:

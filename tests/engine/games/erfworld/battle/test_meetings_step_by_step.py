@@ -26,7 +26,7 @@ from engine.games.erfworld.bouts.battle import MOST_LUCK
 from engine.games.erfworld.bouts.field import BLUE, GREEN, Situation
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Charm, City, Contract, Tribe, World, Zone
-from tests.engine.games.erfworld.war_kit import (
+from tests.engine.games.erfworld.props.war_kit import (
     HERE,
     ONE,
     TWO,

@@ -9,7 +9,7 @@ from engine.games.erfworld.events import Refused
 from engine.games.erfworld.realm.events import CityTaken
 from engine.games.erfworld.realm.income import income_of
 from engine.games.erfworld.state import Contract, Site, Zone
-from tests.engine.games.erfworld.stage import Stage, stage
+from tests.engine.games.erfworld.props.stage import Stage, stage
 
 
 def battle(game: Stage) -> BattleFought:

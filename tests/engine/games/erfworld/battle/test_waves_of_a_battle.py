@@ -13,7 +13,7 @@ from engine.games.erfworld.bouts.choices import Choices
 from engine.games.erfworld.bouts.field import D10, Fate, Field, Phase, Situation
 from engine.games.erfworld.casting.in_bouts import Art
 from engine.games.erfworld.state import World
-from tests.engine.games.erfworld.war_kit import ONE, TWO, commander, pack, world
+from tests.engine.games.erfworld.props.war_kit import ONE, TWO, commander, pack, world
 
 Ending = Callable[[Field], None]
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.erfworld.battle.events import BattleFought
 from engine.games.erfworld.rules.source import HALVES
-from tests.engine.games.erfworld.stage import Stage, stage
+from tests.engine.games.erfworld.props.stage import Stage, stage
 
 
 def battle(game: Stage) -> BattleFought:

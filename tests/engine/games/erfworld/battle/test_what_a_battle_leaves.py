@@ -24,7 +24,7 @@ from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Birth, Contract, Zone
 from engine.games.erfworld.units.kinds import full_hits
 from engine.testing import LoadedDice
-from tests.engine.games.erfworld.war_kit import (
+from tests.engine.games.erfworld.props.war_kit import (
     HERE,
     ONE,
     TWO,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.games.erfworld.bouts.field import Figure
 from engine.games.erfworld.rules.sizes import SIZES
-from tests.engine.games.erfworld.field_kit import figures
+from tests.engine.games.erfworld.props.field_kit import figures
 
 PLAIN: dict[str, Any] = {"mastery": (), "specials": (), "traits": (), "breath": ""}
 

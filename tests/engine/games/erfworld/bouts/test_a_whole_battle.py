@@ -25,7 +25,7 @@ from engine.games.erfworld.bouts.field import (
     StandOff,
 )
 from tests.engine.games.erfworld.bouts.figure_kit import but, of, sized
-from tests.engine.games.erfworld.field_kit import Loaded, blows, by_default, met, named
+from tests.engine.games.erfworld.props.field_kit import Loaded, blows, by_default, met, named
 
 
 class Told(Choices):

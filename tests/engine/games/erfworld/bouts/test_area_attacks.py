@@ -21,8 +21,8 @@ from engine.games.erfworld.bouts.field import (
     Line,
     Pairing,
 )
-from tests.engine.games.erfworld.field_kit import Loaded, blows, figures, met, swarm
-from tests.engine.games.erfworld.test_bouts_rules import replace_kind
+from tests.engine.games.erfworld.bouts.book.test_bouts_rules import replace_kind
+from tests.engine.games.erfworld.props.field_kit import Loaded, blows, figures, met, swarm
 
 
 class Bold(Choices):

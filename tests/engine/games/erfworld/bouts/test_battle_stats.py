@@ -17,8 +17,8 @@ from engine.games.erfworld.bouts.stats import (
     outnumbered,
     own_stat,
 )
-from tests.engine.games.erfworld.field_kit import figures, met, swarm
-from tests.engine.games.erfworld.test_bouts_rules import replace_kind
+from tests.engine.games.erfworld.bouts.book.test_bouts_rules import replace_kind
+from tests.engine.games.erfworld.props.field_kit import figures, met, swarm
 
 
 def one_of(side: int, kind: str, count: int = 1, **changed: Any) -> Figure:

@@ -25,7 +25,7 @@ from engine.games.erfworld.bouts.field import (
 )
 from engine.games.erfworld.bouts.phases import ammo_spent, harm, initiative_round, skirmish
 from tests.engine.games.erfworld.bouts.figure_kit import but, of, sized
-from tests.engine.games.erfworld.field_kit import Loaded, blows, by_default, met
+from tests.engine.games.erfworld.props.field_kit import Loaded, blows, by_default, met
 
 HIT, GLANCE, MINIMUM = BlowKind.HIT, BlowKind.GLANCE, BlowKind.MINIMUM
 

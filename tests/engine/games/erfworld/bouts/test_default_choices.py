@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.games.erfworld.bouts.choices import Choices, odds, power
 from engine.games.erfworld.bouts.field import BLUE, GREEN, Fate, Field, Figure, Line, Pairing
 from tests.engine.games.erfworld.bouts.figure_kit import basic, of, sized
-from tests.engine.games.erfworld.field_kit import figures, met
+from tests.engine.games.erfworld.props.field_kit import figures, met
 
 DEFAULT = Choices()
 

@@ -21,7 +21,7 @@ from engine.games.erfworld.bouts.field import (
 )
 from engine.games.erfworld.bouts.leaving import leave, may_retreat
 from tests.engine.games.erfworld.bouts.figure_kit import but, flier, sized
-from tests.engine.games.erfworld.field_kit import Loaded, blows, met
+from tests.engine.games.erfworld.props.field_kit import Loaded, blows, met
 
 HIT, GLANCE, MINIMUM = BlowKind.HIT, BlowKind.GLANCE, BlowKind.MINIMUM
 

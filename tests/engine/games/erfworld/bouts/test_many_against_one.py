@@ -26,7 +26,7 @@ from engine.games.erfworld.bouts.field import (
 from engine.games.erfworld.bouts.pairing import swept
 from engine.games.erfworld.bouts.phases import initiative_round
 from tests.engine.games.erfworld.bouts.figure_kit import sized
-from tests.engine.games.erfworld.field_kit import Loaded, blows, met, saves
+from tests.engine.games.erfworld.props.field_kit import Loaded, blows, met, saves
 
 HIT, GLANCE, MINIMUM = BlowKind.HIT, BlowKind.GLANCE, BlowKind.MINIMUM
 

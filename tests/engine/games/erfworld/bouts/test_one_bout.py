@@ -24,8 +24,8 @@ from engine.games.erfworld.bouts.field import (
     Save,
     StandOff,
 )
-from tests.engine.games.erfworld.field_kit import AtTheTable, Loaded, blows, figures, met, saves
-from tests.engine.games.erfworld.test_bouts_rules import replace_kind
+from tests.engine.games.erfworld.bouts.book.test_bouts_rules import replace_kind
+from tests.engine.games.erfworld.props.field_kit import AtTheTable, Loaded, blows, figures, met, saves
 
 
 class Still(Choices):

@@ -12,7 +12,7 @@ from engine.games.erfworld.bouts.choices import Choices
 from engine.games.erfworld.bouts.field import BLUE, GREEN, Fate, Field, Figure, Line, Paired, Pairing, Situation
 from engine.games.erfworld.bouts.pairing import cleaves, most_attackers, pair, repair
 from tests.engine.games.erfworld.bouts.figure_kit import bare_handed, but, sized
-from tests.engine.games.erfworld.field_kit import by_default, met
+from tests.engine.games.erfworld.props.field_kit import by_default, met
 
 
 class Fixed(Choices):

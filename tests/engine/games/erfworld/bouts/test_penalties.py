@@ -18,7 +18,7 @@ from engine.games.erfworld.bouts.stats import (
     own_stat,
 )
 from tests.engine.games.erfworld.bouts.figure_kit import sized
-from tests.engine.games.erfworld.field_kit import met
+from tests.engine.games.erfworld.props.field_kit import met
 
 
 def be(one: Figure, **state: Any) -> Figure:

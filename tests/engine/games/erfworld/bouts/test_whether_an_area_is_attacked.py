@@ -10,7 +10,7 @@ from engine.games.erfworld.bouts.areas import area_attacks, burst
 from engine.games.erfworld.bouts.choices import Choices
 from engine.games.erfworld.bouts.field import BLUE, GREEN, BlowKind, Fate, Field, Figure, Harm, Line, Pairing
 from tests.engine.games.erfworld.bouts.figure_kit import sized
-from tests.engine.games.erfworld.field_kit import Loaded, blows, met
+from tests.engine.games.erfworld.props.field_kit import Loaded, blows, met
 
 
 class Asked(Choices):

@@ -33,8 +33,8 @@ from engine.games.erfworld.casting.juice import (
 from engine.games.erfworld.rules.magic import SPELLS
 from engine.games.erfworld.state import Charm, Commander, Standing, World
 from engine.testing import LoadedDice
-from tests.engine.games.erfworld.stage import face
-from tests.engine.games.erfworld.war_kit import ONE, TWO, city, commander, pack, stack, told, turn_of, world
+from tests.engine.games.erfworld.props.stage import face
+from tests.engine.games.erfworld.props.war_kit import ONE, TWO, city, commander, pack, stack, told, turn_of, world
 
 DAY = 5  # of the worlds of war_kit
 

@@ -13,7 +13,7 @@ from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.magic import SPELLS
 from engine.games.erfworld.rules.source import HALVES
 from engine.games.erfworld.state import Commander, World
-from tests.engine.games.erfworld.war_kit import ONE, TWO, commander, orders, pack, world
+from tests.engine.games.erfworld.props.war_kit import ONE, TWO, commander, orders, pack, world
 
 
 def _one(name: str, side: int, kind: str, **more: object) -> Figure:

@@ -13,7 +13,7 @@ from engine.games.erfworld.rules.magic import TOOLS
 from engine.games.erfworld.state import Charm, City, Commander, Contract, World, Zone
 from engine.games.erfworld.units.company import forget
 from engine.games.erfworld.units.kinds import full_hits, kind_of
-from tests.engine.games.erfworld.war_kit import HERE, ONE, TWO, city, commander, lost, pack, told, turn_of, world
+from tests.engine.games.erfworld.props.war_kit import HERE, ONE, TWO, city, commander, lost, pack, told, turn_of, world
 
 # Tools
 

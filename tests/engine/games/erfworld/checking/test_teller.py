@@ -9,7 +9,7 @@ from engine.games.erfworld.book import BOOK
 from engine.games.erfworld.ruleset import RULESET
 from engine.games.erfworld.sight.view import view
 from engine.games.erfworld.state import Seen
-from tests.engine.games.erfworld.stage import stage
+from tests.engine.games.erfworld.props.stage import stage
 
 
 @pytest.mark.parametrize(

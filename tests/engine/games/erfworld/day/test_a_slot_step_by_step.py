@@ -19,8 +19,8 @@ from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.state import Charm, Plan, Site, Standing
-from tests.engine.games.erfworld.stage import Stage, stage
-from tests.engine.games.erfworld.war_kit import told
+from tests.engine.games.erfworld.props.stage import Stage, stage
+from tests.engine.games.erfworld.props.war_kit import told
 
 
 def _turn(game: Stage, sheet: str = "") -> ErfTurn:

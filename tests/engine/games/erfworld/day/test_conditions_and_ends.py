@@ -23,8 +23,8 @@ from engine.games.erfworld.state import Charm, Contract, Seen, Site, Standing, T
 from engine.games.erfworld.travel.events import Ate, Crowded, Dissolved, Drowned, TrainingDone, WentBack
 from engine.games.erfworld.units.company import new_stack
 from engine.games.erfworld.units.kinds import full_hits
-from tests.engine.games.erfworld.stage import Stage, face, loaded_for, stage
-from tests.engine.games.erfworld.war_kit import told
+from tests.engine.games.erfworld.props.stage import Stage, face, loaded_for, stage
+from tests.engine.games.erfworld.props.war_kit import told
 
 
 def _turn(game: Stage) -> ErfTurn:

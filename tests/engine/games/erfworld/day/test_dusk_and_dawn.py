@@ -18,8 +18,8 @@ from engine.games.erfworld.state import Body, Charm, Contract, Site, Standing, Z
 from engine.games.erfworld.travel.events import Revealed, TrainingDone
 from engine.games.erfworld.units.company import forget
 from engine.games.erfworld.units.kinds import kind_of
-from tests.engine.games.erfworld.stage import Stage, stage
-from tests.engine.games.erfworld.war_kit import told
+from tests.engine.games.erfworld.props.stage import Stage, stage
+from tests.engine.games.erfworld.props.war_kit import told
 
 
 def _turn(game: Stage) -> ErfTurn:

@@ -20,8 +20,8 @@ from engine.games.erfworld.state import Standing
 from engine.games.erfworld.travel.events import Passed, Waits
 from engine.games.erfworld.units.company import new_stack
 from engine.games.erfworld.units.kinds import full_hits
-from tests.engine.games.erfworld.stage import Stage, stage
-from tests.engine.games.erfworld.war_kit import told
+from tests.engine.games.erfworld.props.stage import Stage, stage
+from tests.engine.games.erfworld.props.war_kit import told
 
 
 def _stage(sides: int = 1) -> Stage:

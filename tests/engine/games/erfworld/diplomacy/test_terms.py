@@ -35,8 +35,8 @@ from engine.games.erfworld.rules.starts import TRIBES
 from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.state import Charm, Contract, Site, Standing, Tribe
 from engine.testing import LoadedDice
-from tests.engine.games.erfworld.stage import Stage, stage
-from tests.engine.games.erfworld.war_kit import told
+from tests.engine.games.erfworld.props.stage import Stage, stage
+from tests.engine.games.erfworld.props.war_kit import told
 
 
 def _two() -> Stage:

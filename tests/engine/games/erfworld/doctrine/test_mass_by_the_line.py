@@ -8,7 +8,7 @@ from engine.games.erfworld.mass.choices import MassChoices
 from engine.games.erfworld.mass.field import Army
 from engine.games.erfworld.mass.groups import Line, strength
 from tests.engine.games.erfworld.doctrine.words import mass
-from tests.engine.games.erfworld.mass_kit import muster
+from tests.engine.games.erfworld.props.mass_kit import muster
 
 
 def army(kinds: str, *, commander: int = 1) -> Army:

@@ -30,7 +30,7 @@ from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.rules.starts import FERALS, HEAD_STARTS
 from engine.games.erfworld.state import Birth, City, Hex, Options, Site, World, Zone
 from engine.games.erfworld.units.naming import Namer
-from tests.engine.games.erfworld.stage import stage
+from tests.engine.games.erfworld.props.stage import stage
 
 
 class Fixed(Dice):

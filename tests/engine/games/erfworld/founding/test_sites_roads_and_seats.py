@@ -22,7 +22,7 @@ from engine.games.erfworld.founding.worldmaking import Sites, _hexes, _is_free, 
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.rules.starts import HEAD_STARTS
 from engine.games.erfworld.state import Options, Site
-from tests.engine.games.erfworld.stage import stage
+from tests.engine.games.erfworld.props.stage import stage
 
 
 class Ordered(Dice):

@@ -25,9 +25,9 @@ from engine.games.erfworld.units.company import new_stack
 from engine.games.erfworld.units.figures import full_move, upkeep_of
 from engine.games.erfworld.units.kinds import full_hits
 from engine.testing import LoadedDice
-from tests.engine.games.erfworld.magic_kit import magic
-from tests.engine.games.erfworld.stage import Stage
-from tests.engine.games.erfworld.war_kit import told
+from tests.engine.games.erfworld.props.magic_kit import magic
+from tests.engine.games.erfworld.props.stage import Stage
+from tests.engine.games.erfworld.props.war_kit import told
 
 
 class Cast:

@@ -25,8 +25,8 @@ from engine.games.erfworld.naval.ships import (
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.state import City, Pack, World
 from engine.testing import LoadedDice
-from tests.engine.games.erfworld.stage import stage
-from tests.engine.games.erfworld.war_kit import (
+from tests.engine.games.erfworld.props.stage import stage
+from tests.engine.games.erfworld.props.war_kit import (
     HERE,
     ONE,
     TWO,

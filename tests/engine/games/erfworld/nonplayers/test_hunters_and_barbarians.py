@@ -16,8 +16,8 @@ from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.state import Site
 from engine.games.erfworld.units.figures import full_move
 from engine.testing import LoadedDice
-from tests.engine.games.erfworld.stage import Stage, stage
-from tests.engine.games.erfworld.war_kit import told
+from tests.engine.games.erfworld.props.stage import Stage, stage
+from tests.engine.games.erfworld.props.war_kit import told
 
 
 def _turn(game: Stage, rest: float = 0.99) -> ErfTurn:

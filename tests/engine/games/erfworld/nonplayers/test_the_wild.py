@@ -24,8 +24,8 @@ from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.state import Site, Tribe
 from engine.games.erfworld.units.figures import upkeep_of
 from engine.testing import LoadedDice
-from tests.engine.games.erfworld.stage import Stage, face, loaded_for, stage
-from tests.engine.games.erfworld.war_kit import told
+from tests.engine.games.erfworld.props.stage import Stage, face, loaded_for, stage
+from tests.engine.games.erfworld.props.war_kit import told
 
 
 def _turn(game: Stage, rest: float = 0.5) -> ErfTurn:

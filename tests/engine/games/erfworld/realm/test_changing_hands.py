@@ -17,7 +17,7 @@ from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.state import Plan, Site, Standing
 from engine.games.erfworld.units.figures import full_move
-from tests.engine.games.erfworld.stage import Stage, stage
+from tests.engine.games.erfworld.props.stage import Stage, stage
 
 
 def _turn(game: Stage) -> ErfTurn:

@@ -25,8 +25,8 @@ from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.state import Charm, City, Pack, Plan, Seen, Site
 from engine.games.erfworld.units.figures import full_move
 from engine.testing import LoadedDice
-from tests.engine.games.erfworld.stage import Stage, stage
-from tests.engine.games.erfworld.war_kit import lost, told
+from tests.engine.games.erfworld.props.stage import Stage, stage
+from tests.engine.games.erfworld.props.war_kit import lost, told
 
 RICH = 500_000 * EIGHTHS
 

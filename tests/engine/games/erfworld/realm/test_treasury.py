@@ -12,7 +12,7 @@ from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.state import Charm, Site
 from engine.testing import LoadedDice
-from tests.engine.games.erfworld.stage import Stage, stage
+from tests.engine.games.erfworld.props.stage import Stage, stage
 
 
 def _rich(sides: int = 1, apart: int = 20) -> Stage:

@@ -23,8 +23,8 @@ from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.state import Charm, Site, Tribe
 from engine.games.erfworld.units.company import forget
 from engine.testing import LoadedDice
-from tests.engine.games.erfworld.stage import Stage, stage
-from tests.engine.games.erfworld.war_kit import lost, told
+from tests.engine.games.erfworld.props.stage import Stage, stage
+from tests.engine.games.erfworld.props.war_kit import lost, told
 
 
 def _bare(sides: int = 1) -> Stage:

@@ -15,7 +15,7 @@ from engine.games.erfworld.realm.events import Levelled, Razed
 from engine.games.erfworld.siege.works import Way, standing
 from engine.games.erfworld.state import City, Pack, Zone
 from engine.games.erfworld.travel.events import Guarded, Met
-from tests.engine.games.erfworld.stage import Stage, stage
+from tests.engine.games.erfworld.props.stage import Stage, stage
 
 
 def before_the_walls(kind: str, count: int, level: int) -> tuple[Stage, Pack, City]:

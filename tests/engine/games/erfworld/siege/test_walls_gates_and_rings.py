@@ -26,7 +26,7 @@ from engine.games.erfworld.siege.works import (
     way_in,
 )
 from engine.games.erfworld.state import City, Contract, World, Zone
-from tests.engine.games.erfworld.war_kit import HERE, ONE, TWO, city, pack, told, turn_of, world
+from tests.engine.games.erfworld.props.war_kit import HERE, ONE, TWO, city, pack, told, turn_of, world
 
 
 def kind(words: str) -> UnitClass:

@@ -16,8 +16,8 @@ from engine.games.erfworld.units import cover
 from engine.games.erfworld.units.figures import towers
 from engine.games.erfworld.units.kinds import kind_of
 from engine.games.erfworld.units.scouting import learn, note_city, rings, seen_from, seen_from_afar
-from tests.engine.games.erfworld.stage import Stage, face, loaded_for, stage
-from tests.engine.games.erfworld.war_kit import told
+from tests.engine.games.erfworld.props.stage import Stage, face, loaded_for, stage
+from tests.engine.games.erfworld.props.war_kit import told
 
 
 def _turn(game: Stage, stream: str = "", *faces: int) -> ErfTurn:

@@ -16,8 +16,8 @@ from engine.games.erfworld.units.company import forget
 from engine.games.erfworld.units.cover import can_hide, dodge, is_hidden
 from engine.games.erfworld.units.kinds import kind_of
 from engine.games.erfworld.units.scouting import cities_in_view, in_view, is_open, rings, seen_by
-from tests.engine.games.erfworld.stage import Stage, face, loaded_for, stage
-from tests.engine.games.erfworld.war_kit import told
+from tests.engine.games.erfworld.props.stage import Stage, face, loaded_for, stage
+from tests.engine.games.erfworld.props.war_kit import told
 
 X, Y = 12, 8
 

@@ -13,7 +13,7 @@ from engine.games.erfworld.travel.moving import _put
 from engine.games.erfworld.travel.scouts import _crept, _slips_out
 from engine.games.erfworld.travel.searching import _chance
 from engine.games.erfworld.travel.staying import _is_bare, ravage
-from tests.engine.games.erfworld.stage import Stage, stage
+from tests.engine.games.erfworld.props.stage import Stage, stage
 
 
 def _turn(game: Stage) -> ErfTurn:

@@ -12,7 +12,7 @@ from engine.games.erfworld.travel.events import Divided, Entered, Joined, Met, M
 from engine.games.erfworld.travel.grouping import heads_of
 from engine.games.erfworld.travel.moving import room
 from engine.games.erfworld.units.figures import full_move
-from tests.engine.games.erfworld.stage import Stage, stage
+from tests.engine.games.erfworld.props.stage import Stage, stage
 
 
 def _field(sides: int = 1, apart: int = 20) -> tuple[Stage, Commander]:

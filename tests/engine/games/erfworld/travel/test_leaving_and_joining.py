@@ -26,8 +26,8 @@ from engine.games.erfworld.travel.staying import feed, harvest
 from engine.games.erfworld.units.burden import slowed
 from engine.games.erfworld.units.company import new_stack
 from engine.games.erfworld.units.telling import described
-from tests.engine.games.erfworld.stage import Stage, stage
-from tests.engine.games.erfworld.war_kit import told
+from tests.engine.games.erfworld.props.stage import Stage, stage
+from tests.engine.games.erfworld.props.war_kit import told
 
 
 def _stage(sides: int = 1) -> Stage:

@@ -29,7 +29,7 @@ from engine.games.erfworld.travel.searching import search
 from engine.games.erfworld.units.company import units_at
 from engine.games.erfworld.units.figures import supply
 from engine.games.erfworld.units.kinds import full_hits
-from tests.engine.games.erfworld.stage import Stage, face, loaded_for, stage
+from tests.engine.games.erfworld.props.stage import Stage, face, loaded_for, stage
 
 
 def _field(sides: int = 1) -> tuple[Stage, Commander]:

@@ -41,8 +41,8 @@ from engine.games.erfworld.travel.moving import (
 from engine.games.erfworld.travel.ways import is_on_road, price, route, step_cost
 from engine.games.erfworld.units.company import forget
 from engine.games.erfworld.units.figures import full_move
-from tests.engine.games.erfworld.stage import Stage, face, loaded_for, stage
-from tests.engine.games.erfworld.war_kit import told
+from tests.engine.games.erfworld.props.stage import Stage, face, loaded_for, stage
+from tests.engine.games.erfworld.props.war_kit import told
 
 HERE, EAST = (10, 8), (11, 8)
 

@@ -30,7 +30,7 @@ from engine.games.erfworld.units.cover import can_hide, dodge, is_hidden, penalt
 from engine.games.erfworld.units.figures import full_move, prisoner_upkeep, upkeep_of
 from engine.games.erfworld.units.kinds import full_hits, is_down, kind_of
 from engine.games.erfworld.units.stances import are_allied, at_peace, is_at_peace, partners, party_of
-from tests.engine.games.erfworld.stage import Stage, stage
+from tests.engine.games.erfworld.props.stage import Stage, stage
 
 
 def _turn(game: Stage) -> ErfTurn:

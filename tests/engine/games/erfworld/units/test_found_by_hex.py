@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from engine.games.erfworld.units.company import captives_of, carried_by, units_at, units_of
-from tests.engine.games.erfworld.stage import stage
+from tests.engine.games.erfworld.props.stage import stage
 
 ROOM = Path(__file__).parents[5] / "engine" / "games" / "erfworld"
 BEHIND = re.compile(r"\.(packs|commanders)(\[[^]]*\] = |\.(pop|clear|update)\()|del \w+\.(packs|commanders)")

@@ -11,7 +11,7 @@ from engine.core.events import Event
 from engine.core.ruleset import run_turn
 from engine.games.erfworld.ruleset import RULESET
 from engine.games.erfworld.state import World
-from tests.engine.games.erfworld.stage import Stage, stage
+from tests.engine.games.erfworld.props.stage import Stage, stage
 
 CAMP, FAR = (10, 8), (27, 1)
 CODE = "u9001"

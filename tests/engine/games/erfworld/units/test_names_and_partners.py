@@ -37,7 +37,7 @@ from engine.games.erfworld.units.kinds import (
 )
 from engine.games.erfworld.units.naming import _TRIBES, Namer
 from engine.games.erfworld.units.stances import are_allied, at_peace, in_effect, is_at_peace, partners, party_of
-from tests.engine.games.erfworld.stage import Stage, stage
+from tests.engine.games.erfworld.props.stage import Stage, stage
 
 
 class Same(Dice):

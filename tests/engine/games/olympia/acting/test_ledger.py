@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.acting.ledger import Accounted, create, credit, destroy, hand, shift, vanish
 from engine.games.olympia.state import Player, Thing, Unit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props.camp import Camp
 
 
 def entries(camp: Camp) -> list[tuple[str, str, int]]:

@@ -11,8 +11,8 @@ from engine.core.dice import Key
 from engine.games.olympia.battle.aftermath import _fights_on, taken_percent
 from engine.games.olympia.battle.battle_events import BattleFought, PlaceTaken, Retreated, Scattered
 from engine.games.olympia.state import NO_HEALTH, Built, Place, Realm, Unit
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 HOST = {"15": 60}  # elite guard who lose to nobody here
 NEVER, ALWAYS = 0.999, 0.0

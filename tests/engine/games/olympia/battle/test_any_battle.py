@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.games.olympia.state import NO_HEALTH, Built, Place, Realm, Unit, World
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 ITEMS = st.dictionaries(
     st.sampled_from(["10", "12", "13", "15", "16", "20", "61", "280", "1", "77"]), st.integers(1, 30)

@@ -13,8 +13,8 @@ from engine.games.olympia.battle.aftermath import taken_percent
 from engine.games.olympia.battle.battle_events import BattleFought, BattleSeen, PlaceTaken
 from engine.games.olympia.battle.text import battle_lines
 from engine.games.olympia.state import NO_HEALTH, Built, Place, Unit
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 MANY = {"20": 60}  # swordsmen who beat a lone noble
 NOT_TAKEN, TAKEN = 0.999, 0.0

@@ -9,8 +9,8 @@ from engine.games.olympia.battle.hostilities import hostilities
 from engine.games.olympia.events import OrderBegun
 from engine.games.olympia.scratch import Decrees
 from engine.games.olympia.state import NO_HEALTH, Storm, Unit
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 
 def foes() -> tuple[Camp, Unit, Unit]:

@@ -9,8 +9,8 @@ from engine.games.olympia.battle.battle_events import AutoAttack
 from engine.games.olympia.battle.hostilities import hostilities
 from engine.games.olympia.scratch import Decrees
 from engine.games.olympia.state import NO_HEALTH, Unit
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 HOST = {"15": 60}
 

@@ -12,8 +12,8 @@ from engine.games.olympia.battle.battle_events import BattleFought, BattleSeen, 
 from engine.games.olympia.battle.text import battle_lines
 from engine.games.olympia.state import NO_HEALTH, Built, Link, Place, Unit
 from engine.games.olympia.units.using import in_haven
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 HOST = {"15": 60}
 Rolls = dict[tuple[Key, ...], list[float]]

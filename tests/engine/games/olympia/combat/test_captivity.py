@@ -18,8 +18,8 @@ from engine.games.olympia.combat.captivity import (
 )
 from engine.games.olympia.combat.captivity_events import Captured, Escaped, Freed, Looted
 from engine.games.olympia.state import Unit
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 
 def beaten(**more: Any) -> tuple[Camp, Unit, Unit]:

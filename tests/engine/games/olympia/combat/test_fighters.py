@@ -6,8 +6,8 @@ import pytest
 
 from engine.games.olympia.combat.fighters import Ground, covered, fighting_men, muster, own_rating, rating
 from engine.games.olympia.state import Storm
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 LAND = Ground()
 RATINGS = {

@@ -8,8 +8,8 @@ import pytest
 
 from engine.games.olympia.combat.fighters import Ground, at_sea, covered, fighting_men, ground_of, muster, own_rating
 from engine.games.olympia.state import NO_HEALTH, Storm
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 
 @pytest.mark.rule("OLY-COMBAT-05", "OLY-COMBAT-31", "OLY-EX-78")

@@ -12,7 +12,7 @@ from engine.games.olympia.founding.gating import open_gates
 from engine.games.olympia.founding.naming import Namer
 from engine.games.olympia.state import Direction, Gate, Link, Place, Realm, World
 from engine.testing import LoadedDice
-from tests.engine.games.olympia.kit import LAND, beyond, inside, world
+from tests.engine.games.olympia.props.kit import LAND, beyond, inside, world
 
 ROW = 30  # where the other world begins
 

@@ -10,7 +10,7 @@ from engine.core.dice import Dice
 from engine.games.olympia.founding.gating import open_gates
 from engine.games.olympia.state import Realm, World
 from engine.testing import LoadedDice
-from tests.engine.games.olympia.kit import beyond, inside, world
+from tests.engine.games.olympia.props.kit import beyond, inside, world
 
 
 def land(provinces: int) -> World:

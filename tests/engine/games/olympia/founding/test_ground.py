@@ -24,7 +24,7 @@ from engine.games.olympia.founding.naming import Namer, joined
 from engine.games.olympia.founding.worldmaking import name_regions
 from engine.games.olympia.state import World
 from engine.testing import LoadedDice
-from tests.engine.games.olympia.kit import TERRAINS
+from tests.engine.games.olympia.props.kit import TERRAINS
 
 LETTERS = {terrain: letter for letter, terrain in TERRAINS.items()}
 

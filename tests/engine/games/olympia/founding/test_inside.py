@@ -14,7 +14,7 @@ from engine.games.olympia.founding.settling import found_city
 from engine.games.olympia.founding.undercity import dig
 from engine.games.olympia.state import Place, Realm, World
 from engine.testing import LoadedDice
-from tests.engine.games.olympia.kit import beyond, world
+from tests.engine.games.olympia.props.kit import beyond, world
 
 
 def filled(letters: str, rolls: Sequence[float]) -> list[tuple[str, str, bool]]:

@@ -9,7 +9,7 @@ from engine.games.olympia.founding.giving import OlympiaGifts, give
 from engine.games.olympia.founding.joining import admit, fast_study, inherit, refill_unformed
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import Loyalty, Place, World
-from tests.engine.games.olympia.kit import inside, noble, world
+from tests.engine.games.olympia.props.kit import inside, noble, world
 
 
 def haven(letters: str = "f") -> tuple[World, Place]:

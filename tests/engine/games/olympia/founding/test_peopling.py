@@ -12,7 +12,7 @@ from engine.games.olympia.founding.settling import found_city
 from engine.games.olympia.founding.worldmaking import people, post, savage_bands
 from engine.games.olympia.state import Options, Realm, World
 from engine.testing import LoadedDice
-from tests.engine.games.olympia.kit import beyond, noble, world
+from tests.engine.games.olympia.props.kit import beyond, noble, world
 
 
 def kinds(made: World, seed: str = "x") -> Counter[str]:

@@ -20,7 +20,7 @@ from engine.games.olympia.founding.settling import (
 )
 from engine.games.olympia.state import Direction, Link, Place, Realm, Region, World
 from engine.testing import LoadedDice
-from tests.engine.games.olympia.kit import beyond, inside, world
+from tests.engine.games.olympia.props.kit import beyond, inside, world
 
 N, E, S, W = Direction.NORTH, Direction.EAST, Direction.SOUTH, Direction.WEST
 

@@ -8,7 +8,7 @@ from engine.core.dice import Dice
 from engine.games.olympia.founding.settling import found_city, teach
 from engine.games.olympia.state import Place, Realm, World
 from engine.testing import LoadedDice
-from tests.engine.games.olympia.kit import beyond, world
+from tests.engine.games.olympia.props.kit import beyond, world
 
 EVERY = {"610", "680"}
 LIES = {"p": {"650"}, "m": {"720"}, "f": {"700"}, "d": set(), "s": set()}

@@ -9,7 +9,7 @@ from engine.games.olympia.founding.naming import Namer
 from engine.games.olympia.founding.settling import found_city
 from engine.games.olympia.founding.undercity import dig
 from engine.games.olympia.state import Direction, Place, Realm, World
-from tests.engine.games.olympia.kit import world
+from tests.engine.games.olympia.props.kit import world
 
 
 def dug(seed: str, *, haven: bool = False, rows: int = 1) -> World:

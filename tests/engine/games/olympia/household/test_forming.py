@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.olympia.state import Loyalty, Unit
-from tests.engine.games.olympia.kit import inside
-from tests.engine.games.olympia.road import Road
+from tests.engine.games.olympia.props.kit import inside
+from tests.engine.games.olympia.props.road import Road
 
 NUMBERS = ["5717", "3215", "4902", "4489", "5628"]
 

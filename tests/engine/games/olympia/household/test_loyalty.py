@@ -13,8 +13,8 @@ from engine.games.olympia.household.loyalty_events import BribeReported
 from engine.games.olympia.household.persuasion import least_bribe
 from engine.games.olympia.state import Attitudes, Loyalty, Unit
 from engine.games.olympia.units.health import die, pass_on
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 CONTRACT, OATH, FEAR = Loyalty.CONTRACT, Loyalty.OATH, Loyalty.FEAR
 

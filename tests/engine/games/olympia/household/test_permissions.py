@@ -7,8 +7,8 @@ import pytest
 from engine.games.olympia.events import Refused
 from engine.games.olympia.scratch import Acceptance
 from engine.games.olympia.state import Admission, Attitudes, Unit
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from engine.games.olympia.combat.captivity import journey_escapes, weekly_escape
 from engine.games.olympia.state import Unit
 from engine.games.olympia.units.health import die
 from engine.games.olympia.units.things import put_down
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 
 def held() -> tuple[Camp, Unit, Unit]:

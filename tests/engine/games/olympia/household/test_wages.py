@@ -6,8 +6,8 @@ import pytest
 
 from engine.games.olympia.household.wage_events import MenPaid
 from engine.games.olympia.household.wages import dismiss, pay_guards, pay_men, unpaid_with
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from engine.games.olympia.instant.goods_events import TurnedRound
 from engine.games.olympia.state import Built, Thing, Unit
 from engine.games.olympia.units.stacks import relocate
 from engine.testing import LoadedDice
-from tests.engine.games.olympia.kit import inside, stacked
-from tests.engine.games.olympia.road import Road
+from tests.engine.games.olympia.props.kit import inside, stacked
+from tests.engine.games.olympia.props.road import Road
 
 
 def two(**items: int) -> tuple[Road, Unit, Unit]:

@@ -6,8 +6,8 @@ import pytest
 
 from engine.games.olympia.instant.events import BannerCleared
 from engine.games.olympia.state import Built, Storm
-from tests.engine.games.olympia.kit import inside, noble, thing
-from tests.engine.games.olympia.road import Road
+from tests.engine.games.olympia.props.kit import inside, noble, thing
+from tests.engine.games.olympia.props.road import Road
 
 
 def ruled() -> tuple[Road, str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.olympia.state import Admission, Built, Unit
-from tests.engine.games.olympia.kit import inside, stacked
-from tests.engine.games.olympia.road import Road
+from tests.engine.games.olympia.props.kit import inside, stacked
+from tests.engine.games.olympia.props.road import Road
 
 
 def names(road: Road, codes: list[str]) -> list[str]:

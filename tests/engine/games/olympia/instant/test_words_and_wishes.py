@@ -14,8 +14,8 @@ from engine.games.olympia.instant.wishes import read_at_once
 from engine.games.olympia.instant.writing import take_signs_down
 from engine.games.olympia.scratch import OlympiaTurn, Scratch
 from engine.games.olympia.state import Loyalty, Realm, Sign
-from tests.engine.games.olympia.kit import inside, noble, stacked, thing
-from tests.engine.games.olympia.stage import Stage, first, queue, read, second, sheet, unit
+from tests.engine.games.olympia.props.kit import inside, noble, stacked, thing
+from tests.engine.games.olympia.props.stage import Stage, first, queue, read, second, sheet, unit
 
 
 @pytest.fixture

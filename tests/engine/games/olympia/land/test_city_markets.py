@@ -9,8 +9,8 @@ from engine.games.olympia.land.markets import adjust_opium, city_offers, drawn, 
 from engine.games.olympia.land.month_end import offer_ring, renew_markets
 from engine.games.olympia.state import Market, Offer, Place, Realm, Thing, World
 from engine.testing import LoadedDice
-from tests.engine.games.olympia.camp import Camp
-from tests.engine.games.olympia.kit import beyond, inside, world
+from tests.engine.games.olympia.props.camp import Camp
+from tests.engine.games.olympia.props.kit import beyond, inside, world
 
 Row = tuple[str, str, int, int]
 """What the city does, item, quantity and price."""

@@ -7,7 +7,7 @@ import pytest
 from engine.games.olympia import codes
 from engine.games.olympia.land.ways import Way, has_grid, is_coastal, is_port, neighbour, neighbours, ways
 from engine.games.olympia.state import Built, Direction, Place, Realm, World
-from tests.engine.games.olympia.kit import LAND, beyond, building, inside, world
+from tests.engine.games.olympia.props.kit import LAND, beyond, building, inside, world
 
 N, E, S, W = Direction.NORTH, Direction.EAST, Direction.SOUTH, Direction.WEST
 

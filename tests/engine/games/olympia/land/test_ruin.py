@@ -11,10 +11,10 @@ from engine.games.olympia.land.supplies import refill
 from engine.games.olympia.land.ways import ways
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import Thing
-from tests.engine.games.olympia.camp import Camp
-from tests.engine.games.olympia.kit import building, noble, stacked
-from tests.engine.games.olympia.stage import Stage, first
-from tests.engine.games.olympia.work_kit import staged
+from tests.engine.games.olympia.props.camp import Camp
+from tests.engine.games.olympia.props.kit import building, noble, stacked
+from tests.engine.games.olympia.props.stage import Stage, first
+from tests.engine.games.olympia.props.work_kit import staged
 
 
 def turn_of(stage: Stage) -> OlympiaTurn:

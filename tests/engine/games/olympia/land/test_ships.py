@@ -14,7 +14,7 @@ from engine.games.olympia.land.ships import (
     pilot_of,
 )
 from engine.games.olympia.state import Place, Running, Unit, World
-from tests.engine.games.olympia.kit import building, inside, noble, stacked, world
+from tests.engine.games.olympia.props.kit import building, inside, noble, stacked, world
 
 
 def galley(kind: str = "galley") -> tuple[World, Place, Unit]:

@@ -8,8 +8,8 @@ from engine.games.olympia.land.civilization import civilize
 from engine.games.olympia.land.month_end import recover
 from engine.games.olympia.land.supplies import city_tax, mine_level, mine_yield, refill, renew
 from engine.games.olympia.state import Built, Market, Place, Realm, World
-from tests.engine.games.olympia.camp import Camp
-from tests.engine.games.olympia.kit import beyond, building, inside, noble, world
+from tests.engine.games.olympia.props.camp import Camp
+from tests.engine.games.olympia.props.kit import beyond, building, inside, noble, world
 
 # Civilization
 

@@ -8,7 +8,7 @@ from engine.core.diagnostics import Diagnostic
 from engine.core.orders import Order, print_order, read_orders
 from engine.games.olympia.book import BOOK
 from engine.games.olympia.language.readers import CONDITION, DESTINATION, ITEM, UNIT, Plain, Title
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props.camp import Camp
 
 OWN = "gk7"
 

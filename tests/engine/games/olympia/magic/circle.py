@@ -7,7 +7,7 @@ from typing import Any
 from engine.games.olympia.events import Refused
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import Unit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props.camp import Camp
 
 
 def mage(camp: Camp, name: str = "Osswid", *spells: str, seat: str = "a", at: str = "aa00", **more: Any) -> Unit:

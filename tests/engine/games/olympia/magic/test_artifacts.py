@@ -22,9 +22,9 @@ from engine.games.olympia.state import Loyalty, Realm, Thing, Unit
 from engine.games.olympia.units.aura import maximum
 from engine.games.olympia.units.health import die
 from engine.games.olympia.units.things import put_down, put_with
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
 from tests.engine.games.olympia.magic.circle import lines, mage, refused
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ from engine.games.olympia.rules.making import GATHERINGS, RECIPES
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.study.use import USES
 from engine.games.olympia.units.health import TRANSCEND_DEATH
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
 from tests.engine.games.olympia.magic.circle import mage, refused
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 SPELLS = [code for code, skill in SKILLS.items() if skill.magic and not skill.is_category]
 BY_OTHER_ORDERS = {"901": "collect", "902": "make"}

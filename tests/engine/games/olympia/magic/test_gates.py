@@ -7,9 +7,9 @@ import pytest
 from engine.games.olympia.magic.gates.gate_events import JumpNoticed, NoGateAnywhere, UnsealingNoticed
 from engine.games.olympia.sight.hounds import HoundBarks
 from engine.games.olympia.state import Gate, Realm
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
 from tests.engine.games.olympia.magic.circle import lines, mage, refused
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 
 @pytest.fixture

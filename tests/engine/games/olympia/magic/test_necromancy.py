@@ -13,9 +13,9 @@ from engine.games.olympia.magic.necromancy.demons import send_back
 from engine.games.olympia.state import NO_HEALTH, Place, Realm, Storm, Unit
 from engine.games.olympia.units.health import die
 from engine.games.olympia.units.health_events import FellIll
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
 from tests.engine.games.olympia.magic.circle import lines, mage, refused
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 
 @pytest.fixture

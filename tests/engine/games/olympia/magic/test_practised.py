@@ -10,9 +10,9 @@ from engine.games.olympia.magic.casting import MOST_AURA
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import Built, Gate, Place, Storm, Thing, Unit
 from engine.games.olympia.units.health import die
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
 from tests.engine.games.olympia.magic.circle import mage, refused
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 SWORD, INN = "a900", "i900"
 OTHER, PLAIN, LORD, VICTIM = "8500", "8501", "8502", "8503"

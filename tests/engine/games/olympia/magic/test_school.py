@@ -17,9 +17,9 @@ from engine.games.olympia.magic.school.school_events import (
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import Storm, Unit
 from engine.games.olympia.units.aura import title
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
 from tests.engine.games.olympia.magic.circle import lines, mage, refused
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 A_MONTH = 2  # points of aura that every mage gains when a month ends
 

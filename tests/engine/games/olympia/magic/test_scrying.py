@@ -13,10 +13,10 @@ from engine.games.olympia.magic.scrying.scrying_events import (
 from engine.games.olympia.sight.beholding import PlaceBeheld
 from engine.games.olympia.sight.view import SeenPlace
 from engine.games.olympia.state import Realm, Storm
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
 from tests.engine.games.olympia.magic.circle import lines, mage, refused
-from tests.engine.games.olympia.played import play, text
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
+from tests.engine.games.olympia.props.played import play, text
 
 
 @pytest.fixture

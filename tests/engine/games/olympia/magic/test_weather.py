@@ -13,9 +13,9 @@ from engine.games.olympia.magic.weather.storms import die_down
 from engine.games.olympia.sight.beholding import PlaceBeheld
 from engine.games.olympia.state import NO_HEALTH, Realm, Storm
 from engine.games.olympia.units.stacks import relocate
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
 from tests.engine.games.olympia.magic.circle import lines, mage, refused
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 
 @pytest.fixture

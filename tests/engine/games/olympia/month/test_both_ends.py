@@ -9,8 +9,8 @@ from engine.games.olympia.month.events import GoldCredited, PointReceived
 from engine.games.olympia.month.owing import owing
 from engine.games.olympia.month.steps import begin, credit_gold, credit_points, forget, refill_numbers, remember
 from engine.games.olympia.state import Running, Sign
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 
 @pytest.mark.rule("OLY-GAP-24")

@@ -7,8 +7,8 @@ import pytest
 from engine.games.olympia.month.scheduler import Month
 from engine.games.olympia.state import Running, Unit
 from engine.games.olympia.units.stacks import remove
-from tests.engine.games.olympia.kit import noble, stacked
-from tests.engine.games.olympia.stage import Stage, first, queue, second, sheet, unit
+from tests.engine.games.olympia.props.kit import noble, stacked
+from tests.engine.games.olympia.props.stage import Stage, first, queue, second, sheet, unit
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from engine.games.olympia.month.waiting import Waits
 from engine.games.olympia.month.waiting_events import WaitEnded
 from engine.games.olympia.state import Running, Storm, Unit, World
 from engine.games.olympia.units.stacks import relocate
-from tests.engine.games.olympia.kit import building, inside, noble, stacked, thing
-from tests.engine.games.olympia.stage import Stage, deeds, first, second, sheet, unit
+from tests.engine.games.olympia.props.kit import building, inside, noble, stacked, thing
+from tests.engine.games.olympia.props.stage import Stage, deeds, first, second, sheet, unit
 
 Change = Callable[[World, Unit], str]
 """Changes the world, and says what is waited for."""

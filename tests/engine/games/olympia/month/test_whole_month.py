@@ -6,8 +6,8 @@ import pytest
 
 from engine.games.olympia.month.month import PHASES, begin, end, run_days
 from engine.games.olympia.state import Market, Offer, Running, Sign
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 
 @pytest.mark.rule("OLY-TURN-02", "OLY-TURN-03", "OLY-TURN-04", "OLY-PRIS-06")

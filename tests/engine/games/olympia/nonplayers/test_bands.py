@@ -14,8 +14,8 @@ from engine.games.olympia.scratch import OlympiaTurn, Scratch
 from engine.games.olympia.state import NO_HEALTH, Built, Direction, Place, Realm, Unit
 from engine.games.olympia.wording import WORDING
 from engine.testing import LoadedDice
-from tests.engine.games.olympia.kit import beyond, inside, noble, stacked
-from tests.engine.games.olympia.road import Road
+from tests.engine.games.olympia.props.kit import beyond, inside, noble, stacked
+from tests.engine.games.olympia.props.road import Road
 
 
 def turn_of(road: Road, *, number: int = 1, roller: LoadedDice | None = None) -> OlympiaTurn:

@@ -17,8 +17,8 @@ from engine.games.olympia.rules.adventures import BANDS, DEMONS
 from engine.games.olympia.scratch import OlympiaTurn, Scratch
 from engine.games.olympia.state import NO_HEALTH, Built, Direction, Link, Realm, Running, Unit
 from engine.testing import LoadedDice
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 HUNT, DEMON = "hunt", "greater demon"
 

@@ -15,8 +15,8 @@ from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.scratch import OlympiaTurn, Scratch
 from engine.games.olympia.state import Place, Thing, Unit
 from engine.testing import LoadedDice
-from tests.engine.games.olympia.kit import inside, stacked
-from tests.engine.games.olympia.road import Road
+from tests.engine.games.olympia.props.kit import inside, stacked
+from tests.engine.games.olympia.props.road import Road
 
 MET, NOBODY = 0.1, 0.9
 ALL_ROWS = {

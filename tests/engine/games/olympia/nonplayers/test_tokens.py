@@ -15,9 +15,9 @@ from engine.games.olympia.scratch import OlympiaTurn, Scratch
 from engine.games.olympia.state import HOST, NO_HEALTH, Thing, Unit
 from engine.games.olympia.units.health import die
 from engine.games.olympia.units.things import put_with
-from tests.engine.games.olympia.kit import noble
-from tests.engine.games.olympia.played import code, play, two_seats
-from tests.engine.games.olympia.road import Road
+from tests.engine.games.olympia.props.kit import noble
+from tests.engine.games.olympia.props.played import code, play, two_seats
+from tests.engine.games.olympia.props.road import Road
 
 
 def turn_of(road: Road) -> OlympiaTurn:

@@ -13,8 +13,8 @@ from engine.games.olympia.nonplayers.treasure import award, return_relics
 from engine.games.olympia.rules.adventures import QUESTS
 from engine.games.olympia.state import HOST, NO_HEALTH, Place, Thing, Unit
 from engine.testing import LoadedDice
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 LOTS = list(QUESTS.lots)
 LEAST, MOST = 0.0, 0.99999

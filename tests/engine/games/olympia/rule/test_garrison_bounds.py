@@ -13,9 +13,9 @@ from engine.games.olympia.rule.watching import watch
 from engine.games.olympia.scratch import Decrees
 from engine.games.olympia.state import NO_HEALTH, Built, Place, Running, Storm, Unit
 from engine.games.olympia.units.lordship import garrison_of
-from tests.engine.games.olympia import kit
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.stage import DEEDS
 from tests.engine.games.olympia.rule.test_land_power import ROW, Realm
-from tests.engine.games.olympia.stage import DEEDS
 
 
 def installs(realm: Realm, column: int, castle: Place | None = None, soldiers: int = 10) -> Unit | None:

@@ -20,8 +20,8 @@ from engine.games.olympia.rules.realm import rank, tax_base
 from engine.games.olympia.sight.surveying import Surveyor
 from engine.games.olympia.state import Built, Place, Region, Thing, Unit
 from engine.games.olympia.units.lordship import garrison_of, ruler_of, rulers_of
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 ROW = "pppppppppppppppppppp"
 

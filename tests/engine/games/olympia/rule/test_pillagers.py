@@ -15,9 +15,9 @@ from engine.games.olympia.book import BOOK
 from engine.games.olympia.rule.pillaging import guards
 from engine.games.olympia.rule.rule_events import MobFormed, Pillaged, PillageSeen
 from engine.games.olympia.state import NO_HEALTH, Running, Unit
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
-from tests.engine.games.olympia.stage import DEEDS
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
+from tests.engine.games.olympia.props.stage import DEEDS
 
 Rolls = Mapping[tuple[Key, ...], Sequence[float]]
 QUIET = 0.5  # no mob: one in three is below that

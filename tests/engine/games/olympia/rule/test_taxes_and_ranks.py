@@ -11,8 +11,8 @@ from engine.games.olympia.rule.rule_events import GarrisonPaid, RankChanged, Tax
 from engine.games.olympia.rule.taxing import castles_collect, garrisons_pay_and_forward
 from engine.games.olympia.state import Built, Thing, Unit
 from engine.games.olympia.units.lordship import chain_of
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 from tests.engine.games.olympia.rule.test_land_power import Peers, Realm
 
 

@@ -8,8 +8,8 @@ from engine.games.olympia.acting.ledger import POINTS
 from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.state import Loyalty, World
 from engine.games.olympia.units.lordship import garrison_of
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 from tests.engine.games.olympia.rule.test_land_power import Realm
 
 

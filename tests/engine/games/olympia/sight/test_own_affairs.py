@@ -15,8 +15,8 @@ from engine.games.olympia.sight.own_units import is_at_risk, loyalty_text
 from engine.games.olympia.sight.view import FactionView, OwnUnit, RuledProvince
 from engine.games.olympia.state import NO_HEALTH, Built, Direction, Link, Loyalty, Offer, Realm, Running, Unit
 from engine.games.olympia.units.possession import Mode
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 from tests.engine.games.olympia.rule.test_land_power import Realm as Land
 
 E = Direction.EAST

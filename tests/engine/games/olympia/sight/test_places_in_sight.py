@@ -12,8 +12,8 @@ from engine.games.olympia.sight.onlooker import Onlooker, view
 from engine.games.olympia.sight.surveying import Surveyor
 from engine.games.olympia.sight.view import SeenInner, SeenPlace, SeenUnit, SeenWay
 from engine.games.olympia.state import NO_HEALTH, Admission, Built, Direction, Link, Realm, Sign, Storm, Unit
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 from tests.engine.games.olympia.rule.test_land_power import Realm as Land
 
 E, W = Direction.EAST, Direction.WEST

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.olympia.sight.surveying import rumored
-from tests.engine.games.olympia.kit import inside, world
-from tests.engine.games.olympia.played import part, play, text, two_seats
+from tests.engine.games.olympia.props.kit import inside, world
+from tests.engine.games.olympia.props.played import part, play, text, two_seats
 
 
 @pytest.mark.rule("OLY-GAP-84")

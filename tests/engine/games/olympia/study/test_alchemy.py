@@ -10,8 +10,8 @@ from engine.games.olympia.state import Loyalty, Thing, Unit
 from engine.games.olympia.study.crafts.alchemy_events import PotionFailed
 from engine.games.olympia.units.things import put_with
 from engine.testing import LoadedDice
-from tests.engine.games.olympia.kit import noble
-from tests.engine.games.olympia.stage import USING, Stage, deeds, first, second, sheet, unit
+from tests.engine.games.olympia.props.kit import noble
+from tests.engine.games.olympia.props.stage import USING, Stage, deeds, first, second, sheet, unit
 
 
 @pytest.fixture

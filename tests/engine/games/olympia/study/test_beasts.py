@@ -15,8 +15,8 @@ from engine.games.olympia.study.crafts.followers_events import NobodyCame
 from engine.games.olympia.study.crafts.mobs import follow_no_longer
 from engine.games.olympia.units.stacks import join
 from engine.testing import LoadedDice
-from tests.engine.games.olympia.kit import beyond, inside, noble, world
-from tests.engine.games.olympia.stage import USING, Stage, second, sheet, unit
+from tests.engine.games.olympia.props.kit import beyond, inside, noble, world
+from tests.engine.games.olympia.props.stage import USING, Stage, second, sheet, unit
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ import pytest
 from engine.core.acting.ledger import Accounted
 from engine.games.olympia.rules.skills import CATEGORIES
 from engine.games.olympia.units.stacks import relocate
-from tests.engine.games.olympia.kit import building, inside
-from tests.engine.games.olympia.stage import USING, Stage, deeds, first, sheet, unit
+from tests.engine.games.olympia.props.kit import building, inside
+from tests.engine.games.olympia.props.stage import USING, Stage, deeds, first, sheet, unit
 
 ORDERS = {
     "city": "use 631; study 614",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.olympia.study.goods import goods_lore
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props.camp import Camp
 
 LORE = {
     "1": (

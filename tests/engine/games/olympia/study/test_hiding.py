@@ -14,8 +14,8 @@ from engine.games.olympia.study.crafts.stealth_events import FoundHidden, Unconc
 from engine.games.olympia.units.presence import conceals, notices
 from engine.games.olympia.units.stacks import relocate
 from engine.testing import LoadedDice
-from tests.engine.games.olympia.kit import building, noble, stacked
-from tests.engine.games.olympia.stage import USING, Stage, first, second, sheet, unit
+from tests.engine.games.olympia.props.kit import building, noble, stacked
+from tests.engine.games.olympia.props.stage import USING, Stage, first, second, sheet, unit
 
 
 @pytest.fixture

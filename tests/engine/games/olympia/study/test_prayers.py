@@ -11,8 +11,8 @@ from engine.games.olympia.study.crafts.prayer_events import BlessingTaken, Visio
 from engine.games.olympia.units.stacks import relocate
 from engine.games.olympia.units.things import put_down, put_with
 from engine.testing import LoadedDice
-from tests.engine.games.olympia.kit import beyond, building, inside, noble
-from tests.engine.games.olympia.stage import USING, Stage, first, second, sheet, unit
+from tests.engine.games.olympia.props.kit import beyond, building, inside, noble
+from tests.engine.games.olympia.props.stage import USING, Stage, first, second, sheet, unit
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from engine.games.olympia.rules.skills import CATEGORIES, SKILLS, hidden_skills
 from engine.games.olympia.state import Place, Thing, Unit
 from engine.games.olympia.units.stacks import relocate
 from engine.games.olympia.units.things import put_with
-from tests.engine.games.olympia.kit import building
-from tests.engine.games.olympia.stage import Stage, deeds, sheet, unit
+from tests.engine.games.olympia.props.kit import building
+from tests.engine.games.olympia.props.stage import Stage, deeds, sheet, unit
 
 
 def tower(stage: Stage, kind: str = "tower", *, finished: bool = True) -> Place:

@@ -19,8 +19,8 @@ from engine.games.olympia.study.crafts.stealth_events import (
 from engine.games.olympia.units.health_events import Wounded
 from engine.games.olympia.units.stacks import join, relocate
 from engine.testing import LoadedDice
-from tests.engine.games.olympia.kit import beyond, building, inside, noble, stacked, thing, world
-from tests.engine.games.olympia.stage import USING, Stage, first, second, sheet, unit
+from tests.engine.games.olympia.props.kit import beyond, building, inside, noble, stacked, thing, world
+from tests.engine.games.olympia.props.stage import USING, Stage, first, second, sheet, unit
 
 
 @pytest.fixture

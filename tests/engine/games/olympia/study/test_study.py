@@ -10,8 +10,8 @@ from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import Place, Running, Thing, Unit
 from engine.games.olympia.study.study_events import ScrollUsedUp, StudyCutOff
 from engine.games.olympia.units.things import put_with
-from tests.engine.games.olympia.kit import building, inside, stacked
-from tests.engine.games.olympia.stage import Stage, deeds, first, sheet, unit
+from tests.engine.games.olympia.props.kit import building, inside, stacked
+from tests.engine.games.olympia.props.stage import Stage, deeds, first, sheet, unit
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from engine.games.olympia.study.crafts.practice import PRACTICE
 from engine.games.olympia.study.use import USES
 from engine.games.olympia.units.stacks import relocate
 from engine.games.olympia.units.using import Use, Using, usage
-from tests.engine.games.olympia.kit import inside, noble, thing
-from tests.engine.games.olympia.stage import USING, Stage, first, second, sheet, unit
+from tests.engine.games.olympia.props.kit import inside, noble, thing
+from tests.engine.games.olympia.props.stage import USING, Stage, first, second, sheet, unit
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from engine.games.olympia.land.month_end import renew_markets
 from engine.games.olympia.rules.cities import TRADE_GOODS
 from engine.games.olympia.state import Market, Offer, Place, Unit
 from engine.games.olympia.trade.trade_events import MarketFound, NoMarket
-from tests.engine.games.olympia.camp import Camp
-from tests.engine.games.olympia.kit import booked, inside
+from tests.engine.games.olympia.props.camp import Camp
+from tests.engine.games.olympia.props.kit import booked, inside
 
 
 def camp_with_cities(provinces: int = 9) -> tuple[Camp, Place, Place, Unit]:

@@ -13,9 +13,9 @@ from engine.games.olympia.trade.matching import match_all
 from engine.games.olympia.trade.trade_events import OfferMade
 from engine.games.olympia.units.stacks import relocate
 from engine.games.olympia.wording import WORDING
-from tests.engine.games.olympia.kit import inside, noble, stacked
-from tests.engine.games.olympia.stage import Stage
-from tests.engine.games.olympia.work_kit import booked, orders, staged, told, worker
+from tests.engine.games.olympia.props.kit import inside, noble, stacked
+from tests.engine.games.olympia.props.stage import Stage
+from tests.engine.games.olympia.props.work_kit import booked, orders, staged, told, worker
 
 
 def city_stage(terrain: str = "p") -> tuple[Stage, Place]:

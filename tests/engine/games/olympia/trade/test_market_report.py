@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.olympia.state import Market, Offer
-from tests.engine.games.olympia.played import code, part, play, text, two_seats
+from tests.engine.games.olympia.props.played import code, part, play, text, two_seats
 
 
 @pytest.mark.rule("OLY-MARKET-06", "OLY-MARKET-09", "OLY-REPORT-13", "OLY-EX-42")

@@ -9,8 +9,8 @@ from engine.games.olympia.sight.trading import MarketRow, market_rows
 from engine.games.olympia.state import Market, Offer, Place, Realm, Unit
 from engine.games.olympia.trade.matching import Trader, for_sale, in_order, match, match_all, wanted
 from engine.games.olympia.trade.trade_events import Bought, OfferCleared, OfferMade, Sold
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 
 def unit_with(**items: int) -> Unit:

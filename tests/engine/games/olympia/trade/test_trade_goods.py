@@ -9,8 +9,8 @@ import pytest
 from engine.games.olympia.rules.cities import TRADE_GOODS
 from engine.games.olympia.state import Market, Offer, Place, Realm, Unit
 from engine.games.olympia.trade.trade_events import GoodFound, MarketFound, NoMarket
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 GOODS = list(TRADE_GOODS.values())
 

@@ -15,9 +15,9 @@ from engine.games.olympia.travel.hazards import batter_ships, tire_flyers
 from engine.games.olympia.travel.routes import check_entry, check_in_the_air, check_on_foot, find_way, known_ways
 from engine.games.olympia.travel.sailing import is_sailable
 from engine.games.olympia.travel.travel_events import WayLearned
-from tests.engine.games.olympia.camp import Camp
-from tests.engine.games.olympia.kit import beyond, building, inside
-from tests.engine.games.olympia.road import Road
+from tests.engine.games.olympia.props.camp import Camp
+from tests.engine.games.olympia.props.kit import beyond, building, inside
+from tests.engine.games.olympia.props.road import Road
 
 N, E, S, W = Direction.NORTH, Direction.EAST, Direction.SOUTH, Direction.WEST
 

@@ -9,8 +9,8 @@ import pytest
 from engine.games.olympia.state import Built, Place, Running, Storm, Unit
 from engine.games.olympia.travel.sea_events import ShortHanded
 from engine.games.olympia.units.stacks import relocate
-from tests.engine.games.olympia.kit import inside, stacked
-from tests.engine.games.olympia.road import Road
+from tests.engine.games.olympia.props.kit import inside, stacked
+from tests.engine.games.olympia.props.road import Road
 
 
 def docked(road: Road, at: str = "aa00", kind: str = "galley", *, finished: bool = True, damage: int = 0) -> Place:

@@ -7,8 +7,8 @@ import pytest
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import Link, Place, Realm
 from engine.games.olympia.travel.elfstones import close_hills
-from tests.engine.games.olympia.kit import beyond, inside
-from tests.engine.games.olympia.road import Road
+from tests.engine.games.olympia.props.kit import beyond, inside
+from tests.engine.games.olympia.props.road import Road
 
 
 def with_faery() -> tuple[Road, Place]:

@@ -8,9 +8,9 @@ import pytest
 
 from engine.games.olympia.state import Built, Direction, Thing
 from engine.testing import LoadedDice
-from tests.engine.games.olympia.kit import inside
-from tests.engine.games.olympia.road import Road
-from tests.engine.games.olympia.stage import sheet
+from tests.engine.games.olympia.props.kit import inside
+from tests.engine.games.olympia.props.road import Road
+from tests.engine.games.olympia.props.stage import sheet
 
 SOUTH = "South, to Plain [ab00], 7 days"
 

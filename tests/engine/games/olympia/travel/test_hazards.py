@@ -7,8 +7,8 @@ import pytest
 from engine.games.olympia.scratch import OlympiaTurn, Scratch
 from engine.games.olympia.state import Built, Direction, Link, Place, Realm, Storm
 from engine.games.olympia.travel.hazards import batter_ships, tire_flyers
-from tests.engine.games.olympia.kit import beyond, inside
-from tests.engine.games.olympia.road import Road
+from tests.engine.games.olympia.props.kit import beyond, inside
+from tests.engine.games.olympia.props.road import Road
 
 EVENINGS = 6000
 

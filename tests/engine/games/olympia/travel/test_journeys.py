@@ -8,7 +8,7 @@ from engine.core.acting import NotPossible
 from engine.games.olympia.land.ways import Way
 from engine.games.olympia.state import Unit, World
 from engine.games.olympia.travel.moving import days_by_air, days_by_land, delay, figures
-from tests.engine.games.olympia.kit import inside, noble, stacked, world
+from tests.engine.games.olympia.props.kit import inside, noble, stacked, world
 
 SOLDIER, HORSE = "12", "52"
 

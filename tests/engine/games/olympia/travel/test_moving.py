@@ -8,8 +8,8 @@ from engine.games.olympia.land.ways import Way
 from engine.games.olympia.state import Admission, Built, Direction, Link, Unit
 from engine.games.olympia.travel.moving import days_by_land, delay
 from engine.games.olympia.travel.travel_events import WayLearned
-from tests.engine.games.olympia.kit import inside, stacked, world
-from tests.engine.games.olympia.road import Road, noble
+from tests.engine.games.olympia.props.kit import inside, stacked, world
+from tests.engine.games.olympia.props.road import Road, noble
 
 
 def at(road: Road, name: str) -> str:

@@ -16,7 +16,7 @@ from engine.games.olympia.land.ways import ways
 from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.ruleset import RULESET
 from engine.games.olympia.state import Built, Place, Realm, Unit, World
-from tests.engine.games.olympia.kit import inside, noble
+from tests.engine.games.olympia.props.kit import inside, noble
 
 DEEDS = (
     "move",

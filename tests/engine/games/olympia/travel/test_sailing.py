@@ -9,8 +9,8 @@ import pytest
 from engine.games.olympia.land.ships import capacity
 from engine.games.olympia.state import Built, Direction, Place, Storm, Unit
 from engine.games.olympia.travel.sea_events import VoyageBrokenOff
-from tests.engine.games.olympia.kit import inside, stacked
-from tests.engine.games.olympia.road import Road
+from tests.engine.games.olympia.props.kit import inside, stacked
+from tests.engine.games.olympia.props.road import Road
 
 CREW = {"19": 14}
 

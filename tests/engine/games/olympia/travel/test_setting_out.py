@@ -6,8 +6,8 @@ import pytest
 
 from engine.games.olympia.state import Built, Direction, Link, Realm
 from engine.games.olympia.travel.travel_events import OutFirst, SetOut, TollPaid
-from tests.engine.games.olympia.kit import beyond, building, inside, stacked
-from tests.engine.games.olympia.road import Road
+from tests.engine.games.olympia.props.kit import beyond, building, inside, stacked
+from tests.engine.games.olympia.props.road import Road
 
 
 @pytest.mark.rule("OLY-GAP-O41", "OLY-SUBMIT-20")

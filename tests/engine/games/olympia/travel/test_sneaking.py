@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.games.olympia.state import Place, Running, Unit
-from tests.engine.games.olympia.kit import building, inside, stacked
-from tests.engine.games.olympia.road import Road
+from tests.engine.games.olympia.props.kit import building, inside, stacked
+from tests.engine.games.olympia.props.road import Road
 
 
 def thief(road: Road, at: str = "aa00", **more: Any) -> Unit:

@@ -7,8 +7,8 @@ import pytest
 from engine.games.olympia.scratch import Acceptance
 from engine.games.olympia.state import Admission, Attitude, Attitudes, Unit
 from engine.games.olympia.units.admission import accepts, admits, attitude, defends, is_hostile
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 CONCEAL_LORD = {"635": 0}
 

@@ -8,8 +8,8 @@ from engine.core.dice import Key
 from engine.games.olympia.state import NO_HEALTH, Realm
 from engine.games.olympia.units.health import cure, decompose, die, heal, is_fatal, pass_on, weekly_health, wound
 from engine.games.olympia.units.things import put_with
-from tests.engine.games.olympia import kit
-from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.props import kit
+from tests.engine.games.olympia.props.camp import Camp
 
 Rolls = dict[tuple[Key, ...], list[float]]
 

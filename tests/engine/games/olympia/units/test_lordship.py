@@ -22,8 +22,8 @@ from engine.games.olympia.units.lordship import (
 )
 from engine.games.olympia.units.naming import clean_name
 from engine.games.olympia.units.purse import funds, spend
-from tests.engine.games.olympia.camp import Camp
-from tests.engine.games.olympia.kit import building, inside, noble, stacked, world
+from tests.engine.games.olympia.props.camp import Camp
+from tests.engine.games.olympia.props.kit import building, inside, noble, stacked, world
 
 # Lands
 

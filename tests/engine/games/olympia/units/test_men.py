@@ -10,7 +10,7 @@ from engine.games.olympia.scratch import OlympiaTurn, Scratch
 from engine.games.olympia.state import World
 from engine.games.olympia.units.men import count_men, men, pay, workers
 from engine.games.olympia.units.purse import funds, spend
-from tests.engine.games.olympia.kit import noble, stacked, world
+from tests.engine.games.olympia.props.kit import noble, stacked, world
 
 PAY = {
     "10": 1,

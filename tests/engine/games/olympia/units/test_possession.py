@@ -18,7 +18,7 @@ from engine.games.olympia.units.possession import (
     weight,
     weight_of,
 )
-from tests.engine.games.olympia.kit import noble, stacked, world
+from tests.engine.games.olympia.props.kit import noble, stacked, world
 
 
 def free(made: World, mode: Mode, **items: int) -> int:

@@ -8,7 +8,7 @@ from engine.games.olympia.scratch import OlympiaTurn, Scratch
 from engine.games.olympia.state import Place, Player, Thing, Unit, World
 from engine.games.olympia.units import aura, skills
 from engine.games.olympia.units.skill_events import Forgotten, Learned, LoreShown
-from tests.engine.games.olympia.kit import noble, world
+from tests.engine.games.olympia.props.kit import noble, world
 
 
 def a_turn(made: World) -> OlympiaTurn:

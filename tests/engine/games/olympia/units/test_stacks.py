@@ -16,7 +16,7 @@ from engine.games.olympia.units.stacks import (
     slip_out,
     stands_before,
 )
-from tests.engine.games.olympia.kit import noble, stacked, world
+from tests.engine.games.olympia.props.kit import noble, stacked, world
 
 
 def camp() -> tuple[World, dict[str, Unit]]:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.olympia.state import Realm
 from engine.games.olympia.units.things import nearest_land, put_down, put_with, take_away
-from tests.engine.games.olympia import kit
+from tests.engine.games.olympia.props import kit
 
 
 @pytest.mark.rule("OLY-DEATH-04", "OLY-GAP-49")

@@ -17,8 +17,8 @@ from engine.games.olympia.state import Place, Running, Storm, Unit
 from engine.games.olympia.units import presence
 from engine.games.olympia.units.stacks import relocate, remove
 from engine.games.olympia.units.using import ThingUsing, Use, Using, deed, finish, in_haven, start, usage
-from tests.engine.games.olympia.camp import Camp
-from tests.engine.games.olympia.kit import building, inside, thing
+from tests.engine.games.olympia.props.camp import Camp
+from tests.engine.games.olympia.props.kit import building, inside, thing
 
 
 def acting(camp: Camp, unit: Unit) -> Acting:

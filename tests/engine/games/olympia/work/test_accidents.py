@@ -9,8 +9,8 @@ from engine.games.olympia.work.accidents import inn_brawls, mine_accidents
 from engine.games.olympia.work.income import pay_inns, pay_temples
 from engine.games.olympia.work.income_events import InnBrawl, MineAccident, RichTraveller, WorkersKilled
 from engine.games.olympia.work.upkeep import decompose_undead, fade_ghosts, lose_animals
-from tests.engine.games.olympia.camp import Camp
-from tests.engine.games.olympia.kit import booked, building, inside
+from tests.engine.games.olympia.props.camp import Camp
+from tests.engine.games.olympia.props.kit import booked, building, inside
 
 
 def camp_with(kind: str, depth: int = 0) -> tuple[Camp, Place]:

@@ -14,8 +14,8 @@ from engine.games.olympia.land.supplies import refill
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.state import Player, Unit, World
-from tests.engine.games.olympia.kit import building, inside, noble, world
-from tests.engine.games.olympia.played import play
+from tests.engine.games.olympia.props.kit import building, inside, noble, world
+from tests.engine.games.olympia.props.played import play
 
 Holdings = dict[str, int]
 

@@ -16,9 +16,9 @@ from engine.games.olympia.work.building_events import (
     Completed,
     NewBuilding,
 )
-from tests.engine.games.olympia.kit import building, inside, noble, stacked
-from tests.engine.games.olympia.stage import Stage, first
-from tests.engine.games.olympia.work_kit import booked, orders, refusals, staged, supply, told, worker
+from tests.engine.games.olympia.props.kit import building, inside, noble, stacked
+from tests.engine.games.olympia.props.stage import Stage, first
+from tests.engine.games.olympia.props.work_kit import booked, orders, refusals, staged, supply, told, worker
 
 # OLY-BUILD-01, OLY-SHIP-06: kind, worker-days, material, a fifth of it, skill.
 TABLE = [

@@ -8,9 +8,9 @@ from engine.games.olympia.state import Place, Unit
 from engine.games.olympia.units.stacks import relocate
 from engine.games.olympia.work.building_events import Completed, Improved, ImprovingOver, Razing, Repaired
 from engine.games.olympia.work.mending import full_defense
-from tests.engine.games.olympia.kit import building, inside
-from tests.engine.games.olympia.stage import Stage
-from tests.engine.games.olympia.work_kit import orders, refusals, staged, supply, told, worker
+from tests.engine.games.olympia.props.kit import building, inside
+from tests.engine.games.olympia.props.stage import Stage
+from tests.engine.games.olympia.props.work_kit import orders, refusals, staged, supply, told, worker
 
 
 def structure(stage: Stage, kind: str, *, level: int = 0, damage: int = 0, defense: int = 0, at: str = "aa00") -> Place:

@@ -9,9 +9,9 @@ from engine.games.olympia.rules.making import GATHERINGS
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.work.gathering import gathers
 from engine.games.olympia.work.work_events import Gathered, RanOut
-from tests.engine.games.olympia.kit import building, inside
-from tests.engine.games.olympia.stage import Stage
-from tests.engine.games.olympia.work_kit import booked, orders, refusals, staged, supply, told, worker
+from tests.engine.games.olympia.props.kit import building, inside
+from tests.engine.games.olympia.props.stage import Stage
+from tests.engine.games.olympia.props.work_kit import booked, orders, refusals, staged, supply, told, worker
 
 
 def ended(stage: Stage) -> list[tuple[int, str, int]]:

@@ -9,10 +9,10 @@ from engine.games.olympia.rules.making import RECIPES
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import Unit
 from engine.games.olympia.work.work_events import Goods
-from tests.engine.games.olympia.camp import Camp
-from tests.engine.games.olympia.kit import building, inside
-from tests.engine.games.olympia.stage import Stage
-from tests.engine.games.olympia.work_kit import booked, orders, refusals, staged, told, worker
+from tests.engine.games.olympia.props.camp import Camp
+from tests.engine.games.olympia.props.kit import building, inside
+from tests.engine.games.olympia.props.stage import Stage
+from tests.engine.games.olympia.props.work_kit import booked, orders, refusals, staged, told, worker
 
 # The tables of the rulebook: kind, skill, man, item, place (OLY-TRAIN-06); thing, material (OLY-SMITH-02).
 TRAINED = [

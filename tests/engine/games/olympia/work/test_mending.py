@@ -8,9 +8,9 @@ from engine.games.olympia.land.ruin_events import StructureCollapsed
 from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.state import Place
 from engine.games.olympia.work.building_events import Improved, ImprovingOver, Razing, Repaired
-from tests.engine.games.olympia.kit import building, inside, noble
-from tests.engine.games.olympia.stage import Stage, second
-from tests.engine.games.olympia.work_kit import booked, orders, refusals, staged, told, worker
+from tests.engine.games.olympia.props.kit import building, inside, noble
+from tests.engine.games.olympia.props.stage import Stage, second
+from tests.engine.games.olympia.props.work_kit import booked, orders, refusals, staged, told, worker
 
 # OLY-CASTLE-04: level, stone, worker-days.
 LEVELS = [(1, 50, 1000), (2, 60, 1250), (3, 70, 1500), (4, 80, 1750), (5, 90, 2000), (6, 100, 2500)]

@@ -10,8 +10,8 @@ from engine.games.olympia.rules.structures import MINES
 from engine.games.olympia.state import Place, Unit
 from engine.games.olympia.work.accidents import inn_brawls, mine_accidents
 from engine.games.olympia.work.income_events import CrystalFound, InnBrawl, MineAccident, MineDeeper, WorkersKilled
-from tests.engine.games.olympia.camp import Camp
-from tests.engine.games.olympia.kit import booked, building, inside
+from tests.engine.games.olympia.props.camp import Camp
+from tests.engine.games.olympia.props.kit import booked, building, inside
 
 ALL = {"721": 0, "722": 0, "723": 0}
 

@@ -13,8 +13,8 @@ from engine.games.olympia.state import Market, Offer, Realm
 from engine.games.olympia.work.income import pay_inns, pay_temples
 from engine.games.olympia.work.income_events import InnEarned, RichTraveller, TempleEarned
 from engine.games.olympia.work.upkeep import decompose_undead, fade_ghosts, lose_animals, pay_all
-from tests.engine.games.olympia.camp import Camp
-from tests.engine.games.olympia.kit import beyond, booked, building, inside
+from tests.engine.games.olympia.props.camp import Camp
+from tests.engine.games.olympia.props.kit import beyond, booked, building, inside
 
 # Pay
 

@@ -6,8 +6,8 @@ import pytest
 
 from engine.games.olympia.units.lordship import owner_of
 from engine.games.olympia.units.stacks import relocate
-from tests.engine.games.olympia.camp import Camp
-from tests.engine.games.olympia.kit import building
+from tests.engine.games.olympia.props.camp import Camp
+from tests.engine.games.olympia.props.kit import building
 
 
 @pytest.mark.rule("OLY-CTRL-01", "OLY-CTRL-02", "OLY-CTRL-04", "OLY-EX-85")

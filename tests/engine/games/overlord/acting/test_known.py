@@ -18,7 +18,7 @@ from engine.games.overlord.book import BOOK
 from engine.games.overlord.language.ids import Reference
 from engine.games.overlord.language.words import Either, LessonReader, PlanReader, WayReader
 from engine.games.overlord.state import Location, Title, Unit, World
-from tests.engine.games.overlord.whole import Campaign
+from tests.engine.games.overlord.props.whole import Campaign
 
 # {u}: a unit that hides; {n}: what its player calls a unit that he forms this month; {b}: a structure; {c}: what its
 # builder calls one that he begins this month; {l}: a place.

@@ -30,7 +30,7 @@ from engine.games.overlord.state import CITIZENS, IMPERIALS, Manner, Stance, Str
 from engine.games.overlord.titles import succession
 from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.overlord.battle_kit import ATT, DEF, Plain, fighter, loaded
+from tests.engine.games.overlord.props.battle_kit import ATT, DEF, Plain, fighter, loaded
 
 ATTACK = Cause(Trigger.ATTACK, "U1", "U2")
 SOLDIER = {"cmbt": 2, "blde": 1}

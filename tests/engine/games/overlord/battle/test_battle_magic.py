@@ -23,8 +23,8 @@ from engine.games.overlord.rules.stats import Action, Stats
 from engine.games.overlord.state import CREATURES, MANA, Kind, Manner, Stance
 from engine.games.overlord.units import attributes
 from engine.games.overlord.units.engagement import Cause, Trigger
-from tests.engine.games.overlord import scene as field_scene
-from tests.engine.games.overlord.battle_kit import ATT, DEF, Plain, field_of, fighter, loaded, play_round
+from tests.engine.games.overlord.props import scene as field_scene
+from tests.engine.games.overlord.props.battle_kit import ATT, DEF, Plain, field_of, fighter, loaded, play_round
 
 SPELLS = [tag for tag, skill in SKILLS.items() if skill.magic and skill.action(1)]
 BORN = [tag for tag, skill in SKILLS.items() if skill.talent and skill.action(1)]

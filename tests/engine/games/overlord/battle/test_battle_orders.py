@@ -18,7 +18,7 @@ from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Location, Mode, Movement, Stance, Structure
 from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.testing import events_of
-from tests.engine.games.overlord.battle_kit import Plain
+from tests.engine.games.overlord.props.battle_kit import Plain
 
 
 @pytest.fixture

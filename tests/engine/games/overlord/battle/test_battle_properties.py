@@ -22,7 +22,7 @@ from engine.games.overlord.state import Manner, World
 from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.testing import events_of
 from engine.testing.work import calls
-from tests.engine.games.overlord.battle_kit import Plain
+from tests.engine.games.overlord.props.battle_kit import Plain
 
 SPELLS = [tag for tag, skill in SKILLS.items() if any(level.combat for level in skill.levels)]
 RACES = ["man", "ldr", "hero", "faer", "skel", "lael"]

@@ -12,7 +12,7 @@ from engine.games.overlord.combat.events import BattleFought, BattleSeen
 from engine.games.overlord.state import Manner
 from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.testing import events_of
-from tests.engine.games.overlord.battle_kit import Plain
+from tests.engine.games.overlord.props.battle_kit import Plain
 
 ATTACK = Cause(Trigger.ATTACK, "U1", "U2")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.overlord.state import COIN, Unit
-from tests.engine.games.overlord.whole import Campaign
+from tests.engine.games.overlord.props.whole import Campaign
 
 
 def _field(figures: int) -> tuple[Campaign, str, str]:

@@ -18,7 +18,7 @@ from engine.games.overlord.month import opening
 from engine.games.overlord.sight.view import Hire, Land, Offer, SeenPlace, SeenTitle
 from engine.games.overlord.state import Kind, Pending, World
 from engine.games.overlord.telling.sheet import standing_orders, template
-from tests.engine.games.overlord.days import Diary, left, month, world_of
+from tests.engine.games.overlord.props.days import Diary, left, month, world_of
 
 
 @dataclass

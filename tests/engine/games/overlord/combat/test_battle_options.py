@@ -10,7 +10,7 @@ from engine.games.overlord.combat.fighters import Hurt, Lasting, Skilled
 from engine.games.overlord.combat.options import hits_of, options, reachable
 from engine.games.overlord.rules.stats import Action, Stats
 from engine.games.overlord.state import Manner
-from tests.engine.games.overlord.battle_kit import ATT, DEF, field_of, fighter, loaded, play_round
+from tests.engine.games.overlord.props.battle_kit import ATT, DEF, field_of, fighter, loaded, play_round
 
 
 @pytest.mark.rule("OVL-GAP-101", "OVL-COMBAT-26")

@@ -15,7 +15,7 @@ from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.rules.stats import Action, Stats
 from engine.games.overlord.state import Kind, Manner
-from tests.engine.games.overlord.battle_kit import ATT, DEF, Plain, field_of, fighter, loaded, play_round
+from tests.engine.games.overlord.props.battle_kit import ATT, DEF, Plain, field_of, fighter, loaded, play_round
 
 TOUGH: dict[str, Any] = {"life": 500}
 

@@ -10,7 +10,7 @@ from engine.games.overlord.combat import battlefield
 from engine.games.overlord.combat.battlefield import square_of, wish
 from engine.games.overlord.combat.fighters import Square
 from engine.games.overlord.state import Manner
-from tests.engine.games.overlord.battle_kit import ATT, DEF, field_of, fighter, loaded, play_round
+from tests.engine.games.overlord.props.battle_kit import ATT, DEF, field_of, fighter, loaded, play_round
 
 
 def wished(

@@ -15,7 +15,7 @@ from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import Manner
 from engine.testing import LoadedDice
 from engine.testing.work import calls
-from tests.engine.games.overlord.battle_kit import ATT, DEF, field_of, fight_of, fighter, loaded
+from tests.engine.games.overlord.props.battle_kit import ATT, DEF, field_of, fight_of, fighter, loaded
 
 
 def lost(one: Fighter, left: int, fled: bool = False) -> Fighter:

@@ -20,7 +20,7 @@ from engine.games.overlord.state import Battle, Kind, Manner, Title
 from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.testing import events_of
 from tests.campaigns.golden import TextFile, facts
-from tests.engine.games.overlord.battle_kit import Plain
+from tests.engine.games.overlord.props.battle_kit import Plain
 
 SPELLS = [tag for tag, skill in SKILLS.items() if any(level.combat for level in skill.levels)]
 ARMS = [tag for tag, item in ITEMS.items() if item.slot and item.slot not in ("tool", "food", "ship")]

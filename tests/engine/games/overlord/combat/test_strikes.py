@@ -22,7 +22,7 @@ from engine.games.overlord.combat.strikes import (
 )
 from engine.games.overlord.rules.stats import Stats
 from engine.games.overlord.state import Kind
-from tests.engine.games.overlord.battle_kit import ATT, DEF, fighter, loaded
+from tests.engine.games.overlord.props.battle_kit import ATT, DEF, fighter, loaded
 
 SURE = Blow(attack=15, damage=1, base=10)  # always strikes, always hits the undefended, always deadly
 

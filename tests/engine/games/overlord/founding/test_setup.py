@@ -53,7 +53,7 @@ from engine.games.overlord.units import stacks
 from engine.games.overlord.units.attributes import level, max_mana, stats
 from engine.games.overlord.units.weights import can_carry
 from engine.testing import events_of, play
-from tests.engine.games.overlord.sound import faults
+from tests.engine.games.overlord.props.sound import faults
 
 
 def request(seat: str = "1", name: str = "", **choices: Any) -> SeatRequest:

@@ -9,7 +9,7 @@ from engine.core.ruleset import run_turn
 from engine.games.overlord.ruleset import RULESET
 from engine.games.overlord.state import Pending, World
 from storage import codec
-from tests.engine.games.overlord.whole import Campaign
+from tests.engine.games.overlord.props.whole import Campaign
 
 
 def test_a_world_of_the_first_format_that_no_turn_could_be_run_on_goes_on() -> None:

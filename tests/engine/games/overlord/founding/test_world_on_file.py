@@ -10,8 +10,8 @@ from syrupy.assertion import SnapshotAssertion
 
 from engine.games.overlord.wording import WORDING
 from tests.campaigns.golden import TextFile, facts, happenings, said
-from tests.engine.games.overlord.crowd import place_lines
-from tests.engine.games.overlord.whole import Campaign
+from tests.engine.games.overlord.props.crowd import place_lines
+from tests.engine.games.overlord.props.whole import Campaign
 
 STARTS = ("colonial", "border", "imperial")
 

@@ -23,7 +23,7 @@ from engine.games.overlord.state import (
 )
 from engine.games.overlord.titles import ownership
 from engine.games.overlord.trade import recruits
-from tests.engine.games.overlord.sound import faults
+from tests.engine.games.overlord.props.sound import faults
 
 
 @cache

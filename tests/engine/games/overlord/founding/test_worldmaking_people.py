@@ -30,7 +30,7 @@ from engine.games.overlord.state import (
 )
 from engine.games.overlord.titles import ownership
 from engine.games.overlord.units.attributes import level
-from tests.engine.games.overlord.sound import faults
+from tests.engine.games.overlord.props.sound import faults
 
 
 @cache

@@ -8,7 +8,7 @@ from engine.games.overlord.household import allegiance
 from engine.games.overlord.state import CREATURES, Pending
 from engine.games.overlord.units.events import FollowedLeader
 from engine.testing import events_of
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.scene import Scene
 
 
 @pytest.mark.rule("OVL-RACE-15")

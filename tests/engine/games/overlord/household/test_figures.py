@@ -13,7 +13,7 @@ from engine.games.overlord.rules.effects import ENDLESS
 from engine.games.overlord.state import STUDY_DAY, Kind, Pending, Stance, Title, Unit
 from engine.games.overlord.units.attributes import level
 from engine.testing import events_of
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.scene import Scene
 
 
 def days(**experience: int) -> dict[str, int]:

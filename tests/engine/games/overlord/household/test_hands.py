@@ -8,7 +8,7 @@ from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.book import BOOK
 from engine.games.overlord.state import STUDY_DAY, Mode, Movement, Stance, Title
 from engine.games.overlord.units.equipment import leaving, settle
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.scene import Scene
 
 
 @pytest.mark.rule("OVL-ORD-23", "OVL-EX-29")

@@ -7,7 +7,7 @@ import pytest
 from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.book import BOOK
 from engine.games.overlord.state import Battle, Manner, Stance, Tactics
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.scene import Scene
 
 
 @pytest.mark.rule("OVL-ORD-32", "OVL-ORD-14")

@@ -9,7 +9,7 @@ from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.book import BOOK
 from engine.games.overlord.state import STUDY_DAY, Mode, Movement, Pending, Stance
 from engine.games.overlord.units import stacks
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.scene import Scene
 
 
 def listed(scene: Scene) -> str:

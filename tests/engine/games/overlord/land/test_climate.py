@@ -9,7 +9,7 @@ import pytest
 from engine.core.dice import Dice
 from engine.games.overlord.land import climate
 from engine.games.overlord.rules.land import SEASONS, season_of
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.scene import Scene
 
 WINTER, SUMMER, AUTUMN = SEASONS["winter"], SEASONS["summer"], SEASONS["autumn"]
 

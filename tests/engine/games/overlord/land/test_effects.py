@@ -16,7 +16,7 @@ from engine.games.overlord.state import Mode
 from engine.games.overlord.units import figures
 from engine.games.overlord.units.attributes import borne, stats
 from engine.games.overlord.units.weights import can_carry
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.scene import Scene
 
 
 def evening(scene: Scene, day: int = 1) -> None:

@@ -7,7 +7,7 @@ import pytest
 from engine.games.overlord.land import population
 from engine.games.overlord.rules.land import SEASONS
 from engine.games.overlord.state import Exit, Offer, Title
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.scene import Scene
 
 WINTER, AUTUMN = SEASONS["winter"], SEASONS["autumn"]
 

@@ -9,8 +9,8 @@ from engine.games.overlord.magic import casting
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import MANA, Unit
 from engine.games.overlord.work.harvest import share
-from tests.engine.games.overlord.magic_kit import coast, knowing, mage, use
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.magic_kit import coast, knowing, mage, use
+from tests.engine.games.overlord.props.scene import Scene
 
 # --- every spell there is ---
 

@@ -14,8 +14,8 @@ from engine.games.overlord.magic import evening
 from engine.games.overlord.state import MANA, STUDY_DAY, Mode
 from engine.games.overlord.units.attributes import stats
 from engine.games.overlord.units.weights import capacity
-from tests.engine.games.overlord.magic_kit import coast, days_of, knowing, mage, use
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.magic_kit import coast, days_of, knowing, mage, use
+from tests.engine.games.overlord.props.scene import Scene
 
 # --- enchantments ---
 

@@ -17,8 +17,8 @@ from engine.games.overlord.units.attributes import stats
 from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.games.overlord.work.harvest import share
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.overlord.magic_kit import coast, days_of, knowing, mage, use
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.magic_kit import coast, days_of, knowing, mage, use
+from tests.engine.games.overlord.props.scene import Scene
 
 # --- ships and walls ---
 

@@ -19,8 +19,8 @@ from engine.games.overlord.units import attributes, skills
 from engine.games.overlord.units.attributes import wards
 from engine.games.overlord.units.weights import capacity
 from engine.games.overlord.work import effort
-from tests.engine.games.overlord.magic_kit import knowing
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.magic_kit import knowing
+from tests.engine.games.overlord.props.scene import Scene
 
 MADE = {
     entry.use.makes: tag

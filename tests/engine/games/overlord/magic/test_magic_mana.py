@@ -15,7 +15,7 @@ from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import MANA, STUDY_DAY, Unit
 from engine.games.overlord.titles import control
 from engine.games.overlord.units import attributes
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.scene import Scene
 
 
 def mage(scene: Scene, number: str = "U2", held: int = 0, **levels: int) -> Unit:

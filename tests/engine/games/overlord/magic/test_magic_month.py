@@ -17,8 +17,8 @@ from engine.games.overlord.month import days as month
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.scratch import OverlordTurn, Scratch
 from engine.games.overlord.state import MANA
-from tests.engine.games.overlord.magic_kit import coast, knowing, mage
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.magic_kit import coast, knowing, mage
+from tests.engine.games.overlord.props.scene import Scene
 
 EVERY_SPELL = [tag for tag, skill in SKILLS.items() if skill.magic and skill.use(1)]
 

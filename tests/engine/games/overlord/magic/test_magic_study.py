@@ -10,7 +10,7 @@ from engine.games.overlord.sight.own_units import Roll
 from engine.games.overlord.state import STUDY_DAY, Unit, World
 from engine.games.overlord.units import skills
 from engine.games.overlord.units.skills import Bar
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.scene import Scene
 
 
 def mage(scene: Scene, **levels: int) -> Unit:

@@ -12,8 +12,8 @@ from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.sight.entries import race_entry
 from engine.games.overlord.state import MANA, Kind
 from engine.games.overlord.units.attributes import stats
-from tests.engine.games.overlord.magic_kit import coast, days_of, mage, use
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.magic_kit import coast, days_of, mage, use
+from tests.engine.games.overlord.props.scene import Scene
 
 # --- summoning ---
 

@@ -15,7 +15,7 @@ from engine.games.overlord.month.day import Month
 from engine.games.overlord.month.days import close
 from engine.games.overlord.state import Faction, Kind, Structure, Unit, World
 from engine.games.overlord.wording import WORDING
-from tests.engine.games.overlord.days import Diary, left, month, world_of
+from tests.engine.games.overlord.props.days import Diary, left, month, world_of
 
 DEEDS = book_of(conditions.ORDERS, conditions.SWAPPING).deeds
 

@@ -10,7 +10,7 @@ from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.month.days import close
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Kind, Mode, Movement, Unit
-from tests.engine.games.overlord.days import REAL, Diary, comes_on, left, month, never, world_of
+from tests.engine.games.overlord.props.days import REAL, Diary, comes_on, left, month, never, world_of
 
 
 @pytest.mark.rule("OVL-FORM-08", "OVL-FORM-09", "OVL-FORM-20")

@@ -11,7 +11,7 @@ from engine.games.overlord.acting.contract import Acting, Result
 from engine.games.overlord.month import conditions
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.units.known import near
-from tests.engine.games.overlord.days import REAL, Diary, comes_on, left, month, world_of
+from tests.engine.games.overlord.props.days import REAL, Diary, comes_on, left, month, world_of
 
 DEEDS = book_of(conditions.ORDERS, conditions.SWAPPING).deeds
 

@@ -13,8 +13,8 @@ from engine.games.overlord.book import BOOK
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.month.days import EVENING, close
 from engine.games.overlord.state import Stance
-from tests.engine.games.overlord.days import comes_on, left
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.days import comes_on, left
+from tests.engine.games.overlord.props.scene import Scene
 
 
 class Log:

@@ -18,7 +18,7 @@ from engine.games.overlord.month.waiting import SIGNS
 from engine.games.overlord.scratch import Scratch
 from engine.games.overlord.state import STUDY_DAY, Stance
 from tests.engine.games.overlord.month.test_days_idle import Naive
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.scene import Scene
 
 MONTHS = 40
 UNITS = [f"U{number}" for number in range(1, 15)]

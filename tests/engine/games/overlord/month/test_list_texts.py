@@ -12,8 +12,8 @@ from engine.games.overlord.language.words import Plan
 from engine.games.overlord.month.days import close
 from engine.games.overlord.state import Pending, World
 from engine.games.overlord.telling.sheet import line_text
-from tests.engine.games.overlord.days import Diary, month, world_of
-from tests.engine.games.overlord.whole import Campaign
+from tests.engine.games.overlord.props.days import Diary, month, world_of
+from tests.engine.games.overlord.props.whole import Campaign
 
 
 def test_a_line_stands_in_the_state_as_it_always_did() -> None:

@@ -15,7 +15,7 @@ from engine.games.overlord.trade import upkeep
 from engine.games.overlord.travel import movement
 from engine.games.overlord.units import stacks
 from engine.testing import events_of
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.scene import Scene
 
 SUMMER, WINTER = 5, 1  # turns
 

@@ -12,7 +12,7 @@ from syrupy.assertion import SnapshotAssertion
 from engine.core.telling.report import report_text
 from engine.games.overlord.wording import WORDING
 from tests.campaigns.golden import TextFile, facts, happenings
-from tests.engine.games.overlord.crowd import Crowd, place_lines
+from tests.engine.games.overlord.props.crowd import Crowd, place_lines
 
 
 @pytest.mark.parametrize("seed", ["one", "two"])

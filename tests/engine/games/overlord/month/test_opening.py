@@ -21,7 +21,7 @@ from engine.games.overlord.scratch import OverlordTurn, Scratch
 from engine.games.overlord.state import Faction, Kind, Stance, Structure, World
 from engine.games.overlord.wording import WORDING
 from engine.testing import events_of, play
-from tests.engine.games.overlord.days import left, world_of
+from tests.engine.games.overlord.props.days import left, world_of
 
 
 def opened(world: World, orders: Mapping[str, str], press: Sequence[PressItem] = ()) -> OverlordTurn:

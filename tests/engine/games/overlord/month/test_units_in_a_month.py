@@ -18,7 +18,7 @@ from engine.games.overlord.travel import events as events_travel
 from engine.games.overlord.travel.movement import advance
 from engine.games.overlord.units import events as events_units
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.scene import Scene
 
 
 def idle(acting: Acting) -> Result:

@@ -9,7 +9,7 @@ from engine.games.overlord.combat.events import BattleFought
 from engine.games.overlord.state import CITIZENS, Unit
 from engine.games.overlord.titles.events import ControlShort, CrowdDispersed, RefusedControl, Uprising
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.overlord.whole import Campaign
+from tests.engine.games.overlord.props.whole import Campaign
 
 
 def soldiers(game: Campaign, figures: int) -> Unit:

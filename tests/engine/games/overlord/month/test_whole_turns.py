@@ -14,7 +14,7 @@ from engine.games.overlord.telling.sheet import template
 from engine.games.overlord.titles.events import TaxesCollected, TaxesGathered
 from engine.games.overlord.units import passages
 from engine.testing import events_of
-from tests.engine.games.overlord.whole import Campaign
+from tests.engine.games.overlord.props.whole import Campaign
 
 # --- waiting ----------------------------------------------------------------------------------------------------------
 

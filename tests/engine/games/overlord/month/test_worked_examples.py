@@ -14,8 +14,8 @@ from engine.games.overlord.month import opening
 from engine.games.overlord.scratch import Scratch
 from engine.games.overlord.state import COIN, MANA, STUDY_DAY, Offer
 from engine.games.overlord.units.attributes import max_mana
-from tests.engine.games.overlord.scene import Scene
-from tests.engine.games.overlord.trade_kit import city, listed, merchant, ordered, play_days
+from tests.engine.games.overlord.props.scene import Scene
+from tests.engine.games.overlord.props.trade_kit import city, listed, merchant, ordered, play_days
 
 SHEET = """Dear server,
 GAME f99 mypassword alpha

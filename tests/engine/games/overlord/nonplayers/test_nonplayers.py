@@ -30,8 +30,8 @@ from engine.games.overlord.state import (
 )
 from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.testing import LoadedDice
-from tests.engine.games.overlord.scene import Scene
-from tests.engine.games.overlord.sound import faults
+from tests.engine.games.overlord.props.scene import Scene
+from tests.engine.games.overlord.props.sound import faults
 
 LEAVES, STAYS = 0.16, 0.17  # rolls just below and above 1 in 6
 

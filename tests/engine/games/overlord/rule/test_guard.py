@@ -9,7 +9,7 @@ from engine.games.overlord.book import BOOK
 from engine.games.overlord.state import CITIZENS, COIN, FREE_PEOPLE, IMPERIALS, Battle, Faction, Stance
 from engine.games.overlord.titles import ownership
 from engine.games.overlord.titles.events import LeftGuard, TookGuard
-from tests.engine.games.overlord.realm import Realm, teach
+from tests.engine.games.overlord.props.realm import Realm, teach
 
 
 def guards(realm: Realm, first: int, last: int, unit: str = "U1") -> list[int]:

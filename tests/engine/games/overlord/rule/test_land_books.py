@@ -15,7 +15,7 @@ from engine.games.overlord.rule import phase
 from engine.games.overlord.scratch import OverlordTurn, Scratch
 from engine.games.overlord.state import CITIZENS, COIN, IMPERIALS, Faction, Stance, World
 from engine.games.overlord.titles import ownership
-from tests.engine.games.overlord.realm import Realm, teach
+from tests.engine.games.overlord.props.realm import Realm, teach
 
 OF_LEADERS = (
     "CLAIM {title}\n-@GUARD",

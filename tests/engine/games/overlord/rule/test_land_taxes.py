@@ -14,7 +14,7 @@ from engine.games.overlord.rule import phase, taxing
 from engine.games.overlord.state import COIN, Faction, Stance, Unit
 from engine.games.overlord.titles import ownership
 from engine.games.overlord.titles.events import SentBackByPeople, TaxesCollected, TaxesGathered
-from tests.engine.games.overlord.realm import Realm, teach
+from tests.engine.games.overlord.props.realm import Realm, teach
 
 TAXES = Step("Taxes", "OVL-OWN-07", taxing.evening)
 

@@ -23,7 +23,7 @@ from engine.games.overlord.titles.events import (
     WrongRemembered,
 )
 from engine.testing import events_of
-from tests.engine.games.overlord.realm import Realm, teach
+from tests.engine.games.overlord.props.realm import Realm, teach
 
 
 def horde(realm: Realm, figures: int = 20, faction: str = "f05", place: str = "L4", number: str = "U1") -> Unit:

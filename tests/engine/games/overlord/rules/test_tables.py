@@ -20,7 +20,7 @@ from engine.games.overlord.rules.structures import STRUCTURES, WORKS
 from engine.games.overlord.rules.tactics import MANNERS
 from engine.games.overlord.rules.titles import NARROWEST_FIRST, TITLES
 from engine.games.overlord.state import Kind, Manner, Mode
-from tests.engine.games.overlord import printed
+from tests.engine.games.overlord.props import printed
 
 MODES = {"walking": "walk", "riding": "ride", "sailing": "sail"}
 

@@ -20,7 +20,7 @@ from engine.games.overlord.telling.lookup import lookup
 from engine.games.overlord.telling.reports.report import report
 from engine.games.overlord.units.visibility import expose
 from engine.testing import events_of
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.scene import Scene
 from tests.engine.games.overlord.telling.test_report import section
 
 

@@ -22,8 +22,8 @@ from engine.games.overlord.state import (
     World,
 )
 from engine.games.overlord.telling.reports.report import report
-from tests.engine.games.overlord.massada import OTHER, PLAYER, SEAT, massada
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.massada import OTHER, PLAYER, SEAT, massada
+from tests.engine.games.overlord.props.scene import Scene
 
 
 def seen(scene: Scene, place: str = "L1", seat: str = "anna") -> list[str]:

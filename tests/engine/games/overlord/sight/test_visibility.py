@@ -10,7 +10,7 @@ from engine.games.overlord.sight.eyes import Eyes
 from engine.games.overlord.state import STUDY_DAY, Mode, Movement, Stance, Unit
 from engine.games.overlord.units.settings import is_on
 from engine.games.overlord.units.visibility import expose, knows_faction, notices, sees, stance, stealth
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.scene import Scene
 
 MASTER = 2000 * STUDY_DAY
 

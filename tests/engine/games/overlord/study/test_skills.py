@@ -13,8 +13,8 @@ from engine.games.overlord.study import study
 from engine.games.overlord.study.study import day_of_study
 from engine.games.overlord.units import experience
 from engine.games.overlord.units.skills import Bar, bar, lesson, study_limit, taught_limit
-from tests.engine.games.overlord.scene import Scene
-from tests.engine.games.overlord.whole import Campaign
+from tests.engine.games.overlord.props.scene import Scene
+from tests.engine.games.overlord.props.whole import Campaign
 
 SUMMER, WINTER = SEASONS["summer"], SEASONS["winter"]
 

@@ -8,7 +8,7 @@ from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.book import BOOK
 from engine.games.overlord.state import COIN, STUDY_DAY
 from engine.games.overlord.units.attributes import level
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.scene import Scene
 
 
 @pytest.mark.rule("OVL-ORD-48", "OVL-STUDY-01", "OVL-EX-32", "OVL-STUDY-03")

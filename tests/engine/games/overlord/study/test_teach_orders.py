@@ -14,8 +14,8 @@ from engine.games.overlord.units.attributes import level
 from engine.games.overlord.units.skills import Bar, bar, study_limit
 from engine.games.overlord.work.events import LearnedMore
 from engine.testing import events_of
-from tests.engine.games.overlord.scene import Scene
-from tests.engine.games.overlord.work_kit import day, men, told, trained
+from tests.engine.games.overlord.props.scene import Scene
+from tests.engine.games.overlord.props.work_kit import day, men, told, trained
 
 RICH = 10_000
 

@@ -15,7 +15,7 @@ from engine.games.overlord.telling.field_sheet import fields
 from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.render import draw_field, field_alt
 from engine.testing import events_of
-from tests.engine.games.overlord.battle_kit import Plain
+from tests.engine.games.overlord.props.battle_kit import Plain
 
 ATTACK = Cause(Trigger.ATTACK, "U1", "U2")
 

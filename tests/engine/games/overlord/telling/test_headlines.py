@@ -24,8 +24,8 @@ from engine.games.overlord.titles import titles
 from engine.games.overlord.titles.events import Pillaged, TitleNews
 from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.games.overlord.wording import WORDING
-from tests.engine.games.overlord import battle_kit
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props import battle_kit
+from tests.engine.games.overlord.props.scene import Scene
 
 NOWHERE = MapSheet(title="", layout=Layout.HEX_COLUMNS, cells=())
 

@@ -20,7 +20,7 @@ from engine.games.overlord.telling.reports.importance import MOST, happened, war
 from engine.games.overlord.titles.events import RefusedControl
 from engine.games.overlord.travel.events import Arrived
 from engine.games.overlord.units.study_events import Forgot, LevelReached, Studied
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.scene import Scene
 
 WHO: dict[str, Any] = {"seen_by": ("anna",), "unit": "U1", "unit_name": "Unit U1 [U1]"}
 REFUSED = Refused(**WHO, reason="There is no such place.", order="MOVE L9")

@@ -15,8 +15,8 @@ from engine.games.overlord.state import Kind, Mode, Movement, Title, World
 from engine.games.overlord.telling.map_sheet import UNDER_SAIL, map_sheet
 from engine.games.overlord.telling.planned_map import planned_map
 from engine.render import draw_map, map_alt
-from tests.engine.games.overlord.massada import PLAYER, SEAT, massada
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.massada import PLAYER, SEAT, massada
+from tests.engine.games.overlord.props.scene import Scene
 
 
 def mapped(world: World, seat: str = SEAT) -> MapSheet:

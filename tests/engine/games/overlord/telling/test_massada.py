@@ -11,8 +11,8 @@ from engine.games.overlord.trade.upkeep import cost
 from engine.games.overlord.units.attributes import level, stats
 from engine.games.overlord.units.visibility import knows_faction, sees
 from engine.games.overlord.units.weights import capacity, printed, weight
-from tests.engine.games.overlord.massada import OTHER, PLAYER, massada
-from tests.engine.games.overlord.sound import faults
+from tests.engine.games.overlord.props.massada import OTHER, PLAYER, massada
+from tests.engine.games.overlord.props.sound import faults
 
 
 def test_nothing_in_it_contradicts_itself() -> None:

@@ -34,8 +34,8 @@ from engine.games.overlord.titles.events import (
 from engine.games.overlord.travel.events import Entered, SeenArriving, SeenLeaving
 from engine.games.overlord.units.events import Gave
 from engine.games.overlord.units.study_events import LevelReached, Studied
-from tests.engine.games.overlord.massada import OTHER, PLAYER, SEAT, massada
-from tests.engine.games.overlord.scene import order
+from tests.engine.games.overlord.props.massada import OTHER, PLAYER, SEAT, massada
+from tests.engine.games.overlord.props.scene import order
 
 FILE = Path(__file__).parent / "massada_report.txt"
 HERO: dict[str, Any] = {"unit": "U600", "unit_name": "Nirmal Yadav [U600]", "seen_by": (SEAT,)}

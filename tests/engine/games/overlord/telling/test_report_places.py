@@ -15,8 +15,8 @@ from engine.games.overlord.state import STUDY_DAY, Hire, Location, Stance, Title
 from engine.games.overlord.telling.reports.report import report
 from engine.games.overlord.travel.events import SeenArriving, SeenLeaving
 from engine.games.overlord.work.events import SeenCompleted
-from tests.engine.games.overlord.massada import PLAYER, SEAT, massada
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.massada import PLAYER, SEAT, massada
+from tests.engine.games.overlord.props.scene import Scene
 from tests.engine.games.overlord.telling.test_report import on, section
 
 LOCATIONS = "// Locations"

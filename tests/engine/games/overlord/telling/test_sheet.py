@@ -15,7 +15,7 @@ from engine.games.overlord.sight.sighting import view
 from engine.games.overlord.sight.view import FactionView
 from engine.games.overlord.state import Mode, Movement, Pending, World
 from engine.games.overlord.telling.sheet import template
-from tests.engine.games.overlord.massada import PLAYER, SEAT, massada
+from tests.engine.games.overlord.props.massada import PLAYER, SEAT, massada
 
 
 def looked(world: World | None = None) -> FactionView:

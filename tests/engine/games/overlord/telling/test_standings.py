@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.games.overlord.whole import Campaign
+from tests.engine.games.overlord.props.whole import Campaign
 
 STEALTH = "stea"
 

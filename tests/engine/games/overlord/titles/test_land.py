@@ -9,8 +9,8 @@ import pytest
 from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.state import CITIZENS, FRIENDS_TRADE, Faction, Kind, Location, Stance, Title, Unit
 from engine.games.overlord.titles import ownership
-from tests.engine.games.overlord.scene import Scene
-from tests.engine.games.overlord.work_kit import trained
+from tests.engine.games.overlord.props.scene import Scene
+from tests.engine.games.overlord.props.work_kit import trained
 
 
 def hold(scene: Scene, unit: Unit, place: Location, tag: str, claimed_on: int = 1) -> Title:

@@ -11,7 +11,7 @@ from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.state import COIN, Kind, Mode, Movement, Unit
 from engine.games.overlord.titles import ownership, titles
 from engine.games.overlord.titles.events import ChallengeLost, ChallengeWon, TitleClaimed, TitleNews, TitleProclaimed
-from tests.engine.games.overlord.realm import DAY, Realm, teach
+from tests.engine.games.overlord.props.realm import DAY, Realm, teach
 
 
 def challenger(realm: Realm, days: float, number: str = "U1") -> Unit:

@@ -15,7 +15,7 @@ from engine.games.overlord.titles.events import EmpireBows, EmpireTurns, TitleFo
 from engine.games.overlord.units import stacks
 from engine.games.overlord.work import completion
 from engine.testing import events_of
-from tests.engine.games.overlord.realm import Realm, teach
+from tests.engine.games.overlord.props.realm import Realm, teach
 
 
 def holder_of(realm: Realm, tag: str, place: str = "L2", number: str = "U1", faction: str = "f05") -> Unit:

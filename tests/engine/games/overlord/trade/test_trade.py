@@ -11,8 +11,8 @@ from engine.games.overlord.trade import wishes
 from engine.games.overlord.trade.evening import hold_markets
 from engine.games.overlord.trade.events import Sold, StayedToTrade
 from engine.testing import events_of
-from tests.engine.games.overlord.scene import Scene
-from tests.engine.games.overlord.trade_kit import (
+from tests.engine.games.overlord.props.scene import Scene
+from tests.engine.games.overlord.props.trade_kit import (
     MARKET_DAY,
     booked,
     city,

@@ -17,7 +17,7 @@ from engine.games.overlord.scratch import OverlordTurn, Scratch
 from engine.games.overlord.state import COIN, Kind, Unit, World
 from engine.games.overlord.trade import market
 from engine.games.overlord.trade.events import Bought, Recruited, Sold
-from tests.engine.games.overlord.trade_kit import booked, change
+from tests.engine.games.overlord.props.trade_kit import booked, change
 
 MONTHS = 8
 SEATS = 6

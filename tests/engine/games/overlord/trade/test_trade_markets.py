@@ -10,8 +10,8 @@ from engine.games.overlord.state import COIN, Location, Offer, Title, World
 from engine.games.overlord.trade import events as events_trade
 from engine.games.overlord.trade import market
 from engine.games.overlord.wording import WORDING
-from tests.engine.games.overlord.scene import Scene
-from tests.engine.games.overlord.trade_kit import (
+from tests.engine.games.overlord.props.scene import Scene
+from tests.engine.games.overlord.props.trade_kit import (
     MARKET_DAY,
     booked,
     change,

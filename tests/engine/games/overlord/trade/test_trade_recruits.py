@@ -22,8 +22,8 @@ from engine.games.overlord.trade import recruits
 from engine.games.overlord.trade.evening import first_tactics
 from engine.games.overlord.trade.events import terms
 from engine.testing import LoadedDice
-from tests.engine.games.overlord.scene import Scene
-from tests.engine.games.overlord.trade_kit import (
+from tests.engine.games.overlord.props.scene import Scene
+from tests.engine.games.overlord.props.trade_kit import (
     booked,
     change,
     city,

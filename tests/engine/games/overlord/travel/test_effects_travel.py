@@ -9,7 +9,7 @@ from engine.games.overlord.book import BOOK
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import STUDY_DAY, Mode, Unit
 from engine.games.overlord.travel import movement
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.scene import Scene
 
 
 def country(**dice: object) -> Scene:

@@ -8,7 +8,7 @@ from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.acting.references import christen
 from engine.games.overlord.book import BOOK
 from engine.games.overlord.state import STUDY_DAY, Mode, Movement, Stance
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.scene import Scene
 
 
 @pytest.mark.rule("OVL-ORD-18", "OVL-RACE-03", "OVL-BUILD-03")

@@ -11,7 +11,7 @@ from engine.games.overlord.battle.evening import filed
 from engine.games.overlord.book import BOOK
 from engine.games.overlord.state import STUDY_DAY, Mode, Movement, Pending, Stance, Unit
 from engine.games.overlord.travel.movement import advance
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.scene import Scene
 
 
 def road() -> Scene:

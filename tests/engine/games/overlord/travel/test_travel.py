@@ -7,7 +7,7 @@ import pytest
 from engine.games.overlord.land.ways import Journey, days_by, find_way, on_foot, plan
 from engine.games.overlord.rules.land import TERRAINS
 from engine.games.overlord.state import STUDY_DAY, Mode, Unit
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.scene import Scene
 
 
 def massada() -> Scene:

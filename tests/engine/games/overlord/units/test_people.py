@@ -18,8 +18,8 @@ from engine.games.overlord.units.skills import Bar, bar, is_paired, study_limit,
 from engine.games.overlord.units.visibility import sees
 from engine.games.overlord.units.weights import can_carry, capacity
 from engine.testing import LoadedDice
-from tests.engine.games.overlord.scene import Scene, order
-from tests.engine.games.overlord.trade_kit import city, listed, merchant, ordered, play_day, play_days, start
+from tests.engine.games.overlord.props.scene import Scene, order
+from tests.engine.games.overlord.props.trade_kit import city, listed, merchant, ordered, play_day, play_days, start
 
 
 def trained(**wanted: int) -> dict[str, int]:

@@ -32,8 +32,8 @@ from engine.games.overlord.units.weights import (
     weight_of_vessel,
 )
 from engine.testing import LoadedDice
-from tests.engine.games.overlord.battle_kit import fighter, loaded
-from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.props.battle_kit import fighter, loaded
+from tests.engine.games.overlord.props.scene import Scene
 
 
 def days(number: int) -> int:

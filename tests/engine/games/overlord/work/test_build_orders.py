@@ -26,8 +26,8 @@ from engine.games.overlord.units.engagement import Cause, Sides, Trigger
 from engine.games.overlord.units.skills import school
 from engine.games.overlord.work.events import Assembled, GivenBack, Rebuilt
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.overlord.scene import Scene
-from tests.engine.games.overlord.work_kit import HANDLERS, day, men, told, trained, try_order
+from tests.engine.games.overlord.props.scene import Scene
+from tests.engine.games.overlord.props.work_kit import HANDLERS, day, men, told, trained, try_order
 
 
 def built(scene: Scene) -> Structure:

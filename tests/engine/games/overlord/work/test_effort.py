@@ -10,8 +10,8 @@ from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import MANA, Unit
 from engine.games.overlord.units.visibility import exposed
 from engine.games.overlord.work.effort import effort
-from tests.engine.games.overlord.scene import Scene
-from tests.engine.games.overlord.work_kit import day, men, trained
+from tests.engine.games.overlord.props.scene import Scene
+from tests.engine.games.overlord.props.work_kit import day, men, trained
 
 
 def of_a_day(scene: Scene, unit: Unit, tag: str, season: str = "summer") -> int:

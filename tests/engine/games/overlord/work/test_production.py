@@ -22,8 +22,8 @@ from engine.games.overlord.units.weights import printed, weight
 from engine.games.overlord.work.effort import effort, faster, tool_of
 from engine.games.overlord.work.events import Toiled
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.overlord.scene import Scene
-from tests.engine.games.overlord.work_kit import HANDLERS, day, men, told, trained, try_order
+from tests.engine.games.overlord.props.scene import Scene
+from tests.engine.games.overlord.props.work_kit import HANDLERS, day, men, told, trained, try_order
 
 SPRING, SPRING_TURN = SEASONS["spring"], 2
 

@@ -16,9 +16,9 @@ from engine.games.overlord.month import days as month
 from engine.games.overlord.scratch import OverlordTurn, Scratch
 from engine.games.overlord.state import COIN
 from engine.testing import events_of
-from tests.engine.games.overlord.days import left
-from tests.engine.games.overlord.scene import Scene
-from tests.engine.games.overlord.work_kit import men, trained
+from tests.engine.games.overlord.props.days import left
+from tests.engine.games.overlord.props.scene import Scene
+from tests.engine.games.overlord.props.work_kit import men, trained
 
 
 def play(scene: Scene, orders: dict[str, str], seed: str = "work") -> OverlordTurn:
