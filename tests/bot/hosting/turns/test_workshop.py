@@ -16,7 +16,7 @@ import pytest
 
 from bot.hosting.workers import bench
 from bot.hosting.workers.workshop import Crew, JobFailed, TooBig, TooLong, WorkerLost, Workshop
-from tests.bot.host.test_worker_kills import workers_of
+from tests.bot.host.failing.test_worker_kills import workers_of
 from tests.bot.hosting import counting
 from tests.bot.hosting.turns import misdeeds
 
@@ -198,7 +198,7 @@ import asyncio, sys
 from bot.hosting.workers.workshop import Workshop
 from tests.bot.hosting import counting
 from tests.bot.hosting.turns import misdeeds
-from tests.bot.host.test_worker_kills import workers_of
+from tests.bot.host.failing.test_worker_kills import workers_of
 
 async def main():
     workshop = Workshop(counting.ruleset)

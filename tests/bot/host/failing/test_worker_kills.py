@@ -22,7 +22,7 @@ import pytest
 from bot.double import Double, Person
 from storage.columns import DeliveryStatus, TurnStatus
 from storage.ids import CampaignId
-from tests.bot.host.test_kill import SEED, Killed
+from tests.bot.host.failing.test_kill import SEED, Killed
 from tests.bot.stage import fresh_database
 
 pytestmark = pytest.mark.slow

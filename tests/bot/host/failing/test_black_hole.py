@@ -15,7 +15,7 @@ from bot.double import Reply
 from storage.columns import DeliveryStatus, TargetKind
 from storage.content import Notice
 from storage.records import NewDelivery
-from tests.bot.host.hole import Network, network
+from tests.bot.host.failing.hole import Network, network
 from tests.bot.stage import Stage, on_stage
 
 pytestmark = pytest.mark.slow

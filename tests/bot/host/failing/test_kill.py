@@ -29,7 +29,7 @@ pytestmark = pytest.mark.slow
 
 KILLS = int(os.environ.get("TURNKEEP_KILLS", "6"))
 SEED = os.environ.get("TURNKEEP_KILL_SEED", "ides of march")
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 
 
 class Killed:
@@ -62,7 +62,9 @@ class Killed:
             "PYTHONPATH": str(ROOT),
             **self.environment,
         }
-        self.process = await asyncio.create_subprocess_exec(sys.executable, "-m", "tests.bot.host.killable", env=env)
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "tests.bot.host.failing.killable", env=env
+        )
 
     async def kill(self) -> None:
         assert self.process is not None
