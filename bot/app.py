@@ -165,6 +165,7 @@ async def run(settings: Settings, **parts: Any) -> None:
             await bot.start(settings.token.get_secret_value())
         else:  # who only sends needs no connection to the gateway
             await bot.login(settings.token.get_secret_value())
+            log.info("ready to send as %s", bot.hosting.core.run_id)
             await bot.over.wait()
         if bot.hosting.lost is not None:
             raise bot.hosting.lost

@@ -1,4 +1,4 @@
-"""The bot as a host starts it: `turnkeep run`, a process of its own, with nothing but its settings."""
+"""The bot as a host starts it: `turnkeep run`, a process of its own or one for each part, with nothing but settings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ TURNKEEP = Path(sys.executable).with_name("turnkeep")
 class Shipped:
     """One host: a folder to work in, a database, and the process. log: what it has written so far, of all its runs.
 
-    site: a folder of packages that are installed beside Turnkeep. more: further settings.
+    site: a folder of packages that are installed beside Turnkeep. more: further settings. role: the part of the bot
+    that this process is, of a bot in parts; "": the whole of it.
     """
 
     double: Double
@@ -29,6 +30,7 @@ class Shipped:
     site: Path | None = None
     log: list[str] = field(default_factory=list)
     more: dict[str, str] = field(default_factory=dict)
+    role: str = ""
     process: asyncio.subprocess.Process | None = None
 
     @property
@@ -36,25 +38,32 @@ class Shipped:
         """Its whole environment: none of ours, but where programs and homes are."""
         mine = {name: os.environ[name] for name in ("PATH", "HOME", "LANG", "TZ") if name in os.environ}
         beside = {"PYTHONPATH": str(self.site)} if self.site else {}
-        return (
-            mine
-            | beside
-            | {
-                "DISCORD_TOKEN": self.double.token,
-                "TURNKEEP_DATABASE": self.database,
-                "TURNKEEP_DISCORD_API": self.double.api_url,
-                "TURNKEEP_DISCORD_GATEWAY": self.double.gateway_url,
-                "TURNKEEP_HEARTBEAT": str(self.folder / "heartbeat"),
-            }
-            | self.more
-        )
+        return mine | beside | {"TURNKEEP_DATABASE": self.database} | self._discord() | self.more
+
+    def _discord(self) -> dict[str, str]:
+        """What a worker neither needs nor gets."""
+        if self.role == "worker":
+            return {}
+        return {
+            "DISCORD_TOKEN": self.double.token,
+            "TURNKEEP_DISCORD_API": self.double.api_url,
+            "TURNKEEP_DISCORD_GATEWAY": self.double.gateway_url,
+            "TURNKEEP_HEARTBEAT": str(self.folder / "heartbeat"),
+        }
 
     async def start(self) -> None:
-        """Start it, and wait until it is at the gateway and people can type its commands."""
+        """Start it, and wait until it is at its work: the bot, or its gateway, when people can type its commands."""
+        part = ("--role", self.role) if self.role else ()
         self.process = await asyncio.create_subprocess_exec(
-            TURNKEEP, "run", env=self.settings, cwd=self.folder, stderr=asyncio.subprocess.PIPE
+            TURNKEEP, "run", *part, env=self.settings, cwd=self.folder, stderr=asyncio.subprocess.PIPE
         )
+        begun = len(self.log)
         self._reading = asyncio.create_task(self._read(self.process))
+        if self.role in ("worker", "sender"):
+            await self.double.until(
+                lambda: any("ready to" in line for line in self.log[begun:]), timeout=60, why=self.role
+            )
+            return
         await self.double.connected(timeout=60)
         await self.double.until(lambda: "campaign practice" in self.double.commands, timeout=30, why="its commands")
 
@@ -70,6 +79,13 @@ class Shipped:
         status = await asyncio.wait_for(self.process.wait(), 30)
         await self._reading
         assert status == 0, "".join(self.log)
+
+    async def kill(self) -> None:
+        """End it as a machine does that loses power; it hears nothing of it."""
+        assert self.process is not None
+        self.process.kill()
+        await self.process.wait()
+        await self._reading
 
     async def command(self, *arguments: str) -> str:
         """Another command of `turnkeep`, typed by the host beside the running bot; what it printed."""

@@ -1,0 +1,130 @@
+"""An evening with the bot in parts: gateway, worker and sender, each a process, on a PostgreSQL of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from bot.double import Double, Person
+from storage.columns import DeliveryStatus, TurnStatus
+from storage.ids import CampaignId
+from storage.store import Store
+from tests.evenings.evening import PARTS, Evening
+from tests.evenings.shipped import Shipped
+from tests.postgres import Cluster
+
+pytestmark = pytest.mark.slow
+
+
+@dataclass
+class Company:
+    """The parts that run, and what they have written into their one database."""
+
+    double: Double
+    folder: Path
+    url: str
+    store: Store
+    parts: list[Shipped] = field(default_factory=list)
+
+    async def start(self, role: str) -> Shipped:
+        part = Shipped(self.double, self.folder, self.url, more={"TURNKEEP_QUEUE": "cluster"}, role=role)
+        self.parts.append(part)
+        await part.start()
+        return part
+
+    async def until(self, true: Callable[[], bool], seconds: float = 60.0) -> None:
+        async with asyncio.timeout(seconds):
+            while not await asyncio.to_thread(true):
+                await asyncio.sleep(0.01)
+
+    def war(self) -> CampaignId:
+        return next(campaign.id for campaign in self.store.campaigns() if campaign.name == "Winter War")
+
+    def at_work(self) -> bool:
+        """Whether a turn of the war is being run."""
+        return any(turn.status == TurnStatus.CLAIMED for turn in self.store.turns(self.war()))
+
+    def sending(self, number: int) -> bool:
+        """Whether some of what a turn has to say has arrived, and some is on its way."""
+        turn = self.store.turn(self.war(), number)
+        states = {row.status for row in self.store.deliveries(self.war(), turn_id=turn.id) if turn.done_at}
+        return {DeliveryStatus.SENT, DeliveryStatus.SENDING} <= states
+
+    def unsent(self) -> bool:
+        """Whether anything waits to be sent."""
+        waiting = (DeliveryStatus.PENDING, DeliveryStatus.SENDING)
+        return any(self.store.deliveries(campaign.id, statuses=waiting) for campaign in self.store.campaigns())
+
+
+@contextlib.asynccontextmanager
+async def company(double: Double, folder: Path, url: str) -> AsyncIterator[Company]:
+    """Parts that are gone afterwards, whatever happened."""
+    store = Store.open(url, migrate=False)
+    made = Company(double, folder, url, store)
+    try:
+        yield made
+    finally:
+        for part in made.parts:
+            print(part.role, "".join(part.log), sep="\n")  # pytest shows it beside a failure
+            if part.process is not None and part.process.returncode is None:
+                await part.kill()
+        store.close()
+
+
+def files(people: tuple[Person, ...], evening: Evening) -> list[Counter[str]]:
+    """The text reports in each one's DMs and the newspapers in every channel, by name."""
+    dms = [
+        Counter(f.name for m in who.dms for f in m.files if f.name.startswith("report-") and f.name.endswith(".txt"))
+        for who in people
+    ]
+    papers = [
+        Counter(f.name for message in channel.messages for f in message.files if f.name.startswith("newspaper-"))
+        for channel in evening.guild.channels.values()
+    ]
+    return [*dms, *filter(None, papers)]
+
+
+async def test_an_evening_in_parts(double: Double, own_postgres: Cluster, tmp_path: Path) -> None:
+    evening = Evening(double, PARTS["dunk"])
+    async with company(double, tmp_path, own_postgres.server.url) as parts:
+        await parts.start("gateway")
+        worker, sender = await parts.start("worker"), await parts.start("sender")
+        await evening.practice(1)
+        await evening.campaign()
+        home = evening.home_of("ruritania")
+        sent = await evening.slash(evening.anna, "orders submit", at=home, file=("o.txt", b"place 0\nwrite_race all\n"))
+        assert sent.text
+        await evening.a_deadline_passes()
+
+        deadline = asyncio.create_task(evening.a_deadline_passes())
+        await parts.until(parts.at_work)
+        await worker.kill()
+        assert parts.at_work(), "its turn is left as it was"
+        await worker.start()
+        await deadline
+
+        other = await parts.start("sender")
+        deadline = asyncio.create_task(evening.a_deadline_passes())
+        slow = double.faults.slow("POST /channels/*/messages", seconds=1.0)  # what was asked for still takes effect
+        await parts.until(lambda: parts.sending(3))
+        await sender.kill()
+        slow.lift()
+        await deadline
+        await parts.until(lambda: not parts.unsent())
+
+        await double.settled(0.2)
+        await evening.answers()
+        turns = Counter(turn.number for turn in parts.store.turns(parts.war()) if turn.status == TurnStatus.DONE)
+        assert turns == {0: 1, 1: 1, 2: 1, 3: 1}
+        counted = files((evening.anna, evening.bert), evening)
+        assert [set(each.values()) for each in counted] == [{1}] * len(counted)
+        assert [len(each) for each in counted] == [6, 4, 4], "Anna's, with the practice; Bert's; the paper's issues"
+        for part in (*parts.parts[:2], other):
+            await part.stop()
+            assert part.faults() == []
