@@ -303,8 +303,8 @@ class ReportRow(Row, table=True):
 
 
 class PressRow(Row, table=True):
-    """A player's article for the paper of a turn. kind: "press" is signed, "rumour" is not. rewarded: the game pays
-    for it.
+    """A player's article for the paper of a turn. kind: "press" is signed, "rumour" is not, "bulletin" and "obituary"
+    were asked for, title says about what. rewarded: the game pays for it.
     """
 
     id: int | None = Field(default=None, primary_key=True)

@@ -271,10 +271,18 @@ class Advised:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AskedPiece:
+    """What a seat is asked to write for the next paper. kind: of Press; about: the fight, or who fell."""
+
+    kind: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StoredReport:
     """What stands with a report beside its text: date, funds, the weightiest events and the warnings on its card, the
     orders offered under it, the mentor's advice. no_page: why it has no page, in words for players. changes: the text
-    with only what changed, for seats that want that.
+    with only what changed, for seats that want that. asked: what the paper asks of the seat.
     """
 
     date: str = ""
@@ -285,6 +293,7 @@ class StoredReport:
     advice: Advised | None = None
     no_page: str = ""
     changes: str = ""
+    asked: AskedPiece | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -304,8 +313,8 @@ class Report:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Press:
-    """A player's article for the paper of a turn. kind: "press" is signed, "rumour" is not. rewarded: the game pays
-    for it.
+    """A player's article for the paper of a turn. kind: "press" is signed, "rumour" is not, "bulletin" and "obituary"
+    were asked for, title says about what. rewarded: the game pays for it.
     """
 
     id: PressId

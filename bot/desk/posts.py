@@ -160,7 +160,7 @@ def same(found: discord.Message, message: Message, wanted: discord.Embed) -> boo
 def _items(message: Message) -> list[discord.ui.Item[Any]]:
     match message.content:
         case ReportMail() if message.seat is not None and message.seat.status is not SeatStatus.RESIGNED:
-            return seat_buttons(message.seat.id) + _offered(message, message.seat.id)
+            return seat_buttons(message.seat.id) + _offered(message, message.seat.id) + _asked(message, message.seat.id)
         case ReminderMail() if message.seat is not None:
             return seat_buttons(message.seat.id)
         case LetterMail(letter_id=letter_id, copy=False):
@@ -186,6 +186,16 @@ def _offered(message: Message, seat_id: SeatId) -> list[discord.ui.Item[Any]]:
         button("offered", seat_id, message.turn.number, place, label=readable(one.label))
         for place, one in enumerate(offered)
     ]
+
+
+def _asked(message: Message, seat_id: SeatId) -> list[discord.ui.Item[Any]]:
+    return asked(message.report, seat_id, message.turn.number) if message.turn is not None else []
+
+
+def asked(report: Report | None, seat_id: SeatId, turn: int) -> list[discord.ui.Item[Any]]:
+    """A button to write what the paper asks of the seat with this report, if it does."""
+    piece = report.document.asked if report is not None else None
+    return [] if piece is None else [button("word", seat_id, turn, label=f"Write your {piece.kind}", emoji="🖋️")]
 
 
 def _files(message: Message) -> list[discord.File]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.core.ruleset import Addressee, Mail, Ruleset
 from engine.core.telling.fieldsheet import FieldSheet
+from engine.core.telling.press import Headline
 from engine.core.telling.report import Report
 from engine.core.turn import Phase, Turn
 from engine.games.dunk.ruleset import RULESET as DUNK
@@ -60,6 +61,35 @@ WARLIKE = replace(DUNK, look=replace(DUNK.look, report=_battles))
 def warlike(key: str) -> Ruleset[Any, Any]:
     """Everybody in Dunk! sees two battles in every turn."""
     return _dunk(WARLIKE, key)
+
+
+def _fought(campaign: Any, events: Any) -> tuple[Headline, ...]:
+    names = tuple(kingdom.name for kingdom in campaign.kingdoms.values())
+    story = Headline(score=99, kind="war", text="Blood at Mudwall", body="Many fell.", place="Mudwall", sides=names[:2])
+    return (story, *DUNK.paper.headlines(campaign, events))
+
+
+FAMOUS = replace(DUNK, paper=replace(DUNK.paper, headlines=_fought))
+
+
+def famous(key: str) -> Ruleset[Any, Any]:
+    """The first two kingdoms of Dunk! fight a battle of which all know in every turn."""
+    return _dunk(FAMOUS, key)
+
+
+def _lose_all(turn: Turn[Any, Any]) -> None:
+    first = next(iter(turn.state.kingdoms))
+    for province in turn.state.provinces.values():
+        province.owner = 0 if province.owner == first else province.owner
+    turn.state.armies = {key: army for key, army in turn.state.armies.items() if army.owner != first}
+
+
+DOOMED = _with_turn(_lose_all)
+
+
+def doomed(key: str) -> Ruleset[Any, Any]:
+    """The first kingdom of Dunk! falls in the next turn."""
+    return _dunk(DOOMED, key)
 
 
 def _long_template(view: Any) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -10,6 +12,7 @@ from bot import limits
 from bot.access import Mine, seat_for
 from bot.client import Client, Interaction
 from bot.hosting.errors import WrongMoment
+from bot.hosting.mail.papers import WORD
 from bot.ui import cards, text
 from bot.ui.answers import answer, text_file, think
 from bot.ui.buttons import button, buttons
@@ -60,27 +63,46 @@ async def _writer(interaction: Interaction, faction: str | None) -> Mine:
     return mine
 
 
+@handles(Kind.BUTTON, "word")
+async def word(interaction: Interaction, seat_id: SeatId, turn: int) -> None:
+    """Write the bulletin or obituary that the paper asks for with the report of a turn."""
+    mine = await seat_for(interaction, str(seat_id), submit=True)
+    piece = await interaction.client.hosting.papers.asked(seat_id, interaction.user.id, turn, as_gm=mine.as_gm)
+    label = "Your last words" if piece.kind == PressKind.OBITUARY else "Your side of it"
+    hint = f"Printed in the next newspaper, signed {text.clean(mine.seat.name)}."
+    body = text_field("text", label, hint, longest=WORD)
+    title = f"{piece.kind.capitalize()}: {text.clean(piece.about)}"
+    await interaction.response.send_modal(lasting_form("word", seat_id, turn, title=title, items=[body]))
+
+
+@handles(Kind.FORM, "word")
+async def word_written(interaction: Interaction, form: Filled, seat_id: SeatId, turn: int) -> None:
+    """A bulletin or an obituary."""
+    papers, user, body = interaction.client.hosting.papers, interaction.user.id, form.text("text")
+    await _hold(interaction, seat_id, body, lambda as_gm: papers.word(seat_id, user, turn, body, as_gm=as_gm))
+
+
 @handles(Kind.FORM, "press")
 async def press_written(interaction: Interaction, form: Filled, seat_id: SeatId) -> None:
     """A signed article."""
-    await _hold(interaction, seat_id, PressKind.PRESS, form)
+    papers, user, body = interaction.client.hosting.papers, interaction.user.id, form.text("text")
+    title = form.text("title")
+    await _hold(interaction, seat_id, body, lambda as_gm: papers.press(seat_id, user, title, body, as_gm=as_gm))
 
 
 @handles(Kind.FORM, "rumour")
 async def rumour_written(interaction: Interaction, form: Filled, seat_id: SeatId) -> None:
     """An unsigned rumour."""
-    await _hold(interaction, seat_id, PressKind.RUMOUR, form)
-
-
-async def _hold(interaction: Interaction, seat_id: SeatId, kind: PressKind, form: Filled) -> None:
-    await think(interaction)
     papers, user, body = interaction.client.hosting.papers, interaction.user.id, form.text("text")
+    await _hold(interaction, seat_id, body, lambda as_gm: papers.rumour(seat_id, user, body, as_gm=as_gm))
+
+
+async def _hold(interaction: Interaction, seat_id: SeatId, body: str, send: Callable[[bool], Awaitable[Press]]) -> None:
+    """Have a piece held for the next paper. body: its text, given back if it is refused; send: gets it there."""
+    await think(interaction)
     try:
         mine = await seat_for(interaction, str(seat_id), submit=True)
-        if kind is PressKind.RUMOUR:
-            held = await papers.rumour(seat_id, user, body, as_gm=mine.as_gm)
-        else:
-            held = await papers.press(seat_id, user, form.text("title"), body, as_gm=mine.as_gm)
+        held = await send(mine.as_gm)
     except WrongMoment as refused:
         await answer(
             interaction, f"{text.escaped(str(refused))} Your text is below.", files=[text_file(body, "press.txt")]
@@ -93,17 +115,22 @@ async def _show_held(interaction: Interaction, mine: Mine, held: Press) -> None:
     """What will be printed, what it brings, and a button to take it back."""
     rumour = held.kind == PressKind.RUMOUR
     card = cards.embed(
-        text.clean(held.title) or ("A rumour" if rumour else f"From {text.clean(mine.seat.name)}"),
+        _heading(held) or ("A rumour" if rumour else f"From {text.clean(mine.seat.name)}"),
         text.escaped(held.text),
         colour=cards.PAPER,
     )
     card.set_footer(text="Unsigned" if rumour else f"Signed: {text.clean(mine.seat.name)}")
     reward = interaction.client.hosting.campaigns.ruleset(mine.campaign).paper.press_reward
     lines = [f"Held for the newspaper of turn {held.turn_number}."]
-    if reward and not rumour:
+    if reward and held.kind == PressKind.PRESS:
         lines.append(text.escaped(reward) + " The game master may strike a reward.")
     back = button("withdraw", held.id, label="Withdraw it", style=discord.ButtonStyle.secondary)
     await answer(interaction, "\n".join(lines), embeds=[card], view=buttons(back))
+
+
+def _heading(held: Press) -> str:
+    asked = held.kind in (PressKind.BULLETIN, PressKind.OBITUARY)
+    return f"{held.kind.capitalize()}: {text.clean(held.title)}" if asked else text.clean(held.title)
 
 
 @handles(Kind.BUTTON, "withdraw")

@@ -60,11 +60,12 @@ class ReportCog(commands.Cog):
             mine.seat_id, interaction.user.id, turn_number(turn), as_gm=mine.as_gm
         )
         present, in_play = is_present(mine.campaign, reading), mine.seat.status is not SeatStatus.RESIGNED
+        items = [*seat_buttons(mine.seat_id), *posts.asked(reading.report, mine.seat_id, reading.turn.number)]
         await answer(
             interaction,
             embeds=[await face(self.bot, mine.campaign, mine.seat, reading)],
             files=reading_files(mine, reading),
-            view=buttons(*seat_buttons(mine.seat_id)) if present and in_play and mine.may_submit else None,
+            view=buttons(*items) if present and in_play and mine.may_submit else None,
         )
 
     async def _choose(self, interaction: Interaction, mine: Mine, name: str) -> None:

@@ -40,6 +40,7 @@ from storage.content import (
 from storage.ids import PictureKey, PressId, SeatId, SheetId
 from storage.records import (
     Advised,
+    AskedPiece,
     Campaign,
     Member,
     NewDelivery,
@@ -120,6 +121,7 @@ def new_report(seat: Seat, report: SeatProduct) -> NewReport:
         advice=Advised(orders=report.advice.orders) if report.advice else None,
         no_page=report.no_page,
         changes=report.changes,
+        asked=AskedPiece(kind=report.asked.kind, about=report.asked.about) if report.asked else None,
     )
     return NewReport(seat_id=seat.id, document=document, text=report.text, template=report.template, data=report.data)
 

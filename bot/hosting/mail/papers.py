@@ -45,11 +45,12 @@ from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, TurnSta
 from storage.content import MapPost, NewspaperPost, PressThread
 from storage.errors import NotPending
 from storage.ids import CampaignId, PictureKey, PressId, SeatId
-from storage.records import Audit, Campaign, Delivery, NewDelivery, Press, Report, Seat, Turn
+from storage.records import AskedPiece, Audit, Campaign, Delivery, NewDelivery, Press, Report, Seat, Turn
 
 TITLE = 200
 USUAL_FORMAT = "turnkeep"  # of reports, where a game offers several
 PRESS_PER_TURN = 10
+WORD = 200  # characters of a bulletin, an obituary
 
 
 class Papers:
@@ -66,6 +67,30 @@ class Papers:
     async def rumour(self, seat_id: SeatId, user_id: int, text: str, *, as_gm: bool = False) -> Press:
         """Whisper something to the next paper; printed unsigned, among the others in shuffled order."""
         return await self._write(seat_id, user_id, PressKind.RUMOUR, "", text, as_gm)
+
+    async def asked(self, seat_id: SeatId, user_id: int, number: int, *, as_gm: bool = False) -> AskedPiece:
+        """What the paper of turn `number` asks of a seat for the next one. Raises NotAllowed, WrongMoment, NotThere."""
+        standing = await self._core.enter(seat_id, user_id, submit=True, as_gm=as_gm)
+        if taking_orders(standing.campaign, standing.turn).number != number + 1:
+            raise WrongMoment(f"That was asked for the newspaper of turn {number + 1}, which is out.")
+        turn = await self._core.ask(self._store.turn, standing.campaign.id, number)
+        report = await self._core.ask(self._store.report, turn.id, seat_id)
+        if report is None or report.document.asked is None:
+            raise NotThere("The newspaper asks nothing of you this time. /press is open to everybody.")
+        return report.document.asked
+
+    async def word(self, seat_id: SeatId, user_id: int, number: int, text: str, *, as_gm: bool = False) -> Press:
+        """Send what was asked of a seat: a bulletin, an obituary.
+
+        Raises NotAllowed, BadChoice, WrongMoment, NotThere.
+        """
+        piece = await self.asked(seat_id, user_id, number, as_gm=as_gm)
+        if len(text) > WORD:
+            raise BadChoice(f"That must have 1 to {WORD} characters.", "text")
+        standing = await self._core.enter(seat_id, user_id, submit=True, as_gm=as_gm)
+        if any(item.seat_id == seat_id and item.kind == piece.kind for item in await self.held(standing.campaign.id)):
+            raise WrongMoment("You have sent one already. Withdraw it to write another.")
+        return await self._write(seat_id, user_id, PressKind(piece.kind), piece.about, text, as_gm)
 
     async def _write(self, seat_id: SeatId, user_id: int, kind: PressKind, title: str, text: str, as_gm: bool) -> Press:
         standing = await self._core.enter(seat_id, user_id, submit=True, as_gm=as_gm)

@@ -41,7 +41,7 @@ def press_items(held: Sequence[Press], seats: Sequence[Seat]) -> tuple[PressItem
     return tuple(
         PressItem(
             seat=names.get(item.seat_id, "?"),
-            kind=PressKind.RUMOUR if item.kind == PressKind.RUMOUR else PressKind.PRESS,
+            kind=PressKind(item.kind),
             title=item.title,
             text=item.text,
             struck=not item.rewarded,

@@ -18,8 +18,8 @@ from engine.core.ruleset import Ruleset, SeatRequest, begin, report_in, run_turn
 from engine.core.telling.changes import texts_of_changes
 from engine.core.telling.fieldsheet import FieldSheet
 from engine.core.telling.mapsheet import MapSheet
-from engine.core.telling.newspaper import typeset
-from engine.core.telling.press import Chronicle, Newspaper, PressItem, Standings
+from engine.core.telling.newspaper import asked, typeset
+from engine.core.telling.press import Asked, Chronicle, Newspaper, PressItem, Standings
 from engine.core.telling.report import OfferedOrder, Report, report_document, report_text
 from engine.core.telling.sheaf import Occasion
 from engine.core.turn import Finish, Outcome, SeatInfo
@@ -94,6 +94,7 @@ class SeatProduct:
     offered: tuple[OfferedOrder, ...] = ()
     advice: Advice | None = None
     changes: str = ""  # the text with only what changed, where that was wanted
+    asked: Asked | None = None  # of the seat, for the next paper
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,7 +216,10 @@ def opening(rules: Ruleset[Any, Any], state: bytes) -> Outcome:
 def _product(rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: PaperJob, draw: bool) -> TurnProduct:
     faults: list[str] = []
     occasion = Occasion(title=rules.title, campaign=job.campaign, deadline=job.due, over=outcome.finished is not None)
-    products = {seat: _seat_product(report, occasion) for seat, report in outcome.reports.items()}
+    asks = asked(paper, outcome.seats)
+    products = {
+        seat: replace(_seat_product(report, occasion), asked=asks.get(seat)) for seat, report in outcome.reports.items()
+    }
     pictures = _pictures(outcome, products, paper, job, faults) if draw else ()
     return TurnProduct(
         number=outcome.number,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice, pairwise
 from typing import NamedTuple
@@ -15,6 +16,7 @@ from engine.core.telling.headline import Way, headlined, uncoded
 from engine.core.telling.mapsheet import Sight
 from engine.core.telling.press import (
     THE_GAME_MASTER,
+    Asked,
     Chronicle,
     Edition,
     Ending,
@@ -22,6 +24,7 @@ from engine.core.telling.press import (
     Newspaper,
     PressItem,
     PressKind,
+    printed,
     shuffled_rumours,
 )
 from engine.core.telling.threads import almanac
@@ -32,8 +35,10 @@ from engine.core.telling.threads.features import headline as feature_headline
 from engine.core.telling.threads.lore import Lore
 from engine.core.telling.threads.past import Day, Told
 from engine.core.telling.threads.story import REST, Writer, each_once
-from engine.core.turn import Outcome
+from engine.core.turn import Outcome, SeatInfo
 
+WAR = "war"  # the kind of headline
+_AND = re.compile(r", | and ")
 MEMORY = 5  # issues in which no headline comes back
 BOXES = 4  # threads in boxes
 MAPPED = "towns"  # the word of a game whose public map says what each power has
@@ -84,11 +89,7 @@ def typeset(
         turn=outcome.number,
         date=outcome.date,
         headlines=issue.headlines,
-        press=tuple(
-            (item.signature or names.get(item.seat, "Anonymous"), item.title, item.text)
-            for item in written
-            if item.kind is PressKind.PRESS
-        ),
+        press=(*printed(written, names), *_articles(written, names)),
         rumours=shuffled_rumours(written, Dice(seed, outcome.number, "rumours")),
         standings=outcome.standings,
         deadline=deadline,
@@ -101,6 +102,33 @@ def typeset(
         ending=_ending(outcome, issue.chronicle, past),
         chronicle=issue.chronicle,
     )
+
+
+def _articles(written: Sequence[PressItem], names: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
+    for item in written:
+        if item.kind is PressKind.PRESS:
+            yield item.signature or names.get(item.seat, "Anonymous"), item.title, item.text
+
+
+def asked(paper: Newspaper, seats: Sequence[SeatInfo]) -> dict[str, Asked]:
+    """What each seat may write for the next issue: nothing after the last. seats: as they stand after the turn; those
+    that fell before are asked nothing more, for they have no report that could ask.
+    """
+    if paper.ending is not None:
+        return {}
+    found = {seat.id: Asked(kind=PressKind.OBITUARY, about=seat.name) for seat in seats if seat.status == "eliminated"}
+    for story in paper.headlines:
+        if story.kind == WAR and len(story.sides) == 2:
+            fought = {name for side in story.sides for name in (side, *_AND.split(side))}
+            for seat in seats:
+                if seat.status == "active" and seat.name in fought:
+                    found.setdefault(seat.id, Asked(kind=PressKind.BULLETIN, about=_about(story)))
+    return found
+
+
+def _about(story: Headline) -> str:
+    """The fight by the name of its place; by the headline where it has none, or only a number on the map."""
+    return story.place if story.place[:1].isalpha() else story.text
 
 
 class _Issue(NamedTuple):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import groupby
 from typing import TypeAlias
 
 from engine.core.dice import Dice
@@ -18,6 +19,11 @@ THE_GAME_MASTER = ""
 class PressKind(StrEnum):
     PRESS = "press"  # signed
     RUMOUR = "rumour"  # unsigned
+    BULLETIN = "bulletin"  # a side's word on a fight
+    OBITUARY = "obituary"  # of the fallen, by themselves
+
+
+ASKED_FOR = (PressKind.BULLETIN, PressKind.OBITUARY)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +39,14 @@ class PressItem:
     text: str
     struck: bool = False
     signature: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What a seat is asked to write for the next issue. about: the place of the fight or its headline, or who fell."""
+
+    kind: PressKind
+    about: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,3 +198,16 @@ def shuffled_rumours(items: tuple[PressItem, ...], dice: Dice) -> tuple[tuple[st
     """The rumours without their authors, each once, in an order that betrays nothing: not who sent them, not when."""
     texts = sorted({(item.title, item.text) for item in items if item.kind is PressKind.RUMOUR})
     return tuple(dice.shuffled(texts))
+
+
+def printed(written: Sequence[PressItem], names: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
+    """Bulletins and obituaries as (signature, title, text), the two sides of a fight one after the other. names: of the
+    seats, by id.
+    """
+    items = sorted((item for item in written if item.kind in ASKED_FOR), key=lambda item: (item.kind, item.title))
+    for (kind, about), told in groupby(items, lambda item: (item.kind, item.title)):
+        sides = [(names.get(item.seat, ""), item.text) for item in told]
+        heading = f"Bulletin: {about}" if len(sides) == 1 else f"Bulletins: {about}"
+        for at, (signature, text) in enumerate(sides):
+            title = f"Obituary: {about}" if kind is PressKind.OBITUARY else heading if not at else ""
+            yield signature, title, text

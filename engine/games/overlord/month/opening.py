@@ -59,7 +59,7 @@ def _reward_press(turn: OverlordTurn) -> None:
     best: dict[str, int] = {}
     for item in turn.press:
         if not item.struck:
-            best[item.seat] = max(best.get(item.seat, 0), rewards[item.kind])
+            best[item.seat] = max(best.get(item.seat, 0), rewards.get(item.kind, 0))
     for faction in turn.state.factions.values():
         amount = best.get(faction.seat, 0) if faction.seat else 0
         if amount:
