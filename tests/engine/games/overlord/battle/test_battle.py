@@ -261,6 +261,14 @@ def test_units_of_a_faction_short_of_control_may_stay_out_and_say_so(scene: Plai
     )  # fmt: skip
 
 
+@pytest.mark.rule("OVL-COMBAT-61", "OVL-CP-09")
+def test_nobody_stays_out_because_another_faction_is_short_of_control(scene: Plain) -> None:
+    for number in range(10, 210):
+        scene.unit(f"U{number}", "f07", 1, race="ldr", move=Manner.STAND, rank=3)
+    _, outcome = scene.play({"seat f05": "UNIT U1\nATTACK U2"}, dice=LoadedDice(rest=0.0))
+    assert not events_of(outcome, BattleRefused)
+
+
 def holder_of(scene: Plain) -> str:
     assert scene.place.title is not None
     return scene.place.title.holder

@@ -71,6 +71,17 @@ def test_charge_seeks_the_nearest_enemy_over_the_files() -> None:
 
 
 @pytest.mark.rule("OVL-COMBAT-23")
+@pytest.mark.parametrize(
+    ("at", "enemy", "goal"),
+    [((3, 3), (1, 3), (2, 3)), ((1, 3), (3, 3), (2, 3)), ((2, 5), (2, 2), (2, 4)), ((2, 2), (2, 5), (2, 3))],
+)
+def test_charge_goes_at_an_enemy_on_whatever_side(
+    at: tuple[int, int], enemy: tuple[int, int], goal: tuple[int, int]
+) -> None:
+    assert wished(Manner.CHARGE, at, enemy) == goal
+
+
+@pytest.mark.rule("OVL-COMBAT-23")
 def test_fire_keeps_a_square_between_itself_and_the_enemy() -> None:
     assert wished(Manner.FIRE, (2, 1), (2, 4)) == (2, 2)
     assert wished(Manner.FIRE, (2, 2), (2, 4)) == (2, 2)

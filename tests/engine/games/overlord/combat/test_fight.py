@@ -72,6 +72,14 @@ def test_the_ambushed_stand_in_the_more_disorder_the_better_the_ambush() -> None
     assert squares(4) == {(file, rank) for file in (1, 2, 3) for rank in (4, 5, 6)} == squares(6)
 
 
+@pytest.mark.rule("OVL-COMBAT-17")
+@pytest.mark.parametrize("file", [1, 3])
+def test_who_stands_at_an_edge_in_an_ambush_is_pushed_to_the_center(file: int) -> None:
+    one = fighter("U2", DEF, at=(file, 4))
+    advantages.scatter([one], 1, Dice("scatter"))
+    assert one.square == Square(2, 4)
+
+
 @pytest.mark.rule("OVL-COMBAT-17", "OVL-COMBAT-18")
 def test_the_lead_of_the_best_tactician_and_the_surprise_shrink_round_by_round() -> None:
     ours = [fighter("U1", ATT, levels={"tact": 1}), fighter("U3", ATT, levels={"tact": 3})]
@@ -167,6 +175,8 @@ def test_an_army_that_lost_half_breaks_when_the_roll_is_above_its_morale() -> No
     assert broken(roll=0.51, defense=0)[1:] == (ATT, Ending.BROKEN)
     assert fight_at_half(roll=0.09, defense=2) is False
     assert fight_at_half(roll=0.10, defense=2) is True
+    assert fight_at_half(roll=0.999, defense=20) is False, "who cannot be shaken at all"
+    assert fight_at_half(roll=0.0, defense=0) is True
 
 
 def fight_at_half(roll: float, defense: int, number: int = 1, checked: int | None = None) -> bool:

@@ -112,6 +112,13 @@ def test_some_sides_of_jungles_and_swamps_are_closed_and_each_place_keeps_two_wa
     assert closed > 20
 
 
+def test_the_ways_of_a_place_lead_to_walkable_land_on_its_open_sides() -> None:
+    land, _ = made("one", Shape(48, 36))
+    for place in land.terrain:
+        goals = [other for _, other in land.around(place) if land.is_walkable(other)]
+        assert land.ways(place) == [other for other in goals if (place, other) not in land.closed]
+
+
 @pytest.mark.rule("OVL-GAP-12")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_capital_lies_in_plains_and_roads_lead_to_the_borders(seed: str) -> None:

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from engine.games.overlord.founding import settling
-from engine.games.overlord.founding.mapmaking import Shape
+from engine.games.overlord.founding.mapmaking import Shape, distance
 from engine.games.overlord.founding.starts import border_cities, capital, colonial_cities
 from engine.games.overlord.founding.worldmaking import make_world
 from engine.games.overlord.land import population
@@ -123,6 +123,21 @@ def test_guards_and_militias_stand_guard_in_every_city() -> None:
     assert set(keepers) == {CITIZENS, FREE_PEOPLE}
     around = [world.locations[way.goal] for way in world.locations[capital(world).container].exits]
     assert all(any(unit.faction == IMPERIALS for unit in world.here(place)) for place in around)
+
+
+@pytest.mark.rule("OVL-FACT-06", "OVL-FACT-08", "OVL-GAP-12")
+def test_citizens_live_within_nine_steps_of_the_imperial_city_and_free_people_beyond() -> None:
+    reach = []
+    for seed in ("one", "two", "three"):
+        world = made(seed)
+        middle = world.locations[capital(world).container]
+        for city in colonial_cities(world):
+            (militia,) = (unit for unit in world.here(city) if unit.npc in ("mili", "frmi"))
+            steps = distance((city.x, city.y), (middle.x, middle.y))
+            reach.append((steps, militia.faction))
+    near = [steps for steps, people in reach if people == CITIZENS]
+    far = [steps for steps, people in reach if people == FREE_PEOPLE]
+    assert max(near) == settling.EMPIRE_OF_CITIZENS < min(far)
 
 
 @pytest.mark.rule("OVL-GAP-61", "OVL-SETUP-06", "OVL-TITLE-16")

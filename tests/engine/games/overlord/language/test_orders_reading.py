@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -359,8 +361,15 @@ def test_what_people_send_is_read_as_they_mean_it(line: str) -> None:
     "line",
     [
         "PASSWORD secret", "| email secret", "1. pass\u200bword secret", "UNIT U1: PASSWORD secret",
-        "#GAME f06 secret", "> game f06 secret alpha",
+        "#GAME f06 secret", "> game f06 secret alpha", "UNIT U1: game f06 secret",
     ],
 )  # fmt: skip
 def test_no_way_of_writing_a_password_keeps_it(line: str) -> None:
     assert "secret" not in read_orders(line, BOOK).text
+
+
+@pytest.mark.rule("OVL-FORM-21")
+def test_the_book_lists_orders_by_the_time_they_take() -> None:
+    assert [group for group, _ in groupby(spec.group for spec in BOOK.specs)] == [
+        "condition", "immediate", "half-day", "full-day", "faction"
+    ]  # fmt: skip

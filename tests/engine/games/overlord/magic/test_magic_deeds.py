@@ -9,6 +9,7 @@ from engine.games.overlord.battle.battle import fight
 from engine.games.overlord.land import climate, remains
 from engine.games.overlord.land.magic_events import Buried, LookedInto, RobbedOf, Stole
 from engine.games.overlord.magic import plague, thieves
+from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.land import SEASONS
 from engine.games.overlord.rules.structures import STRUCTURES
 from engine.games.overlord.sight.sighting import Onlooker
@@ -168,6 +169,19 @@ def test_a_mage_calls_the_weather_of_this_land_or_the_next() -> None:
     assert scene.said()[-1] == "Unit U2 [U2] changes the weather of Place L1 [L1]: it is now rainy."
 
 
+@pytest.mark.rule("OVL-GAP-91", "OVL-USE-14")
+def test_what_is_left_of_a_day_calls_no_weather_again() -> None:
+    scene = coast()
+    unit = mage(scene, "crai", "medi", items={MANA: 9, "amwb": 1})
+    unit.equipped = {"amwb": 1}
+    assert days_of(scene, unit, "USE CRAI 1") == 3
+    assert (unit.items[MANA], unit.work) == (6, [])
+    use(scene, unit, "@USE CRAI")
+    use(scene, unit, "@USE CRAI")
+    use(scene, unit, "@USE CRAI")
+    assert (unit.items[MANA], unit.work) == (3, [])
+
+
 @pytest.mark.rule("OVL-GAP-91", "OVL-CLIM-01")
 def test_from_inside_the_land_around_has_its_weather_changed_and_a_cave_has_none() -> None:
     scene = coast()
@@ -223,6 +237,17 @@ def test_a_theft_takes_the_dearest_piece_for_its_risk() -> None:
     (taken,), (missed,) = events_of(outcome, Stole), events_of(outcome, RobbedOf)
     assert (taken.day, taken.unit, taken.other_name, taken.seen_by) == (5, "U2", "Unit U3 [U3]", ("anna",))
     assert (missed.day, missed.unit, missed.goods, missed.seen_by) == (5, "U3", "1 iron ring [irng]", ("ben",))
+
+
+@pytest.mark.rule("OVL-VIS-10")
+def test_a_thief_leaves_the_heavy_for_what_is_worth_more_at_its_risk() -> None:
+    scene = Scene()
+    unit = thief(scene, "ppoc", 4)
+    rich = scene.unit("U3", "man", 2, "f06", items={"fswd": 2, "amsh": 2})
+    odds = {item: thieves.theft_chance(unit, rich, item) for item in rich.items}
+    assert odds["fswd"] < odds["amsh"]
+    assert ITEMS["fswd"].price * odds["fswd"] < ITEMS["amsh"].price * odds["amsh"]
+    assert thieves.loot(unit, rich) == "amsh"
 
 
 @pytest.mark.rule("OVL-VIS-10")

@@ -61,6 +61,15 @@ def test_a_new_id_in_target_becomes_the_summoned_units() -> None:
     assert found is scene.world.units["U50"]
 
 
+@pytest.mark.rule("OVL-USE-10", "OVL-FORM-25")
+def test_the_new_id_of_a_building_in_target_is_no_name_for_the_summoned() -> None:
+    scene = Scene()
+    scene.world.next_unit = 50
+    use(scene, mage(scene, "rzom", target="f05nB07"), "USE RZOM 1")
+    assert "U50" in scene.world.units
+    assert find_unit(scene.now, "f05nB07") is None
+
+
 @pytest.mark.rule("OVL-USE-10", "OVL-ENCH-02", "OVL-GAP-95")
 def test_effects_thin_out_on_those_whom_the_summoned_join() -> None:
     scene = Scene()

@@ -127,6 +127,20 @@ def test_the_emperor_sends_a_new_mayor_while_there_is_an_emperor() -> None:
     assert faults(world) == []
 
 
+@pytest.mark.rule("OVL-SETUP-06", "OVL-GAP-114", "OVL-TITLE-16")
+def test_an_emperor_who_is_no_imperial_sends_nobody() -> None:
+    world = empire()
+    city, throne = border_cities(world)[0], capital(world).title
+    assert city.title is not None
+    assert throne is not None
+    world.units[city.title.holder].title = city.title.holder = ""
+    usurper = next(unit for unit in world.units.values() if world.factions[unit.faction].seat)
+    world.units[throne.holder].title = ""
+    throne.holder, usurper.title = usurper.id, capital(world).id
+    nonplayers.run(Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=LEAVES), scratch=Scratch(), book=BOOK))
+    assert city.title.holder == ""
+
+
 @pytest.mark.rule("OVL-NPC-02", "OVL-GAP-114")
 def test_the_advisor_offers_lessons_to_whoever_is_overlord_in_his_city() -> None:
     world = empire()

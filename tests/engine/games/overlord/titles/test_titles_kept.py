@@ -9,7 +9,8 @@ from engine.games.overlord.book import BOOK
 from engine.games.overlord.household import allegiance
 from engine.games.overlord.month import ending
 from engine.games.overlord.rule import phase
-from engine.games.overlord.state import CITIZENS, COIN, IMPERIALS, Faction, Stance, Unit
+from engine.games.overlord.rules.titles import TITLES
+from engine.games.overlord.state import CITIZENS, COIN, IMPERIALS, Faction, Stance, Title, Unit
 from engine.games.overlord.titles import ownership, titles
 from engine.games.overlord.titles.events import EmpireBows, EmpireTurns, TitleForsaken, TitleFree
 from engine.games.overlord.units import stacks
@@ -253,3 +254,17 @@ def test_a_place_has_one_title_that_its_first_great_building_brings() -> None:
     assert ownership.owner(realm.world, realm.at("L5")) == ""
     assert realm.do(BOOK.deeds, builder, "CLAIM lord") is Result.DONE
     assert ownership.owner(realm.world, realm.at("L5")) == "f05"
+
+
+@pytest.mark.rule("OVL-GAP-61", "OVL-TITLE-01")
+@pytest.mark.parametrize("holder", ["U1", ""])
+def test_a_title_without_land_gives_way_to_one_with_land_while_nobody_holds_it(holder: str) -> None:
+    realm = Realm()
+    builder = teach(realm.unit("U1", location="L4", items={COIN: 1000}), tact=1)
+    landless = next(tag for tag, kind in TITLES.items() if not kind.owns_land)
+    realm.at("L4").title = Title(landless, 1, holder)
+    builder.title = "L4" if holder else ""
+    completion.complete(realm.now, realm.structure("B1", "fort", "L4"), builder)
+    title = realm.at("L4").title
+    assert title is not None
+    assert (title.tag, title.holder) == (landless if holder else "lord", holder)

@@ -204,6 +204,23 @@ def test_an_order_that_got_less_than_it_asked_for_stays_for_the_rest() -> None:
     )
 
 
+@pytest.mark.rule("OVL-ORD-07", "OVL-ORD-40", "OVL-MARKET-01")
+def test_the_last_piece_is_sold_and_bought_like_any_other() -> None:
+    scene = Scene()
+    place = city(scene)
+    for offer in place.offers:
+        offer.traded = offer.amount - 1
+    buyer, again = merchant(scene, "U1", coins=500), merchant(scene, "U2", coins=500)
+    seller = merchant(scene, "U3", items={"hrse": 2})
+    ordered(buyer, "BUY 1 swrd 151")
+    ordered(again, "@BUY 5 lbow 100")
+    ordered(seller, "SELL 2 hrse 45")
+
+    play_day(scene)
+
+    assert (buyer.count("swrd"), again.count("lbow"), seller.items) == (1, 1, {COIN: 45, "hrse": 1})
+
+
 @pytest.mark.rule("OVL-ORD-07", "OVL-MARKET-01")
 def test_who_wants_more_than_is_on_offer_waits_until_there_is_so_much_unless_the_order_repeats() -> None:
     scene = Scene()

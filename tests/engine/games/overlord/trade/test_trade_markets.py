@@ -144,6 +144,29 @@ def test_nobody_stays_behind_for_a_market_that_has_all_it_wants(traded: int) -> 
     assert (seller.leader, seller.items) == (("U1", {"hrse": 1}) if traded else ("", {COIN: 45}))
 
 
+@pytest.mark.rule("OVL-ORD-40", "OVL-GAP-135")
+@pytest.mark.parametrize(("bid", "stays"), [(14, False), (16, True)])
+def test_a_seller_stays_behind_for_a_buyer_who_bids_enough_and_for_the_last_piece_that_is_wanted(
+    bid: int, stays: bool
+) -> None:
+    scene = Scene()
+    place = city(scene)
+    scene.place("L3")
+    scene.way("L2", "N", "L3")
+    leader, seller = merchant(scene, "U1"), merchant(scene, "U2", leader="U1", items={"iron": 1})
+    last = merchant(scene, "U3", leader="U1", items={"hrse": 1})
+    place.offers[3].traded = place.offers[3].amount - 1
+    ordered(leader, "MOVE N")
+    ordered(seller, "SELL 1 iron 15")
+    ordered(last, "SELL 1 hrse 45")
+    ordered(merchant(scene, "U9", coins=99, faction="f06"), f"BUY 1 iron {bid}", "SELL 1 iron 99")
+    place.offers.append(Offer("iron", True, 1, 1, 0))
+
+    play_day(scene)
+
+    assert (seller.leader, last.leader, last.items) == ("" if stays else "U1", "", {COIN: 45})
+
+
 def test_every_kind_of_event_of_trade_and_of_the_end_of_a_month_has_its_sentence() -> None:
     kinds = [
         kind

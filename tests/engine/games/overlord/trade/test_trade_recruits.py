@@ -188,6 +188,21 @@ def test_a_recruiter_stays_for_the_day_when_its_stack_moves_and_when_it_would_mo
     )
 
 
+@pytest.mark.rule("OVL-ORD-37", "OVL-GAP-135")
+def test_a_recruiter_moves_on_where_all_were_hired_already() -> None:
+    scene = Scene()
+    place = city(scene)
+    place.hires[0].hired = place.hires[0].amount
+    scene.place("L3")
+    scene.way("L2", "N", "L3")
+    hirer = merchant(scene, coins=100)
+    ordered(hirer, "RECRUIT f05nU01 1 man 64", "MOVE N")
+
+    play_day(scene, 1)
+
+    assert hirer.movement is not None
+
+
 @pytest.mark.rule("OVL-RECR-07")
 def test_nobody_is_for_hire_inside_a_castle_but_in_cities_and_villages() -> None:
     scene = Scene()

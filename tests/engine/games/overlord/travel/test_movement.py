@@ -134,6 +134,7 @@ def test_a_member_retreats_alone_while_the_others_go_on() -> None:
     assert scene.do(BOOK.deeds, scene.world.units["U3"], "RETREAT") is Result.EXECUTED
     nights(scene, 6)
     assert where(scene) == "U1@L2 U2@L2 U3@L1 U4@L1"
+    assert scene.world.units["U3"].leader == "", "it left the stack"
 
 
 def guard(scene: Scene, stance: Stance) -> Unit:

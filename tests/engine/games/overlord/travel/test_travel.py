@@ -114,6 +114,16 @@ def test_who_knows_mountains_climbs_them_and_a_passage_is_open_to_all() -> None:
     assert days_by(scene.world, scene.world.locations["L1"], tunnel, Mode.WALK) == 5
 
 
+@pytest.mark.rule("OVL-DIR-06", "OVL-DIR-10")
+def test_a_closed_side_is_closed_to_climbers_too_unless_mountains_lie_behind_it() -> None:
+    scene = massada()
+    scene.place("L900")
+    scene.way("L1", "E", "L900", closed=True)
+    assert [days(scene, "L1", "E", climbs=climbs) for climbs in (False, True)] == [0, 0]
+    scene.world.locations["L900"].terrain = "moun"
+    assert [days(scene, "L1", "E", climbs=climbs) > 0 for climbs in (False, True)] == [False, True]
+
+
 def planned(scene: Scene, way: str, *units: Unit) -> Journey | None:
     found = find_way(scene.world, scene.world.locations["L1"], way)
     assert found is not None

@@ -394,6 +394,24 @@ def test_a_boat_begun_by_build_has_its_new_id_at_once() -> None:
     assert scene.do(BOOK.deeds, unit, "ENTER f05nB01") is Result.EXECUTED
 
 
+@pytest.mark.rule("OVL-GAP-71", "OVL-ORD-06")
+def test_a_vessel_named_by_its_id_takes_the_days_it_takes_with_a_number_and_without() -> None:
+    for text, going_on in (("BUILD ship f05nB01", Result.EXECUTED), ("BUILD ship f05nB01 1", Result.GOING_ON)):
+        scene = coast()
+        unit = men(scene, "U2", 80, experience=trained(ship=1), items={"wood": 90})
+        assert day(scene, (unit, text)) == [going_on]
+        assert day(scene, (unit, text)) == [Result.DONE]
+        assert len(scene.world.structures) == 1
+
+
+@pytest.mark.rule("OVL-GAP-57", "OVL-ORD-55")
+def test_without_a_number_as_many_boats_are_built_in_a_day_as_there_are_hands_and_wood_for() -> None:
+    scene = coast()
+    unit = men(scene, "U2", 240, experience=trained(ship=1), items={"wood": 90})
+    day(scene, (unit, "USE SHIP"))
+    assert (len(scene.world.structures), unit.items["wood"]) == (2, 30)
+
+
 @pytest.mark.rule("OVL-GAP-71")
 def test_build_waits_for_what_is_elsewhere_or_still_to_be_begun_by_others() -> None:
     scene = coast()
