@@ -30,6 +30,25 @@ def test_armies_that_change_places_meet_and_survivors_hold_each_other_up() -> No
     assert (a.heading, b.heading) == (["e"], ["w"])
 
 
+@pytest.mark.rule("DNK-BATTLE-14")
+@pytest.mark.parametrize(
+    ("count", "rolls", "told"),
+    [
+        (1, {}, "an enemy army, which still stands"), (1, {0: DEAD}, "an enemy army, which fell"),
+        (2, {}, "2 enemy armies, of which none fell"), (2, {0: DEAD}, "2 enemy armies, of which 1 fell"),
+    ],
+)  # fmt: skip
+def test_a_march_says_whom_it_met_and_who_fell(count: int, rolls: dict[int, float], told: str) -> None:
+    world, (one, other) = two_at_war("lll")
+    world.army(one, 1, heading=["e"])
+    enemies = [world.army(other, 2, heading=["w"]) for _ in range(count)]
+    streams = {("melee", enemies[at].id): [roll] for at, roll in rolls.items()}
+    turn = world.turn(phase="Movement battles", dice=LoadedDice(streams, rest=SAFE))
+    marching.run_movement_battles(turn)
+    marching.run_movement(turn)
+    assert [report.met for report in events_of(turn, MarchReport) if report.kingdom == one.id] == [told]
+
+
 @pytest.mark.rule("DNK-BATTLE-14", "DNK-GAP-06")
 def test_who_kills_all_it_met_marches_on() -> None:
     world, (one, other) = two_at_war("lll")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from pydantic import ValidationError
 
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
@@ -327,3 +328,15 @@ def test_a_kingdom_has_a_free_number_up_to_99(number: str, free: bool) -> None:
         return
     with pytest.raises(SetupError, match="free number from 1 to 99"):
         add_seat(game, late, Dice("late"))
+
+
+@pytest.mark.parametrize(
+    ("option", "usual", "least", "most"), [("number", 20, 1, 999), ("water", 20, 0, 60), ("mountains", 14, 0, 40)]
+)
+def test_numbers_are_taken_from_the_least_to_the_most(option: str, usual: int, least: int, most: int) -> None:
+    assert getattr(DunkOptions(), option) == usual
+    for fitting in (least, most):
+        assert getattr(DunkOptions.model_validate({option: fitting}), option) == fitting
+    for wrong in (least - 1, most + 1):
+        with pytest.raises(ValidationError):
+            DunkOptions.model_validate({option: wrong})

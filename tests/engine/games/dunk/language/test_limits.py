@@ -96,7 +96,12 @@ def test_what_stands_before_the_begin_line_is_counted() -> None:
 @pytest.mark.rule("DNK-SUBMIT-07")
 @pytest.mark.parametrize(
     ("line", "kingdom", "turn"),
-    [("begin orders Upper Mud 7 2", "Upper Mud", 7), ("begin orders Mud", "Mud", None), ("begin orders 7", "", 7)],
+    [
+        ("begin orders Upper Mud 7 2", "Upper Mud", 7),
+        ("begin orders Mud", "Mud", None),
+        ("begin orders 7", "", 7),
+        ("begin_orders Upper Mud 7", "Upper Mud", 7),
+    ],
 )
 def test_of_an_unknown_reader_any_kingdom_is_read_up_to_the_turn(line: str, kingdom: str, turn: int | None) -> None:
     header = read_orders(f"{line}\nend orders", BOOK, Directory()).header

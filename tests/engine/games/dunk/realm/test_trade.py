@@ -53,6 +53,22 @@ def test_exported_goods_leave_one_warehouse_and_reach_the_other_at_income() -> N
     assert world.town(4).stock.food == 2 + 30
 
 
+@pytest.mark.rule("DNK-TOWN-16", "DNK-TOWN-17", "DNK-GAP-41")
+def test_what_was_lost_on_the_way_or_finds_no_town_any_more_arrives_nowhere() -> None:
+    world, kingdom = traders("gwg", 3)
+    assert ship(world, kingdom, 1, "ore", 3, LoadedDice(rest=0.0)).lost == 1
+    assert not arrivals(world)
+    ship(world, kingdom, 5, "food", 3, LoadedDice(rest=0.9))
+    world.province(3).town = None
+    assert not arrivals(world)
+
+
+def arrivals(world: Scenario) -> list[ShipmentArrived]:
+    turn = world.turn(phase="Income")
+    income.run(turn)
+    return events_of(turn, ShipmentArrived)
+
+
 @pytest.mark.rule("DNK-TOWN-17", "DNK-GAP-41")
 @pytest.mark.parametrize(("roll", "lost"), [(0.166, 1), (0.167, 0)])
 def test_each_unit_of_raw_material_is_lost_with_a_chance_of_one_sixth(roll: float, lost: int) -> None:

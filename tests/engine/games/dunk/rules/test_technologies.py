@@ -9,6 +9,7 @@ import pytest
 from engine.games.dunk.book import BOOK
 from engine.games.dunk.rules.technologies import Kind, Mode, at_start, opened_at_once, technologies, theft_chance
 from engine.games.dunk.state import Leaders, Race
+from engine.rulebook import load
 
 COSTS = {  # DNK-TECH-01, the gold of every tech
     "armour": 20, "bows": 20, "castles": 20, "catapults": 50, "diburn": 160, "even_more_military_toys": 160,
@@ -121,3 +122,11 @@ def test_the_orders_that_take_the_leaders() -> None:
     assert takers == {
         "burn", "diburn", "heal", "magic_village", "mission", "moral", "pest", "protect", "teleport",
     }  # fmt: skip
+
+
+@pytest.mark.rule("DNK-TORD-46")
+def test_an_order_to_develop_names_the_rule_that_has_it() -> None:
+    rules = {rule.id: rule.text for rule in load("dunk").rules}
+    for spec in BOOK.specs:
+        if spec.keyword.startswith("develop_") and spec.rule != "DNK-TORD-46":
+            assert f"`{spec.keyword}`" in rules[spec.rule]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.games.dunk.ruleset import RULESET
-from engine.games.dunk.state import Kingdom
+from engine.games.dunk.state import NOBODY, Kingdom
 from engine.games.dunk.turn.events import KingdomFell, WorldPeace
-from engine.games.dunk.turn.winning import finished, honours, net_income, peace_is_due
+from engine.games.dunk.turn.winning import finished, honours, lesser_honours, net_income, peace_is_due
 from engine.testing import events_of
 from tests.engine.games.dunk.props.kit import Scenario, from_one
 
@@ -59,6 +59,15 @@ def test_the_lesser_honours_go_to_whom_they_belong() -> None:
     assert "most provinces: Realm A, with 11" in lines[2]
     assert "most technologies: Realm C, with 3" in lines[3]
     assert "greatest towns: Realm D, with 6.50 gold" in lines[4]
+
+
+@pytest.mark.rule("DNK-WIN-03")
+def test_of_equals_the_lower_number_is_honoured_and_for_nothing_nobody() -> None:
+    world, (first, _second, *rest) = kingdoms()
+    for kingdom in rest:
+        for province in list(world.state.land_of(kingdom.id)):
+            province.owner = NOBODY
+    assert lesser_honours(world.state) == [f"The most provinces: {first.name.replace('_', ' ')}, with 1."]
 
 
 @pytest.mark.rule("DNK-WIN-04", "DNK-ADMIN-19")
