@@ -263,6 +263,21 @@ def test_troops_without_a_commander_charge_whom_they_meet_and_both_learn_of_it()
     assert theirs.count < 2 or theirs.id not in played.world.packs
 
 
+@pytest.mark.rule("ERF-SCOUTING-02", "ERF-SCOUTING-03")
+def test_of_those_in_the_sky_of_two_hexes_each_is_told_where_it_is() -> None:
+    played = stage(2, 12)
+    played.know()
+    scout = played.pack("scout", 1, 7, 8)
+    played.world.sides["s1"].treasury = 10**5
+    near = played.world.neighbours(played.world.number((8, 8)))
+    far = [played.world.at(place) for place in near if played.world.distance(scout.place, place) == 2]
+    for count, place in zip((2, 3), far, strict=False):
+        played.pack("dwagon", count, *place, side=2)
+    played.day(f"UNIT {scout.id}\nmove e")
+    told = [("2 dwagons" in said, "3 dwagons" in said) for said in played.told(Sighted)]
+    assert sorted(told) == [(False, True), (True, False)]
+
+
 @pytest.mark.rule("ERF-X-30", "ERF-FALL-05")
 def test_a_side_that_lost_its_last_city_wanders_and_may_found_anew() -> None:
     played = stage(2, 12)

@@ -27,6 +27,7 @@ from engine.games.erfworld.travel.moving import room
 from engine.games.erfworld.travel.ways import step_cost
 from engine.games.erfworld.units.figures import full_move
 from engine.games.erfworld.units.kinds import gains, kind_of
+from engine.testing import LoadedDice
 from tests.engine.games.erfworld.props.magic_kit import JUICE, cast, magic, wizard
 from tests.engine.games.erfworld.props.stage import Stage
 
@@ -405,6 +406,25 @@ def test_the_higher_mastery_wins_between_lookers_and_fools(fool: str, seen: bool
     pikers = game.pack("piker", 3, 14, 8, side=2)
     game.day("", f"UNIT {jack.id}\ncast veil on {pikers.id}")
     assert "veil" in pikers.charms
+    (said,) = cast(game, jojo, "scry on 14,8")
+    assert ("3 pikers" in said) is seen
+
+
+@pytest.mark.rule("ERF-MAGIC-57")
+@pytest.mark.parametrize(
+    ("looker", "fool", "rolls", "seen"),
+    [(1, 1, (1, 1), False), (2, 1, (1, 1), True), (1, 1, (10, 9), True), (1, 2, (10, 9), False)],
+)
+def test_of_equal_masters_the_higher_roll_and_level_sees_and_an_equal_one_does_not(
+    looker: int, fool: int, rolls: tuple[int, int], seen: bool
+) -> None:
+    game, jojo = magic(sides=2, school="lookamancy")
+    jack = wizard(game, "foolamancy", "adept", x=14, side=2)
+    pikers = game.pack("piker", 3, 14, 8, side=2)
+    game.day("", f"UNIT {jack.id}\ncast veil on {pikers.id}")
+    assert "veil" in pikers.charms
+    jojo.level, jack.level = looker, fool
+    game.roller = LoadedDice({("veil", jojo.id, pikers.id, 1): [(roll - 0.5) / 10 for roll in rolls]})
     (said,) = cast(game, jojo, "scry on 14,8")
     assert ("3 pikers" in said) is seen
 

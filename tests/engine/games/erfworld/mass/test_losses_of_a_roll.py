@@ -136,6 +136,13 @@ def test_what_the_margin_of_a_roll_costs(margin: int, winner: Losses, lost: int)
     assert resolve(two, -margin) == (Losses(lost), winner)
 
 
+@pytest.mark.rule("ERF-CRT-05")
+@pytest.mark.parametrize("margin", [1, -1])
+def test_who_wins_a_roll_by_one_wins_it(margin: int) -> None:
+    one, other = resolve(Ratio(Toll(2), Toll(1)), margin)
+    assert (one, other) == ((Losses(2), Losses(2)) if margin > 0 else (Losses(3), Losses(1)))
+
+
 @pytest.mark.rule("ERF-GAP-129", "ERF-EX-123")
 @pytest.mark.parametrize(
     ("margin", "won", "lost"), [(0, 2, 2), (4, 2, 2), (5, 1, 2), (6, 1, 2), (7, 1, 3), (8, 1, 3), (9, 1, 4), (12, 1, 4)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 
@@ -233,6 +234,21 @@ def test_the_way_is_over_known_land_and_the_cheapest() -> None:
     assert route(game.world, unit, goal, game.side().known) == [game.world.number((x, 8)) for x in range(10, 14)]
     del game.side().known[goal]
     assert route(game.world, unit, goal, game.side().known) is None
+
+
+@pytest.mark.rule("ERF-SIDE-11", "ERF-ROAD-01")
+def test_the_cheapest_way_follows_a_road_around() -> None:
+    game = _stage()
+    unit = game.pack("piker", 1, *HERE)
+    ends = game.world.number((14, 8))
+    for x in (11, 12, 13):
+        game.terrain(x, 8, "hills")
+    around = [(10, 8), (10, 9), (11, 9), (12, 9), (13, 9), (14, 8)]
+    steps = [game.world.number(place) for place in around]
+    assert all(later in game.world.neighbours(earlier) for earlier, later in pairwise(steps))
+    assert route(game.world, unit, ends, game.side().known) != steps
+    game.road(*around)
+    assert route(game.world, unit, ends, game.side().known) == steps
 
 
 # Orders to go
