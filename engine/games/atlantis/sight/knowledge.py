@@ -12,7 +12,7 @@ from engine.games.atlantis.rules.skills import SKILLS, Skill
 from engine.games.atlantis.wording import WORDING
 
 _RUNED = ("towers", "forts", "castles", "citadels", "magical fortresses")
-_MULTIPLES = (2, 4, 5, 10, 15, 20, 50, 60, 100, 200)
+_MULTIPLES = (2, 5, 10, 15, 20, 50, 60, 100, 200)
 
 
 @cache

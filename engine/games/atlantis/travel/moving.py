@@ -35,7 +35,7 @@ class Mover:
 
     @property
     def order(self) -> Order:
-        return self.steps[min(self.at, len(self.steps) - 1)][1]
+        return self.steps[self.at][1]
 
 
 @dataclass(slots=True)

@@ -10,6 +10,7 @@ import pytest
 from engine.games.atlantis.battle import aftermath
 from engine.games.atlantis.battle.rounds import OPENING, Battle
 from engine.games.atlantis.battle.soldiers import Soldier, shelters, soldiers_of
+from engine.games.atlantis.magic.artifacts import SEVERAL, SINGLE
 from engine.games.atlantis.rules.arms import odds
 from engine.games.atlantis.rules.items import GOODS, MONSTERS
 from engine.games.atlantis.state import Unit
@@ -226,6 +227,14 @@ def test_a_hoard_holds_goods_of_its_class_that_have_a_price(spoil: str, roll: fl
     assert {GOODS[good].kind for good in found if good} == kinds
     assert "silver" not in found
     assert all(GOODS[good].price or good in aftermath.MAGIC_WORTH for good in found if good)
+
+
+@pytest.mark.rule("ATL-GAP-99")
+def test_what_magic_makes_is_worth_ten_times_its_price_to_monsters() -> None:
+    fees = dict((*SINGLE.values(), *SEVERAL.values()))
+    worth = {item: value for item, value in aftermath.MAGIC_WORTH.items() if item in fees}
+    assert worth == {item: 10 * fees[item] for item in worth}
+    assert len(worth) >= 8
 
 
 @pytest.mark.rule("ATL-VICTORY-06", "ATL-GAP-58", "ATL-GAP-59")

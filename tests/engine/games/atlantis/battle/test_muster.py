@@ -51,6 +51,15 @@ def test_a_target_on_horseback_outrides_the_worse_rider() -> None:
     assert _hinders(scene, chasers, prey) == "target_away"
 
 
+@pytest.mark.rule("ATL-ATTACK-05", "ATL-MOVE-10")
+@pytest.mark.parametrize(("mount", "like"), [("glider", "winged horse"), ("wolf", "sword")])
+def test_who_is_borne_up_by_just_what_a_person_weighs_catches_like_a_flier(mount: str, like: str) -> None:
+    scene = Scenario("p")
+    red = scene.faction()
+    one, other = (scene.unit(red, 2, skills={"riding": 5}, items={item: 1}) for item in (mount, like))
+    assert riding_to_catch(one) == riding_to_catch(other)
+
+
 @pytest.mark.rule("ATL-ATTACK-06")
 def test_to_get_away_the_whole_unit_must_ride() -> None:
     scene = Scenario("p")

@@ -12,6 +12,7 @@ from engine.core.ruleset import SeatRequest
 from engine.games.atlantis.founding.beginnings import clean_name, found
 from engine.games.atlantis.founding.setup import AtlantisChoices, AtlantisOptions, add_seat, drop_seat, new_game
 from engine.games.atlantis.state import CREATURES, GUARDS, Attitude, Template, World
+from tests.engine.games.atlantis.props.kit import Scenario
 
 
 def request(number: int, name: str = "", **choices: str) -> SeatRequest:
@@ -145,3 +146,13 @@ def test_a_world_has_the_usual_options_where_the_game_master_chose_none() -> Non
     options = game().options
     assert (options.times_reward, options.idle_limit, options.late_bonus, options.standings) == (50, 10, 0, True)
     assert (options.restart_months, options.gift_months) == (12, 6)
+
+
+@pytest.mark.rule("ATL-GAP-53")
+def test_newcomers_and_their_leaders_are_numbered_one_after_the_other() -> None:
+    world = Scenario("p").state
+    begun = [found(world, str(number), f"House {number}") for number in (1, 2, 3)]
+    first_faction, first_unit = begun[0][0].id, begun[0][1].id
+    assert [faction.id for faction, _ in begun] == [first_faction + n for n in range(3)]
+    assert [unit.id for _, unit in begun] == [first_unit + n for n in range(3)]
+    assert [unit.items for _, unit in begun] == [{"leader": 1}] * 3

@@ -49,3 +49,10 @@ def test_headings_take_unit_numbers_and_aliases_up_to_the_end_of_their_range() -
 
     assert [unit(number) for number in (0, 1, 100_000_000, 100_000_001)] == [False, True, True, False]
     assert [alias(number) for number in (0, 1, 100_000, 100_001)] == [False, True, True, False]
+
+
+@pytest.mark.rule("ATL-ORDER-04")
+def test_two_hundred_units_are_attacked_in_one_line_and_what_is_more_is_said_to_be_left_over() -> None:
+    sheet = read_orders(f"unit 1\nattack {' '.join(map(str, range(1, 202)))}", BOOK)
+    assert len(sheet.orders[0]["units"]) == 200
+    assert [found.message for found in sheet.diagnostics] == ['"201" is left over']

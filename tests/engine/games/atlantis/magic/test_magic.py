@@ -131,7 +131,8 @@ def test_a_random_jump_leads_to_any_other_gate_of_the_level() -> None:
     [(1, "random units 2", 5, True), (1, "random units 2", 6, False), (2, "random units 2", 90, True),
      (2, "random units 2", 91, False), (3, "random units 2", 990, True), (3, "random units 2", 991, False),
      (3, "gate 2 units 2", 5, True),
-     (3, "gate 2 units 2", 6, False), (4, "gate 2 units 2", 90, True), (5, "gate 2 units 2", 990, True),
+     (3, "gate 2 units 2", 6, False), (4, "gate 2 units 2", 90, True), (4, "gate 2 units 2", 91, False),
+     (5, "gate 2 units 2", 990, True), (5, "gate 2 units 2", 991, False),
      (2, "gate 2 units 2", 1, False)],
 )  # fmt: skip
 def test_a_gate_takes_weight_by_level(level: int, order: str, weight: int, works: bool) -> None:
@@ -242,9 +243,9 @@ def test_what_a_portal_needs(away: int, skill: int, portals: int, units: str, re
 
 
 @pytest.mark.rule("ATL-GAP-119")
-@pytest.mark.parametrize(("x", "seen"), [(4, True), (6, False)])
-def test_farsight_reaches_four_regions_for_each_level_squared(x: int, seen: bool) -> None:
-    tower = Tower("pppppp", farsight=1)
+@pytest.mark.parametrize(("level", "x", "seen"), [(1, 4, True), (1, 6, False), (2, 16, True), (2, 18, False)])
+def test_farsight_reaches_four_regions_for_each_level_squared(level: int, x: int, seen: bool) -> None:
+    tower = Tower("p" * 20, farsight=level)
     tower.cast(f"farsight region {x} 0")
     assert (tower.scene.state.this_turn.distant == {tower.red.id: [2 + x // 2]}) is seen
 
@@ -417,8 +418,9 @@ def test_invisibility_hides_whole_units_up_to_its_level_squared(people: int, wor
 def test_an_artifact_succeeds_with_twenty_percent_a_level_and_costs_either_way(spell: str, item: str, fee: int) -> None:
     for roll, made in ((0.59, 1), (0.61, 0)):
         tower = Tower(**{spell: 3})
-        tower.cast(spell, roll=roll)
+        said = _said(tower.cast(spell, roll=roll))
         assert (tower.mage.count(item), tower.mage.silver) == (made, 5000 - fee)
+        assert f"{'Makes' if made else 'Tries to make'} {item} [" in said
 
 
 @pytest.mark.rule("ATL-GAP-78")

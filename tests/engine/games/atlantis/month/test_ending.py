@@ -170,6 +170,18 @@ def test_a_faction_without_orders_is_warned_and_after_the_limit_removed(world: S
 
 
 @pytest.mark.rule("ATL-GAP-112")
+@pytest.mark.parametrize(("limit", "warned"), [(2, [(1, 1)]), (1, [])])
+def test_however_short_the_limit_a_faction_is_warned_the_month_before(
+    limit: int, warned: list[tuple[int, int]], world: Scenario, red: Faction
+) -> None:
+    world.unit(red, 2)
+    world.state.options.idle_limit = limit
+    told = [event for _ in range(limit) for event in events_of(run(world, {}), Idle)]
+    assert [(event.turns, event.left) for event in told] == warned
+    assert red.status == "left"
+
+
+@pytest.mark.rule("ATL-GAP-112")
 def test_one_set_of_orders_begins_the_count_anew_and_0_means_never(world: Scenario, red: Faction) -> None:
     unit = world.unit(red, 2)
     world.state.options.idle_limit = 2

@@ -13,9 +13,11 @@ from engine.games.atlantis.magic import magic
 from engine.games.atlantis.magic.summoning import escape_chance
 from engine.games.atlantis.nonplayers import nonplayers
 from engine.games.atlantis.nonplayers.wildlife import dig_lairs, dweller, wanderer
+from engine.games.atlantis.rules.arms import WAR_SPELLS
 from engine.games.atlantis.rules.items import GOODS
 from engine.games.atlantis.rules.land import TERRAINS
 from engine.games.atlantis.state import SURFACE, UNDERWORLD, Market, Region, Structure, Town
+from engine.games.atlantis.wording import WORDING
 from engine.testing import LoadedDice
 from tests.engine.games.atlantis.props.kit import Scenario
 
@@ -182,3 +184,10 @@ def test_a_new_town_has_people_and_a_market(roll: float) -> None:
     found_town(region, "Newham", loaded(roll), coastal=False)
     assert region.town is not None
     assert region.town.population == region.town.base_population == (500 if roll == 0.0 else 2999)
+
+
+@pytest.mark.rule("ATL-GAP-78")
+def test_a_spell_of_battle_strikes_as_often_as_its_description_says() -> None:
+    for spell, bolts in WAR_SPELLS.items():
+        told = WORDING.tables["skills"][spell]
+        assert [f"2 to {{x{bolt.spread}}}" in told for bolt in bolts] == [True] * len(bolts), spell

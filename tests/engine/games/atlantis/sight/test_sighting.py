@@ -11,7 +11,7 @@ from engine.games.atlantis.battle.events import BattleFought
 from engine.games.atlantis.book import BOOK
 from engine.games.atlantis.instant.events import FactionEnded
 from engine.games.atlantis.lint import lint
-from engine.games.atlantis.sight.sighting import Onlooker, open_studies, view
+from engine.games.atlantis.sight.sighting import Onlooker, in_order, open_studies, view
 from engine.games.atlantis.state import Attitude, Direction, Product
 from engine.games.atlantis.telling.calendar import date
 from engine.games.atlantis.telling.headlines import headlines
@@ -287,3 +287,8 @@ def test_nobody_without_gate_lore_learns_of_a_gate_nor_how_many_there_are() -> N
     assert [(seen[n].gate, seen[n].gates) for n in (2, 3)] == [(0, 0), (0, 0)]
     world.unit(red, 2, skills={"gate lore": 1})
     assert (view(world.state, "1").regions[2].gate, view(world.state, "1").regions[2].gates) == (3, 7)
+
+
+@pytest.mark.rule("ATL-EX-05")
+def test_people_are_listed_first_then_beasts_then_goods_then_silver() -> None:
+    assert list(in_order({"silver": 9, "sword": 1, "wolf": 2, "viking": 3})) == ["viking", "wolf", "sword", "silver"]

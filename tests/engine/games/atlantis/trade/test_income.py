@@ -86,6 +86,15 @@ def test_a_faction_without_war_points_can_not_tax() -> None:
     assert rules_of(tax(world, unit)) == ["ATL-FACTION-10"]
 
 
+@pytest.mark.rule("ATL-TAX-01", "ATL-TAX-14")
+def test_where_there_are_no_taxes_nobody_collects_any() -> None:
+    world, red = taxable(tax=0)
+    unit = soldiers(world, red, 5)
+    turn = tax(world, unit)
+    assert (rules_of(turn), events_of(turn, Taxed), unit.silver) == (["ATL-TAX-01"], [], 0)
+    assert world.state.this_turn.taxed == {}, "and no region of the faction's is used up"
+
+
 @pytest.mark.rule("ATL-TAX-14", "ATL-FACTION-06", "ATL-GAP-30")
 def test_taxing_stops_at_the_limit_of_regions() -> None:
     world = Scenario("p" * 11)

@@ -500,3 +500,12 @@ def test_of_hostile_newcomers_those_who_avoid_combat_stay_out_of_it() -> None:
     (told,) = events_of(outcome, BattleFought)
     assert [one.unit for one in told.attackers] == [fighter.id]
     assert bystander.id not in [one.unit for one in told.defenders]
+
+
+@pytest.mark.rule("ATL-ORDER-32")
+def test_a_way_in_several_lines_ends_at_the_line_that_cannot_be_done() -> None:
+    world = Scenario("p.", "pw")
+    unit = world.unit(world.faction("Red"), 2)
+    turn = march(world, (unit, "move se\nmove 7"))
+    assert unit.region == 3
+    assert [event.order for event in events_of(turn, Refused)] == ["move 7"]

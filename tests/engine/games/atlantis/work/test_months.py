@@ -128,6 +128,15 @@ def test_magic_points_limit_the_mages() -> None:
     assert rules_of(month(world, (one, "study spirit"))) == []
 
 
+@pytest.mark.rule("ATL-MAGIC-02", "ATL-FACTION-06")
+def test_who_studies_no_magic_takes_no_place_of_a_mage() -> None:
+    world, _ = land()
+    small = world.faction("Small", magic=1)
+    miner, young = world.unit(small, 2, silver=900), world.unit(small, 2, silver=900)
+    assert rules_of(month(world, (miner, "study mining"), (young, "study force"))) == []
+    assert level(young, "force") == 1
+
+
 @pytest.mark.rule("ATL-GAP-77", "ATL-MAGIC-07")
 def test_magic_has_prerequisites_and_never_outgrows_them() -> None:
     world, red = land()
@@ -298,6 +307,9 @@ def test_material_limits_the_making() -> None:
     smiths = world.unit(red, 2, people=5, race="viking", skills={"weaponsmith": 2}, iron=3)
     month(world, (smiths, "produce swords"))
     assert smiths.count("sword") == 3
+    men = world.unit(red, 2, people=5, race="darkman", skills={"armorer": 3}, iron=8)
+    month(world, (men, 'produce "plate armor"'))
+    assert (men.count("plate armor"), men.count("iron")) == (2, 2)
     assert rules_of(month(world, (smiths, "produce swords"))) == ["ATL-ITEM-02"]
 
 
@@ -469,6 +481,16 @@ def test_a_mine_needs_miners_of_level_three_and_any_mix_of_wood_and_stone() -> N
     assert rules_of(turn) == ["ATL-BUILD-01"]
     assert [s.needs for s in world.state.regions[2].structures] == [0]
     assert (miners.count("wood"), miners.count("stone")) == (0, 24)
+
+
+@pytest.mark.rule("ATL-GAP-41")
+@pytest.mark.parametrize(("standing", "refused"), [(98, []), (99, ["ATL-GAP-41"])])
+def test_ninety_nine_buildings_stand_in_a_region_at_most(standing: int, refused: list[str]) -> None:
+    world, red = land()
+    for _ in range(standing):
+        world.structure(2, "tower")
+    builders = world.unit(red, 2, people=4, race="darkman", skills={"building": 3}, wood=10)
+    assert rules_of(month(world, (builders, "build inn"))) == refused
 
 
 @pytest.mark.rule("ATL-BUILD-06")
