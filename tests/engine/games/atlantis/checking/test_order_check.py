@@ -198,7 +198,7 @@ def test_what_is_given_first_is_there_to_be_spent(world: Scenario, red: Faction)
     assert found(world, text) == []
 
 
-@pytest.mark.rule("ATL-PARSE-14", "ATL-MAINT-01")
+@pytest.mark.rule("ATL-PARSE-14", "ATL-MAINT-01", "ATL-MAINT-03")
 def test_idle_units_and_upkeep_are_summed_up(world: Scenario, red: Faction) -> None:
     red.unclaimed = 0
     world.unit(red, 2, people=10)

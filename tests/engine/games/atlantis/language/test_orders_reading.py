@@ -90,6 +90,7 @@ def test_passwords_are_neither_needed_nor_kept() -> None:
     assert "secret" not in sheet.text
     assert not any("secret" in repr(order) for order in sheet.orders)
     assert scrubbed(text).count("\n") == text.count("\n")
+    assert scrubbed(sheet.text) == sheet.text, "and nothing else is changed"
 
 
 @pytest.mark.rule("ATL-PARSE-05")

@@ -112,7 +112,7 @@ def _gates(tower: Tower, *regions: int) -> None:
     tower.scene.state.gates = len(regions)
 
 
-@pytest.mark.rule("ATL-GAP-78")
+@pytest.mark.rule("ATL-GAP-78", "ATL-GAP-69")
 def test_a_random_jump_leads_to_any_other_gate_of_the_level() -> None:
     ends = set()
     for roll in (0.0, 0.99):
@@ -530,3 +530,17 @@ def test_only_a_master_reads_all_of_a_mind(level: int, told: bool) -> None:
     tower = Tower(mind_reading=level)
     tower.scene.unit(tower.scene.faction("Blue"), 2, herb=3)
     assert ("3 herbs" in _said(tower.cast("mind_reading 2"))) is told
+
+
+@pytest.mark.rule("ATL-PARSE-11", "ATL-GAP-78")
+@pytest.mark.parametrize("units", ["new 1", "faction 3 new 1"])
+def test_a_spell_takes_along_a_unit_that_is_formed_this_turn(units: str) -> None:
+    tower = Tower("pp", gate_lore=2)
+    _gates(tower, 2, 3)
+    band = tower.scene.unit(tower.red, 2, people=3, race="viking", silver=900)
+    orders = (
+        f"unit {band.id}\nform 1\nend\ngive new 1 2 viking\nunit {tower.mage.id}\ncast gate_lore random units {units}"
+    )
+    state, _ = tower.scene.play({tower.red.id: orders})
+    crowd = {unit.count("viking"): unit.region for unit in state.units.values()}
+    assert (state.units[tower.mage.id].region, crowd) == (3, {0: 3, 1: 2, 2: 3})

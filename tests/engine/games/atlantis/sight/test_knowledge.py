@@ -105,7 +105,9 @@ def test_the_figures_of_a_report_grow_with_its_level(skill: str, level: int, fig
 @pytest.mark.rule("ATL-GAP-90")
 @pytest.mark.parametrize("item", ITEMS)
 def test_every_item_has_a_report_with_its_weight(item: str) -> None:
-    assert item_report(item).startswith(f"{item} [{ITEMS[item].abbreviation}]: Weight {ITEMS[item].weight}")
+    report = item_report(item)
+    assert report.startswith(f"{item} [{ITEMS[item].abbreviation}]: Weight {ITEMS[item].weight}")
+    assert report.endswith(".")
 
 
 @pytest.mark.rule("ATL-STUDY-04", "ATL-SREPORT-01")

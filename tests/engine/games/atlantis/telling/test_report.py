@@ -14,7 +14,7 @@ from engine.games.atlantis.land.economy import UNLIMITED
 from engine.games.atlantis.sight.knowledge import item_report, skill_report
 from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import GUARDS, Template
-from engine.games.atlantis.telling.reports.entries import region_lines, structure_line, unit_line
+from engine.games.atlantis.telling.reports.entries import region_lines, structure_line, unit_line, unit_text
 from engine.games.atlantis.telling.reports.page import WIDTH, fold
 from engine.games.atlantis.telling.reports.report import report
 from engine.testing import play
@@ -104,6 +104,7 @@ def test_a_unit_on_guard_is_marked() -> None:
     world = turia()
     unit = world.unit(world.faction("Hans"), 2, skills={"combat": 1}, flags={"guard": True})
     assert f"({unit.id}), on guard," in text_of(world)
+    assert unit_text(view(world.state, "1").own[unit.id]).endswith("Skills: combat [COMB] 1 (30).")
 
 
 @pytest.mark.rule("ATL-REPORT-04", "ATL-EX-06", "ATL-STRUCT-05")
@@ -120,6 +121,8 @@ def test_a_structure_is_followed_by_its_owner_and_those_inside() -> None:
     assert places == sorted(places)
     assert f"\n  * High Priest Chafin ({owner.id})" in text
     assert f"\n* Outside ({outside.id})" in text
+    seen = view(world.state, "1").regions[2].structures[0]
+    assert structure_line(seen) == f"+ Temple of Agrik [{tower.number}], tower, protects 10."
 
 
 def test_an_unfinished_structure_says_what_it_needs() -> None:

@@ -161,8 +161,12 @@ def test_firewalkers_die_with_one_in_erf_and_mithril_is_no_help() -> None:
     green = world.army(other, 11, ArmyType.FIREWALKERS, erf=1)
     world.army(other, 11, ArmyType.MITHRIL_WARRIORS, erf=40)
     dice = fire(("firewalkers", lucky.id, 0.26), ("firewalkers", unlucky.id, 0.24))
-    work(world, mages, "burn 11", dice=dice)
+    turn = work(world, mages, "burn 11", dice=dice)
     assert list(world.state.armies) == [lucky.id]
+    (suffered,) = events_of(turn, events.BurnSuffered)
+    assert (unlucky.name in suffered.losses, green.name in suffered.losses, lucky.name in suffered.losses) == (
+        True, True, False
+    )  # fmt: skip
     assert green.id not in world.state.armies
 
 

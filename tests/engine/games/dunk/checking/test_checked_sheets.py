@@ -54,7 +54,7 @@ def test_no_order_is_refused_without_a_warning_and_none_done_that_was_given_up(s
     assert wronged == {}
 
 
-@pytest.mark.rule("DNK-SUBMIT-14")
+@pytest.mark.rule("DNK-SUBMIT-14", "DNK-STRUCT-01", "DNK-STD-35", "DNK-TORD-40", "DNK-TORD-41", "DNK-TORD-42")
 @pytest.mark.parametrize(
     ("before", "text", "code"),
     [

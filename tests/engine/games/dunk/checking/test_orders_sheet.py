@@ -91,6 +91,7 @@ def test_plunder_is_suggested_where_nothing_is_to_be_regretted() -> None:
     scenario.province(4, warg_farms=1)
     lines = [line for line in template(seen(scenario)).splitlines() if "plunder" in line]
     assert lines == ["plunder 1st Army", ">plunder 2nd Army", ">plunder 3rd Army", ">plunder 4th Army"]
+    assert template(seen(scenario)).splitlines()[-1] == "end orders"
     scenario.state.kingdoms[1].techs = []
     assert "plunder" not in template(seen(scenario))
 

@@ -193,6 +193,20 @@ def test_each_of_the_tradegoods_is_worth_a_sixth_of_gold(facts: dict[str, int], 
     assert harvest(world.state, place, [place, near]).gold == Fraction(4 + villages + more, 6)
 
 
+@pytest.mark.rule("DNK-TOWN-02", "DNK-TOWN-06", "DNK-TOWN-07", "DNK-TOWN-08", "DNK-TOWN-09")
+@pytest.mark.parametrize("race", list(Race))
+def test_a_town_brings_what_its_land_delivers_is_worth_to_its_people(race: Race) -> None:
+    world = from_one("gfm")
+    owner = world.kingdom(Race.HUMAN, land=[1, 2, 3])
+    place = world.province(1, town=Town("Uxbridge", race))
+    land = [place, world.province(2, villages=2), world.province(3)]
+    raw = Goods()
+    for province in land:
+        deliver(raw, province, owner, race)
+    found = harvest(world.state, place, land)
+    assert found.gold == worth(refine(raw, race, False), race) > 0
+
+
 @pytest.mark.rule("DNK-TOWN-03")
 def test_tradegoods_are_not_ranked_among_the_raw_materials() -> None:
     assert worth(Goods(tradegoods=6), Race.HUMAN) == 1

@@ -156,6 +156,7 @@ def test_equipment_counts_in_proportion_to_its_bearers() -> None:
     assert [fighter_of(scene.world, unit, ATT, 0).is_mounted for unit in (foot, horse)] == [False, True]
 
 
+@pytest.mark.rule("OVL-ITEM-04")
 def test_the_dead_leave_their_arms_in_the_pack_of_their_unit() -> None:
     scene = Plain()
     unit = scene.unit("U1", "f05", 10, gear={"swrd": 6, "wham": 4})

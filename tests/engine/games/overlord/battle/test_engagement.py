@@ -105,6 +105,8 @@ def test_nobody_joins_for_a_unit_whose_faction_he_cannot_see(scene: Plain) -> No
     scene.stance("f07", "f06", Stance.ALLY)
     scene.faction("f06").settings["advertise"] = False
     assert sides(scene) == (["U1"], ["U2"])
+    scene.faction("f06").settings["advertise"] = True
+    assert sides(scene) == (["U1"], ["U2", "U3"])
 
 
 @pytest.mark.rule("OVL-COMBAT-07")

@@ -7,7 +7,7 @@ import pytest
 from engine.games.overlord.combat.battlefield import wish
 from engine.games.overlord.combat.fight import has_lost_half
 from engine.games.overlord.combat.fighters import Hurt, Lasting, Skilled
-from engine.games.overlord.combat.options import hits_of, options, reachable
+from engine.games.overlord.combat.options import Option, blow_of, hits_of, options, reachable
 from engine.games.overlord.rules.stats import Action, Stats
 from engine.games.overlord.state import Manner
 from tests.engine.games.overlord.props.battle_kit import ATT, DEF, field_of, fighter, loaded, play_round
@@ -108,3 +108,14 @@ def test_those_whom_magic_called_do_not_hide_the_losses_of_those_who_came() -> N
     called.hurt.clear()
     zealots.hurt.clear()
     assert not has_lost_half([men, called, zealots])
+
+
+@pytest.mark.rule("OVL-GAP-41")
+@pytest.mark.parametrize(("is_magic", "damage", "done"), [(True, 0, 1), (True, 1, 1), (True, 3, 3), (False, 0, None)])
+def test_magic_does_a_point_of_damage_at_least_and_no_more_for_that(
+    is_magic: bool, damage: int, done: int | None
+) -> None:
+    push = Skilled(Action(kind="melee", added=Stats(melee=9, damage=damage)), "push", is_magic=is_magic)
+    one = fighter("U1", ATT, at_hand={"push": push})
+    blow = blow_of(one, Option("push", "melee", 1, push.action, push))
+    assert (None if blow is None else blow.damage) == done

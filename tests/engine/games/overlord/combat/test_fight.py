@@ -30,6 +30,7 @@ def test_average_stealth_is_weighted_by_figures_and_rounded_down() -> None:
     plain, hidden = fighter("U1", ATT, 20), fighter("U2", ATT, 10, stealth=3)
     assert advantages.average([plain, hidden], "stealth") == 1
     assert advantages.average([fighter("U1", ATT, 1), fighter("U2", ATT, 99, stealth=1)], "stealth") == 0
+    assert advantages.average([], "stealth") == 0
 
 
 @pytest.mark.rule("OVL-COMBAT-13")

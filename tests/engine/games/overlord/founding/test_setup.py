@@ -212,10 +212,12 @@ def test_the_stances_of_a_beginner() -> None:
 
 @pytest.mark.rule("OVL-GAME-04", "OVL-SETUP-12")
 @pytest.mark.parametrize("start", ["imperial", "border", "colonial"])
-def test_a_newcomer_sees_all_he_begins_with(start: str) -> None:
+@pytest.mark.parametrize("seat", ["1", "2"])
+def test_a_newcomer_sees_all_he_begins_with(start: str, seat: str) -> None:
     world = begun(request(start=start))
-    faction, hero, men = party(world)
-    view = Onlooker(world).look("1")
+    add_seat(world, request("2", start=start), Dice("join", "2"))
+    faction, hero, men = party(world, seat)
+    view = Onlooker(world).look(seat)
     assert set(view.own) == {hero.id, men.id}
     assert view.fund == faction.fund
     assert hero.location in view.places

@@ -125,6 +125,9 @@ def test_crowds_on_the_move_hide_badly_but_do_not_show_their_faction() -> None:
         unit.movement = Movement("L1", "L2", 9, 1, Mode.WALK, "move")
         assert stealth(scene.world, unit) == -worse
     assert not knows_faction(scene.world, "f05", unit)
+    assert not Eyes(scene.world, ()).knows_faction("f05", unit)
+    unit.movement = None
+    assert not Eyes(scene.world, ()).knows_faction("f05", unit)
     scene.world.options.alpha_off.append("travel_stealth")
     assert stealth(scene.world, unit) == 0
 

@@ -258,7 +258,7 @@ def test_a_guard_studies_at_half_speed() -> None:
     assert day_of_study(scene.world, men(scene, guarding=True), "cmbt", SUMMER) == 50
 
 
-@pytest.mark.rule("OVL-STUDY-09", "OVL-CLIM-06")
+@pytest.mark.rule("OVL-STUDY-09", "OVL-CLIM-06", "OVL-CLIM-01")
 def test_season_and_storm_speed_the_study_of_their_element_in_the_open() -> None:
     scene = Scene()
     scene.place("L2", "city", container="L1", weather="storm")

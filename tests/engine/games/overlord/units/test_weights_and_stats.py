@@ -93,6 +93,7 @@ def test_the_sample_fishing_boat_with_its_fish_weighs_540_and_carries_800() -> N
     scene = Scene()
     boat = scene.structure("B2", "fshi", cargo={"fish": 20})
     assert printed(weight_of_vessel(boat, ())) == 540
+    assert hold_of_vessel(boat) == 800_000, "in thousandths"
     assert printed(hold_of_vessel(boat)) == 800
 
 
