@@ -61,6 +61,9 @@ COUNTED = (
 # Games whose public table is made of figures that nobody sees: the paper, which leads with what moves in the table on a
 # quiet turn, is compared without it.
 HEARSAY = {"dunk": "DNK-RUMOUR-03"}
+# Games in which units of different places take their turns by how far down they stand in the list of each, below those
+# who hide there, too: on the page, events of one day are compared in whatever order.
+SHUFFLED = {"olympia": "OLY-GAP-22"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,6 +110,13 @@ EFFECTS = (
         path=r"\.town\.stock",
         rule="DNK-RUMOUR-03",
         why="what a town eats and sells is income, and rumour tells of incomes",
+    ),
+    Effect(
+        game="dunk",
+        path=r"^provinces\.\d+\.villages$",
+        texts=("page",),
+        rule="DNK-GAP-72",
+        why="villages decide whether people rebel, and every army takes the next number of the campaign",
     ),
     Effect(
         game="dunk",
@@ -219,8 +229,6 @@ GRANTED = (
     Granted(game="olympia", order="seek", world="here", rule="OLY-ORDER-65",
             why="seek is how one finds somebody who conceals himself, if he is here"),
     Granted(game="olympia", order="explore", world="here", rule="OLY-ORDER-22", why="explore finds hidden places"),
-    Granted(game="atlantis", order="", world="here", rule="ATL-GAP-16",
-            why="all who work share what the region pays at most, whether anybody sees them or not"),
     Granted(game="atlantis", order="cast", world="here", line="summon|lore", rule="ATL-GAP-73",
             why="a beast that is called has eyes of its own, and its unit sees with the best of all"),
     Granted(game="olympia", order="", what="place", world="here", rule="OLY-ORDER-22",
@@ -253,13 +261,42 @@ class Noticed:
 NOTICED = (
     Noticed(game="erfworld", world="here", event="SpottedHidden", rule="ERF-SPOT-03",
             why="a scout who comes openly into a hex, on the way of an earlier day too, rolls to spot who hides there"),
+    Noticed(game="erfworld", world="here", event="Revealed", rule="ERF-SCOUTING-04",
+            why="at dusk whoever is in a hex sees who hides there, and may fight him"),
 )  # fmt: skip
 
 
-def is_noticed(game: str, world: str, events: Iterable[str]) -> bool:
-    """Whether one of these kinds of events says that a rule has let him be found."""
-    told = set(events)
-    return any((one.game, one.world) == (game, world) and one.event in told for one in NOTICED)
+def is_noticed(game: str, world: str, usual: Sequence[Event], found: Sequence[Event]) -> bool:
+    """Whether an event of a turn, which was not told where nobody is, says that a rule has let him be found."""
+    kinds = {one.event for one in NOTICED if (one.game, one.world) == (game, world)}
+    return any(event.kind in kinds and event not in usual for event in found)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Met:
+    """An event in which a rule tells a seat of a unit, by its number, that it sees neither before nor after the turn:
+    what such a unit is like is no secret.
+    """
+
+    game: str
+    event: str
+    rule: str
+    why: str
+
+
+MET = (
+    Met(game="erfworld", event="BattleFought", rule="ERF-SCOUTING-03",
+        why="whom one has fought, one has seen, though he came from out of sight and went on"),
+    Met(game="olympia", event="GarrisonNoticed", rule="OLY-GARR-08",
+        why="garrisons report who comes with many units or men to those who rule them, who may see nothing else there"),
+)  # fmt: skip
+
+
+def has_met(game: str, number: str, events: Iterable[Event]) -> bool:
+    """Whether events that a seat hears tell it by a rule of the unit with this number."""
+    kinds = {one.event for one in MET if one.game == game}
+    named = re.compile(rf"\b{re.escape(number)}\b", re.IGNORECASE)
+    return any(event.kind in kinds and named.search(repr(event)) for event in events)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -280,6 +317,8 @@ NEWS = (
          why="who fought a battle in which eight or more croaked, where, and how many croaked"),
     News(game="erfworld", event="Sighted", texts=("report", "page"), rule="ERF-SCOUTING-01",
          why="whom a unit passes on its way it sees, though nobody is near him in the morning or in the evening"),
+    News(game="erfworld", event="Visited", texts=("report", "page"), rule="ERF-HEXSEQ-06",
+         why="who comes openly where somebody of ours is, is seen to come, though he goes on before the evening"),
     News(game="erfworld", event="CommanderCroaked", texts=("report", "page", "public: paper"), rule="ERF-WORLDGEN-13",
          why="that a commander croaked, and where"),
     News(game="erfworld", event="BattleFought", texts=("public: paper",), rule="ERF-WORLDGEN-13",
@@ -287,15 +326,21 @@ NEWS = (
 )  # fmt: skip
 
 
+def news(game: str, turns: Sequence[Sequence[Event]]) -> list[Event]:
+    """The events of only one of two turns by which a rule lets a seat hear of what it does not see."""
+    kinds = {one.event for one in NEWS if one.game == game}
+    one, other = ([event for event in turn if event.kind in kinds] for turn in turns)
+    return [*(event for event in one if event not in other), *(event for event in other if event not in one)]
+
+
 def beyond_news(game: str, told: Mapping[str, str], seat: str, turns: Sequence[Sequence[Event]]) -> dict[str, str]:
     """What a seat is told otherwise in two turns, without the texts that a rule lets tell of their events."""
-    of_game = [news for news in NEWS if news.game == game]
-    one, other = ([event for event in turn if any(news.event == event.kind for news in of_game)] for turn in turns)
-    events = [*(event for event in one if event not in other), *(event for event in other if event not in one)]
+    of_game = [one for one in NEWS if one.game == game]
+    events = news(game, turns)
     kinds = {event.kind for event in events}
     heard = {event.kind for event in events if seat in event.seen_by or event.seen_by == EVERYONE}
     open_ = tuple(
-        text for news in of_game for text in news.texts if news.event in (kinds if text.startswith("public") else heard)
+        text for one in of_game for text in one.texts if one.event in (kinds if text.startswith("public") else heard)
     )
     return {name: how for name, how in told.items() if not name.startswith(open_)}
 

@@ -10,9 +10,9 @@ from typing import Any
 from engine.core.dice import Dice
 from engine.testing.strangers import fewest
 from tests.engine.specimens import SPECIMENS
-from tests.interference.exceptions import beyond_news, is_noticed, may_tell
+from tests.interference.exceptions import beyond_news, has_met, is_noticed, may_tell, news
 from tests.interference.ghosts import UNIT, Plain, packed
-from tests.interference.shown import differences
+from tests.interference.shown import Shown, differences
 from tests.interference.stage import Stage
 from tests.interference.worlds import HIDING
 
@@ -31,6 +31,11 @@ class Fact:
 
     def __str__(self) -> str:
         return ".".join(map(str, self.path))
+
+    @property
+    def whose(self) -> str:
+        """The number of whom it is about."""
+        return str(self.path[1]) if len(self.path) > 1 else ""
 
     @property
     def kind(self) -> str:
@@ -77,13 +82,15 @@ def hidden_facts(stage: Stage, seat: str) -> list[Fact]:
     """What the specimen says that a seat can see neither before nor after the turn, each with another value; without
     what rightly comes to light.
     """
-    after = stage.shown(seat, stage.orders(), stage.state).outcome.state
-    still = {fact.path for fact in _secrets(stage.game, json.loads(after), seat)}
-    return [
-        fact
-        for fact in _secrets(stage.game, stage.plain(), seat)
-        if fact.path in still and "" not in may_tell(stage.game, str(fact))
-    ]
+    usual = stage.shown(seat, stage.orders(), stage.state)
+    still = {fact.path for fact in _secrets(stage.game, json.loads(usual.outcome.state), seat)}
+    facts = [fact for fact in _secrets(stage.game, stage.plain(), seat) if fact.path in still]
+    return [fact for fact in _unmet(facts, usual) if "" not in may_tell(stage.game, str(fact))]
+
+
+def _unmet(facts: Sequence[Fact], shown: Shown) -> list[Fact]:
+    """Those that are about nobody whom the seat is told of in the turn."""
+    return [fact for fact in facts if not (fact.whose and has_met(shown.rules.key, fact.whose, shown.heard))]
 
 
 def _secrets(game: str, plain: Plain, seat: str) -> list[Fact]:
@@ -134,10 +141,11 @@ def probe(stage: Stage, seat: str, facts: Sequence[Fact], count: Count) -> Itera
     def told(some: Sequence[Fact]) -> dict[str, str]:
         count.turns += 1
         other = stage.shown(seat, stage.orders(), packed(changed(plain, some)))
-        turns = usual.outcome.events, other.outcome.events
-        told = beyond_news(stage.game, differences(usual, other), seat, turns)
+        if len(unmet := _unmet(some, other)) < len(some):
+            return told(unmet) if unmet else {}
+        shows = _but_news(stage.game, usual, other)
         open_ = tuple(text for fact in some for text in may_tell(stage.game, str(fact)))
-        return {name: how for name, how in told.items() if not name.startswith(open_)}
+        return {name: how for name, how in shows.items() if not name.startswith(open_)}
 
     for at in range(0, len(facts), AT_ONCE):
         left = list(facts[at : at + AT_ONCE])
@@ -149,18 +157,30 @@ def probe(stage: Stage, seat: str, facts: Sequence[Fact], count: Count) -> Itera
             left = [fact for fact in left if fact not in kept]
 
 
+def _but_news(game: str, usual: Shown, other: Shown) -> dict[str, str]:
+    """What is told otherwise, without the texts that a rule lets tell of the turn; but for its news these, too, are the
+    same.
+    """
+    told, turns = differences(usual, other), (usual.outcome.events, other.outcome.events)
+    if not told:
+        return told
+    but = {event.kind for event in news(game, turns)}
+    return {**(usual.otherwise(other, but=but) if but else {}), **beyond_news(game, told, usual.seat, turns)}
+
+
 def visitors(stage: Stage, seat: str, count: Count) -> Iterator[Leak]:
     """Sends somebody unseen here, and far away, and looks whether that shows."""
     for ghost in HIDING[stage.game].ghosts(stage, seat):
         if ghost.what != UNIT or ghost.without is None:
             continue
-        usual = stage.shown(seat, stage.orders(), ghost.without)
+        orders = ghost.busy(stage.orders())
+        usual = stage.shown(seat, orders, ghost.without)
         for world, state in ghost.worlds.items():
             count.units += 1
             count.turns += 1
-            found = stage.shown(seat, stage.orders(), state)
+            found = stage.shown(seat, orders, state)
             told = differences(usual, found)
-            if told and not is_noticed(stage.game, world, (event.kind for event in found.heard)):
+            if told and not is_noticed(stage.game, world, usual.heard, found.heard):
                 what = f"an unseen unit {world}"
                 yield Leak(game=stage.game, stage=f"{stage}, seat {seat}", facts=[what], kinds=[what], told=told)
 

@@ -20,7 +20,8 @@ class Ghost:
     """What is named, the word a sheet names it by, where the units stand that name it, and the worlds.
 
     sections: headings of the sheet's sections that are written, in which it would be at hand. without: the world that
-    never had it, with as many numbers given out.
+    never had it, with as many numbers given out. errands: orders by which it is in nobody's way, as whose seat, head of
+    the sheet, lines and foot.
     """
 
     what: str
@@ -28,6 +29,15 @@ class Ghost:
     sections: tuple[str, ...]
     worlds: Mapping[str, bytes]
     without: bytes | None = None
+    errands: tuple[str, str, str, str] | None = None
+
+    def busy(self, orders: Mapping[str, str]) -> dict[str, str]:
+        """The sheets of all seats, with its errands in the one of its own."""
+        if self.errands is None:
+            return dict(orders)
+        seat, head, lines, foot = self.errands
+        sheet = orders[seat].strip().removesuffix(foot) or f"{head}\n"
+        return {**orders, seat: f"{sheet}{lines}\n{foot}\n"}
 
 
 @dataclass(frozen=True, kw_only=True)

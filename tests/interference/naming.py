@@ -94,7 +94,7 @@ class Trial:
         """What the seat is shown in one of the worlds."""
         key = (world, *((heading, line) for _, heading, line in lines))
         if key not in self.seen:
-            orders = dict.fromkeys(self.stage.seats(), "")
+            orders = self.ghost.busy(dict.fromkeys(self.stage.seats(), ""))
             orders[self.seat] = by_section(under_headings(lines), self.sections, self.manners, self.view)
             self.seen[key] = self.stage.shown(self.seat, orders, self.ghost.worlds[world], (self.ghost.word,))
         return self.seen[key]
@@ -126,9 +126,9 @@ def _alike(trial: Trial, line: Line) -> list[str]:
 
 def _found_anyhow(trial: Trial, world: str) -> bool:
     """Whether it is found without a line in the sheet, as a rule lets those do who are at work already."""
-    game, what, idle = trial.stage.game, trial.ghost.what, trial.run([], world)
-    may = is_granted(game, "", "", what, world) or is_noticed(game, world, (event.kind for event in idle.heard))
-    return may and bool(differences(trial.run([], AWAY), idle))
+    game, what, away, idle = trial.stage.game, trial.ghost.what, trial.run([], AWAY), trial.run([], world)
+    may = is_granted(game, "", "", what, world) or is_noticed(game, world, away.heard, idle.heard)
+    return may and bool(differences(away, idle))
 
 
 def _is_granted(trial: Trial, line: Line, world: str) -> bool:

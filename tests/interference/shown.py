@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -18,7 +18,7 @@ from engine.core.telling.newspaper import typeset
 from engine.core.telling.press import Standings
 from engine.core.telling.report import Report, report_document, report_text
 from engine.core.turn import Outcome
-from tests.interference.exceptions import HEARSAY, masked
+from tests.interference.exceptions import HEARSAY, SHUFFLED, masked
 
 PUBLIC = "public: "  # what everybody reads begins with this
 
@@ -78,7 +78,7 @@ class Shown:
         if rules.look.planned_map is not None:
             yield "planned map", repr(rules.look.planned_map(view, sheet))
         yield from ((f"{name} before", text) for name, text in _kept(rules, view, self.asked))
-        yield "first report", _report(report_in(rules, "", view, (), None))
+        yield "first report", self._read(report_in(rules, "", view, (), None))
 
     def _told(self) -> Iterator[tuple[str, str]]:
         """After the turn."""
@@ -86,14 +86,38 @@ class Shown:
         if seat not in outcome.reports:
             return
         yield "report", report_text(outcome.reports[seat])
-        yield "page", json.dumps(report_document(outcome.reports[seat]), indent=1, default=str)
+        yield "page", self._page(outcome.reports[seat])
         yield "map", repr(outcome.maps[seat])
         view = rules.look.view(self.after, seat)
         yield from ((f"{name} after", text) for name, text in _kept(rules, view, self.asked))
         for name in rules.look.report_formats or {}:
-            yield f"report as {name}", _report(report_in(rules, name, view, self.heard, outcome.sheets.get(seat)))
+            yield f"report as {name}", self._read(report_in(rules, name, view, self.heard, outcome.sheets.get(seat)))
         if rules.house is not None:
             yield "advice", repr(rules.house.advise(view, self.heard))
+
+    def otherwise(self, other: Shown, *, but: Collection[str]) -> dict[str, str]:
+        """What the report of another turn tells otherwise, but for events of these kinds."""
+        return _unlike(self._told_but(but), other._told_but(but))
+
+    def _told_but(self, kinds: Collection[str]) -> dict[str, str]:
+        """The report and its page without events of these kinds."""
+        if self.seat not in self.outcome.reports:
+            return {}
+        heard = [event for event in self.heard if event.kind not in kinds]
+        view = self.rules.look.view(self.after, self.seat)
+        report = report_in(self.rules, "", view, heard, self.outcome.sheets.get(self.seat))
+        told = {"report": report_text(report), "page": self._page(report)}
+        return {name: masked(self.rules.key, text) for name, text in told.items()}
+
+    def _read(self, report: Report) -> str:
+        return report_text(report) + self._page(report)
+
+    def _page(self, report: Report) -> str:
+        """What pages are made of."""
+        document = dict(report_document(report))
+        if self.rules.key in SHUFFLED:
+            document["turnkeep"] = {**document["turnkeep"], "events": _by_days(document["turnkeep"]["events"])}
+        return json.dumps(document, indent=1, default=str)
 
     def _public(self) -> Iterator[tuple[str, str]]:
         outcome = self.outcome
@@ -122,8 +146,10 @@ def _completion(directory: Directory) -> str:
     return repr({kind: directory.spoken(kind) for kind in sorted(directory.kinds())})
 
 
-def _report(report: Report) -> str:
-    return report_text(report) + json.dumps(report_document(report), indent=1, default=str)
+def _by_days(events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The events of a page day by day, those of each in an order of its own."""
+    bare = [{key: value for key, value in event.items() if key != "id"} for event in events]
+    return sorted(bare, key=lambda event: (event.get("day", 0), json.dumps(event, default=str)))
 
 
 def differences(one: Shown, other: Shown, *, closely: bool = False) -> dict[str, str]:
@@ -132,10 +158,14 @@ def differences(one: Shown, other: Shown, *, closely: bool = False) -> dict[str,
     """
     if one.sources == other.sources and not closely:
         return {}
+    return _unlike(one.texts, other.texts)
+
+
+def _unlike(one: Mapping[str, str], other: Mapping[str, str]) -> dict[str, str]:
     return {
-        name: _first(one.texts.get(name, ""), other.texts.get(name, ""))
-        for name in dict.fromkeys((*one.texts, *other.texts))
-        if one.texts.get(name, "") != other.texts.get(name, "")
+        name: _first(one.get(name, ""), other.get(name, ""))
+        for name in dict.fromkeys((*one, *other))
+        if one.get(name, "") != other.get(name, "")
     }
 
 

@@ -7,9 +7,23 @@ import pytest
 from engine import rulebook
 from engine.core.dice import Dice
 from engine.games.erfworld.battle.events import BattleFought
-from engine.games.erfworld.travel.events import Sighted
+from engine.games.erfworld.travel.events import Revealed, Sighted
+from engine.games.olympia.rule.rule_events import GarrisonNoticed
 from engine.games.registry import GAMES
-from tests.interference.exceptions import COUNTED, EFFECTS, GRANTED, HEARSAY, NEWS, NOTICED, beyond_news, may_tell
+from tests.interference.exceptions import (
+    COUNTED,
+    EFFECTS,
+    GRANTED,
+    HEARSAY,
+    MET,
+    NEWS,
+    NOTICED,
+    SHUFFLED,
+    beyond_news,
+    has_met,
+    is_noticed,
+    may_tell,
+)
 from tests.interference.facts import Count, hidden_facts, probe, sample, visitors
 from tests.interference.stage import stage
 
@@ -36,7 +50,8 @@ def test_every_exception_has_a_rule_that_there_is() -> None:
     named += [(one.game, one.rule, one.why) for one in GRANTED]
     named += [(one.game, one.rule, one.why) for one in NOTICED]
     named += [(one.game, one.rule, one.why) for one in NEWS]
-    named += [(game, rule, "the table") for game, rule in HEARSAY.items()]
+    named += [(one.game, one.rule, one.why) for one in MET]
+    named += [(game, rule, "the table") for game, rule in (*HEARSAY.items(), *SHUFFLED.items())]
     for game, rule, why in named:
         assert rulebook.load(game).rule(rule).text, rule
         assert why, rule
@@ -61,3 +76,16 @@ def test_a_fact_may_come_to_light_in_the_standings_alone() -> None:
     assert may_tell("overlord", "units.U100.figures") == ("public: standings", "public: paper")
     assert may_tell("overlord", "units.U100.experience.cook") == ()
     assert may_tell("dunk", "armies.3.heading") == ("",)
+
+
+def test_only_what_is_told_of_nobody_else_says_that_somebody_was_found() -> None:
+    bat, scout = (Revealed(seen_by=("1",), place="8,8", what=what) for what in ("a bat", "a scout"))
+    assert is_noticed("erfworld", "here", [bat], [bat, scout])
+    assert not is_noticed("erfworld", "here", [bat], [bat])
+    assert not is_noticed("erfworld", "away", [bat], [bat, scout])
+
+
+def test_whom_a_garrison_names_is_no_secret_and_nobody_else_is_let_out() -> None:
+    seen = GarrisonNoticed(units=("8118",), seen_by=("1",), name="Garrison [8118]", what="Worker [7538] is here.")
+    assert [has_met("olympia", number, [seen]) for number in ("7538", "753", "538", "1973")] == [True, *[False] * 3]
+    assert not has_met("atlantis", "7538", [seen])

@@ -38,9 +38,12 @@ def _ghosts(stage: Stage, seat: str) -> list[Ghost]:
         NOWHERE: packed(_spied(state, number + 1, foe, far)),
     }
     without = packed({**state, "next_unit": number + 2})
-    unit = Ghost(what=UNIT, word=str(number), sections=headings, worlds=worlds, without=without)
+    lord = state["factions"][str(foe)]["seat"]
+    # who worked would have a share of the wages (ATL-GAP-16)
+    errands = (lord, f"#atlantis {foe}", f"unit {number}\nstudy combat", "#end")
+    unit = Ghost(what=UNIT, word=str(number), sections=headings, worlds=worlds, without=without, errands=errands)
     known = {HERE: worlds[HERE], AWAY: worlds[AWAY]}
-    return [unit, Ghost(what=FACTION, word=str(foe), sections=headings, worlds=known)]
+    return [unit, Ghost(what=FACTION, word=str(foe), sections=headings, worlds=known, errands=errands)]
 
 
 def _spied(state: Plain, number: int, faction: int, place: int) -> Plain:

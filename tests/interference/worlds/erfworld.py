@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 
@@ -24,21 +25,29 @@ PLAIN = frozenset((
     "tribe",  # all of them are known to everybody
 ))  # fmt: skip
 NUMBER, SPARE = "u90001", "u90002"  # longer than those that a campaign draws
+STACK = 900
 
 
 def _ghosts(stage: Stage, seat: str) -> list[Ghost]:
     state = stage.plain()
     own = next(side["id"] for side in state["sides"].values() if side["seat"] == seat)
     foe = next(side["id"] for side in state["sides"].values() if side["seat"] not in ("", seat))
-    return [*_units(state, own, foe), *_places(state, own), *_contracts(state, own)]
+    ahead = stage.shown(seat, stage.orders(), stage.state).outcome.state
+    return [*_units(state, own, foe, _evening(json.loads(ahead), own)), *_places(state, own), *_contracts(state, own)]
 
 
-def _units(state: Plain, own: str, foe: str) -> Iterator[Ghost]:
-    """A scout who hides next to where most leaders are (in one hex with them he would be found at dusk, ERF-D-10)."""
+def _evening(state: Plain, own: str) -> set[int]:
+    """Where units of the side are: it finds at dusk who hides there (ERF-D-10)."""
+    return {unit["place"] for unit in (*state["packs"].values(), *state["commanders"].values()) if unit["side"] == own}
+
+
+def _units(state: Plain, own: str, foe: str, evening: set[int]) -> Iterator[Ghost]:
+    """A scout who hides next to where most leaders are, and where nobody of the side will be at dusk."""
     commanders = [one for one in state["commanders"].values() if one["side"] == own]
     crowd = Counter(one["place"] for one in commanders)
     home = crowd.most_common(1)[0][0]
-    beside = next((place for place in _around(state, home) if _is_empty(state, place)), None)
+    near = [place for place in _around(state, home) if _is_empty(state, place) and place not in evening]
+    beside = next(iter(near), None)
     sections = ("SIDE", *(f"UNIT {one['id']}" for one in commanders if one["place"] == home))
     sections += tuple(f"CITY {city['id']}" for city in state["cities"].values() if city["place"] == home)
     dark = _out_of_sight(state, own)
@@ -75,8 +84,19 @@ def _is_empty(state: Plain, place: int) -> bool:
 def _spied(state: Plain, side: str, place: int) -> Plain:
     model = next(pack for pack in state["packs"].values() if pack["side"])
     spy = {**model, "id": NUMBER, "side": side, "kind": "scout", "count": 1, "place": place, "zone": "field"}
-    spy |= {"hidden": True, "stack": 0, "garrison": False, "on": "", "jailor": "", "lines": [], "name": "", "level": 9}
-    return {**state, "packs": {**state["packs"], NUMBER: spy}}
+    spy |= {
+        "hidden": True,
+        "stack": STACK,
+        "garrison": False,
+        "on": "",
+        "jailor": "",
+        "lines": [],
+        "name": "",
+        "level": 9,
+    }
+    calm = {"number": STACK, "side": side, "leader": "", "doctrine": {"ambush": "AMBUSH no"}, "lines": []}
+    stacks = {**state["stacks"], f"{side}.{STACK}": calm}
+    return {**state, "packs": {**state["packs"], NUMBER: spy}, "stacks": stacks}
 
 
 def _places(state: Plain, own: str) -> Iterator[Ghost]:
