@@ -246,6 +246,8 @@ def page_file(page: bytes, stem: str) -> discord.File:
 def _picture_name(picture: Picture) -> str:
     if picture.key.kind is PictureKind.FIELD:
         return f"battlefield-{picture.key.number}.png"
+    if picture.key.kind is PictureKind.POCKET:
+        return "map.png"
     return picture.key.kind.replace("_", "-") + (".gif" if picture.content_type == GIF else ".png")
 
 

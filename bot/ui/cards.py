@@ -19,6 +19,7 @@ PLAIN, GOOD, CARE, BAD, PAPER = 0x5B6770, 0x2E7D4F, 0xB7791F, 0xA33A3A, 0xE8DCC0
 
 _ORDERS = {"none": "none yet", "sent": "on file", "errors": "on file, with errors"}
 _MOST_SEATS = 30
+MOST_EVENTS = 3  # sentences below the map of a report
 MOST_LINES = 8  # of suggested orders that are shown
 _IN_REPORT = " in the attached report"
 
@@ -77,7 +78,7 @@ def deadline_line(deadline: datetime | None) -> str:
 
 
 def report_card(campaign: Campaign, seat: Seat, turn: Turn, report: Report, deadline: datetime | None) -> discord.Embed:
-    """The face of a report: the turn, its date, funds, the five weightiest events, warnings, the next deadline."""
+    """The face of a report: the turn, its date, funds, the weightiest events, warnings, the next deadline."""
     document = report.document
     first = turn.number == 0
     title = f"{seat.name}: {'your first report' if first else f'report of turn {turn.number}'}"
@@ -85,7 +86,7 @@ def report_card(campaign: Campaign, seat: Seat, turn: Turn, report: Report, dead
     if document.funds:
         head.append(f"**Funds:** {text.escaped(document.funds)}")
     card = embed(text.clean(title), "\n".join(head), colour=PAPER)
-    happened = [f"• {text.escaped(line)}" for line in document.happened[:5]]
+    happened = [f"• {text.escaped(line)}" for line in document.happened[:MOST_EVENTS]]
     field(card, "What happened", happened, where=_IN_REPORT)
     if not first:  # nothing can have gone wrong yet
         warnings = [f"⚠️ {text.escaped(line)}" for line in document.warnings]

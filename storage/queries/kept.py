@@ -30,7 +30,9 @@ def blob_of(session: Session, campaign_id: int, content: bytes) -> int:
 
 def forget(session: Session, campaign_id: int, number: int, keep: Keep) -> None:
     """Remove what is kept no longer now that turn `number` has run. What waits to be sent is not touched."""
-    own = and_(col(PictureRow.kind).in_((PictureKind.MAP, PictureKind.PAGE)), col(PictureRow.seat) != "")
+    own = and_(
+        col(PictureRow.kind).in_((PictureKind.MAP, PictureKind.POCKET, PictureKind.PAGE)), col(PictureRow.seat) != ""
+    )
     passing = or_(
         col(PictureRow.kind).in_((PictureKind.FIELD, PictureKind.STANDINGS)),
         and_(col(PictureRow.kind) == PictureKind.MAP, col(PictureRow.seat) == ""),

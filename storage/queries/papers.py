@@ -24,8 +24,8 @@ from storage.models import (
     TurnRow,
 )
 from storage.queries.sessions import Sessions, get, record
-from storage.queries.writing import add_deliveries, is_picture
-from storage.records import Audit, Letter, NewDelivery, NewLetter, Oldest, Picture, Press, Report
+from storage.queries.writing import add_deliveries, add_pictures, is_picture
+from storage.records import Audit, Letter, NewDelivery, NewLetter, NewPicture, Oldest, Picture, Press, Report
 
 
 class PaperQueries(Sessions):
@@ -55,6 +55,11 @@ class PaperQueries(Sessions):
             return None
         row, content = found
         return Picture(turn_id=turn_id, key=key, alt=row.alt, content_type=row.content_type, content=content)
+
+    def keep_picture(self, campaign_id: CampaignId, turn_id: TurnId, picture: NewPicture) -> None:
+        """Keep a picture that was drawn after its turn; one of the same key gives way. Raises NotFound."""
+        with self.writing(CampaignRow, campaign_id) as session:
+            add_pictures(session, get(session, TurnRow, turn_id), [picture])
 
     def picture_keys(self, turn_id: TurnId) -> list[PictureKey]:
         """What pictures a turn has."""

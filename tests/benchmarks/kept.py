@@ -57,7 +57,7 @@ def note(store: Store, turn: TurnId, seats: Sequence[Seat], written: Written) ->
     for key in store.picture_keys(turn):
         picture = store.picture(turn, key)
         size = len(picture.content) if picture else 0
-        if key.kind is PictureKind.MAP and key.seat:
+        if key.kind in (PictureKind.MAP, PictureKind.POCKET) and key.seat:
             maps += size
         else:
             written.rest += size

@@ -10,7 +10,7 @@ from io import BytesIO
 from itertools import combinations
 from typing import cast
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.core.telling.headline import LONGEST, headlined, uncoded
 from engine.core.telling.news import FOUNDING, TAKING
@@ -19,10 +19,11 @@ from engine.core.telling.press import Headline, Newspaper
 from engine.core.telling.threads.deed import Deed
 from engine.core.telling.threads.story import sentences
 from engine.games.registry import ruleset
-from engine.render import draw_newspaper
+from engine.render import draw_newspaper, palette
 from engine.render.maps import level, map_page
 from engine.render.pages import blocks, front
 from engine.render.palette import PAPER, Colour
+from engine.render.pocket import pocket_map, standing, window
 from tests.looks.plays import Played
 
 _PAST = re.compile(
@@ -220,10 +221,19 @@ PHONE = 400  # pixels across a picture in Discord on a phone
 LEAST_TYPE = 7.5  # pixels of a capital's em there, of names and headlines
 
 
+def parchment(picture: bytes) -> float:
+    """The share of a map that nobody has seen."""
+    image = Image.open(BytesIO(picture)).convert("RGB")
+    apart = ImageChops.difference(image, Image.new("RGB", image.size, palette.FOG)).convert("L")
+    return apart.histogram()[0] / (image.width * image.height)
+
+
 def type_on_a_phone() -> dict[str, float]:
     """The em in pixels of what must be read on a phone: names of towns, the body of the paper, the lead."""
-    share = PHONE / map_page.PHONE
+    share, pocket = PHONE / map_page.PHONE, PHONE / window.WIDTH
     return {
+        "any name on a pocket map": pocket_map.SMALLEST_NAME * pocket,
+        "a figure on a pocket map": standing.FIGURE * pocket,
         "village on a map": level.VILLAGE_LETTER * share,
         "town on a map": level.TOWN_LETTER * share,
         "capital on a map": level.CAPITAL_LETTER * share,

@@ -14,7 +14,7 @@ from engine.core.telling.mapsheet import BANNER_COLOURS, Banner, Cell, Layout, M
 from engine.core.telling.press import Chronicle, Edition, Ending
 from engine.core.telling.threads.almanac import QUIET
 from engine.games.registry import GAMES
-from engine.render import draw_history, draw_newspaper, has_history, history_alt, palette
+from engine.render import draw_history, draw_newspaper, draw_pocket, has_history, history_alt, palette
 from engine.render.heraldry import HUES, crest
 from engine.render.pages.battle_plate import battle_plate
 from tests.looks import measures
@@ -115,6 +115,16 @@ def test_who_shares_a_hue_has_another_crest() -> None:
 
 def test_what_must_be_read_on_a_phone_is_large_enough() -> None:
     assert min(measures.type_on_a_phone().values()) >= measures.LEAST_TYPE
+
+
+def test_names_and_figures_on_a_pocket_map_are_of_fourteen_pixels_and_more() -> None:
+    assert all(size >= 14 for what, size in measures.type_on_a_phone().items() if "pocket" in what)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_pocket_map_is_a_third_parchment_from_the_first_turn_to_the_last(game: str) -> None:
+    sheets = [sheet for one in (played(game)[0], played(game)[-1]) for sheet in one.outcome.maps.values()]
+    assert max(measures.parchment(draw_pocket(sheet)) for sheet in sheets) <= 1 / 3
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -13,9 +13,10 @@ from storage.models import BlobRow
 from storage.records import Keep, NewPicture, NewReport, NewSheet, StoredReport
 from tests.storage.conftest import FRONT_PAGE, NOW, PUBLIC_MAP, Played
 
-OWN_MAP, PAGE = PictureKey(PictureKind.MAP, "0"), PictureKey(PictureKind.PAGE, "0")
+OWN_MAP, POCKET = PictureKey(PictureKind.MAP, "0"), PictureKey(PictureKind.POCKET, "0")
+PAGE = PictureKey(PictureKind.PAGE, "0")
 FIELD, STANDINGS = PictureKey(PictureKind.FIELD, "0", 1), PictureKey(PictureKind.STANDINGS)
-ALL = (OWN_MAP, PAGE, FIELD, STANDINGS, PUBLIC_MAP, FRONT_PAGE)
+ALL = (OWN_MAP, POCKET, PAGE, FIELD, STANDINGS, PUBLIC_MAP, FRONT_PAGE)
 LONG = "unit 12\nmove north\n" * 500
 
 
@@ -133,3 +134,14 @@ def test_a_text_that_repeats_itself_without_end_is_read_again(played: Played) ->
     found = played.store.report(played.store.turn(played.id, 1).id, seat)
     assert found is not None
     assert found.text == endless
+
+
+def test_a_picture_that_is_drawn_when_it_is_asked_for_is_kept_with_its_turn_and_gives_way_to_the_next(
+    played: Played,
+) -> None:
+    (turn,) = run(played, 1)
+    for content in (b"the land", b"the same land, drawn again"):
+        played.store.keep_picture(played.id, turn, NewPicture(key=OWN_MAP, content=content, alt="a map"))
+    kept = played.store.picture(turn, OWN_MAP)
+    assert kept is not None
+    assert (kept.content, kept.alt) == (b"the same land, drawn again", "a map")

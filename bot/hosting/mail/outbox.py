@@ -22,7 +22,7 @@ from bot.hosting.mail.messenger import Barred, Message, Messenger, TryLater, Und
 from bot.hosting.watching import trail
 from bot.hosting.watching.aside import put_aside
 from bot.hosting.watching.bulkheads import Work, in_thread
-from bot.hosting.workers.worker import map_of
+from bot.hosting.workers.worker import pocket_of
 from storage.columns import DeliveryStatus, TargetKind
 from storage.content import (
     Announcement,
@@ -298,7 +298,7 @@ class Outbox:
         report = store.report_row(row.report_id) if row.report_id is not None else None
         seat = store.seat(row.seat_id) if row.seat_id is not None else None
         if report is not None and seat is not None:
-            keys.append(map_of(seat.engine_id or ""))
+            keys.insert(0, pocket_of(seat.engine_id or ""))
         turn_id = report.turn_id if report is not None else row.turn_id
         pictures = [store.picture(turn_id, key) for key in keys] if turn_id is not None else []
         return Message(

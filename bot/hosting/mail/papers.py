@@ -28,6 +28,7 @@ from bot.hosting.workers.worker import (
     map_of,
     page_of,
     page_text,
+    pocket_of,
 )
 from bot.hosting.workers.worker_looks import (
     Part,
@@ -37,6 +38,7 @@ from bot.hosting.workers.worker_looks import (
     page_job,
     places_job,
     planned_map_job,
+    pocket_job,
     whole_map_job,
 )
 from bot.limits import PRESS
@@ -237,8 +239,8 @@ class Papers:
         if not self._is_past(campaign, turn):
             return []
         page = None if seat.settings.without_page else await self._page_anew(campaign, seat, turn, report)
-        shown = await self._map_anew(campaign, seat, turn)
-        return [replace(shown, key=map_of(seat.engine_id or "")), *([page] if page else [])]
+        shown = await self._pocket_anew(campaign, seat, turn)
+        return [one for one in (shown, page) if one is not None]
 
     async def _attached(self, seat: Seat, turn: Turn, anew: Sequence[PictureKey]) -> list[PictureKey]:
         stored = [*await self._core.ask(self._store.picture_keys, turn.id), *anew]
@@ -255,29 +257,39 @@ class Papers:
         await self._core.ask(self._store.merge_seat, seat_id, "settings", changes_only=wanted)
 
     async def _map_of(self, campaign: Campaign, seat: Seat, turn: Turn) -> Drawn | None:
-        """A seat's map after a turn: the stored one, or (long past) drawn again from the state the turn led to."""
-        stored = await self._picture(turn, map_of(seat.engine_id or ""))
+        """The map that a seat was sent of a turn: the stored one (the whole map, where it was sent before pocket maps),
+        or (long past) drawn again from the state the turn led to.
+        """
+        number = seat.engine_id or ""
+        stored = await self._picture(turn, pocket_of(number)) or await self._picture(turn, map_of(number))
         if stored is not None or not self._core.draw:
             return stored
-        return _drawn(await self._map_anew(campaign, seat, turn))
+        made = await self._pocket_anew(campaign, seat, turn)
+        return None if made is None else _drawn(made)
 
-    async def _map_anew(self, campaign: Campaign, seat: Seat, turn: Turn) -> PictureProduct:
+    async def _pocket_anew(self, campaign: Campaign, seat: Seat, turn: Turn) -> PictureProduct | None:
         following = await self._core.ask(self._store.turn, campaign.id, turn.number + 1)
         lookout = Lookout(campaign=campaign, turn=following, seat=seat.engine_id)
-        return await self._core.look(lookout, map_job, None)
+        return await self._core.look(lookout, pocket_job)
 
     async def map(
         self, seat_id: SeatId, user_id: int, around: str | None = None, radius: int = 4, *, as_gm: bool = False
     ) -> Drawn:
-        """A seat's own map as of now; around: one of `places`. Raises NotAllowed, NotThere."""
+        """A seat's own map as of now, drawn when it is first asked for after a turn, and kept; around: one of `places`.
+        Raises NotAllowed, NotThere.
+        """
         standing = await self._core.enter(seat_id, user_id, as_gm=as_gm)
-        if around is None:
-            turn = await self._core.ask(self._store.last_done, standing.campaign.id)
-            stored = turn and await self._picture(turn, map_of(standing.seat.engine_id or ""))
-            if stored:
-                return stored
+        key = map_of(standing.seat.engine_id or "")
+        turn = await self._core.ask(self._store.last_done, standing.campaign.id) if around is None else None
+        stored = turn and await self._picture(turn, key)
+        if stored:
+            return stored
         lookout, _ = await self._viewing(seat_id, user_id, as_gm)
-        return _drawn(await self._core.look(lookout, map_job, _part(around, radius)))
+        made = await self._core.look(lookout, map_job, _part(around, radius))
+        if turn is not None:
+            kept = new_picture(replace(made, key=key))
+            await self._core.ask(self._store.keep_picture, standing.campaign.id, turn.id, kept)
+        return _drawn(made)
 
     async def planned_map(
         self, seat_id: SeatId, user_id: int, around: str | None = None, radius: int = 4, *, as_gm: bool = False

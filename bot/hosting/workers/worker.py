@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from bot.hosting.workers.worker_drawings import drawn
 from bot.hosting.workers.worker_states import Rulesets, packed, unpacked
 from engine.core import document
+from engine.core.events import Tone
 from engine.core.house import Advice
-from engine.core.ruleset import Ruleset, SeatRequest, begin, report_in, run_turn, standing
+from engine.core.ruleset import Ruleset, SeatRequest, begin, onlooker, report_in, run_turn, standing
 from engine.core.telling.changes import texts_of_changes
 from engine.core.telling.fieldsheet import FieldSheet
 from engine.core.telling.mapsheet import MapSheet
@@ -25,6 +27,9 @@ from engine.core.telling.sheaf import Occasion
 from engine.core.turn import Finish, Outcome, SeatInfo
 from storage import codec
 from storage.ids import PictureKey, PictureKind
+
+if TYPE_CHECKING:
+    from engine.render import Earlier
 
 FRONT_PAGE, STANDINGS = PictureKey(PictureKind.FRONT_PAGE), PictureKey(PictureKind.STANDINGS)
 PUBLIC_MAP, HISTORY = PictureKey(PictureKind.MAP), PictureKey(PictureKind.HISTORY)
@@ -133,7 +138,8 @@ def run_job(rulesets: Rulesets, job: TurnJob) -> TurnProduct:
     outcome = run_turn(rules, state, job.orders, seed=job.seed, number=job.number, press=job.press, formats=job.formats)
     outcome = _naming_the_house(outcome, job.paper)
     paper = _newspaper(rules, outcome, job.press, job.seed, job.paper)
-    product = _advised(_product(rules, outcome, paper, job.paper, job.draw), outcome, job.advised)
+    earlier = _earlier(rules, outcome, state) if job.draw else {}
+    product = _advised(_product(rules, outcome, paper, job.paper, job.draw, earlier), outcome, job.advised)
     return _with_changes(rules, product, outcome, state, job) if job.changes else product
 
 
@@ -190,7 +196,7 @@ def first_look(
     if not draw:
         return report, ()
     report, page = _with_page(seat, report)
-    pictures = _drawn_map(map_of(seat), rules.look.map_sheet(view)), page
+    pictures = pocket_map(seat, rules.look.map_sheet(view)), page
     return report, tuple(one for one in pictures if one is not None)
 
 
@@ -213,14 +219,45 @@ def opening(rules: Ruleset[Any, Any], state: bytes) -> Outcome:
     )
 
 
-def _product(rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: PaperJob, draw: bool) -> TurnProduct:
+def _earlier(rules: Ruleset[Any, Any], outcome: Outcome, state: bytes) -> dict[str, Earlier]:
+    """What each seat's map is compared with: the one that it had on the state before, and where its report tells of
+    losses.
+    """
+    from engine.render import Earlier  # Pillow is loaded where pictures are drawn, not in the idle bot
+
+    game = document.decode(state, rules.play.state_type)
+    then = {seat.id for seat in rules.play.seats_of(game)}
+    losses: dict[str, set[str]] = {}
+    for event in outcome.events:
+        for seat in event.seen_by if event.tone is Tone.LOSS and event.place else ():
+            losses.setdefault(seat, set()).add(event.place)
+    look_on = onlooker(rules, game)
+    return {
+        seat: Earlier(
+            sheet=rules.look.map_sheet(look_on(seat)),
+            turn=outcome.number - 1,
+            losses=tuple(sorted(losses.get(seat, ()))),
+        )
+        for seat in outcome.maps
+        if seat in then
+    }
+
+
+def _product(
+    rules: Ruleset[Any, Any],
+    outcome: Outcome,
+    paper: Newspaper,
+    job: PaperJob,
+    draw: bool,
+    earlier: Mapping[str, Earlier] = MappingProxyType({}),
+) -> TurnProduct:
     faults: list[str] = []
     occasion = Occasion(title=rules.title, campaign=job.campaign, deadline=job.due, over=outcome.finished is not None)
     asks = asked(paper, outcome.seats)
     products = {
         seat: replace(_seat_product(report, occasion), asked=asks.get(seat)) for seat, report in outcome.reports.items()
     }
-    pictures = _pictures(outcome, products, paper, job, faults) if draw else ()
+    pictures = _pictures(outcome, earlier, products, paper, job, faults) if draw else ()
     return TurnProduct(
         number=outcome.number,
         date=outcome.date,
@@ -274,7 +311,12 @@ def chronicles(stored: Sequence[Mapping[str, Any]]) -> list[Chronicle]:
 
 
 def _pictures(
-    outcome: Outcome, products: dict[str, SeatProduct], paper: Newspaper, job: PaperJob, faults: list[str]
+    outcome: Outcome,
+    earlier: Mapping[str, Earlier],
+    products: dict[str, SeatProduct],
+    paper: Newspaper,
+    job: PaperJob,
+    faults: list[str],
 ) -> tuple[PictureProduct, ...]:
     """All that is drawn of a turn. products: of a seat without a page the product says why; faults: what failed."""
     made: list[PictureProduct] = []
@@ -290,7 +332,7 @@ def _pictures(
                 made.append(picture)
 
     for seat, sheet in outcome.maps.items():
-        attempt(map_of(seat), lambda seat=seat, sheet=sheet: _drawn_map(map_of(seat), sheet))  # type: ignore[misc]
+        attempt(pocket_of(seat), lambda seat=seat, sheet=sheet: pocket_map(seat, sheet, earlier.get(seat)))  # type: ignore[misc]
         # defaults bind the loop's values
     for seat, report in outcome.reports.items():
         for key, field_sheet in zip(fields_of(seat), report.fields, strict=False):
@@ -327,6 +369,16 @@ def _drawn_map(key: PictureKey, sheet: MapSheet) -> PictureProduct | None:
     return PictureProduct(key=key, content=drawn(draw_map, sheet), alt=map_alt(sheet))
 
 
+def pocket_map(seat: str, sheet: MapSheet, earlier: Earlier | None = None) -> PictureProduct | None:
+    """The first map that a seat is sent of a turn; none where it knows nothing."""
+    if not sheet.cells:
+        return None
+    from engine.render import draw_pocket, pocket_alt
+
+    content = drawn(draw_pocket, sheet, earlier)
+    return PictureProduct(key=pocket_of(seat), content=content, alt=pocket_alt(sheet, earlier))
+
+
 def _public_map(sheet: MapSheet) -> PictureProduct | None:
     """What everybody knows; none while that is fog with hardly a place in it."""
     from engine.render import is_worth_a_picture
@@ -335,8 +387,13 @@ def _public_map(sheet: MapSheet) -> PictureProduct | None:
 
 
 def map_of(seat: str) -> PictureKey:
-    """The map of what a seat knows. seat: the game's own seat id."""
+    """The map of all that a seat knows, drawn when somebody asks for it. seat: the game's own seat id."""
     return PictureKey(PictureKind.MAP, seat)
+
+
+def pocket_of(seat: str) -> PictureKey:
+    """The map of what a seat holds, drawn with its report. seat: the game's own seat id."""
+    return PictureKey(PictureKind.POCKET, seat)
 
 
 def page_of(seat: str) -> PictureKey:

@@ -9,7 +9,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.hosting.errors import NotThere
-from bot.hosting.workers.worker import HISTORY, PUBLIC_MAP, PictureProduct, chronicles, draw_sheet, drawn_page
+from bot.hosting.workers.worker import (
+    HISTORY,
+    PUBLIC_MAP,
+    PictureProduct,
+    chronicles,
+    draw_sheet,
+    drawn_page,
+    pocket_map,
+)
 from bot.hosting.workers.worker_drawings import drawn
 from bot.hosting.workers.worker_states import Rulesets, Sight, seen, state_of
 from engine.core.language.words import spoken_form
@@ -183,6 +191,12 @@ def map_job(rulesets: Rulesets, sight: Sight, part: Part | None) -> PictureProdu
     """The seat's map, drawn. Raises NotThere."""
     rules, view = seen(rulesets, sight)
     return _drawn(rules.look.map_sheet(view), part)
+
+
+def pocket_job(rulesets: Rulesets, sight: Sight) -> PictureProduct | None:
+    """The first map that the seat was sent of a turn, drawn again, without what had changed then."""
+    rules, view = seen(rulesets, sight)
+    return pocket_map(sight.seat or "", rules.look.map_sheet(view))
 
 
 def planned_map_job(rulesets: Rulesets, sight: Sight, orders: str, part: Part | None) -> PictureProduct:

@@ -16,6 +16,7 @@ from engine.render.palette import Colour
 Box = tuple[float, float, float, float]
 
 REALM_LARGEST, REALM_SMALLEST = 48, 15
+REALM_SIZES = range(REALM_SMALLEST, REALM_LARGEST + 1)
 HALO = 3
 FAR_FROM = 2.0  # rank of names that are set far off rather than left out
 FAR = (2.4, 3.6, 5.0, 6.6)  # reaches of the symbol to where they may begin
@@ -196,7 +197,7 @@ def _runs(free: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def set_realm(
-    image: Image.Image, name: str, mask: Image.Image, corner: Place, colour: Colour, largest: int = REALM_LARGEST
+    image: Image.Image, name: str, mask: Image.Image, corner: Place, colour: Colour, sizes: range = REALM_SIZES
 ) -> Box | None:
     """Write a realm's name in spaced capitals across its free land; where it stands, or None when it has no room.
 
@@ -206,7 +207,7 @@ def set_realm(
     if not text:
         return None
     for lines in (_single(text), _halves(text)):
-        found = _fitted(lines, mask, min(largest, REALM_LARGEST))
+        found = _fitted(lines, mask, sizes)
         if found is not None:
             return _write(image, lines, found, corner, colour)
     return None
@@ -224,11 +225,11 @@ def _halves(text: str) -> list[str]:
     return [" ".join(words[:cut]), " ".join(words[cut:])]
 
 
-def _fitted(lines: Sequence[str], mask: Image.Image, largest: int) -> tuple[int, Span] | None:
+def _fitted(lines: Sequence[str], mask: Image.Image, sizes: range) -> tuple[int, Span] | None:
     """The largest size and the stretch for it. The mask is four times smaller than the picture."""
     if not lines:
         return None
-    for size in (*range(largest, REALM_SMALLEST, -3), REALM_SMALLEST):
+    for size in (*range(min(sizes[-1], REALM_LARGEST), sizes[0], -3), sizes[0]):
         wide = max(_spaced(line, size, 1.12) for line in lines) / 4
         if wide > mask.width:
             continue

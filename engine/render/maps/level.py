@@ -48,7 +48,7 @@ def draw_panel(
     cover.hard += [_box(picture) for picture in pictures]
     labels = list(_labels(panel, camps))
     wanted = [placed.box for placed in lettering.places(replace(cover, hard=list(cover.hard)), labels) if placed.box]
-    _draw_realms(panel, cover, wanted)
+    draw_realms(panel, cover, wanted)
     letter = 10 if panel.inner < 60 else 12
     numbers = list(_numbers(panel, letter))
     cover.soft += [(number.boxes[0], 12.0) for number in numbers]
@@ -207,7 +207,7 @@ def _afflictions(panel: Panel) -> Iterator[Picture]:
 # words --------------------------------------------------------------------------------------------------------------
 
 
-def _draw_realms(panel: Panel, cover: Cover, wanted: Sequence[Box]) -> None:
+def draw_realms(panel: Panel, cover: Cover, wanted: Sequence[Box], smallest: int = lettering.REALM_SMALLEST) -> None:
     """The names of realms across their land, where names of towns would not stand, if there is room beside those."""
     held: dict[str, list[Cell]] = {}
     for cell in panel.places.values():
@@ -221,15 +221,16 @@ def _draw_realms(panel: Panel, cover: Cover, wanted: Sequence[Box]) -> None:
         colour = panel.colour(owner)
         if sum(cell.sight is Sight.REMEMBERED for cell in cells) * 2 > len(cells):
             colour = palette.mix(colour, palette.FADED_INK, 0.5)
-        largest = 18 + round(4 * len(cells) ** 0.5)  # the greater the land, the larger its name
-        written = _write_realm(panel, banner.called, cells, ((*cover.hard, *wanted), cover.hard), (colour, largest))
+        largest = smallest + 3 + round(4 * len(cells) ** 0.5)  # the greater the land, the larger its name
+        look = colour, range(smallest, largest + 1)
+        written = _write_realm(panel, banner.called, cells, ((*cover.hard, *wanted), cover.hard), look)
         if written is not None:
             cover.soft.append((written, 30.0))
             cover.names.append(written)
 
 
 def _write_realm(
-    panel: Panel, name: str, cells: list[Cell], taken: Sequence[Sequence[Box]], look: tuple[Colour, int]
+    panel: Panel, name: str, cells: list[Cell], taken: Sequence[Sequence[Box]], look: tuple[Colour, range]
 ) -> Box | None:
     """Write the name where nothing of the first of these lists stands, else of the next; where it stands then."""
     for boxes in taken:

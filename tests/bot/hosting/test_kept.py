@@ -66,7 +66,7 @@ async def test_an_old_report_that_is_sent_again_has_its_page_and_map(drawn: Hous
     assert await drawn.hosting.papers.redeliver(drawn.id, drawn.anna.id, 1, GM) == 1
     await drawn.deliver()
     (mail,) = drawn.post.of("report")
-    assert {picture.key.kind for picture in mail.pictures} == {"map", "page"}
+    assert {picture.key.kind for picture in mail.pictures} == {"pocket", "page"}
     assert {picture.key.seat for picture in mail.pictures} == {str(drawn.anna.engine_id)}
 
 

@@ -27,10 +27,10 @@ def draw_ground(panel: Panel) -> None:
     known = known_cells(panel)
     ground = Ground(panel, land(panel, known), known)
     _realms(ground)
-    _ways(ground, hidden=False)
+    draw_ways(ground, hidden=False)
     _remembered(ground)
     _unknown(ground)
-    _ways(ground, hidden=True)
+    draw_ways(ground, hidden=True)
     panel.image.paste(ground.image, panel.box[:2])
 
 
@@ -93,7 +93,7 @@ def _into_fog(ground: Ground, places: list[Place]) -> Iterator[list[Point]]:
 # ways ---------------------------------------------------------------------------------------------------------------
 
 
-def _ways(ground: Ground, *, hidden: bool) -> None:
+def draw_ways(ground: Ground, *, hidden: bool) -> None:
     """Rivers and walls along borders, roads from middle to middle, each kind chained and drawn in one stroke; hidden
     passages, which may cross land that nobody knows, apart from them.
     """
@@ -180,7 +180,7 @@ def _sepia_row(channel: int) -> tuple[float, ...]:
     return *shares, AGED * DARK[channel]
 
 
-_SEPIA = tuple(share for channel in range(3) for share in _sepia_row(channel))
+AGED_ROWS = tuple(share for channel in range(3) for share in _sepia_row(channel))
 
 
 def _remembered(ground: Ground) -> None:
@@ -192,7 +192,7 @@ def _remembered(ground: Ground) -> None:
         return
     rings = ground.rings(place for place, cell in ground.known.items() if cell.sight is Sight.SEEN)
     past = past.like(ImageChops.subtract(past.mask, inside(past.mask.size, past.moved(rings))))
-    aged = ground.image.crop(past.box).convert("RGB", _SEPIA)
+    aged = ground.image.crop(past.box).convert("RGB", AGED_ROWS)
     aged.paste(palette.PAPER, (0, 0), _hatching(aged.size))
     ground.image.paste(aged, past.corner, past.small())
     pieces = [piece for ring in closed(rings) for piece in outlines.dashed(ring[:-1], 5 * S, 4 * S)]
@@ -236,11 +236,11 @@ def _unknown(ground: Ground) -> None:
     known = inside(ground.large, ground.explored)
     small = known.reduce(4).filter(ImageFilter.GaussianBlur(2.2)).resize(ground.image.size, Image.Resampling.BILINEAR)
     edge = ImageChops.darker(small.point([min(255, max(0, (v - 96) * 3)) for v in range(256)]), known.reduce(S))
-    ground.image.paste(_parchment(ground.image.size, ground.size), (0, 0), ImageChops.invert(edge))
+    ground.image.paste(parchment(ground.image.size, ground.size), (0, 0), ImageChops.invert(edge))
 
 
-def _parchment(size: Place, cell: int) -> Image.Image:
-    """Plain parchment of any height: the top of a high sheet of it, which is drawn once."""
+def parchment(size: Place, cell: int) -> Image.Image:
+    """Plain parchment of any height: the top of a high sheet of it, which is drawn once. cell: pixels between curls."""
     return _sky(size[0], -(-size[1] // _FIELD) * _FIELD, cell).crop((0, 0, *size))
 
 

@@ -292,17 +292,25 @@ async def test_maps_and_the_paper_are_drawn_and_sent(path, clock: SetClock) -> N
     await house.deliver()
     report = [m for m in house.post.of("report") if m.target_id == ANNA][-1]
     drawn = {p.key: p for p in report.pictures}
-    own = PictureKey(PictureKind.MAP, "1")
-    assert list(drawn) == [PictureKey(PictureKind.PAGE, "1"), own]
+    own = PictureKey(PictureKind.POCKET, "1")
+    assert list(drawn) == [own, PictureKey(PictureKind.PAGE, "1")]
     assert drawn[own].content[:4] == b"\x89PNG"
     assert [p.key.kind for p in house.post.of("newspaper")[-1].pictures] == ["front_page", "standings"]
     assert [(m.target_id, m.pictures[0].alt != "") for m in house.post.of("map")] == [(MAP, True)] * 2
+    turn, whole = house.store.turn(house.id, 1).id, PictureKey(PictureKind.MAP, "1")
+    assert house.store.picture(turn, whole) is None, "the sheet is drawn when somebody asks for it"
+    asked = await house.hosting.papers.map(house.anna.id, ANNA)
+    kept = house.store.picture(turn, whole)
+    assert kept is not None
+    assert kept.content == asked.content != drawn[own].content
+    assert (await house.hosting.papers.map(house.anna.id, ANNA)).content == asked.content
     close_up = await house.hosting.papers.map(house.anna.id, ANNA, around="abacus", radius=1)
     assert close_up.content[:4] == b"\x89PNG"
     with house.store.engine.begin() as connection:
-        connection.execute(text("DELETE FROM picture WHERE kind = 'map' AND seat <> ''"))
+        connection.execute(text("DELETE FROM picture WHERE kind = 'pocket'"))
     drawn_again = await house.hosting.papers.report(house.anna.id, ANNA, 1)
-    assert drawn_again.map == drawn[own].content
+    assert drawn_again.map is not None
+    assert drawn_again.map[:4] == b"\x89PNG"
     with pytest.raises(NotThere, match="no place called Atlantis"):
         await house.hosting.papers.map(house.anna.id, ANNA, around="Atlantis")
     await house.hosting.close()
@@ -318,12 +326,12 @@ async def test_battlefields_go_with_the_report_and_come_again_with_it(path, cloc
     sent = {m.target_id: m.pictures for m in house.post.of("report") if said(m).turn == 1}
     # Five battles were seen by Grah, none by Karth; four are drawn, and the map.
     fields = [("field", "1", number) for number in (1, 2, 3, 4)]
-    assert [p.key for p in sent[ANNA]] == [*fields, ("page", "1", 0), ("map", "1", 0)]
-    assert [p.key for p in sent[BERT]] == [("page", "2", 0), ("map", "2", 0)]
-    assert sent[ANNA][0].content[:4] == b"\x89PNG"
-    assert "Battle 1" in sent[ANNA][0].alt
+    assert [p.key for p in sent[ANNA]] == [("pocket", "1", 0), *fields, ("page", "1", 0)]
+    assert [p.key for p in sent[BERT]] == [("pocket", "2", 0), ("page", "2", 0)]
+    assert sent[ANNA][1].content[:4] == b"\x89PNG"
+    assert "Battle 1" in sent[ANNA][1].alt
     again = await house.hosting.papers.report(house.anna.id, ANNA, 1)
-    assert [drawn.content for drawn in again.fields] == [p.content for p in sent[ANNA][:4]]
+    assert [drawn.content for drawn in again.fields] == [p.content for p in sent[ANNA][1:5]]
     assert (await house.hosting.papers.report(house.anna.id, ANNA, 0)).fields == ()
     house.post.clear()
     await house.hosting.papers.redeliver(house.id, house.anna.id, 1)
