@@ -23,7 +23,7 @@ from engine.render.maps.level import draw_realms, stretches
 from engine.render.maps.panel import Panel, grid_for
 from engine.render.maps.units import ensigns
 from engine.render.pocket import standing
-from engine.render.pocket.changes import Changes
+from engine.render.pocket.gains_and_losses import Changes
 from engine.render.pocket.land import Land
 from engine.render.pocket.window import WIDTH, Wanted, Window, window_on
 

@@ -12,7 +12,7 @@ from engine.render.lettering.fonts import Face, draw_text, text_width
 from engine.render.maps.lettering import Box, Cover
 from engine.render.maps.panel import Panel
 from engine.render.maps.units import ensigns
-from engine.render.pocket.changes import Changes, stacks
+from engine.render.pocket.gains_and_losses import Changes, stacks
 
 FIGURE = 28  # pixels of a figure on a tag
 COUNTED_FROM = 100  # pixels across a cell that has room to say how many more powers stand there

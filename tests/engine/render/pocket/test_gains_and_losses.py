@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.core.telling.mapsheet import Cell, Mark, Sight
-from engine.render.pocket.changes import Changes, stacks
+from engine.render.pocket.gains_and_losses import Changes, stacks
 from tests.engine.render.pictures import BANNERS, sheet_of
 
 MINE = (replace(BANNERS[0], own=True), *BANNERS[1:])
