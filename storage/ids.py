@@ -24,12 +24,13 @@ TRAIL: ContextVar[str] = ContextVar("trail", default="")
 class PictureKind(StrEnum):
     """What a stored picture shows. MAP: of what everybody may see, or of what a seat knows; POCKET: of what a seat
     holds and what touches it, for a phone; FIELD: a battlefield that a seat saw, the biggest battle of the turn first;
-    PAGE: a seat's report as a page, which is kept with the pictures.
+    PAGE: a seat's report as a page, which is kept with the pictures; REPLAY: the whole campaign.
     """
 
     FRONT_PAGE = "front_page"
     STANDINGS = "standings"
     HISTORY = "history"
+    REPLAY = "replay"
     MAP = "map"
     POCKET = "pocket"
     FIELD = "field"

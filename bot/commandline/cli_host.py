@@ -174,6 +174,37 @@ def migrate_to(
     raise typer.Exit(0 if same else 1)
 
 
+def replay(
+    campaign: Annotated[str, typer.Argument(help="its name or number; nothing lists them", show_default=False)] = "",
+    out_file: Annotated[Path, typer.Option("--out", help="the page to write", dir_okay=False)] = Path("replay.html"),
+    database: Database = None,
+) -> None:
+    """Write a campaign as one page to turn over in a browser: its borders, battles and news, as the public saw them."""
+    import asyncio
+
+    page = asyncio.run(_replayed(campaign, database))
+    out_file.write_bytes(page)
+    out.print(f"{out_file}: {len(page):,} bytes", markup=False)
+
+
+async def _replayed(wanted: str, database: str | None) -> bytes:
+    from bot.hosting.hosting import Hosting
+    from bot.process.settings import Settings
+    from storage.store import Store
+
+    hosting = Hosting(Store.open(database or Settings().database, create=False))
+    try:
+        campaigns = await hosting.campaigns.all(ended=True)
+        found = [one for one in campaigns if wanted.casefold() in (one.name.casefold(), str(one.id))]
+        if len(found) != 1:
+            meant = "more than one campaign has that name" if found else "which campaign?"
+            known = ", ".join(f"{one.id} ({one.name})" for one in campaigns)
+            raise TurnkeepError(f"{meant} By their numbers: {known}" if known else "there is no campaign here")
+        return await hosting.papers.replay(found[0].id)
+    finally:
+        await hosting.close()
+
+
 def verify_database(database: str | None) -> bool:
     """Replays every campaign of the database; prints a line each; whether all came out the same."""
     import asyncio
@@ -232,5 +263,5 @@ def demo(
 
 def add_to(app: typer.Typer) -> None:
     """Puts these commands into the `turnkeep` command."""
-    for command in (run, demo, health, doctor, backup, restore, migrate_to):
+    for command in (run, demo, health, doctor, backup, restore, replay, migrate_to):
         app.command()(command)

@@ -17,7 +17,7 @@ from bot.client import Client
 from bot.hosting.mail.messenger import Message
 from bot.hosting.records import Issue, Overview
 from bot.hosting.turn.issue import issue_of
-from bot.hosting.workers.worker import FRONT_PAGE, page_text
+from bot.hosting.workers.worker import FRONT_PAGE, REPLAY, page_text
 from bot.ui import cards, front_page, text
 from bot.ui.answers import picture_file, text_file, that_fit
 from bot.ui.buttons import button, buttons, seat_buttons
@@ -101,7 +101,7 @@ def _told(content: Announcement | Notice | GmLine, at: datetime, pictures: Seque
     match content:
         case Announcement(deadline=deadline):
             card = cards.told(title, words, at, deadline=deadline, colour=cards.GOOD)
-            if pictures:
+            if pictures and pictures[0].content_type != PAGE:
                 card.set_image(url=f"attachment://{_picture_name(pictures[0])}")
             return card
         case Notice(deadline=deadline):
@@ -201,6 +201,7 @@ def asked(report: Report | None, seat_id: SeatId, turn: int) -> list[discord.ui.
 def _files(message: Message) -> list[discord.File]:
     drawn = [one for one in message.pictures if one.content_type != PAGE]
     files = [picture_file(one.content, one.alt, _picture_name(one)) for one in drawn]
+    files += [replay_file(page_text(one.content)) for one in message.pictures if one.key == REPLAY]
     if isinstance(message.content, NewspaperPost):
         printed = issue(message).text
         moving = len([one for one in drawn if one.content_type != GIF])  # the largest file is the first to stay behind
@@ -241,6 +242,11 @@ def data_file(data: Any, stem: str) -> discord.File:
 def page_file(page: bytes, stem: str) -> discord.File:
     """The report as one page to open in a browser."""
     return discord.File(io.BytesIO(page), filename=f"report-{stem}.html")
+
+
+def replay_file(page: bytes) -> discord.File:
+    """A whole campaign as one page to open in a browser."""
+    return discord.File(io.BytesIO(page), filename="replay.html")
 
 
 def _picture_name(picture: Picture) -> str:

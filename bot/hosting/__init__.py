@@ -65,7 +65,7 @@ hosting.papers      (mail.papers.Papers)
     map(seat_id, user_id, around=None, radius=4, as_gm=False) -> Drawn      public_map(campaign_id) -> Drawn
     planned_map(seat_id, user_id, around=None, radius=4, as_gm=False) -> Drawn
     whole_map(seat_id, user_id, as_gm=False) -> Drawn   history(campaign_id, user_id) -> Drawn (a GIF)
-    places(seat_id) -> list[str] (for `around`)
+    places(seat_id) -> list[str] (for `around`)         replay(campaign_id, user_id=None) -> bytes (a page)
     lookup(seat_id, words) -> list[(title, text)]       announce(campaign_id, title, text, who)
     proclaim(campaign_id, title, text, who) -> Press     (GM: in the next paper, and in the reports)
     audit(campaign_id, limit=100) -> list[Audit]        log(campaign_id, who, what, **details)

@@ -35,7 +35,7 @@ from bot.hosting.turn.issue import masthead, past_chronicles, spoken_deadline
 from bot.hosting.turn.schedule import Schedule, next_deadline
 from bot.hosting.turn.turns import engine_version
 from bot.hosting.workers.worker import PaperJob, SetupJob, setup_job
-from bot.hosting.workers.worker_looks import history_job
+from bot.hosting.workers.worker_looks import history_job, replay_job
 from bot.hosting.workers.workshop import JobFailed
 from engine.core.errors import SetupError
 from engine.core.ruleset import Ruleset
@@ -216,32 +216,34 @@ class Campaigns:
         if campaign.status == CampaignStatus.ENDED:
             raise WrongMoment(f"{campaign.name} is already over.")
         last = await self._core.ask(self._store.last_done, campaign_id)
-        drawn = None if last is None else await self._borders(campaign, last.number)
+        drawn = [] if last is None else await self._borders(campaign, last.number)
         ended = await self._moved_to(campaign, CampaignStatus.ENDED, who, "end", reason)
-        told = last_words(campaign, _abandoned(reason, last), last.number if last else 0, moving=drawn is not None)
+        told = last_words(campaign, _abandoned(reason, last), last.number if last else 0, [one.key for one in drawn])
         await self._core.ask(
             self._store.queue,
             campaign_id,
             [*told, *await self._cards(campaign), *status(campaign)],
             self._core.now(),
             turn_id=None if last is None else last.id,
-            pictures=[drawn] if drawn else [],
+            pictures=drawn,
         )
         self._woken()
         return ended
 
-    async def _borders(self, campaign: Campaign, number: int) -> NewPicture | None:
-        """How the borders went up to a turn, for the post that closes a campaign; None where nothing can be shown."""
+    async def _borders(self, campaign: Campaign, number: int) -> list[NewPicture]:
+        """How it went up to a turn, for the post that closes a campaign; nothing where nothing can be shown."""
         if not self._core.draw or "newspaper" not in campaign.channels:
-            return None
+            return []
         turns = await self._core.ask(self._store.turns, campaign.id)
         following = await self._core.ask(self._store.turn, campaign.id, number + 1)
         lookout = Lookout(campaign=campaign, turn=following, seat=None)
         try:
-            return new_picture(await self._core.look(lookout, history_job, past_chronicles(turns)))
+            past = past_chronicles(turns)
+            moving = await self._core.look(lookout, history_job, past)
+            return [new_picture(moving), new_picture(await self._core.look(lookout, replay_job, past, campaign.name))]
         except (HostingError, JobFailed) as silent:
             log.info("campaign %s ends without a history: %s", campaign.id, silent)
-            return None
+            return []
 
     async def hand_over(self, campaign_id: CampaignId, user_id: int, who: int) -> Campaign:
         """Give a campaign another leader; both are told, and #gm. Raises WrongMoment when that person leads it."""

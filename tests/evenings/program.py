@@ -36,6 +36,8 @@ async def the_evening(
         file = await evening.exported(folder)
         await host.stop()
         assert "differ" not in await host.command("verify")
+        assert "war.html" in await host.command("replay", evening.name, "--out", "war.html")
+        assert f"<bdi>{evening.name}</bdi>" in (folder / "first" / "war.html").read_text("utf-8")
         assert host.faults() == []
     async with shipped(double, folder / "second", databases[1], site) as host:
         await evening.moves_in(host, file)

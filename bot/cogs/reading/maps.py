@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from discord import app_commands
 from discord.app_commands import Transform
 from discord.ext import commands
@@ -9,9 +11,10 @@ from discord.ext import commands
 from bot import limits
 from bot.access import Mine, campaign_for, my_seats, seat_for
 from bot.client import Client, Interaction
+from bot.desk import posts
 from bot.hosting.records import Drawn
 from bot.ui import cards, text
-from bot.ui.answers import answer, picture_file, think
+from bot.ui.answers import answer, picture_file, that_fit, think
 from bot.ui.lasting import Kind, handles
 from bot.ui.transformers import AnyCampaignOption, AnyFactionOption, Choose, seat_meant
 from storage.ids import SeatId
@@ -85,11 +88,10 @@ async def _only_watches(interaction: Interaction) -> bool:
     return not await interaction.client.hosting.seats.of_user(interaction.user.id, interaction.guild_id, over=True)
 
 
-async def show(interaction: Interaction, drawn: Drawn, title: str, note: str = "", name: str = "map.png") -> None:
-    """Answer with a picture."""
-    card = cards.embed(title, note)
-    card.set_image(url=f"attachment://{name}")
-    await answer(interaction, embeds=[card], files=[picture_file(drawn.content, drawn.alt, name)])
+async def show(interaction: Interaction, drawn: Drawn, title: str, note: str = "") -> None:
+    """Answer with a map."""
+    card = cards.embed(title, note).set_image(url="attachment://map.png")
+    await answer(interaction, embeds=[card], files=[picture_file(drawn.content, drawn.alt, "map.png")])
 
 
 async def show_public(interaction: Interaction, chosen: str | None) -> None:
@@ -102,9 +104,12 @@ async def show_public(interaction: Interaction, chosen: str | None) -> None:
 async def show_history(interaction: Interaction, chosen: str | None) -> None:
     """Answer with how the borders of a campaign went, turn by turn."""
     campaign = await campaign_for(interaction, chosen, ended=True)
-    drawn = await interaction.client.hosting.papers.history(campaign.id, interaction.user.id)
-    note = "White stripes: taken since the picture before."
-    await show(interaction, drawn, f"How it went: {text.clean(campaign.name)}", note, "history.gif")
+    papers, who = interaction.client.hosting.papers, interaction.user.id
+    drawn, page = await asyncio.gather(papers.history(campaign.id, who), papers.replay(campaign.id, who))
+    note = "White stripes: taken since the picture before. In replay.html, for a browser, every turn has its news."
+    card = cards.embed(f"How it went: {text.clean(campaign.name)}", note).set_image(url="attachment://history.gif")
+    files = [picture_file(drawn.content, drawn.alt, "history.gif"), posts.replay_file(page)]
+    await answer(interaction, embeds=[card], files=that_fit(files))
 
 
 async def show_planned(interaction: Interaction, mine: Mine, around: str | None = None, radius: int = 4) -> None:

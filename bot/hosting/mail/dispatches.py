@@ -12,6 +12,7 @@ from bot.hosting.workers.worker import (
     FRONT_PAGE,
     HISTORY,
     PUBLIC_MAP,
+    REPLAY,
     STANDINGS,
     PictureProduct,
     SeatProduct,
@@ -215,22 +216,22 @@ def announcement(campaign: Campaign, title: str, text: str, deadline: datetime |
     return to_channel(campaign, "newspaper", Announcement(title=title, text=text, deadline=deadline))
 
 
-def last_words(campaign: Campaign, ending: Sequence[str], turns: int, *, moving: bool) -> list[NewDelivery]:
-    """The one post that closes a campaign: how it ended, and where it can be read on. moving: with the history of its
-    borders, a picture of the last turn.
+def last_words(campaign: Campaign, ending: Sequence[str], turns: int, shown: Sequence[PictureKey]) -> list[NewDelivery]:
+    """The one post that closes a campaign: how it ended, and where it can be read on. shown: what of HISTORY and REPLAY
+    is there of the last turn.
     """
     lines = [*ending]
     if turns:
         lines.append("One turn was played." if turns == 1 else f"{turns} turns were played.")
-        borders = "/map history: (how the borders went), " if moving else ""
+        borders = "/map history: (how the borders went), " if HISTORY in shown else ""
         lines.append(
             f"You can read on, on this server and in direct messages: {borders}/map, /newspaper and /standings; those "
             "who played have /report too. Where there are several campaigns, choose with the option campaign:."
         )
-    pictures = (HISTORY,) if moving else ()
-    return to_channel(
-        campaign, "newspaper", Announcement(title=f"{campaign.name} is over", text="\n".join(lines), pictures=pictures)
-    )
+    if REPLAY in shown:
+        lines.append("replay.html has the whole war, turn by turn: open it in a browser, and send it to your friends.")
+    title, words = f"{campaign.name} is over", "\n".join(lines)
+    return to_channel(campaign, "newspaper", Announcement(title=title, text=words, pictures=tuple(shown)))
 
 
 def gm_line(campaign: Campaign, title: str, text: str, action: GmAction = GmAction.NONE) -> list[NewDelivery]:
@@ -389,7 +390,8 @@ def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Sea
             campaign, f"Asked of you in turn {product.number}", "\n".join(product.for_gm)[:1500], GmAction.ASKED
         )
     if paper["finish"]:
-        out += last_words(campaign, finish_lines(paper["finish"]), turn, moving=HISTORY in drawn)
+        shown = tuple(key for key in (HISTORY, REPLAY) if key in drawn)
+        out += last_words(campaign, finish_lines(paper["finish"]), turn, shown)
     if product.faults:
         out += gm_line(
             campaign, f"Turn {product.number} ran, but some pictures failed", "\n".join(product.faults)[:1500]

@@ -39,6 +39,7 @@ from bot.hosting.workers.worker_looks import (
     places_job,
     planned_map_job,
     pocket_job,
+    replay_job,
     whole_map_job,
 )
 from bot.limits import PRESS
@@ -320,12 +321,24 @@ class Papers:
 
     async def history(self, campaign_id: CampaignId, user_id: int) -> Drawn:
         """How the borders went, as a moving picture. Raises NotThere, WrongMoment."""
+        lookout, past = await self._before_all(campaign_id, user_id)
+        return _drawn(await self._core.look(lookout, history_job, past))
+
+    async def replay(self, campaign_id: CampaignId, user_id: int | None = None) -> bytes:
+        """How the campaign went before everybody's eyes, as one page to turn over. Raises NotThere, WrongMoment."""
+        lookout, past = await self._before_all(campaign_id, user_id)
+        made = await self._core.look(lookout, replay_job, past, lookout.campaign.name)
+        return page_text(made.content)
+
+    async def _before_all(
+        self, campaign_id: CampaignId, user_id: int | None
+    ) -> tuple[Lookout, tuple[Mapping[str, Any], ...]]:
+        """A campaign as everybody may see it, and what its issues left."""
         campaign = await self._core.campaign(campaign_id)
         last = await self._done(campaign_id, None)
         following = await self._core.ask(self._store.turn, campaign_id, last.number + 1)
         past = past_chronicles(await self._core.ask(self._store.turns, campaign_id))
-        lookout = Lookout(campaign=campaign, turn=following, seat=None, who=user_id)
-        return _drawn(await self._core.look(lookout, history_job, past))
+        return Lookout(campaign=campaign, turn=following, seat=None, who=user_id), past
 
     async def places(self, seat_id: SeatId) -> list[str]:
         """The names by which `map` finds a place: numbers, settlements, cell keys."""

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 FRONT_PAGE, STANDINGS = PictureKey(PictureKind.FRONT_PAGE), PictureKey(PictureKind.STANDINGS)
 PUBLIC_MAP, HISTORY = PictureKey(PictureKind.MAP), PictureKey(PictureKind.HISTORY)
+REPLAY = PictureKey(PictureKind.REPLAY)
 MOST_FIELDS = 4  # battlefields drawn for a seat in a turn: with map and texts a message holds ten files
 
 
@@ -344,6 +345,7 @@ def _pictures(
         attempt(STANDINGS, lambda: _chart(outcome, job))
     if paper.ending is not None:
         attempt(HISTORY, lambda: _history(paper, outcome, job))
+        attempt(REPLAY, lambda: _replay(paper, outcome, job))
     return tuple(made)
 
 
@@ -448,14 +450,39 @@ def _front_page(paper: Newspaper, outcome: Outcome, job: PaperJob) -> PicturePro
 
 def _history(paper: Newspaper, outcome: Outcome, job: PaperJob) -> PictureProduct | None:
     """How the whole campaign went, with its last issue; none where nothing of it is public."""
+    return drawn_history(outcome.public_map, _issues(paper, job), outcome.seats)
+
+
+def drawn_history(sheet: MapSheet, issues: Sequence[Chronicle], seats: Sequence[SeatInfo]) -> PictureProduct | None:
+    """How a campaign went as a moving picture; None where nothing of it is public. issues: what they left, oldest
+    first.
+    """
     from engine.render import draw_history, has_history, history_alt
 
-    issues = _issues(paper, job)
     if not has_history(issues):
         return None
-    colours = {seat.id: seat.colour for seat in outcome.seats if seat.colour}
-    content = drawn(draw_history, outcome.public_map, issues, colours)
+    content = drawn(draw_history, sheet, issues, _colours(seats))
     return PictureProduct(key=HISTORY, content=content, alt=history_alt(issues), content_type="image/gif")
+
+
+def _replay(paper: Newspaper, outcome: Outcome, job: PaperJob) -> PictureProduct | None:
+    return drawn_replay(outcome.public_map, _issues(paper, job), outcome.seats, job.campaign)
+
+
+def drawn_replay(
+    sheet: MapSheet, issues: Sequence[Chronicle], seats: Sequence[SeatInfo], title: str
+) -> PictureProduct | None:
+    """How a campaign went as a page to turn over; None where nothing of it is public. title: of the campaign."""
+    from engine.render.replay import draw_replay, has_replay
+
+    if not has_replay(issues):
+        return None
+    page = drawn(draw_replay, sheet, issues, title=title, colours=_colours(seats))
+    return PictureProduct(key=REPLAY, content=codec.packed(page), alt="", content_type="text/html")
+
+
+def _colours(seats: Sequence[SeatInfo]) -> dict[str, str]:
+    return {seat.id: seat.colour for seat in seats if seat.colour}
 
 
 def _issues(paper: Newspaper, job: PaperJob) -> list[Chronicle]:

@@ -10,12 +10,13 @@ from typing import Any
 
 from bot.hosting.errors import NotThere
 from bot.hosting.workers.worker import (
-    HISTORY,
     PUBLIC_MAP,
     PictureProduct,
     chronicles,
     draw_sheet,
+    drawn_history,
     drawn_page,
+    drawn_replay,
     pocket_map,
 )
 from bot.hosting.workers.worker_drawings import drawn
@@ -223,17 +224,25 @@ def page_job(rulesets: Rulesets, seat: str, data: Mapping[str, Any] | None) -> P
     return None if data is None else drawn_page(seat, data)
 
 
+NOTHING_PUBLIC = "Nothing of how this campaign went is public, so there is nothing to show yet."
+
+
 def history_job(rulesets: Rulesets, sight: Sight, past: tuple[Mapping[str, Any], ...]) -> PictureProduct:
     """How the borders went before everybody's eyes, as a moving picture. Raises NotThere."""
     rules, view = seen(rulesets, replace(sight, seat=None))
-    from engine.render import draw_history, has_history, history_alt
+    made = drawn_history(rules.look.map_sheet(view), chronicles(past), standing_job(rulesets, sight))
+    if made is None:
+        raise NotThere(NOTHING_PUBLIC)
+    return made
 
-    issues = chronicles(past)
-    if not has_history(issues):
-        raise NotThere("Nothing of how this campaign went is public, so there is nothing to show yet.")
-    colours = {seat.id: seat.colour for seat in standing_job(rulesets, sight) if seat.colour}
-    content = drawn(draw_history, rules.look.map_sheet(view), issues, colours)
-    return PictureProduct(key=HISTORY, content=content, alt=history_alt(issues), content_type="image/gif")
+
+def replay_job(rulesets: Rulesets, sight: Sight, past: tuple[Mapping[str, Any], ...], title: str) -> PictureProduct:
+    """How a campaign went as a page to turn over, as the public saw it. title: its name. Raises NotThere."""
+    rules, view = seen(rulesets, replace(sight, seat=None))
+    made = drawn_replay(rules.look.map_sheet(view), chronicles(past), standing_job(rulesets, sight), title)
+    if made is None:
+        raise NotThere(NOTHING_PUBLIC)
+    return made
 
 
 def places_job(rulesets: Rulesets, sight: Sight) -> list[str]:

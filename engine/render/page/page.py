@@ -6,9 +6,6 @@ parts stand in order, the map stands still, and the sheet may be edited.
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -21,6 +18,7 @@ from engine.render.page.findings import FINDINGS
 from engine.render.page.harmless import anchor, harmless, one_line, script_data
 from engine.render.page.mapdrawing import drawn, grounds
 from engine.render.page.month import strip
+from engine.render.page.sealed import policy, stripped, with_font
 
 LIMIT = 1024 * 1024
 AIM = 900 * 1024  # above it something is left out
@@ -149,7 +147,7 @@ def _rendered(document: dict[str, Any]) -> bytes:
     page: str = _template().render(
         frame=document["frame"],
         doc=document,
-        policy=policy(),
+        policy=policy(script, style),
         style=style,
         script=script,
         data=script_data(_data(document)),
@@ -326,29 +324,16 @@ def _named(units: Sequence[Document]) -> dict[str, str]:
     return {row["tag"]: row["name"] for row in rows}
 
 
-def policy() -> str:
-    """What the page may do: run its own script, use its own style and font, and nothing else."""
-    return (
-        f"default-src 'none'; script-src '{_hash(script_text())}'; style-src '{_hash(style_text())}'; font-src data:; "
-        "img-src data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
-    )
-
-
-def _hash(text: str) -> str:
-    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
-
-
 @cache
 def style_text() -> str:
     """The style, with the font in it; with the notice of the font's licence."""
-    font = base64.b64encode((files("assets") / "fonts" / "EBGaramond-Latin.woff2").read_bytes()).decode()
-    return _own("style.css").replace("FONT", font)
+    return with_font(_own("style.css"))
 
 
 @cache
 def script_text() -> str:
     """The script, byte for byte, without its notes on types and its indents."""
-    return re.sub(r"\n\s+", "\n", re.sub(r"/\*\*.*?\*/ ?", "", script_source(), flags=re.DOTALL))
+    return stripped(script_source())
 
 
 def script_source() -> str:

@@ -76,10 +76,12 @@ async def test_one_post_closes_a_campaign_that_its_game_master_ends(playing: Sta
     for told in ("The game master has ended it.", "Everybody moved away.", "2 turns were played", "/map history",
                  "/newspaper", "/report", "Ahead in the standings: "):  # fmt: skip
         assert told in post.text, told
-    (moving,) = post.files
+    moving, replay = post.files
     assert moving.name == "history.gif"
     assert moving.data.startswith(b"GIF")
     assert "turn by turn" in (moving.description or "")
+    assert replay.name == "replay.html"
+    assert b"<h1><bdi>Spring War</bdi></h1>" in replay.data
 
 
 @pytest.mark.slow
@@ -100,7 +102,7 @@ async def test_one_post_names_the_winner_of_a_game_that_ended_by_itself(stage: S
     issue = await stage.hosting.papers.issue((await stage.campaign()).id)
     assert issue.finish is not None
     assert str(issue.finish["reason"]) in post.text
-    assert [file.name for file in post.files] == ["history.gif"]
+    assert [file.name for file in post.files] == ["history.gif", "replay.html"]
     assert not any(
         f.name == "history.gif" for m in stage.channel("newspaper").messages if m is not post for f in m.files
     )

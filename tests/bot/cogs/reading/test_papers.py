@@ -106,6 +106,8 @@ async def test_the_whole_map_and_the_history_of_borders_are_shown(playing: Stage
     assert "How it went" in moving.text
     assert moving.files[0].data.startswith(b"GIF")
     assert "turn by turn" in (moving.files[0].description or "")
+    assert moving.files[1].name == "replay.html"
+    assert b"<h2>Turn 2: " in moving.files[1].data
 
 
 async def test_the_planned_map_needs_orders_and_shows_them(playing: Stage) -> None:
