@@ -11,6 +11,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from bot.hosting.clock import Clock
 from bot.hosting.errors import NotAllowed, NotThere, Unfinished, WrongMoment
 from bot.hosting.mail.dispatches import gm_line
+from bot.hosting.queue import Cluster, Due, Embedded, Queue
 from bot.hosting.turn.schedule import Schedule
 from bot.hosting.watching.bulkheads import Bulkheads, in_thread
 from bot.hosting.watching.identity import new_run_id
@@ -48,19 +49,27 @@ class Lookout:
 class Core:
     """The shared ground of the services.
 
-    run_id: names this run of the bot; every claim carries it. wake: called when deliveries were queued or a deadline
-    changed.
+    run_id: names this run of the bot; every claim carries it. apart: the bot runs in parts.
     """
 
-    def __init__(self, store: Store, clock: Clock, rulesets: Rulesets, workshop: Workshop, *, draw: bool) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, rulesets: Rulesets, workshop: Workshop, *, draw: bool, apart: bool = False
+    ) -> None:
         self.store, self.clock, self.rulesets, self.workshop, self.draw = store, clock, rulesets, workshop, draw
         self.run_id = new_run_id()
-        self.wake_outbox: Callable[[], None] = lambda: None
-        self.wake_alarm: Callable[[], None] = lambda: None
         self.watch = Watch()
         self.bulkheads = Bulkheads()
+        self.due: Queue = (Cluster if apart else Embedded)(store, self.run_id, clock.now, self.bulkheads)
         self.stumbled: set[int] = set()  # order sheets given ahead whose check was broken off once
         self._told: dict[tuple[int | None, str], datetime] = {}
+
+    def wake_outbox(self) -> None:
+        """Something was queued for Discord."""
+        self.due.wake(Due.MAIL)
+
+    def wake_alarm(self) -> None:
+        """A deadline changed, or a turn may begin earlier."""
+        self.due.wake(Due.TURNS)
 
     def now(self) -> datetime:
         return self.clock.now()

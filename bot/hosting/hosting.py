@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from datetime import datetime, timedelta
@@ -14,13 +13,14 @@ from bot.hosting.core import Core
 from bot.hosting.mail.dispatches import announcement, gm_line, status
 from bot.hosting.mail.letters import Letters
 from bot.hosting.mail.messenger import Messenger
-from bot.hosting.mail.outbox import IDLE_SECONDS, Outbox
+from bot.hosting.mail.outbox import Outbox
 from bot.hosting.mail.papers import Papers
 from bot.hosting.people.house_seats import HousePlay
 from bot.hosting.people.openings import Openings
 from bot.hosting.people.practice import Practices
 from bot.hosting.people.presence import Presence
 from bot.hosting.people.seats import Seats
+from bot.hosting.queue import Due
 from bot.hosting.records import Health, TurnRun, Verified
 from bot.hosting.sheets.house_orders import play_due
 from bot.hosting.sheets.orders_ahead import check_due
@@ -31,7 +31,7 @@ from bot.hosting.turn.schedule import next_deadline
 from bot.hosting.turn.turns import Turns
 from bot.hosting.turn.verify import verify
 from bot.hosting.watching import trail
-from bot.hosting.watching.alarm import SWEEP_SECONDS, Alarm
+from bot.hosting.watching.alarm import Alarm
 from bot.hosting.watching.aside import isolated
 from bot.hosting.watching.bulkheads import Work, in_thread
 from bot.hosting.watching.identity import is_gone
@@ -57,7 +57,6 @@ log = logging.getLogger(__name__)
 
 ALARM = "alarm"
 GUARD_SECONDS = 5.0  # between two looks whether the database is still ours
-POLL_SECONDS = 1.0  # between two looks for what another part of the bot may have done
 STALE_SECONDS = 300.0  # a loop that ought to do its work every minute
 LATE = timedelta(minutes=10)  # for which a turn that is due, or a message, may wait before somebody should look
 WRONG_CLOCK = "a deadline set by a wrong clock"
@@ -76,8 +75,7 @@ class Hosting:
     alarm: watch the machine's clock (False: somebody calls `tick`, with a clock of their own). draw: make pictures.
     limits: how much a person may do, where it is not the usual. agency: where the workers come from.
     steady: seconds that nobody can set, to compare the clock with. measures: who counts what is done. memory:
-    see Workshop. roles: which parts of the bot these are; what the others do is seen by looking again and again, for
-    they may run elsewhere.
+    see Workshop. roles: which parts of the bot these are; the others may run elsewhere.
     """
 
     def __init__(
@@ -98,7 +96,7 @@ class Hosting:
         self.store, self.roles = store, roles
         self.measures = measures or Measures()
         workshop = Workshop(rulesets, agency, self.measures, memory)
-        self.core = Core(store, clock or SystemClock(), rulesets, workshop, draw=draw)
+        self.core = Core(store, clock or SystemClock(), rulesets, workshop, draw=draw, apart=roles != TOGETHER)
         self.turns = Turns(self.core)
         self.deadlines = Deadlines(self.core, self.turns)
         self.campaigns = Campaigns(self.core)
@@ -111,10 +109,9 @@ class Hosting:
         self.presence = Presence(self.core)
         self.letters = Letters(self.core)
         self.quotas = Quotas(self.core, limits)
-        self.outbox = Outbox(self.core, IDLE_SECONDS if roles == TOGETHER else POLL_SECONDS)
+        self.outbox = Outbox(self.core)
         self.reminders = Reminders(self.core)
-        sweep = SWEEP_SECONDS if Role.GATEWAY in roles else POLL_SECONDS
-        self.alarm = Alarm(self.ring, self._next_moment, sweep) if alarm and roles != {Role.SENDER} else None
+        self.alarm = Alarm(self.ring, self._next_moment) if alarm and roles != {Role.SENDER} else None
         self.started_at = self._last_look = self.core.now()
         self._comparison = Comparison(self.core.clock, steady)
         self._jump_told = False
@@ -123,27 +120,18 @@ class Hosting:
         self._held = False
         self._guarding: asyncio.Task[None] | None = None
         self._chores_begun: dict[str, asyncio.Task[None]] = {}
-        self.core.wake_outbox = self.outbox.wake
+        self.core.due.hear(Due.MAIL, self.outbox.wake)
         if self.alarm is not None:
-            self.core.wake_alarm = self.alarm.wake
+            self.core.due.hear(Due.TURNS, self.alarm.wake)
 
     async def hold(self) -> None:
-        """Take the database as the one running bot and bring its schema up to date; nobody else may do that. Parts that
-        run apart share the database, but the first of a new version needs it alone for a moment.
+        """Take the database and bring its schema up to date; nobody else may do that.
 
         Raises AlreadyRunning when another Turnkeep holds the database, StorageError when it cannot be used.
         """
         if not self._held:
-            await asyncio.to_thread(self.store.hold if self.roles == TOGETHER else self._share)
+            await self.core.due.hold()
             self._held = True
-        if self.roles == TOGETHER:
-            await asyncio.to_thread(self.store.upgrade)
-
-    def _share(self) -> None:
-        if not self.store.is_current():
-            with self.store.running():
-                self.store.upgrade()
-        self.store.hold(shared=True)
 
     async def start(self, messenger: Messenger | None = None) -> None:
         """Take the database, put right what the last run left undone, and begin: overdue turns run in the background,
@@ -155,6 +143,7 @@ class Hosting:
         await asyncio.to_thread(self._take_over)
         with self.core.bulkheads.at(Work.GUARD):
             self._guarding = asyncio.create_task(self._guard(), name="guard")
+        self.core.due.start()
         if messenger is not None and Role.SENDER in self.roles:
             self.outbox.start(messenger)
         if self.alarm is not None:
@@ -169,7 +158,7 @@ class Hosting:
             try:
                 if not await in_thread(self.store.check_hold):
                     log.warning("the lock on the database was lost and has been taken again")
-                await in_thread(self._renew)
+                await self.core.due.renew()
                 self.core.watch.ok("database")
             except (AlreadyRunning, Gone) as lost:
                 log.critical("lost the lock on the database, stopping: %s", lost)
@@ -203,19 +192,6 @@ class Hosting:
             self.store.end_claims(gone, self.core.now())
         self.store.bring_forward(self.core.now(), timedelta(hours=1))
 
-    def _renew(self) -> None:
-        """This run lives: what it has claimed, and what it does for all, is its own for another while."""
-        run, now = self.core.run_id, self.core.now()
-        self.store.renew_claims(run, now)
-        self.store.renew_deliveries(run, now)
-        for name in self.store.leases_of(run):
-            self.store.take_lease(name, run, now, LEASE)
-
-    def _leave(self) -> None:
-        with contextlib.suppress(Unavailable):  # else they end by themselves
-            self.store.end_leases(self.core.run_id)
-        self.store.let_go()
-
     async def close(self) -> None:
         """Stop taking turns and sending. A turn under way is given back and runs after the next start."""
         if self.alarm is not None:
@@ -230,7 +206,7 @@ class Hosting:
         await self.core.workshop.close()
         if self._held:
             self._held = False
-            await asyncio.to_thread(self._leave)
+            await self.core.due.leave()
         self.core.bulkheads.close()
 
     async def ring(self) -> None:

@@ -17,7 +17,7 @@ from storage.errors import StorageError
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0009"
+HEAD = "0010"
 """The newest revision this installation knows; a test compares it with the scripts in `versions`."""
 
 

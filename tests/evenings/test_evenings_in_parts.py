@@ -95,7 +95,7 @@ async def test_an_evening_in_parts(double: Double, own_postgres: Cluster, tmp_pa
     async with company(double, tmp_path, own_postgres.server.url) as parts:
         await parts.start("gateway")
         worker, sender = await parts.start("worker"), await parts.start("sender")
-        await evening.practice(1)
+        await evening.practice(2)  # the house plays in the gateway when it hears that the worker has run a turn
         await evening.campaign()
         home = evening.home_of("ruritania")
         sent = await evening.slash(evening.anna, "orders submit", at=home, file=("o.txt", b"place 0\nwrite_race all\n"))
@@ -124,7 +124,7 @@ async def test_an_evening_in_parts(double: Double, own_postgres: Cluster, tmp_pa
         assert turns == {0: 1, 1: 1, 2: 1, 3: 1}
         counted = files((evening.anna, evening.bert), evening)
         assert [set(each.values()) for each in counted] == [{1}] * len(counted)
-        assert [len(each) for each in counted] == [6, 4, 4], "Anna's, with the practice; Bert's; the paper's issues"
+        assert [len(each) for each in counted] == [7, 4, 4], "Anna's, with the practice; Bert's; the paper's issues"
         for part in (*parts.parts[:2], other):
             await part.stop()
             assert part.faults() == []

@@ -47,7 +47,7 @@ LANES = 8  # targets served at the same time; none waits for another
 MOST_ATTEMPTS = 40  # with pauses growing to an hour: more than a day
 MOST_FAULTS = 5  # attempts that ended in an exception of ours
 FIRST_PAUSE, LONGEST_PAUSE = 2.0, 3600.0
-IDLE_SECONDS = 30.0
+IDLE_SECONDS = 30.0  # between two looks when nobody wakes it
 AWAY_SECONDS = 1.0  # between two looks whether the one who sends is still there
 SENDER = "sender"
 STALE_SECONDS = 300.0  # without one full round: something is wrong
@@ -60,10 +60,9 @@ class _Mine(TypedDict):
 
 
 class Outbox:
-    """The loop that empties the outbox. idle: seconds between two looks when nobody wakes it."""
+    """The loop that empties the outbox."""
 
-    def __init__(self, core: Core, idle: float = IDLE_SECONDS) -> None:
-        self._idle = idle
+    def __init__(self, core: Core) -> None:
         self._core = core
         self._store = core.store
         self._messenger: Messenger | None = None
@@ -140,7 +139,7 @@ class Outbox:
         room = (1 if self._barrier.reason else LANES) - busy
         if room <= 0:
             return []
-        return await self._core.ask(self._store.claim_deliveries, self._core.run_id, self._core.now(), room)
+        return await self._core.due.claim(self._store.claim_deliveries, limit=room)
 
     async def _put_back_strays(self) -> None:
         """Under the lock nothing is being sent: what is marked so could not be settled, or its sender is gone."""
@@ -187,8 +186,8 @@ class Outbox:
     async def _pause(self) -> float:
         due, now = await self._core.ask(self._store.next_delivery_at), self._core.now()
         if due is None:
-            return self._idle
-        return min(max((due - now).total_seconds(), self._barrier.wait(now), 0.2), self._idle)
+            return IDLE_SECONDS
+        return min(max((due - now).total_seconds(), self._barrier.wait(now), 0.2), IDLE_SECONDS)
 
     async def _deliver(self, delivery_id: DeliveryId) -> bool:
         """Send one message that is claimed; whether it arrived. What goes wrong with it keeps no other back."""

@@ -145,7 +145,5 @@ class Deadlines:
             one.campaign_id for one in self._core.watch.aside() if self._core.watch.resting(DEADLINE, one.item, now)
         }
         apart = sorted(self._apart | resting | self._turns.running)
-        found = await self._core.ask(
-            self._store.claim_due, self._core.run_id, now, passed=self._passed, early=self._early, apart=apart
-        )
+        found = await self._core.due.claim(self._store.claim_due, passed=self._passed, early=self._early, apart=apart)
         return found[0] if found else None

@@ -123,8 +123,7 @@ class Turns:
         self, campaign: Campaign, turn: Turn, allowed: Sequence[CampaignStatus], due: bool
     ) -> Claim | None:
         early = due and self._core.schedule(campaign).runs_early
-        run_id, now = self._core.run_id, self._core.now()
-        return await self._core.ask(self._store.claim_turn, turn.id, run_id, now, while_=allowed, due=due, early=early)
+        return await self._core.due.claim(self._store.claim_turn, turn.id, while_=allowed, due=due, early=early)
 
     async def take(self, claiming: Callable[[], Awaitable[Claim | None]]) -> Claim | None:
         """Claim a turn, whose run is then `carry_out`'s; None where there is none. From now on orders are too late."""

@@ -24,17 +24,16 @@ NEXT = "next"
 
 
 class Alarm:
-    """Calls `ring` at the moment that `next_moment` gives, and also once a minute (`sweep` seconds) and whenever it is
-    woken; one call at a time.
+    """Calls `ring` at the moment that `next_moment` gives, once a minute, and whenever it is woken; one call at a
+    time.
     """
 
     def __init__(
         self,
         ring: Callable[[], Awaitable[object]],
         next_moment: Callable[[], Awaitable[datetime | None]],
-        sweep: float = SWEEP_SECONDS,
     ) -> None:
-        self._ring, self._next_moment, self._sweep = ring, next_moment, sweep
+        self._ring, self._next_moment = ring, next_moment
         self._scheduler = AsyncIOScheduler(
             jobstores={"default": MemoryJobStore()},
             executors={"default": AsyncIOExecutor()},
@@ -48,7 +47,7 @@ class Alarm:
 
     def start(self) -> None:
         """Begin to watch the clock; rings at once, so that what is overdue is run."""
-        self._scheduler.add_job(self.wake_now, "interval", seconds=self._sweep, id="sweep")
+        self._scheduler.add_job(self.wake_now, "interval", seconds=SWEEP_SECONDS, id="sweep")
         self._scheduler.start()
         self.wake()
 

@@ -25,9 +25,10 @@ class Work(StrEnum):
     MAIL = "mail"
     CHORES = "chores"
     GUARD = "guard"
+    EAR = "ear"
 
 
-THREADS = {Work.TURNS: 4, Work.MAIL: 4, Work.CHORES: 2, Work.GUARD: 1}
+THREADS = {Work.TURNS: 4, Work.MAIL: 4, Work.CHORES: 2, Work.GUARD: 1, Work.EAR: 1}
 
 _here: contextvars.ContextVar[ThreadPoolExecutor | None] = contextvars.ContextVar("threads", default=None)
 

@@ -4,6 +4,7 @@ restarted, a turn runs once.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import signal
@@ -18,6 +19,7 @@ from pathlib import Path
 import pytest
 
 from bot.hosting import Hosting, Schedule
+from bot.roles import Role
 from engine.core.house import Temper
 from engine.games.registry import ruleset
 from storage.columns import TurnStatus
@@ -25,12 +27,14 @@ from storage.errors import AlreadyRunning, StorageError
 from storage.ids import CampaignId
 from storage.records import Turn
 from storage.store import Store
-from tests.postgres import Cluster
+from tests.postgres import Cluster, Server
 
 pytestmark = pytest.mark.slow
 
 GM = 1
 PATIENCE = 90.0  # for what ought to take seconds, on a machine that is busy with something else
+IDLE = 15  # seconds for which nothing happens
+AT_ONCE = 15.0  # seconds within which a turn begins that is due; a part that was never told looks every minute
 ELSEWHERE = 30.0  # seconds within which a dead worker's turn begins again, by the lease of 20
 
 
@@ -60,6 +64,12 @@ class Farm:
             made = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
         self.workers.append(made)
         return made
+
+    async def settled(self) -> None:
+        """A worker that has looked for turns, and found none."""
+        self.worker()
+        until(lambda: "ready to run turns" in self.log.read_text())
+        await asyncio.sleep(12)  # for its first look; and the server counts what was done up to ten seconds later
 
     def turn(self, number: int = 1) -> Turn:
         return self.store.turn(self.id, number)
@@ -165,6 +175,50 @@ async def test_workers_outlive_a_restart_of_the_database(farm: Farm, own_postgre
     own_postgres.start()
     until(farm.done)
     assert farm.workers[0].poll() is None
+
+
+def transactions(server: Server) -> int:
+    """How many the server has committed, as far as it has counted."""
+    import psycopg
+
+    with psycopg.connect(server.url, autocommit=True) as connection:
+        row = connection.execute(
+            "SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()"
+        ).fetchone()
+    assert row is not None
+    return int(row[0])
+
+
+async def test_a_worker_that_has_nothing_to_do_asks_for_nothing(farm: Farm, own_postgres: Cluster) -> None:
+    await farm.settled()
+    before = transactions(own_postgres.server)
+    await asyncio.sleep(IDLE)
+    assert transactions(own_postgres.server) - before < 5 * IDLE
+    farm.due()
+    assert until(lambda: farm.claimed() or farm.done()) < AT_ONCE
+
+
+async def test_what_nobody_was_told_of_is_found_all_the_same(farm: Farm, own_postgres: Cluster) -> None:
+    own_postgres.server.run(*(f"ALTER TABLE {name} DISABLE TRIGGER USER" for name in ("delivery", "turn", "seat")))
+    await farm.settled()
+    farm.due()
+    until(farm.done, 60 + PATIENCE)
+
+
+def test_parts_that_start_together_wait_for_the_one_that_makes_the_schema(own_postgres: Cluster) -> None:
+    own_postgres.server.run("CREATE DATABASE fresh")
+    url = own_postgres.server.url.replace("/postgres", "/fresh")
+    stores = [Store.open(url, migrate=False) for _ in range(3)]
+
+    async def together() -> None:
+        parts = [Hosting(store, alarm=False, roles=frozenset({Role.SENDER})) for store in stores]
+        await asyncio.gather(*(part.hold() for part in parts))
+        await asyncio.gather(*(part.close() for part in parts))
+
+    asyncio.run(together())
+    assert all(store.is_current() for store in stores)
+    for store in stores:
+        store.close()
 
 
 def test_parts_cannot_share_a_file(tmp_path: Path) -> None:
