@@ -26,7 +26,7 @@ from bot.process import heartbeat
 from bot.process.backups import Backups
 from bot.process.metrics import Metrics, tracing
 from bot.process.settings import Settings
-from bot.roles import TOGETHER, Role
+from bot.roles import TOGETHER, Role, Shards
 from storage.errors import StorageError
 from storage.store import Store
 
@@ -48,6 +48,7 @@ class Bot(Client):
         alarm: bool = True,
         agency: Agency | None = None,
         roles: frozenset[Role] = TOGETHER,
+        **connection: Any,
     ) -> None:
         measures = Measures()
         super().__init__(
@@ -60,6 +61,7 @@ class Bot(Client):
             chunk_guilds_at_startup=False,
             max_messages=None,
             http_trace=tracing(measures),
+            **connection,
         )
         self.settings = settings
         self.clock = clock or SystemClock()
@@ -146,6 +148,22 @@ class Bot(Client):
         self.over.set()
 
 
+class ShardedBot(Bot, discord.AutoShardedClient):
+    """Turnkeep on some of the gateway's shards."""
+
+    def __init__(self, settings: Settings, shards: Shards, **parts: Any) -> None:
+        super().__init__(settings, shard_ids=list(shards.ids), shard_count=shards.count, **parts)
+        self._mine = shards
+
+    @property
+    def latency(self) -> float:
+        """Of the slowest shard, not of all on average: one that is silent is not made up for by the others."""
+        return max((latency for _, latency in self.latencies), default=math.nan)
+
+    def serves(self, guild_id: int) -> bool:
+        return self._mine.have(guild_id)
+
+
 def point_at(settings: Settings) -> None:
     """Sends the library to other addresses than Discord's, where the settings name some."""
     if settings.discord_api:
@@ -154,12 +172,14 @@ def point_at(settings: Settings) -> None:
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway)
 
 
-async def run(settings: Settings, **parts: Any) -> None:
-    """Runs the bot, or the parts of it that are in touch with Discord, until it is closed or cancelled. Raises
-    StorageError when the database is not (or no longer) its own.
+async def run(settings: Settings, shards: Shards | None = None, **parts: Any) -> None:
+    """Runs the bot, or the parts of it that are in touch with Discord, until it is closed or cancelled.
+
+    shards: those that it connects to, where there are other gateways. Raises StorageError when the database is not (or
+    no longer) its own.
     """
     point_at(settings)
-    async with Bot(settings, **parts) as bot:
+    async with Bot(settings, **parts) if shards is None else ShardedBot(settings, shards, **parts) as bot:
         await bot.hosting.hold()  # before anything is said to Discord
         if Role.GATEWAY in bot.hosting.roles:
             await bot.start(settings.token.get_secret_value())

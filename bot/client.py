@@ -19,5 +19,9 @@ class Client(commands.Bot):
     store: Store
     clock: Clock
 
+    def serves(self, guild_id: int) -> bool:
+        """Whether a server is this client's, and not that of a gateway with other shards."""
+        return True
+
 
 Interaction = discord.Interaction[Client]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.console import Console
 
-from bot.roles import TOGETHER, Role
+from bot.roles import TOGETHER, Role, Shards
 from engine.core.errors import TurnkeepError
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ Database = Annotated[str | None, typer.Option(help="database URL; default: TURNK
 
 def run(
     role: Annotated[Role | None, typer.Option(help="only this part of the bot; wants TURNKEEP_QUEUE=cluster")] = None,
+    shards: Annotated[str | None, typer.Option(help="a gateway's share of Discord's shards, like 0-3/8")] = None,
 ) -> None:
     """Run the bot; needs DISCORD_TOKEN, but not for a worker. Ends cleanly on SIGINT or SIGTERM."""
     import asyncio
@@ -38,13 +39,23 @@ def run(
     settings = Settings()
     if (role is None) != (settings.queue == "embedded"):
         raise TurnkeepError("--role and TURNKEEP_QUEUE=cluster belong together: each names a part of a bot in parts")
+    if shards is not None and role is not Role.GATEWAY:
+        raise TurnkeepError("--shards belongs to --role gateway: no other part connects to Discord's gateway")
+    mine = None if shards is None else _shards(shards)
     if role is not Role.WORKER and not settings.token.get_secret_value():
         raise TurnkeepError("DISCORD_TOKEN is not set: put the bot's token in the environment or in .env")
     log.set_up(settings.log_level, settings.log_format, *settings.secrets)
     if role is Role.WORKER:
         asyncio.run(_until_told(work(settings)))
     else:
-        asyncio.run(_until_told(run_bot(settings, roles=TOGETHER if role is None else frozenset({role}))))
+        asyncio.run(_until_told(run_bot(settings, mine, roles=TOGETHER if role is None else frozenset({role}))))
+
+
+def _shards(typed: str) -> Shards:
+    try:
+        return Shards.parse(typed)
+    except ValueError as wrong:
+        raise TurnkeepError(str(wrong)) from None
 
 
 async def _until_told(work: Coroutine[Any, Any, None]) -> None:

@@ -36,14 +36,21 @@ _NEEDS = {
 
 @dataclass
 class Session:
-    """One login of the bot at the gateway. intents: what it asked to hear of."""
+    """One login of the bot at the gateway. intents: what it asked to hear of. shard: which of how many parts of the
+    gateway it is; each has its servers, and the first all that belongs to none.
+    """
 
     id: str
     intents: int
+    shard: tuple[int, int] = (0, 1)
     seq: int = 0
     buffer: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=BUFFERED_EVENTS))
     outbox: asyncio.Queue[str] | None = None
     socket: web.WebSocketResponse | None = None
+
+    def has(self, guild_id: int) -> bool:
+        """Whether a server (0: what belongs to none) is told of here."""
+        return (guild_id >> 22) % self.shard[1] == self.shard[0]
 
     def send(self, event: str, data: Json) -> None:
         """Number an event, keep it for resuming, and send it if somebody listens."""
@@ -77,7 +84,10 @@ class Gateway:
         """Send an event to every session whose intents, and the bot whose permissions, let it hear it."""
         if not self._audible(data, channel):
             return
+        guild_id = int(data.get("guild_id") or (data["id"] if event.startswith("GUILD_") and "id" in data else 0))
         for session in self.sessions.values():
+            if not session.has(guild_id):
+                continue
             needs = _NEEDS.get(event, 0)
             if event.startswith(("MESSAGE_", "TYPING_")):
                 kind = REACTIONS if "REACTION" in event else MESSAGES
@@ -176,11 +186,15 @@ class Gateway:
             await socket.close(code=4014)
             return None
         self.identified += 1
-        for old in [s for s in self.sessions.values() if s.socket is None]:
+        shard, count = data.get("shard") or (0, 1)
+        if not 0 <= shard < count:
+            await socket.close(code=4010)
+            return None
+        for old in [s for s in self.sessions.values() if s.socket is None and s.shard == (shard, count)]:
             del self.sessions[old.id]  # whoever identifies again will not resume them
-        session = Session(f"session-{self.identified}", intents, outbox=outbox, socket=socket)
+        session = Session(f"session-{self.identified}", intents, (shard, count), outbox=outbox, socket=socket)
         self.sessions[session.id] = session
-        guilds = self.world.bot_guilds()
+        guilds = [guild for guild in self.world.bot_guilds() if session.has(guild.id)]
         session.send("READY", {
             "v": 10,
             "user": payloads.bot_user(self.world.bot),
@@ -189,6 +203,7 @@ class Gateway:
             "resume_gateway_url": self.url,
             "application": {"id": str(self.world.application_id), "flags": 0},
             "private_channels": [],
+            **({"shard": [shard, count]} if "shard" in data else {}),
         })  # fmt: skip
         for guild in guilds:
             session.send("GUILD_CREATE", payloads.guild(guild, members=self.world.first_members(guild)))

@@ -21,7 +21,8 @@ class Shipped:
     """One host: a folder to work in, a database, and the process. log: what it has written so far, of all its runs.
 
     site: a folder of packages that are installed beside Turnkeep. more: further settings. role: the part of the bot
-    that this process is, of a bot in parts; "": the whole of it.
+    that this process is, of a bot in parts; "": the whole of it. shards: a gateway's share of
+    Discord's.
     """
 
     double: Double
@@ -31,6 +32,7 @@ class Shipped:
     log: list[str] = field(default_factory=list)
     more: dict[str, str] = field(default_factory=dict)
     role: str = ""
+    shards: str = ""
     process: asyncio.subprocess.Process | None = None
 
     @property
@@ -53,7 +55,7 @@ class Shipped:
 
     async def start(self) -> None:
         """Start it, and wait until it is at its work: the bot, or its gateway, when people can type its commands."""
-        part = ("--role", self.role) if self.role else ()
+        part = (*(("--role", self.role) if self.role else ()), *(("--shards", self.shards) if self.shards else ()))
         self.process = await asyncio.create_subprocess_exec(
             TURNKEEP, "run", *part, env=self.settings, cwd=self.folder, stderr=asyncio.subprocess.PIPE
         )

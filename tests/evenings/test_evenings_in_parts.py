@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.double import Double, Person
+from bot.double import Double, Guild, Person
 from storage.columns import DeliveryStatus, TurnStatus
 from storage.ids import CampaignId
 from storage.store import Store
@@ -32,8 +32,9 @@ class Company:
     store: Store
     parts: list[Shipped] = field(default_factory=list)
 
-    async def start(self, role: str) -> Shipped:
-        part = Shipped(self.double, self.folder, self.url, more={"TURNKEEP_QUEUE": "cluster"}, role=role)
+    async def start(self, role: str, shards: str = "") -> Shipped:
+        more = {"TURNKEEP_QUEUE": "cluster"}
+        part = Shipped(self.double, self.folder, self.url, more=more, role=role, shards=shards)
         self.parts.append(part)
         await part.start()
         return part
@@ -128,3 +129,22 @@ async def test_an_evening_in_parts(double: Double, own_postgres: Cluster, tmp_pa
         for part in (*parts.parts[:2], other):
             await part.stop()
             assert part.faults() == []
+
+
+async def test_two_gateways_share_the_servers(double: Double, own_postgres: Cluster, tmp_path: Path) -> None:
+    gwen, sides = double.person("Gwen"), dict[int, Guild]()
+    while len(sides) < 2:  # Discord gives servers to shards by their ids
+        guild = double.guild(f"Server {len(double.world.guilds)}", gwen)
+        sides.setdefault((guild.id >> 22) % 2, guild)
+    async with company(double, tmp_path, own_postgres.server.url) as parts:
+        for share in ("0/2", "1/2"):
+            await parts.start("gateway", share)
+        await double.until(lambda: len(double.gateway.sessions) == 2, timeout=60)
+        assert {session.shard for session in double.gateway.sessions.values()} == {(0, 2), (1, 2)}
+        for guild in sides.values():
+            said = await (await gwen.slash(guild.channel("general"), "campaign list")).final(timeout=60)
+            assert said.text
+        for side, part in enumerate(parts.parts):
+            asked = [line for line in part.log if "/campaign list" in line]
+            assert len(asked) == 1
+            assert str(sides[side].id) in asked[0]

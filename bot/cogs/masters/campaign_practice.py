@@ -70,7 +70,8 @@ class Practice(commands.GroupCog):
 
     async def sweep(self) -> int:
         """Remove the practice campaigns in which no turn has run for a week; how many."""
-        gone = await self.bot.hosting.practices.left_alone()
+        left = await self.bot.hosting.practices.left_alone()
+        gone = [campaign for campaign in left if self.bot.serves(campaign.guild_id)]
         for campaign in gone:
             guild = self.bot.get_guild(campaign.guild_id)
             if guild is not None:
