@@ -19,6 +19,7 @@ from bot.cogs.tree import Tree
 from bot.desk.postman import DiscordMessenger
 from bot.hosting.clock import Clock, SystemClock
 from bot.hosting.hosting import Hosting
+from bot.hosting.site.sites import Webspace
 from bot.hosting.watching.measures import Measures
 from bot.hosting.workers.agency import Agency
 from bot.hosting.workers.workshop import MIB
@@ -75,6 +76,7 @@ class Bot(Client):
             measures=measures,
             memory=settings.worker_memory * MIB,
             roles=roles,
+            webspace=Webspace(settings.site, settings.site_address) if settings.site else None,
         )
         self.metrics = Metrics(self.hosting)
         self.hosting.on_lost = self._stop

@@ -62,7 +62,8 @@ class CampaignSettings:
     not on the server. pause_votes: of each seat id, as text, the turn in which it voted for a pause. restored: see
     there; None for a campaign that was not restored, or was confirmed. heir: the temper of the house player who takes
     over from a player who resigns, "" for none. practice: the person who learns the game in it, None for any other
-    campaign. warned: the turn in which that person was told that the campaign would soon be removed.
+    campaign. warned: the turn in which that person was told that the campaign would soon be removed. published: whether
+    the host writes a site of what is public.
     """
 
     masthead: str | None = None
@@ -75,6 +76,7 @@ class CampaignSettings:
     heir: str = ""
     practice: int | None = None
     warned: int | None = None
+    published: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

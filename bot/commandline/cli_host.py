@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,7 +14,9 @@ from bot.roles import TOGETHER, Role, Shards
 from engine.core.errors import TurnkeepError
 
 if TYPE_CHECKING:
+    from bot.hosting.hosting import Hosting
     from bot.hosting.records import Verdict
+    from storage.records import Campaign
 
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
@@ -198,7 +200,31 @@ def replay(
     out.print(f"{out_file}: {len(page):,} bytes", markup=False)
 
 
+def site(
+    campaign: Annotated[str, typer.Argument(help="its name or number; nothing lists them", show_default=False)] = "",
+    out_dir: Annotated[Path, typer.Option("--out", help="where the pages go", file_okay=False)] = Path("site"),
+    address: Annotated[str, typer.Option(help="under which the web will show them; for feeds and links")] = "",
+    database: Database = None,
+) -> None:
+    """Write what is public of a campaign as web pages: papers, map, how it went, a hall of fame, a feed."""
+    import asyncio
+
+    async def write() -> None:
+        async with _one(campaign, database) as (hosting, found):
+            await hosting.sites.write(found, out_dir, address.rstrip("/"))
+
+    asyncio.run(write())
+    out.print(f"open {out_dir / 'index.html'}", markup=False)
+
+
 async def _replayed(wanted: str, database: str | None) -> bytes:
+    async with _one(wanted, database) as (hosting, found):
+        return await hosting.papers.replay(found.id)
+
+
+@contextlib.asynccontextmanager
+async def _one(wanted: str, database: str | None) -> AsyncIterator[tuple[Hosting, Campaign]]:
+    """The campaign of a database that has this name or number, while the bot may be running. Raises TurnkeepError."""
     from bot.hosting.hosting import Hosting
     from bot.process.settings import Settings
     from storage.store import Store
@@ -208,10 +234,10 @@ async def _replayed(wanted: str, database: str | None) -> bytes:
         campaigns = await hosting.campaigns.all(ended=True)
         found = [one for one in campaigns if wanted.casefold() in (one.name.casefold(), str(one.id))]
         if len(found) != 1:
-            meant = "more than one campaign has that name" if found else "which campaign?"
+            meant = "more than one campaign has that name." if found else "which campaign?"
             known = ", ".join(f"{one.id} ({one.name})" for one in campaigns)
             raise TurnkeepError(f"{meant} By their numbers: {known}" if known else "there is no campaign here")
-        return await hosting.papers.replay(found[0].id)
+        yield hosting, found[0]
     finally:
         await hosting.close()
 
@@ -274,5 +300,5 @@ def demo(
 
 def add_to(app: typer.Typer) -> None:
     """Puts these commands into the `turnkeep` command."""
-    for command in (run, demo, health, doctor, backup, restore, replay, migrate_to):
+    for command in (run, demo, health, doctor, backup, restore, replay, site, migrate_to):
         app.command()(command)

@@ -26,6 +26,7 @@ from bot.hosting.sheets.house_orders import play_due
 from bot.hosting.sheets.orders_ahead import check_due
 from bot.hosting.sheets.reminders import Reminders
 from bot.hosting.sheets.submissions import Orders
+from bot.hosting.site.sites import Sites, Webspace
 from bot.hosting.turn.deadlines import Deadlines
 from bot.hosting.turn.schedule import next_deadline
 from bot.hosting.turn.turns import Turns
@@ -76,6 +77,7 @@ class Hosting:
     limits: how much a person may do, where it is not the usual. agency: where the workers come from.
     steady: seconds that nobody can set, to compare the clock with. measures: who counts what is done. memory:
     see Workshop. roles: which parts of the bot these are; the others may run elsewhere.
+    webspace: where sites of campaigns are written.
     """
 
     def __init__(
@@ -92,6 +94,7 @@ class Hosting:
         measures: Measures | None = None,
         memory: int | None = None,
         roles: frozenset[Role] = TOGETHER,
+        webspace: Webspace | None = None,
     ) -> None:
         self.store, self.roles = store, roles
         self.measures = measures or Measures()
@@ -106,6 +109,7 @@ class Hosting:
         self.practices = Practices(self.core, self.campaigns, self.seats, self.house)
         self.orders = Orders(self.core, self.turns)
         self.papers = Papers(self.core)
+        self.sites = Sites(self.core, self.campaigns, self.papers, webspace)
         self.presence = Presence(self.core)
         self.letters = Letters(self.core)
         self.quotas = Quotas(self.core, limits)
@@ -278,6 +282,7 @@ class Hosting:
             "checking orders given ahead": lambda: check_due(self.core),
             "playing for the house": lambda: play_due(self.core),
             "reminding": self.reminders.send_due,
+            "writing sites": self.sites.write_due,
         }
 
     def _do_chores(self) -> None:

@@ -32,6 +32,8 @@ class Settings(BaseSettings):
     log_format: Literal["text", "json"] = "text"
     heartbeat: Path | None = None  # a file touched every half minute, for the health check
     backups: Path | None = None  # a folder for a daily copy of a SQLite database
+    site: Path | None = None  # a folder that a web server shows: sites of campaigns whose masters publish them
+    site_address: str = ""  # under which it shows them, like https://example.org/wars; for feeds and previews of links
     worker_memory: int = Field(default=4096, ge=512)  # MiB of address space for a turn; half for what people ask for
     metrics_port: int | None = Field(default=None, ge=0, le=65535)  # where /metrics is shown; 0: any free one
     metrics_host: str = "127.0.0.1"  # whoever can reach this address may read how the bot is doing
@@ -42,7 +44,7 @@ class Settings(BaseSettings):
     keep_sheets: int = Field(default=_USUAL.sheets, ge=0)
     limits: dict[Thing, Allowance] = {}  # how much a person may do, where other than bot.limits.ALLOWED
 
-    @field_validator("discord_api", "discord_gateway")
+    @field_validator("discord_api", "discord_gateway", "site_address")
     @classmethod
     def _no_trailing_slash(cls, value: str) -> str:
         return value.rstrip("/")

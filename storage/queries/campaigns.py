@@ -85,6 +85,13 @@ class CampaignQueries(Sessions):
         with self.reading() as session:
             return [record(Campaign, row) for row in session.exec(query)]
 
+    def published(self) -> list[Campaign]:
+        """Campaigns that go on or are over and of which the host is to write a site, oldest first."""
+        chosen = col(CampaignRow.settings)["published"].as_boolean()
+        with self.reading() as session:
+            rows = session.exec(select(CampaignRow).where(chosen).order_by(col(CampaignRow.id)))
+            return [record(Campaign, row) for row in rows]
+
     def campaigns_of_person(self, user_id: int, statuses: Iterable[str] = ALIVE) -> list[Campaign]:
         """Campaigns in these states that a person leads or has a part in, oldest first: in one that goes on, a part in
         a faction that is in the game.

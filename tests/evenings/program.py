@@ -38,6 +38,8 @@ async def the_evening(
         assert "differ" not in await host.command("verify")
         assert "war.html" in await host.command("replay", evening.name, "--out", "war.html")
         assert f"<bdi>{evening.name}</bdi>" in (folder / "first" / "war.html").read_text("utf-8")
+        assert "index.html" in await host.command("site", evening.name)
+        assert f"<bdi>{evening.name}</bdi>" in (folder / "first" / "site" / "papers.html").read_text("utf-8")
         assert host.faults() == []
     async with shipped(double, folder / "second", databases[1], site) as host:
         await evening.moves_in(host, file)

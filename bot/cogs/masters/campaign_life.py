@@ -83,6 +83,22 @@ class Life(commands.GroupCog):
             {"campaign": chosen.id, "reason": reason},
         )
 
+    @app_commands.command(name="publish")
+    @app_commands.describe(campaign="Which campaign", public="No: take the pages down")
+    async def publish(
+        self, interaction: Interaction, campaign: CampaignOption | None = None, public: bool = True
+    ) -> None:
+        """GM: show the newspapers, the public map and how it went as web pages, for everybody to read."""
+        await think(interaction)
+        chosen = await led(interaction, campaign, ended=True)
+        address = await self.bot.hosting.sites.publish(chosen.id, interaction.user.id, wanted=public)
+        if not public:
+            await answer(interaction, f"The pages of **{text.name(chosen.name)}** are taken down.")
+            return
+        where = f"here: {address}" if address else "where whoever runs this bot shows such pages: ask them"
+        said = "Every turn adds its paper; what only a faction knows is not in it."
+        await answer(interaction, f"**{text.name(chosen.name)}** is published {where}. {said}")
+
     @app_commands.command(name="schedule")
     @app_commands.rename(rhythm_kind="rhythm")
     @app_commands.choices(rhythm_kind=RHYTHMS)

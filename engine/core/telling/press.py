@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -192,6 +193,11 @@ class Newspaper:
     seats: tuple[tuple[str, str], ...] = ()
     ending: Ending | None = None
     chronicle: Chronicle | None = None
+
+
+def date_alone(turn: int, date: str) -> str:
+    """A date without the number of its turn, which stands beside it: "season of mud" of "Turn 3, season of mud"."""
+    return re.sub(rf"^(turn|day) {turn}\b[,:]? *", "", date, flags=re.IGNORECASE)
 
 
 def shuffled_rumours(items: tuple[PressItem, ...], dice: Dice) -> tuple[tuple[str, str], ...]:

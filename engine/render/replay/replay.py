@@ -5,7 +5,6 @@ Same chronicles, same bytes. Without scripts the page is whole: the land as it w
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -17,7 +16,7 @@ from jinja2 import Environment, PackageLoader
 from engine.core.errors import TurnkeepError
 from engine.core.telling.headline import uncoded
 from engine.core.telling.mapsheet import MapSheet, Sight
-from engine.core.telling.press import Chronicle, Standings
+from engine.core.telling.press import Chronicle, Standings, date_alone
 from engine.core.telling.sheaf import map_document
 from engine.render import charts, palette
 from engine.render.maps.borders import banners_in
@@ -122,7 +121,7 @@ class _Film:
             found = [(score, kind, text) for score, kind, text in chronicle.headlines if kind != "quiet"]
             yield {
                 "turn": chronicle.turn,
-                "date": _date(chronicle),
+                "date": date_alone(chronicle.turn, chronicle.date),
                 "lead": found[0][2] if found else "A quiet turn",
                 "news": [text for _, _, text in found[1 : self.told]],
                 "war": any(kind == WAR and score >= GREAT for score, kind, _ in found),
@@ -151,11 +150,6 @@ def _known(sheet: MapSheet) -> MapSheet:
     """The land of a public map that anybody knows, without what stood on it at the end; of a map of fog all."""
     known = tuple(cell for cell in sheet.cells if cell.sight is not Sight.UNKNOWN) or sheet.cells
     return replace(sheet, cells=known, marks=(), arrows=(), signs=(), beyond=(), other_levels=())
-
-
-def _date(chronicle: Chronicle) -> str:
-    """The date of a turn, without its number, which stands above it."""
-    return re.sub(rf"^(turn|day) {chronicle.turn}\b[,:]? *", "", chronicle.date, flags=re.IGNORECASE)
 
 
 def _ranked(standings: Standings | None) -> str:

@@ -39,6 +39,7 @@ COMMANDS: list[tuple[str, dict[str, Any]]] = [
     ("campaign end", {}),
     ("campaign schedule", {"hours": 5}),
     ("campaign export", {}),
+    ("campaign publish", {}),
 ]
 
 
