@@ -89,3 +89,11 @@ def test_whom_a_garrison_names_is_no_secret_and_nobody_else_is_let_out() -> None
     seen = GarrisonNoticed(units=("8118",), seen_by=("1",), name="Garrison [8118]", what="Worker [7538] is here.")
     assert [has_met("olympia", number, [seen]) for number in ("7538", "753", "538", "1973")] == [True, *[False] * 3]
     assert not has_met("atlantis", "7538", [seen])
+
+
+def test_news_excuses_its_own_lines_and_no_others() -> None:
+    here = stage("erfworld", SEED, endowed=False)
+    orders = here.orders()
+    busy, idle = (here.shown("1", {**orders, "1": sheet}, here.state) for sheet in (orders["1"], ""))
+    assert set(busy.otherwise(idle, but=["Sighted"])) == {"report", "page"}
+    assert busy.otherwise(busy, but=["Sighted"]) == {}
