@@ -15,11 +15,12 @@ def run(turn: Turn[Campaign, None]) -> None:
     """Each structure that can be destroyed rolls once."""
     for province in turn.state.provinces.values():
         if province.irrigation or province.roads or province.mine or province.villages or province.town:
-            strike(turn, province, turn.dice("catastrophe", province.number))
+            strike(turn, province)
 
 
-def strike(turn: Turn[Campaign, None], province: Province, dice: Dice) -> None:
-    """Bad luck in one province."""
+def strike(turn: Turn[Campaign, None], province: Province) -> None:
+    """Bad luck in one province. The town, whose fire everybody hears of, rolls apart from what others do not see."""
+    dice = turn.dice("catastrophe", province.number)
     if province.irrigation and dice.percent(IRRIGATION_RUINED):
         province.irrigation = False
         _tell(turn, province, "the irrigation is")
@@ -35,7 +36,7 @@ def strike(turn: Turn[Campaign, None], province: Province, dice: Dice) -> None:
         province.villages -= burnt
         _tell(turn, province, "a village is" if burnt == 1 else f"{burnt} villages are")
     if province.town is not None:
-        _town_fire(turn, province, dice)
+        _town_fire(turn, province, turn.dice("catastrophe", province.number, "town"))
 
 
 def _town_fire(turn: Turn[Campaign, None], province: Province, dice: Dice) -> None:

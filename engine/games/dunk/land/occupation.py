@@ -126,12 +126,11 @@ def steal_chance(tech: str, victim: Kingdom, people: Race | None, soldiers: Race
 
 
 def _steal(turn: Turn[Campaign, None], province: Province, thief: Kingdom, victim: Kingdom, soldiers: Race) -> None:
-    """A roll for each technology the victim has and the conqueror lacks (DNK-STEAL-01)."""
-    dice = turn.dice("theft", province.number)
+    """A roll for each technology the victim has and the conqueror lacks, whatever else it has (DNK-STEAL-01)."""
     for tech in victim.techs:
         if tech in thief.techs or (tech == "crime" and thief.race is Race.ELF):  # elves do not steal from their own
             continue
-        if dice.chance(float(steal_chance(tech, victim, province.race, soldiers))):
+        if turn.dice("theft", province.number, tech).chance(float(steal_chance(tech, victim, province.race, soldiers))):
             thief.techs.append(tech)
             if tech in thief.developable:
                 thief.developable.remove(tech)

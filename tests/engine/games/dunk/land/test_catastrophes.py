@@ -25,7 +25,10 @@ def struck(
     if world.province(1).town:
         world.army(humans, 1, ArmyType.TOWN_GUARD)
         world.province(1, villages=0)
-    turn = world.turn(phase="Catastrophes", dice=LoadedDice({("catastrophe", 1): [roll]}, rest=0.9999))
+    turn = world.turn(
+        phase="Catastrophes",
+        dice=LoadedDice({("catastrophe", 1): [roll], ("catastrophe", 1, "town"): [roll]}, rest=0.9999),
+    )
     catastrophes.run(turn)
     return world.province(1), turn, world
 
@@ -59,6 +62,17 @@ def test_a_town_burns_down_with_its_guard_less_often_when_built_of_stone(techs: 
     assert [(e.town, e.kingdom, e.score) for e in events_of(turn, TownBurnt)] == [("Uxbridge", humans.name, 50)]
     province, _, world = struck(risk, town="Uxbridge", techs=techs)
     assert (province.town is not None, len(world.state.armies)) == (True, 1)
+
+
+@pytest.mark.rule("DNK-DIS-01")
+def test_what_else_stands_in_a_province_does_not_decide_whether_its_town_burns() -> None:
+    for villages in range(3):
+        world = from_one("g")
+        world.kingdom(Race.HUMAN, land=[1])
+        world.province(1, town="Uxbridge", villages=villages, roads=bool(villages))
+        luck = LoadedDice({("catastrophe", 1, "town"): [0.001]}, rest=0.9999)
+        catastrophes.run(world.turn(phase="Catastrophes", dice=luck))
+        assert world.province(1).town is None
 
 
 @pytest.mark.rule("DNK-DIS-01")

@@ -200,12 +200,13 @@ def test_nothing_is_stolen_where_nobody_lives() -> None:
     assert steal_chance("iron", victim, None, Race.HUMAN) == 0
 
 
-def raid(rolls: list[float], victim_techs: list[str], own: list[str]) -> list[str]:
+def raid(rolls: dict[str, float], victim_techs: list[str], own: list[str]) -> list[str]:
+    """What raiders know after a raid in which the roll for each technology falls so."""
     world, victims, raiders = enemies()
     victims.techs, raiders.techs = victim_techs, list(own)
     raiders.developable = ["ships"]
     world.army(raiders, 1)
-    turn = world.turn(phase="Occupation", dice=LoadedDice({("theft", 1): rolls}))
+    turn = world.turn(phase="Occupation", dice=LoadedDice({("theft", 1, tech): [roll] for tech, roll in rolls.items()}))
     occupation.run(turn)
     assert [event.tech for event in events_of(turn, TechnologyStolen)] == raiders.techs[len(own) :]
     assert ("ships" in raiders.developable) is ("ships" not in raiders.techs)
@@ -214,9 +215,10 @@ def raid(rolls: list[float], victim_techs: list[str], own: list[str]) -> list[st
 
 @pytest.mark.rule("DNK-STEAL-01", "DNK-STEAL-02")
 def test_each_technology_the_conqueror_lacks_has_its_own_roll() -> None:
-    assert raid([0.024, 0.04, 0.09], ["ships", "bows", "iron"], []) == ["ships", "iron"]
-    assert raid([0.026, 0.03, 0.11], ["ships", "bows", "iron"], []) == ["bows"]
-    assert raid([0.09], ["bows", "iron"], ["bows"]) == ["bows", "iron"]
+    victim = ["ships", "bows", "iron"]
+    assert raid({"ships": 0.024, "bows": 0.04, "iron": 0.09}, victim, []) == ["ships", "iron"]
+    assert raid({"ships": 0.026, "bows": 0.03, "iron": 0.11}, victim, []) == ["bows"]
+    assert raid({"ships": 0.026, "iron": 0.09}, victim, ["bows"]) == ["bows", "iron"]
 
 
 @pytest.mark.rule("DNK-STEAL-02", "DNK-RACE-05", "DNK-TECH-06")
