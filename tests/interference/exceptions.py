@@ -45,6 +45,11 @@ COUNTED = (
             pattern=r'"kind": "RumourLists",[^{}]*"techs":[^{}]*'),
     Counted(game="dunk", rule="DNK-RUMOUR-03", why="the public standings are hearsay, too",
             pattern=r"(?<=columns=\('Income', 'Provinces', 'Technologies'\), )rows=.*?(?=, note='Rumours,)"),
+    Counted(game="dunk", rule="DNK-GAP-72",
+            pattern=r'"\d+": \{\s*"id": \d+(?=,\s*"type": "army",\s*"owner": 0,)',
+            why="every army that comes up, wherever that is, takes the next number, that of rebels in sight too"),
+    Counted(game="dunk", rule="DNK-GAP-72", why="the same in what the page tells of the army",
+            pattern=r'"id": "\d+"(?=,\s*"name": "\w+ army")'),
     Counted(game="olympia", rule="OLY-GAP-84", why="how many units there are is among the figures of the game",
             pattern=r"Units of players: \d+\. Others: \d+"),
     Counted(game="olympia", rule="OLY-GAP-84",
@@ -68,8 +73,8 @@ SHUFFLED = {"olympia": "OLY-GAP-22"}
 
 @dataclass(frozen=True, kw_only=True)
 class Effect:
-    """A hidden fact whose change rightly comes to light in the turn. path: a pattern of its place in the state. texts:
-    beginnings of the names of those in which alone it may; "" for any.
+    """A hidden fact whose change rightly comes to light in the turn. path: a pattern of its place in the state. event:
+    by which alone it does; "" for any. texts: beginnings of the names of those in which alone it may; "" for any.
     """
 
     game: str
@@ -77,6 +82,7 @@ class Effect:
     rule: str
     why: str
     texts: tuple[str, ...] = ("",)
+    event: str = ""
 
 
 EFFECTS = (
@@ -113,10 +119,18 @@ EFFECTS = (
     ),
     Effect(
         game="dunk",
-        path=r"^provinces\.\d+\.villages$",
-        texts=("page",),
-        rule="DNK-GAP-72",
-        why="villages decide whether people rebel, and every army takes the next number of the campaign",
+        path=r"^kingdoms\.\d+\.techs$",
+        event="TechnologyStolen",
+        rule="DNK-STEAL-01",
+        why="what a kingdom knows, whoever takes its land may steal",
+    ),
+    Effect(
+        game="dunk",
+        path=r"^kingdoms\.\d+\.gold$",
+        event="GuardBought",
+        texts=("report", "page", "map"),
+        rule="DNK-GAP-31",
+        why="a kingdom without gold posts no guards in its towns, before everybody in sight of them",
     ),
     Effect(
         game="dunk",
@@ -218,9 +232,14 @@ EFFECTS = (
 )
 
 
-def may_tell(game: str, path: str) -> tuple[str, ...]:
-    """The beginnings of the names of texts in which a rule lets this hidden fact come to light."""
-    return tuple(text for one in EFFECTS if one.game == game and re.search(one.path, path) for text in one.texts)
+def may_tell(game: str, path: str, turns: Sequence[Sequence[Event]] = ((), ())) -> tuple[str, ...]:
+    """The beginnings of the names of texts in which a rule lets this hidden fact come to light, if these are the events
+    of turns with it and without.
+    """
+    one, other = turns
+    kinds = {"", *(event.kind for event in one if event not in other), *(e.kind for e in other if e not in one)}
+    open_ = (one for one in EFFECTS if one.game == game and one.event in kinds and re.search(one.path, path))
+    return tuple(text for one in open_ for text in one.texts)
 
 
 GRANTED = (

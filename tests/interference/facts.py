@@ -144,7 +144,8 @@ def probe(stage: Stage, seat: str, facts: Sequence[Fact], count: Count) -> Itera
         if len(unmet := _unmet(some, other)) < len(some):
             return told(unmet) if unmet else {}
         shows = _but_news(stage.game, usual, other)
-        open_ = tuple(text for fact in some for text in may_tell(stage.game, str(fact)))
+        turns = usual.outcome.events, other.outcome.events
+        open_ = tuple(text for fact in some for text in may_tell(stage.game, str(fact), turns))
         return {name: how for name, how in shows.items() if not name.startswith(open_)}
 
     for at in range(0, len(facts), AT_ONCE):

@@ -6,6 +6,7 @@ import pytest
 
 from engine import rulebook
 from engine.core.dice import Dice
+from engine.games.dunk.realm.events import TechnologyStolen
 from engine.games.erfworld.battle.events import BattleFought
 from engine.games.erfworld.travel.events import Revealed, Sighted
 from engine.games.olympia.rule.rule_events import GarrisonNoticed
@@ -76,6 +77,13 @@ def test_a_fact_may_come_to_light_in_the_standings_alone() -> None:
     assert may_tell("overlord", "units.U100.figures") == ("public: standings", "public: paper")
     assert may_tell("overlord", "units.U100.experience.cook") == ()
     assert may_tell("dunk", "armies.3.heading") == ("",)
+
+
+def test_a_fact_that_comes_to_light_by_an_event_does_so_only_with_it() -> None:
+    theft = TechnologyStolen(seen_by=("1",), kingdom=1, tech="iron", victim="Ashby", province=8)
+    told = [may_tell("dunk", "kingdoms.2.techs", turns) for turns in (([], []), ([], [theft]), ([theft], [theft]))]
+    assert told == [(), ("",), ()]
+    assert may_tell("dunk", "kingdoms.2.gold", ([theft], [])) == ()
 
 
 def test_only_what_is_told_of_nobody_else_says_that_somebody_was_found() -> None:
