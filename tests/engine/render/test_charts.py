@@ -12,10 +12,10 @@ from engine.core.telling.mapsheet import Cell, MapSheet, Mark, Settlement, Sight
 from engine.core.telling.press import Newspaper, Standings
 from engine.render import draw_standings, map_alt, newspaper_alt, palette, standings_alt
 from engine.render.charts import banners_of, figure, sentence, trend
+from tests.engine.render.maps.test_map import SHEETS
 from tests.engine.render.papers import dunk_paper, dunk_standings
 from tests.engine.render.pictures import count, opened, sheet_of
 from tests.engine.render.sheets import dunk_sheet
-from tests.engine.render.test_map import SHEETS
 from tests.engine.render.test_newspaper import PAPERS, STANDINGS
 
 
