@@ -23,6 +23,7 @@ from tests.campaigns.erfworld.wars import DAYS, Doctrine, Told, War
 
 GAMES = 60
 LOOKS = (2, 6)  # wars after which a line is given up, unless it leads
+LINE = "line"  # the seed of the worlds in which lines are tried
 CONTESTED = 10  # battles between both sides that make a world tell something about lines
 DOCTRINES: Mapping[str, Doctrine] = {
     "default": (),
@@ -98,17 +99,21 @@ def percent(part: int, whole: int) -> float:
 
 
 def doctrines(games: int, days: int) -> Study:
-    """Every doctrine against every other. Two wars in a row have the same world, and the other side is the older; in
-    every second world of a pair of doctrines they change places.
+    """Every doctrine against every other, two wars in each world; in every second world of a pair of doctrines they
+    change places.
     """
     found = Study()
     pairs = list(combinations(DOCTRINES, 2))
-    for number in range(games):
-        nth, older = divmod(number, 2)
+    for nth in range(games // 2):
         one, other = pairs[nth % len(pairs)]
-        names = (one, other) if nth // len(pairs) % 2 == 0 else (other, one)
-        found.add(names, War(f"war {nth}", (DOCTRINES[names[0]], DOCTRINES[names[1]]), older, days).fight())
+        duel(found, (one, other) if nth // len(pairs) % 2 == 0 else (other, one), nth, days)
     return found
+
+
+def duel(found: Study, names: tuple[str, str], world: int, days: int) -> None:
+    """Two wars of two doctrines in the same world, with either as the older side."""
+    for older in (0, 1):
+        found.add(names, War(f"war {world}", (DOCTRINES[names[0]], DOCTRINES[names[1]]), older, days).fight())
 
 
 @dataclass(slots=True)
@@ -126,7 +131,7 @@ class Tried:
         for number in numbers:
             world, where = contested(number // 2, days), number % 2
             lines: tuple[Doctrine, Doctrine] = ((self.line,), ()) if where == 0 else ((), (self.line,))
-            told = War(f"line {world}", lines, world % 2, days).fight()
+            told = War(f"{LINE} {world}", lines, world % 2, days).fight()
             self.fought += 1
             self.won += told.winner == where
             self.lost += told.winner == 1 - where
@@ -146,10 +151,15 @@ def contested(nth: int, days: int) -> int:
     return world
 
 
-@cache
 def _unchanged(world: int, days: int) -> Told:
     """The same war with the default on both sides."""
-    return War(f"line {world}", ((), ()), world % 2, days).fight()
+    return fought(War(f"{LINE} {world}", older=world % 2, days=days))
+
+
+@cache
+def fought(war: War) -> Told:
+    """What came of a war, fought once however many ask."""
+    return war.fight()
 
 
 def single_lines(games: int, days: int, which: str = "") -> Iterator[Tried]:
@@ -171,7 +181,7 @@ def ages(kind: War, games: int, days: int) -> Study:
     for number in range(games):
         nth, older = divmod(number, 2)
         names = ("older", "younger") if older == 0 else ("younger", "older")
-        found.add(names, replace(kind, seed=f"{kind.seed} {nth}", older=older, days=days).fight())
+        found.add(names, fought(replace(kind, seed=f"{kind.seed} {nth}", older=older, days=days)))
     return found
 
 

@@ -45,7 +45,7 @@ class War:
     doctrines: tuple[Doctrine, Doctrine] = ((), ())
     older: int = 0
     days: int = DAYS
-    options: Mapping[str, object] = field(default_factory=dict)
+    options: Mapping[str, object] = field(default_factory=dict, hash=False)
     letters: bool = False
 
     def fight(self) -> Told:
