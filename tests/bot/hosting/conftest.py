@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -20,6 +21,7 @@ from storage.store import Store
 from tests.bot.hosting import counting
 from tests.bot.regulars import REGULARS
 from tests.bot.replays import unproven
+from tests.postgres import Rows, Server
 
 GM, ANNA, BERT, CARL = 1, 101, 102, 103
 GUILD, PAPER, MAP, DESK = 9, 900, 901, 902
@@ -172,13 +174,51 @@ def clock() -> SetClock:
     return SetClock()
 
 
+class Beginnings:
+    """A campaign on its first turn, begun once for each kind of database, and kept for all who ask."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file, self._rows = folder / "begun.db", list[Rows]()
+
+    async def lay(self, path: Path | str) -> None:
+        """Put it into an empty database."""
+        server = Server(path) if isinstance(path, str) else None
+        if server is not None and self._rows:
+            server.fill(self._rows[0])
+        elif server is None and self._file.exists():
+            shutil.copy(self._file, path)
+        else:
+            await self._begin(path)
+            if server is not None:
+                self._rows.append(server.kept())
+            else:
+                shutil.copy(path, self._file)
+
+    async def _begin(self, path: Path | str) -> None:
+        store, clock = Store.open(path), SetClock()
+        made = await begun(make(store, clock), store, clock)
+        await made.deliver()
+        await made.hosting.close()
+        store.close()
+
+
+@pytest.fixture(scope="session")
+def beginnings(tmp_path_factory: pytest.TempPathFactory) -> Beginnings:
+    return Beginnings(tmp_path_factory.mktemp("begun"))
+
+
 @pytest.fixture
-async def house(path: Path, clock: SetClock) -> AsyncIterator[House]:
-    """A campaign on its first turn. Ends with every turn run again: the same must come out."""
+async def house(path: Path | str, clock: SetClock, beginnings: Beginnings) -> AsyncIterator[House]:
+    """A campaign on its first turn, whose first messages have gone out. Ends with every turn run again: the same must
+    come out.
+    """
+    await beginnings.lay(path)
     store = Store.open(path)
-    made = await begun(make(store, clock), store, clock)
-    await made.deliver()
-    made.post.clear()
+    hosting = make(store, clock)
+    (campaign,) = await hosting.campaigns.all(GUILD)
+    anna, bert = await hosting.seats.all(campaign.id)
+    made = House(hosting, store, clock, Recorder(), campaign, anna, bert)
+    made.hosting.outbox._messenger = made.post
     yield made
     assert await unproven(made.hosting) == []
     await made.hosting.close()
