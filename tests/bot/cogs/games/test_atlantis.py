@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from bot.double import Message, Reply
 from bot.hosting.workers.worker_states import unpacked
 from engine.core.ruleset import look
+from tests.bot.saving import Saved, saved
 from tests.bot.stage import Stage
 
 pytestmark = pytest.mark.slow
@@ -44,8 +46,7 @@ study combat
 """
 
 
-@pytest.fixture
-async def gathered(stage: Stage) -> Stage:
+async def gather(stage: Stage) -> None:
     """Anna leads the Merry Pranksters and Bert the Salt Company in a small Atlantis that has begun."""
     form = await stage.slash(stage.gm, "campaign new", game="atlantis", name="The Long Shore", seed="evening")
     opened = await stage.through(stage.gm, form, {"Size": "16x16", "Times reward": "75"})
@@ -55,7 +56,16 @@ async def gathered(stage: Stage) -> Stage:
     await stage.joined(stage.bert, "Salt Company", Template="map")
     await stage.slash(stage.gm, "campaign start")
     await stage.settle()
-    return stage
+
+
+@pytest.fixture(scope="module")
+def begun(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Saved:
+    return saved(Stage, empty_database, tmp_path_factory.mktemp("gathered"), gather)
+
+
+@pytest.fixture
+async def gathered(playing: Stage) -> Stage:
+    return playing
 
 
 async def ids(stage: Stage, name: str = "Merry Pranksters") -> dict[str, int]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 from bot.double import Reply
+from tests.bot.saving import Saved, saved
 from tests.bot.stage import Stage
 
 pytestmark = pytest.mark.slow
@@ -14,8 +16,7 @@ pytestmark = pytest.mark.slow
 ASH = "house-of-ash"
 
 
-@pytest.fixture
-async def gathered(stage: Stage) -> Stage:
+async def gather(stage: Stage) -> None:
     """Anna leads the House of Ash, Bert the Salt Company, both from one haven; it has begun."""
     form = await stage.slash(stage.gm, "campaign new", game="olympia", name="The Long Road", seed="evening")
     opened = await stage.through(stage.gm, form, {"Size": "16x16", "Havens": "2"})
@@ -25,7 +26,16 @@ async def gathered(stage: Stage) -> Stage:
     await stage.joined(stage.bert, "Salt Company", Noble="Berta", Haven="Aldermoor")
     await stage.slash(stage.gm, "campaign start")
     await stage.settle()
-    return stage
+
+
+@pytest.fixture(scope="module")
+def begun(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Saved:
+    return saved(Stage, empty_database, tmp_path_factory.mktemp("gathered"), gather)
+
+
+@pytest.fixture
+async def gathered(playing: Stage) -> Stage:
+    return playing
 
 
 async def ordered(stage: Stage, text: str) -> Reply:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from bot.double import Message, Reply
 from bot.double.persons.filling import field_names
+from tests.bot.saving import Saved, saved
 from tests.bot.stage import Stage
 
 pytestmark = pytest.mark.slow
@@ -32,8 +34,7 @@ END
 """
 
 
-@pytest.fixture
-async def gathered(stage: Stage) -> Stage:
+async def gather(stage: Stage) -> None:
     """Anna leads the House of Ash with a general and Bert the Salt Company with a mage, in one city; it has begun."""
     form = await stage.slash(stage.gm, "campaign new", game="overlord", name="The Old Empire", seed="evening")
     opened = await stage.through(stage.gm, form, {"Size": "24x18", "Press reward": "50", "Rumour reward": "30"})
@@ -44,7 +45,16 @@ async def gathered(stage: Stage) -> Stage:
     await stage.joined(stage.bert, "Salt Company", **choices)
     await stage.slash(stage.gm, "campaign start")
     await stage.settle()
-    return stage
+
+
+@pytest.fixture(scope="module")
+def begun(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Saved:
+    return saved(Stage, empty_database, tmp_path_factory.mktemp("gathered"), gather)
+
+
+@pytest.fixture
+async def gathered(playing: Stage) -> Stage:
+    return playing
 
 
 async def test_a_general_is_not_asked_for_an_element_nor_for_crafts(stage: Stage) -> None:
