@@ -59,7 +59,8 @@ def test_no_doctrine_beats_all_others() -> None:
     for world, pair in enumerate(combinations(DOCTRINES, 2)):
         if not unbeaten.isdisjoint(pair):
             duel(found, pair, world, DAYS)
-            unbeaten -= {one for one, other in (pair, pair[::-1]) if found.beaten[other, one] >= found.beaten[one, other]}
+            beaten = [found.beaten[one] for one in (pair, pair[::-1])]
+            unbeaten -= {name for name, won, lost in zip(pair, beaten, beaten[::-1], strict=True) if lost >= won}
     assert unbeaten == set()
 
 
