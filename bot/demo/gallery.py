@@ -17,6 +17,7 @@ from markupsafe import Markup
 from bot.double import Double
 from bot.hosting.records import Issue
 
+SITE = "site"  # the folder of the campaign's own site, beside the gallery
 LEADS = 3  # stories on a front page by which an edition is measured
 
 _FENCE = re.compile(r"```(?:\w*\n)?(.*?)```", re.DOTALL)
@@ -76,6 +77,7 @@ def write_gallery(
             turns=[_turn(seen, edition) for edition in editions],
             best=max(range(len(editions)), key=lambda n: editions[n].weight, default=0),
             link=names.get,
+            site=SITE if (folder / SITE / "index.html").exists() else "",
             words=lambda t: words(t, {**places, **people}),
         ),
         encoding="utf-8",

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 from bot.app import Bot
 from bot.demo.cast import Cast
-from bot.demo.gallery import Edition
+from bot.demo.gallery import SITE, Edition
 from bot.demo.stage_clock import StageClock
 from bot.double import Channel, Double, Guild, Person, Reply
 from bot.hosting.workers.worker_states import unpacked
@@ -204,9 +205,11 @@ class Evening:
             await self.slash(self.players[0], "newspaper")
             await self.slash(self.gm, "campaign info")
 
-    async def close(self) -> None:
-        """A last look by the GM and the players."""
+    async def close(self, folder: Path) -> None:
+        """A last look by the GM and the players; the site of the campaign goes into a folder."""
         await self.slash(self.players[0], "standings")
         await self.slash(self.gm, "gm audit")
         await self.slash(self.gm, "gm health")
         await self.settle()
+        hosting = self.bot.hosting
+        await hosting.sites.write(await hosting.campaigns.get(await self.campaign()), folder / SITE)

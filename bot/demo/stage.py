@@ -41,7 +41,7 @@ async def play(game: str, *, turns: int, seed: str, folder: Path, console: Conso
             for number in range(1, turns + 1):
                 await evening.turn(number, last=number == turns)
                 progress.advance(job)
-            await evening.close()
+            await evening.close(folder)
             progress.update(job, description="writing the gallery")
             index = await asyncio.to_thread(
                 write_gallery, evening.double, folder, evening.title, evening.diary, evening.editions

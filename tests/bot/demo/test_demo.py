@@ -26,7 +26,7 @@ async def played(game: str, folder: Path) -> tuple[Evening, str]:
         await evening.everybody_joins()
         for number in range(1, TURNS + 1):
             await evening.turn(number, last=number == TURNS)
-        await evening.close()
+        await evening.close(folder)
         index = write_gallery(evening.double, folder, evening.title, evening.diary, evening.editions)
     return evening, index.read_text(encoding="utf-8")
 
@@ -55,6 +55,9 @@ async def test_a_demo_has_no_fault_and_its_gallery_shows_it_turn_by_turn(game: s
     links = re.findall(r'(?:href|src)="(files/[^"]+)"', page)
     assert links
     assert [link for link in links if not (tmp_path / link).is_file()] == []
+    for file in ("site/index.html", "site/replay.html"):
+        assert f'href="{file}"' in page
+        assert (tmp_path / file).is_file()
     pictures = re.findall(r"<img[^>]*>", page)
     assert [picture for picture in pictures if 'alt=""' in picture or "alt=" not in picture] == []
 
