@@ -10,7 +10,7 @@ from pathlib import Path
 from bot.desk.postman import DiscordMessenger
 from bot.hosting import Hosting, Schedule
 from storage.store import Store
-from tests.benchmarks import grinding
+from tests.benchmarks.load import grinding
 from tests.bot.stage import Stage, on_stage
 
 COMMANDS = ("orders show", "campaign info", "report", "orders history", "help", "newspaper", "orders template")
