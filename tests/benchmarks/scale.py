@@ -17,22 +17,19 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
-
-from sqlmodel import func, insert, select
 
 from bot.hosting import Hosting, Message
 from bot.hosting.clock import SystemClock
 from bot.hosting.people.seats import USUAL_HOURS
 from bot.limits import UNLIMITED
-from storage.columns import CampaignStatus, SeatStatus, TargetKind, TurnStatus
+from storage.columns import TargetKind, TurnStatus
 from storage.content import GmLine
-from storage.models import CampaignRow, GuildRow, MemberRow, ReminderRow, Row, SeatRow, TurnRow
 from storage.records import NewDelivery
 from storage.store import Store
 from tests.benchmarks import deadlines
 from tests.bot.hosting import counting
 from tests.postgres import Cluster, cluster
+from tests.storage.crowd import crowd, reminded
 
 CROWD = 10_000
 SETTLED = 20.0  # seconds after which what a start sets off is over
@@ -71,36 +68,9 @@ class Post:
         return None
 
 
-def crowd(store: Store, campaigns: int, seats: int, deadline: datetime) -> None:
-    """Campaigns that have begun, in one transaction; nobody has sent orders."""
-    now = deadline - timedelta(days=7)
+def crowded(store: Store, campaigns: int, seats: int, deadline: datetime) -> None:
     options = counting.ruleset("count").play.options().model_dump()
-    rhythm = deadlines.RHYTHM.model_dump(mode="json")
-    ids = range(1, campaigns + 1)
-    seat_ids = [(campaign, place, (campaign - 1) * seats + place + 1) for campaign in ids for place in range(seats)]
-    rows: dict[type[Row], list[dict[str, Any]]] = {
-        GuildRow: [{"id": guild} for guild in range(1, 51)],
-        CampaignRow: [
-            {"id": n, "guild_id": 1 + n % 50, "game": "count", "name": f"War {n}", "name_key": f"war {n}",
-             "options": options, "schedule": rhythm, "status": CampaignStatus.RUNNING, "turn_number": 1, "seed": "s",
-             "channels": {"gm": 20_000 + n}, "created_at": now, "started_at": now}
-            for n in ids
-        ],
-        SeatRow: [
-            {"id": seat, "campaign_id": n, "engine_id": str(place + 1), "name": f"Faction {place}",
-             "name_key": f"faction {place}", "status": SeatStatus.PLAYING, "joined_at": now}
-            for n, place, seat in seat_ids
-        ],
-        MemberRow: [{"seat_id": seat, "user_id": 100_000 + seat, "joined_at": now} for _, _, seat in seat_ids],
-        TurnRow: [
-            {"campaign_id": n, "number": 1, "status": TurnStatus.PENDING, "seed": "s", "deadline": deadline,
-             "opened_at": now}
-            for n in ids
-        ],
-    }  # fmt: skip
-    with store.writing() as session:
-        for table, values in rows.items():
-            session.connection().execute(insert(table), values)
+    crowd(store, campaigns, seats, deadline, options, deadlines.RHYTHM.model_dump(mode="json"))
 
 
 def count_house(store: Store, *, alarm: bool = True) -> Hosting:
@@ -125,7 +95,7 @@ async def great_deadlines() -> str:
 async def letters() -> str:
     with deadlines.database(server=False) as url:
         store = Store.open(url)
-        crowd(store, 1, 1, SystemClock().now() + timedelta(days=1))
+        crowded(store, 1, 1, SystemClock().now() + timedelta(days=1))
         campaign = store.campaigns()[0].id
         batch = [
             NewDelivery(content=GmLine(title="A line", text="Of text."), target_kind=TargetKind.USER, target_id=1 + n)
@@ -145,7 +115,7 @@ async def letters() -> str:
 async def idle() -> str:
     with deadlines.database(server=False) as url:
         store = Store.open(url)
-        crowd(store, CROWD, 4, SystemClock().now() + timedelta(days=10))
+        crowded(store, CROWD, 4, SystemClock().now() + timedelta(days=10))
         hosting = count_house(store)
         await hosting.start(Post())
         await asyncio.sleep(SETTLED)
@@ -160,7 +130,7 @@ async def idle() -> str:
 async def start() -> str:
     with deadlines.database(server=False) as url:
         store = Store.open(url)
-        crowd(store, CROWD, 4, SystemClock().now() + timedelta(days=10))
+        crowded(store, CROWD, 4, SystemClock().now() + timedelta(days=10))
         hosting = count_house(store)
         begun = time.monotonic()
         await hosting.start(Post())
@@ -174,7 +144,7 @@ async def start() -> str:
 async def reminders() -> str:
     with deadlines.database(server=False) as url:
         store = Store.open(url)
-        crowd(store, CROWD // 4, 4, SystemClock().now() + timedelta(hours=min(USUAL_HOURS), minutes=-1))
+        crowded(store, CROWD // 4, 4, SystemClock().now() + timedelta(hours=min(USUAL_HOURS), minutes=-1))
         state = await deadlines.world(store, "count", 4)
         parts = deadlines.open_campaign(store, CROWD, "count", 4, state, SystemClock().now())
         turn = store.turn(parts[0][0], 1)
@@ -192,11 +162,6 @@ async def reminders() -> str:
         await hosting.close()
         store.close()
     return f"{took:.1f} s; {(moments[0] - deadline).total_seconds():.1f} s"
-
-
-def reminded(store: Store) -> int:
-    with store.reading() as session:
-        return session.exec(select(func.count()).select_from(ReminderRow)).one()
 
 
 async def workers() -> str:
