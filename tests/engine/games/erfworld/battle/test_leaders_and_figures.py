@@ -396,6 +396,8 @@ def test_the_special_of_a_tribe_is_shared_by_all_of_it() -> None:
         (0, 2, "piker", "walks", False),
         (3, 1, "giant", "", False),  # light infantry only
         (3, 1, "orly", "", False),
+        (0, 3, "giant", "dances", False),  # whoever leads them
+        (0, 3, "orly", "dances", False),
         (0, 9, "piker", "leads the hex", False),
     ],
 )

@@ -204,6 +204,22 @@ def test_a_side_thaws_when_its_ruler_is_free(ruler: bool, before: Standing, afte
     assert captive.place == game.world.cities["c2"].place
 
 
+@pytest.mark.rule("ERF-PRISON-16", "ERF-PRISON-25")
+@pytest.mark.parametrize(
+    ("kind", "fallen", "goes"), [("knight", False, True), ("knight", True, False), ("piker", True, True)]
+)
+def test_regular_infantry_of_a_side_that_fell_stays_in_prison(kind: str, fallen: bool, goes: bool) -> None:
+    game = stage(2, 10)
+    lord = game.commander("warlord", 4, 8)
+    game.side().treasury = 10**5
+    captive = game.pack(kind, 2, 4, 8, side=2)
+    captive.jailor = lord.id
+    if fallen:
+        game.side(2).standing = Standing.FALLEN
+    game.day(f"UNIT {lord.id}\nrelease {captive.id}")
+    assert len(game.told(Refused)) == (not goes)
+
+
 @pytest.mark.rule("ERF-PRISON-16")
 def test_who_has_no_side_any_more_is_free_where_he_stands_and_belongs_to_nobody() -> None:
     game = stage(2, 10)
