@@ -229,6 +229,7 @@ def test_captives_are_turned_infantry_by_the_head_commanders_only_when_broken() 
         f"turn knight on {beast.id}", f"turn commander on {lord.id}",
     )  # fmt: skip
     assert len(said) == 2
+    assert "12 pikers" in said[0], "those who were turned, not those who were left"
     assert (_units(game, "piker"), _units(game, "piker", "s2")) == (before[0] + 12, before[1] - 12)
     assert (beast.side, beast.jailor, scouts.side, lord.side) == ("s1", "", "s2", "s2")
     assert beast.tribe == ""

@@ -77,6 +77,7 @@ def test_the_sheet_prints_doctrine_and_lines_and_sent_back_changes_nothing() -> 
         f"SIDE\nretreat below 40\nCITY c1\nstand tower archer\nUNIT {one.id}\nstack {pikers.id}\nmove e e e e e e e"
     )
     text = template(_view(played))
+    assert text.endswith("\nend\n")
     for line in ("retreat below 40", "stand tower archer", "STACK 1", "move e e e"):
         assert line in text, line
     before = _view(played)

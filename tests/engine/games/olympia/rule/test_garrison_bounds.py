@@ -105,6 +105,7 @@ def test_only_a_finished_castle_will_do() -> None:
     for place in (inn, ruin):
         assert installs(realm, 1, place) is None
         assert realm.said("a") == [f"[{place.id}] is no finished castle whose lands reach here."]
+    assert installs(realm, 1, realm.castle) is not None
 
 
 @pytest.mark.rule("OLY-ORDER-74", "OLY-GAP-O74")

@@ -88,7 +88,7 @@ def test_a_diary_line_begins_with_its_day(made: World) -> None:
 def test_health_is_shown_with_its_course(made: World, health: int, ill: bool, said: str) -> None:
     osswid = made.units[code(made, "Osswid")]
     osswid.health, osswid.ill = health, ill
-    assert f"Health:        {said}" in text_of(made)
+    assert f"Health:        {said}\n" in text_of(made)
 
 
 @pytest.mark.rule("OLY-REPORT-04")
@@ -96,7 +96,7 @@ def test_health_is_shown_with_its_course(made: World, health: int, ill: bool, sa
 def test_loyalty_is_shown(made: World, kind: str, rating: int) -> None:
     osswid = made.units[code(made, "Osswid")]
     osswid.loyalty, osswid.rating = Loyalty(kind), rating
-    assert f"Loyalty:       {kind}-{rating}" in text_of(made)
+    assert f"Loyalty:       {kind}-{rating}\n" in text_of(made)
 
 
 @pytest.mark.rule("OLY-REPORT-05", "OLY-REPORT-06", "OLY-EX-64")

@@ -127,3 +127,18 @@ def test_from_an_inn_one_sees_those_around_it_and_from_outside_only_its_first_gu
 
     assert seen_by("aa0") == ["Host", "Guest", "Outside"]
     assert seen_by("aa1") == ["Host", "Outside", "Far"]
+
+
+@pytest.mark.rule("OLY-GAP-47")
+def test_a_place_is_known_where_own_people_are_free_and_not_where_only_strangers_or_prisoners_are(made: World) -> None:
+    def knows() -> bool:
+        return presence.known_to(made, made.players["aa0"]).get("aa00") is not None
+
+    captor = noble(made, "aa00", "Stranger", player="aa1")
+    assert not knows()
+    captive = noble(made, "aa00", "Captive", player="aa0")
+    captive.prisoner = True
+    stacked(made, captor, captive)
+    assert not knows()
+    captive.prisoner = False
+    assert knows()

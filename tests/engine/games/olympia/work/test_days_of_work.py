@@ -126,7 +126,7 @@ def test_two_masons_share_a_level_and_its_stone_and_are_both_done_with_it() -> N
     assert watch.running.words == "study 680"
 
 
-@pytest.mark.rule("OLY-CASTLE-04")
+@pytest.mark.rule("OLY-CASTLE-04", "OLY-GAP-99")
 @pytest.mark.parametrize(("before", "level"), [(899, 0), (900, 1), (901, 1)])
 def test_a_level_is_reached_with_its_last_worker_day_and_the_rest_is_not_kept(before: int, level: int) -> None:
     stage = staged("p")

@@ -271,6 +271,20 @@ def test_an_action_that_costs_no_time_is_followed_by_a_blow() -> None:
     assert done(play_round(field_of(mage, foe())), "U1") == ["scal", "melee"]
 
 
+@pytest.mark.rule("OVL-COMBAT-21")
+@pytest.mark.parametrize(("tag", "then"), [("scal", "melee"), ("levi", "parry")])
+def test_an_action_that_costs_no_time_goes_on_with_a_blow_or_with_what_comes_next_in_the_list(
+    tag: str, then: str
+) -> None:
+    action = SKILLS[tag].action(1)
+    assert action is not None
+    cast = Skilled(action, tag, is_magic=True)
+    mage = fighter(
+        "U1", ATT, at=(2, 3), actions=(tag, "parry"), at_hand={tag: cast}, goods={"mana": 3}, melee=4, damage=1, **TOUGH
+    )
+    assert done(play_round(field_of(mage, foe())), "U1") == [tag, then]
+
+
 def test_what_magic_calls_fights_for_its_caller_from_the_next_round_on() -> None:
     call = Skilled(Action(kind="summon", target="self", summons="fwal"), "", is_magic=True)
     mage = fighter("U1", ATT, at=(2, 3), actions=("fwal",), at_hand={"fwal": call}, **TOUGH)

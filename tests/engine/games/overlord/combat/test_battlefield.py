@@ -101,6 +101,8 @@ def test_flee_and_retreat_go_to_the_rear_and_then_to_the_safer_flank() -> None:
         assert wished(manner, (2, 1), (1, 6)) == (3, 1)
         assert wished(manner, (1, 1), (1, 6)) == (2, 1)
         assert wished(manner, (3, 1), (1, 6)) == (3, 1)
+        assert wished(manner, (2, 1), (3, 6)) == (1, 1)
+        assert wished(manner, (3, 1), (3, 6)) == (2, 1)
 
 
 def rounds_until_gone(move: Manner, *, enemy: tuple[int, int] = (1, 6)) -> int | None:

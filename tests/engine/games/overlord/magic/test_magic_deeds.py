@@ -172,14 +172,12 @@ def test_a_mage_calls_the_weather_of_this_land_or_the_next() -> None:
 @pytest.mark.rule("OVL-GAP-91", "OVL-USE-14")
 def test_what_is_left_of_a_day_calls_no_weather_again() -> None:
     scene = coast()
-    unit = mage(scene, "crai", "medi", items={MANA: 9, "amwb": 1})
-    unit.equipped = {"amwb": 1}
-    assert days_of(scene, unit, "USE CRAI 1") == 3
+    scene.structure("B1", "mcir", faction="f05")
+    unit = mage(scene, "crai", items={MANA: 9}, structure="B1")
+    for _ in range(3):  # 300 at 125 a day
+        use(scene, unit, "USE CRAI 2")
+    assert scene.world.locations["L1"].weather == "rain"
     assert (unit.items[MANA], unit.work) == (6, [])
-    use(scene, unit, "@USE CRAI")
-    use(scene, unit, "@USE CRAI")
-    use(scene, unit, "@USE CRAI")
-    assert (unit.items[MANA], unit.work) == (3, [])
 
 
 @pytest.mark.rule("OVL-GAP-91", "OVL-CLIM-01")
