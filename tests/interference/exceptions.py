@@ -268,16 +268,21 @@ def is_granted(game: str, order: str, argument: str, what: str, world: str, line
 
 @dataclass(frozen=True, kw_only=True)
 class Noticed:
-    """An event by which a seat rightly finds somebody whom it did not see, whatever it ordered."""
+    """An event by which a seat rightly finds somebody or something that it did not see, whatever it ordered. what: ""
+    for any.
+    """
 
     game: str
     world: str
     event: str
     rule: str
     why: str
+    what: str = ""
 
 
 NOTICED = (
+    Noticed(game="dunk", what="faction", world="otherwise", event="TechnologyStolen", rule="DNK-STEAL-01",
+            why="what a kingdom knows, whoever takes its land may steal"),
     Noticed(game="erfworld", world="here", event="SpottedHidden", rule="ERF-SPOT-03",
             why="a scout who comes openly into a hex, on the way of an earlier day too, rolls to spot who hides there"),
     Noticed(game="erfworld", world="here", event="Revealed", rule="ERF-SCOUTING-04",
@@ -285,9 +290,10 @@ NOTICED = (
 )  # fmt: skip
 
 
-def is_noticed(game: str, world: str, usual: Sequence[Event], found: Sequence[Event]) -> bool:
+def is_noticed(game: str, what: str, world: str, usual: Sequence[Event], found: Sequence[Event]) -> bool:
     """Whether an event of a turn, which was not told where nobody is, says that a rule has let him be found."""
-    kinds = {one.event for one in NOTICED if (one.game, one.world) == (game, world)}
+    of_world = [one for one in NOTICED if (one.game, one.world) == (game, world) and one.what in ("", what)]
+    kinds = {one.event for one in of_world}
     return any(event.kind in kinds and event not in usual for event in found)
 
 

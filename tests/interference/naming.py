@@ -127,7 +127,7 @@ def _alike(trial: Trial, line: Line) -> list[str]:
 def _found_anyhow(trial: Trial, world: str) -> bool:
     """Whether it is found without a line in the sheet, as a rule lets those do who are at work already."""
     game, what, away, idle = trial.stage.game, trial.ghost.what, trial.run([], AWAY), trial.run([], world)
-    may = is_granted(game, "", "", what, world) or is_noticed(game, world, away.heard, idle.heard)
+    may = is_granted(game, "", "", what, world) or is_noticed(game, what, world, away.heard, idle.heard)
     return may and bool(differences(away, idle))
 
 

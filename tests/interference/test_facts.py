@@ -88,9 +88,12 @@ def test_a_fact_that_comes_to_light_by_an_event_does_so_only_with_it() -> None:
 
 def test_only_what_is_told_of_nobody_else_says_that_somebody_was_found() -> None:
     bat, scout = (Revealed(seen_by=("1",), place="8,8", what=what) for what in ("a bat", "a scout"))
-    assert is_noticed("erfworld", "here", [bat], [bat, scout])
-    assert not is_noticed("erfworld", "here", [bat], [bat])
-    assert not is_noticed("erfworld", "away", [bat], [bat, scout])
+    assert is_noticed("erfworld", "unit", "here", [bat], [bat, scout])
+    assert not is_noticed("erfworld", "unit", "here", [bat], [bat])
+    assert not is_noticed("erfworld", "unit", "away", [bat], [bat, scout])
+    theft = TechnologyStolen(seen_by=("1",), kingdom=1, tech="crime", victim="Ashby", province=8)
+    told = [is_noticed("dunk", what, "otherwise", [], [theft]) for what in ("faction", "place")]
+    assert told == [True, False]
 
 
 def test_whom_a_garrison_names_is_no_secret_and_nobody_else_is_let_out() -> None:
