@@ -63,7 +63,7 @@ class CampaignSettings:
     there; None for a campaign that was not restored, or was confirmed. heir: the temper of the house player who takes
     over from a player who resigns, "" for none. practice: the person who learns the game in it, None for any other
     campaign. warned: the turn in which that person was told that the campaign would soon be removed. published: whether
-    the host writes a site of what is public.
+    the host writes a site of what is public. unveil: whether the replay shows after the end who stood where.
     """
 
     masthead: str | None = None
@@ -77,6 +77,7 @@ class CampaignSettings:
     practice: int | None = None
     warned: int | None = None
     published: bool = False
+    unveil: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -110,6 +110,9 @@ def first_steps(steps: Sequence[str]) -> str:
     return "\n".join(f"{place}. {step}" for place, step in enumerate(steps, start=1))
 
 
+_UNVEILED = "When it is over, the veil lifts: the replay of /map history: shows who held and stood where."
+
+
 def status_post(overview: Overview, rules_title: str) -> discord.Embed:
     """The campaign's one status post: how far it is, until when, who plays, how many have sent orders (never what)."""
     campaign = overview.campaign
@@ -130,6 +133,11 @@ def _within(lines: Sequence[str]) -> str:
 
 
 def _status_lines(overview: Overview, title: str) -> list[str]:
+    lifted = overview.campaign.settings.unveil
+    return [*_standing_lines(overview, title), *([_UNVEILED] if lifted else [])]
+
+
+def _standing_lines(overview: Overview, title: str) -> list[str]:
     campaign = overview.campaign
     if campaign.status == CampaignStatus.GATHERING:
         places = f"{len(overview.seats)} of {campaign.max_seats}" if campaign.max_seats else str(len(overview.seats))

@@ -55,9 +55,9 @@ def test_it_plays_to_the_end_and_stops(opened: Open) -> None:
 
 def test_stripes_mark_what_changed_and_a_ring_where_it_happened(opened: Open) -> None:
     found = opened(PAGE)
-    assert found.page.evaluate("document.querySelectorAll('#won-cells path, #rings circle').length") == 2
+    assert found.page.evaluate("document.querySelectorAll('.won path, .rings circle').length") == 2
     found.page.click("#back")
-    assert found.page.evaluate("document.querySelectorAll('#rings circle').length") == 0
+    assert found.page.evaluate("document.querySelectorAll('.rings circle').length") == 0
 
 
 @pytest.mark.parametrize("width", [320, 412, 1280])

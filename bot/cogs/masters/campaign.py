@@ -64,6 +64,7 @@ class CampaignCog(
         players="Maximum number of factions",
         extensions="How many one-day extensions each faction gets (/campaign more-time)",
         paper="The newspaper's name",
+        unveil="When it is over, the replay shows who held and stood where; players see that before they join",
         seed="The same seed makes the same world (default: a new random world)",
     )
     async def new(
@@ -80,6 +81,7 @@ class CampaignCog(
         players: app_commands.Range[int, 1, 200] | None = None,
         extensions: app_commands.Range[int, 0, 20] = 0,
         paper: app_commands.Range[str, 1, 40] | None = None,
+        unveil: bool = False,
         seed: app_commands.Range[str, 1, 60] | None = None,
     ) -> None:
         """GM: open a campaign. I make its channels and ask for the game's options."""
@@ -101,7 +103,11 @@ class CampaignCog(
             "schedule": schedule.model_dump(mode="json"),
             "players": players,
             "seed": seed,
-            "settings": {"extensions": extensions, "masthead": None if paper is None else text.clean(paper)},
+            "settings": {
+                "extensions": extensions,
+                "masthead": None if paper is None else text.clean(paper),
+                "unveil": unveil,
+            },
         }
         await forms.ask(interaction, "campaign-new", asked)
 

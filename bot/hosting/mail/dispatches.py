@@ -230,6 +230,8 @@ def last_words(campaign: Campaign, ending: Sequence[str], turns: int, shown: Seq
         )
     if REPLAY in shown:
         lines.append("replay.html has the whole war, turn by turn: open it in a browser, and send it to your friends.")
+    if campaign.settings.unveil:
+        lines.append("The veil is lifted: the replay of /map history: shows who held and stood where.")
     title, words = f"{campaign.name} is over", "\n".join(lines)
     return to_channel(campaign, "newspaper", Announcement(title=title, text=words, pictures=tuple(shown)))
 

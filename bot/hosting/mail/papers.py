@@ -40,6 +40,7 @@ from bot.hosting.workers.worker_looks import (
     planned_map_job,
     pocket_job,
     replay_job,
+    unveiled_job,
     whole_map_job,
 )
 from bot.limits import PRESS
@@ -53,6 +54,7 @@ from storage.records import AskedPiece, Audit, Campaign, Delivery, NewDelivery, 
 TITLE = 200
 USUAL_FORMAT = "turnkeep"  # of reports, where a game offers several
 PRESS_PER_TURN = 10
+MOST_MOMENTS = 40  # of a replay that shows how it was
 WORD = 200  # characters of a bulletin, an obituary
 
 
@@ -325,10 +327,24 @@ class Papers:
         return _drawn(await self._core.look(lookout, history_job, past))
 
     async def replay(self, campaign_id: CampaignId, user_id: int | None = None) -> bytes:
-        """How the campaign went before everybody's eyes, as one page to turn over. Raises NotThere, WrongMoment."""
+        """How the campaign went, as one page to turn over: before everybody's eyes, and once it is over, if that was
+        agreed, as it was. Raises NotThere, WrongMoment.
+        """
         lookout, past = await self._before_all(campaign_id, user_id)
+        campaign = lookout.campaign
+        if campaign.status == CampaignStatus.ENDED and campaign.settings.unveil:
+            states = await self._states(campaign)
+            made = await self._core.work(campaign, user_id, unveiled_job, campaign.game, states, past, campaign.name)
+            return page_text(made.content)
         made = await self._core.look(lookout, replay_job, past, lookout.campaign.name)
         return page_text(made.content)
+
+    async def _states(self, campaign: Campaign) -> list[tuple[int, bytes]]:
+        """The states that turns led to, with the number of each: at most MOST_MOMENTS, the last among them."""
+        turns = [turn for turn in await self._core.ask(self._store.turns, campaign.id) if turn.number]
+        step = -(-len(turns) // MOST_MOMENTS)
+        kept = turns[::-1][::step][::-1]
+        return [(turn.number - 1, await self._core.ask(self._store.state, turn.id)) for turn in kept]
 
     async def _before_all(
         self, campaign_id: CampaignId, user_id: int | None

@@ -11,6 +11,7 @@ from typing import Any
 from bot.hosting.errors import NotThere
 from bot.hosting.workers.worker import (
     PUBLIC_MAP,
+    REPLAY,
     PictureProduct,
     chronicles,
     draw_sheet,
@@ -20,12 +21,14 @@ from bot.hosting.workers.worker import (
     pocket_map,
 )
 from bot.hosting.workers.worker_drawings import drawn
-from bot.hosting.workers.worker_states import Rulesets, Sight, seen, state_of
+from bot.hosting.workers.worker_states import Rulesets, Sight, seen, state_of, unpacked
+from engine.core import document
 from engine.core.language.words import spoken_form
-from engine.core.ruleset import Addressee, Ruleset, V, read_for, standing
+from engine.core.ruleset import Addressee, Ruleset, V, onlooker, read_for, standing
 from engine.core.telling.dossier import Dossier, UnitCard, Ware
 from engine.core.telling.mapsheet import MapSheet
 from engine.core.turn import SeatInfo
+from storage import codec
 
 MOST = 25
 OF_EACH = 8  # entries of own units, of their things, of their skills: no kind crowds out the others
@@ -243,6 +246,30 @@ def replay_job(rulesets: Rulesets, sight: Sight, past: tuple[Mapping[str, Any], 
     if made is None:
         raise NotThere(NOTHING_PUBLIC)
     return made
+
+
+def unveiled_job(
+    rulesets: Rulesets,
+    game: str,
+    states: list[tuple[int, bytes]],
+    past: tuple[Mapping[str, Any], ...],
+    title: str,
+) -> PictureProduct:
+    """How a campaign went and how it was, as a page to turn over. states: what turns led to, oldest first."""
+    from engine.render.replay import draw_replay
+    from engine.render.replay.scene import Moment
+
+    rules = rulesets(game)
+    moments = []
+    for number, stored in states:
+        state = document.decode(unpacked(rules, stored), rules.play.state_type)
+        seats, look_on = standing(rules, state), onlooker(rules, state)
+        sheets = {seat.id: rules.look.map_sheet(look_on(seat.id)) for seat in seats if seat.status == "active"}
+        moments += [Moment(number, seats, sheets)] if sheets else []
+    public = rules.look.map_sheet(rules.look.view(state, None))
+    colours = {seat.id: seat.colour for seat in seats if seat.colour}
+    page = draw_replay(public, chronicles(past), title=title, colours=colours, truth=moments)
+    return PictureProduct(key=REPLAY, content=codec.packed(page), alt="", content_type="text/html")
 
 
 def places_job(rulesets: Rulesets, sight: Sight) -> list[str]:

@@ -1,4 +1,4 @@
-"""replay.html: a campaign turn by turn as the public saw it, with a slider, in one file that asks nobody for anything.
+"""replay.html: a campaign turn by turn, with a slider, in one file that asks nobody for anything.
 
 Same chronicles, same bytes. Without scripts the page is whole: the land as it was at the end, and every turn's news.
 """
@@ -6,7 +6,6 @@ Same chronicles, same bytes. Without scripts the page is whole: the land as it w
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -15,14 +14,13 @@ from jinja2 import Environment, PackageLoader
 
 from engine.core.errors import TurnkeepError
 from engine.core.telling.headline import uncoded
-from engine.core.telling.mapsheet import MapSheet, Sight
+from engine.core.telling.mapsheet import MapSheet
 from engine.core.telling.press import Chronicle, Standings, date_alone
-from engine.core.telling.sheaf import map_document
 from engine.render import charts, palette
-from engine.render.maps.borders import banners_in
 from engine.render.page.harmless import harmless, script_data
-from engine.render.page.mapdrawing import corners, drawn, grounds, middle
+from engine.render.page.mapdrawing import grounds
 from engine.render.page.sealed import policy, stripped, with_font
+from engine.render.replay.scene import TRUE, Moment, Scene, hexed, public_scene, true_scene
 
 LIMIT = 3 * 512 * 1024  # bytes
 AIM = 1400 * 1024  # above it the lesser news of each turn are left out
@@ -42,14 +40,23 @@ class ReplayTooLargeError(TurnkeepError):
 
 
 def draw_replay(
-    sheet: MapSheet, chronicles: Sequence[Chronicle], *, title: str, colours: Mapping[str, str] | None = None
+    sheet: MapSheet,
+    chronicles: Sequence[Chronicle],
+    *,
+    title: str,
+    colours: Mapping[str, str] | None = None,
+    truth: Sequence[Moment] = (),
 ) -> bytes:
     """The page, of at most 1.5 MiB. sheet: the latest public map; chronicles: what the issues left, oldest first.
 
-    title: of the campaign; colours: "#rrggbb" by seat. Raises ReplayTooLargeError.
+    title: of the campaign; colours: "#rrggbb" by seat; truth: what all seats knew, where the veil is lifted, oldest
+    first. Raises ReplayTooLargeError.
     """
+    scenes = [public_scene(sheet, chronicles)] if any(chronicle.owners for chronicle in chronicles) else []
+    if truth:
+        scenes.append(true_scene(truth, [chronicle.turn for chronicle in chronicles]))
     for told in (TOLD, 3, 1):
-        made = _Film(sheet, chronicles, colours or {}, told).page(title)
+        made = _Film(scenes, chronicles, colours or {}, told).page(title)
         if len(made) <= AIM:
             break
     if len(made) > LIMIT:
@@ -60,60 +67,25 @@ def draw_replay(
 class _Film:
     """A campaign, turn by turn. told: so many headlines a turn."""
 
-    def __init__(self, sheet: MapSheet, chronicles: Sequence[Chronicle], colours: Mapping[str, str], told: int) -> None:
-        self.sheet, self.chronicles, self.colours, self.told = _known(sheet), chronicles, colours, told
-        self.banners = banners_in(sheet, chronicles)
-        self.order = {key: at for at, key in enumerate(self.banners)}
-        self.cells = {cell.key: at for at, cell in enumerate(self.sheet.cells)}
-        self.mapped = any(chronicle.owners for chronicle in chronicles)
+    def __init__(
+        self, scenes: Sequence[Scene], chronicles: Sequence[Chronicle], colours: Mapping[str, str], told: int
+    ) -> None:
+        self.scenes, self.chronicles, self.colours, self.told = scenes, chronicles, colours, told
 
     def page(self, title: str) -> bytes:
-        document = harmless(map_document(self.sheet))
         made: str = _template().render(
             title=harmless(title),
             policy=policy(script_text(), style_text()),
             style=style_text(),
             script=script_text(),
-            data=script_data(harmless(self._data())),
-            land=drawn(document, {}) if self.mapped else None,
-            grounds=grounds([document]) if self.mapped else (),
+            data=script_data(harmless([scene.data() for scene in self.scenes])),
+            scenes=self.scenes,
+            grounds=grounds([scene.document for scene in self.scenes]),
             turns=[harmless(turn) for turn in self._turns()],
-            powers=[] if not self.mapped else harmless(self._powers()),
+            powers=harmless(self.scenes[-1].colours()) if self.scenes else [],
+            lifted=any(scene.name == TRUE for scene in self.scenes),
         )
         return made.encode()
-
-    def _powers(self) -> list[tuple[str, str, bool]]:
-        """All who ever held something: name, colour, and whether another before them has a colour like it."""
-        colours = [_hex(palette.banner_colour(banner, banner.key)) for banner in self.banners.values()]
-        hues = [colour[:6] for colour in colours]
-        return [(banner.called, colours[at], hues[at] in hues[:at]) for at, banner in enumerate(self.banners.values())]
-
-    def _data(self) -> dict[str, Any]:
-        """What moves: middles and corners of cells, powers, and of each turn who holds what by then (what changed)."""
-        layout = self.sheet.layout.value
-        return (
-            {
-                "cells": [[round(part) for part in middle(layout, cell.x, cell.y)] for cell in self.sheet.cells],
-                "ring": [[round(part, 1) for part in corner] for corner in corners(layout)],
-                "powers": self._powers(),
-                "turns": list(self._changes()),
-            }
-            if self.mapped
-            else {"cells": [], "ring": [], "powers": [], "turns": [[[], []] for _ in self.chronicles]}
-        )
-
-    def _changes(self) -> Iterator[list[Any]]:
-        """Of each turn [[cell, power or -1], ...] and the cells in which something of note happened."""
-        before: dict[str, str] = {}
-        for chronicle in self.chronicles:
-            now = {key: owner for key, owner in chronicle.owners.items() if key in self.cells and owner in self.order}
-            changed = [key for key in self.cells if now.get(key) != before.get(key)]
-            marked = {deed.at for deed in chronicle.deeds or () if deed.count and deed.at in self.cells}
-            yield [
-                [[self.cells[key], self.order[now[key]] if key in now else -1] for key in changed],
-                sorted(self.cells[key] for key in marked),
-            ]
-            before = now
 
     def _turns(self) -> Iterator[dict[str, Any]]:
         """What is told of each turn."""
@@ -139,17 +111,11 @@ class _Film:
         most = max((row[2][0] for one in self._tables() for row in one.rows if row[2]), default=1)
         for row in standings.ranked()[:BARS]:
             value = row[2][0] if row[2] else 0
-            colour = _hex(palette.banner_colour(banners[row[0]], row[0]))
+            colour = hexed(palette.banner_colour(banners[row[0]], row[0]))
             yield uncoded(row[1]) or "Unnamed", charts.figure(value), round(100 * max(0, value) / max(1, most)), colour
 
     def _tables(self) -> list[Standings]:
         return [one.standings for one in self.chronicles if one.standings is not None]
-
-
-def _known(sheet: MapSheet) -> MapSheet:
-    """The land of a public map that anybody knows, without what stood on it at the end; of a map of fog all."""
-    known = tuple(cell for cell in sheet.cells if cell.sight is not Sight.UNKNOWN) or sheet.cells
-    return replace(sheet, cells=known, marks=(), arrows=(), signs=(), beyond=(), other_levels=())
 
 
 def _ranked(standings: Standings | None) -> str:
@@ -160,10 +126,6 @@ def _ranked(standings: Standings | None) -> str:
     if standings.is_ranked:
         return first
     return width.capitalize() if width.casefold().startswith(first.casefold()) else f"{first}, {width}"
-
-
-def _hex(colour: palette.Colour) -> str:
-    return "#" + "".join(f"{part:02x}" for part in colour)
 
 
 @cache

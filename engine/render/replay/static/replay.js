@@ -1,39 +1,45 @@
 "use strict";(()=>{
 const $ = /** @type {(id: string) => any} */ (id => document.getElementById(id));
-const data = JSON.parse($("data").textContent);
 const told = [...$("turns").children];
 const last = told.length - 1;
-const owners = data.turns.map(() => new Int16Array(data.cells.length).fill(-1));
-data.turns.forEach((turn, at) => {
-  if (at) owners[at].set(owners[at - 1]);
-  for (const [cell, power] of turn[0]) owners[at][cell] = power;
-});
-
-/* Sides of cells by their middle, so that neighbours find each other. */
-const sides = new Map();
-const ring = data.ring;
-const side = (cell, corner) => {
-  const [x, y] = data.cells[cell], a = ring[corner], b = ring[(corner + 1) % ring.length];
-  return { key: Math.round((2 * x + a[0] + b[0]) / 12) + " " + Math.round((2 * y + a[1] + b[1]) / 12),
-    d: `M${x + a[0]} ${y + a[1]}L${x + b[0]} ${y + b[1]}` };
-};
-const around = data.cells.map((_, cell) => ring.map((_, corner) => side(cell, corner)));
-around.forEach((mine, cell) => mine.forEach(one => sides.set(one.key, [...(sides.get(one.key) || []), cell])));
-
 const shape = (name, into, attributes) => {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const key in attributes) made.setAttribute(key, attributes[key]);
   into.append(made);
   return made;
 };
-const outline = cell => {
-  const [x, y] = data.cells[cell];
-  return "M" + ring.map(([a, b]) => `${x + a} ${y + b}`).join("L") + "z";
+
+/* A scene: its cells, who holds them in every turn, and the sides of cells by their middles, so that neighbours find
+   each other. */
+const prepared = (data, place) => {
+  const owners = data.turns.map(() => new Int16Array(data.cells.length).fill(-1));
+  data.turns.forEach((turn, at) => {
+    if (at) owners[at].set(owners[at - 1]);
+    for (const [cell, power] of turn[0]) owners[at][cell] = power;
+  });
+  const { ring } = data;
+  const side = (cell, corner) => {
+    const [x, y] = data.cells[cell], a = ring[corner], b = ring[(corner + 1) % ring.length];
+    return { key: Math.round((2 * x + a[0] + b[0]) / 12) + " " + Math.round((2 * y + a[1] + b[1]) / 12),
+      d: `M${x + a[0]} ${y + a[1]}L${x + b[0]} ${y + b[1]}` };
+  };
+  const around = data.cells.map((_, cell) => ring.map((_, corner) => side(cell, corner)));
+  const sides = new Map();
+  around.forEach((mine, cell) => mine.forEach(one => sides.set(one.key, [...(sides.get(one.key) || []), cell])));
+  const atlas = document.querySelectorAll(".atlas")[place];
+  return { ...data, owners, around, sides, atlas, part: name => atlas.querySelector("." + name), wide: Math.max(...ring.map(([x]) => x)) };
+};
+const scenes = JSON.parse($("data").textContent).map(prepared);
+let active = 0;
+
+const outline = (scene, cell) => {
+  const [x, y] = scene.cells[cell];
+  return "M" + scene.ring.map(([a, b]) => `${x + a} ${y + b}`).join("L") + "z";
 };
 
 /* The greatest part of a realm that hangs together carries its name. */
-const heart = (held, mine) => {
-  const seen = new Set();
+const heart = (scene, held, mine) => {
+  const { around, sides, cells } = scene, seen = new Set();
   let best = [];
   for (const first of held) {
     if (seen.has(first)) continue;
@@ -43,42 +49,51 @@ const heart = (held, mine) => {
       if (mine(next) && !seen.has(next)) { seen.add(next); part.push(next); }
     if (part.length > best.length) best = part;
   }
-  const x = best.reduce((sum, cell) => sum + data.cells[cell][0], 0) / best.length;
-  const y = best.reduce((sum, cell) => sum + data.cells[cell][1], 0) / best.length;
-  const near = cell => (data.cells[cell][0] - x) ** 2 + (data.cells[cell][1] - y) ** 2;
-  return { size: best.length, at: data.cells[best.reduce((a, b) => near(b) < near(a) ? b : a)] };
+  const x = best.reduce((sum, cell) => sum + cells[cell][0], 0) / best.length;
+  const y = best.reduce((sum, cell) => sum + cells[cell][1], 0) / best.length;
+  const near = cell => (cells[cell][0] - x) ** 2 + (cells[cell][1] - y) ** 2;
+  return { size: best.length, at: cells[best.reduce((a, b) => near(b) < near(a) ? b : a)] };
 };
 
-const drawMap = at => {
-  const now = owners[at], before = at ? owners[at - 1] : now;
-  for (const id of ["realms", "borders", "won-cells", "names", "rings"]) $(id).replaceChildren();
-  data.powers.forEach(([name, colour, again], power) => {
-    const held = [];
-    now.forEach((owner, cell) => { if (owner === power) held.push(cell); });
-    if (!held.length) return;
-    shape("path", $("realms"), { class: "realm", fill: colour, d: held.map(outline).join("") });
-    const rim = held.flatMap(cell => around[cell].filter(one => sides.get(one.key).every(other => other === cell || now[other] !== power)));
-    const d = rim.map(one => one.d).join("");
-    shape("path", $("borders"), { class: "border", stroke: colour, d });
-    shape("path", $("borders"), { class: "edge-of", d });
-    if (again) shape("path", $("borders"), { class: "border again", d });
-    const found = heart(held, cell => now[cell] === power);
-    if (found.size > 2) {
-      shape("text", $("names"), { class: "name", x: found.at[0], y: found.at[1] }).textContent = name.length > 18 ? name.slice(0, 17) + "…" : name;
-    }
-  });
+const drawRealm = (scene, now, [name, colour, again], power) => {
+  const { part, around, sides } = scene, held = [];
+  now.forEach((owner, cell) => { if (owner === power) held.push(cell); });
+  if (!held.length) return;
+  shape("path", part("realms"), { class: "realm", fill: colour, d: held.map(cell => outline(scene, cell)).join("") });
+  const rim = held.flatMap(cell => around[cell].filter(one => sides.get(one.key).every(other => other === cell || now[other] !== power)));
+  const d = rim.map(one => one.d).join("");
+  shape("path", part("borders"), { class: "border", stroke: colour, d });
+  shape("path", part("borders"), { class: "edge-of", d });
+  if (again) shape("path", part("borders"), { class: "border again", d });
+  const found = heart(scene, held, cell => now[cell] === power);
+  if (found.size > 2) {
+    shape("text", part("names"), { x: found.at[0], y: found.at[1] }).textContent = name.length > 18 ? name.slice(0, 17) + "…" : name;
+  }
+};
+
+const drawMap = (scene, at) => {
+  const now = scene.owners[at], before = at ? scene.owners[at - 1] : now, { part, cells, wide } = scene;
+  for (const name of ["realms", "borders", "won", "names", "rings", "armies"]) part(name).replaceChildren();
+  scene.powers.forEach((power, number) => drawRealm(scene, now, power, number));
   const won = [...now.keys()].filter(cell => at && now[cell] !== before[cell]);
-  if (won.length) shape("path", $("won-cells"), { fill: "url(#won)", d: won.map(outline).join("") });
-  const wide = Math.max(...ring.map(([x]) => x));
-  for (const cell of data.turns[at][1]) shape("circle", $("rings"), { class: "ring", cx: data.cells[cell][0], cy: data.cells[cell][1], r: wide * 0.9 });
-  drawShares(now);
+  if (won.length) shape("path", part("won"), { fill: "url(#won)", d: won.map(cell => outline(scene, cell)).join("") });
+  for (const cell of scene.turns[at][1]) shape("circle", part("rings"), { class: "ring", cx: cells[cell][0], cy: cells[cell][1], r: wide * 0.9 });
+  const stood = new Map();
+  for (const [cell, power] of scene.turns[at][2]) {
+    const [x, y] = cells[cell], nth = stood.get(cell) || 0;
+    stood.set(cell, nth + 1);
+    if (nth < 4) shape("path", part("armies"), { class: "flag", fill: scene.powers[power][1],
+      d: `M${x - wide * 0.5 + nth * wide * 0.3} ${y + wide * 0.3}v${-wide * 0.8}h${wide * 0.42}l${-wide * 0.12} ${wide * 0.18}l${wide * 0.12} ${wide * 0.18}h${-wide * 0.42}` });
+  }
+  drawShares(scene, now);
 };
 
-const drawShares = now => {
+const drawShares = (scene, now) => {
   $("shares").replaceChildren();
-  const all = Math.max(1, now.filter(owner => owner >= 0).length);
+  const all = now.filter(owner => owner >= 0).length;
+  $("shares").toggleAttribute("hidden", !all);
   let x = 0;
-  data.powers.forEach(([, colour], power) => {
+  scene.powers.forEach(([, colour], power) => {
     const width = 1000 * now.filter(owner => owner === power).length / all;
     if (width > 0) shape("rect", $("shares"), { x, y: 0, width, height: 30, fill: colour });
     x += width;
@@ -93,7 +108,7 @@ const show = at => {
   told.forEach((one, place) => one.classList.toggle("now", place === shown));
   $("back").disabled = shown === 0;
   $("on").disabled = shown === last;
-  if (data.cells.length) drawMap(shown);
+  if (scenes.length) drawMap(scenes[active], shown);
 };
 const present = () => Number($("turn").value);
 const stop = () => {
@@ -128,6 +143,12 @@ $("all").addEventListener("click", () => {
   const all = $("turns").classList.toggle("all");
   $("all").setAttribute("aria-pressed", String(all));
   $("all").textContent = all ? "Show one turn" : "Show every turn";
+});
+for (const button of document.querySelectorAll("[data-scene]")) button.addEventListener("click", () => {
+  active = Number(button.getAttribute("data-scene"));
+  for (const other of document.querySelectorAll("[data-scene]")) other.setAttribute("aria-pressed", String(other === button));
+  scenes.forEach((scene, place) => { scene.atlas.hidden = place !== active; });
+  show(present());
 });
 document.documentElement.classList.add("on");
 show(last);

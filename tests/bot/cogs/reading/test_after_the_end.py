@@ -134,3 +134,34 @@ async def test_the_masters_lists_hold_resigned_factions_and_those_of_ended_campa
         assert await playing.gm.autocomplete(playing.general, command, "campaign") == ["Spring War"], command
         assert await playing.gm.autocomplete(playing.general, command, "faction") == resigned, command
         assert await playing.gm.autocomplete(playing.general, command, "faction", "", **options) == resigned, command
+
+
+async def agreed(stage: Stage, unveil: bool) -> bytes:
+    """The replay of a campaign of two turns, before and after its end: (whether it was agreed to lift the veil)."""
+    await stage.opened("The War", unveil=unveil)
+    await stage.joined(stage.anna, "Ruritania", Race="human")
+    await stage.joined(stage.bert, "Borogravia", Race="dwarf")
+    told = (await stage.slash(stage.cleo, "campaign info")).text
+    assert ("the veil lifts" in told) is unveil, "who joins may know"
+    await stage.slash(stage.gm, "campaign start")
+    await stage.deadline()
+    await stage.deadline()
+    before = (await stage.slash(stage.anna, "map", history=True)).files[-1]
+    assert b"As it was" not in before.data
+    await stage.hosting.campaigns.end((await stage.campaign()).id, stage.gm.id)
+    await stage.settle()
+    return (await stage.slash(stage.cleo, "map", history=True)).files[-1].data
+
+
+@pytest.mark.slow
+async def test_after_the_end_the_veil_lifts_where_that_was_agreed(stage: Stage) -> None:
+    page = await agreed(stage, True)
+    assert b"the veil is lifted" in page
+    assert b'aria-label="As it was' in page
+    (post,) = [m for m in stage.channel("newspaper").messages if "The War is over" in m.text]
+    assert "The veil is lifted" in post.text
+
+
+@pytest.mark.slow
+async def test_without_a_word_about_it_the_veil_stays(stage: Stage) -> None:
+    assert b"As it was" not in await agreed(stage, False)

@@ -21,10 +21,16 @@ def page(past: list[Chronicle] | None = None) -> str:
     return draw_replay(SHEET, chronicles() if past is None else past, title="The War of the Ford").decode()
 
 
-def data(text: str) -> dict[str, list[Any]]:
+def scenes(text: str) -> list[dict[str, list[Any]]]:
     (found,) = re.findall(r'<script type="application/json" id="data">(.*?)</script>', text, re.DOTALL)
-    read: dict[str, list[Any]] = json.loads(found)
+    read: list[dict[str, list[Any]]] = json.loads(found)
     return read
+
+
+def data(text: str) -> dict[str, list[Any]]:
+    """What moves in the only scene."""
+    (found,) = scenes(text)
+    return found
 
 
 def test_every_turn_stands_in_it_with_its_news_and_its_table() -> None:
@@ -40,10 +46,10 @@ def test_every_turn_stands_in_it_with_its_news_and_its_table() -> None:
 
 def test_what_changed_hands_is_told_once_a_turn_and_where_something_happened() -> None:
     turns = data(page())["turns"]
-    assert turns[0] == [[], []]
-    assert turns[1] == [[[7, 0], [8, 0], [10, 1]], []]
-    assert turns[2] == [[[0, 2], [8, 1], [9, 1]], []]
-    assert turns[3] == [[[0, -1], [7, 1]], [7]], "Thorn lost its land, Mudwall changed hands and saw the battle"
+    assert turns[0] == [[], [], []]
+    assert turns[1] == [[[7, 0], [8, 0], [10, 1]], [], []]
+    assert turns[2] == [[[0, 2], [8, 1], [9, 1]], [], []]
+    assert turns[3] == [[[0, -1], [7, 1]], [7], []], "Thorn lost its land, Mudwall changed hands and saw the battle"
 
 
 def test_land_that_nobody_knows_is_not_in_it_and_a_second_power_of_a_colour_is_marked() -> None:
@@ -77,8 +83,8 @@ def test_the_same_issues_make_the_same_bytes() -> None:
 
 def test_a_world_whose_borders_nobody_knows_has_its_tables_and_no_map() -> None:
     text = page([replace(one, owners={}) for one in chronicles()])
-    assert 'id="map"' not in text
-    assert data(text)["cells"] == []
+    assert 'class="map"' not in text
+    assert scenes(text) == []
     assert "Mudwall falls" in text
     assert text.count("<table>") == len(NEWS)
 
