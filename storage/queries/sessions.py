@@ -12,7 +12,8 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedEr
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlmodel import Session, select
 
-from storage.db import WRITING
+from storage.connection.turnstile import Turnstile
+from storage.db import BUSY_TIMEOUT_MS, WRITING
 from storage.errors import NotFound, Unavailable
 from storage.models import CampaignRow, Row
 from storage.queries.shape import shaped
@@ -30,6 +31,7 @@ class Sessions:
     def __init__(self, engine: Engine, keep: Keep | None = None) -> None:
         self.engine, self.keep = engine, keep or Keep()
         self._writer = engine.execution_options(**{WRITING: True})
+        self._turnstile = Turnstile(BUSY_TIMEOUT_MS / 1000) if engine.dialect.name == "sqlite" else None
         self.trouble = ""  # why the database could not be used the last time it could not
         self.failures = 0  # how often it could not be used
 
@@ -47,7 +49,8 @@ class Sessions:
         wait for one another: what a writer has read is still so when it writes. None: for inserts, and for changes
         that say in one statement what must be so.
         """
-        with self.answering(), Session(self._writer, expire_on_commit=False) as session, session.begin():
+        alone = self._turnstile or contextlib.nullcontext()
+        with self.answering(), alone, Session(self._writer, expire_on_commit=False) as session, session.begin():
             if table is not None and self.engine.dialect.name == "postgresql":  # SQLite has one writer
                 _lock(session, table, key)
             yield session
