@@ -1,5 +1,6 @@
-"""An evening on PostgreSQL, in a file of its own: files are what goes on side by side. What is stored knows no game, so
-that one will do: that of the longest states and the most reports.
+"""Evenings on PostgreSQL, in a file of their own: files are what goes on side by side.
+
+What is stored knows no game: one goes the whole way, that of the longest states and the most reports; four are short.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import pytest
 
 from bot.double import Double
 from tests.evenings.evening import PARTS
-from tests.evenings.program import the_evening
+from tests.evenings.program import the_evening, the_short_evening
 from tests.postgres import Cluster
 
 
@@ -19,3 +20,9 @@ async def test_an_evening_on_postgresql(double: Double, own_postgres: Cluster, t
     own_postgres.server.run("CREATE DATABASE second")
     first = own_postgres.server.url
     await the_evening(double, PARTS["olympia"], (first, first.replace("/postgres", "/second")), tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [game for game in PARTS if game != "olympia"])
+async def test_a_short_evening_on_postgresql(double: Double, game: str, own_postgres: Cluster, tmp_path: Path) -> None:
+    await the_short_evening(double, game, own_postgres.server.url, tmp_path)
