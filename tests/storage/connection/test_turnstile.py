@@ -19,14 +19,17 @@ def test_who_asked_first_writes_first(sqlite: Store) -> None:
     wrote: list[int] = []
 
     def write(number: int) -> None:
-        with sqlite.writing():
+        with sqlite.writing() as session:
+            session.connection()
             wrote.append(number)
 
     threads = [threading.Thread(target=write, args=(number,)) for number in range(WRITERS)]
-    with sqlite.writing():
+    with sqlite.writing() as session:
+        session.connection()
         for thread in threads:
             thread.start()
-            time.sleep(0.02)
+            time.sleep(0.035)
+        time.sleep(0.5)  # by now SQLite itself has each of them look ten times a second, whenever that is
     for thread in threads:
         thread.join()
     assert wrote == list(range(WRITERS))
