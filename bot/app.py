@@ -183,6 +183,9 @@ async def run(settings: Settings, shards: Shards | None = None, **parts: Any) ->
     point_at(settings)
     async with Bot(settings, **parts) if shards is None else ShardedBot(settings, shards, **parts) as bot:
         await bot.hosting.hold()  # before anything is said to Discord
+        if bot.hosting.roles == {Role.GATEWAY}:  # two on one shard would both carry out what people ask for
+            share = shards or Shards((0,), 1)
+            await bot.hosting.stand_by(f"gateway {number}/{share.count}" for number in share.ids)
         if Role.GATEWAY in bot.hosting.roles:
             await bot.start(settings.token.get_secret_value())
         else:  # who only sends needs no connection to the gateway

@@ -57,6 +57,8 @@ from storage.store import Store
 log = logging.getLogger(__name__)
 
 ALARM = "alarm"
+PLACE_TAKEN = "Another gateway of mine has taken over while I stood still. Start me again, and I wait for my turn."
+STAND_BY_SECONDS = 1.0  # between two looks whether a place has become free
 GUARD_SECONDS = 5.0  # between two looks whether the database is still ours
 STALE_SECONDS = 300.0  # a loop that ought to do its work every minute
 LATE = timedelta(minutes=10)  # for which a turn that is due, or a message, may wait before somebody should look
@@ -122,6 +124,7 @@ class Hosting:
         self.lost: StorageError | None = None
         self.on_lost: Callable[[], None] = lambda: None
         self._held = False
+        self._places: tuple[str, ...] = ()
         self._guarding: asyncio.Task[None] | None = None
         self._chores_begun: dict[str, asyncio.Task[None]] = {}
         self.core.due.hear(Due.MAIL, self.outbox.wake)
@@ -136,6 +139,29 @@ class Hosting:
         if not self._held:
             await self.core.due.hold()
             self._held = True
+
+    async def stand_by(self, places: Iterable[str]) -> None:
+        """Wait until nobody else has these places, which are this run's from then on: should it lose one, it ends.
+
+        places: names of leases, in an order that is the same for all who want some of them.
+        """
+        await asyncio.to_thread(self._take_over)
+        self._places = tuple(places)
+        waits = False
+        while not await self._in_place():
+            if not waits:
+                log.info("standing by: another has %s", ", ".join(self._places))
+            waits = True
+            await asyncio.sleep(STAND_BY_SECONDS)
+
+    async def _in_place(self) -> bool:
+        """Whether all places are this run's. The first that is not ends the look: nobody waits with one in hand that
+        another waits for.
+        """
+        for place in self._places:
+            if not await self.core.ask(self.store.take_lease, place, self.core.run_id, self.core.now(), LEASE):
+                return False
+        return True
 
     async def start(self, messenger: Messenger | None = None) -> None:
         """Take the database, put right what the last run left undone, and begin: overdue turns run in the background,
@@ -163,6 +189,8 @@ class Hosting:
                 if not await in_thread(self.store.check_hold):
                     log.warning("the lock on the database was lost and has been taken again")
                 await self.core.due.renew()
+                if not await self._in_place():
+                    raise AlreadyRunning(PLACE_TAKEN)
                 self.core.watch.ok("database")
             except (AlreadyRunning, Gone) as lost:
                 log.critical("lost the lock on the database, stopping: %s", lost)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import signal
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
@@ -148,3 +149,37 @@ async def test_two_gateways_share_the_servers(double: Double, own_postgres: Clus
             asked = [line for line in part.log if "/campaign list" in line]
             assert len(asked) == 1
             assert str(sides[side].id) in asked[0]
+
+
+async def test_a_second_gateway_waits_until_the_first_is_gone(
+    double: Double, own_postgres: Cluster, tmp_path: Path
+) -> None:
+    gwen = double.person("Gwen")
+    general = double.guild("Server", gwen).channel("general")
+
+    def answered() -> list[int]:
+        return [sum("/campaign list" in line for line in part.log) for part in parts.parts]
+
+    async with company(double, tmp_path, own_postgres.server.url) as parts:
+        first, second = await parts.start("gateway"), await parts.start("gateway")
+        await double.until(lambda: any("standing by" in line for line in second.log), timeout=60)
+        assert (await (await gwen.slash(general, "campaign list")).final(timeout=60)).text
+        assert (double.gateway.identified, answered()) == (1, [1, 0])
+        await first.kill()
+        await double.until(lambda: double.gateway.identified == 2, timeout=60, why="the second gateway")
+        await double.until(lambda: any("ready as" in line for line in second.log), timeout=60)
+        assert (await (await gwen.slash(general, "campaign list")).final(timeout=60)).text
+        assert answered() == [1, 1]
+
+
+async def test_a_gateway_that_was_replaced_while_it_stood_still_ends(
+    double: Double, own_postgres: Cluster, tmp_path: Path
+) -> None:
+    async with company(double, tmp_path, own_postgres.server.url) as parts:
+        first, _ = await parts.start("gateway"), await parts.start("gateway")
+        assert first.process is not None
+        first.process.send_signal(signal.SIGSTOP)
+        await double.until(lambda: double.gateway.identified == 2, timeout=60, why="the second gateway")
+        first.process.send_signal(signal.SIGCONT)
+        assert await asyncio.wait_for(first.process.wait(), 60) == 2
+        assert any("has taken over while I stood still" in line for line in first.log)
