@@ -21,7 +21,8 @@ class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A terrain. walk, fly, sail: days to cross it, 0 where that is impossible; climb: days on foot for a
     mountaineer, who knows mountainwalk. optima: the population it feeds at 100% economy. lore: the skill of living off
     it. deposits: plain to see; hidden: only for who has the skill that finds them. buildable: structures may stand on
-    it. covered: no weather reaches it. inner: it lies in another location. colour: on the map sheet.
+    it. covered: no weather reaches it. inner: it lies in another location. elsewhere: no map generator lays it on the
+    open map. colour: on the map sheet.
     """
 
     tag: str
@@ -39,6 +40,7 @@ class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     buildable: bool = True
     covered: bool = False
     inner: bool = False
+    elsewhere: bool = False
 
     @property
     def ride(self) -> int:

@@ -403,8 +403,9 @@ def test_who_has_wings_or_a_flying_mount_for_each_figure_flies() -> None:
     walker, winged = scene.unit("U1", "f05", 5), scene.unit("U2", "f05", 5, "faer")
     rider = scene.unit("U3", "f05", 2, gear={"pega": 2})
     some = scene.unit("U4", "f05", 9, gear={"pega": 1})
-    flies = [fighter_of(scene.world, unit, ATT, 0).flies for unit in (walker, winged, rider, some)]
-    assert flies == [False, True, True, False]
+    two_on_one = scene.unit("U5", "f05", 2, gear={"pega": 1})  # it bears 210, and weighs 90 itself
+    units = (walker, winged, rider, some, two_on_one)
+    assert [fighter_of(scene.world, unit, ATT, 0).flies for unit in units] == [False, True, True, False, False]
 
 
 def test_losses_are_told_to_the_unit_that_had_them() -> None:

@@ -252,6 +252,17 @@ def test_the_first_month_without_pay_brings_dissent_and_the_second_desertion() -
     assert scene.said()[-1].startswith("Unit U2 [U2], unpaid again ($100 short), deserts.")
 
 
+@pytest.mark.rule("OVL-POP-09", "OVL-GAP-30")
+@pytest.mark.parametrize(
+    ("race", "before", "after"), [("man", 100, 110), ("man", 0, 0), ("acol", 100, 100), ("acol", 0, 0)]
+)
+def test_men_who_desert_settle_where_people_live_and_beasts_run_off(race: str, before: int, after: int) -> None:
+    scene = scene_in()
+    scene.world.locations["L1"].population = before
+    ending.desert(scene.now, scene.unit("U2", race, 10))
+    assert (scene.world.locations["L1"].population, list(scene.world.units)) == (after, [])
+
+
 @pytest.mark.rule("OVL-GAP-30")
 def test_pay_in_full_ends_dissent() -> None:
     scene = scene_in()

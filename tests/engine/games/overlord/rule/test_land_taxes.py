@@ -269,6 +269,15 @@ def realm_with_border(stance: Stance = Stance.HOSTILE) -> tuple[Realm, Unit]:
     return realm, realm.unit("U1", location="L4", settings={"advertise": True})
 
 
+@pytest.mark.rule("OVL-OWN-02", "OVL-OWN-08")
+def test_the_people_of_owned_land_let_their_owner_s_units_in() -> None:
+    realm, _ = realm_with_border()
+    own = realm.unit("U5", location="L4", faction="f06")
+    realm.orders({"U5": "MOVE S"})
+    realm.days(1, 30)
+    assert (own.location, realm.told(SentBackByPeople)) == ("L1", [])
+
+
 @pytest.mark.rule("OVL-STANCE-08", "OVL-OWN-02", "OVL-OWN-08", "OVL-MOVE-10")
 @pytest.mark.parametrize("stance", list(Stance))
 def test_the_people_of_owned_land_let_nobody_in_whom_the_owner_holds_hostile(stance: Stance) -> None:
