@@ -65,6 +65,10 @@ class ReportMail(Mail, frozen=True, kw_only=True, omit_defaults=True, tag="repor
     notes: tuple[str, ...] = ()
 
 
+class Illustration(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="illustration"):
+    """The pictures and the page of a report that was sent before they were drawn: an edit of the message it follows."""
+
+
 class NewspaperPost(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="newspaper"):
     """The front page of a turn; the issue itself is kept with the turn."""
 
@@ -176,6 +180,7 @@ class CardPost(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="car
 
 Content: TypeAlias = (
     ReportMail
+    | Illustration
     | NewspaperPost
     | PressThread
     | MapPost

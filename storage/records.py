@@ -587,7 +587,8 @@ class TurnResult(Filing):
 
     state: the stored document (storage.codec) of the next turn; next_deadline: None when nothing but the players' being
     ready, or nothing at all, sets the next turn off. ended: the campaign is over. sheets: ids of the order sheets that
-    were run. printed: ids of the press that went into the paper.
+    were run. printed: ids of the press that went into the paper. undrawn: pictures are still to be drawn, and filed
+    with `file_pictures`.
     """
 
     state: bytes
@@ -604,6 +605,7 @@ class TurnResult(Filing):
     link: str = ""
     sheets: Sequence[SheetId] = ()
     printed: Sequence[PressId] = ()
+    undrawn: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

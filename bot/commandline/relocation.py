@@ -63,7 +63,7 @@ def _holder(copy: Store) -> str | None:
     """Who holds a lease, perhaps from another machine; None when nobody does who may be alive."""
     now, myself = datetime.now(UTC), new_run_id()
     free = [copy.take_lease(name, myself, now, LEASE) for name in (ALARM, SENDER)]
-    copy.end_leases(myself)
+    copy.end_leases(myself, now)
     return None if all(free) else next((run for run in copy.holders() if not is_gone(run)), None)
 
 

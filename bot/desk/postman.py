@@ -23,6 +23,7 @@ from storage.content import (
     Announcement,
     CardPost,
     GmLine,
+    Illustration,
     LetterMail,
     MapPost,
     MentorNote,
@@ -83,6 +84,8 @@ class DiscordMessenger:
                     paper_id = await self._post(message)
                     await self._overflow(message, paper_id, paper.turn)
                     return paper_id
+                case Illustration():
+                    return await self._illustrate(message)
                 case ReportMail() | Notice() | ReminderMail() | LetterMail() | MentorNote():
                     return await self._post(message)
                 case MapPost() | Announcement() | GmLine():
@@ -96,9 +99,25 @@ class DiscordMessenger:
         sent = await channel.send(nonce=message.nonce, **posts.composed(self.bot, message))
         return sent.id
 
+    async def _illustrate(self, message: Message) -> int | None:
+        """Add to a report what was drawn since it was sent, as far as it is not there; None where the report is not."""
+        if message.parent_id is None:
+            return None
+        channel = await self._target(message)
+        try:
+            sent = await channel.fetch_message(message.parent_id)
+            card, files = posts.illustrated(self.bot, message, sent)
+            if files:
+                await sent.edit(embed=card, attachments=[*sent.attachments, *files])
+        except discord.NotFound as gone:
+            if gone.code != _UNKNOWN_MESSAGE:
+                raise
+            return None
+        return sent.id
+
     async def find(self, message: Message) -> int | None:
         """The id of this message if it is in its target already."""
-        if isinstance(message.content, (StatusPost, CardPost, PressThread)):
+        if isinstance(message.content, (StatusPost, CardPost, PressThread, Illustration)):
             return None  # sending checks what is there already: doing it twice does no harm
         async with refusals():
             wanted = posts.face(self.bot, message)

@@ -6,6 +6,7 @@ import io
 import re
 import unicodedata
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, assert_never
 
@@ -28,6 +29,7 @@ from storage.content import (
     CardPost,
     GmAction,
     GmLine,
+    Illustration,
     LetterMail,
     Mail,
     MapPost,
@@ -90,7 +92,7 @@ def face(bot: Client, message: Message) -> discord.Embed:
             return cards.mentor(note, at)
         case (Announcement() | Notice() | GmLine()) as told:
             return _told(told, at, message.pictures)
-        case StatusPost() | CardPost() | PressThread():
+        case StatusPost() | CardPost() | PressThread() | Illustration():
             raise AssertionError(f"a {message.kind} is drawn where it is sent")
         case _:
             assert_never(message.content)
@@ -199,12 +201,13 @@ def asked(report: Report | None, seat_id: SeatId, turn: int) -> list[discord.ui.
 
 
 def _files(message: Message) -> list[discord.File]:
-    drawn = [one for one in message.pictures if one.content_type != PAGE]
-    files = [picture_file(one.content, one.alt, _picture_name(one)) for one in drawn]
+    files = _drawings(message)
     files += [replay_file(page_text(one.content)) for one in message.pictures if one.key == REPLAY]
     if isinstance(message.content, NewspaperPost):
         printed = issue(message).text
-        moving = len([one for one in drawn if one.content_type != GIF])  # the largest file is the first to stay behind
+        moving = len(
+            [one for one in _drawn(message) if one.content_type != GIF]
+        )  # the largest file is the first to stay behind
         files.insert(moving, text_file(printed, f"newspaper-{issue(message).turn}.txt"))
     if isinstance(message.content, ReportMail):
         files = [*report_files(message), *files]
@@ -212,19 +215,40 @@ def _files(message: Message) -> list[discord.File]:
 
 
 def report_files(message: Message) -> list[discord.File]:
-    """The report as text, the orders template, and the report as JSON."""
+    """The report as text, the orders template, the report as JSON, and as a page."""
     assert message.report is not None
     assert message.seat is not None
     assert message.turn is not None
-    stem = f"{slug(message.seat.name)}-turn-{message.turn.number}"
+    stem = _stem(message)
     report = message.report
     files = [text_file(*told(report, stem))]
     if report.template:
         files.append(text_file(report.template, f"orders-{slug(message.seat.name)}-turn-{message.turn.number + 1}.txt"))
-    files += [page_file(page_text(one.content), stem) for one in message.pictures if one.content_type == PAGE]
     if report.data is not None:
         files.append(data_file(report.data, stem))
-    return files
+    return files + _pages(message)
+
+
+def _stem(message: Message) -> str:
+    assert message.seat is not None
+    assert message.turn is not None
+    return f"{slug(message.seat.name)}-turn-{message.turn.number}"
+
+
+def _pages(message: Message) -> list[discord.File]:
+    return [page_file(page_text(one.content), _stem(message)) for one in message.pictures if one.content_type == PAGE]
+
+
+def illustrated(bot: Client, message: Message, sent: discord.Message) -> tuple[discord.Embed, list[discord.File]]:
+    """The card of a report as it is by now, and what was drawn of it that the message does not show yet, as far as one
+    message holds it.
+    """
+    assert message.parent is not None
+    whole = replace(message, content=message.parent.content, created_at=message.parent.created_at)
+    shown = {attachment.filename for attachment in sent.attachments}
+    drawn = [*_pages(message), *_drawings(message)]
+    room = limits.UPLOAD - sum(attachment.size for attachment in sent.attachments)
+    return face(bot, whole), that_fit([file for file in drawn if file.filename not in shown], room)
 
 
 def told(report: Report, stem: str) -> tuple[str, str]:
@@ -247,6 +271,14 @@ def page_file(page: bytes, stem: str) -> discord.File:
 def replay_file(page: bytes) -> discord.File:
     """A whole campaign as one page to open in a browser."""
     return discord.File(io.BytesIO(page), filename="replay.html")
+
+
+def _drawn(message: Message) -> list[Picture]:
+    return [one for one in message.pictures if one.content_type != PAGE]
+
+
+def _drawings(message: Message) -> list[discord.File]:
+    return [picture_file(one.content, one.alt, _picture_name(one)) for one in _drawn(message)]
 
 
 def _picture_name(picture: Picture) -> str:

@@ -311,6 +311,7 @@ class Hosting:
             "playing for the house": lambda: play_due(self.core),
             "reminding": self.reminders.send_due,
             "writing sites": self.sites.write_due,
+            "drawing what was left": self.turns.drawing.take_over,
         }
 
     def _do_chores(self) -> None:

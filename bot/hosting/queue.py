@@ -120,7 +120,7 @@ class Embedded:
 
     def _let_go(self) -> None:
         with contextlib.suppress(Unavailable):  # else they end by themselves
-            self._store.end_leases(self._run_id)
+            self._store.end_leases(self._run_id, self._now())
         self._store.let_go()
 
 

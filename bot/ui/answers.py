@@ -112,13 +112,13 @@ def picture_file(content: bytes, alt: str, name: str) -> discord.File:
     return discord.File(io.BytesIO(content), filename=name, description=limits.elided(alt, limits.ALT_TEXT) or None)
 
 
-def that_fit(files: Sequence[discord.File]) -> list[discord.File]:
-    """The files that may be attached to one message together; what would be too much is left out."""
+def that_fit(files: Sequence[discord.File], room: int = limits.UPLOAD) -> list[discord.File]:
+    """The files that may be attached to one message together, in so many bytes; what would be too much is left out."""
     kept, total = [], 0
     for file in files:
         size = file.fp.seek(0, io.SEEK_END)
         file.fp.seek(0)
-        if total + size <= limits.UPLOAD:
+        if total + size <= room:
             kept.append(file)
             total += size
     return kept

@@ -5,18 +5,38 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import delete
+from sqlalchemy import delete, or_
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import col, select, update
+from sqlmodel import Session, col, select, update
 
 from storage.columns import DeliveryStatus, TurnStatus
+from storage.ids import TurnId
 from storage.models import DeliveryRow, LeaseRow, TurnRow
-from storage.queries.claims import FAR
+from storage.queries.claims import FAR, ended
 from storage.queries.sessions import Sessions
+
+PICTURES = "pictures of turn "  # the leases of this beginning end only when the pictures are filed
+
+
+def pictures_lease(turn_id: int) -> str:
+    """What it is called that a run draws the pictures of a turn."""
+    return f"{PICTURES}{turn_id}"
 
 
 class LeaseQueries(Sessions):
     """Named queries over leases."""
+
+    def undrawn(self, holder: str, now: datetime) -> list[TurnId]:
+        """The turns of which pictures are still to be drawn, but for those that another living run draws."""
+        free = or_(col(LeaseRow.holder) == holder, ended(col(LeaseRow.until), now))
+        query = select(LeaseRow.name).where(col(LeaseRow.name).startswith(PICTURES), free)
+        with self.reading() as session:
+            return sorted(TurnId(int(name.removeprefix(PICTURES))) for name in session.exec(query))
+
+    def end_lease(self, name: str) -> None:
+        """What a lease is for is done, or can never be."""
+        with self.writing() as session:
+            session.exec(delete(LeaseRow).where(col(LeaseRow.name) == name))
 
     def take_lease(self, name: str, holder: str, now: datetime, length: timedelta) -> bool:
         """Take a lease, or renew one's own; False while it is another's."""
@@ -54,9 +74,16 @@ class LeaseQueries(Sessions):
             for table in (TurnRow, DeliveryRow):
                 held = update(table).where(col(table.claimed_by).in_(runs), col(table.claimed_until) > now)
                 session.exec(held.values(claimed_until=now))
-            session.exec(delete(LeaseRow).where(col(LeaseRow.holder).in_(runs)))
+            _end(session, now, *runs)
 
-    def end_leases(self, holder: str) -> None:
+    def end_leases(self, holder: str, now: datetime) -> None:
         """Give all leases of a run back (it is closing)."""
         with self.writing() as session:
-            session.exec(delete(LeaseRow).where(col(LeaseRow.holder) == holder))
+            _end(session, now, holder)
+
+
+def _end(session: Session, now: datetime, *holders: str) -> None:
+    """Whatever these runs hold is free; of what must be done still the lease remains, for another to take."""
+    held, duty = col(LeaseRow.holder).in_(holders), col(LeaseRow.name).startswith(PICTURES)
+    session.exec(update(LeaseRow).where(held, duty).values(until=now))
+    session.exec(delete(LeaseRow).where(held, ~duty))

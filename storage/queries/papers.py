@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from datetime import datetime
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import func
-from sqlmodel import col, select
+from sqlalchemy import ColumnElement, and_, delete, func
+from sqlmodel import Session, col, select, update
 
-from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, TurnStatus
+from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, TargetKind, TurnStatus
+from storage.content import Illustration
 from storage.errors import NotPending
 from storage.ids import CampaignId, LetterId, PictureKey, PictureKind, PressId, ReportId, SeatId, TurnId
 from storage.models import (
@@ -17,15 +18,17 @@ from storage.models import (
     BlobRow,
     CampaignRow,
     DeliveryRow,
+    LeaseRow,
     LetterRow,
     PictureRow,
     PressRow,
     ReportRow,
     TurnRow,
 )
-from storage.queries.sessions import Sessions, get, record
-from storage.queries.writing import add_deliveries, add_pictures, is_picture
-from storage.records import Audit, Letter, NewDelivery, NewLetter, NewPicture, Oldest, Picture, Press, Report
+from storage.queries.leases import pictures_lease
+from storage.queries.sessions import Sessions, get, record, rowid
+from storage.queries.writing import add_deliveries, add_pictures, delivery_row, is_picture
+from storage.records import Audit, Filing, Letter, NewDelivery, NewLetter, NewPicture, Oldest, Picture, Press, Report
 
 
 class PaperQueries(Sessions):
@@ -55,6 +58,35 @@ class PaperQueries(Sessions):
             return None
         row, content = found
         return Picture(turn_id=turn_id, key=key, alt=row.alt, content_type=row.content_type, content=content)
+
+    def file_pictures(
+        self, turn_id: TurnId, filing: Filing, now: datetime, *, no_pages: Mapping[SeatId, str], letting: timedelta
+    ) -> bool:
+        """File what was drawn of a turn after it had run: once, whoever comes with it; whether it was this time.
+        Reports that were sent before get their pictures by an edit, and what waited for pictures waits no longer.
+
+        no_pages: why seats have no page. letting: how far ahead lies at most what waits for the pictures. Raises
+        NotFound.
+        """
+        with self.reading() as session:
+            campaign_id = get(session, TurnRow, turn_id).campaign_id
+        with self.writing(CampaignRow, campaign_id) as session:
+            ended = session.exec(delete(LeaseRow).where(col(LeaseRow.name) == pictures_lease(turn_id)))
+            if ended.rowcount != 1:
+                return False
+            turn = get(session, TurnRow, turn_id)
+            add_pictures(session, turn, filing.pictures)
+            for seat_id, why in no_pages.items():
+                report = session.exec(select(ReportRow).where(_of(turn_id, seat_id))).one()
+                report.document = {**report.document, "no_page": why}
+            if turn.discarded_at is None:
+                waits = col(DeliveryRow.not_before) > now, col(DeliveryRow.not_before) <= now + letting
+                first = col(DeliveryRow.attempts) == 0
+                of_turn = update(DeliveryRow).where(col(DeliveryRow.turn_id) == turn_id, first, *waits)
+                session.exec(of_turn.values(not_before=now))
+                _illustrate(session, turn_id, now)
+                add_deliveries(session, campaign_id, turn_id, filing.deliveries, now)
+            return True
 
     def keep_picture(self, campaign_id: CampaignId, turn_id: TurnId, picture: NewPicture) -> None:
         """Keep a picture that was drawn after its turn; one of the same key gives way. Raises NotFound."""
@@ -251,3 +283,26 @@ class PaperQueries(Sessions):
             for status in (TurnStatus.CLAIMED, TurnStatus.FAILED, TurnStatus.DONE):
                 found[f"turn_{status}"] = session.exec(live.where(TurnRow.status == status)).one()
         return found
+
+
+def _of(turn_id: int, seat_id: int) -> ColumnElement[bool]:
+    return and_(col(ReportRow.turn_id) == turn_id, col(ReportRow.seat_id) == seat_id)
+
+
+def _illustrate(session: Session, turn_id: int, now: datetime) -> None:
+    """Queue an edit of every report of a turn that is sent, or being sent; what waits will find its pictures itself.
+
+    Their rows are locked: none is taken up between this look and the end of the transaction.
+    """
+    reports = col(DeliveryRow.turn_id) == turn_id, col(DeliveryRow.report_id).is_not(None), DeliveryRow.kind == "report"
+    under_way = DeliveryStatus.PENDING, DeliveryStatus.SENDING, DeliveryStatus.SENT
+    query = select(DeliveryRow).where(*reports, col(DeliveryRow.status).in_(under_way)).order_by(col(DeliveryRow.id))
+    for row in session.exec(query.with_for_update()).all():
+        if row.status != DeliveryStatus.PENDING:
+            edit = NewDelivery(
+                content=Illustration(), target_kind=TargetKind(row.target_kind), target_id=row.target_id,
+                seat_id=None if row.seat_id is None else SeatId(row.seat_id),
+            )  # fmt: skip
+            made = delivery_row(row.campaign_id, turn_id, edit, now)
+            made.report_id, made.after_id = row.report_id, rowid(row)
+            session.add(made)

@@ -125,5 +125,5 @@ class TestRoles:
 
     def test_who_closes_gives_its_roles_back(self, store: Store) -> None:
         assert store.take_lease("alarm", "first", NOW, LEASE)
-        store.end_leases("first")
+        store.end_leases("first", NOW)
         assert store.take_lease("alarm", "second", NOW, LEASE)

@@ -15,6 +15,7 @@ from storage.content import (
     Content,
     GmAction,
     GmLine,
+    Illustration,
     Lacking,
     LetterMail,
     MapPost,
@@ -56,6 +57,7 @@ OLD: list[tuple[str, str, Content]] = [
             fallback="Their DMs are closed.",
         ),
     ),
+    ("illustration", "{}", Illustration()),
     (
         "newspaper",
         '{"pictures": [["front_page", "", 0], ["standings", "", 0]], "turn": 3, "date": "day 3"}',

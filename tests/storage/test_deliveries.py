@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from dataclasses import replace
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 
 from storage.columns import DeliveryStatus, TargetKind
-from storage.content import GmLine, ReportMail
+from storage.content import GmLine, NewspaperPost, ReportMail
 from storage.errors import NotClaimed
+from storage.ids import TurnId
 from storage.queries.claims import LEASE
-from storage.records import Delivery, NewDelivery, NewReminder
+from storage.records import Delivery, Filing, NewDelivery, NewPicture, NewReminder
 from storage.store import Store
-from tests.storage.conftest import HOUR, NOW, Played
+from tests.storage.conftest import HOUR, NOW, PUBLIC_MAP, Played
 
 
 def claimed(store: Store, run_id: str, now: datetime) -> list[Delivery]:
@@ -150,3 +152,57 @@ def test_after_a_long_extension_reminders_come_again_after_a_short_one_not(quiet
     assert quiet.store.remind(batch, NOW) == 0
     quiet.store.forget_reminders(quiet.turn.id, 30)
     assert quiet.store.remind(batch, NOW) == 1
+
+
+class TestPicturesThatFollow:
+    """Pictures that are filed after their turn, with the reports that were sent before."""
+
+    def undrawn(self, played: Played) -> TurnId:
+        turn = played.turn.id
+        played.run(1, pictures=[], undrawn=True)
+        return turn
+
+    def file(self, played: Played, turn: TurnId) -> bool:
+        filing = Filing(pictures=[NewPicture(key=PUBLIC_MAP, content=b"\x89PNG", alt="a map")])
+        letting = timedelta(minutes=10)
+        return played.store.file_pictures(
+            turn, filing, NOW, no_pages={played.seats[0].id: "too large"}, letting=letting
+        )
+
+    def test_they_are_filed_once_and_only_reports_that_have_left_are_edited(self, played: Played) -> None:
+        store = played.store
+        for delivery in store.claim_deliveries("run", NOW, 10):
+            store.mark_sent(delivery, 1, NOW)
+        turn = self.undrawn(played)
+        first, _ = store.deliveries(played.id, turn_id=turn)[::-1]
+        assert store.claim_deliveries("run", NOW, 1) == [first.id]
+        assert (self.file(played, turn), self.file(played, turn)) == (True, False)
+        (edit,) = [one for one in store.deliveries(played.id, turn_id=turn) if one.kind == "illustration"]
+        assert (edit.after_id, edit.target_id, edit.report_id) == (first.id, first.target_id, first.report_id)
+        assert store.picture_keys(turn) == [PUBLIC_MAP]
+        report = store.report(turn, played.seats[0].id)
+        assert report is not None
+        assert report.document.no_page == "too large"
+
+    def test_that_they_are_due_outlives_the_run_that_was_to_draw_them(self, played: Played) -> None:
+        turn = self.undrawn(played)
+        assert played.store.undrawn("other", NOW) == []
+        assert played.store.undrawn("run", NOW) == [turn]
+        played.store.end_leases("run", NOW)
+        assert played.store.undrawn("other", NOW) == [turn]
+        played.store.end_claims(["run"], NOW)
+        assert played.store.undrawn("other", NOW) == [turn]
+        assert self.file(played, turn)
+        assert played.store.undrawn("other", NOW) == []
+
+    def test_what_waits_for_them_waits_no_longer(self, played: Played) -> None:
+        turn = played.turn.id
+        paper = NewDelivery(content=NewspaperPost(turn=1), target_kind=TargetKind.CHANNEL, target_id=9)
+        held = [
+            replace(paper, not_before=NOW + timedelta(minutes=10)),
+            replace(paper, not_before=NOW + timedelta(days=1)),
+        ]
+        played.run(1, pictures=[], undrawn=True, deliveries=held)
+        assert self.file(played, turn)
+        soon, later = sorted(one.not_before for one in played.store.deliveries(played.id, turn_id=turn))
+        assert (soon, later) == (NOW, NOW + timedelta(days=1))

@@ -90,7 +90,7 @@ def rewrite(call: Call, data: Json, message: Message) -> None:
         "embeds": (data["embeds"] or []) if "embeds" in data else message.embeds,
         "components": (data["components"] or []) if "components" in data else message.components,
     }
-    kept = _kept_files(data, message)
+    kept = _kept_files(data, message, call.uploads)
     message_bounds.check_message(whole, flags, files=len(kept) + len(call.uploads))
     allowed = allowed_by(data.get("allowed_mentions"))
     message.files = _files(world, data, call.uploads, kept)
@@ -103,10 +103,17 @@ def rewrite(call: Call, data: Json, message: Message) -> None:
     message.edited = world.now()
 
 
-def _kept_files(data: Json, message: Message) -> list[StoredFile]:
+def _kept_files(data: Json, message: Message, uploads: list[Upload]) -> list[StoredFile]:
+    """The files that stay. ApiError 50035 for one that the message does not have."""
     if data.get("attachments") is None:
         return list(message.files)
     named = [str(entry.get("id")) for entry in data["attachments"]]
+    there = {str(stored.id) for stored in message.files} | {str(upload.key) for upload in uploads}
+    form = Form()
+    for place, key in enumerate(named):
+        if key not in there:  # neither of this message nor sent along
+            form.fail(f"attachments.{place}", "ATTACHMENT_NOT_FOUND", "Attachment data not found")
+    form.check()
     return [stored for stored in message.files if str(stored.id) in named]
 
 

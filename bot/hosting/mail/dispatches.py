@@ -28,6 +28,7 @@ from storage.content import (
     Content,
     GmAction,
     GmLine,
+    Illustration,
     LetterMail,
     MapPost,
     MentorNote,
@@ -74,6 +75,9 @@ class Closing:
     rules: str = ""
     link: str = ""
     again: bool = False  # the turn had run before, and was taken back
+    held_until: datetime | None = (
+        None  # when public posts go at the latest, that wait for pictures drawn after the turn
+    )
     notes: Mapping[SeatId, Sequence[str]] = field(default_factory=dict)  # that come back in this turn's reports
 
 
@@ -103,6 +107,7 @@ def turn_result(closing: Closing) -> TurnResult:
         rules=closing.rules,
         link=closing.link,
         reports=[new_report(by_engine[name], report) for name, report in product.reports.items() if name in by_engine],
+        undrawn=closing.held_until is not None,
         pictures=[new_picture(picture) for picture in product.pictures],
         deliveries=_deliveries(closing, paper, missed),
         seat_changes=_seat_changes(closing, {seat.id for seat in missed}),
@@ -205,7 +210,7 @@ def channel_of(content: Content) -> str | None:
             return "map"
         case GmLine() | LetterMail():
             return "gm"
-        case ReportMail() | Notice() | ReminderMail() | CardPost() | MentorNote():
+        case ReportMail() | Illustration() | Notice() | ReminderMail() | CardPost() | MentorNote():
             return None
         case _:
             assert_never(content)
@@ -352,9 +357,8 @@ def _late_line(closing: Closing, missed: Sequence[Seat]) -> list[NewDelivery]:
 
 def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Seat]) -> list[NewDelivery]:
     campaign, product = closing.campaign, closing.product
-    drawn = [picture.key for picture in product.pictures]
     turn, date, again = product.number, product.date, closing.again
-    shown = tuple(key for key in (FRONT_PAGE, STANDINGS) if key in drawn)
+    shown = FRONT_PAGE, STANDINGS  # as far as they are drawn
     out = to_channel(campaign, "newspaper", NewspaperPost(turn=turn, date=date, again=again, pictures=shown))
     items = [*paper["press"], *_published(closing)]
     if out and (items or paper["rumours"]):
@@ -366,10 +370,9 @@ def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Sea
             rumours=tuple((title, text) for title, text in paper["rumours"]),
         )
         out += [replace(item, after=0) for item in to_channel(campaign, "newspaper", thread)]
-    if PUBLIC_MAP in drawn:
-        out += to_channel(campaign, "map", MapPost(turn=turn, date=date, again=again, pictures=(PUBLIC_MAP,)))
-    elif product.number == 0 and FRONT_PAGE in drawn:
-        out += to_channel(campaign, "map", Announcement(title="An unknown world", text=_UNCHARTED))
+    out = [replace(item, not_before=closing.held_until) for item in out]
+    if closing.held_until is None:
+        out += drawn_deliveries(campaign, turn, date, product.pictures, again=again)
     for seat in closing.seats:
         if seat.engine_id is not None and seat.engine_id in product.reports:
             out += report_deliveries(
@@ -380,7 +383,7 @@ def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Sea
                 deadline=closing.next_deadline,
                 ended=product.finished is not None,
                 again=closing.again,
-                pictures=[key for key in attached(seat) if key in drawn],
+                pictures=attached(seat),
                 notes=closing.notes.get(seat.id, ()),
             )
             out += card(seat) + _mentor(seat, product.reports[seat.engine_id], product.number)
@@ -391,11 +394,40 @@ def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Sea
         out += gm_line(
             campaign, f"Asked of you in turn {product.number}", "\n".join(product.for_gm)[:1500], GmAction.ASKED
         )
-    if paper["finish"]:
+    if closing.held_until is None:
+        out += closing_deliveries(campaign, turn, paper, product.pictures, product.faults)
+    elif product.faults:
+        out += _faults_line(campaign, turn, product.faults)
+    return out + status(campaign)
+
+
+def drawn_deliveries(
+    campaign: Campaign, turn: int, date: str, pictures: Sequence[PictureProduct], *, again: bool
+) -> list[NewDelivery]:
+    """The public map of a turn, where there is one."""
+    drawn = [picture.key for picture in pictures]
+    if PUBLIC_MAP in drawn:
+        return to_channel(campaign, "map", MapPost(turn=turn, date=date, again=again, pictures=(PUBLIC_MAP,)))
+    if turn == 0 and FRONT_PAGE in drawn:
+        return to_channel(campaign, "map", Announcement(title="An unknown world", text=_UNCHARTED))
+    return []
+
+
+def closing_deliveries(
+    campaign: Campaign,
+    turn: int,
+    paper: Mapping[str, Any],
+    pictures: Sequence[PictureProduct],
+    faults: Sequence[str],
+) -> list[NewDelivery]:
+    """What is said last of a turn: how the campaign ended, if it did, and which pictures failed."""
+    out: list[NewDelivery] = []
+    if paper.get("finish"):
+        drawn = [picture.key for picture in pictures]
         shown = tuple(key for key in (HISTORY, REPLAY) if key in drawn)
         out += last_words(campaign, finish_lines(paper["finish"]), turn, shown)
-    if product.faults:
-        out += gm_line(
-            campaign, f"Turn {product.number} ran, but some pictures failed", "\n".join(product.faults)[:1500]
-        )
-    return out + status(campaign)
+    return out + (_faults_line(campaign, turn, faults) if faults else [])
+
+
+def _faults_line(campaign: Campaign, turn: int, faults: Sequence[str]) -> list[NewDelivery]:
+    return gm_line(campaign, f"Turn {turn} ran, but some pictures failed", "\n".join(faults)[:1500])

@@ -3,6 +3,7 @@
 Kinds of messages (storage.content) and where they go:
 
     ReportMail      DM (fallback: faction channel). `report` is set; pictures: the seat's battlefields and its map.
+    Illustration    an edit of the report before it, `parent`, that was sent before its pictures were drawn.
     NewspaperPost   #newspaper. pictures: the front page, and the standings if public; turn.newspaper holds the
                     issue: see issue.issue_of.
     PressThread     #newspaper, in a thread below the newspaper: `parent_id` is its message.
@@ -26,7 +27,7 @@ from typing import Protocol
 from storage.columns import TargetKind
 from storage.content import Content
 from storage.ids import DeliveryId
-from storage.records import Campaign, Picture, Report, Seat, Turn
+from storage.records import Campaign, Delivery, Picture, Report, Seat, Turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +36,7 @@ class Message:
 
     nonce: unique to the message, at most 25 characters: send it as Discord's nonce with enforce_nonce, and leave it
     where `find` can see it later (a custom id, a file name). created_at: no message of this nonce is older.
-    parent_id: the message id of the delivery this one follows, if that was sent.
+    parent: the delivery this one follows.
     """
 
     delivery_id: DeliveryId
@@ -50,12 +51,17 @@ class Message:
     turn: Turn | None = None
     report: Report | None = None
     pictures: tuple[Picture, ...] = ()
-    parent_id: int | None = None
+    parent: Delivery | None = None
 
     @property
     def kind(self) -> str:
         """The word for what it is."""
         return self.content.kind
+
+    @property
+    def parent_id(self) -> int | None:
+        """The message id of the delivery this one follows, if that was sent."""
+        return None if self.parent is None else self.parent.message_id
 
 
 class Undeliverable(Exception):  # noqa: N818  (an answer, not a fault)

@@ -30,6 +30,7 @@ from storage.content import (
     Content,
     GmAction,
     GmLine,
+    Illustration,
     Mail,
     MapPost,
     NewspaperPost,
@@ -51,7 +52,7 @@ IDLE_SECONDS = 30.0  # between two looks when nobody wakes it
 AWAY_SECONDS = 1.0  # between two looks whether the one who sends is still there
 SENDER = "sender"
 STALE_SECONDS = 300.0  # without one full round: something is wrong
-REFRESH = (CardPost, StatusPost)  # edits in place: harmless to repeat, and nothing to tell the GM about
+REFRESH = (CardPost, StatusPost, Illustration)  # edits in place: harmless to repeat, and nothing to tell the GM about
 
 
 class _Mine(TypedDict):
@@ -293,7 +294,8 @@ class Outbox:
 
     def _message(self, row: Delivery) -> Message:
         store = self._store
-        keys = list(_pictures(row.content))
+        parent = store.delivery(row.after_id) if row.after_id is not None else None
+        keys = list(_pictures(parent.content if parent and isinstance(row.content, Illustration) else row.content))
         report = store.report_row(row.report_id) if row.report_id is not None else None
         seat = store.seat(row.seat_id) if row.seat_id is not None else None
         if report is not None and seat is not None:
@@ -313,7 +315,7 @@ class Outbox:
             turn=store.turn_row(turn_id) if turn_id is not None else None,
             report=report,
             pictures=tuple(picture for picture in pictures if picture is not None),
-            parent_id=store.delivery(row.after_id).message_id if row.after_id is not None else None,
+            parent=parent,
         )
 
     async def _later(self, row: Delivery, campaign: Campaign, reason: str, seconds: float | None, limit: int) -> None:

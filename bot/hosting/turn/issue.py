@@ -130,6 +130,15 @@ def issue_text(document: Mapping[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
+CHARTED = 60  # turns on the standings chart
+
+
+def past_standings(turns: Sequence[Turn]) -> tuple[Mapping[str, Any], ...]:
+    """The standings of the last turns that have run, oldest first, for the chart."""
+    shown = [turn.standings for turn in turns if turn.status == TurnStatus.DONE and turn.standings][-CHARTED:]
+    return tuple(shown)
+
+
 def past_chronicles(turns: Sequence[Turn]) -> tuple[Mapping[str, Any], ...]:
     """What the issues of the turns that have run left to later ones, oldest first."""
     issues = [turn.newspaper for turn in turns if turn.status == TurnStatus.DONE and turn.newspaper]

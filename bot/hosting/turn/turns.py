@@ -31,7 +31,8 @@ from bot.hosting.people.latecomers import rejoining
 from bot.hosting.records import TurnRun
 from bot.hosting.restoring import require_confirmed
 from bot.hosting.sheets.house_orders import play_due
-from bot.hosting.turn.issue import masthead, past_chronicles, press_items, spoken_deadline
+from bot.hosting.turn.drawing import HELD, Drawing, Undrawn
+from bot.hosting.turn.issue import masthead, past_chronicles, past_standings, press_items, spoken_deadline
 from bot.hosting.turn.proof import link_of, rules_version
 from bot.hosting.turn.schedule import next_deadline
 from bot.hosting.watching.bulkheads import in_thread
@@ -42,12 +43,11 @@ from engine.core.turn import SeatInfo
 from storage.columns import CampaignStatus, TurnStatus
 from storage.content import GmAction
 from storage.errors import NotClaimed, NotPending, Unavailable
-from storage.ids import CampaignId, SeatId
+from storage.ids import CampaignId, SeatId, TurnId
 from storage.records import Campaign, Claim, Member, NewDelivery, OrderSheet, Press, Seat, Turn
 
 LONGEST_TURN = timedelta(days=366)  # from now to a deadline
 MOST_DEATHS = 2  # times that whoever runs a turn may be lost in the middle of it
-CHARTED = 60  # turns on the standings chart
 
 log = logging.getLogger(__name__)
 
@@ -78,6 +78,8 @@ class Turns:
         self._core = core
         self._store = core.store
         self.running: set[CampaignId] = set()
+        self.drawing = Drawing(core)
+        self._undrawn: dict[TurnId, Undrawn] = {}
         self._claiming = asyncio.Lock()  # what is claimed and not yet among the running must not be taken for astray
 
     async def get(self, campaign_id: CampaignId, number: int | None = None) -> Turn:
@@ -140,7 +142,8 @@ class Turns:
         return taken
 
     async def carry_out(self, claim: Claim, place: Place) -> TurnRun:
-        """Run a claimed turn with the worker of this place, which is left as soon as it has done its part.
+        """Run a claimed turn with the worker of this place, which is left as soon as it has done its part. Its reports
+        are on their way when its pictures are drawn.
 
         The outcome "lost": its worker was, and the turn waits for another.
         """
@@ -150,11 +153,14 @@ class Turns:
             except asyncio.CancelledError:
                 await asyncio.shield(in_thread(self._give_back, claim))
                 raise
-            return await self._run_claimed(claim, turn, place)
+            run = await self._run_claimed(claim, turn, place)
         finally:
             self.running.discard(claim.campaign_id)
             self._core.wake_outbox()
             self._core.wake_alarm()
+        if (undrawn := self._undrawn.pop(claim.turn_id, None)) is not None:
+            await self.drawing.draw(undrawn)
+        return run
 
     async def release_strays(self) -> None:
         """Give back what this run claimed but is not running: it could not even write down that the turn had failed."""
@@ -170,9 +176,22 @@ class Turns:
             loaded = await in_thread(self._load, campaign_id, turn.number)
             job = self._job(loaded)
             product = await place.turn(run_job, self._core.rulesets, job)
-            place.leave()  # the next turn is computed while this one is written down
-            result = turn_result(await in_thread(self._closing, loaded, job, product))
+            place.leave(remembering=str(turn.id))  # the next turn is computed while this one is written down
+            closing = await in_thread(self._closing, loaded, job, product)
+            result = turn_result(closing)
             await self._core.ask(self._store.finish_turn, claim, result, self._core.now())
+            if job.draw:
+                self._undrawn[turn.id] = Undrawn(
+                    campaign=closing.campaign,
+                    turn_id=turn.id,
+                    number=turn.number,
+                    date=product.date,
+                    again=loaded.again,
+                    paper=result.newspaper or {},
+                    digest=product.digest,
+                    job=job,
+                    seats=loaded.seats,
+                )
         except asyncio.CancelledError:
             await asyncio.shield(in_thread(self._give_back, claim))
             raise
@@ -294,6 +313,7 @@ class Turns:
             rules=rules,
             link=link_of(loaded.before, job, rules, product.digest),
             again=loaded.again,
+            held_until=self._core.now() + HELD if job.draw else None,
             notes=loaded.notes,
         )
 
@@ -429,12 +449,6 @@ class Turns:
         await self._core.ask(self._store.queue, campaign.id, batch, self._core.now(), turn_id=turn.id)
         self._core.wake_outbox()
         self._core.wake_alarm()
-
-
-def past_standings(turns: Sequence[Turn]) -> tuple[Mapping[str, Any], ...]:
-    """The standings of the last turns that have run, oldest first, for the chart."""
-    shown = [turn.standings for turn in turns if turn.status == TurnStatus.DONE and turn.standings][-CHARTED:]
-    return tuple(shown)
 
 
 def engine_version() -> str:

@@ -32,7 +32,7 @@ async def verify(core: Core, campaign_id: CampaignId) -> AsyncIterator[Verified]
     for turn in await core.ask(core.store.turns, campaign_id):
         if turn.status == TurnStatus.DONE and turn.number > 0:
             rules = rules or await asyncio.to_thread(rules_version, core.rules(campaign))
-            job = await asyncio.to_thread(_job, core, campaign, turn)
+            job = await asyncio.to_thread(job_again, core, campaign, turn)
             broken = await asyncio.to_thread(_broken, core, turn, job, before)
             yield await _verified(core, turn, job, rules, broken)
         before = turn.link
@@ -73,7 +73,8 @@ def _broken(core: Core, turn: Turn, job: TurnJob, before: str) -> str:
     return "the stored state of the next turn differs from the result"
 
 
-def _job(core: Core, campaign: Campaign, turn: Turn) -> TurnJob:
+def job_again(core: Core, campaign: Campaign, turn: Turn) -> TurnJob:
+    """What a stored turn was run with, without its paper and its pictures."""
     store = core.store
     seats = store.seats(turn.campaign_id)
     names = {seat.id: seat.engine_id for seat in seats}

@@ -6,10 +6,12 @@ import is imported by every worker, so neither the database nor Discord is among
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from bot.hosting.workers.worker_drawings import drawn
 from bot.hosting.workers.worker_states import Rulesets, packed, unpacked
@@ -132,16 +134,71 @@ class TurnProduct:
     faults: tuple[str, ...] = field(default=())  # pictures that could not be drawn; the turn is good without them
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawings:
+    """What was drawn of a turn. no_pages: why a seat has no page, in words for players, by the game's seat id; faults:
+    what could not be drawn, for the game master; digest: of the state that the turn led to.
+    """
+
+    pictures: tuple[PictureProduct, ...] = ()
+    no_pages: Mapping[str, str] = field(default_factory=dict)
+    faults: tuple[str, ...] = ()
+    digest: str = ""
+
+
 def run_job(rulesets: Rulesets, job: TurnJob) -> TurnProduct:
-    """Run a turn and draw its pictures. Any exception is a fault of the game."""
+    """Run a turn; its pictures are drawn after, by `draw_job`. Any exception is a fault of the game."""
     rules = rulesets(job.game)
+    ran = _ran(rules, job)
+    product = _advised(_product(rules, ran.outcome, ran.paper, job.paper, draw=False), ran.outcome, job.advised)
+    if job.draw:
+        UNDRAWN.clear()  # one is kept: what the pictures are drawn from is as large as the turn
+        UNDRAWN[_key(job)] = replace(ran, data={seat: report.data for seat, report in product.reports.items()})
+    return _with_changes(rules, product, ran.outcome, ran.state, job) if job.changes else product
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ran:
+    """A turn that has run, as far as its pictures are drawn from it. data: the reports' JSON, by the game's seat id."""
+
+    state: bytes
+    outcome: Outcome
+    paper: Newspaper
+    data: Mapping[str, Any]
+
+
+UNDRAWN: dict[bytes, Ran] = {}
+"""The turn that this worker has run last, until its pictures are drawn, by its job."""
+
+
+def _key(job: TurnJob) -> bytes:
+    return hashlib.blake2b(msgspec.msgpack.encode(job), digest_size=20).digest()
+
+
+def _ran(rules: Ruleset[Any, Any], job: TurnJob) -> Ran:
     state = unpacked(rules, job.stored)
     outcome = run_turn(rules, state, job.orders, seed=job.seed, number=job.number, press=job.press, formats=job.formats)
     outcome = _naming_the_house(outcome, job.paper)
     paper = _newspaper(rules, outcome, job.press, job.seed, job.paper)
-    earlier = _earlier(rules, outcome, state) if job.draw else {}
-    product = _advised(_product(rules, outcome, paper, job.paper, job.draw, earlier), outcome, job.advised)
-    return _with_changes(rules, product, outcome, state, job) if job.changes else product
+    return Ran(state=state, outcome=outcome, paper=paper, data={})
+
+
+def draw_job(rulesets: Rulesets, job: TurnJob) -> Drawings:
+    """Draw the pictures of a turn that has run: from memory where this worker ran it, else it is run once more."""
+    rules = rulesets(job.game)
+    ran = UNDRAWN.pop(_key(job), None) or _ran(rules, job)
+    outcome, faults = ran.outcome, list[str]()
+    occasion = _occasion(rules, outcome, job.paper)
+    data = ran.data or {seat: document.plain(report_document(r, occasion)) for seat, r in outcome.reports.items()}
+    try:
+        earlier = _earlier(rules, outcome, ran.state)
+    except Exception as fault:
+        earlier = {}
+        faults.append(f"what changed on the maps: {fault!r}")
+    no_pages: dict[str, str] = {}
+    pictures = _pictures(outcome, earlier, _Pages(data, no_pages), ran.paper, job.paper, faults)
+    digest = codec.digest(outcome.state)
+    return Drawings(pictures=pictures, no_pages=no_pages, faults=tuple(faults), digest=digest)
 
 
 def setup_job(rulesets: Rulesets, job: SetupJob) -> TurnProduct:
@@ -154,7 +211,7 @@ def setup_job(rulesets: Rulesets, job: SetupJob) -> TurnProduct:
     ]
     outcome = _naming_the_house(opening(rules, begin(rules, options, requests, job.seed)), job.paper)
     paper = _newspaper(rules, outcome, (), job.seed, job.paper)
-    return _advised(_product(rules, outcome, paper, job.paper, job.draw), outcome, job.advised)
+    return _advised(_product(rules, outcome, paper, job.paper, draw=job.draw), outcome, job.advised)
 
 
 def _advised(product: TurnProduct, outcome: Outcome, seats: Sequence[str]) -> TurnProduct:
@@ -196,9 +253,9 @@ def first_look(
     report = _seat_product(report_in(rules, "", view, [], None))
     if not draw:
         return report, ()
-    report, page = _with_page(seat, report)
+    page, why = _page(seat, report.data)
     pictures = pocket_map(seat, rules.look.map_sheet(view)), page
-    return report, tuple(one for one in pictures if one is not None)
+    return replace(report, no_page=why), tuple(one for one in pictures if one is not None)
 
 
 def opening(rules: Ruleset[Any, Any], state: bytes) -> Outcome:
@@ -244,21 +301,21 @@ def _earlier(rules: Ruleset[Any, Any], outcome: Outcome, state: bytes) -> dict[s
     }
 
 
-def _product(
-    rules: Ruleset[Any, Any],
-    outcome: Outcome,
-    paper: Newspaper,
-    job: PaperJob,
-    draw: bool,
-    earlier: Mapping[str, Earlier] = MappingProxyType({}),
-) -> TurnProduct:
+def _occasion(rules: Ruleset[Any, Any], outcome: Outcome, job: PaperJob) -> Occasion:
+    return Occasion(title=rules.title, campaign=job.campaign, deadline=job.due, over=outcome.finished is not None)
+
+
+def _product(rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: PaperJob, *, draw: bool) -> TurnProduct:
     faults: list[str] = []
-    occasion = Occasion(title=rules.title, campaign=job.campaign, deadline=job.due, over=outcome.finished is not None)
+    occasion = _occasion(rules, outcome, job)
     asks = asked(paper, outcome.seats)
     products = {
         seat: replace(_seat_product(report, occasion), asked=asks.get(seat)) for seat, report in outcome.reports.items()
     }
-    pictures = _pictures(outcome, earlier, products, paper, job, faults) if draw else ()
+    no_pages: dict[str, str] = {}
+    data = {seat: product.data for seat, product in products.items()}
+    pictures = _pictures(outcome, {}, _Pages(data, no_pages), paper, job, faults) if draw else ()
+    products |= {seat: replace(products[seat], no_page=why) for seat, why in no_pages.items()}
     return TurnProduct(
         number=outcome.number,
         date=outcome.date,
@@ -314,12 +371,12 @@ def chronicles(stored: Sequence[Mapping[str, Any]]) -> list[Chronicle]:
 def _pictures(
     outcome: Outcome,
     earlier: Mapping[str, Earlier],
-    products: dict[str, SeatProduct],
+    pages: _Pages,
     paper: Newspaper,
     job: PaperJob,
     faults: list[str],
 ) -> tuple[PictureProduct, ...]:
-    """All that is drawn of a turn. products: of a seat without a page the product says why; faults: what failed."""
+    """All that is drawn of a turn. faults: what failed."""
     made: list[PictureProduct] = []
 
     def attempt(key: PictureKey, draw: Callable[[], PictureProduct | None]) -> None:
@@ -338,7 +395,7 @@ def _pictures(
     for seat, report in outcome.reports.items():
         for key, field_sheet in zip(fields_of(seat), report.fields, strict=False):
             attempt(key, lambda key=key, sheet=field_sheet: _drawn_field(key, sheet))  # type: ignore[misc]
-        attempt(page_of(seat), lambda seat=seat: _page_of(seat, products, faults))  # type: ignore[misc]
+        attempt(page_of(seat), lambda seat=seat: _page_of(seat, pages, faults))  # type: ignore[misc]
     attempt(PUBLIC_MAP, lambda: _public_map(outcome.public_map))
     attempt(FRONT_PAGE, lambda: _front_page(paper, outcome, job))
     if outcome.standings.rows:
@@ -349,11 +406,20 @@ def _pictures(
     return tuple(made)
 
 
-def _page_of(seat: str, products: dict[str, SeatProduct], faults: list[str]) -> PictureProduct | None:
-    """The page of a seat. Without one its product says why, and the GM learns of it."""
-    products[seat], page = _with_page(seat, products[seat])
-    if products[seat].no_page:
-        faults.append(f"{_spoken(page_of(seat))}: {products[seat].no_page}")
+@dataclass(frozen=True, slots=True)
+class _Pages:
+    """What pages are drawn from, by the game's seat id; missing: why a seat has none, noted as they are drawn."""
+
+    data: Mapping[str, Any]
+    missing: dict[str, str]
+
+
+def _page_of(seat: str, pages: _Pages, faults: list[str]) -> PictureProduct | None:
+    """The page of a seat. Where there is none it is noted why, and the GM learns of it."""
+    page, why = _page(seat, pages.data[seat])
+    if why:
+        pages.missing[seat] = why
+        faults.append(f"{_spoken(page_of(seat))}: {why}")
     return page
 
 
@@ -408,14 +474,14 @@ def page_text(packed_page: bytes) -> bytes:
     return codec.unpacked(packed_page, "page")
 
 
-def _with_page(seat: str, product: SeatProduct) -> tuple[SeatProduct, PictureProduct | None]:
-    """A seat's product and its page; without one the product says why."""
+def _page(seat: str, data: Mapping[str, Any]) -> tuple[PictureProduct | None, str]:
+    """A seat's page, or why it is too large."""
     from engine.render.page import PageTooLargeError
 
     try:
-        return product, drawn_page(seat, product.data)
+        return drawn_page(seat, data), ""
     except PageTooLargeError as reason:
-        return replace(product, no_page=str(reason)), None
+        return None, str(reason)
 
 
 def drawn_page(seat: str, data: Mapping[str, Any]) -> PictureProduct | None:

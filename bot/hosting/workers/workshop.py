@@ -307,10 +307,12 @@ class Place:
         """Run a turn. Raises JobFailed; what ended with its worker is not tried again here."""
         return _product(job, await self.do(job, *arguments, seconds=self._crew.means.seconds))
 
-    def leave(self) -> None:
-        """Let the next have the worker."""
+    def leave(self, remembering: str = "") -> None:
+        """Let the next have the worker. remembering: the name of what it remembers of its job."""
         bench, self._bench = self._bench, None
         if bench is not None:
+            if remembering:
+                bench.known = [remembering]
             self._crew.leave(self._who, bench)
 
     async def __aenter__(self) -> Place:
@@ -409,13 +411,14 @@ class Workshop:
         self._watch()
         return await self.turns.place(object())
 
-    async def turn(self, job: Callable[..., T], *arguments: Any) -> T:
-        """Set a game up, or run a turn once more to prove it. What ended with its worker or its time is tried once
-        more, after what waits already. Raises SetupError as the game did, or JobFailed.
+    async def turn(self, job: Callable[..., T], *arguments: Any, about: str = "") -> T:
+        """Set a game up, draw a turn that has run, or run one once more to prove it. What ended with its worker or its
+        time is tried once more, after what waits already. about: what a worker may remember of it. Raises SetupError as
+        the game did, or JobFailed.
         """
         self._watch()
         try:
-            return _product(job, await self.turns.do(job, *arguments, who=object()))
+            return _product(job, await self.turns.do(job, *arguments, who=object(), about=about))
         except WorkerLost as first:
             log.warning("a turn is tried again: %s", first)
         try:

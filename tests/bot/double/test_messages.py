@@ -43,6 +43,15 @@ async def test_an_edit_keeps_the_files_it_names_and_adds_new_ones(ready: Stage) 
     assert [f.name for f in message.files] == ["b.txt", "c.txt"]
 
 
+async def test_an_edit_cannot_keep_a_file_that_the_message_does_not_have(ready: Stage) -> None:
+    other = await ready.place().send("one", file=discord.File(io.BytesIO(b"1"), "a.txt"))
+    sent = await ready.place().send("two", file=discord.File(io.BytesIO(b"2"), "b.txt"))
+    with pytest.raises(discord.HTTPException, match="Attachment data not found") as refused:
+        await sent.edit(attachments=[*sent.attachments, other.attachments[0]])
+    assert (refused.value.status, refused.value.code) == (400, 50035)
+    assert [f.name for f in ready.general.last.files] == ["b.txt"]
+
+
 async def test_an_embed_shows_the_picture_sent_with_it(ready: Stage) -> None:
     embed = discord.Embed(title="Map", description="of turn 3").set_image(url="attachment://map.png")
     embed.add_field(name="Funds", value="40")

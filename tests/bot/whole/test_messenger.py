@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.hosting.turn.drawing import Drawing
 from tests.bot import misrules
 from tests.bot.stage import Stage
 
@@ -62,12 +63,56 @@ async def test_a_turn_sends_report_template_map_and_json(playing: Stage) -> None
     assert names == [
         "report-ruritania-turn-1.txt",
         "orders-ruritania-turn-2.txt",
-        "report-ruritania-turn-1.html",
         "report-ruritania-turn-1.json",
+        "report-ruritania-turn-1.html",
         "map.png",
     ]
     assert "Deadline: <t:" in report.text
     assert "Funds" in report.text
+
+
+async def test_pictures_join_a_report_that_was_sent_before_they_were_drawn_each_once_whatever_dies(
+    playing: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def die(*_: Any) -> None:
+        """The process ends before anything is drawn."""
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Drawing, "draw", die)
+        await playing.deadline()
+        sent = [len(playing.anna.dms), len(playing.bert.dms)]
+        first = playing.anna.dms[-1]
+        assert [stored.name for stored in first.files] == [
+            "report-ruritania-turn-1.txt",
+            "orders-ruritania-turn-2.txt",
+            "report-ruritania-turn-1.json",
+        ]
+        buttons = first.components
+        await playing.restart()
+
+    def killed(*args: Any, **named: Any) -> None:
+        raise OSError("the process ended here")
+
+    playing.clock.forward(minutes=1)
+    with monkeypatch.context() as patch:
+        patch.setattr(type(playing.bot.store), "mark_sent", killed)
+        await playing.hosting.tick()
+        await playing.double.settled(0.3)
+        await playing.restart()
+    playing.clock.forward(hours=1)
+    await playing.hosting.tick()
+    await playing.settle()
+    whole = playing.anna.dms[-1]
+    assert [len(playing.anna.dms), len(playing.bert.dms)] == sent, "nobody is sent a second message"
+    assert [stored.name for stored in whole.files] == [
+        "report-ruritania-turn-1.txt",
+        "orders-ruritania-turn-2.txt",
+        "report-ruritania-turn-1.json",
+        "report-ruritania-turn-1.html",
+        "map.png",
+    ]
+    assert whole.file("map.png").data.startswith(b"\x89PNG")
+    assert (whole.text, whole.components) == (first.text, buttons)
 
 
 async def test_nobody_gets_the_report_of_somebody_else(playing: Stage) -> None:

@@ -170,7 +170,7 @@ def test_a_database_that_may_not_be_written_is_said_so(lived: Path) -> None:
             with pytest.raises(Unavailable, match=r"I (cannot write next|am not allowed to write) to my database"):
                 store.hold()
             with pytest.raises(Unavailable, match="I am not allowed to write to my database"):
-                store.end_leases("run")
+                store.end_leases("run", NOW)
             store.close()
 
 

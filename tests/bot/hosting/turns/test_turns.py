@@ -400,11 +400,12 @@ async def test_the_closing_post_shows_how_it_all_went(path: Path, clock: SetCloc
         await house.hosting.turns.run(house.id, GM)
     await house.deliver()
     (closing,) = house.post.of("announcement")
-    (moving,) = closing.pictures
+    moving, replay = closing.pictures
+    assert replay.key.kind == "replay"
     assert (moving.content_type, moving.content[:6]) == ("image/gif", b"GIF89a")
     assert moving.alt
     last = composed(cast(Client, None), closing)
-    assert [file.filename for file in last["files"]] == ["history.gif"]
+    assert next(file.filename for file in last["files"]) == "history.gif"
     paper = composed(cast(Client, None), house.post.of("newspaper")[-1])
     assert [file.filename for file in paper["files"]] == ["front-page.png", "standings.png", "newspaper-2.txt"]
     await house.hosting.close()

@@ -1,0 +1,144 @@
+"""Pictures of a turn: drawn when its reports are on their way, filed once, whoever draws them.
+
+That they are still to be drawn stands in the database from the moment the turn is written down. Whoever was drawing
+when the bot died is followed by another: the turn is run once more, which gives the same, and its pictures are drawn.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, timedelta
+from typing import Any
+
+from bot.hosting.core import Core
+from bot.hosting.errors import NotThere
+from bot.hosting.mail.dispatches import closing_deliveries, drawn_deliveries, new_picture, played_by_the_house
+from bot.hosting.turn.issue import masthead, past_chronicles, past_standings, spoken_deadline
+from bot.hosting.turn.verify import job_again
+from bot.hosting.watching.bulkheads import in_thread
+from bot.hosting.workers.worker import Drawings, PaperJob, TurnJob, draw_job
+from bot.hosting.workers.workshop import JobFailed
+from storage.errors import CodecError, NotFound, Unavailable
+from storage.ids import TurnId
+from storage.queries.claims import LEASE
+from storage.queries.leases import pictures_lease
+from storage.records import Campaign, Filing, Seat, Turn
+
+HELD = timedelta(minutes=10)  # for which the paper waits for its pictures at most
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undrawn:
+    """A turn that has run. job: what it was run with; paper: its issue as it is stored; again: it had run before, and
+    was taken back; digest: of the state that it led to.
+    """
+
+    campaign: Campaign
+    turn_id: TurnId
+    number: int
+    date: str
+    again: bool
+    paper: Mapping[str, Any]
+    digest: str
+    job: TurnJob
+    seats: Sequence[Seat]
+
+
+class Drawing:
+    """Draws what is undrawn."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._store = core.store
+        self._at_work: set[TurnId] = set()
+
+    async def draw(self, undrawn: Undrawn) -> None:
+        """Draw the pictures of a turn and send them after its reports; without a database that is for later."""
+        self._at_work.add(undrawn.turn_id)
+        try:
+            await self._file(undrawn, await self._drawn(undrawn))
+        except Unavailable as trouble:
+            log.error("campaign %s: the pictures of turn %s wait: %s", undrawn.campaign.id, undrawn.number, trouble)
+        finally:
+            self._at_work.discard(undrawn.turn_id)
+            self._core.wake_outbox()
+
+    async def _drawn(self, undrawn: Undrawn) -> Drawings:
+        try:
+            about = str(undrawn.turn_id)
+            drawn = await self._core.workshop.turn(draw_job, self._core.rulesets, undrawn.job, about=about)
+        except JobFailed as fault:
+            log.error("campaign %s: turn %s was not drawn: %s", undrawn.campaign.id, undrawn.number, fault)
+            return Drawings(faults=(f"all of them: {fault}",))
+        if drawn.digest != undrawn.digest:  # other rules than those of the reports
+            return Drawings(faults=("all of them: the turn no longer comes out as it did",))
+        return drawn
+
+    async def _file(self, undrawn: Undrawn, drawn: Drawings) -> None:
+        campaign, number, pictures = undrawn.campaign, undrawn.number, drawn.pictures
+        names = {seat.engine_id: seat.id for seat in undrawn.seats}
+        deliveries = drawn_deliveries(campaign, number, undrawn.date, pictures, again=undrawn.again)
+        deliveries += closing_deliveries(campaign, number, undrawn.paper, pictures, drawn.faults)
+        await self._core.ask(
+            self._store.file_pictures,
+            undrawn.turn_id,
+            Filing(pictures=[new_picture(one) for one in pictures], deliveries=deliveries),
+            self._core.now(),
+            no_pages={names[seat]: why for seat, why in drawn.no_pages.items() if seat in names},
+            letting=HELD,
+        )
+
+    async def take_over(self) -> None:
+        """Draw what somebody else left undrawn."""
+        now, run = self._core.now(), self._core.run_id
+        for turn_id in await self._core.ask(self._store.undrawn, run, now):
+            lease = pictures_lease(turn_id)
+            if turn_id in self._at_work or not await self._core.ask(self._store.take_lease, lease, run, now, LEASE):
+                continue
+            try:
+                undrawn = await in_thread(self._load, turn_id)
+            except (NotThere, CodecError) as gone:
+                log.warning("turn %s is never drawn: %s", turn_id, gone)
+                await self._core.ask(self._store.end_lease, lease)
+                continue
+            log.info("campaign %s: turn %s is drawn after all", undrawn.campaign.id, undrawn.number)
+            await self.draw(undrawn)
+
+    def _load(self, turn_id: TurnId) -> Undrawn:
+        """What a turn is drawn from, as it stands in the database. Raises NotThere, CodecError."""
+        try:
+            turn = self._store.turn_row(turn_id)
+        except NotFound as missing:
+            raise NotThere(str(missing)) from None
+        campaign, seats = self._store.campaign(turn.campaign_id), self._store.seats(turn.campaign_id)
+        discarded = self._store.turns(campaign.id, discarded=True)
+        job = job_again(self._core, campaign, turn)
+        return Undrawn(
+            campaign=campaign,
+            turn_id=turn_id,
+            number=turn.number,
+            date=turn.date,
+            again=any(old.number == turn.number and old.discarded_at and old.done_at for old in discarded),
+            paper=turn.newspaper or {},
+            digest=turn.result_digest or "",
+            job=replace(job, paper=self._paper(campaign, turn, seats), draw=True),
+            seats=seats,
+        )
+
+    def _paper(self, campaign: Campaign, turn: Turn, seats: Sequence[Seat]) -> PaperJob:
+        turns = self._store.turns(campaign.id)
+        before = [one for one in turns if one.number < turn.number]
+        deadline = next((one.deadline for one in turns if one.number == turn.number + 1), None)
+        return PaperJob(
+            campaign=campaign.name,
+            masthead=masthead(campaign, self._core.rules(campaign)),
+            deadline=spoken_deadline(deadline, self._core.schedule(campaign)),
+            due=deadline.astimezone(UTC).isoformat() if deadline else "",
+            house=played_by_the_house(seats),
+            history=past_standings(before),
+            past=past_chronicles(before),
+        )

@@ -1,0 +1,144 @@
+"""Reports leave before pictures are drawn; the pictures follow once, also when the bot dies between."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.hosting import Hosting, Message
+from bot.hosting.turn.drawing import HELD, Drawing, Undrawn
+from bot.hosting.workers.worker import UNDRAWN, draw_job, run_job
+from storage.ids import PictureKind
+from storage.queries.claims import LEASE
+from storage.store import Store
+from tests.bot.hosting.conftest import ANNA, BERT, GM, House, SetClock, begun, make
+from tests.bot.replays import unproven
+
+
+@pytest.fixture
+async def drawn(path: Path, clock: SetClock) -> AsyncIterator[House]:
+    """A campaign with pictures on its first turn. Ends with every turn run again: the same must come out."""
+    store = Store.open(path)
+    made = await begun(make(store, clock, draw=True), store, clock)
+    await made.deliver()
+    made.post.clear()
+    yield made
+    assert await unproven(made.hosting) == []
+    await made.hosting.close()
+    store.close()
+
+
+async def die(self: Drawing, undrawn: Undrawn) -> None:
+    """The process ended before anything was drawn."""
+
+
+def shown(messages: list[Message]) -> dict[int, list[str]]:
+    """The kinds of pictures that each person got."""
+    return {message.target_id: [picture.key.kind.value for picture in message.pictures] for message in messages}
+
+
+async def died_between(house: House, patch: pytest.MonkeyPatch) -> Hosting:
+    """A turn has run, its reports have arrived, and the bot that ran it is gone; another one."""
+    with patch.context() as gone:
+        gone.setattr(Drawing, "draw", die)
+        assert (await house.hosting.turns.run(house.id, GM)).outcome == "done"
+        await house.deliver()
+    after = make(house.store, house.clock, draw=True)
+    after.outbox._messenger = house.post
+    return after
+
+
+async def test_reports_leave_before_pictures_which_follow_once_after_a_death_between(
+    drawn: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    after = await died_between(drawn, monkeypatch)
+    assert shown(drawn.post.of("report")) == {ANNA: [], BERT: []}
+    assert drawn.post.of("newspaper") == drawn.post.of("map") == [], "they wait for their pictures"
+    drawn.post.clear()
+    drawn.clock.moment += LEASE + timedelta(seconds=1)
+    for _ in range(2):
+        await after.tick()
+        await after.outbox.flush()
+    edits = drawn.post.of("illustration")
+    assert shown(edits) == {ANNA: ["pocket", "page"], BERT: ["pocket", "page"]}
+    assert all(edit.parent_id is not None for edit in edits)
+    assert [shown([one]) for one in drawn.post.of("newspaper")] == [{900: ["front_page", "standings"]}]
+    assert [shown([one]) for one in drawn.post.of("map")] == [{901: ["map"]}]
+    assert drawn.post.of("report") == []
+    await after.close()
+
+
+async def test_another_run_that_lives_is_left_to_its_drawing(drawn: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    after = await died_between(drawn, monkeypatch)
+    drawn.post.clear()
+    await after.tick()
+    await after.outbox.flush()
+    assert drawn.post.of("illustration") == []
+    await after.close()
+
+
+async def test_a_turn_that_is_never_drawn_has_its_paper_all_the_same(
+    drawn: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    after = await died_between(drawn, monkeypatch)
+    drawn.clock.moment += HELD
+    await after.outbox.flush()
+    assert shown(drawn.post.of("newspaper")) == {900: []}
+    await after.close()
+
+
+async def test_a_turn_that_was_taken_back_meanwhile_sends_no_pictures(
+    drawn: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    after = await died_between(drawn, monkeypatch)
+    await after.turns.roll_back(drawn.id, 1, GM)
+    drawn.post.clear()
+    drawn.clock.moment += LEASE + timedelta(seconds=1)
+    await after.tick()
+    await after.outbox.flush()
+    assert drawn.post.of("illustration") == drawn.post.of("map") == []
+    assert drawn.store.undrawn("anybody", drawn.clock.now()) == []
+    await after.close()
+
+
+async def test_what_cannot_be_drawn_is_told_and_the_rest_goes_out(
+    drawn: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    undrawn: list[Undrawn] = []
+
+    async def wait(self: Drawing, one: Undrawn) -> None:
+        undrawn.append(one)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Drawing, "draw", wait)
+        await drawn.hosting.turns.run(drawn.id, GM)
+    object.__setattr__(undrawn[0], "digest", "another")  # the rules have changed since
+    await drawn.hosting.turns.drawing.draw(undrawn[0])
+    await drawn.deliver()
+    assert shown(drawn.post.of("report")) == {ANNA: [], BERT: []}
+    assert len(drawn.post.of("newspaper")) == 1
+    assert "some pictures failed" in [m.content.title for m in drawn.post.of("gm")][-1]  # type: ignore[union-attr]
+
+
+async def test_a_worker_draws_from_memory_what_it_has_run_and_anybody_else_from_what_was_stored(drawn: House) -> None:
+    jobs: list[Undrawn] = []
+
+    async def note(one: Undrawn) -> None:
+        jobs.append(one)
+
+    drawn.hosting.turns.drawing.draw = note  # type: ignore[method-assign]
+    await drawn.hosting.turns.run(drawn.id, GM)
+    job, rulesets = jobs[0].job, drawn.hosting.core.rulesets
+    run_job(rulesets, job)
+    assert len(UNDRAWN) == 1, "no more than the last turn is kept"
+    kept = draw_job(rulesets, job)
+    assert UNDRAWN == {}, "what is drawn is kept no longer"
+    again = draw_job(rulesets, job)
+    assert {one.key: one.content for one in kept.pictures if one.key.kind is not PictureKind.PAGE} == {
+        one.key: one.content for one in again.pictures if one.key.kind is not PictureKind.PAGE
+    }
+    assert len(kept.pictures) == len(again.pictures) == 7
+    assert kept.digest == again.digest == jobs[0].digest
