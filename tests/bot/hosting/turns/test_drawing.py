@@ -129,7 +129,7 @@ async def test_a_worker_draws_from_memory_what_it_has_run_and_anybody_else_from_
     async def note(one: Undrawn) -> None:
         jobs.append(one)
 
-    drawn.hosting.turns.drawing.draw = note  # type: ignore[method-assign]
+    drawn.hosting.turns.drawing.draw = note  # type: ignore[method-assign, assignment]
     await drawn.hosting.turns.run(drawn.id, GM)
     job, rulesets = jobs[0].job, drawn.hosting.core.rulesets
     run_job(rulesets, job)
