@@ -73,7 +73,12 @@ class Sites:
         last = await self._core.ask(self._core.store.last_done, campaign.id)
         if last is None:
             return False
-        return await in_thread(_marked, self.place.folder / str(campaign.id)) != _mark(campaign, last)
+        return await in_thread(_marked, self.place.folder / str(campaign.id)) != await self._mark(campaign, last)
+
+    async def _mark(self, campaign: Campaign, last: Turn) -> str:
+        """What a site is written of: a turn may run again, its pictures come after it, a campaign ends without one."""
+        drawn = await self._core.ask(self._core.store.picture_keys, last.id)
+        return f"{last.id} {last.done_at} {campaign.status}{' drawn' if drawn else ''}"
 
     async def _written(self, campaign: Campaign, place: Webspace) -> None:
         address = f"{place.address}/{campaign.id}" if place.address else ""
@@ -83,6 +88,7 @@ class Sites:
         """Write a campaign's whole site into a folder. address: under which the web shows it, "" where nobody knows."""
         turns = await self._core.ask(self._core.store.turns, campaign.id)
         done = [turn for turn in turns if turn.status == TurnStatus.DONE and turn.newspaper]
+        mark = {MARK: (await self._mark(campaign, done[-1])).encode()} if done else {}
         pictures = await self._pictures(campaign, done, folder)
         fronts = [turn.number for turn in done if front_name(turn.number) in pictures]
         overview = await self._campaigns.overview(campaign.id)
@@ -96,7 +102,6 @@ class Sites:
                 address=address,
             )
         )  # fmt: skip
-        mark = {MARK: _mark(campaign, done[-1]).encode()} if done else {}
         await in_thread(_put, folder, {**pictures, **made, **mark})
 
     async def _pictures(self, campaign: Campaign, done: Sequence[Turn], folder: Path) -> dict[str, bytes | None]:
@@ -145,11 +150,6 @@ def _status(campaign: Campaign, done: Sequence[Turn]) -> str:
 
 def _names(folder: Path) -> Iterator[str]:
     return (file.name for file in folder.iterdir()) if folder.is_dir() else iter(())
-
-
-def _mark(campaign: Campaign, last: Turn) -> str:
-    """What a site was written of: a turn may run again, and a campaign end without one."""
-    return f"{last.id} {last.done_at} {campaign.status}"
 
 
 def _marked(folder: Path) -> str:
