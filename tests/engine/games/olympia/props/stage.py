@@ -33,6 +33,18 @@ Told = tuple[int, str, str]
 """Day, unit's name, what."""
 
 
+class _Toys(dict[str, Deed]):
+    """Deeds of the game, and toys in place of the others, each made when an order first asks for it."""
+
+    def __init__(self, real: Mapping[str, Deed], toy: Callable[[str], Deed]) -> None:
+        super().__init__(real)
+        self._toy = toy
+
+    def __missing__(self, name: str) -> Deed:
+        made = self[name] = self._toy(name)
+        return made
+
+
 @dataclass
 class Stage:
     """A month with toy deeds. told: what was begun, "-" before what ended, "x" before what was interrupted.
@@ -89,8 +101,9 @@ class Stage:
             roller=self.roller,
             book=BOOK,
         )
-        units = {name: self.real.get(name) or self._deed(name) for name in BOOK.by_keyword}
-        played = Deeds(units, {**dict.fromkeys(BOOK.by_keyword, self._administer), **self.factions})
+        played = Deeds(
+            _Toys(self.real, self._deed), {**dict.fromkeys(BOOK.by_keyword, self._administer), **self.factions}
+        )
         month = self.month = Month(turn, played, hostilities=self._attack, waits=self.waits)
         month.begin()
         for day in range(1, days + 1):
