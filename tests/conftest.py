@@ -21,25 +21,25 @@ pytest_plugins = ["pytester", "tests.postgres"]
 
 MOST_WORKERS = 4
 HEAVY = (  # files of few tests that take long each: begun first, so that no worker is left alone with one at the end
-    "tests/test_house.py", "tests/strangers/", "tests/campaigns/", "tests/house/", "tests/browser/",
-    "tests/bot/evening/", "tests/test_", "tests/engine/test_",
+    "tests/test_house.py", "tests/bot/evening/", "tests/evenings/", "tests/strangers/", "tests/campaigns/",
+    "tests/looks/", "tests/house/", "tests/browser/", "tests/bot/host/", "tests/test_", "tests/engine/test_",
     "tests/engine/games/olympia/founding/test_worldmaking.py",
-    "tests/bot/cogs/rights/", "tests/bot/hosting/failing/", "tests/evenings/",
+    "tests/bot/cogs/rights/", "tests/bot/hosting/failing/",
 )  # fmt: skip
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Files that take long first, then those of many tests; among the slow ones those of few, which last longest: slow
-    tests that are many do the same once more on PostgreSQL. The tests of a file stay in their order.
+    """Files that take long first, among the slow ones of them those of few tests, which last longest; then those of
+    many tests. The tests of a file stay in their order.
     """
-    most_first = 1 if config.option.markexpr == "slow" else -1
+    few_first = config.option.markexpr == "slow"
     of_file = Counter(item.nodeid.split("::")[0] for item in items)
 
     def place(item: pytest.Item) -> tuple[int, int, str]:
         file = item.nodeid.split("::")[0]
         heavy = next((rank for rank, start in enumerate(HEAVY) if file.startswith(start)), len(HEAVY))
-        return heavy, most_first * of_file[file], file
+        return heavy, of_file[file] if few_first and heavy < len(HEAVY) else -of_file[file], file
 
     items.sort(key=place)
 
