@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import shutil
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -23,7 +24,7 @@ from tests.postgres import Cluster
 from tests.storage.conftest import NOW, new_campaign
 
 # The schemas of versions that hosts have run: of 21a80d4, of 6ca48a04, and the present one.
-SCHEMAS = [pytest.param("0002", marks=pytest.mark.slow), "0005", pytest.param(HEAD, marks=pytest.mark.slow)]
+SCHEMAS = ("0002", "0005", HEAD)
 
 
 async def typed(host: Shipped, *arguments: str) -> tuple[int, str]:
@@ -53,36 +54,42 @@ def digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-@pytest.mark.parametrize("schema", SCHEMAS)
-async def test_a_campaign_is_played_on_after_the_move(
-    double: Double, schema: str, own_postgres: Cluster, tmp_path: Path
-) -> None:
-    own_postgres.server.run("CREATE DATABASE fresh")
-    target, file = own_postgres.server.url.replace("/postgres", "/fresh"), tmp_path / "one.sqlite3"
+@pytest.mark.slow
+async def test_a_campaign_is_played_on_after_the_move(double: Double, own_postgres: Cluster, tmp_path: Path) -> None:
+    """From each schema, and on from that of the oldest."""
     evening = Evening(double, PARTS["dunk"])
-    async with shipped(double, tmp_path / "host", f"sqlite:///{file}") as host:
+    async with shipped(double, tmp_path / "host", f"sqlite:///{tmp_path}/one.sqlite3") as host:
         await evening.campaign()
         await evening.a_deadline_passes()
-        status, said = await typed(host, "migrate-to", target)
+        status, said = await typed(host, "migrate-to", own_postgres.server.url)
         assert (status, "Another Turnkeep" in said) == (2, True), said
         await host.stop()
-        taken_back(file, schema)
-        before = digest(file)
-        status, said = await typed(host, "migrate-to", target)
-        assert status == 0, said
-        assert "1 campaign, " in said
-        assert "the sums of both databases are the same" in said
-        assert "Winter War: 1 turn replayed, each as it is stored, as in the old database" in said
-        assert (digest(file), list(tmp_path.glob("turnkeep-move-*"))) == (before, [])
-        again, said = await typed(host, "migrate-to", target)
-        assert (again, "The new database is not empty" in said) == (2, True), said
-        host.database = target
+        targets = [await moved(host, schema, own_postgres, tmp_path) for schema in SCHEMAS]
+        host.database = targets[0]
         await host.start()
         await evening.a_deadline_passes()
         await evening.answers()
         await host.stop()
         assert "2 turns replayed to the same bytes" in await host.command("verify")
         assert host.faults() == []
+
+
+async def moved(host: Shipped, schema: str, server: Cluster, folder: Path) -> str:
+    """A copy of the database, as a version of this schema had it, moves into one of PostgreSQL's; where that is."""
+    server.server.run(f"CREATE DATABASE from_{schema}")
+    target, file = server.server.url.replace("/postgres", f"/from_{schema}"), folder / f"{schema}.sqlite3"
+    shutil.copy(folder / "one.sqlite3", file)
+    taken_back(file, schema)
+    host.database, before = f"sqlite:///{file}", digest(file)
+    status, said = await typed(host, "migrate-to", target)
+    assert status == 0, said
+    assert "1 campaign, " in said
+    assert "the sums of both databases are the same" in said
+    assert "Winter War: 1 turn replayed, each as it is stored, as in the old database" in said
+    assert (digest(file), list(folder.glob("turnkeep-move-*"))) == (before, [])
+    again, said = await typed(host, "migrate-to", target)
+    assert (again, "The new database is not empty" in said) == (2, True), said
+    return target
 
 
 async def test_what_may_still_run_on_another_machine_is_not_moved(
