@@ -20,7 +20,7 @@ from engine.testing.work import calls
 from tests.benchmarks.load.pumped import KIB, RUNS, SIGNS, Eyes, Pump, eyes, pumps
 
 SHORT = 6 * KIB
-EVERY = 29  # of the pumped texts: a test of all of them would take minutes
+EVERY = 58  # of the pumped texts: a test of all of them would take minutes
 GROWTH = 2.3  # of the work, for twice the text
 FLOOR = 20_000  # calls that any text may take: what is made once for a view, and its hints
 
