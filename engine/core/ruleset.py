@@ -25,7 +25,8 @@ from engine.core.events import Event
 from engine.core.house import House
 from engine.core.language.words import Directory
 from engine.core.orders import Order, OrderBook, OrderSheet, bounded, read_orders
-from engine.core.telling.desk import desk_of, parts_of
+from engine.core.telling.desk.offering import Game, offerings
+from engine.core.telling.desk.sections import desk_of, parts_of
 from engine.core.telling.dossier import Dossier, Sheaf
 from engine.core.telling.entries import with_refs
 from engine.core.telling.mapsheet import MapSheet
@@ -233,6 +234,7 @@ class Look(Generic[S, V]):
     # The sheet's section of a unit with its pending orders, in games where a section takes the place of a unit's queue.
     unit_block: Callable[[V, str], str] | None = None
     buttons: Callable[[V], Sequence[OfferedOrder]] | None = None  # offered under the report; at most five
+    price: Callable[[V, Order], int] | None = None  # what an order costs the seat, as far as it can be known
     lookup: Callable[[V, str], list[tuple[str, str]]] | None = None  # items, skills ... as known: (title, text)
     last_report: bool = False  # whether somebody who leaves in a turn gets the report of that turn
     # What pages and programs show of the turn: units, places, events, money as records.
@@ -361,10 +363,22 @@ def sheaf(
     text = look.template(view)
     parts = parts_of(text, ruleset.book, names)
     further = _further(ruleset, view, names, {part.unit for part in parts[0]})
+    desk = desk_of(ruleset.book, names, parts, blocks=further, next_date=look.calendar.next(view))
     return Sheaf(
         dossier=with_refs(told),
-        desk=desk_of(ruleset.book, names, parts, blocks=further, next_date=look.calendar.next(view)),
+        desk=desk,
+        offering=offerings(desk, told, _answers(ruleset, view, names)),
         map=drawn if drawn is not None else look.map_sheet(view),
+    )
+
+
+def _answers(ruleset: Ruleset[S, V], view: V, names: Directory) -> Game:
+    """What the game says of lines that a seat might write."""
+    look = ruleset.look
+    return Game(
+        read=lambda text: read_orders(text, ruleset.book, names, spans=False),
+        check=partial(look.check, view),
+        price=None if look.price is None else partial(look.price, view),
     )
 
 

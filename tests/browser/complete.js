@@ -10,7 +10,7 @@ async () => {
   };
   const words = () => [...document.querySelectorAll("#fits .fit b")].map((one) => one.textContent);
   const parts = [...data.orders.sections, ...data.orders.further];
-  const found = [], tried = new Set();
+  const found = [], refused = [], tried = new Set();
   for (const form of new Set(data.orders.sections.map((one) => one.form))) {
     for (let nth = 0; nth < pick.options.length; nth++) {
       const id = /\[([^\]]*)\]$/.exec(pick.options[nth].textContent)?.[1]?.toLowerCase() ?? "";
@@ -35,11 +35,19 @@ async () => {
             if (/ /.test(options[0])) break; // all of it at once
           }
         }
+        for (let more = 0; more < 8; more++) { // what has more words than it has arguments
+          write(`${line} `);
+          const options = words();
+          if (!options.length || !document.querySelector("#findings .tag.wrong, #findings .tag.check")) break;
+          line += ` ${options[0]}`;
+        }
+        const said = data.orders.offers.sections[parts.indexOf(section)].orders[spec.keyword];
+        if (!offered && typeof said === "string") { refused.push([spec.keyword, said]); write(""); continue; }
         found.push({ keyword: spec.keyword, unit: section.unit, head: section.head, line, offered, empty, body: !!spec.lines });
         write("");
       }
       break;
     }
   }
-  return found;
+  return { found, refused };
 }

@@ -37,7 +37,7 @@ def town() -> dict[str, Any]:
     made["orders"]["specs"] = [
         _spec("move", way, long=True), _spec("buy", number, item, price), _spec("sell", number, item, price),
         _spec("study", skill, long=True), _spec("use", skill, long=True), _spec("work", long=True),
-        _spec("attack", _arg("unit", "unit")), _spec("quit", accepts=[]),
+        _spec("attack", _arg("unit", "unit")), _spec("quit", accepts=[]), _spec("claim", number),
     ]  # fmt: skip
     made["orders"]["words"] = {"way": [["n", "north"], ["e", "east"], ["s", "south"]]}
     cells = tuple(Cell(key=f"c{x}{y}", x=x, y=y, terrain="plain") for x in range(2) for y in range(2))
@@ -45,7 +45,7 @@ def town() -> dict[str, Any]:
     made["units"][0] |= {
         "figures": 10, "skills": [{"tag": "cmbt", "name": "combat", "level": "1"}],
         "may_learn": [{"tag": "cmbt", "name": "combat", "level": "2", "cost": 60}],
-        "items": [{"tag": "swrd", "name": "sword", "amount": 3}], "speed": {"walk": 2},
+        "items": [{"tag": "swrd", "name": "sword", "amount": 3}], "speed": {"walk": 2}, "money": 700,
         "loads": [{"mode": "walk", "load": 50, "capacity": 40}],
     }  # fmt: skip
     exits = [
@@ -83,6 +83,12 @@ CASES: dict[str, tuple[str, str]] = {
     "too-many": ("buy 6 hors", "Only 5 of horse were on offer last turn."),
     "not-held": ("sell 4 swrd", "The unit has 3 of sword."),
     "too-dear": ("buy 5 hors 100\nstudy cmbt", "This costs 1,100; purse and fund hold 1,000."),
+    "own-purse": ("buy 5 hors 150", "This costs 750, and the unit has 700 by then."),
+    "fund": ("claim 400", "All that is claimed in this sheet is 400; the fund holds 300."),
+    "refused": ("attack 7", "As things stand attack would be refused here: Nobody here may fight."),
+    "short": ("buy 3 hors", "As it stands buy would be refused: choose how the line goes on."),
+    "below": ("work\nstudy cmbt", "Below line 1 study would be refused."),
+    "unasked": ("work", "Whether this works the page does not know: so large a sheet only the bot can check."),
     "too-heavy": ("move e", "The unit carries 50 and can walk with 40."),
     "no-way": ("move n", "No way n is known from Town."),
     "not-seen": ("attack 99", "99 was not in sight when the turn ended."),
@@ -102,7 +108,7 @@ def test_6_every_finding_is_made_by_a_line_that_deserves_it(opened: Open) -> Non
     document["frame"]["comment"] = ";"
     page = draw_page(document)
     for code, (text, said) in CASES.items():
-        made = document if code != "far" and code != "beyond" else _light(document)
+        made = _MADE.get(code, lambda same: same)(document)
         found = opened(page if made is document else draw_page(made))
         found.write(text)
         told = found.page.locator("#findings li").all_inner_texts()
@@ -111,10 +117,32 @@ def test_6_every_finding_is_made_by_a_line_that_deserves_it(opened: Open) -> Non
         assert found.complaints == []
 
 
+def _asked(document: dict[str, Any]) -> dict[str, Any]:
+    """The same, of a game that was asked what it would take."""
+    orders = {"attack": "Nobody here may fight", "work": 0, "study": 0, "buy": 3}
+    section = {"orders": orders, "after": {"work": {"study": False}}, "standing": {}}
+    nodes = [[1, {}], [0, {"100": 0}], [0, {"hors": 1}], [0, {"1": 2}]]
+    return _offering(document, {"nodes": nodes, "sections": [section] * 9})
+
+
+def _unasked(document: dict[str, Any]) -> dict[str, Any]:
+    """The same, of a sheet too large to ask about."""
+    return _offering(document, {"nodes": [], "sections": [None] * 9})
+
+
+def _offering(document: dict[str, Any], offers: dict[str, Any]) -> dict[str, Any]:
+    return {**document, "orders": {**document["orders"], "offers": offers}}
+
+
 def _light(document: dict[str, Any]) -> dict[str, Any]:
     """The same, with a unit that can walk."""
     loads = [{"mode": "walk", "load": 30, "capacity": 40}]
     return {**document, "units": [{**document["units"][0], "loads": loads}]}
+
+
+_MADE = {
+    "far": _light, "beyond": _light, "refused": _asked, "short": _asked, "below": _asked, "unasked": _unasked,
+}  # fmt: skip
 
 
 def test_6_orders_that_deserve_nothing_get_nothing(opened: Open) -> None:

@@ -59,10 +59,13 @@ COMPLETE = (Path(__file__).parent / "complete.js").read_text(encoding="utf-8")
 def test_6_every_order_is_completed_to_words_that_the_bot_reads(game: str, opened: Open) -> None:
     document = shared(game)
     found = opened(draw_page(document))
-    lines = found.page.evaluate(COMPLETE)
-    assert {one["keyword"] for one in lines} >= {
+    done = found.page.evaluate(COMPLETE)
+    lines = done["found"]
+    assert all(why for _, why in done["refused"])  # what is not offered would be refused, and the page says why
+    assert {one["keyword"] for one in lines} | {keyword for keyword, _ in done["refused"]} >= {
         spec["keyword"] for spec in document["orders"]["specs"] if set(spec["accepts"]) & _forms(document)
     }
+    assert len(lines) > len(done["refused"]) or game == "dunk"  # whose realm begins with hardly a technology
     assert [one["keyword"] for one in lines if not one["offered"]] == []
     assert [(one["keyword"], one["empty"]) for one in lines if one["empty"]] == []
     wrong = [(one["line"], said) for one in lines if (said := _refused(game, document, one))]
@@ -75,7 +78,9 @@ def test_5_orders_written_by_completion_are_copied_and_carried_out(game: str, op
     """For each of the first sections the game's commonest orders, each word the first that is offered."""
     document = shared(game)
     found = opened(draw_page(document), permissions=["clipboard-read", "clipboard-write"])
-    good = [one for one in found.page.evaluate(COMPLETE) if not one["body"] and not _refused(game, document, one)]
+    good = [
+        one for one in found.page.evaluate(COMPLETE)["found"] if not one["body"] and not _refused(game, document, one)
+    ]
     lines = [one["line"] for one in good if one["unit"] == good[-1]["unit"]][:8]
     found.page.evaluate(
         "unit => { const p = document.getElementById('pick');"

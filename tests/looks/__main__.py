@@ -8,6 +8,11 @@ folder. The exit status is 1 when a measure does not hold.
 python -m tests.looks --truth GAME [--issues 200] [--turns 50] [--seed looks]
 
 Reads so many issues of one game beside the states, campaign after campaign, and prints what they say that is not so.
+
+python -m tests.looks --sheets GAME [--of 500] [--turns 20] [--seed looks]
+
+Taps so many sheets together at random in the pages of a campaign and prints the lines that the game's check refuses and
+the page says nothing of.
 """
 
 from __future__ import annotations
@@ -16,10 +21,12 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from engine.games.registry import GAMES
 from engine.render import draw_history, draw_map, has_history, heraldry, palette
-from tests.looks import measures, plays, truth
+from tests.browser.conftest import ARGS, CHROMIUM
+from tests.looks import measures, plays, sheets, truth
 
 TURNS = 20
 
@@ -70,6 +77,24 @@ def _truth(game: str, issues: int, turns: int, seed: str) -> int:
     return 1 if bad else 0
 
 
+def _sheets(game: str, count: int, turns: int, seed: str) -> int:
+    """Taps sheets together after a quarter, the half and the whole of a campaign."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver, TemporaryDirectory() as folder:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+        stops = sorted({max(1, turns // 4), max(1, turns // 2), turns})
+        found = sheets.tapped_together(game, seed, count, stops, browser, Path(folder))
+        browser.close()
+    _say(
+        f"{game}, seed {seed}: {found.sheets} sheets, {found.lines} lines, {found.flagged} flagged ({found.in_vain} of "
+        f"them are taken), {len(found.refused)} refused without a flag, in {found.bad_sheets} sheets"
+    )
+    for refusal in found.refused:
+        _say(f"  {refusal}")
+    return 1 if found.refused else 0
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.looks", description=__doc__)
     parser.add_argument("--game", choices=list(GAMES))
@@ -78,7 +103,11 @@ def main() -> int:
     parser.add_argument("--keep", type=Path, help="folder for the pictures")
     parser.add_argument("--truth", choices=list(GAMES), help="read issues of this game beside the states")
     parser.add_argument("--issues", type=int, default=200, help="so many, for --truth")
+    parser.add_argument("--sheets", choices=list(GAMES), help="tap sheets together in the pages of this game")
+    parser.add_argument("--of", type=int, default=500, help="so many, for --sheets")
     chosen = parser.parse_args()
+    if chosen.sheets:
+        return _sheets(chosen.sheets, chosen.of, chosen.turns, chosen.seed)
     if chosen.truth:
         return _truth(chosen.truth, chosen.issues, chosen.turns if chosen.turns != TURNS else 50, chosen.seed)
     bad: list[str] = []

@@ -312,10 +312,36 @@ class Desk:
     lasting: frozenset[str] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What may come next in a line. ends: it may end here. next: word -> what may come after it. cost: of the line that
+    ends here, in a game that counts it beforehand.
+    """
+
+    ends: bool
+    next: Mapping[str, Choices]
+    cost: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Offering:
+    """What a section may be given. orders: keyword -> how the order goes on, or why it would be refused whatever comes
+    after it. after: keyword -> keywords that are refused below it; for each, whether only of the same thing. standing:
+    lines of the section as it is that would be refused, and why.
+    """
+
+    orders: Mapping[str, Choices | str]
+    after: Mapping[str, Mapping[str, bool]]
+    standing: Mapping[str, str]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheaf:
-    """All that a page is made of, beside its report."""
+    """All that a page is made of, beside its report. offering: for each of the desk's parts, and each further one, what
+    it may be given; None where that was not asked.
+    """
 
     dossier: Dossier
     desk: Desk
     map: MapSheet
+    offering: tuple[Offering | None, ...] = ()

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from typing import Any
 
-from engine.core.language.readers import Choice, Flag, Many, Named, Reader, Whole
+from engine.core.language.readers import Choice, Flag, Many, Named, Whole
 from engine.core.orders import Arg, OrderSpec
-from engine.core.telling.dossier import Desk, Dossier, Sheaf, SheetPart
+from engine.core.telling.desk.kinds import kind_of
+from engine.core.telling.dossier import Choices, Desk, Dossier, Offering, Sheaf, SheetPart
 from engine.core.telling.mapsheet import Cell, MapSheet
 
-VERSION = "1.2"
+VERSION = "1.3"
 FORM_LIMIT = 4_000  # characters of the form in Discord
-# What arguments are called by the games' readers, and the one name each has for programs.
-KINDS: Sequence[tuple[str, str]] = (
-    ("new unit", "word"),
-    ("own unit", "own-unit"), ("unit of yours", "own-unit"), ("army", "own-unit"), ("unit", "unit"),
-    ("direction", "direction"), ("province", "place"), ("place", "place"), ("location", "place"), ("city", "place"),
-    ("town", "place"), ("structure type", "structure-type"), ("kind of structure", "structure-type"),
-    ("structure", "structure"), ("building", "structure"), ("ship", "structure"), ("faction", "faction"),
-    ("kingdom", "faction"), ("side", "faction"), ("player", "faction"), ("item", "item"), ("goods", "item"),
-    ("skill", "skill"), ("technology", "skill"), ("spell", "spell"), ("race", "race"), ("title", "title"),
-    ("on/off", "flag"), ("amount", "number"), ("number", "number"), ("points", "number"), ("text", "text"),
-    ("name", "text"),
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,13 +28,6 @@ class Occasion:
     campaign: str = ""
     deadline: str = ""
     over: bool = False
-
-
-def kind_of(reader: Reader) -> str:
-    """The kind of an argument by its one name for all games."""
-    said = reader.kind.lower()
-    exact = next((name for word, name in KINDS if said == word), "")
-    return exact or next((name for word, name in KINDS if word in said), "number" if hasattr(reader, "low") else "word")
 
 
 def sheaf_document(sheaf: Sheaf, report: Mapping[str, Any], occasion: Occasion | None = None) -> dict[str, Any]:
@@ -71,8 +54,56 @@ def sheaf_document(sheaf: Sheaf, report: Mapping[str, Any], occasion: Occasion |
     }
     found |= _told(sheaf.dossier)
     found["map"] = [map_document(sheaf.map), *(map_document(other) for other in sheaf.map.other_levels)]
-    found["orders"] = _desk(desk)
+    found["orders"] = _desk(desk) | {"offers": _offers(sheaf.offering)}
     return found
+
+
+def _offers(offering: Sequence[Offering | None]) -> dict[str, Any]:
+    """What may be given, section by section, in the order of `sections` and `further`; None for one that was not asked
+    about. orders: keyword -> the number of a node, or why not. nodes: whether the line may end there, word -> the node
+    behind it, what it costs; what is alike stands once.
+    """
+    nodes = _Nodes()
+    sections = [None if section is None else _offered(section, nodes) for section in offering]
+    return {"nodes": nodes.rows, "sections": sections}
+
+
+def _offered(section: Offering, nodes: _Nodes) -> dict[str, Any]:
+    orders = {word: one if isinstance(one, str) else nodes.number(one) for word, one in section.orders.items()}
+    after = {above: dict(below) for above, below in section.after.items()}
+    return {"orders": orders, "after": after, "standing": dict(section.standing)}
+
+
+class _Nodes:
+    """Choices as rows, each kept once."""
+
+    def __init__(self) -> None:
+        self.rows: list[list[Any]] = []
+        self._known: dict[tuple[Any, ...], int] = {}
+
+    def number(self, one: Choices) -> int:
+        """The row of this one; those of what comes after it stand before it."""
+        return self._row(one.ends, [(_PIECE.findall(word), then) for word, then in one.next.items()], one.cost)
+
+    def _row(self, ends: bool, ways: Sequence[tuple[Sequence[str], Choices]], cost: int = 0) -> int:
+        longer: dict[str, list[tuple[Sequence[str], Choices]]] = {}
+        for (first, *rest), then in ways:
+            longer.setdefault(first, []).append((rest, then))
+        after = {first: self._behind(rests) for first, rests in longer.items()}
+        number = self._known.setdefault((ends, cost, *after.items()), len(self.rows))
+        if number == len(self.rows):
+            self.rows.append([int(ends), after, cost] if cost else [int(ends), after])
+        return number
+
+    def _behind(self, rests: Sequence[tuple[Sequence[str], Choices]]) -> int:
+        whole = next((then for rest, then in rests if not rest), None)
+        if whole is not None and len(rests) == 1:
+            return self.number(whole)
+        return self._row(False, [one for one in rests if one[0]])
+
+
+_PIECE = re.compile(r'"[^"]*"|\S+')
+"""The words of what stands for an argument; a quoted one is one."""
 
 
 def _told(dossier: Dossier) -> dict[str, Any]:

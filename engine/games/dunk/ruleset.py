@@ -10,6 +10,7 @@ from engine.games.dunk.battle import delayed, marching, phase
 from engine.games.dunk.book import BOOK, admit
 from engine.games.dunk.checking.check import check
 from engine.games.dunk.checking.directory import directory
+from engine.games.dunk.checking.prices import price_now
 from engine.games.dunk.checking.teller import Teller
 from engine.games.dunk.diplomacy.desk import for_gm
 from engine.games.dunk.founding import setup
@@ -107,6 +108,7 @@ RULESET: Ruleset[Campaign, KingdomView] = Ruleset(
         view=view,
         directory=directory,
         check=check,
+        price=price_now,
         template=template,
         report=report,
         map_sheet=map_sheet,

@@ -30,6 +30,12 @@ FINDINGS: tuple[Finding, ...] = (
     Finding("range", WRONG, BOT, "{word} is not between {low} and {high}."),
     Finding("choice", WRONG, BOT, "“{word}” does not fit: {arg} is expected.{near}"),
     Finding("long", WRONG, BOT, "The line is longer than {high} characters."),
+    Finding("refused", CHECK, BOT, "As things stand {word} would be refused here: {arg}"),
+    Finding("short", CHECK, BOT, "As it stands {word} would be refused: choose how the line goes on."),
+    Finding("below", CHECK, BOT, "Below line {low} {word} would be refused."),
+    Finding(
+        "unasked", CHECK, PAGE, "Whether this works the page does not know: so large a sheet only the bot can check."
+    ),
     Finding("idle", CHECK, PAGE, "This unit has no orders."),
     Finding("cannot-learn", CHECK, PAGE, "{word} is neither known nor taught here, as far as can be seen."),
     Finding("not-offered", CHECK, PAGE, "Nobody here offered {word} last turn."),
@@ -39,6 +45,8 @@ FINDINGS: tuple[Finding, ...] = (
     Finding("too-many", CHECK, PAGE, "Only {low} of {word} were on offer last turn."),
     Finding("not-held", CHECK, PAGE, "The unit has {low} of {word}."),
     Finding("too-dear", CHECK, PAGE, "This costs {high}; purse and fund hold {low}."),
+    Finding("own-purse", CHECK, PAGE, "This costs {high}, and the unit has {low} by then."),
+    Finding("fund", CHECK, PAGE, "All that is claimed in this sheet is {high}; the fund holds {low}."),
     Finding("too-heavy", CHECK, PAGE, "The unit carries {high} and can walk with {low}."),
     Finding("no-way", CHECK, PAGE, "No way {word} is known from {arg}."),
     Finding("not-seen", CHECK, PAGE, "{word} was not in sight when the turn ended."),
@@ -47,6 +55,6 @@ FINDINGS: tuple[Finding, ...] = (
     Finding("water", CHECK, PAGE, "This unit cannot go {word} by itself: no way on foot leads there."),
     Finding("hidden", CHECK, PAGE, "There is a hidden character in this line."),
     Finding("price-above", NOTE, PAGE, "{word} cost {low} last turn; you offer up to {high}."),
-    Finding("far", NOTE, PAGE, "The way takes {high}; a turn has {low}."),
+    Finding("far", CHECK, PAGE, "The way takes {high}; a turn has {low}."),
     Finding("beyond", NOTE, PAGE, "What lies {word} of there is not known."),
 )

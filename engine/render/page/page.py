@@ -117,6 +117,13 @@ def _new_knowledge(document: dict[str, Any]) -> None:
     document["knowledge"] = [one for one in document["knowledge"] if one.get("new")]
 
 
+def _no_offers(document: dict[str, Any]) -> None:
+    """What the game said of lines that might be written."""
+    orders = document["orders"]
+    sections = len(orders["sections"]) + len(orders["further"])
+    orders["offers"] = {"nodes": [], "sections": [None] * sections}
+
+
 def _near_map(document: dict[str, Any]) -> None:
     """Twenty cells around own units."""
     for sheet in document["map"]:
@@ -132,7 +139,7 @@ def _near_map(document: dict[str, Any]) -> None:
 
 
 LADDER: tuple[Callable[[dict[str, Any]], None], ...] = (
-    _fold_routine, _fewer_skills, _fewer_markets, _new_knowledge, _near_map,
+    _fold_routine, _fewer_skills, _fewer_markets, _new_knowledge, _no_offers, _near_map,
 )  # fmt: skip
 
 

@@ -44,6 +44,11 @@ def price(order: Order, view: KingdomView, techs: tuple[str, ...] = ()) -> int:
     return 1 if order.name == "train" or drilled else 0
 
 
+def price_now(view: KingdomView, order: Order) -> int:
+    """The gold an order takes as things stand."""
+    return price(order, view, tuple(view.techs))
+
+
 def _castle(order: Order, view: KingdomView, techs: tuple[str, ...]) -> int:
     if is_sky_castle(order["province"], view, techs):
         return SKY_CASTLE_PRICE

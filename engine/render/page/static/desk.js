@@ -2,6 +2,7 @@
 /** @type {any[]} */
 const sections = data.orders.sections.map((/** @type {any} */ part) => cut(part));
 for (const part of data.orders.further) sections.push({ ...cut(part), further: true });
+sections.forEach((one, nth) => { one.offers = data.orders.offers?.sections[nth]; });
 
 /** The notes above a section's orders, the orders, and the empty lines below. @param {any} part */
 function cut(part) {
@@ -63,7 +64,9 @@ const judge = (one) => {
   const moves = [];
   /** @type {Record<string, number>} */
   const planned = {};
-  let held = 0, far = 0;
+  /** @type {any[]} */
+  const given = [], speed = unit && Math.max(0, ...Object.values(unit.speed || {}));
+  let held = 0, far = 0, claimed = 0;
   one.text.split("\n").forEach((/** @type {string} */ line, /** @type {number} */ nth) => {
     if (HIDDEN.test(line)) found.push(find("hidden", nth, {}, { from: 0, to: line.length, word: line.replace(new RegExp(HIDDEN, "g"), "") }));
     if (text > 0 || text < 0) { if (text > 0) text--; else if (line.trim().toLowerCase() === "end") text = 0; return; }
@@ -77,16 +80,27 @@ const judge = (one) => {
     if (!spec.accepts.includes(one.form)) found.push(find("misplaced", nth, { word: cased(spec.keyword) }));
     const share = shares(spec, said.said);
     if (spec.lines) { const count = share.found.find((each) => each.arg.name === spec.lines); text = Number(count?.words[0]?.text || 0) || -1; }
-    found.push(...wrong(spec, share, nth));
+    const bad = wrong(spec, share, nth);
+    const asked = bad.length ? null : walked(one, spec, share);
+    found.push(...bad, ...(bad.length ? [] : [...against(one, spec, asked, line, nth), ...below(one, given, spec, share, nth)]));
     if (spec.long && unit) {
       if (held && !/\d|[-+]/.test(said.before)) found.push(find("behind", nth, { low: held }));
       if (/@/.test(said.before) && !/[-+dD]/.test(said.before)) held ||= nth + 1;
+    }
+    if (asked && asked.cost) {
+      planned[spec.keyword] = (planned[spec.keyword] || 0) + asked.cost;
+      costs += asked.cost;
+      if (data.finances.purse !== null && costs > data.finances.purse) found.push(find("too-dear", nth, { high: grouped(costs), low: grouped(data.finances.purse) }));
     }
     if (unit) {
       found.push(...odd(spec, share, nth, unit, place));
       const price = cost(spec, share, place, unit);
       if (price) planned[spec.keyword] = (planned[spec.keyword] || 0) + price;
       costs += price;
+      const drawn = Number(CLAIM.exec(line)?.[1] || 0);
+      claimed += drawn;
+      if (drawn && FUND !== null && claims() > FUND) found.push(find("fund", nth, { high: grouped(claims()), low: grouped(Math.max(0, FUND)) }));
+      if (price && spec.keyword === "buy" && unit.money !== undefined && costs > unit.money + claimed) found.push(find("own-purse", nth, { high: grouped(costs), low: grouped(unit.money + claimed) }));
     }
     const way = route(spec, said.said, place, unit);
     if (way && unit && way.unit === unit && way.end) {
@@ -98,14 +112,15 @@ const judge = (one) => {
     if (way && way.missing) found.push(find("no-way", nth, { word: way.missing, arg: (way.end || way.from || {}).name || "there" }));
     if (way && way.shut) found.push(find("water", nth, { word: way.shut }));
     if (way && way.edge && way.cells.length > 1) found.push(find("beyond", nth, { word: way.edge }));
-    if (way && way.unit === unit) far += way.days;
+    if (way && way.unit === unit) {
+      far += way.days;
+      if (speed && far > speed) found.push(find("far", nth, { high: measure(far), low: measure(speed) }));
+    }
   });
-  const speed = unit && Math.max(0, ...Object.values(unit.speed || {}));
-  if (speed && far > speed) found.push(find("far", -1, { high: measure(far), low: measure(speed) }));
   if (unit && unit.own && !orders && !one.further && !(unit.idle === undefined && frame.days)) found.push(find("idle", -1));
   if (unit && unit.own && !orders && !one.further && unit.idle === undefined && frame.days && !found.length) found.push(find("idle", -1));
   const purse = data.finances.purse;
-  if (costs && purse !== null && costs > purse) found.push(find("too-dear", -1, { high: grouped(costs), low: grouped(purse) }));
+  if (costs && purse !== null && costs > purse && !found.some((one) => one.code === "too-dear")) found.push(find("too-dear", -1, { high: grouped(costs), low: grouped(purse) }));
   const walk = unit && (unit.loads || []).find((/** @type {any} */ load) => load.mode === "walk" || load.mode === "land");
   if (walk && moves.length && walk.load > walk.capacity) found.push(find("too-heavy", -1, { high: grouped(walk.load), low: grouped(walk.capacity) }));
   return { found, moves: moves.filter((way) => way.cells.length > 1), costs, planned, orders };
@@ -142,6 +157,22 @@ const wrong = (spec, share, nth) => {
   if (share.sure && share.left.length) found.push(find("extra", nth, { word: share.left.map((/** @type {any} */ word) => word.text).join(" ").slice(0, 40) }));
   return found;
 };
+/** What the game said when it was asked about such a line before the page was made. @param {any} section @param {any} spec @param {any} asked @param {string} line @param {number} nth */
+const against = (section, spec, asked, line, nth) => {
+  if (!section.offers) return section.offers === undefined || section.force.split("\n").includes(line) ? [] : [find("unasked", nth)];
+  const word = cased(spec.keyword), offer = section.offers.orders[spec.keyword], why = section.offers.standing[line] || offer;
+  if (typeof why === "string") return [find("refused", nth, { word, arg: ended(why) })];
+  return asked && !asked.ends ? [find("short", nth, { word })] : [];
+};
+/** Whether it cannot be given below what stands above it. @param {any} section @param {any[]} given @param {any} spec @param {any} share @param {number} nth */
+const below = (section, given, spec, share, nth) => {
+  const first = (share.found[0]?.words || []).map((/** @type {any} */ word) => word.text.toLowerCase()).join(" ");
+  const above = given.find((one) => { const same = section.offers?.after[one.keyword]?.[spec.keyword]; return same === false || same && one.first === first; });
+  given.push({ keyword: spec.keyword, first, nth });
+  return above ? [find("below", nth, { word: cased(spec.keyword), low: above.nth + 1 })] : [];
+};
+/** A sentence with its full stop. @param {string} said */
+const ended = (said) => /[.!?]$/.test(said) ? said : `${said}.`;
 /** @param {any} list @param {string} word */
 const named = (list, word) => (list || []).find((/** @type {any} */ one) => one.tag.toLowerCase() === word.toLowerCase() || one.name.toLowerCase() === word.toLowerCase().replace(/_/g, " "));
 /** The item, number and price of a line, where it has them. @param {any} share */
@@ -210,14 +241,20 @@ const loadDraft = () => {
   } catch { /* no draft that could be read */ }
 };
 
+// What may be drawn from the fund, beside what units hold, and all that the sheet draws.
+const CLAIM = /^\s*(?:claim|withdraw)\s+\$?(\d+)\s*$/i;
+const CLAIMS = new RegExp(CLAIM, "im");
+const FUND = data.finances.purse === null || !data.units.some((/** @type {any} */ one) => one.own && one.money !== undefined) ? null
+  : data.units.reduce((/** @type {number} */ left, /** @type {any} */ one) => left - (one.own && one.money || 0), data.finances.purse);
+const claims = () => sections.reduce((sum, one) => sum + one.text.split("\n").reduce((/** @type {number} */ more, /** @type {string} */ line) => more + Number(CLAIM.exec(line)?.[1] || 0), 0), 0);
 /** @type {Map<any, any>} */
 const judged = new Map();
 /** @param {any} one */
 const judgement = (one) => {
-  const known = judged.get(one);
-  if (known && known.text === one.text) return known.verdict;
+  const known = judged.get(one), drawn = CLAIMS.test(one.text) ? claims() : 0;
+  if (known && known.text === one.text && known.drawn === drawn) return known.verdict;
   const verdict = judge(one);
-  judged.set(one, { text: one.text, verdict });
+  judged.set(one, { text: one.text, drawn, verdict });
   return verdict;
 };
 

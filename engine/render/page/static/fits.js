@@ -1,5 +1,29 @@
-// What fits where the caret stands: orders, then words for the argument, from what this unit can use.
+// What fits where the caret stands: orders, then words for the argument. The game was asked about all of them before the
+// page was made: what it would refuse of this unit as things stand is not offered.
 const MOST = 24;
+/** Where a line stands in what the game was asked about; null: it was not asked about such a line.
+ * @param {any} section @param {any} spec @param {any} share @returns {{ends: boolean, next: Record<string, number>, cost: number} | null} */
+const walked = (section, spec, share) => {
+  const first = section.offers?.orders[spec.keyword];
+  if (typeof first !== "number") return null;
+  const parts = share.left.length ? [...share.found, { arg: share.found[share.found.length - 1]?.arg, words: share.left }] : share.found;
+  if (share.left.length && !share.found.length) return null;
+  let [ends, next, cost = 0] = data.orders.offers.nodes[first], given = 0, meant = 0;
+  for (const { arg, words } of parts) for (let nth = 0; nth < words.length;) {
+    const count = Math.max(1, longestName(arg, words, nth));
+    const said = words.slice(nth, nth + count).map((/** @type {any} */ word) => word.quoted ? `"${word.text}"` : word.text).join("_").toLowerCase();
+    const known = namesOf(arg).get(said.replace(/_/g, " "));
+    let word = Object.keys(next).find((one) => one.toLowerCase() === said || one === known);
+    if (word === undefined && /^\$?[\d,]+$/.test(said) && Object.keys(next).every((one) => /^\d+$/.test(one))) { // one number does for another
+      word = Object.keys(next)[0];
+      [given, meant] = [Number(said.replace(/[$,]/g, "")), Number(word)];
+    }
+    if (word === undefined) return null;
+    [ends, next, cost = 0] = data.orders.offers.nodes[next[word]];
+    nth += count;
+  }
+  return { ends: !!ends, next, cost: meant && cost === meant ? given : cost };
+};
 /** @param {string} text @param {string} begun */
 const begins = (text, begun) => text.toLowerCase().replace(/_/g, " ").split(" ").some((_, nth, list) => list.slice(nth).join(" ").startsWith(begun.replace(/_/g, " ")));
 
@@ -18,8 +42,9 @@ const fitting = (section, line, caret) => {
   const done = fresh ? said.said : said.said.slice(0, -1);
   const begun = fresh || !last ? "" : last.text.toLowerCase();
   const from = fresh || !last ? upTo.length : last.from;
-  const arg = argumentAt(spec, done);
-  if (!arg) return [];
+  const asked = walked(section, spec, shares(spec, done)), more = asked && Object.keys(asked.next).length;
+  const arg = argumentAt(spec, done) || (more ? spec.args[spec.args.length - 1] : null);
+  if (!arg || asked && !more) return [];
   const filler = arg.fillers && done.length && !arg.fillers.includes(done[done.length - 1].text.toLowerCase()) ? `${arg.fillers[0]} ` : arg.fillers && !done.length ? `${arg.fillers[0]} ` : "";
   const usable = !filler || (done.length && arg.fillers.includes(done[done.length - 1].text.toLowerCase())) ? "" : filler;
   return argumentWords(section, spec, arg, done, begun).map((one) => ({ ...one, word: usable + one.word, from, spec, arg }));
@@ -44,7 +69,7 @@ const partOf = (arg, said) => {
 };
 /** @param {any} section @param {string} begun @param {number} from */
 const orderWords = (section, begun, from) => {
-  const usable = data.orders.specs.filter((/** @type {any} */ spec) => spec.accepts.includes(section.form));
+  const usable = data.orders.specs.filter((/** @type {any} */ spec) => section.offers ? typeof section.offers.orders[spec.keyword] === "number" : spec.accepts.includes(section.form));
   const common = data.orders.common.map((/** @type {string} */ name) => usable.find((/** @type {any} */ spec) => spec.keyword === name)).filter(Boolean);
   const list = begun ? [...common, ...usable.filter((/** @type {any} */ spec) => !common.includes(spec))] : common.length ? common : usable;
   const key = begun.replace(/ /g, "_");
@@ -98,7 +123,9 @@ const argumentWords = (section, spec, arg, done, begun) => {
   const example = offers.size ? null : read(spec.example.split("\n")[0]).said[done.length];
   if (example) offers.set(example.text, "for example");
   if (arg.kind === "number" && !offers.size) offers.set(String(Math.max(arg.low ?? 1, 1)), "");
-  return [...offers].filter(([word, title]) => !begun || begins(word, begun) || begins(title, begun)).slice(0, MOST)
+  const asked = walked(section, spec, shares(spec, done));
+  const fit = asked ? Object.keys(asked.next).map((word) => [word, offers.get(word) ?? ""]) : [...offers];
+  return fit.filter(([word, title]) => !begun || begins(word, begun) || begins(title, begun)).slice(0, MOST)
     .map(([word, title]) => ({ word: / /.test(word) && !arg.rest && word !== arg.sample ? word.replace(/ /g, "_") : word, title }));
 };
 /** @param {any} spec @param {any} arg @param {any[]} done @param {any} unit @param {any} place @param {Map<string, string>} offers */

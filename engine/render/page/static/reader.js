@@ -178,7 +178,9 @@ const route = (spec, said, place, unit) => {
       here = placeOfCell.get(cell) || null;
       if (here) last = here;
     } else if (places.has(text) && cells.length === 1 && places.get(text).cell) {
-      here = last = places.get(text);
+      const there = places.get(text);
+      if (here && here.exits && unit && here.id !== unit.place && ![here.id, here.within].includes(there.within) && here.within !== there.id) { missing = word.text; break; }
+      here = last = there;
       if (here.cell !== cell) cells.push(here.cell);
       cell = here.cell;
     } else if (here && here.exits && WAYWORDS.test(text)) { missing = word.text; break; }

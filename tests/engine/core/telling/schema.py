@@ -13,6 +13,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 import msgspec
 
 from engine.core.telling import dossier, mapsheet, sheaf
+from engine.core.telling.desk.kinds import KINDS
 
 FILE = Path(__file__).parents[4] / "assets" / "docs" / "turnkeep.schema.json"
 PLACE = "#/$defs/"
@@ -100,6 +101,21 @@ class Spec(TypedDict):
     args: list[Argument]
 
 
+class OfferedSection(TypedDict):
+    """What one section may be given."""
+
+    orders: dict[str, int | str]
+    after: dict[str, dict[str, bool]]
+    standing: dict[str, str]
+
+
+class Offers(TypedDict):
+    """What may be given to whom, as far as the game was asked."""
+
+    nodes: list[list[int | dict[str, int]]]
+    sections: list[OfferedSection | None]
+
+
 class Orders(TypedDict):
     specs: list[Spec]
     common: list[str]
@@ -107,6 +123,7 @@ class Orders(TypedDict):
     sections: list[dossier.SheetPart]
     further: list[dossier.SheetPart]
     tail: list[str]
+    offers: Offers
 
 
 class Turnkeep(TypedDict):
@@ -131,7 +148,7 @@ ONLY: Mapping[tuple[str, str], list[str]] = {
     ("Turnkeep", "version"): [sheaf.VERSION],
     ("Ref", "kind"): ["unit", "place"],
     ("Offer", "side"): ["sale", "wanted", "hire"],
-    ("Argument", "kind"): sorted({"word", *(kind for _, kind in sheaf.KINDS)}),
+    ("Argument", "kind"): sorted({"word", *(kind for _, kind in KINDS)}),
 }
 
 

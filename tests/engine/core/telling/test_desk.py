@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.language.readers import Choice, Named
 from engine.core.language.words import Directory
 from engine.core.orders import OrderBook, OrderSpec, arg
-from engine.core.telling.desk import parts_of, whole, words_for
+from engine.core.telling.desk.sections import parts_of, whole, words_for
 
 GIVE = OrderSpec(
     keyword="give",
