@@ -113,8 +113,8 @@ async def test_the_first_report_leads_a_newcomer_and_brings_everything_along(gat
     assert names == [
         "report-merry-pranksters-turn-0.txt",
         "orders-merry-pranksters-turn-1.txt",
-        "report-merry-pranksters-turn-0.html",
         "report-merry-pranksters-turn-0.json",
+        "report-merry-pranksters-turn-0.html",
         "map.png",
     ]
     assert "Hans Shadowspawn (1), faction Merry Pranksters (3)" in report(first)
@@ -198,7 +198,7 @@ async def test_the_report_has_map_text_data_and_sheet(gathered: Stage) -> None:
     card = gathered.anna.dms[-1]
     assert "Merry Pranksters: report of turn 1" in card.text
     assert "$400" in card.text or "$4600" in card.text
-    text, sheet, page, data, picture = card.files
+    text, sheet, data, page, picture = card.files
     assert page.name.endswith(".html")
     assert text.text.startswith("Atlantis Report For:")
     assert "Walks from The Nexus" in report(card)

@@ -108,8 +108,8 @@ async def test_the_first_report_brings_what_was_chosen_and_leads_a_newcomer(gath
     assert [file.name for file in first.files] == [
         "report-house-of-ash-turn-0.txt",
         "orders-house-of-ash-turn-1.txt",
-        "report-house-of-ash-turn-0.html",
         "report-house-of-ash-turn-0.json",
+        "report-house-of-ash-turn-0.html",
         "map.png",
     ]
     told = report(first)
