@@ -175,7 +175,7 @@ def _spread(
     Never neighbours. The work grows with the places and not with their pairs: each looks only into blocks near it.
     """
     chosen = list(found)
-    for gap in range(max(2, apart), 1, -1):
+    for gap in range(apart, 1, -1):
         blocks: dict[Place, list[Place]] = {}
         for place in dict.fromkeys((*others, *chosen)):
             blocks.setdefault((place[0] // gap, place[1] // gap), []).append(place)

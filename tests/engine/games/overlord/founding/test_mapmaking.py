@@ -174,6 +174,15 @@ def test_a_world_too_small_is_refused_and_one_too_small_for_all_colonies_has_few
     assert 3 <= len(made("one", colonies=100)[1].colonies) < 100
 
 
+@pytest.mark.parametrize("across", [True, False])
+def test_an_empire_keeps_its_borders_and_a_step_more_from_the_edge_of_the_world(across: bool) -> None:
+    room = 2 * (BORDER + 2)  # no place in the middle is so far from both edges
+    dice = Dice("one", "land")
+    narrow = lay_land(Shape(room, 40) if across else Shape(40, room), dice)
+    with pytest.raises(SetupError, match="too small for an empire"):
+        choose(narrow, 4, 3, Dice("one", "sites"))
+
+
 @pytest.mark.rule("OVL-GAP-119")
 def test_one_seed_makes_one_land() -> None:
     (land, sites), (again, same), (other, _) = made("one"), made("one"), made("two")

@@ -9,11 +9,13 @@ import pytest
 from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.book import BOOK
+from engine.games.overlord.land.magic_events import SpellWorked
 from engine.games.overlord.land.ways import find_way, plan
 from engine.games.overlord.magic import evening
 from engine.games.overlord.state import MANA, STUDY_DAY, Mode
 from engine.games.overlord.units.attributes import stats
 from engine.games.overlord.units.weights import capacity
+from engine.testing import events_of
 from tests.engine.games.overlord.props.magic_kit import coast, days_of, knowing, mage, use
 from tests.engine.games.overlord.props.scene import Scene
 
@@ -158,6 +160,7 @@ def test_another_target_in_the_middle_costs_half_the_time_and_the_price_again() 
         days += 1
 
     assert (days, unit.count(MANA)) == (7, 5)  # three of six days were kept
+    assert all(event.routine for event in events_of(scene.now, SpellWorked)), "the silent leave out days of work"
     assert scene.world.locations["L3"].effects == {}
 
 

@@ -326,6 +326,7 @@ def test_a_castle_defends_against_those_who_want_in(attackers_at: str, holder: s
     )
     found = next(fighter for fighter in fighters if fighter.number == "U1")
     assert found.stats.defense - bare_stats(lord).defense == defense
+    assert fighter_of(scene.world, lord, Side.DEFENDERS, 0).stats.defense - bare_stats(lord).defense == 2
 
 
 @pytest.mark.rule("OVL-ITEM-17", "OVL-GAP-11")
