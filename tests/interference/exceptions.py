@@ -164,6 +164,13 @@ EFFECTS = (
         why="the standings count the people of every faction, to the nearest ten, wherever they are and do not hide",
     ),
     Effect(
+        game="overlord",
+        path=r"^locations\.L\d+\.population$",
+        texts=("report", "page"),
+        rule="OVL-GAP-19",
+        why="people migrate to where there is room, so the figures of a land in sight follow from those around it",
+    ),
+    Effect(
         game="erfworld",
         path=r"^cities\.c\d+\.plans$",
         rule="ERF-GAP-207",
