@@ -12,7 +12,7 @@ import os
 import time
 from datetime import datetime
 from pathlib import Path
-from typing import IO, Protocol
+from typing import IO, Any, Protocol
 
 from sqlalchemy import Connection, Engine, event, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -154,6 +154,8 @@ class ServerHold:
             raise Unavailable("My database does not answer.") from fault
         if not self._pid:
             event.listen(self._engine, "begin", self._fence)
+            if not self.shared:
+                event.listen(self._engine, "connect", _say_alone)
         self._connection, self._pid, self._start = connection, int(pid), start
 
     def _taken(self, connection: Connection) -> bool:
@@ -196,6 +198,9 @@ class ServerHold:
     def release(self) -> None:
         if self._pid:
             event.remove(self._engine, "begin", self._fence)
+            if not self.shared:
+                event.remove(self._engine, "connect", _say_alone)
+                self._engine.dispose()  # whoever uses it now is not alone
         self._pid = 0
         self._drop()
 
@@ -209,6 +214,12 @@ class ServerHold:
             with contextlib.suppress(DBAPIError):
                 connection.invalidate()  # the lock is the session's: back in the pool, the connection would keep it
                 connection.close()
+
+
+def _say_alone(connection: Any, _record: object) -> None:
+    """Nobody listens to what the one running bot writes, so nothing need be told (see revision 0010)."""
+    connection.execute("SET turnkeep.alone = on")
+    connection.commit()
 
 
 def _lock(handle: IO[bytes]) -> None:

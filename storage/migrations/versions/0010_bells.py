@@ -1,6 +1,7 @@
 """Bells: on PostgreSQL, what may be due is told to all who listen, by the transaction that makes it so
 
-Revision 0010, after 0009. SQLite has one bot, which tells itself.
+Revision 0010, after 0009. A bot that is one process tells itself: its sessions say so (see connection.hold), and
+SQLite has no other.
 """
 
 from alembic import op
@@ -14,6 +15,7 @@ RING = """
 CREATE FUNCTION turnkeep_ring() RETURNS trigger LANGUAGE plpgsql AS
 $$ BEGIN PERFORM pg_notify('turnkeep', TG_ARGV[0]); RETURN NULL; END $$
 """
+HEARD = "current_setting('turnkeep.alone', true) IS DISTINCT FROM 'on'"
 OF_SEATS = ("status", "ready", "owes", "house")  # whom a turn waits for
 BELLS = {  # name: (table, when it rings, for what)
     "turnkeep_ring_mail": ("delivery", "INSERT OR UPDATE OF status, not_before", "NEW.status = 'pending'", "mail"),
@@ -39,7 +41,8 @@ def upgrade() -> None:
     op.execute(RING)
     for name, (table, moment, when, what) in BELLS.items():
         op.execute(
-            f"CREATE TRIGGER {name} AFTER {moment} ON {table} FOR EACH ROW WHEN ({when}) "
+            f"CREATE TRIGGER {name} AFTER {moment} ON {table} FOR EACH ROW "
+            f"WHEN ({HEARD} AND ({when})) "
             f"EXECUTE FUNCTION turnkeep_ring('{what}')"
         )
 

@@ -61,6 +61,17 @@ def test_what_may_be_due_is_told(played: Played, bell: Bell, deed: Callable[[Pla
     assert heard(bell, SOON if told else 0.5) == told
 
 
+def test_a_bot_that_is_alone_tells_nothing(played: Played, bell: Bell, postgres_database: str) -> None:
+    alone = Store.open(postgres_database, migrate=False)
+    with alone.running():
+        alone.engine.dispose()  # the first connections were made before it was known
+        alone.queue(played.id, [MAIL], NOW)
+    assert heard(bell, 0.5) == set()
+    alone.queue(played.id, [MAIL], NOW)
+    assert heard(bell) == {"mail"}, "it is no longer alone"
+    alone.close()
+
+
 def test_what_is_undone_is_not_told(played: Played, bell: Bell) -> None:
     with pytest.raises(NotFound):
         played.store.queue(CampaignId(999), [MAIL], NOW)
