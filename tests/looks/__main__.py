@@ -67,7 +67,7 @@ def _truth(game: str, issues: int, turns: int, seed: str) -> int:
     read, number, bad = 0, 0, list[str]()
     while read < issues:
         number += 1
-        played = list(plays.campaign(game, min(turns, issues - read), f"{seed}{number}", whole=True))
+        played = list(plays.campaign(game, min(turns, issues - read), f"{seed}{number}"))
         read += len(played) - 1
         found = truth.lies(played)
         _say(f"{game}, seed {seed}{number}: {len(played) - 1} issues, {len(found)} that is said and is not so")

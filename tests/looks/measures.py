@@ -153,9 +153,9 @@ def table_headlines(played: Sequence[Played]) -> float:
 MOST_BLANK = 0.12
 
 
-def pages(played: Sequence[Played]) -> Iterator[bytes]:
-    """The front pages of a campaign, drawn."""
-    for at, one in enumerate(played):
+def pages(played: Sequence[Played], every: int = 1) -> Iterator[bytes]:
+    """The front pages of a campaign, or every so many of them, drawn."""
+    for at, one in list(enumerate(played))[::every]:
         colours = {seat.id: seat.colour for seat in one.outcome.seats if seat.colour}
         tables = [earlier.outcome.standings for earlier in played[: at + 1]]
         yield draw_newspaper(one.paper, one.outcome.public_map, tables, colours)

@@ -40,7 +40,7 @@ class Played:
 
 def campaign(game: str, turns: int, seed: str = "looks", *, whole: bool = False) -> Iterator[Played]:
     """The beginning (turn 0), then `turns` turns or as many as the campaign lasts, played by the house. whole: with the
-    state and the reports.
+    reports and the sheets.
     """
     rules, show = ruleset(game), cast_of(game).show
     assert rules.house is not None
@@ -62,7 +62,7 @@ def campaign(game: str, turns: int, seed: str = "looks", *, whole: bool = False)
         )  # fmt: skip
         if paper.chronicle is not None:
             past.append(paper.chronicle)
-        kept = outcome if whole else replace(outcome, state=b"", reports={}, sheets={})
+        kept = outcome if whole else replace(outcome, reports={}, sheets={})
         eventless = rules.paper.headlines(document.decode(state, rules.play.state_type), ())
         yield Played(game=game, outcome=kept, paper=paper, eventless=eventless)
         if outcome.finished:

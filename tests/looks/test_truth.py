@@ -6,18 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
-import pytest
-
-from engine.games.registry import GAMES
 from tests.looks.plays import Played, campaign
 from tests.looks.truth import lies
 
-TURNS, WHOLE = 9, 40
+TURNS = 9
 
 
 @cache
-def issues(game: str, turns: int) -> tuple[Played, ...]:
-    return tuple(campaign(game, turns, "truth", whole=True))
+def issues() -> tuple[Played, ...]:
+    return tuple(campaign("atlantis", TURNS, "truth"))
 
 
 def told(played: Sequence[Played], body: str) -> list[Played]:
@@ -28,14 +25,14 @@ def told(played: Sequence[Played], body: str) -> list[Played]:
 
 
 def test_what_the_first_issues_say_is_so_and_a_planted_lie_is_found() -> None:
-    played = issues("atlantis", TURNS)
+    played = issues()
     assert lies(played) == []
     lead = next(one for one in reversed(played) if one.paper.headlines[0].deed is not None).paper.headlines[0]
     assert any("The war so far" in lie for lie in lies(told(played, f"{lead.body} The war so far has cost 9 lives.")))
 
 
 def test_a_deed_that_the_states_do_not_have_is_found() -> None:
-    *rest, last = issues("atlantis", TURNS)
+    *rest, last = issues()
     deed = next(
         one for issue in reversed(rest) for one in (issue.paper.chronicle.deeds if issue.paper.chronicle else ()) or ()
     )
@@ -43,9 +40,3 @@ def test_a_deed_that_the_states_do_not_have_is_found() -> None:
     invented = replace(last.paper.chronicle, deeds=(replace(deed, count=99_999),))
     found = lies([*rest, replace(last, paper=replace(last.paper, chronicle=invented))])
     assert any("no such thing happened" in lie for lie in found)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", list(GAMES))
-def test_what_forty_issues_say_is_so(game: str) -> None:
-    assert lies(issues(game, WHOLE)) == []

@@ -359,8 +359,8 @@ def _overlord(deed: Deed, one: Played, before: Any, state: Any) -> bool:
         return any(deed.who.startswith(uncoded(name)) for name in holders)
     if deed.plot == "pillage":
         events = _events(one, "Pillaged")
-        names = {place.id: uncoded(place.name) for place in state.locations.values()}
-        return len({e.day for e in events if names.get(e.location) == deed.place}) == deed.count
+        places = [place.id for place in state.locations.values() if uncoded(place.name) == deed.place]  # alike in name
+        return any(len({e.day for e in events if e.location == place}) == deed.count for place in places)
     return True
 
 

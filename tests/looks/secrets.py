@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Any
-
-import pytest
 
 from engine.core import document
 from engine.core.events import Event
 from engine.core.ruleset import Ruleset
 from engine.core.telling.press import Headline
 from engine.core.turn import Outcome
-from engine.games.registry import GAMES, ruleset
 from tests.engine.specimens import SPECIMENS
-from tests.looks.plays import campaign
 
-pytestmark = pytest.mark.slow
-
-TURNS = 12
 # Events that are told to those who are there, and of which all the world speaks: what the story may tell of them.
 TALKED_OF = {
     "dunk": {"StatusChanged": "who is in a league, as the list of alliances has it", "RumourOfAlliances": "that list",
@@ -39,12 +31,6 @@ TALKED_OF = {
     "erfworld": {"Levelled": "the public table has the levels",
                  "BattleFought": "how many small ones there were, and how many croaked in them"},
 }  # fmt: skip
-
-
-def outcomes(game: str) -> Iterator[Outcome]:
-    """The turns of a campaign that the house plays."""
-    for played in campaign(game, TURNS, "secrets", whole=True):
-        yield played.outcome
 
 
 def told(rules: Ruleset[Any, Any], state: bytes, events: Sequence[Event]) -> list[Headline]:
@@ -69,40 +55,3 @@ def secretive(rules: Ruleset[Any, Any], outcome: Outcome) -> list[str]:
     if told(rules, otherwise, events) != whole:
         found.append("from a hidden fact of the state")
     return found
-
-
-@pytest.mark.parametrize("game", list(GAMES))
-def test_no_story_tells_what_one_seat_alone_knows(game: str) -> None:
-    stories = 0
-    for outcome in outcomes(game):
-        assert secretive(ruleset(game), outcome) == [], outcome.number
-        stories += len(outcome.headlines)
-    assert stories > 0
-
-
-@pytest.mark.parametrize("game", ["atlantis"])
-def test_who_fought_is_not_told_where_the_rules_keep_it_to_those_who_saw(game: str) -> None:
-    names = {seat.name for outcome in outcomes(game) for seat in outcome.seats}
-    bodies = [
-        story.text + story.body for outcome in outcomes(game) for story in outcome.headlines if story.kind == "war"
-    ]
-    assert bodies
-    assert [body for body in bodies if any(name in body for name in names)] == []
-
-
-def test_a_paper_that_tells_of_private_events_or_of_a_fund_is_found_out() -> None:
-    rules = ruleset("overlord")
-    *_, last = outcomes("overlord")
-
-    def gossip(world: Any, events: Sequence[Event]) -> tuple[Headline, ...]:
-        seen = [event for event in events if "*" not in event.seen_by]
-        return (Headline(score=1, kind="people", text=type(seen[0]).__name__ if seen else "", body=""),)
-
-    def envy(world: Any, events: Sequence[Event]) -> tuple[Headline, ...]:
-        fund = next(iter(world.factions.values())).fund
-        return (Headline(score=1, kind="people", text=f"{fund}", body=""),)
-
-    planted = replace(rules, paper=replace(rules.paper, headlines=gossip))
-    assert any(said.startswith("from a private event") for said in secretive(planted, last))
-    planted = replace(rules, paper=replace(rules.paper, headlines=envy))
-    assert secretive(planted, last) == ["from a hidden fact of the state"]
