@@ -224,9 +224,7 @@ def report_files(message: Message) -> list[discord.File]:
     files = [text_file(*told(report, stem))]
     if report.template:
         files.append(text_file(report.template, f"orders-{slug(message.seat.name)}-turn-{message.turn.number + 1}.txt"))
-    if report.data is not None:
-        files.append(data_file(report.data, stem))
-    return files + _pages(message)
+    return files + _made_later(message)
 
 
 def _stem(message: Message) -> str:
@@ -235,8 +233,12 @@ def _stem(message: Message) -> str:
     return f"{slug(message.seat.name)}-turn-{message.turn.number}"
 
 
-def _pages(message: Message) -> list[discord.File]:
-    return [page_file(page_text(one.content), _stem(message)) for one in message.pictures if one.content_type == PAGE]
+def _made_later(message: Message) -> list[discord.File]:
+    """The report as JSON and as a page, which are made after its text."""
+    assert message.report is not None
+    data, stem = message.report.data, _stem(message)
+    files = [] if data is None else [data_file(data, stem)]
+    return files + [page_file(page_text(one.content), stem) for one in message.pictures if one.content_type == PAGE]
 
 
 def illustrated(bot: Client, message: Message, sent: discord.Message) -> tuple[discord.Embed, list[discord.File]]:
@@ -246,7 +248,7 @@ def illustrated(bot: Client, message: Message, sent: discord.Message) -> tuple[d
     assert message.parent is not None
     whole = replace(message, content=message.parent.content, created_at=message.parent.created_at)
     shown = {attachment.filename for attachment in sent.attachments}
-    drawn = [*_pages(message), *_drawings(message)]
+    drawn = [*_made_later(message), *_drawings(message)]
     room = limits.UPLOAD - sum(attachment.size for attachment in sent.attachments)
     return face(bot, whole), that_fit([file for file in drawn if file.filename not in shown], room)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, delete, func
+from sqlalchemy import delete, func
 from sqlmodel import Session, col, select, update
 
 from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, TargetKind, TurnStatus
@@ -60,13 +60,20 @@ class PaperQueries(Sessions):
         return Picture(turn_id=turn_id, key=key, alt=row.alt, content_type=row.content_type, content=content)
 
     def file_pictures(
-        self, turn_id: TurnId, filing: Filing, now: datetime, *, no_pages: Mapping[SeatId, str], letting: timedelta
+        self,
+        turn_id: TurnId,
+        filing: Filing,
+        now: datetime,
+        *,
+        data: Mapping[SeatId, Any],
+        no_pages: Mapping[SeatId, str],
+        letting: timedelta,
     ) -> bool:
         """File what was drawn of a turn after it had run: once, whoever comes with it; whether it was this time.
         Reports that were sent before get their pictures by an edit, and what waited for pictures waits no longer.
 
-        no_pages: why seats have no page. letting: how far ahead lies at most what waits for the pictures. Raises
-        NotFound.
+        data: the reports' JSON; no_pages: why seats have no page; letting: how far ahead lies at most what waits for
+        the pictures. Raises NotFound.
         """
         with self.reading() as session:
             campaign_id = get(session, TurnRow, turn_id).campaign_id
@@ -76,9 +83,10 @@ class PaperQueries(Sessions):
                 return False
             turn = get(session, TurnRow, turn_id)
             add_pictures(session, turn, filing.pictures)
-            for seat_id, why in no_pages.items():
-                report = session.exec(select(ReportRow).where(_of(turn_id, seat_id))).one()
-                report.document = {**report.document, "no_page": why}
+            for report in session.exec(select(ReportRow).where(ReportRow.turn_id == turn_id)):
+                seat_id = SeatId(report.seat_id)
+                report.data = data.get(seat_id, report.data)
+                report.document = {**report.document, "no_page": no_pages.get(seat_id, "")}
             if turn.discarded_at is None:
                 waits = col(DeliveryRow.not_before) > now, col(DeliveryRow.not_before) <= now + letting
                 first = col(DeliveryRow.attempts) == 0
@@ -283,10 +291,6 @@ class PaperQueries(Sessions):
             for status in (TurnStatus.CLAIMED, TurnStatus.FAILED, TurnStatus.DONE):
                 found[f"turn_{status}"] = session.exec(live.where(TurnRow.status == status)).one()
         return found
-
-
-def _of(turn_id: int, seat_id: int) -> ColumnElement[bool]:
-    return and_(col(ReportRow.turn_id) == turn_id, col(ReportRow.seat_id) == seat_id)
 
 
 def _illustrate(session: Session, turn_id: int, now: datetime) -> None:

@@ -166,7 +166,7 @@ class TestPicturesThatFollow:
         filing = Filing(pictures=[NewPicture(key=PUBLIC_MAP, content=b"\x89PNG", alt="a map")])
         letting = timedelta(minutes=10)
         return played.store.file_pictures(
-            turn, filing, NOW, no_pages={played.seats[0].id: "too large"}, letting=letting
+            turn, filing, NOW, data={}, no_pages={played.seats[0].id: "too large"}, letting=letting
         )
 
     def test_they_are_filed_once_and_only_reports_that_have_left_are_edited(self, played: Played) -> None:

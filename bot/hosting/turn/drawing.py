@@ -88,6 +88,7 @@ class Drawing:
             undrawn.turn_id,
             Filing(pictures=[new_picture(one) for one in pictures], deliveries=deliveries),
             self._core.now(),
+            data={names[seat]: told for seat, told in drawn.data.items() if seat in names},
             no_pages={names[seat]: why for seat, why in drawn.no_pages.items() if seat in names},
             letting=HELD,
         )

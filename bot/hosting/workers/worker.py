@@ -136,11 +136,13 @@ class TurnProduct:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawings:
-    """What was drawn of a turn. no_pages: why a seat has no page, in words for players, by the game's seat id; faults:
-    what could not be drawn, for the game master; digest: of the state that the turn led to.
+    """What was made of a turn after its reports. data: the reports' JSON, by the game's seat id; no_pages: why a seat
+    has no page, in words for players; faults: what could not be drawn, for the game master; digest: of the state that
+    the turn led to.
     """
 
     pictures: tuple[PictureProduct, ...] = ()
+    data: Mapping[str, Any] = field(default_factory=dict)
     no_pages: Mapping[str, str] = field(default_factory=dict)
     faults: tuple[str, ...] = ()
     digest: str = ""
@@ -150,21 +152,21 @@ def run_job(rulesets: Rulesets, job: TurnJob) -> TurnProduct:
     """Run a turn; its pictures are drawn after, by `draw_job`. Any exception is a fault of the game."""
     rules = rulesets(job.game)
     ran = _ran(rules, job)
-    product = _advised(_product(rules, ran.outcome, ran.paper, job.paper, draw=False), ran.outcome, job.advised)
+    product = _product(rules, ran.outcome, ran.paper, job.paper, draw=False, data=not job.draw)
+    product = _advised(product, ran.outcome, job.advised)
     if job.draw:
         UNDRAWN.clear()  # one is kept: what the pictures are drawn from is as large as the turn
-        UNDRAWN[_key(job)] = replace(ran, data={seat: report.data for seat, report in product.reports.items()})
+        UNDRAWN[_key(job)] = ran
     return _with_changes(rules, product, ran.outcome, ran.state, job) if job.changes else product
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ran:
-    """A turn that has run, as far as its pictures are drawn from it. data: the reports' JSON, by the game's seat id."""
+    """A turn that has run, as far as its pictures are drawn from it."""
 
     state: bytes
     outcome: Outcome
     paper: Newspaper
-    data: Mapping[str, Any]
 
 
 UNDRAWN: dict[bytes, Ran] = {}
@@ -180,7 +182,7 @@ def _ran(rules: Ruleset[Any, Any], job: TurnJob) -> Ran:
     outcome = run_turn(rules, state, job.orders, seed=job.seed, number=job.number, press=job.press, formats=job.formats)
     outcome = _naming_the_house(outcome, job.paper)
     paper = _newspaper(rules, outcome, job.press, job.seed, job.paper)
-    return Ran(state=state, outcome=outcome, paper=paper, data={})
+    return Ran(state=state, outcome=outcome, paper=paper)
 
 
 def draw_job(rulesets: Rulesets, job: TurnJob) -> Drawings:
@@ -189,7 +191,7 @@ def draw_job(rulesets: Rulesets, job: TurnJob) -> Drawings:
     ran = UNDRAWN.pop(_key(job), None) or _ran(rules, job)
     outcome, faults = ran.outcome, list[str]()
     occasion = _occasion(rules, outcome, job.paper)
-    data = ran.data or {seat: document.plain(report_document(r, occasion)) for seat, r in outcome.reports.items()}
+    data = {seat: document.plain(report_document(report, occasion)) for seat, report in outcome.reports.items()}
     try:
         earlier = _earlier(rules, outcome, ran.state)
     except Exception as fault:
@@ -198,7 +200,7 @@ def draw_job(rulesets: Rulesets, job: TurnJob) -> Drawings:
     no_pages: dict[str, str] = {}
     pictures = _pictures(outcome, earlier, _Pages(data, no_pages), ran.paper, job.paper, faults)
     digest = codec.digest(outcome.state)
-    return Drawings(pictures=pictures, no_pages=no_pages, faults=tuple(faults), digest=digest)
+    return Drawings(pictures=pictures, data=data, no_pages=no_pages, faults=tuple(faults), digest=digest)
 
 
 def setup_job(rulesets: Rulesets, job: SetupJob) -> TurnProduct:
@@ -305,16 +307,20 @@ def _occasion(rules: Ruleset[Any, Any], outcome: Outcome, job: PaperJob) -> Occa
     return Occasion(title=rules.title, campaign=job.campaign, deadline=job.due, over=outcome.finished is not None)
 
 
-def _product(rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: PaperJob, *, draw: bool) -> TurnProduct:
+def _product(
+    rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: PaperJob, *, draw: bool, data: bool = True
+) -> TurnProduct:
+    """data: with the reports' JSON."""
     faults: list[str] = []
     occasion = _occasion(rules, outcome, job)
     asks = asked(paper, outcome.seats)
     products = {
-        seat: replace(_seat_product(report, occasion), asked=asks.get(seat)) for seat, report in outcome.reports.items()
+        seat: replace(_seat_product(report, occasion, data=data), asked=asks.get(seat))
+        for seat, report in outcome.reports.items()
     }
     no_pages: dict[str, str] = {}
-    data = {seat: product.data for seat, product in products.items()}
-    pictures = _pictures(outcome, {}, _Pages(data, no_pages), paper, job, faults) if draw else ()
+    pages = _Pages({seat: product.data for seat, product in products.items()}, no_pages)
+    pictures = _pictures(outcome, {}, pages, paper, job, faults) if draw else ()
     products |= {seat: replace(products[seat], no_page=why) for seat, why in no_pages.items()}
     return TurnProduct(
         number=outcome.number,
@@ -333,7 +339,7 @@ def _product(rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: 
     )
 
 
-def _seat_product(report: Report, occasion: Occasion | None = None) -> SeatProduct:
+def _seat_product(report: Report, occasion: Occasion | None = None, *, data: bool = True) -> SeatProduct:
     return SeatProduct(
         date=report.date,
         funds=report.funds,
@@ -341,7 +347,7 @@ def _seat_product(report: Report, occasion: Occasion | None = None) -> SeatProdu
         warnings=report.warnings,
         text=report_text(report),
         template=report.template,
-        data=document.plain(report_document(report, occasion)),
+        data=document.plain(report_document(report, occasion)) if data else None,
         public=report.public,
         offered=report.offered,
     )

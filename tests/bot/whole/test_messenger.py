@@ -85,7 +85,6 @@ async def test_pictures_join_a_report_that_was_sent_before_they_were_drawn_each_
         assert [stored.name for stored in first.files] == [
             "report-ruritania-turn-1.txt",
             "orders-ruritania-turn-2.txt",
-            "report-ruritania-turn-1.json",
         ]
         buttons = first.components
         await playing.restart()
