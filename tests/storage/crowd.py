@@ -16,7 +16,7 @@ Json = dict[str, Any]
 
 def crowd(store: Store, campaigns: int, seats: int, deadline: datetime, options: Json, rhythm: Json) -> None:
     """Campaigns of the counting game that have begun, in an empty database; nobody has sent orders."""
-    now = deadline - timedelta(days=7)
+    now = deadline - timedelta(days=14)
     ids = range(1, campaigns + 1)
     seat_ids = [(campaign, place, (campaign - 1) * seats + place + 1) for campaign in ids for place in range(seats)]
     rows: dict[type[Row], list[dict[str, Any]]] = {
