@@ -49,7 +49,7 @@ def test_a_march_says_whom_it_met_and_who_fell(count: int, rolls: dict[int, floa
     assert [report.met for report in events_of(turn, MarchReport) if report.kingdom == one.id] == [told]
 
 
-@pytest.mark.rule("DNK-BATTLE-14", "DNK-GAP-06")
+@pytest.mark.rule("DNK-BATTLE-14", "DNK-GAP-06", "DNK-TURN-01")
 def test_who_kills_all_it_met_marches_on() -> None:
     world, (one, other) = two_at_war("lll")
     a, b = world.army(one, 1, heading=["e"]), world.army(other, 2, heading=["w"])

@@ -228,6 +228,7 @@ def test_a_town_without_guard_buys_one_for_the_price_of_a_normal_army() -> None:
     assert (guard.type, guard.owner, guard.province, guard.erf) == (ArmyType.TOWN_GUARD, humans.id, 1, 1)
     assert humans.gold == 10 + 4 - 5
     assert [event.gold for event in events_of(turn, GuardBought)] == [5]
+    assert [event.guards_bought for event in events_of(turn, IncomeAccount)] == [5]
 
 
 @pytest.mark.rule("DNK-ARMY-07", "DNK-RACE-07", "DNK-GAP-31")

@@ -85,6 +85,11 @@ def test_rations_that_are_eaten_count(equipped: int, consumes: bool, warned: boo
     squad.equipped["food"] = equipped
     squad.settings["consume"] = consumes
     assert bool(_hungry(campaign, f"UNIT {squad.id}\nMOVE OUT")) is warned
+    if equipped == 8:  # eight of ten men eat, and save most of their ten coins
+        spared = 8 * 8
+        for coins, short in ((100 - spared, False), (100 - spared - 1, True)):
+            squad.items[COIN] = coins
+            assert bool(_hungry(campaign, f"UNIT {squad.id}\nMOVE OUT")) is short
 
 
 @pytest.mark.rule("OVL-ECON-04")
