@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engine.games.registry import GAMES
 from engine.render.page import draw_page
 from tests.browser.conftest import Open, Opened
 from tests.browser.played import played, shared
+from tests.looks.sheets import pages
 
 pytestmark = pytest.mark.slow
 PARTS = ("turn", "map", "units", "orders", "realm")
@@ -227,6 +230,23 @@ def test_4_a_draft_is_kept_for_this_turn(opened: Open) -> None:
     assert "STUDY a draft" in found.sheet()
     found.page.click("#undo")
     assert found.sheet() == played("overlord")[1]["1"].template
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_8_a_report_of_a_mid_size_campaign_is_printed_on_six_sheets(paper: str, opened: Open) -> None:
+    page = next(pages("overlord", (10,), "print"))
+    made = opened(page.html).page.pdf(format=paper)
+    assert 3 <= len(re.findall(rb"/Type\s*/Page\b", made)) <= 6
+
+
+def test_a_name_of_sixty_letters_takes_two_lines_on_a_phone(opened: Open) -> None:
+    document = shared("overlord")
+    document["frame"]["name"] = "The Most Serene and Ancient Brotherhood of the Silver Tower X"[:60]
+    found = opened(draw_page(document), width=412).page
+    tall = found.evaluate("(e => e.getBoundingClientRect().height / parseFloat(getComputedStyle(e).lineHeight))"
+                          "(document.querySelector('.top h1'))")  # fmt: skip
+    assert 1.5 < tall < 2.2
+    assert found.evaluate("document.documentElement.scrollWidth") <= 412
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])

@@ -26,10 +26,12 @@ MOST_ASKED = 5_000  # lines of one sheet, after which no further section is aske
 MODELS, A_WAVE = 2, 12  # sections of a shape that are asked about first; further ones at a time
 LEAST, MOST = 6, 160  # of one order in one section
 ALIKE = 3  # words that are refused for the same reason, after which no more are tried
+FIRST = 8  # words of a first argument that are tried at least
 SEVERAL = 6  # items that are tried with an amount
 A_SHEET = 40  # lines that are read at once; some games take no more for one unit
 STEPS = 2  # of an argument that may be several, such as a way
 
+WAYS = ("direction", "place")
 REFUSED = (Severity.ERROR, Severity.WARNING)  # it will fail, or would as things stand
 
 
@@ -166,7 +168,9 @@ class Around:
         near = dict.fromkeys(word.lower() for word in self._near(spec.keyword, kind))
         if known:
             spoken = {word.lower(): word for word in known}
-            return list(dict.fromkeys([*(spoken[word] for word in near if word in spoken), *known]))
+            ways = [way.word.lower() for way in self.place.exits] if self.place is not None and kind in WAYS else ()
+            hand = [spoken.get(word, word) for word in near if word in spoken or word in ways]
+            return list(dict.fromkeys([*hand, *known]))
         return [*near, *([sample] if sample and not near else [])]
 
     def _numbers(self, low: int, high: int, sample: str) -> list[str]:
@@ -201,9 +205,9 @@ class Around:
                 yield from (skill.tag, skill.name)
         elif kind in ("item", "race"):
             yield from self._goods(keyword)
-        elif kind in ("direction", "place") and place is not None:
-            for way in place.exits:
-                yield from (way.word, way.to)
+        elif kind in WAYS and place is not None:
+            yield from (way.word for way in place.exits)
+            yield from (way.to for way in place.exits)
         elif kind in ("unit", "own-unit"):
             yield from self._units(kind == "own-unit")
         elif kind == "structure" and place is not None:
@@ -389,7 +393,8 @@ class _Tried:
         arg, reasons = self.spec.args[nth], [self.why] if self.why else []
         filler = f"{arg.fillers[0]} " if arg.fillers and not count else ""
         several = isinstance(arg.reader, Many) and count + 1 < STEPS
-        for word in self.around.words(self.spec, arg)[: self.width]:
+        width = self.width if nth or count else max(self.width, FIRST)
+        for word in self.around.words(self.spec, arg)[:width]:
             self.why = ""
             said = f"{line} {filler}{word}"
             choices = yield from self._after(said, nth if several else nth + 1, count + 1 if several else 0)

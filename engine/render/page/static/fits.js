@@ -75,7 +75,8 @@ const orderWords = (section, begun, from) => {
   const key = begun.replace(/ /g, "_");
   const first = list.filter((/** @type {any} */ spec) => [spec.keyword, ...(spec.aliases || [])].some((name) => name.toLowerCase().startsWith(key)));
   const then = begun.length > 1 ? list.filter((/** @type {any} */ spec) => !first.includes(spec) && (spec.keyword.includes(key) || begins(spec.help, begun))) : [];
-  return [...first, ...then].slice(0, MOST).map((spec) => ({ word: cased(spec.keyword), title: spec.help, from, spec, arg: null }));
+  const refused = section.offers && begun.length > 1 ? data.orders.specs.filter((/** @type {any} */ spec) => typeof section.offers.orders[spec.keyword] === "string" && spec.keyword.startsWith(key)) : []; // who asks for it by name gets it, with the reason
+  return [...first, ...then, ...refused].slice(0, MOST).map((spec) => ({ word: cased(spec.keyword), title: refused.includes(spec) ? `not as things stand: ${section.offers.orders[spec.keyword]}` : spec.help, from, spec, arg: null }));
 };
 // Orders are written as the game's examples write them.
 const upper = data.orders.specs.filter((/** @type {any} */ spec) => /^[A-Z]{2}/.test(spec.example)).length > data.orders.specs.length / 2;
@@ -124,7 +125,8 @@ const argumentWords = (section, spec, arg, done, begun) => {
   if (example) offers.set(example.text, "for example");
   if (arg.kind === "number" && !offers.size) offers.set(String(Math.max(arg.low ?? 1, 1)), "");
   const asked = walked(section, spec, shares(spec, done));
-  const fit = asked ? Object.keys(asked.next).map((word) => [word, offers.get(word) ?? ""]) : [...offers];
+  const first = asked ? Object.keys(asked.next).map((word) => [word, offers.get(word) ?? ""]) : [...offers];
+  const fit = asked && begun.length > 1 ? [...first, ...[...offers].filter(([word]) => !(word in asked.next))] : first; // by name, though it was not asked about
   return fit.filter(([word, title]) => !begun || begins(word, begun) || begins(title, begun)).slice(0, MOST)
     .map(([word, title]) => ({ word: / /.test(word) && !arg.rest && word !== arg.sample ? word.replace(/ /g, "_") : word, title }));
 };
