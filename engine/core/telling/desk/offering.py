@@ -22,11 +22,11 @@ from engine.core.telling.desk.sections import whole
 from engine.core.telling.dossier import Choices, Desk, Dossier, Offering, PlaceCard, SheetPart, UnitCard
 
 LINES = 1_200  # of one order that a seat's sheet asks about, shared between its sections
-MOST_ASKED = 5_000  # lines of one sheet, after which no further section is asked about
+MOST_ASKED = 9_000  # lines of one sheet, after which no further section is asked about
 MODELS, A_WAVE = 2, 12  # sections of a shape that are asked about first; further ones at a time
 LEAST, MOST = 6, 160  # of one order in one section
 ALIKE = 3  # words that are refused for the same reason, after which no more are tried
-FIRST = 8  # words of a first argument that are tried at least
+FIRST = 4  # words of a first argument that are tried at least
 SEVERAL = 6  # items that are tried with an amount
 A_SHEET = 40  # lines that are read at once; some games take no more for one unit
 STEPS = 2  # of an argument that may be several, such as a way
@@ -268,16 +268,13 @@ def _standing(desk: Desk, game: Game) -> dict[int, dict[str, str]]:
 
 
 class Inquiry:
-    """All that is asked for one desk, wave by wave. What the first sections of a shape were never refused, whatever the
-    words, is asked of the others once.
-    """
+    """All that is asked for one desk, wave by wave."""
 
     def __init__(self, desk: Desk, dossier: Dossier, clerk: Clerk, parts: int) -> None:
         self._desk, self._dossier, self._clerk = desk, dossier, clerk
         self._units = {unit.id.lower(): unit for unit in dossier.units}
         self._places = {place.id.lower(): place for place in dossier.places}
         self._size = min(MOST, max(LEAST, LINES // max(1, parts * 6)))
-        self._refused: dict[tuple[str, str], bool] = {}  # shape and keyword: whether it ever was, of those asked
         self.asked = 0
         self.after: dict[str, dict[str, dict[str, bool]]] = {}  # by shape, as of `Offering`
         self._paired: dict[str, dict[tuple[str, str], bool]] = {}  # by shape: whether the second is refused below
@@ -303,9 +300,6 @@ class Inquiry:
                     found[at[0]][at[1]] = done.value if done.value.ends or done.value.next else going[at].why
             self.asked += len(questions)
             heard = dict(zip(questions, self._clerk.judged(list(questions.values())), strict=True))
-        for (nth, keyword), one in going.items():
-            key = some[nth][1], keyword
-            self._refused[key] = self._refused.get(key, False) or one.refused
         for nth, (part, shape) in some.items():
             self._exclude(part, shape, {word: one for (at, word), one in going.items() if at == nth and one.first})
         return found
@@ -342,21 +336,15 @@ class Inquiry:
         unit = self._units.get(part.unit.lower())
         place = self._places.get(unit.place.lower()) if unit is not None else None
         around = Around(desk=self._desk, dossier=self._dossier, unit=unit, place=place)
-        trusting = not self._refused.get((shape, spec.keyword), True)
-        return _Tried(spec, around, self._size, partial(self._clerk.price, shape), trusting=trusting)
+        return _Tried(spec, around, self._size, partial(self._clerk.price, shape))
 
 
 class _Tried:
-    """One order of one section as it is tried, word by word. trusting: of lines that begin with the same
-    word one that is taken stands for all. first,
-    last: of the lines that are taken.
-    """
+    """One order of one section as it is tried, word by word. first, last: of the lines that are taken."""
 
-    def __init__(
-        self, spec: OrderSpec, around: Around, size: int, price: Callable[[str], int], *, trusting: bool
-    ) -> None:
+    def __init__(self, spec: OrderSpec, around: Around, size: int, price: Callable[[str], int]) -> None:
         self.spec, self.around, self.price, self.why = spec, around, price, ""
-        self.trusting, self.first, self.last, self.refused = trusting, "", "", False
+        self.first, self.last = "", ""
         places = sum(STEPS if isinstance(arg.reader, Many) else 1 for arg in spec.args)
         self.width = max(2, round(size ** (1 / max(1, places))))
 
@@ -369,25 +357,20 @@ class _Tried:
         said = [count, *(0 for _ in least)]
         return all(arg.optional or said[at] >= least[at] for at, arg in enumerate(self.spec.args[nth:]))
 
-    def _asked(self, line: str, nth: int) -> Generator[str, str, bool]:
-        """Whether a line is taken that has said `nth` arguments."""
-        if self.trusting and self.first and nth > 1:
-            return True
+    def _asked(self, line: str) -> Generator[str, str, bool]:
+        """Whether a line is taken."""
         why = yield line
-        self.first, self.refused, self.why = (
-            self.first or ("" if why else line),
-            self.refused or bool(why),
-            self.why or why,
-        )
-        self.last = self.last if why else line
-        self.trusting = self.trusting and not why
+        if why:
+            self.why = self.why or why
+        else:
+            self.first, self.last = self.first or line, line
         return not why
 
     def _after(self, line: str, nth: int, count: int) -> Asking:
         """What may come after a line that has said `nth` arguments, and `count` of the next one."""
         ends, found = False, dict[str, Choices]()
         if self._may_end(nth, count):
-            ends = yield from self._asked(line, nth)
+            ends = yield from self._asked(line)
         if nth == len(self.spec.args):
             return Choices(ends, found, self.price(line) if ends else 0)
         arg, reasons = self.spec.args[nth], [self.why] if self.why else []

@@ -120,7 +120,7 @@ const argumentWords = (section, spec, arg, done, begun) => {
   for (const [word, title] of known) if (!offers.has(word)) offers.set(word, title);
   if (!known.length && arg.kind === "item") for (const name of ["item", "goods"]) for (const [word, title] of data.orders.words[name] || []) if (!offers.has(word)) offers.set(word, title);
   if (arg.kind === "flag" && !known.length) for (const word of ["on", "off"]) offers.set(word, "");
-  if (arg.sample && (!offers.size || arg.kind === "number")) offers.set(arg.sample, "for example");
+  if (arg.sample && !(arg.open && done.length) && (!offers.size || arg.kind === "number")) offers.set(arg.sample, "for example");
   const example = offers.size ? null : read(spec.example.split("\n")[0]).said[done.length];
   if (example) offers.set(example.text, "for example");
   if (arg.kind === "number" && !offers.size) offers.set(String(Math.max(arg.low ?? 1, 1)), "");
