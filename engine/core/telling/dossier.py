@@ -326,12 +326,11 @@ class Choices:
 @dataclass(frozen=True, slots=True)
 class Offering:
     """What a section may be given. orders: keyword -> how the order goes on, or why it would be refused whatever comes
-    after it; None where nothing of the kind was refused in sections like it. after: keyword -> keywords that are
-    refused below it; for each, whether only of the same thing. standing: lines of the section as it is that would be
-    refused, and why.
+    after it. after: keyword -> keywords that are refused below it; for each, whether only of the same thing. standing:
+    lines of the section as it is that would be refused, and why.
     """
 
-    orders: Mapping[str, Choices | str | None]
+    orders: Mapping[str, Choices | str]
     after: Mapping[str, Mapping[str, bool]]
     standing: Mapping[str, str]
 

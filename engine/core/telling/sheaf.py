@@ -60,8 +60,8 @@ def sheaf_document(sheaf: Sheaf, report: Mapping[str, Any], occasion: Occasion |
 
 def _offers(offering: Sequence[Offering | None]) -> dict[str, Any]:
     """What may be given, section by section, in the order of `sections` and `further`; None for one that was not asked
-    about. orders: keyword -> the number of a node, ANY, or why not. nodes: whether the line may end there, word -> the
-    node behind it, what it costs; what is alike stands once.
+    about. orders: keyword -> the number of a node, or why not. nodes: whether the line may end there, word -> the node
+    behind it, what it costs; what is alike stands once.
     """
     nodes = _Nodes()
     sections = [None if section is None else _offered(section, nodes) for section in offering]
@@ -69,10 +69,7 @@ def _offers(offering: Sequence[Offering | None]) -> dict[str, Any]:
 
 
 def _offered(section: Offering, nodes: _Nodes) -> dict[str, Any]:
-    orders = {
-        word: one if isinstance(one, str) else ANY if one is None else nodes.number(one)
-        for word, one in section.orders.items()
-    }
+    orders = {word: one if isinstance(one, str) else nodes.number(one) for word, one in section.orders.items()}
     after = {above: dict(below) for above, below in section.after.items()}
     return {"orders": orders, "after": after, "standing": dict(section.standing)}
 
@@ -104,8 +101,6 @@ class _Nodes:
             return self.number(whole)
         return self._row(False, [one for one in rests if one[0]])
 
-
-ANY = -1  # in the place of a node: nothing that is said behind the order was refused in sections like this one
 
 _PIECE = re.compile(r'"[^"]*"|\S+')
 """The words of what stands for an argument; a quoted one is one."""

@@ -29,8 +29,6 @@ ALIKE = 3  # words that are refused for the same reason, after which no more are
 FIRST = 4  # words of a first argument that are tried at least
 SEVERAL = 6  # items that are tried with an amount
 A_SHEET = 40  # lines that are read at once; some games take no more for one unit
-SURE = 4  # lines of an order, none of them refused, after which no more sections of the shape are asked about it
-ENOUGH = 16  # such lines, after which no more are asked about at all
 STEPS = 2  # of an argument that may be several, such as a way
 
 WAYS = ("direction", "place")
@@ -279,21 +277,17 @@ class Inquiry:
         self._size = min(MOST, max(LEAST, LINES // max(1, parts * 6)))
         self.asked = 0
         self.after: dict[str, dict[str, dict[str, bool]]] = {}  # by shape, as of `Offering`
-        self._taken: dict[tuple[str, str], int] = {}  # shape, keyword: how many lines were taken; 0 once one was not
         self._paired: dict[str, dict[tuple[str, str], bool]] = {}  # by shape: whether the second is refused below
 
-    def wave(self, some: Mapping[int, tuple[SheetPart, str]]) -> dict[int, dict[str, Choices | str | None]]:
+    def wave(self, some: Mapping[int, tuple[SheetPart, str]]) -> dict[int, dict[str, Choices | str]]:
         """What these sections may be given. some: sections and their shapes, by number."""
-        sure = {at for at, lines in self._taken.items() if lines >= SURE}
         going = {
             (nth, spec.keyword): self._tried(part, shape, spec)
             for nth, (part, shape) in some.items()
             for spec in self._desk.specs
-            if part.form in self._desk.accepts.get(spec.keyword, ()) and (shape, spec.keyword) not in sure
+            if part.form in self._desk.accepts.get(spec.keyword, ())
         }
-        found: dict[int, dict[str, Choices | str | None]] = {
-            nth: {word: None for of, word in sure if of == shape} for nth, (_, shape) in some.items()
-        }
+        found: dict[int, dict[str, Choices | str]] = {nth: {} for nth in some}
         asking = {at: one.begin() for at, one in going.items()}
         heard: dict[tuple[int, str], str | None] = dict.fromkeys(going)
         while heard:
@@ -306,22 +300,9 @@ class Inquiry:
                     found[at[0]][at[1]] = done.value if done.value.ends or done.value.next else going[at].why
             self.asked += len(questions)
             heard = dict(zip(questions, self._clerk.judged(list(questions.values())), strict=True))
-            for at, question in questions.items():
-                self._note(question, at[1], heard[at] or "")
-                if self._taken[question.shape, at[1]] >= ENOUGH:
-                    found[at[0]][at[1]] = None
-                    del heard[at]
         for nth, (part, shape) in some.items():
             self._exclude(part, shape, {word: one for (at, word), one in going.items() if at == nth and one.first})
         return found
-
-    def _note(self, question: Question, keyword: str, why: str) -> None:
-        """Whether an order was ever refused, or costs something, in sections of a shape."""
-        at = question.shape, keyword
-        if why or self._clerk.price(question.shape, question.line):
-            self._taken[at] = 0
-        elif self._taken.get(at, 1):
-            self._taken[at] = self._taken.get(at, 0) + 1
 
     def _exclude(self, part: SheetPart, shape: str, taken: Mapping[str, _Tried]) -> None:
         """Orders of which one is refused below the other: those that are refused below themselves, tried in pairs."""

@@ -5,7 +5,7 @@ const MOST = 24;
  * @param {any} section @param {any} spec @param {any} share @returns {{ends: boolean, next: Record<string, number>, cost: number} | null} */
 const walked = (section, spec, share) => {
   const first = section.offers?.orders[spec.keyword];
-  if (typeof first !== "number" || first < 0) return null;
+  if (typeof first !== "number") return null;
   const parts = share.left.length ? [...share.found, { arg: share.found[share.found.length - 1]?.arg, words: share.left }] : share.found;
   if (share.left.length && !share.found.length) return null;
   let [ends, next, cost = 0] = data.orders.offers.nodes[first], given = 0, meant = 0;
