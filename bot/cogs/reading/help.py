@@ -62,7 +62,7 @@ WATCHING = (
 )
 LEADING = (
     "/gm desk · who is late, what was not delivered, the usual acts; /gm run, extend, rollback · turns",
-    "/campaign new, start, pause, resume, schedule, end, export",
+    "/campaign new, start, pause, resume, schedule, publish, end, export",
     "/gm report, redeliver, seat, replace, transfer · players, their reports, who leads",
     "/gm house · factions that the house plays",
     "/gm strike, announce, grant, give · the newspaper; what players are given",

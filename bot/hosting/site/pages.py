@@ -1,14 +1,16 @@
-"""The pages of a campaign's site: pure from what its newspapers said to files. No page needs a script or a server."""
+"""The pages of a campaign's site: pure from what its newspapers said to files. No page needs a script or a server.
+
+Workers make them: they take the time of many reports, and what draws is not imported by the bot.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
 from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from bot.hosting.site.published import Published, front_name, link_name, paper_name
 from engine.core.telling.press import date_alone
 from engine.render.page.harmless import harmless
 
@@ -16,25 +18,6 @@ FONT = "EBGaramond-Latin.woff2"
 FEED = 20  # issues in the feed
 FIRSTS = {"war": "The first battle", "death": "The first to fall", "wonders": "The first wonder"}
 MOST = 8  # rows of a table on a page
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Published:
-    """A campaign as its site shows it. status: how it stands, in a sentence; issues: the newspapers as stored, oldest
-    first; printed: when each came out; fronts: the turns whose front page is there as a picture; has_replay, has_map:
-    what else is; address: where the site is to be found ("" where nobody knows), without a slash at the end.
-    """
-
-    name: str
-    game: str
-    blurb: str
-    status: str
-    issues: tuple[Mapping[str, Any], ...]
-    printed: tuple[datetime, ...]
-    fronts: frozenset[int] = frozenset()
-    has_replay: bool = False
-    has_map: bool = False
-    address: str = ""
 
 
 class Honour(NamedTuple):
@@ -72,21 +55,6 @@ def pages(campaign: Published) -> dict[str, bytes]:
 def index(sites: Sequence[tuple[str, str, str, str]]) -> bytes:
     """The page above the sites of a host: of each its folder, name, game and how it stands."""
     return _rendered("sites.html.j2", sites=harmless([list(one) for one in sites])).encode()
-
-
-def paper_name(turn: int) -> str:
-    """The file of a paper."""
-    return f"paper-{turn}.html"
-
-
-def front_name(turn: int) -> str:
-    """The picture of a front page."""
-    return f"front-{turn}.png"
-
-
-def link_name(turn: int) -> str:
-    """The picture that stands with a link to a paper."""
-    return f"link-{turn}.png"
 
 
 def honours(issues: Sequence[Mapping[str, Any]]) -> Iterator[Honour]:

@@ -12,11 +12,11 @@ from bot.hosting.campaigns import Campaigns
 from bot.hosting.core import Core
 from bot.hosting.errors import NotThere
 from bot.hosting.mail.papers import Papers
-from bot.hosting.site.pages import Published, front_name, index, link_name, pages
+from bot.hosting.site.published import Published, front_name, link_name
 from bot.hosting.watching.aside import isolated
 from bot.hosting.watching.bulkheads import in_thread
 from bot.hosting.workers.worker import FRONT_PAGE, PUBLIC_MAP
-from bot.hosting.workers.worker_drawings import link_job
+from bot.hosting.workers.worker_looks import link_job, site_job, sites_job
 from storage.columns import CampaignStatus, TurnStatus
 from storage.ids import CampaignId
 from storage.records import Campaign, Turn
@@ -53,7 +53,7 @@ class Sites:
             await self._written(campaign, self.place)
         else:
             await in_thread(shutil.rmtree, self.place.folder / str(campaign_id), ignore_errors=True)
-        await self._indexed(self.place)
+        await self._indexed(self.place, campaign)
         return f"{self.place.address}/{campaign_id}/" if wanted and self.place.address else ""
 
     async def write_due(self) -> None:
@@ -66,7 +66,7 @@ class Sites:
                 async with isolated(self._core, SITE, campaign.id, campaign.id):
                     await self._written(campaign, self.place)
         if behind:
-            await self._indexed(self.place)
+            await self._indexed(self.place, behind[-1])
 
     async def _is_behind(self, campaign: Campaign) -> bool:
         assert self.place is not None
@@ -93,15 +93,19 @@ class Sites:
         fronts = [turn.number for turn in done if front_name(turn.number) in pictures]
         overview = await self._campaigns.overview(campaign.id)
         rules = self._core.rules(campaign)
-        made = pages(
-            Published(
-                name=campaign.name, game=overview.title, blurb=rules.blurb, status=_status(campaign, done),
-                issues=tuple(turn.newspaper for turn in done if turn.newspaper),
-                printed=tuple(turn.done_at or campaign.created_at for turn in done),
-                fronts=frozenset(fronts), has_replay="replay.html" in pictures, has_map="map.png" in pictures,
-                address=address,
-            )
-        )  # fmt: skip
+        shown = Published(
+            name=campaign.name,
+            game=overview.title,
+            blurb=rules.blurb,
+            status=_status(campaign, done),
+            issues=tuple(turn.newspaper for turn in done if turn.newspaper),
+            printed=tuple(turn.done_at or campaign.created_at for turn in done),
+            fronts=frozenset(fronts),
+            has_replay="replay.html" in pictures,
+            has_map="map.png" in pictures,
+            address=address,
+        )
+        made = await self._core.work(campaign, None, site_job, shown)
         await in_thread(_put, folder, {**pictures, **made, **mark})
 
     async def _pictures(self, campaign: Campaign, done: Sequence[Turn], folder: Path) -> dict[str, bytes | None]:
@@ -125,13 +129,15 @@ class Sites:
             found["replay.html"] = await self._papers.replay(campaign.id)
         return found
 
-    async def _indexed(self, place: Webspace) -> None:
+    async def _indexed(self, place: Webspace, changed: Campaign) -> None:
+        """The page above all sites, after one of them has changed."""
         shown = []
         for campaign in await self._core.ask(self._core.store.published):
             if await in_thread((place.folder / str(campaign.id) / "index.html").exists):
                 title = self._core.rules(campaign).title
                 shown.append((str(campaign.id), campaign.name, title, _status(campaign, ())))
-        await in_thread(_put, place.folder, {"index.html": index(shown)})
+        page = await self._core.work(changed, None, sites_job, shown)
+        await in_thread(_put, place.folder, {"index.html": page})
 
 
 def _status(campaign: Campaign, done: Sequence[Turn]) -> str:

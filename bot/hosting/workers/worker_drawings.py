@@ -13,8 +13,6 @@ from typing import Any
 
 import msgspec
 
-from bot.hosting.workers.worker_states import Rulesets
-
 BYTES_KEPT = 12 * 2**20
 
 _kept: OrderedDict[bytes, bytes] = OrderedDict()
@@ -31,10 +29,3 @@ def drawn(draw: Callable[..., bytes], *what: Any, **how: Any) -> bytes:
     while sum(map(len, _kept.values())) > BYTES_KEPT:
         _kept.popitem(last=False)
     return made
-
-
-def link_job(rulesets: Rulesets, front: bytes) -> bytes:
-    """The picture that stands with a link to a paper. front: its front page, a PNG."""
-    from engine.render.links import draw_link
-
-    return drawn(draw_link, front)

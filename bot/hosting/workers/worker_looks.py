@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.hosting.errors import NotThere
+from bot.hosting.site.published import Published
 from bot.hosting.workers.worker import (
     PUBLIC_MAP,
     REPLAY,
@@ -307,3 +308,24 @@ def _drawn(sheet: MapSheet, part: Part | None) -> PictureProduct:
     if made is None:
         raise NotThere(NOTHING)
     return made
+
+
+def link_job(rulesets: Rulesets, front: bytes) -> bytes:
+    """The picture that stands with a link to a paper. front: its front page, a PNG."""
+    from engine.render.links import draw_link
+
+    return drawn(draw_link, front)
+
+
+def site_job(rulesets: Rulesets, campaign: Published) -> dict[str, bytes]:
+    """The pages of a campaign's site by their names."""
+    from bot.hosting.site.pages import pages
+
+    return pages(campaign)
+
+
+def sites_job(rulesets: Rulesets, sites: list[tuple[str, str, str, str]]) -> bytes:
+    """The page above the sites of a host: of each its folder, name, game and how it stands."""
+    from bot.hosting.site.pages import index
+
+    return index(sites)

@@ -195,9 +195,13 @@ class Newspaper:
     chronicle: Chronicle | None = None
 
 
+_NUMBERED = re.compile(r"(?:turn|day) (\d{1,6})\b[,:]? *", re.IGNORECASE)
+
+
 def date_alone(turn: int, date: str) -> str:
     """A date without the number of its turn, which stands beside it: "season of mud" of "Turn 3, season of mud"."""
-    return re.sub(rf"^(turn|day) {turn}\b[,:]? *", "", date, flags=re.IGNORECASE)
+    found = _NUMBERED.match(date)
+    return date[found.end() :] if found is not None and int(found[1]) == turn else date
 
 
 def shuffled_rumours(items: tuple[PressItem, ...], dice: Dice) -> tuple[tuple[str, str], ...]:

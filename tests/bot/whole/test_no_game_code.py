@@ -28,6 +28,7 @@ MAY = (
     "bot.hosting.workers.worker_seats",
     "bot.hosting.workers.worker_states",
     "bot.hosting.workers.insertion",
+    "bot.hosting.site.pages",
     "bot.commandline.archivefile",
     "bot.commandline.gamecheck",
     "bot.cli",

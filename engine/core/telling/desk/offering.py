@@ -366,6 +366,25 @@ class _Tried:
             self.first, self.last = self.first or line, line
         return not why
 
+    def _go_on_alike(self, nth: int) -> bool:
+        """Whether the words that may follow the argument `nth` are the same whatever it is: they are no way that one
+        goes from somewhere.
+        """
+        later = self.spec.args[nth + 1 :]
+        one_each = not any(isinstance(arg.reader, Many) for arg in self.spec.args[nth:])
+        return bool(later) and one_each and not any(kind_of(arg.reader) in WAYS for arg in later)
+
+    def _is_like(self, model: Choices, line: str, nth: int) -> Generator[str, str, bool]:
+        """Whether a line may go on like another, of which all was asked: the longest of the ways on is taken, too, and
+        costs as much.
+        """
+        cost = 0
+        while model.next:
+            word, model = next(iter(model.next.items()))
+            fillers = self.spec.args[nth].fillers
+            line, nth, cost = f"{line} {fillers[0] + ' ' if fillers else ''}{word}", nth + 1, model.cost
+        return (yield from self._asked(line)) and self.price(line) == cost
+
     def _after(self, line: str, nth: int, count: int) -> Asking:
         """What may come after a line that has said `nth` arguments, and `count` of the next one."""
         ends, found = False, dict[str, Choices]()
@@ -377,12 +396,17 @@ class _Tried:
         filler = f"{arg.fillers[0]} " if arg.fillers and not count else ""
         several = isinstance(arg.reader, Many) and count + 1 < STEPS
         width = self.width if nth or count else max(self.width, FIRST)
+        model: Choices | None = None
         for word in self.around.words(self.spec, arg)[:width]:
             self.why = ""
             said = f"{line} {filler}{word}"
+            if model is not None and (yield from self._is_like(model, said, nth + 1)):
+                found[word] = model
+                continue
             choices = yield from self._after(said, nth if several else nth + 1, count + 1 if several else 0)
             if choices.ends or choices.next:
                 found[word] = choices
+                model = model or (choices if self._go_on_alike(nth) else None)
                 continue
             reasons.append(self.why)
             if not found and len(reasons) >= ALIKE and len(set(reasons[-ALIKE:])) == 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.hosting.site.pages import Published
+from bot.hosting.site.published import Published
 
 HARM = "<script>alert(1)</script>\u202e"
 
