@@ -172,7 +172,7 @@ async def everybody_gets_a_first_report_and_nobody_elses(club: Club) -> None:
         for place, step in enumerate(steps_of(campaign), start=1):
             assert f"{place}. {step}" in card.text
             assert not [m for m in person.dms if step in m.text and "your first report" not in m.text], "all in one"
-        assert [file.name.rsplit(".", 1)[1] for file in card.files] == ["txt", "txt", "html", "json", "png"]
+        assert [file.name.rsplit(".", 1)[1] for file in card.files] == ["txt", "txt", "json", "html", "png"]
         assert card.file(".png").description
         assert {"Submit orders", "Map", "Rules"} <= set(card.buttons)
         state = (await club.home_of(faction)).messages[0]

@@ -41,6 +41,8 @@ async def test_each_turn_adds_its_paper_and_a_word_takes_all_down(playing: Stage
     reply = await playing.slash(playing.gm, "campaign publish")
     assert f"https://example.org/{campaign.id}/" in reply.text
     assert (site / "paper-0.html").exists()
+    left = [(row.what, row.who_id) for row in await playing.hosting.papers.audit(campaign.id)]
+    assert ("campaign.publish", playing.gm.id) in left
     assert f'<a href="{campaign.id}/index.html">' in (webspace / "index.html").read_text("utf-8")
     assert not (site / "replay.html").exists()
     await playing.deadline()
