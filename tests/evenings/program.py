@@ -26,7 +26,7 @@ async def the_evening(
 ) -> None:
     evening = Evening(double, part)
     async with shipped(double, folder / "first", databases[0], site) as host:
-        await evening.practice(1)
+        await evening.practice(3)
         await evening.campaign()
         await evening.a_seat_is_taken_over()
         await evening.a_deadline_passes()
