@@ -60,6 +60,14 @@ def test_stripes_mark_what_changed_and_a_ring_where_it_happened(opened: Open) ->
     assert found.page.evaluate("document.querySelectorAll('.rings circle').length") == 0
 
 
+def test_no_border_is_drawn_between_lands_of_one_power(opened: Open) -> None:
+    """Salt holds four lands in a row at the end: of their 24 sides the six between them are no border."""
+    found = opened(PAGE)
+    sides = found.page.evaluate("document.querySelector('.border').getAttribute('d').split('M').length - 1")
+    held = {(1, 1), (2, 1), (3, 1), (4, 1)}
+    assert sides == 6 * len(held) - 2 * 3
+
+
 @pytest.mark.parametrize("width", [320, 412, 1280])
 def test_no_part_is_wider_than_the_window_and_axe_finds_nothing(width: int, opened: Open, axe: str) -> None:
     found = opened(PAGE, width=width)

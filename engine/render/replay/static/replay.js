@@ -18,16 +18,22 @@ const prepared = (data, place) => {
     for (const [cell, power] of turn[0]) owners[at][cell] = power;
   });
   const { ring } = data;
+  const wide = Math.max(...ring.map(([x]) => x)), boxes = new Map();
+  const box = (x, y) => Math.round(x / wide) + " " + Math.round(y / wide);
+  data.cells.forEach(([x, y], cell) => boxes.set(box(x, y), [...(boxes.get(box(x, y)) || []), cell]));
+  const cellAt = (x, y) => [-1, 0, 1].flatMap(right => [-1, 0, 1].flatMap(down => boxes.get(box(x + right * wide, y + down * wide)) || []))
+    .find(cell => Math.hypot(data.cells[cell][0] - x, data.cells[cell][1] - y) < wide / 4);
   const side = (cell, corner) => {
     const [x, y] = data.cells[cell], a = ring[corner], b = ring[(corner + 1) % ring.length];
-    return { key: Math.round((2 * x + a[0] + b[0]) / 12) + " " + Math.round((2 * y + a[1] + b[1]) / 12),
+    const beyond = cellAt(x + a[0] + b[0], y + a[1] + b[1]);
+    return { key: beyond === undefined ? `${cell} ${corner}` : Math.min(cell, beyond) + "-" + Math.max(cell, beyond),
       d: `M${x + a[0]} ${y + a[1]}L${x + b[0]} ${y + b[1]}` };
   };
   const around = data.cells.map((_, cell) => ring.map((_, corner) => side(cell, corner)));
   const sides = new Map();
   around.forEach((mine, cell) => mine.forEach(one => sides.set(one.key, [...(sides.get(one.key) || []), cell])));
   const atlas = document.querySelectorAll(".atlas")[place];
-  return { ...data, owners, around, sides, atlas, part: name => atlas.querySelector("." + name), wide: Math.max(...ring.map(([x]) => x)) };
+  return { ...data, owners, around, sides, atlas, part: name => atlas.querySelector("." + name), wide };
 };
 const scenes = JSON.parse($("data").textContent).map(prepared);
 let active = 0;
