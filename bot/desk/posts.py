@@ -205,9 +205,8 @@ def _files(message: Message) -> list[discord.File]:
     files += [replay_file(page_text(one.content)) for one in message.pictures if one.key == REPLAY]
     if isinstance(message.content, NewspaperPost):
         printed = issue(message).text
-        moving = len(
-            [one for one in _drawn(message) if one.content_type != GIF]
-        )  # the largest file is the first to stay behind
+        # The moving picture, which is the largest, is the first to stay behind.
+        moving = len([one for one in _drawn(message) if one.content_type != GIF])
         files.insert(moving, text_file(printed, f"newspaper-{issue(message).turn}.txt"))
     if isinstance(message.content, ReportMail):
         files = [*report_files(message), *files]

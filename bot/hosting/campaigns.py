@@ -8,7 +8,7 @@ import logging
 import secrets
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
@@ -25,16 +25,15 @@ from bot.hosting.mail.dispatches import (
     new_picture,
     notice,
     owes_orders,
-    played_by_the_house,
     status,
     turn_result,
 )
 from bot.hosting.records import Overview, SeatState
 from bot.hosting.restoring import require_confirmed
-from bot.hosting.turn.issue import masthead, past_chronicles, spoken_deadline
+from bot.hosting.turn.issue import paper_job, past_chronicles
 from bot.hosting.turn.schedule import Schedule, next_deadline
 from bot.hosting.turn.turns import engine_version
-from bot.hosting.workers.worker import PaperJob, SetupJob, setup_job
+from bot.hosting.workers.worker import SetupJob, setup_job
 from bot.hosting.workers.worker_looks import history_job, replay_job
 from bot.hosting.workers.workshop import JobFailed
 from engine.core.errors import SetupError
@@ -136,13 +135,7 @@ class Campaigns:
             seats=tuple((seat.engine_id or "", seat.name, seat.choices) for seat in seats),
             seed=campaign.seed,
             advised=advised(campaign, seats, 0),
-            paper=PaperJob(
-                campaign=campaign.name,
-                masthead=masthead(campaign, rules),
-                deadline=spoken_deadline(deadline, self._core.schedule(campaign)),
-                due=deadline.astimezone(UTC).isoformat() if deadline else "",
-                house=played_by_the_house(seats),
-            ),
+            paper=paper_job(campaign, rules, deadline, seats),
             draw=self._core.draw,
         )
         try:

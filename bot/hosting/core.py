@@ -22,7 +22,7 @@ from engine.core.ruleset import Ruleset, dated
 from storage.columns import CampaignStatus, Role
 from storage.errors import NotFound
 from storage.ids import CampaignId, SeatId
-from storage.records import Campaign, NewDelivery, Seat, Standing, Turn
+from storage.records import Campaign, NewDelivery, Seat, Standing, StoredReport, Turn
 from storage.store import Store
 
 P = ParamSpec("P")
@@ -194,6 +194,17 @@ class Core:
         if submit and standing.member.role == Role.READ:
             raise NotAllowed("You may read this faction's reports, but not give its orders. Ask its owner.")
         return standing
+
+    async def under_report(self, seat_id: SeatId, user_id: int, number: int, as_gm: bool, *, over: str) -> StoredReport:
+        """What stands under a seat's report of turn `number` while the next one takes orders, for one who may give
+        them. over: what is told once that is over, with {turn} in it. Raises NotAllowed, NotThere, WrongMoment.
+        """
+        standing = await self.enter(seat_id, user_id, submit=True, as_gm=as_gm)
+        if taking_orders(standing.campaign, standing.turn).number != number + 1:
+            raise WrongMoment(over.format(turn=number + 1))
+        turn = await self.ask(self.store.turn, standing.campaign.id, number)
+        report = await self.ask(self.store.report, turn.id, seat_id)
+        return StoredReport() if report is None else report.document
 
 
 def under_way(campaign: Campaign, turn: Turn | None) -> Turn:

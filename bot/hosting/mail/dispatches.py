@@ -75,9 +75,7 @@ class Closing:
     rules: str = ""
     link: str = ""
     again: bool = False  # the turn had run before, and was taken back
-    held_until: datetime | None = (
-        None  # when public posts go at the latest, that wait for pictures drawn after the turn
-    )
+    held_until: datetime | None = None  # until when, at the latest, public posts wait for the pictures of the turn
     notes: Mapping[SeatId, Sequence[str]] = field(default_factory=dict)  # that come back in this turn's reports
 
 
@@ -296,12 +294,6 @@ def _mentor(seat: Seat, report: SeatProduct, turn: int) -> list[NewDelivery]:
         return []
     note = MentorNote(turn=turn, **asdict(report.advice), last=turn + 1 == ADVISED)
     return [NewDelivery(content=note, target_kind=TargetKind.CHANNEL, target_id=seat.channel_id, seat_id=seat.id)]
-
-
-def played_by_the_house(seats: Sequence[Seat]) -> tuple[str, ...]:
-    """The names of the factions in the game whose orders the house gives, in the order of joining."""
-    out = (SeatStatus.RESIGNED, SeatStatus.ELIMINATED)
-    return tuple(seat.name for seat in seats if seat.house and seat.status not in out)
 
 
 def _missed(closing: Closing, seat: Seat) -> bool:

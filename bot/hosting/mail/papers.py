@@ -44,7 +44,7 @@ from bot.hosting.workers.worker_looks import (
     whole_map_job,
 )
 from bot.limits import PRESS
-from engine.core.telling.press import PressKind
+from engine.core.telling.press import ASKED_FOR, PressKind
 from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, TurnStatus
 from storage.content import MapPost, NewspaperPost, PressThread
 from storage.errors import NotPending
@@ -55,6 +55,7 @@ TITLE = 200
 USUAL_FORMAT = "turnkeep"  # of reports, where a game offers several
 PRESS_PER_TURN = 10
 MOST_MOMENTS = 40  # of a replay that shows how it was
+PRINTED = "That was asked for the newspaper of turn {turn}, which is out."
 WORD = 200  # characters of a bulletin, an obituary
 
 
@@ -75,14 +76,10 @@ class Papers:
 
     async def asked(self, seat_id: SeatId, user_id: int, number: int, *, as_gm: bool = False) -> AskedPiece:
         """What the paper of turn `number` asks of a seat for the next one. Raises NotAllowed, WrongMoment, NotThere."""
-        standing = await self._core.enter(seat_id, user_id, submit=True, as_gm=as_gm)
-        if taking_orders(standing.campaign, standing.turn).number != number + 1:
-            raise WrongMoment(f"That was asked for the newspaper of turn {number + 1}, which is out.")
-        turn = await self._core.ask(self._store.turn, standing.campaign.id, number)
-        report = await self._core.ask(self._store.report, turn.id, seat_id)
-        if report is None or report.document.asked is None:
+        asked = (await self._core.under_report(seat_id, user_id, number, as_gm, over=PRINTED)).asked
+        if asked is None:
             raise NotThere("The newspaper asks nothing of you this time. /press is open to everybody.")
-        return report.document.asked
+        return asked
 
     async def word(self, seat_id: SeatId, user_id: int, number: int, text: str, *, as_gm: bool = False) -> Press:
         """Send what was asked of a seat: a bulletin, an obituary.
@@ -92,9 +89,6 @@ class Papers:
         piece = await self.asked(seat_id, user_id, number, as_gm=as_gm)
         if len(text) > WORD:
             raise BadChoice(f"That must have 1 to {WORD} characters.", "text")
-        standing = await self._core.enter(seat_id, user_id, submit=True, as_gm=as_gm)
-        if any(item.seat_id == seat_id and item.kind == piece.kind for item in await self.held(standing.campaign.id)):
-            raise WrongMoment("You have sent one already. Withdraw it to write another.")
         return await self._write(seat_id, user_id, PressKind(piece.kind), piece.about, text, as_gm)
 
     async def _write(self, seat_id: SeatId, user_id: int, kind: PressKind, title: str, text: str, as_gm: bool) -> Press:
@@ -102,6 +96,8 @@ class Papers:
         campaign, turn = standing.campaign, taking_orders(standing.campaign, standing.turn)
         self._printable(title, text, turn)
         held = [item for item in await self.held(campaign.id) if item.seat_id == seat_id]
+        if kind in ASKED_FOR and any(item.kind == kind for item in held):
+            raise WrongMoment("You have sent one already. Withdraw it to write another.")
         if len(held) >= PRESS_PER_TURN:
             raise WrongMoment(f"The newspaper takes at most {PRESS_PER_TURN} pieces per faction in one issue.")
         return await self._hold(campaign, seat_id, user_id, kind, title, text)

@@ -31,9 +31,10 @@ from storage.columns import CampaignStatus, SeatStatus, TargetKind
 from storage.content import Lacking, ReminderMail
 from storage.errors import NotPending, Overtaken
 from storage.ids import SeatId, SheetId
-from storage.records import Campaign, NewDelivery, NewReminder, NewSheet, OrderSheet, Seat, StoredReport, Turn
+from storage.records import Campaign, NewDelivery, NewReminder, NewSheet, OrderSheet, Seat, Turn
 
 ATTEMPTS = 5
+OFFERED = "That was offered for turn {turn}, which is over. See your latest /report."
 BUSY = "Another member of your faction is changing its orders right now. Please try again."
 MOMENT = timedelta(minutes=15)  # within which somebody whose orders are replaced may still believe that they count
 
@@ -118,7 +119,7 @@ class Orders(Readying):
 
         Raises WrongMoment when the turn it was offered for is over, NotThere.
         """
-        offered = (await self._under_report(seat_id, user_id, number, as_gm)).offered
+        offered = (await self._core.under_report(seat_id, user_id, number, as_gm, over=OFFERED)).offered
         if place >= len(offered):
             raise NotThere("That is no longer offered.")
         one = offered[place]
@@ -126,7 +127,7 @@ class Orders(Readying):
 
     async def add_suggested(self, seat_id: SeatId, user_id: int, number: int, *, as_gm: bool = False) -> Receipt:
         """Put on file what the mentor suggested after turn `number`. Raises WrongMoment when that is over, NotThere."""
-        advice = (await self._under_report(seat_id, user_id, number, as_gm)).advice
+        advice = (await self._core.under_report(seat_id, user_id, number, as_gm, over=OFFERED)).advice
         if advice is None or not advice.orders:
             raise NotThere("Nothing was suggested that could be written.")
         for _ in range(ATTEMPTS):
@@ -136,15 +137,6 @@ class Orders(Readying):
             with contextlib.suppress(Overtaken):
                 return await self._take(desk, user_id, after, "button")
         raise WrongMoment(BUSY)
-
-    async def _under_report(self, seat_id: SeatId, user_id: int, number: int, as_gm: bool) -> StoredReport:
-        """What stands with the report of turn `number`, while the next one takes orders. Raises WrongMoment."""
-        standing = await self._core.enter(seat_id, user_id, submit=True, as_gm=as_gm)
-        if taking_orders(standing.campaign, standing.turn).number != number + 1:
-            raise WrongMoment(f"That was offered for turn {number + 1}, which is over. See your latest /report.")
-        turn = await self._core.ask(self._store.turn, standing.campaign.id, number)
-        report = await self._core.ask(self._store.report, turn.id, seat_id)
-        return StoredReport() if report is None else report.document
 
     async def show(
         self, seat_id: SeatId, user_id: int, turn: int | None = None, *, as_gm: bool = False

@@ -69,10 +69,10 @@ def honours(issues: Sequence[Mapping[str, Any]]) -> Iterator[Honour]:
         first = next(((one, told) for one in issues for told in one["headlines"] if told["kind"] == kind), None)
         if first is not None:
             yield Honour(title, first[1]["text"], first[0]["turn"])
-    deeds = [(deed, one) for one in issues for deed in (one.get("chronicle") or {}).get("deeds") or ()]
-    worst = max(deeds, key=lambda told: told[0].get("count", 0), default=None)
-    if worst is not None and worst[0].get("plot") == "battle" and worst[0].get("count", 0) > 1:
-        deed, one = worst
+    told = [(deed, one) for one in issues for deed in (one.get("chronicle") or {}).get("deeds") or ()]
+    battles = [(deed, one) for deed, one in told if deed.get("plot") == "battle" and deed.get("count", 0) > 1]
+    if battles:
+        deed, one = max(battles, key=lambda battle: battle[0]["count"])
         where = f" at {deed['place']}" if deed.get("place") else ""
         yield Honour("The bloodiest day", f"{deed['count']:,} fell{where}", one["turn"])
     peace = max((one["peace"][1] for one in issues if one.get("peace")), default=0)
@@ -90,11 +90,9 @@ def _own(name: str) -> str:
 
 @cache
 def _environment() -> Any:
-    from jinja2 import Environment, PackageLoader  # by whoever writes pages, and not by every bot
+    from engine.render.page.sealed import templates  # by whoever writes pages, and not by every bot
 
-    made = Environment(
-        loader=PackageLoader("bot.hosting.site", "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True
-    )
+    made = templates("bot.hosting.site")
     for told in (paper_name, front_name, link_name, date_alone):
         made.globals[told.__name__] = told
     return made

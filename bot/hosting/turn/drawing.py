@@ -9,13 +9,13 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, timedelta
+from datetime import timedelta
 from typing import Any
 
 from bot.hosting.core import Core
 from bot.hosting.errors import NotThere
-from bot.hosting.mail.dispatches import closing_deliveries, drawn_deliveries, new_picture, played_by_the_house
-from bot.hosting.turn.issue import masthead, past_chronicles, past_standings, spoken_deadline
+from bot.hosting.mail.dispatches import closing_deliveries, drawn_deliveries, new_picture
+from bot.hosting.turn.issue import paper_job
 from bot.hosting.turn.verify import job_again
 from bot.hosting.watching.bulkheads import in_thread
 from bot.hosting.workers.worker import Drawings, PaperJob, TurnJob, draw_job
@@ -134,12 +134,4 @@ class Drawing:
         turns = self._store.turns(campaign.id)
         before = [one for one in turns if one.number < turn.number]
         deadline = next((one.deadline for one in turns if one.number == turn.number + 1), None)
-        return PaperJob(
-            campaign=campaign.name,
-            masthead=masthead(campaign, self._core.rules(campaign)),
-            deadline=spoken_deadline(deadline, self._core.schedule(campaign)),
-            due=deadline.astimezone(UTC).isoformat() if deadline else "",
-            house=played_by_the_house(seats),
-            history=past_standings(before),
-            past=past_chronicles(before),
-        )
+        return paper_job(campaign, self._core.rules(campaign), deadline, seats, before)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from bot.hosting.records import Issue, PrintedPress
 from bot.hosting.turn.schedule import Schedule
+from bot.hosting.workers.worker import PaperJob
 from engine.core.ruleset import Ruleset
 from engine.core.telling.press import THE_GAME_MASTER, PressItem, PressKind
 from engine.core.turn import Finish
-from storage.columns import TurnStatus
+from storage.columns import SeatStatus, TurnStatus
 from storage.records import Campaign, Press, Seat, Turn
 
 
@@ -26,7 +27,32 @@ def herald(rules: Ruleset[Any, Any]) -> str:
     return rules.paper.masthead or f"The {rules.title.rstrip('!')} Herald"
 
 
-def spoken_deadline(deadline: datetime | None, schedule: Schedule) -> str:
+def played_by_the_house(seats: Sequence[Seat]) -> tuple[str, ...]:
+    """The names of the factions in the game whose orders the house gives, in the order of joining."""
+    out = (SeatStatus.RESIGNED, SeatStatus.ELIMINATED)
+    return tuple(seat.name for seat in seats if seat.house and seat.status not in out)
+
+
+def paper_job(
+    campaign: Campaign,
+    rules: Ruleset[Any, Any],
+    deadline: datetime | None,
+    seats: Sequence[Seat],
+    before: Sequence[Turn] = (),
+) -> PaperJob:
+    """What an issue is printed with. deadline: the next; before: the campaign's turns up to this one."""
+    return PaperJob(
+        campaign=campaign.name,
+        masthead=masthead(campaign, rules),
+        deadline=_spoken_deadline(deadline, Schedule.model_validate(campaign.schedule)),
+        due=deadline.astimezone(UTC).isoformat() if deadline else "",
+        house=played_by_the_house(seats),
+        history=_past_standings(before),
+        past=past_chronicles(before),
+    )
+
+
+def _spoken_deadline(deadline: datetime | None, schedule: Schedule) -> str:
     """A deadline for a drawn page, in the campaign's own zone: "Sunday 8 March 2026, 20:00 (Europe/Paris)"."""
     if deadline is None:
         return "when every faction is ready" if schedule.runs_early else ""
@@ -133,7 +159,7 @@ def issue_text(document: Mapping[str, Any]) -> str:
 CHARTED = 60  # turns on the standings chart
 
 
-def past_standings(turns: Sequence[Turn]) -> tuple[Mapping[str, Any], ...]:
+def _past_standings(turns: Sequence[Turn]) -> tuple[Mapping[str, Any], ...]:
     """The standings of the last turns that have run, oldest first, for the chart."""
     shown = [turn.standings for turn in turns if turn.status == TurnStatus.DONE and turn.standings][-CHARTED:]
     return tuple(shown)

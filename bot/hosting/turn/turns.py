@@ -7,7 +7,7 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
@@ -21,7 +21,6 @@ from bot.hosting.mail.dispatches import (
     chosen_formats,
     gm_line,
     notice,
-    played_by_the_house,
     seat_status,
     status,
     turn_result,
@@ -32,11 +31,11 @@ from bot.hosting.records import TurnRun
 from bot.hosting.restoring import require_confirmed
 from bot.hosting.sheets.house_orders import play_due
 from bot.hosting.turn.drawing import HELD, Drawing, Undrawn
-from bot.hosting.turn.issue import masthead, past_chronicles, past_standings, press_items, spoken_deadline
+from bot.hosting.turn.issue import paper_job, press_items
 from bot.hosting.turn.proof import link_of, rules_version
 from bot.hosting.turn.schedule import next_deadline
 from bot.hosting.watching.bulkheads import in_thread
-from bot.hosting.workers.worker import PaperJob, TurnJob, TurnProduct, run_job
+from bot.hosting.workers.worker import TurnJob, TurnProduct, run_job
 from bot.hosting.workers.worker_looks import standing_job
 from bot.hosting.workers.workshop import JobFailed, NotTakenUp, Place, WorkerLost
 from engine.core.turn import SeatInfo
@@ -64,8 +63,7 @@ class Loaded:
     press: list[Press]
     stored: bytes
     next_deadline: datetime | None
-    history: tuple[Mapping[str, Any], ...]
-    past: tuple[Mapping[str, Any], ...]
+    turns: Sequence[Turn]  # of the campaign, this one among them
     notes: Mapping[SeatId, Sequence[str]]
     again: bool
     before: str  # the link of the turn before
@@ -263,8 +261,7 @@ class Turns:
             press=store.press(campaign_id, number),
             stored=store.state(turn.id),
             next_deadline=next_deadline(self._core.schedule(campaign), self._core.now(), turn.deadline),
-            history=past_standings(turns := store.turns(campaign_id)),
-            past=past_chronicles(turns),
+            turns=store.turns(campaign_id),
             before=store.turn(campaign_id, number - 1).link,
             notes=due_in(number, store.notes_of_campaign(campaign_id)),
             again=any(
@@ -286,15 +283,7 @@ class Turns:
             formats=chosen_formats(loaded.seats),
             changes=tuple(str(seat.engine_id) for seat in loaded.seats if seat.settings.changes_only),
             advised=advised(loaded.campaign, loaded.seats, loaded.turn.number),
-            paper=PaperJob(
-                campaign=campaign.name,
-                masthead=masthead(campaign, self._core.rules(campaign)),
-                deadline=spoken_deadline(loaded.next_deadline, self._core.schedule(campaign)),
-                due=loaded.next_deadline.astimezone(UTC).isoformat() if loaded.next_deadline else "",
-                house=played_by_the_house(loaded.seats),
-                history=loaded.history,
-                past=loaded.past,
-            ),
+            paper=paper_job(campaign, self._core.rules(campaign), loaded.next_deadline, loaded.seats, loaded.turns),
             draw=self._core.draw,
         )
 

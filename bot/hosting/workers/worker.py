@@ -32,6 +32,7 @@ from storage.ids import PictureKey, PictureKind
 
 if TYPE_CHECKING:
     from engine.render import Earlier
+    from engine.render.replay.scene import Moment
 
 FRONT_PAGE, STANDINGS = PictureKey(PictureKind.FRONT_PAGE), PictureKey(PictureKind.STANDINGS)
 PUBLIC_MAP, HISTORY = PictureKey(PictureKind.MAP), PictureKey(PictureKind.HISTORY)
@@ -542,14 +543,20 @@ def _replay(paper: Newspaper, outcome: Outcome, job: PaperJob) -> PictureProduct
 
 
 def drawn_replay(
-    sheet: MapSheet, issues: Sequence[Chronicle], seats: Sequence[SeatInfo], title: str
+    sheet: MapSheet,
+    issues: Sequence[Chronicle],
+    seats: Sequence[SeatInfo],
+    title: str,
+    truth: Sequence[Moment] = (),
 ) -> PictureProduct | None:
-    """How a campaign went as a page to turn over; None where nothing of it is public. title: of the campaign."""
+    """How a campaign went as a page to turn over; None where nothing of it is public. title: of the campaign; truth:
+    what all seats knew, where the veil is lifted.
+    """
     from engine.render.replay import draw_replay, has_replay
 
     if not has_replay(issues):
         return None
-    page = drawn(draw_replay, sheet, issues, title=title, colours=_colours(seats))
+    page = drawn(draw_replay, sheet, issues, title=title, colours=_colours(seats), truth=truth)
     return PictureProduct(key=REPLAY, content=codec.packed(page), alt="", content_type="text/html")
 
 

@@ -12,7 +12,6 @@ from bot.hosting.errors import NotThere
 from bot.hosting.site.published import Published
 from bot.hosting.workers.worker import (
     PUBLIC_MAP,
-    REPLAY,
     PictureProduct,
     chronicles,
     draw_sheet,
@@ -29,7 +28,6 @@ from engine.core.ruleset import Addressee, Ruleset, V, onlooker, read_for, stand
 from engine.core.telling.dossier import Dossier, UnitCard, Ware
 from engine.core.telling.mapsheet import MapSheet
 from engine.core.turn import SeatInfo
-from storage import codec
 
 MOST = 25
 OF_EACH = 8  # entries of own units, of their things, of their skills: no kind crowds out the others
@@ -243,10 +241,8 @@ def history_job(rulesets: Rulesets, sight: Sight, past: tuple[Mapping[str, Any],
 def replay_job(rulesets: Rulesets, sight: Sight, past: tuple[Mapping[str, Any], ...], title: str) -> PictureProduct:
     """How a campaign went as a page to turn over, as the public saw it. title: its name. Raises NotThere."""
     rules, view = seen(rulesets, replace(sight, seat=None))
-    made = drawn_replay(rules.look.map_sheet(view), chronicles(past), standing_job(rulesets, sight), title)
-    if made is None:
-        raise NotThere(NOTHING_PUBLIC)
-    return made
+    seats = standing_job(rulesets, sight)
+    return _replay_or_none(drawn_replay(rules.look.map_sheet(view), chronicles(past), seats, title))
 
 
 def unveiled_job(
@@ -256,8 +252,9 @@ def unveiled_job(
     past: tuple[Mapping[str, Any], ...],
     title: str,
 ) -> PictureProduct:
-    """How a campaign went and how it was, as a page to turn over. states: what turns led to, oldest first."""
-    from engine.render.replay import draw_replay
+    """How a campaign went and how it was, as a page to turn over. states: what turns led to, oldest first. Raises
+    NotThere.
+    """
     from engine.render.replay.scene import Moment
 
     rules = rulesets(game)
@@ -268,9 +265,13 @@ def unveiled_job(
         sheets = {seat.id: rules.look.map_sheet(look_on(seat.id)) for seat in seats if seat.status == "active"}
         moments += [Moment(number, seats, sheets)] if sheets else []
     public = rules.look.map_sheet(rules.look.view(state, None))
-    colours = {seat.id: seat.colour for seat in seats if seat.colour}
-    page = draw_replay(public, chronicles(past), title=title, colours=colours, truth=moments)
-    return PictureProduct(key=REPLAY, content=codec.packed(page), alt="", content_type="text/html")
+    return _replay_or_none(drawn_replay(public, chronicles(past), seats, title, moments))
+
+
+def _replay_or_none(made: PictureProduct | None) -> PictureProduct:
+    if made is None:
+        raise NotThere(NOTHING_PUBLIC)
+    return made
 
 
 def places_job(rulesets: Rulesets, sight: Sight) -> list[str]:

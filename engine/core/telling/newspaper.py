@@ -16,6 +16,7 @@ from engine.core.telling.headline import Way, headlined, uncoded
 from engine.core.telling.mapsheet import Sight
 from engine.core.telling.press import (
     THE_GAME_MASTER,
+    WAR,
     Asked,
     Chronicle,
     Edition,
@@ -37,7 +38,6 @@ from engine.core.telling.threads.past import Day, Told
 from engine.core.telling.threads.story import REST, Writer, each_once
 from engine.core.turn import Outcome, SeatInfo
 
-WAR = "war"  # the kind of headline
 _AND = re.compile(r", | and ")
 MEMORY = 5  # issues in which no headline comes back
 BOXES = 4  # threads in boxes

@@ -24,6 +24,7 @@ class PressKind(StrEnum):
     OBITUARY = "obituary"  # of the fallen, by themselves
 
 
+WAR = "war"  # the kind of headline that a battle makes
 ASKED_FOR = (PressKind.BULLETIN, PressKind.OBITUARY)
 
 

@@ -11,14 +11,12 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from jinja2 import Environment, PackageLoader
-
 from engine.core.errors import TurnkeepError
 from engine.render.page.findings import FINDINGS
 from engine.render.page.harmless import anchor, harmless, one_line, script_data
 from engine.render.page.mapdrawing import drawn, grounds
 from engine.render.page.month import strip
-from engine.render.page.sealed import policy, stripped, with_font
+from engine.render.page.sealed import policy, stripped, templates, with_font
 
 LIMIT = 1024 * 1024
 AIM = 900 * 1024  # above it something is left out
@@ -355,11 +353,6 @@ def _own(name: str) -> str:
 
 @cache
 def _template() -> Any:
-    environment = Environment(
-        loader=PackageLoader("engine.render.page", "templates"),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    environment = templates("engine.render.page")
     environment.filters["grouped"] = lambda number: f"{number:,}"
     return environment.get_template("page.html.j2")

@@ -7,6 +7,13 @@ import hashlib
 import re
 from importlib.resources import files
 
+from jinja2 import Environment, PackageLoader
+
+
+def templates(package: str) -> Environment:
+    """The templates of a package's pages, in its folder `templates`; what they show is escaped."""
+    return Environment(loader=PackageLoader(package), autoescape=True, trim_blocks=True, lstrip_blocks=True)
+
 
 def policy(script: str, style: str) -> str:
     """What such a page may do, for its head; script and style by their hashes."""

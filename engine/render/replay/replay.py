@@ -10,24 +10,21 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from jinja2 import Environment, PackageLoader
-
 from engine.core.errors import TurnkeepError
 from engine.core.telling.headline import uncoded
 from engine.core.telling.mapsheet import MapSheet
-from engine.core.telling.press import Chronicle, Standings, date_alone
+from engine.core.telling.press import WAR, Chronicle, Standings, date_alone
 from engine.render import charts, palette
+from engine.render.history import EVENT
 from engine.render.page.harmless import harmless, script_data
 from engine.render.page.mapdrawing import grounds
-from engine.render.page.sealed import policy, stripped, with_font
+from engine.render.page.sealed import policy, stripped, templates, with_font
 from engine.render.replay.scene import TRUE, Moment, Scene, hexed, public_scene, true_scene
 
 LIMIT = 3 * 512 * 1024  # bytes
 AIM = 1400 * 1024  # above it the lesser news of each turn are left out
 TOLD = 8  # headlines of a turn
 BARS = 8  # of the table of a turn
-WAR = "war"
-GREAT = 40  # the score of a headline for which a turn is marked
 
 
 def has_replay(chronicles: Sequence[Chronicle]) -> bool:
@@ -96,8 +93,8 @@ class _Film:
                 "date": date_alone(chronicle.turn, chronicle.date),
                 "lead": found[0][2] if found else "A quiet turn",
                 "news": [text for _, _, text in found[1 : self.told]],
-                "war": any(kind == WAR and score >= GREAT for score, kind, _ in found),
-                "great": bool(chronicle.turn) and any(score >= GREAT for score, _, _ in found),
+                "war": any(kind == WAR and score >= EVENT for score, kind, _ in found),
+                "great": bool(chronicle.turn) and any(score >= EVENT for score, _, _ in found),
                 "table": list(self._bars(chronicle.standings)),
                 "ranked": _ranked(chronicle.standings),
             }
@@ -146,7 +143,4 @@ def _own(name: str) -> str:
 
 @cache
 def _template() -> Any:
-    environment = Environment(
-        loader=PackageLoader("engine.render.replay", "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True
-    )
-    return environment.get_template("replay.html.j2")
+    return templates("engine.render.replay").get_template("replay.html.j2")

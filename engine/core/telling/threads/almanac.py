@@ -8,11 +8,10 @@ from collections.abc import Iterator, Sequence
 from engine.core.language.numerals import in_words, ordinal
 from engine.core.telling.headline import agreeing, counted, fitting, headlined, uncoded, within
 from engine.core.telling.news import ranked
-from engine.core.telling.press import Chronicle, Headline
+from engine.core.telling.press import WAR, Chronicle, Headline
 from engine.core.telling.threads.features import FEATURE
 
 QUIET = "quiet"
-WAR = "war"
 QUIETLY = 4  # the score of a quiet lead
 ROUND = (5, 10, 15, 20, 25, 30, 40, 50, 75, 100)  # turns after which a thing is remembered
 GREAT = 40  # the score of what is remembered

@@ -78,6 +78,9 @@ def test_the_hall_of_fame_has_firsts_the_bloodiest_day_and_the_longest_peace() -
         Honour("How it ended", "Ash. Peace.", 3), Honour("Honoured", "Most lands: Ash.", 3),
     ]  # fmt: skip
     assert list(honours([])) == []
+    plague = {"plot": "plague", "place": "Mudwall", "count": 900}
+    grim = {**SECOND, "chronicle": {**SECOND["chronicle"], "deeds": [plague, *SECOND["chronicle"]["deeds"]]}}
+    assert [one.text for one in honours([grim]) if one.title == "The bloodiest day"] == ["40 fell at Mudwall"]
 
 
 def test_a_campaign_without_papers_has_pages_that_say_so() -> None:
