@@ -75,3 +75,12 @@ def test_settings_and_notes_are_kept(played: Played) -> None:
     note = played.store.add_note(played.seats[0].id, 500, 1, "beware of Karth", NOW)
     assert not played.store.delete_note(played.seats[1].id, note.id)
     assert [n.text for n in played.store.notes(played.seats[0].id)] == ["beware of Karth"]
+
+
+def test_campaigns_of_which_a_site_is_written_are_found_also_when_they_are_over(store: Store) -> None:
+    _, going, over, withdrawn = (store.add_campaign(new_campaign(name), NOW) for name in "abcd")
+    for campaign in (going, over, withdrawn):
+        store.merge_campaign(campaign.id, "settings", published=True)
+    store.merge_campaign(withdrawn.id, "settings", published=False)
+    store.change_campaign(over.id, status=CampaignStatus.ENDED)
+    assert [campaign.id for campaign in store.published()] == [going.id, over.id]
