@@ -23,12 +23,10 @@ from bot.hosting.site.sites import Webspace
 from bot.hosting.watching.measures import Measures
 from bot.hosting.workers.agency import Agency
 from bot.hosting.workers.workshop import MIB
-from bot.process import heartbeat
-from bot.process.backups import Backups
-from bot.process.metrics import Metrics, tracing
+from bot.process.metrics import tracing
 from bot.process.settings import Settings
+from bot.process.vitals import Vitals
 from bot.roles import TOGETHER, Role, Shards
-from storage.errors import StorageError
 from storage.store import Store
 
 log = logging.getLogger(__name__)
@@ -78,10 +76,9 @@ class Bot(Client):
             roles=roles,
             webspace=Webspace(settings.site, settings.site_address) if settings.site else None,
         )
-        self.metrics = Metrics(self.hosting)
         self.hosting.on_lost = self._stop
-        self.backups = Backups(self.store, settings.backups, self.clock) if settings.backups else None
-        self._tasks: list[asyncio.Task[None]] = []
+        self.vitals = Vitals(self.hosting, settings, self._hears_discord)
+        self._leaving: asyncio.Task[None] | None = None
         self.over = asyncio.Event()
 
     async def setup_hook(self) -> None:
@@ -100,40 +97,17 @@ class Bot(Client):
         guild = discord.Object(self.settings.test_guild) if self.settings.test_guild else None
         await sync.sync(self.tree, self.application_id, guild)
         await self.hosting.start(DiscordMessenger(self))
+        await self.vitals.start()
         if Role.GATEWAY in self.hosting.roles:
             self.hosting.core.watch.expect("gateway", GATEWAY_SECONDS)
-        self._tasks.append(asyncio.create_task(self._beat(), name="heartbeat"))
-        if self.settings.metrics_port is not None:
-            await self.metrics.start(self.settings.metrics_host, self.settings.metrics_port)
-        if self.backups is not None:
-            self._tasks.append(asyncio.create_task(self.backups.watch(self.hosting.core.watch), name="backups"))
-
-    async def _beat(self) -> None:
-        while True:
-            try:
-                if self._hears_discord():
-                    self.hosting.core.watch.ok("gateway")
-                if self.settings.heartbeat is not None and not self.is_closed():
-                    await asyncio.to_thread(heartbeat.write, self.settings.heartbeat, await self._told())
-            except Exception:
-                log.exception("heartbeat failed; retrying")
-            await asyncio.sleep(heartbeat.BEAT_SECONDS)
 
     def _hears_discord(self) -> bool:
         """Whether Discord's gateway is connected and has answered a heartbeat lately."""
         return self.is_ready() and not self.is_closed() and math.isfinite(self.latency) and self.latency < LONG_SILENCE
 
-    async def _told(self) -> dict[str, Any]:
-        try:
-            return heartbeat.content(await self.hosting.health(), self.clock.now())
-        except StorageError as trouble:
-            log.error("heartbeat: cannot check the database: %s", trouble)
-            pulses, waits = self.hosting.core.watch.pulses(), self.hosting.waits()
-            return {"loops": heartbeat.loops(pulses), "waits": heartbeat.waits(waits)}
-
     def _stop(self) -> None:
         """The database is no longer this bot's: it leaves, so that the host sees it."""
-        self._tasks.append(asyncio.create_task(self.close(), name="leaving"))
+        self._leaving = asyncio.create_task(self.close(), name="leaving")
 
     async def on_ready(self) -> None:
         assert self.user is not None
@@ -141,10 +115,7 @@ class Bot(Client):
 
     async def close(self) -> None:
         """Stops taking turns and sending, then leaves Discord; what is unsent goes out after the next start."""
-        for task in self._tasks:
-            if task is not asyncio.current_task():
-                task.cancel()
-        await self.metrics.close()
+        await self.vitals.close()
         await self.hosting.close()
         await super().close()
         self.over.set()
@@ -183,6 +154,7 @@ async def run(settings: Settings, shards: Shards | None = None, **parts: Any) ->
     point_at(settings)
     async with Bot(settings, **parts) if shards is None else ShardedBot(settings, shards, **parts) as bot:
         await bot.hosting.hold()  # before anything is said to Discord
+        await bot.vitals.start()
         if bot.hosting.roles == {Role.GATEWAY}:  # two on one shard would both carry out what people ask for
             share = shards or Shards((0,), 1)
             await bot.hosting.stand_by(f"gateway {number}/{share.count}" for number in share.ids)
@@ -201,12 +173,14 @@ async def work(settings: Settings) -> None:
     store, over = Store.open(settings.database, migrate=False, keep=settings.keep), asyncio.Event()
     roles, memory = frozenset({Role.WORKER}), settings.worker_memory * MIB
     hosting = Hosting(store, limits=settings.limits, memory=memory, roles=roles)
-    hosting.on_lost = over.set
+    vitals, hosting.on_lost = Vitals(hosting, settings), over.set
     try:
         await hosting.start()
+        await vitals.start()
         log.info("ready to run turns as %s", hosting.core.run_id)
         await over.wait()
     finally:
+        await vitals.close()
         await hosting.close()
         await asyncio.to_thread(store.close)
     if hosting.lost is not None:

@@ -46,10 +46,17 @@ HOSTING = ROOT / "assets" / "docs" / "hosting"
 
 @pytest.fixture
 def services() -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = yaml.safe_load((HOSTING / "compose.yaml").read_text(encoding="utf-8"))[
-        "services"
-    ]
+    return read("compose.yaml")
+
+
+def read(file: str) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = yaml.safe_load((HOSTING / file).read_text(encoding="utf-8"))["services"]
     return found
+
+
+def overlay() -> dict[str, dict[str, Any]]:
+    """What cluster.yaml adds to the services of compose.yaml."""
+    return {name: service for name, service in read("cluster.yaml").items() if name != "bot"}
 
 
 def test_the_settings_that_dockerfile_and_compose_name_are_read_by_somebody(
@@ -83,10 +90,30 @@ def test_what_compose_mounts_is_there_and_prometheus_finds_the_bot(services: dic
     files = {there: HOSTING / here for here, there, *_ in mounts if here.startswith("./")}
     assert all(path.is_file() for path in files.values())
     (config,) = [path for there, path in files.items() if f"--config.file={there}" in services["prometheus"]["command"]]
-    read = yaml.safe_load(config.read_text(encoding="utf-8"))
-    assert set(read["rule_files"]) <= files.keys()
-    (job,) = read["scrape_configs"]
-    port = services["bot"]["environment"]["TURNKEEP_METRICS_PORT"]
-    assert (job["job_name"], job["static_configs"]) == ("turnkeep", [{"targets": [f"bot:{port}"]}])
+    config_told = yaml.safe_load(config.read_text(encoding="utf-8"))
+    assert set(config_told["rule_files"]) <= files.keys()
+    (job,) = config_told["scrape_configs"]
+    port = int(services["bot"]["environment"]["TURNKEEP_METRICS_PORT"])
+    (found,) = job["dns_sd_configs"]
+    assert (job["job_name"], found["type"], found["port"]) == ("turnkeep", "A", port)
+    assert set(found["names"]) == {"bot", *overlay()}
     named = yaml.safe_load((HOSTING / "compose.yaml").read_text(encoding="utf-8"))["volumes"].keys()
     assert {here for here, *_ in mounts if not here.startswith("./")} == set(named)
+
+
+def test_in_parts_each_has_its_role_and_what_the_whole_bot_has_but_a_worker_no_token(
+    services: dict[str, dict[str, Any]],
+) -> None:
+    whole, parts = services["bot"], read("cluster.yaml")
+    roles = {name: service["command"] for name, service in parts.items()}
+    assert roles == {name: ["turnkeep", "run", "--role", name if name != "bot" else "gateway"] for name in parts}
+    assert {name: service.get("scale", 1) for name, service in overlay().items()} == {"worker": 2, "sender": 1}
+    assert set(parts["bot"]) == {"command", "environment"}
+    own = {"command", "scale", "environment", "volumes"}  # copies of the database are the gateway's, who has the volume
+    for name, service in overlay().items():
+        assert {key: said for key, said in service.items() if key not in own} == {
+            key: said for key, said in whole.items() if key not in own
+        }
+        given = whole["environment"] | parts["bot"]["environment"]
+        kept = given.keys() - {"TURNKEEP_BACKUPS"} - ({"DISCORD_TOKEN"} if name == "worker" else set())
+        assert service["environment"] == {key: given[key] for key in kept}

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import re
 import signal
 import sys
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
+
+import aiohttp
 
 from bot.double import Double
 
@@ -98,6 +101,14 @@ class Shipped:
         printed, _ = await asyncio.wait_for(process.communicate(), 120)
         assert process.returncode == 0, printed.decode()
         return " ".join(printed.decode().split())
+
+    async def metrics(self) -> str:
+        """The page, from where the log says it is: on loopback, for the host has named no address."""
+        where, port = re.findall(r"metrics on (\S+) port (\d+)", "".join(self.log))[-1]
+        assert where == "127.0.0.1"
+        async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/metrics") as answer:
+            assert answer.status == 200
+            return await answer.text()
 
     def faults(self) -> list[str]:
         """The lines of the log that a host would have to look into."""

@@ -34,7 +34,11 @@ class Company:
     parts: list[Shipped] = field(default_factory=list)
 
     async def start(self, role: str, shards: str = "") -> Shipped:
-        more = {"TURNKEEP_QUEUE": "cluster"}
+        more = {
+            "TURNKEEP_QUEUE": "cluster",
+            "TURNKEEP_HEARTBEAT": str(self.folder / f"heartbeat-{len(self.parts)}"),
+            "TURNKEEP_METRICS_PORT": "0",
+        }
         part = Shipped(self.double, self.folder, self.url, more=more, role=role, shards=shards)
         self.parts.append(part)
         await part.start()
@@ -128,6 +132,8 @@ async def test_an_evening_in_parts(double: Double, own_postgres: Cluster, tmp_pa
         assert [set(each.values()) for each in counted] == [{1}] * len(counted)
         assert [len(each) for each in counted] == [7, 4, 4], "Anna's, with the practice; Bert's; the paper's issues"
         for part in (*parts.parts[:2], other):
+            assert "last heartbeat" in await part.command("health")
+            assert "turnkeep_database_up 1.0" in await part.metrics()
             await part.stop()
             assert part.faults() == []
 
@@ -165,6 +171,7 @@ async def test_a_second_gateway_waits_until_the_first_is_gone(
         await double.until(lambda: any("standing by" in line for line in second.log), timeout=60)
         assert (await (await gwen.slash(general, "campaign list")).final(timeout=60)).text
         assert (double.gateway.identified, answered()) == (1, [1, 0])
+        assert "last heartbeat" in await second.command("health"), "who stands by is well, and says so"
         await first.kill()
         await double.until(lambda: double.gateway.identified == 2, timeout=60, why="the second gateway")
         await double.until(lambda: any("ready as" in line for line in second.log), timeout=60)

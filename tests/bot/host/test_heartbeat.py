@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
+import threading
 import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -13,8 +15,11 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.cli import app
-from bot.hosting.watching.watch import Watch
-from bot.process import heartbeat
+from bot.hosting.hosting import Hosting
+from bot.process import backups, heartbeat
+from bot.process.settings import Settings
+from bot.process.vitals import Vitals
+from bot.roles import Role
 from storage.store import Store
 from tests.bot.hosting.conftest import SetClock, begun, make
 from tests.bot.stage import Stage
@@ -89,11 +94,6 @@ async def test_an_overdue_turn_is_in_the_heartbeat(tmp_path: Path) -> None:
 async def test_the_heart_beats_on_while_a_backup_takes_its_time(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import asyncio
-    import threading
-
-    from bot.process import backups
-
     ends, begun_, path = threading.Event(), threading.Event(), tmp_path / "beat"
 
     def slow(*_given: object) -> None:
@@ -102,10 +102,9 @@ async def test_the_heart_beats_on_while_a_backup_takes_its_time(
 
     monkeypatch.setattr(backups, "back_up", slow)
     monkeypatch.setattr(heartbeat, "BEAT_SECONDS", 0.02)
-    stage.bot.settings.heartbeat = path
-    watch = Watch()
-    keeper = backups.Backups(stage.bot.store, tmp_path / "copies", stage.clock)
-    tasks = [asyncio.create_task(stage.bot._beat()), asyncio.create_task(keeper.watch(watch))]
+    settings = stage.bot.settings.model_copy(update={"heartbeat": path, "backups": tmp_path / "copies"})
+    vitals = Vitals(stage.hosting, settings)
+    await vitals.start()
     try:
         async with asyncio.timeout(20):
             await asyncio.to_thread(begun_.wait)
@@ -114,9 +113,21 @@ async def test_the_heart_beats_on_while_a_backup_takes_its_time(
                 while not path.exists():
                     await asyncio.sleep(0.01)
         assert not ends.is_set()
-        assert [pulse.name for pulse in watch.pulses()] == ["backup"]
+        assert "backup" in json.loads(path.read_text())["loops"]
     finally:
         ends.set()
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await vitals.close()
+
+
+async def test_only_the_gateway_of_a_bot_in_parts_copies_the_database(tmp_path: Path) -> None:
+    store = Store.open(tmp_path / "t.db")
+    settings = Settings(backups=tmp_path / "copies", _env_file=None)
+    for role, copied in ((Role.WORKER, False), (Role.SENDER, False), (Role.GATEWAY, True)):
+        hosting = Hosting(store, alarm=False, roles=frozenset({role}))
+        vitals = Vitals(hosting, settings)
+        await vitals.start()
+        await asyncio.sleep(0)
+        assert ("backup" in {pulse.name for pulse in hosting.core.watch.pulses()}) is copied
+        await vitals.close()
+        await hosting.close()
+    store.close()

@@ -9,7 +9,6 @@ import socket
 from collections.abc import Iterator
 from pathlib import Path
 
-import aiohttp
 import pytest
 import yaml
 from prometheus_client import Metric
@@ -27,7 +26,7 @@ from storage.store import Store
 from tests.bot.hosting import counting
 from tests.bot.hosting.turns import misdeeds
 from tests.evenings.evening import PARTS, Evening
-from tests.evenings.shipped import Shipped, shipped
+from tests.evenings.shipped import shipped
 
 FILES = Path(__file__).parents[4] / "assets" / "docs" / "hosting"
 MOST_SERIES = 1_000  # of one bot, however many campaigns and people it has
@@ -45,19 +44,10 @@ async def _an_evening(folder: Path) -> str:
         evening = Evening(double, PARTS["dunk"])
         double.faults.rate_limit("POST /channels/*/messages", times=1, retry_after=0.1)
         await evening.practice(1)
-        told = await fetched(host)
+        told = await host.metrics()
         await host.stop()
         assert host.faults() == []
         return told
-
-
-async def fetched(host: Shipped) -> str:
-    """The page, from where the log says it is: on loopback, for the host has named no address."""
-    (where,) = re.findall(r"metrics on (\S+) port (\d+)", "".join(host.log))
-    assert where[0] == "127.0.0.1"
-    async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{where[1]}/metrics") as answer:
-        assert answer.status == 200
-        return await answer.text()
 
 
 @pytest.fixture
