@@ -24,8 +24,9 @@ from engine.core.errors import SetupError
 from engine.core.events import Event
 from engine.core.house import House
 from engine.core.language.words import Directory
-from engine.core.orders import Order, OrderBook, OrderSheet, bounded, read_orders
-from engine.core.telling.desk.offering import Game, offerings
+from engine.core.orders import Lines, Order, OrderBook, OrderSheet, bounded, read_orders
+from engine.core.telling.desk.clerk import Answers, Game, WholeCheck
+from engine.core.telling.desk.offering import offerings
 from engine.core.telling.desk.sections import desk_of, parts_of
 from engine.core.telling.dossier import Dossier, Sheaf
 from engine.core.telling.entries import with_refs
@@ -234,6 +235,7 @@ class Look(Generic[S, V]):
     # The sheet's section of a unit with its pending orders, in games where a section takes the place of a unit's queue.
     unit_block: Callable[[V, str], str] | None = None
     buttons: Callable[[V], Sequence[OfferedOrder]] | None = None  # offered under the report; at most five
+    answers: Callable[[V], Answers] | None = None  # what `check` says of a line or two, made ready for thousands
     price: Callable[[V, Order], int] | None = None  # what an order costs the seat, as far as it can be known
     lookup: Callable[[V, str], list[tuple[str, str]]] | None = None  # items, skills ... as known: (title, text)
     last_report: bool = False  # whether somebody who leaves in a turn gets the report of that turn
@@ -375,9 +377,12 @@ def sheaf(
 def _answers(ruleset: Ruleset[S, V], view: V, names: Directory) -> Game:
     """What the game says of lines that a seat might write."""
     look = ruleset.look
+    check = partial(look.check, view)
     return Game(
         read=lambda text: read_orders(text, ruleset.book, names, spans=False),
-        check=partial(look.check, view),
+        check=check,
+        lines=Lines(ruleset.book, names),
+        answers=WholeCheck(check) if look.answers is None else look.answers(view),
         price=None if look.price is None else partial(look.price, view),
     )
 

@@ -68,6 +68,7 @@ def no_repeats(reading: Reading) -> bool:
 class OrderBook:
     """All that can be ordered in a game and how it is written.
 
+    Frame, prefixes and finish go by the first word of an order and by where it stands, not by its arguments.
     begin: called first; looks through the lines for where the orders begin and says in which line that is, 0 when
     nothing says so. frame: handles lines that are not orders (begin, unit, end) and says whether it did. prefixes:
     takes the words before the keyword. finish: called at the end (blocks left open, missing header). repeats: whether,

@@ -42,7 +42,7 @@ def read_orders(text: str, book: OrderBook, directory: Directory | None = None, 
         reading.tell(
             error("too-long", f"the orders have {len(text):,} characters; only the first {book.max_characters:,} count")
         )
-    _read_lines(book, reading)
+    read_lines(book, reading, book.begin(reading))
     book.finish(reading)
     _tell_hidden(reading)
     shown, left_out = bounded(reading.diagnostics, book.max_diagnostics)
@@ -55,9 +55,9 @@ def read_orders(text: str, book: OrderBook, directory: Directory | None = None, 
     )
 
 
-def _read_lines(book: OrderBook, reading: Reading) -> None:
-    """Reads line by line until the sheet says that it ends, or a limit is reached."""
-    start, spoken = book.begin(reading), 0
+def read_lines(book: OrderBook, reading: Reading, start: int) -> None:
+    """Reads line by line until the sheet says that it ends, or a limit is reached. start: the line of its beginning."""
+    spoken = 0
     for line in reading.lines:
         if reading.stopped:
             return
@@ -149,10 +149,8 @@ def _read_order(line: Line, words: Words, prefixes: tuple[str, ...], book: Order
         raise _unknown_order(words, book)
     spec, taken = found
     words.skip(taken)
-    args: dict[str, Any] = {}
     stretches: dict[str, Stretch] | None = {} if reading.spans else None
-    for arg in spec.args:
-        args[arg.name] = _read_argument(arg, words, spec, stretches)
+    args = read_arguments(words, spec, stretches)
     body = _body(spec, args.get(spec.lines) or 0, book, reading.lines) if spec.lines else ()
     if not words.done:
         extra = unexpected(words, spec)
@@ -215,6 +213,11 @@ def _unknown_order(words: Words, book: OrderBook) -> OrderError:
     tries = ("_".join(left[:count]) for count in range(min(len(left), book.longest), 0, -1))
     hint = next((found for found in (words.suggest(t, book.spoken) for t in tries) if found), "")
     return OrderError("unknown-order", f'unknown order "{left[0][:40]}"', column=words.column, hint=hint)
+
+
+def read_arguments(words: Words, spec: OrderSpec, stretches: dict[str, Stretch] | None = None) -> dict[str, Any]:
+    """The arguments of an order by name; their positions go into `stretches`, if asked for. Raises OrderError."""
+    return {arg.name: _read_argument(arg, words, spec, stretches) for arg in spec.args}
 
 
 TOO_MUCH = ("range", "long")  # what is of the right kind is not left to the next argument

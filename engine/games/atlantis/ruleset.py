@@ -10,7 +10,7 @@ from engine.core.ruleset import Calendar, Look, Mail, Paper, Play, Ruleset
 from engine.core.turn import Finish, Phase, SeatInfo
 from engine.games.atlantis.battle import battles, crimes
 from engine.games.atlantis.book import BOOK, admit
-from engine.games.atlantis.checking.check import check
+from engine.games.atlantis.checking.check import Answers, check
 from engine.games.atlantis.checking.directory import directory
 from engine.games.atlantis.checking.teller import explain
 from engine.games.atlantis.founding import setup
@@ -147,6 +147,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
         reading_names=reading_names,
         directory=directory,
         check=check,
+        answers=Answers,
         template=template,
         report=report,
         report_formats={"classic": classic_report},

@@ -8,7 +8,7 @@ from engine.core.turn import Phase, SeatInfo
 from engine.games.dunk.armies.names import spaced
 from engine.games.dunk.battle import delayed, marching, phase
 from engine.games.dunk.book import BOOK, admit
-from engine.games.dunk.checking.check import check
+from engine.games.dunk.checking.check import Answers, check
 from engine.games.dunk.checking.directory import directory
 from engine.games.dunk.checking.prices import price_now
 from engine.games.dunk.checking.teller import Teller
@@ -108,6 +108,7 @@ RULESET: Ruleset[Campaign, KingdomView] = Ruleset(
         view=view,
         directory=directory,
         check=check,
+        answers=Answers,
         price=price_now,
         template=template,
         report=report,

@@ -8,7 +8,7 @@ from engine.core.ruleset import Look, Paper, Play, Ruleset, SeatRequest
 from engine.core.telling.mapsheet import banner_colour
 from engine.core.turn import SeatInfo
 from engine.games.erfworld.book import BOOK
-from engine.games.erfworld.checking.check import check
+from engine.games.erfworld.checking.check import Answers, check
 from engine.games.erfworld.checking.directory import directory
 from engine.games.erfworld.checking.teller import Teller
 from engine.games.erfworld.day.closing import finished
@@ -94,6 +94,7 @@ RULESET: Ruleset[World, SideView] = Ruleset(
         view=view,
         directory=directory,
         check=check,
+        answers=Answers,
         explain=explain(BOOK, Teller),
         template=template,
         report=report,

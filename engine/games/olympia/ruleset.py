@@ -9,7 +9,7 @@ from engine.core.ruleset import Calendar, Look, Mail, Paper, Play, Ruleset
 from engine.core.telling.mapsheet import MapSheet
 from engine.core.turn import Finish, SeatInfo
 from engine.games.olympia.book import BOOK, admit, merge
-from engine.games.olympia.checking.check import check
+from engine.games.olympia.checking.check import Answers, check
 from engine.games.olympia.checking.receipt import explain
 from engine.games.olympia.checking.view import directory, reading_names
 from engine.games.olympia.founding import setup
@@ -119,6 +119,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
         reading_names=reading_names,
         directory=directory,
         check=check,
+        answers=Answers,
         template=template,
         unit_block=unit_block,
         report=report,

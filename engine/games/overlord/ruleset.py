@@ -9,7 +9,7 @@ from engine.core.orders import explain
 from engine.core.ruleset import Calendar, Look, Mail, Paper, Play, Ruleset
 from engine.core.turn import Finish, Phase, SeatInfo
 from engine.games.overlord.book import BOOK, admit
-from engine.games.overlord.checking.check import check
+from engine.games.overlord.checking.check import Answers, check
 from engine.games.overlord.checking.teller import Teller
 from engine.games.overlord.checking.view import directory, reading_names
 from engine.games.overlord.founding import joining, setup
@@ -119,6 +119,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
         reading_names=reading_names,
         directory=directory,
         check=check,
+        answers=Answers,
         template=template,
         report=report,
         map_sheet=map_sheet,

@@ -5,7 +5,7 @@ Each check raises `NotPossible` as the rule itself would, so that the player rea
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine.core.acting import NotPossible
 from engine.core.diagnostics import Diagnostic, error, note, odd, warning
@@ -14,7 +14,7 @@ from engine.games.atlantis.acting.contract import CHAINED
 from engine.games.atlantis.book import LASTING
 from engine.games.atlantis.checking.deeds import DEEDS
 from engine.games.atlantis.checking.months import MONTHS
-from engine.games.atlantis.checking.rehearsal import Rehearsal, key, may_earn, rehearse
+from engine.games.atlantis.checking.rehearsal import STEPS, Rehearsal, Rehearsals, key, may_earn, rehearse
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import RACES
 from engine.games.atlantis.sight.view import FactionView
@@ -36,6 +36,8 @@ ANSWERS = {
     "quit": "this ends your faction for good when the turn runs",
     "restart": "this ends your faction when the turn runs; you begin again in the Nexus",
 }
+
+_JUDGED = frozenset((*STEPS, *DEEDS, *MONTHS, *ANSWERS))  # the orders of which one alone may be refused
 
 # What a refusal is about: names of arguments, the first of them that the order has.
 _MEANT: Mapping[str, tuple[str, ...]] = {
@@ -61,20 +63,43 @@ def check(view: FactionView, sheet: OrderSheet) -> list[Diagnostic]:
     if not view.faction or view.status != "active":
         return []
     found = rehearse(view, sheet, DEEDS)
+    told = [*_of_lines(found, sheet), *_resting(found), *_hungry(found)]
+    return sorted(told, key=lambda finding: finding.line)
+
+
+def _of_lines(found: Rehearsal, sheet: OrderSheet) -> list[Diagnostic]:
+    """What is odd in a line, by itself or for the sake of others."""
     told = [_told(order, problem) for order, problem in found.problems]
     told += _strangers(found, sheet)
-    for reference, unit in found.units.items():
-        orders = found.orders.get(reference, [])
-        told += _twice(orders)
+    for reference, orders in found.orders.items():
+        unit = found.units.get(reference)
+        if unit is None:
+            continue
+        if len(orders) > 1:
+            told += _twice(orders)
         last = next((order for order in reversed(orders) if order.name in LASTING), None)
         for order in orders:
             if order is last or order.name not in LASTING or order.name in ("teach", "sail"):
                 told += _one(found, unit, order)
-    told += _newborn(found, sheet)
-    told += _resting(found)
-    told += _hungry(found)
-    told += _unpaid(found)
-    return sorted(told, key=lambda finding: finding.line)
+        if last is not None and last.name in ("move", "advance"):
+            told += _unpaid(found, unit, last)
+    if "forms" in sheet.header:
+        told += _newborn(found, sheet)
+    return told
+
+
+class Answers:
+    """See `Look.answers`."""
+
+    def __init__(self, view: FactionView) -> None:
+        self._rehearsals = Rehearsals(view, DEEDS) if view.faction and view.status == "active" else None
+
+    def refusals(self, orders: Sequence[Order]) -> list[Diagnostic]:
+        sheet = OrderSheet(orders=tuple(orders))
+        return _of_lines(self._rehearsals.of(sheet), sheet) if self._rehearsals is not None else []
+
+    def never_refuse(self, unit: str, keyword: str) -> bool:
+        return self._rehearsals is None or (keyword not in _JUDGED and self._rehearsals.musters(unit))
 
 
 def _told(order: Order, problem: NotPossible) -> Diagnostic:
@@ -202,13 +227,11 @@ def _hungry(found: Rehearsal) -> Iterator[Diagnostic]:
         yield note("upkeep", message, rule="ATL-MAINT-01")
 
 
-def _unpaid(found: Rehearsal) -> Iterator[Diagnostic]:
-    """Marches of units that nobody will feed where they go (ATL-MAINT-01, -03, -04)."""
-    for unit in found.units.values():
-        orders = found.of(unit, *LASTING)[-1:]
-        if not orders or orders[0].name not in ("move", "advance") or may_earn(found, unit):
-            continue
-        need = sum(RACES[item].upkeep * count for item, count in unit.items.items() if item in RACES)
-        have = unit.count(SILVER) + A_MEAL * sum(unit.count(food) for food in FOOD)
-        if have + max(found.unclaimed, 0) < need:
-            yield _told(orders[0], NotPossible(Refusal.ODD_UNPAID_MARCH, "ATL-MAINT-03", need=need, have=have))
+def _unpaid(found: Rehearsal, unit: Unit, march: Order) -> Iterator[Diagnostic]:
+    """The march of a unit that nobody will feed where it goes (ATL-MAINT-01, -03, -04)."""
+    if may_earn(found, unit):
+        return
+    need = sum(RACES[item].upkeep * count for item, count in unit.items.items() if item in RACES)
+    have = unit.count(SILVER) + A_MEAL * sum(unit.count(food) for food in FOOD)
+    if have + max(found.unclaimed, 0) < need:
+        yield _told(march, NotPossible(Refusal.ODD_UNPAID_MARCH, "ATL-MAINT-03", need=need, have=have))

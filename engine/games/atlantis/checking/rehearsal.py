@@ -31,6 +31,7 @@ from engine.games.atlantis.units.skills import (
     settle,
 )
 
+STEPS = ("claim", "give", "sell", "buy")  # in which things change hands
 EARNING = ("tax", "pillage", "steal", "cast", "autotax", "attack")
 
 
@@ -53,6 +54,13 @@ class Rehearsal:
     _aliases: dict[tuple[int, int], Unit] = field(default_factory=dict)  # (region, alias)
     _allied: dict[int, bool] = field(default_factory=dict)  # by region
     _strangers: dict[int, dict[int, SeenUnit]] = field(default_factory=dict)  # region -> number
+
+    def afresh(self) -> Rehearsal:
+        """The same units before any order. What was found out about regions is found out for both."""
+        return Rehearsal(
+            self.view, self.units, unclaimed=self.view.unclaimed, _named=self._named, _aliases=self._aliases,
+            _allied=self._allied, _strangers=self._strangers,
+        )  # fmt: skip
 
     def muster(self, reference: str, unit: Unit) -> None:
         """Enters a unit under its reference."""
@@ -108,10 +116,10 @@ class Rehearsal:
 
     def given(self, *keywords: str) -> Iterator[tuple[Unit, Order]]:
         """The orders of these kinds of all units, in report order."""
-        for reference, unit in self.units.items():
+        for reference in self.units if len(self.orders) > 1 else self.orders:
             for order in self.orders.get(reference, ()):
-                if order.name in keywords:
-                    yield unit, order
+                if order.name in keywords and reference in self.units:
+                    yield self.units[reference], order
 
     def has_allies(self, region: int) -> bool:
         """Whether units of allies are in sight in a region."""
@@ -164,15 +172,48 @@ def rehearse(view: FactionView, sheet: OrderSheet, before_market: Mapping[str, S
     """
     found = Rehearsal(view, unclaimed=view.unclaimed)
     _muster(found, sheet)
+    _go_through(found, sheet, before_market)
+    return found
+
+
+def _go_through(found: Rehearsal, sheet: OrderSheet, before_market: Mapping[str, Step]) -> None:
     for order in sheet.orders:
         found.file(order)
+    names = {order.name for order in sheet.orders}
     for steps in ({"claim": _claim}, {"give": _give}, before_market, {"sell": _sell}, {"buy": _buy}):
-        for unit, order in found.given(*steps):
+        for unit, order in found.given(*steps) if names & steps.keys() else ():
             try:
                 steps[order.name](found, unit, order)
             except NotPossible as problem:
                 found.problems.append((order, problem))
-    return found
+
+
+class Rehearsals:
+    """Rehearsals of many small sheets that form no unit. The faction is mustered once; where something changes hands,
+    the units there are mustered again, for they are what is changed.
+    """
+
+    def __init__(self, view: FactionView, before_market: Mapping[str, Step]) -> None:
+        self._before_market = before_market
+        self._mustered = Rehearsal(view, unclaimed=view.unclaimed)
+        _muster(self._mustered, OrderSheet())
+
+    def musters(self, reference: str) -> bool:
+        """Whether a unit is one of the faction's."""
+        return reference in self._mustered.units
+
+    def of(self, sheet: OrderSheet) -> Rehearsal:
+        """As `rehearse` for the sheet."""
+        found = self._mustered.afresh()
+        for region in {found.units[order.unit].region for order in sheet.orders if _changes(order, found)}:
+            again = {str(seen.id): as_unit(seen) for seen in found.view.regions[region].own_units}
+            found.units = {**found.units, **again}
+        _go_through(found, sheet, self._before_market)
+        return found
+
+
+def _changes(order: Order, found: Rehearsal) -> bool:
+    return order.name in STEPS and order.unit in found.units
 
 
 def as_unit(seen: SeenUnit) -> Unit:

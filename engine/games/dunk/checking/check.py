@@ -5,8 +5,9 @@ The sheet is gone through in written order with a running account (DNK-GAP-85): 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import Any
 
 from engine.core.diagnostics import Diagnostic, note, odd, warning
@@ -41,11 +42,11 @@ Check = Callable[[Order, Account], Iterator[Finding]]
 
 def check(view: KingdomView, sheet: OrderSheet) -> list[Diagnostic]:
     """Everything odd in the sheet, and the answers to its questions. Empty for those who only look on."""
-    if not view.kingdom or view.race is None or view.leaders is None:
+    if not _rules(view):
         return []
     found: list[Diagnostic] = []
     replies: dict[tuple[str, tuple[Any, ...]], str] = {}  # some are long, and a sheet may ask a thousand times
-    for order, account, doubts in _gone_through(view, sheet):
+    for order, account, doubts in _gone_through(view, sheet.orders):
         asked = order.name, tuple(order.args.values())
         if asked not in replies:
             replies[asked] = answer(order, view)
@@ -54,27 +55,52 @@ def check(view: KingdomView, sheet: OrderSheet) -> list[Diagnostic]:
         if order.name == "mission" and "mission" not in account.techs:
             text = "your priests do not know mission yet, so this will be carried out as develop_mission"
             found.append(note("mission", text, line=order.line, rule="DNK-GAP-59"))
-        found += [
-            (odd if code in _ODD else warning)(code, text, line=order.line, rule=rule, argument=argument)
-            for code, text, rule, argument in doubts
-        ]
+        found += _doubted(order, doubts)
     return found
+
+
+def _rules(view: KingdomView) -> bool:
+    """Whether the viewer rules a kingdom, rather than only look on."""
+    return bool(view.kingdom) and view.race is not None and view.leaders is not None
+
+
+def _doubted(order: Order, doubts: Sequence[Finding]) -> Iterator[Diagnostic]:
+    for code, text, rule, argument in doubts:
+        yield (odd if code in _ODD else warning)(code, text, line=order.line, rule=rule, argument=argument)
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """See `Look.answers`."""
+
+    view: KingdomView
+
+    def refusals(self, orders: Sequence[Order]) -> list[Diagnostic]:
+        return [
+            found
+            for order, _, doubts in _gone_through(self.view, orders)
+            for found in _doubted(order, doubts)
+        ] if _rules(self.view) else []  # fmt: skip
+
+    def never_refuse(self, unit: str, keyword: str) -> bool:
+        return not _rules(self.view)
 
 
 def bound_to_fail(view: KingdomView, sheet: OrderSheet) -> frozenset[int]:
     """The lines of orders that will be refused, as far as their kingdom can know."""
-    return frozenset(order.line for order, _, odd in _gone_through(view, sheet) if _is_refused(odd))
+    return frozenset(order.line for order, _, odd in _gone_through(view, sheet.orders) if _is_refused(odd))
 
 
-def _gone_through(view: KingdomView, sheet: OrderSheet) -> Iterator[tuple[Order, Account, list[Finding]]]:
+def _gone_through(view: KingdomView, orders: Sequence[Order]) -> Iterator[tuple[Order, Account, list[Finding]]]:
     """Each order with the account before it and what is odd about it; then the order is booked."""
     account = Account(view, view.gold, list(view.techs))
-    account.bound = bound_for(sheet.orders, account)
-    account.declared = {order["kingdom"] for order in sheet.orders if order.name in _DECLARES}
-    for order in sheet.orders:
-        odd = [finding for one in _CHECKS for finding in one(order, account)]
+    account.bound = bound_for(orders, account)
+    account.declared = {order["kingdom"] for order in orders if order.name in _DECLARES}
+    for number, order in enumerate(orders, start=1):
+        odd = [finding for one in _checks_of(order.name) for finding in one(order, account)]
         yield order, account, odd
-        _carry_on(order, account, refused=_is_refused(odd))
+        if number < len(orders):
+            _carry_on(order, account, refused=_is_refused(odd))
 
 
 def _is_refused(odd: Sequence[Finding]) -> bool:
@@ -318,6 +344,15 @@ def _later(order: Order, account: Account) -> Iterator[Finding]:
         yield Finding("later", f'"{wanted[:40]}" will not be a known order next turn either', "DNK-ADMIN-02", "text")
 
 
-_CHECKS: tuple[Check, ...] = (
-    _technology, _leaders, _place, structures, towns, _army, armies_at_work, ways, _dealings, _names, _later, _gold
+_CHECKS: tuple[tuple[Check, Collection[str]], ...] = (
+    (_technology, ()), (_leaders, ()), (_place, ("province", "province2")), (structures, ("province",)),
+    (towns, ("name", "from")), (_army, ("army",)), (armies_at_work, ("army",)), (ways, ("directions",)),
+    (_dealings, ("kingdom",)), (_names, ("name",)), (_later, ("text",)), (_gold, ()),
 )  # fmt: skip
+"""What is looked at in every order that has one of these arguments; in all, where none is named."""
+
+
+@cache
+def _checks_of(keyword: str) -> tuple[Check, ...]:
+    takes = {arg.name for arg in BOOK.by_keyword[keyword].args}
+    return tuple(one for one, asked in _CHECKS if not asked or takes.intersection(asked))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from engine.core.diagnostics import Diagnostic, odd, warning
 from engine.core.orders import Order, OrderSheet
@@ -27,14 +28,31 @@ def check(view: SideView, sheet: OrderSheet) -> list[Diagnostic]:
     """Everything odd in the sheet. Empty for those who only look on."""
     if not view.side:
         return []
-    freed = {unit for order in sheet.orders if order.name == "field" for unit in order["who"]}
-    found = [
+    return [*_warnings(view, sheet.orders), *_idle(view, sheet), *_unpaid(view)]
+
+
+def _warnings(view: SideView, orders: Sequence[Order]) -> list[Diagnostic]:
+    freed = {unit for order in orders if order.name == "field" for unit in order["who"]}
+    return [
         warning(code, text, line=order.line, rule=rule, argument=argument)
-        for order in sheet.orders
+        for order in orders
         for code, text, rule, argument in _odd(view, order)
         if code != "garrison" or order.unit not in freed
     ]
-    return [*found, *_idle(view, sheet), *_unpaid(view)]
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """See `Look.answers`."""
+
+    view: SideView
+
+    def refusals(self, orders: Sequence[Order]) -> list[Diagnostic]:
+        return _warnings(self.view, orders) if self.view.side else []
+
+    def never_refuse(self, unit: str, keyword: str) -> bool:
+        alone = Order(name=keyword, unit=unit)
+        return not self.view.side or (keyword not in _CHECKS and next(_odd(self.view, alone), None) is None)
 
 
 def bound_to_fail(view: SideView, order: Order) -> bool:

@@ -7,6 +7,7 @@ carried out, so most of what it finds are warnings and notes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from engine.core.diagnostics import Diagnostic, note, odd, warning
 from engine.core.orders import Order, OrderSheet
@@ -30,12 +31,32 @@ def check(view: FactionView, sheet: OrderSheet) -> list[Diagnostic]:
     by_unit = sections(sheet)
     by_unit.pop("", None)
     for code, orders in by_unit.items():
-        unit = view.own.get(code)
-        if unit is not None:
-            told += _of_unit(view, unit, orders)
-        elif code == view.faction:
-            told += _of_faction(orders)
+        told += _of_section(view, code, orders)
     return [*told, *_resting(view, sheet)]
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """See `Look.answers`."""
+
+    view: FactionView
+
+    def refusals(self, orders: Sequence[Order]) -> Findings:
+        return _of_section(self.view, orders[0].unit, orders) if orders[0].unit else iter(())
+
+    def never_refuse(self, unit: str, keyword: str) -> bool:
+        own, alone = self.view.own.get(unit), Order(name=keyword, unit=unit)
+        if own is None or own.prisoner:
+            return True
+        return _key(alone) not in _FINDERS and not any(prospects.unpaid(self.view, own, [alone]))
+
+
+def _of_section(view: FactionView, code: str, orders: Sequence[Order]) -> Findings:
+    unit = view.own.get(code)
+    if unit is not None:
+        yield from _of_unit(view, unit, orders)
+    elif code == view.faction:
+        yield from _of_faction(orders)
 
 
 def _key(order: Order) -> str:

@@ -5,7 +5,8 @@ It knows what the player knows: it looks at the view, never at the world.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from engine.core.diagnostics import Diagnostic, error, note, odd, warning
 from engine.core.language.words import Guesses
@@ -16,7 +17,7 @@ from engine.games.overlord.book import BOOK, FULL_DAYS
 from engine.games.overlord.checking.deeds import deeds
 from engine.games.overlord.checking.hopeless import hopeless, unpaid
 from engine.games.overlord.checking.rights import rights
-from engine.games.overlord.checking.trade import trade
+from engine.games.overlord.checking.trade import MOVES, trade
 from engine.games.overlord.checking.view import OrdersView, OwnUnit
 from engine.games.overlord.language.ids import new_id
 from engine.games.overlord.language.prefixes import parsed
@@ -24,6 +25,8 @@ from engine.games.overlord.state import Kind
 
 MAKERS = {"split": "unit", "recruit": "unit"}  # the orders that create units, and the argument that names them
 _TAGS = {"skill": "skill", "item": "item", "race": "race", "title": "title"}  # argument -> kind of knowledge
+_NAMES = ("unit", "source", "place", "structure", "target", "enemy")  # arguments that name units and places
+_WATCHED = (*MOVES, "claim", "attack")  # `_wrong` looks at these together with what is around the unit
 SCOUTING = "scou"
 COMPARISONS = 4_000  # with words that are known, for hints at tags that are not
 
@@ -33,21 +36,49 @@ def check(view: OrdersView, sheet: OrderSheet) -> list[Diagnostic]:
     told = [*_sections(view, sheet), *_faction(view, sheet)]
     lists = sections(sheet)
     lists.pop("", None)
-    made, guesses = _made(sheet), Guesses(COMPARISONS)
+    made, guesses = _made(sheet.orders), Guesses(COMPARISONS)
     for reference, orders in lists.items():
         told += _dashes(orders)
         told += _unreached(orders)
         told += trade(view, view.own.get(reference), orders)
-        told += deeds(view, view.own.get(reference), orders)
         told += rights(view, view.own.get(reference), orders)
-        told += hopeless(view, view.own.get(reference), orders)
-        told += unpaid(view, view.own.get(reference), orders, lists)
+        told += _wrong(view, reference, lists, made)
         for order in orders:
-            told += _one(view, view.own.get(reference), order)
             told += _unknown(view, order, guesses)
-            told += _unborn(view, order, made)
     told += _resting(view, sheet)
     return told
+
+
+def _wrong(
+    view: OrdersView, reference: str, lists: Mapping[str, Sequence[Order]], made: Mapping[str, int]
+) -> Iterator[Diagnostic]:
+    """What would be refused of one list, among other things. lists: those of the whole sheet; made: see `_made`."""
+    unit, orders = view.own.get(reference), lists[reference]
+    yield from deeds(view, unit, orders)
+    yield from hopeless(view, unit, orders)
+    yield from unpaid(view, unit, orders, lists)
+    for order in orders:
+        yield from _one(unit, order)
+        yield from _unborn(view, order, made)
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """See `Look.answers`."""
+
+    view: OrdersView
+
+    def refusals(self, orders: Sequence[Order]) -> Iterator[Diagnostic]:
+        reference = orders[0].unit
+        return _wrong(self.view, reference, {reference: orders}, _made(orders)) if reference else iter(())
+
+    def never_refuse(self, unit: str, keyword: str) -> bool:
+        spec, own = BOOK.by_keyword[keyword], self.view.own.get(unit)
+        if not unit:
+            return True
+        if keyword in _WATCHED or any(arg.name in _NAMES for arg in spec.args):
+            return False
+        return own is None or not _unfit(own, keyword)
 
 
 def _sections(view: OrdersView, sheet: OrderSheet) -> Iterator[Diagnostic]:
@@ -71,10 +102,10 @@ def _faction(view: OrdersView, sheet: OrderSheet) -> Iterator[Diagnostic]:
                           rule="OVL-FORD-05")  # fmt: skip
 
 
-def _made(sheet: OrderSheet) -> dict[str, int]:
+def _made(orders: Iterable[Order]) -> dict[str, int]:
     """The new ids that something in this sheet is to create -> the line. No order pending has one (OVL-FORM-26)."""
     made: dict[str, int] = {}
-    for order in sheet.orders:
+    for order in orders:
         if order.name in MAKERS:
             made.setdefault(order[MAKERS[order.name]], order.line)
         elif order.name == "build":
@@ -82,9 +113,9 @@ def _made(sheet: OrderSheet) -> dict[str, int]:
     return made
 
 
-def _unborn(view: OrdersView, order: Order, made: dict[str, int]) -> Iterator[Diagnostic]:
+def _unborn(view: OrdersView, order: Order, made: Mapping[str, int]) -> Iterator[Diagnostic]:
     """References to new units that nobody makes (OVL-FORM-26)."""
-    for name in ("unit", "source", "place", "structure", "target", "enemy"):
+    for name in _NAMES:
         reference = order.get(name, "")
         is_ours = isinstance(reference, str) and reference.startswith(f"{view.faction}n")
         if is_ours and new_id(reference, "UB") and reference not in made:
@@ -97,7 +128,7 @@ def _unborn(view: OrdersView, order: Order, made: dict[str, int]) -> Iterator[Di
             )
 
 
-def _one(view: OrdersView, unit: OwnUnit | None, order: Order) -> Iterator[Diagnostic]:
+def _one(unit: OwnUnit | None, order: Order) -> Iterator[Diagnostic]:
     """What is odd about one order by itself."""
     prefix = parsed(order.prefixes)
     spec = BOOK.by_keyword[order.name]
@@ -114,20 +145,21 @@ def _one(view: OrdersView, unit: OwnUnit | None, order: Order) -> Iterator[Diagn
     if order.get("unit") and order["unit"] == order.unit and order.name != "recruit":
         yield warning("itself", "a unit cannot do this to itself", line=order.line, rule=rule, argument="unit")
     if unit is not None:
-        yield from _fitting(unit, order, rule)
+        said = _unfit(unit, order.name)
+        if said:
+            yield error("kind", said, line=order.line, rule=rule)
 
 
-def _fitting(unit: OwnUnit, order: Order, rule: str) -> Iterator[Diagnostic]:
-    """Orders that this kind of unit cannot carry out (OVL-ORD-60)."""
-    name, takes, said = order.name.upper(), BOOK.by_keyword[order.name].takes, ""
+def _unfit(unit: OwnUnit, keyword: str) -> str:
+    """Why this kind of unit cannot carry such an order out (OVL-ORD-60); "" where it can."""
+    name, takes = keyword.upper(), BOOK.by_keyword[keyword].takes
     if takes.only not in (None, unit.kind):
-        said = f"only {takes.only.value}s can {name}"
-    elif takes.never is unit.kind and unit.kind is not Kind.FOLLOWER:
-        said = f"{unit.kind.value}s cannot {name}"
-    elif takes.never is unit.kind and not unit.levels.get(SCOUTING):
-        said = f"followers can {name} only if they know scouting"
-    if said:
-        yield error("kind", said, line=order.line, rule=rule)
+        return f"only {takes.only.value}s can {name}"
+    if takes.never is unit.kind and unit.kind is not Kind.FOLLOWER:
+        return f"{unit.kind.value}s cannot {name}"
+    if takes.never is unit.kind and not unit.levels.get(SCOUTING):
+        return f"followers can {name} only if they know scouting"
+    return ""
 
 
 def _unknown(view: OrdersView, order: Order, guesses: Guesses) -> Iterator[Diagnostic]:

@@ -1,0 +1,149 @@
+"""Lines that are read one by one below the same head of a sheet: thousands of them for what a page offers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from typing import Any, TypeAlias
+
+from engine.core.diagnostics import Diagnostic, Severity
+from engine.core.errors import OrderError
+from engine.core.language.words import Directory, Guesses, LogicalLines, Words, cut, one_line_end, source
+from engine.core.orders.book import OrderBook, Reading
+from engine.core.orders.reading import read_arguments, read_lines, unexpected
+from engine.core.orders.spec import Arg, Order, OrderSpec
+
+Arguments: TypeAlias = Mapping[str, Any] | str
+"""The arguments of a line by name, or why they are none."""
+
+
+class Lines:
+    """Reads lines of one player. Arguments that are written alike are read once for all orders that take the same."""
+
+    def __init__(self, book: OrderBook, directory: Directory) -> None:
+        self.book, self.directory = book, directory
+        self._takes: list[tuple[Arg, ...]] = []
+        self._numbers: dict[str, int] = {}  # keyword -> where its arguments stand in `_takes`
+        self._known: dict[tuple[int, str], Arguments] = {}
+
+    def below(self, head: Sequence[str]) -> Below:
+        """Who reads lines below a head. head: lines that are no orders."""
+        return Below(self, head)
+
+    def takes(self, spec: OrderSpec) -> int:
+        """A number that is the same for orders with the same arguments; one that is written in a way of its own has one
+        of its own.
+        """
+        if spec.keyword not in self._numbers:
+            is_its_own = bool(spec.lines) or self.book.words_from.get(spec.keyword) != 1
+            if is_its_own or spec.args not in self._takes:
+                self._takes.append(spec.args)
+            at = len(self._takes) - 1 if is_its_own else self._takes.index(spec.args)
+            self._numbers[spec.keyword] = at
+        return self._numbers[spec.keyword]
+
+    def is_plain(self, spec: OrderSpec, line: str) -> bool:
+        """Whether a line is the word of an order and then its arguments, whatever they are."""
+        book = self.book
+        if spec.lines or len(line) > book.max_line_length or not (line.isascii() and line.isprintable()):
+            return False
+        if book.style.continuation and book.style.continuation in line:
+            return False
+        longest = book.words_from.get(spec.keyword, 0)  # of the orders that begin with this word
+        return longest == 1 or book.find(cut(line, 1, book.style)[0][:longest]) == (spec, 1)
+
+    def arguments(self, spec: OrderSpec, line: str) -> Arguments:
+        """Those of a plain line."""
+        key = self.takes(spec), line[len(spec.keyword) :]
+        if key not in self._known:
+            self._known[key] = self._read(spec, line)
+        return self._known[key]
+
+    def _read(self, spec: OrderSpec, line: str) -> Arguments:
+        words = Words(cut(line, 1, self.book.style)[0], self.directory)
+        words.skip()
+        try:
+            found = read_arguments(words, spec)
+            if not words.done and not self.book.forgives:
+                raise unexpected(words, spec)
+        except OrderError as problem:
+            return problem.message
+        return found
+
+
+class Below:
+    """The lines that may stand alone below a head: what `read_orders` makes of each, without reading the head again.
+
+    A book's frame, prefixes and finish go by the word of an order and by where it stands. So they are asked once for
+    each order, and again only while they have let none pass; see `OrderBook`.
+    """
+
+    def __init__(self, lines: Lines, head: Sequence[str]) -> None:
+        self._lines, self._book = lines, lines.book
+        self._head = "".join(f"{line}\n" for line in head)
+        self._line = len(head) + 1
+        self._begun()
+        self._header = deepcopy(self._reading.header)
+        self._unit, self._open = self._reading.unit, list(self._reading.open)
+        self._framed: set[str] = set()  # keywords that the frame lets pass
+        self._judged: dict[str, str] = {}  # keyword -> why no such order is left in the end, "" where it is
+
+    def read(self, spec: OrderSpec, line: str) -> Order | str:
+        """The order that a line is, or why it is none. line: it begins with the keyword of the order."""
+        if not self._lines.is_plain(spec, line):
+            return self._read(f"{line}\n")
+        args, keyword = self._lines.arguments(spec, line), spec.keyword
+        if isinstance(args, str):
+            if keyword in self._framed:
+                return args
+        elif keyword in self._judged:
+            order = Order(name=keyword, args=args, line=self._line, text=line, unit=self._unit)
+            return self._judged[keyword] or order
+        found = self._read(line)
+        if isinstance(args, str):
+            self._framed |= {keyword} if found == args else set()
+        elif isinstance(found, str):
+            self._judged[keyword] = found
+        elif found.args == args and not found.prefixes:
+            self._framed.add(keyword)
+            self._judged[keyword] = ""
+        return found
+
+    def _read(self, line: str) -> Order | str:
+        """As `read`, the whole way. line: with its end, where text may follow."""
+        reading = self._reading
+        reading.lines = LogicalLines(
+            source(self._head + line, self._book.max_lines),
+            self._book.style,
+            longest=self._book.max_line_length,
+            is_cut=self._book.cuts,
+        )
+        reading.lines.below = self._line - 1
+        read_lines(self._book, reading, self._start)
+        self._book.finish(reading)
+        wrong = next((found.message for found in reading.diagnostics if self._is_wrong(found)), "")
+        order = next((one for one in reading.orders if one.line == self._line), None)
+        reading.orders.clear()
+        reading.diagnostics.clear()
+        reading.read.clear()
+        if not self._is_as_begun():  # the line was a heading
+            self._begun()
+        return wrong or order or "this is no order"
+
+    def _begun(self) -> None:
+        """Reads the head."""
+        text, book = one_line_end(self._head), self._book
+        reading = Reading(text, self._lines.directory, source(text, book.max_lines), book, spans=False)
+        self._start = book.begin(reading)
+        read_lines(book, reading, self._start)
+        reading.text, reading.guesses = "", Guesses()  # of a line only its order counts and why it is none, no hints
+        reading.diagnostics.clear()
+        self._reading = reading
+
+    def _is_as_begun(self) -> bool:
+        reading = self._reading
+        at_its_place = reading.unit == self._unit and reading.open == self._open and not reading.stopped
+        return at_its_place and reading.header == self._header
+
+    def _is_wrong(self, found: Diagnostic) -> bool:
+        return found.line == self._line and found.severity is Severity.ERROR

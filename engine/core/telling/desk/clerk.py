@@ -1,0 +1,105 @@
+"""Who asks the game about lines of a sheet: each is read once, and judged for every section that may be given it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from engine.core.diagnostics import Diagnostic, Severity
+from engine.core.orders import Below, Lines, Order, OrderSheet, OrderSpec
+from engine.core.telling.dossier import SheetPart
+
+REFUSED = (Severity.ERROR, Severity.WARNING)  # it will fail, or would as things stand
+
+
+class Answers(Protocol):
+    """The check of a game for one seat, made ready for thousands of sheets of a line or two."""
+
+    def refusals(self, orders: Sequence[Order]) -> Iterable[Diagnostic]:
+        """The errors and warnings that the game's check has about lines of a sheet that is these orders, of one section
+        and in written order, and nothing else. What else it finds may be among them.
+        """
+        ...
+
+    def never_refuse(self, unit: str, keyword: str) -> bool:
+        """Whether no such order alone in that section is refused, whatever its arguments."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class WholeCheck:
+    """The answers of a game that makes nothing ready."""
+
+    check: Callable[[OrderSheet], Sequence[Diagnostic]]
+
+    def refusals(self, orders: Sequence[Order]) -> Sequence[Diagnostic]:
+        return self.check(OrderSheet(orders=tuple(orders)))
+
+    def never_refuse(self, unit: str, keyword: str) -> bool:
+        return False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """What a game answers for one seat. read: a whole sheet. check: of the game's own, beside what its reader finds.
+    lines: who reads one line. price: of an order.
+    """
+
+    read: Callable[[str], OrderSheet]
+    check: Callable[[OrderSheet], Sequence[Diagnostic]]
+    lines: Lines
+    answers: Answers
+    price: Callable[[Order], int] | None = None
+
+
+@dataclass(slots=True)
+class Clerk:
+    """Asks the game about lines. opening: of the whole sheet. Lines of sections of one shape are read alike."""
+
+    game: Game
+    opening: Sequence[str]
+    _readers: dict[str, Below] = field(default_factory=dict)  # by shape
+    _known: dict[tuple[str, str], Order | str] = field(default_factory=dict)  # shape and line
+
+    def why_not(self, part: SheetPart, shape: str, spec: OrderSpec, line: str, *, surely: bool = False) -> str:
+        """Why a line would be refused in a section, "" where it is taken. surely: it is, if it can be read."""
+        found = self._known.get((shape, line))
+        if found is None:
+            found = self._known[shape, line] = self._reader(part, shape).read(spec, line)
+        if isinstance(found, str):
+            return found
+        return "" if surely else self._refused([_given(found, part.unit, 1)]).get(1, "")
+
+    def _reader(self, part: SheetPart, shape: str) -> Below:
+        if shape not in self._readers:
+            self._readers[shape] = self.game.lines.below([*self.opening, *part.head] if part.unit else part.head)
+        return self._readers[shape]
+
+    def price(self, shape: str, line: str) -> int:
+        """What a line costs that was asked about."""
+        if self.game.price is None:
+            return 0
+        found = self._known.get((shape, line))
+        return self.game.price(found) if isinstance(found, Order) else 0
+
+    def is_refused_below(self, part: SheetPart, shape: str, above: str, below: str) -> bool:
+        """Whether a line is refused below another of the same section. Both were asked about and are taken alone."""
+        read = [self._known[shape, line] for line in (above, below)]
+        both = [_given(one, part.unit, line) for line, one in enumerate(read, start=1) if isinstance(one, Order)]
+        return 2 in self._refused(both)
+
+    def _refused(self, orders: Sequence[Order]) -> dict[int, str]:
+        found: dict[int, str] = {}
+        for one in self.game.answers.refusals(orders):
+            if one.severity in REFUSED:
+                found.setdefault(one.line, one.message)
+        return found
+
+
+def _given(order: Order, unit: str, line: int) -> Order:
+    """The order as it would be given in a section."""
+    return Order(
+        name=order.name, args=order.args, line=line, unit=unit, prefixes=order.prefixes, body=order.body,
+        text=order.text,
+    )  # fmt: skip

@@ -1,0 +1,147 @@
+"""What a page offers is what the game says of every line alone: its prepared answers are those of its whole check."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from engine.core.diagnostics import Severity
+from engine.core.orders import Lines, Order, OrderSheet, OrderSpec, read_orders
+from engine.core.ruleset import Ruleset, look
+from engine.core.telling.dossier import Choices, Sheaf, SheetPart
+from engine.games.registry import GAMES, ruleset
+from tests.looks import plays
+
+TURNS, SEATS, SECTIONS = 5, 2, 3
+OF_AN_ORDER = 6  # lines that are tried
+REFUSED = (Severity.ERROR, Severity.WARNING)
+Tried = tuple[SheetPart, OrderSpec, str]
+
+
+def words_of(choices: Choices, line: str, spec: OrderSpec) -> Iterator[str]:
+    """The lines that go on from one, as the page would write them."""
+    if choices.ends:
+        yield line
+    said = len(line.split()) - 1
+    filler = next(iter(spec.args[min(said, len(spec.args) - 1)].fillers), "") if spec.args else ""
+    for word, more in choices.next.items():
+        yield from words_of(more, f"{line} {filler} {word}" if filler else f"{line} {word}", spec)
+
+
+def lines_of(made: Sheaf, specs: Mapping[str, OrderSpec]) -> Iterator[Tried]:
+    """Lines that some section may be given, in sections that may be given them or not."""
+    parts = [*made.desk.parts, *made.desk.further]
+    taken: dict[str, dict[str, None]] = {}
+    for offering in made.offering:
+        for keyword, choices in offering.orders.items() if offering is not None else ():
+            if isinstance(choices, Choices):
+                found = words_of(choices, keyword, specs[keyword])
+                taken.setdefault(keyword, {}).update(dict.fromkeys(islice(found, OF_AN_ORDER)))
+    kinds = {(part.form, len(part.unit), part.unit.isdecimal()): part for part in reversed(parts)}
+    for part in dict.fromkeys((*kinds.values(), *parts[:SECTIONS])):
+        for keyword, spec in specs.items():
+            if part.form in made.desk.accepts.get(keyword, ()):
+                examples = () if spec.lines else (spec.example, f"{spec.example} 7", f"{keyword} nowhere")
+                for line in dict.fromkeys((*islice(taken.get(keyword, ()), OF_AN_ORDER), *examples)):
+                    if line.split()[0] == keyword:
+                        yield part, spec, line
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def tried(request: pytest.FixtureRequest) -> tuple[Ruleset[Any, Any], list[tuple[Any, list[str], Tried]]]:
+    """Lines with the view of who may write them, and what stands above: some of one campaign of the house."""
+    rules = ruleset(request.param)
+    *_, played = plays.campaign(request.param, TURNS, "offered", whole=True)
+    found = []
+    for seat in list(played.outcome.reports)[:SEATS]:
+        view = look(rules, played.outcome.state, seat)
+        report = played.outcome.reports[seat]
+        assert report.sheaf is not None
+        made = report.sheaf()
+        opening = made.desk.parts[0].head
+        for one in lines_of(made, rules.book.by_keyword):
+            head = [*opening, *one[0].head] if one[0].unit else one[0].head
+            found.append((view, list(head), one))
+    return rules, found
+
+
+def expected(rules: Ruleset[Any, Any], view: Any, head: list[str], line: str) -> Order | str:
+    """What a whole sheet makes of a line, or why it is no order."""
+    sheet = read_orders("\n".join([*head, line, ""]), rules.book, rules.look.directory(view))
+    at = len(head) + 1
+    wrong = next((one.message for one in sheet.errors if one.line == at), "")
+    return wrong or next((order for order in sheet.orders if order.line == at), "this is no order")
+
+
+def prepared(rules: Ruleset[Any, Any], view: Any) -> Any:
+    assert rules.look.answers is not None
+    return rules.look.answers(view)
+
+
+def test_a_line_is_read_below_a_head_as_in_a_whole_sheet(tried: Any) -> None:
+    rules, found = tried
+    readers: dict[tuple[int, str], Any] = {}
+    refused = taken = 0
+    for view, head, (_, spec, line) in found:
+        key = id(view), "\n".join(head)
+        if key not in readers:
+            readers[key] = Lines(rules.book, rules.look.directory(view)).below(head)
+        want, got = expected(rules, view, head, line), readers[key].read(spec, line)
+        if isinstance(want, str) or isinstance(got, str):
+            assert got == want, line
+            refused += 1
+        else:
+            secret = line != want.text  # a password, say, which nobody keeps
+            assert (got.name, got.unit, got.prefixes, got.body) == (want.name, want.unit, want.prefixes, want.body)
+            assert secret or got.args == want.args, line
+            taken += 1
+    assert refused > 20
+    assert taken > 100
+
+
+def test_prepared_answers_are_those_of_the_whole_check(tried: Any) -> None:
+    rules, found = tried
+    answers: dict[int, Any] = {}
+    refusals = sure = 0
+    for view, head, (part, spec, line) in found:
+        order = expected(rules, view, head, line)
+        if isinstance(order, str):
+            continue
+        given = Order(name=order.name, args=order.args, line=1, unit=part.unit, prefixes=order.prefixes,
+                      body=order.body, text=line)  # fmt: skip
+        asked = answers.setdefault(id(view), prepared(rules, view))
+        whole = [one for one in rules.look.check(view, OrderSheet(orders=(given,))) if one.line]
+        want = [(one.code, one.message) for one in whole if one.severity in REFUSED]
+        got = [(one.code, one.message) for one in asked.refusals([given]) if one.line and one.severity in REFUSED]
+        assert got == want, line
+        if asked.never_refuse(part.unit, spec.keyword):
+            sure += 1
+            assert want == [], line
+        refusals += bool(want)
+    assert refusals > 10
+    assert sure > 50 or rules.key == "dunk"  # whose orders all cost something, or need a technology
+
+
+def test_two_lines_of_a_section_are_judged_together(tried: Any) -> None:
+    rules, found = tried
+    answers: dict[int, Any] = {}
+    above: dict[tuple[int, str], Order] = {}
+    together = 0
+    for view, head, (part, _, line) in found[::3]:
+        order = expected(rules, view, head, line)
+        if isinstance(order, str):
+            continue
+        second = Order(name=order.name, args=order.args, line=2, unit=part.unit, text=line, body=order.body)
+        first = above.setdefault((id(view), part.unit), Order(name=order.name, args=order.args, line=1, unit=part.unit))
+        asked = answers.setdefault(id(view), prepared(rules, view))
+        whole = rules.look.check(view, OrderSheet(orders=(first, second)))
+        want = sorted((one.line, one.message) for one in whole if one.line and one.severity in REFUSED)
+        got = sorted(
+            (one.line, one.message) for one in asked.refusals([first, second]) if one.line and one.severity in REFUSED
+        )
+        assert got == want, line
+        together += 1
+    assert together > 50
