@@ -47,11 +47,11 @@ def fight_mass(arena: MassField, choices: Mapping[int, MassChoices], d10: D10) -
     for side, army in enumerate(arena.armies):
         swap_lines(army, arena.armies[1 - side])
     _open(arena, choices)
-    _skirmish(arena, choices, d10)
+    skirmish(arena, choices, d10)
     while arena.end is None:
         regroup(arena, choices, d10)
         if arena.end is None:
-            (_skirmish if arena.contested else _battle)(arena, choices, d10)
+            (skirmish if arena.contested else battle)(arena, choices, d10)
     _conclude(arena)
     return arena
 
@@ -73,7 +73,7 @@ def _open(arena: MassField, choices: Mapping[int, MassChoices]) -> None:
     arena.first = DEFENDER if arena.contested or not attacker.is_led else ATTACKER
 
 
-def _skirmish(arena: MassField, choices: Mapping[int, MassChoices], d10: D10) -> None:
+def skirmish(arena: MassField, choices: Mapping[int, MassChoices], d10: D10) -> None:
     """Volleys of those who may, then the vanguards; in a contested hex again and again, until a front breaks or the
     defender concedes (ERF-MC-11, -12).
     """
@@ -97,7 +97,7 @@ def _master(arena: MassField, *, skirmish: bool) -> int | None:
     return led.index(True) if led[0] != led[1] else None
 
 
-def _battle(arena: MassField, choices: Mapping[int, MassChoices], d10: D10) -> None:
+def battle(arena: MassField, choices: Mapping[int, MassChoices], d10: D10) -> None:
     """One battle: volleys of both, the clash on the ground, the clash in the sky (ERF-MC-13)."""
     _exchange(arena, choices, d10, (ATTACKER, DEFENDER), master=_master(arena, skirmish=False), battle=True)
 

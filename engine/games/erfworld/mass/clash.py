@@ -169,7 +169,7 @@ def _multiplied(one: Group, other: Group, found: Ratio) -> Ratio:
     times = (_times(one, other, guarded=guarded), _times(other, one, guarded=guarded))
     if times == (1, 1):
         return found
-    return _reduced(Ratio(_grown(found.one, times[0]), _grown(found.other, times[1])))
+    return _reduced(Ratio(found.one.times(times[0]), found.other.times(times[1])))
 
 
 def _times(who: Group, against: Group, *, guarded: bool) -> int:
@@ -180,13 +180,6 @@ def _times(who: Group, against: Group, *, guarded: bool) -> int:
     if against.bonus >= FIGURES.tripled_from:
         return times * 3
     return times * 2 if against.bonus >= FIGURES.doubled_from else times
-
-
-def _grown(toll: Toll, times: int) -> Toll:
-    """Losses multiplied; a multiplied E is a D (ERF-CRT-06)."""
-    if times > 1 and toll.mark is Mark.EXHAUSTED:
-        return Toll(0, Mark.DAMAGED)
-    return Toll(toll.groups * times, toll.mark)
 
 
 def _reduced(found: Ratio) -> Ratio:

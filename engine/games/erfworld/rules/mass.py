@@ -32,6 +32,12 @@ class Toll(msgspec.Struct, frozen=True):
         """One half of a cell, "4" or "E"."""
         return cls(int(text)) if text.isdigit() else cls(0, Mark(text))
 
+    def times(self, number: int) -> Toll:
+        """Losses multiplied; a multiplied E is a D (ERF-CRT-06)."""
+        if number > 1 and self.mark is Mark.EXHAUSTED:
+            return Toll(0, Mark.DAMAGED)
+        return Toll(self.groups * number, self.mark)
+
 
 class Ratio(msgspec.Struct, frozen=True):
     """A cell of a table: what the one suffers, and the other."""

@@ -18,16 +18,7 @@ from engine.games.erfworld.mass.groups import (
     rested,
     strength,
 )
-from engine.games.erfworld.mass.regrouping import (
-    _leave_behind,
-    _mend,
-    _rally,
-    _retreat,
-    _slip_away,
-    _take_command,
-    _take_the_field,
-    regroup,
-)
+from engine.games.erfworld.mass.regrouping import regroup
 from engine.games.erfworld.rules.classes import CLASSES
 
 TABLE = {0: MassChoices(), 1: MassChoices()}
@@ -240,6 +231,25 @@ def test_who_withdraws_by_default(commander: int, left: int, enemy: int, began: 
 # Regrouping
 
 
+class Leaves(MassChoices):
+    def withdraws(self, army: Army, enemy: Army) -> bool:
+        return True
+
+
+class MoveUp(MassChoices):
+    def __init__(self, most: int) -> None:
+        self.most = most
+
+    def regroups(self, army: Army) -> int:
+        return self.most
+
+
+def regrouped(army: Army, enemy: Army | None = None, choices: MassChoices = TABLE[0]) -> MassField:
+    arena = MassField((army, enemy or Army([])))
+    regroup(arena, {0: choices, 1: MassChoices()}, five)
+    return arena
+
+
 @pytest.mark.rule("ERF-MC-15")
 @pytest.mark.parametrize(("commander", "enemy", "taken"), [(0, 0, 4), (2, 0, 2), (0, 1, 0)])
 def test_against_an_army_without_a_leader_the_best_warlord_takes_command(
@@ -248,26 +258,25 @@ def test_against_an_army_without_a_leader_the_best_warlord_takes_command(
     stacks = [group("knight", warlord=level, stacked=True, leader=f"u{level}") for level in (2, 4, 3)]
     gone = group("knight", warlord=9, stacked=True, leader="u9", status=Status.LOST)
     army = Army([*stacks, gone], commander=commander, in_crux=True)
-    _take_command(army, Army(groups("1 piker"), commander=enemy))
+    regrouped(army, Army(groups("1 piker"), commander=enemy))
     assert army.commander == taken
     assert army.in_crux is (taken != 4)
     assert [one.leader for one in army.groups] == ["u2", "" if taken == 4 else "u4", "u3", "u9"]
 
 
 @pytest.mark.rule("ERF-MC-12", "ERF-MC-17", "ERF-DOCTRINE-16")
-@pytest.mark.parametrize(("commander", "most", "ground", "sky"), [(1, 9, 5, 5), (1, 3, 3, 3), (0, 1, 8, 7)])
+@pytest.mark.parametrize(("commander", "most", "count"), [(1, 9, 5), (1, 3, 3), (0, 1, 8)])
+@pytest.mark.parametrize(("gap", "holds"), [("piker", "skank"), ("skank", "piker")])
 def test_where_nobody_is_in_front_five_move_up_and_without_a_leader_all(
-    commander: int, most: int, ground: int, sky: int
+    commander: int, most: int, count: int, gap: str, holds: str
 ) -> None:
-    back = [*groups("4 piker", "1 skank", line=Line.BACK), *groups("4 knight", "6 skank", line=Line.MIDDLE)]
-    army = Army(back, commander=commander)
-    moved = _mend(army, most)
-    assert (len([g for g in moved if not g.kind.flies]), len([g for g in moved if g.kind.flies])) == (ground, sky)
-    assert army.front() == [one for one in army.groups if one in moved]
-    assert [one.moved for one in moved] == [bool(commander)] * len(moved)
-    assert moved[0].kind.key == "knight"  # the middle before the back
-    army = Army([*groups("1 piker"), *groups("4 knight", "2 skank", line=Line.MIDDLE)], commander=1)
-    assert [one.kind.key for one in _mend(army, 5)] == ["skank"] * 2  # on the ground there is no gap
+    behind = [*groups(f"4 {gap}", "2 " + holds, line=Line.BACK), *groups(f"4 {gap}", line=Line.MIDDLE)]
+    army = Army([*behind, group(holds)], commander=commander)
+    regrouped(army, choices=MoveUp(most))
+    moved = [one for one in army.groups if one.kind.key == gap and one.line is Line.FRONT]
+    assert (len(moved), moved[-4:]) == (count, behind[-4:][:count])  # the middle before the back
+    assert all(one.moved is bool(commander) for one in moved)
+    assert army.front() == [*moved, army.groups[-1]]  # where there is no gap all stay
 
 
 @pytest.mark.rule("ERF-MC-15")
@@ -275,12 +284,12 @@ def test_an_army_that_has_lost_its_leaders_rallies() -> None:
     kinds = ("piker", "archer", "scout", "explorer", "keshik", "skank", "thunderbird", "knight")
     army = Army([group(kind, Line.BACK) for kind in kinds])
     army.groups.append(group("giant", Line.BACK, status=Status.DAMAGED))
-    _rally(army)
+    regrouped(army)
     assert [str(one.line) for one in army.groups] == [
         "front", "middle", "middle", "middle", "middle", "front", "middle", "front", "back",
     ]  # fmt: skip
     shooters = Army([group("archer", Line.BACK), group("keshik", Line.BACK)])
-    _rally(shooters)
+    regrouped(shooters)
     assert {one.line for one in shooters.groups} == {Line.FRONT}  # somebody stands in front
 
 
@@ -289,7 +298,7 @@ def test_the_commander_takes_the_field_with_his_best_melee_stack() -> None:
     kinds = ("piker", "arbalist", "knight", "guardian", "archer")
     army = Army([*(group(kind, Line.MIDDLE) for kind in kinds), group("giant", status=Status.LOST)], commander=4)
     army.groups += [group("piker", Line.BACK, warlord=1), group("twoll", Line.BACK, units=1)]
-    _take_the_field(army)
+    regrouped(army)
     led = [one for one in army.groups if one.warlord]
     assert [(one.kind.key, one.warlord, str(one.line)) for one in led] == [
         ("knight", 4, "front"),
@@ -300,30 +309,25 @@ def test_the_commander_takes_the_field_with_his_best_melee_stack() -> None:
     assert {str(one.line) for one in army.groups if one.is_active and not one.warlord} == {"back"}
     assert (army.commander, army.in_crux) == (0, True)
     routed = Army([group("piker", status=Status.LOST)], commander=2)
-    _take_the_field(routed)
+    regrouped(routed)
     assert (routed.commander, routed.in_crux) == (0, True)
 
 
 @pytest.mark.rule("ERF-MC-18")
 def test_only_scouts_behind_the_front_slip_away() -> None:
-    army = Army(
-        [
-            group("keshik", Line.MIDDLE), group("keshik", Line.BACK), group("keshik"), group("piker", Line.BACK),
-            group("scout", Line.BACK), group("keshik", Line.BACK, status=Status.DAMAGED),
-        ]
-    )  # fmt: skip
-    _slip_away(army)
+    scouts = [group("keshik", line) for line in (Line.MIDDLE, Line.BACK, Line.FRONT)]
+    others = [group("piker", Line.BACK), group("scout", Line.BACK), group("keshik", Line.BACK, status=Status.DAMAGED)]
+    army = Army([*scouts, *others], mobile=True)
+    regrouped(army, choices=Leaves())
     fled, ready = Status.FLED, Status.READY
     assert [one.status for one in army.groups] == [fled, fled, ready, ready, fled, Status.DAMAGED]
 
 
 @pytest.mark.rule("ERF-MC-18")
-@pytest.mark.parametrize(("wanted", "left"), [(0, 5), (1, 4), (16, 4), (17, 3), (33, 2), (65, 0)])
-def test_the_cheapest_groups_stay_as_a_rearguard_and_warlords_last(wanted: int, left: int) -> None:
+@pytest.mark.parametrize(("enemy", "left"), [(0, 5), (1, 4), (64, 4), (65, 3), (129, 2), (257, 0)])
+def test_the_cheapest_groups_stay_as_a_rearguard_and_warlords_last(enemy: int, left: int) -> None:
     army = [group("knight", warlord=2), *groups("1 knight", "1 giant", "2 piker")]
-    _leave_behind(army, wanted)
-    stayed = [one for one in army if one.status is Status.LOST]
-    assert len(stayed) == 5 - left
+    regrouped(Army(army, commander=1, mobile=True), Army([group("piker", units=enemy)]), Leaves())
     order = [army[3], army[4], army[1], army[2], army[0]]
     assert [one.status is Status.LOST for one in order] == [place < 5 - left for place in range(5)]
 
@@ -339,12 +343,11 @@ def test_a_retreat_costs_a_rearguard_the_damaged_and_half_of_the_exhausted() -> 
             *hurt("piker", Status.DAMAGED, 3), group("piker", status=Status.DAMAGED, short=True),
             *hurt("piker", Status.EXHAUSTED, 5), *hurt("skank", Status.DAMAGED, 5), *hurt("skank", Status.EXHAUSTED, 3),
         ],
-        commander=1,
+        commander=1, mobile=True,
     )  # fmt: skip
     # a quarter of 96 is 24: two groups; against fliers only those who shoot or fly count: a quarter of 16 and 8 is 6
     defender = Army(groups("4 piker", "1 archer", "2 skank"), commander=1)
-    arena = MassField((attacker, defender))
-    _retreat(arena)
+    arena = regrouped(attacker, defender, Leaves())
     assert (arena.end, arena.winner) == (End.RETREAT, DEFENDER)
 
     def count(kind: str, status: Status, *, captured: bool = False) -> int:
@@ -365,16 +368,12 @@ def test_a_retreat_costs_a_rearguard_the_damaged_and_half_of_the_exhausted() -> 
 
 @pytest.mark.rule("ERF-MAGIC-72")
 def test_a_foolamancers_retreat_costs_nothing() -> None:
-    attacker = Army([*groups("5 piker"), group("piker", status=Status.DAMAGED)], commander=1, magic=Magic(slips=True))
-    arena = MassField((attacker, Army(groups("9 piker"))))
-    _retreat(arena)
+    attacker = Army(
+        [*groups("5 piker"), group("piker", status=Status.DAMAGED)], 1, mobile=True, magic=Magic(slips=True)
+    )
+    arena = regrouped(attacker, Army(groups("9 piker")), Leaves())
     assert (arena.end, arena.winner) == (End.RETREAT, DEFENDER)
     assert [one.status for one in attacker.groups] == [Status.READY] * 5 + [Status.DAMAGED]
-
-
-class Leaves(MassChoices):
-    def withdraws(self, army: Army, enemy: Army) -> bool:
-        return True
 
 
 @pytest.mark.rule("ERF-MC-18", "ERF-MC-14", "ERF-DOCTRINE-17")

@@ -8,10 +8,10 @@ from engine.core.dice import Dice
 from engine.games.erfworld.doctrine.in_force import Source, together
 from engine.games.erfworld.doctrine.in_mass import MassByDoctrine
 from engine.games.erfworld.doctrine.lines import DoctrineLine, print_line, read_line
-from engine.games.erfworld.mass.battle import _dive, _exchange, fight_mass
+from engine.games.erfworld.mass.battle import battle, fight_mass
 from engine.games.erfworld.mass.choices import MassChoices
 from engine.games.erfworld.mass.clash import needed
-from engine.games.erfworld.mass.field import ATTACKER, DEFENDER, Army, MassField, State, battle_stat
+from engine.games.erfworld.mass.field import Army, MassField, battle_stat
 from engine.games.erfworld.mass.groups import Group, Line, Status
 from engine.games.erfworld.mass.regrouping import regroup
 from engine.games.erfworld.rules.classes import CLASSES
@@ -62,26 +62,11 @@ def test_without_a_leader_there_are_two_lines_and_basics_who_throw_stand_in_fron
     assert lines(led) == {"piker": front, "tosser": middle, "archer": {Line.BACK}}
 
 
-@pytest.mark.rule("ERF-MC-05")
-def test_without_a_leader_shooters_fire_at_the_sky_first_and_the_led_side_picks_both_vanguards() -> None:
-    enemy = army({"piker": 64, "skank": 32}, commander=2)
-    unled = army({"piker": 64, "archer": 64, "stabber": 64})
-    arena = MassField((enemy, unled))
-    _exchange(arena, TABLE, five, (DEFENDER,), master=ATTACKER, battle=True)
-    volleys = [entry.other for entry in arena.entries if entry.what == "volley"]
-    assert volleys == ["skank", "piker"]
-    arena = MassField((army({"knight": 64}, commander=2), army({"stabber": 64, "piker": 80})))
-    _exchange(arena, TABLE, five, (), master=ATTACKER, battle=True)
-    assert arena.entries[0].other == MassChoices().enemy_vanguard(
-        arena.armies[0], arena.armies[0].front(), army({"stabber": 64, "piker": 80}).front()
-    )
-
-
 @pytest.mark.rule("ERF-MC-02")
 def test_the_vanguard_takes_the_brunt() -> None:
     mine, theirs = army({"piker": 64, "archer": 64}, commander=1), army({"stabber": 64}, commander=1)
     arena = MassField((mine, theirs))
-    _exchange(arena, TABLE, five, (ATTACKER, DEFENDER), master=None, battle=True)
+    battle(arena, TABLE, five)
     assert any(group.status is Status.LOST for group in mine.groups if group.kind.key == "piker")
     assert all(group.status is not Status.LOST for group in mine.groups if group.kind.key == "archer")
 
@@ -98,18 +83,6 @@ def test_groups_that_move_up_in_the_sky_are_shot_at_and_wait(contested: bool, sh
     moved = [group for group in mine.groups if group.moved]
     assert (len(moved), {group.kind.key for group in moved}) == (5, {"skank"})
     assert {group.line for group in moved} == {Line.FRONT}
-
-
-@pytest.mark.rule("ERF-MC-12")
-def test_who_has_just_moved_up_is_neither_the_vanguard_nor_shoots_first() -> None:
-    mine = army({"piker": 32, "stabber": 64, "archer": 32}, commander=1)
-    for group in mine.groups:
-        group.moved = group.kind.key in ("stabber", "archer")
-    arena = MassField((mine, army({"giant": 40}, commander=1)))
-    _exchange(arena, TABLE, five, (ATTACKER,), master=None, battle=True)
-    assert arena.entries[0].what == "clash"
-    assert arena.entries[0].one == "piker"
-    assert not any(group.moved for group in mine.groups)
 
 
 @pytest.mark.rule("ERF-MC-12", "ERF-MC-07")
@@ -171,34 +144,20 @@ def test_in_an_overrun_whoever_moves_up_is_shot_at_and_the_unled_all_rush_forwar
     assert not any(group.moved for group in unled.groups)
 
 
-@pytest.mark.rule("ERF-MC-13", "ERF-MC-11")
+@pytest.mark.rule("ERF-MC-13")
 @pytest.mark.parametrize(
-    ("line", "battle", "shots", "victim"),
-    [
-        ("", False, 0, "piker"),
-        ("", True, 1, "piker"),
-        ("VAN enemy crossbower", True, 3, "crossbower"),
-        ("VAN enemy archer", True, 4, "archer"),
-    ],
+    ("line", "shots", "victim"), [("VAN enemy crossbower", 3, "crossbower"), ("VAN enemy archer", 4, "archer")]
 )
-def test_fliers_whom_nobody_holds_dive_for_more_shots_the_farther_back(
-    line: str, battle: bool, shots: int, victim: str
-) -> None:
+def test_fliers_whom_nobody_holds_dive_for_more_shots_the_farther_back(line: str, shots: int, victim: str) -> None:
     fliers = army({"skank": 160}, commander=1)
     ground = army({"piker": 64, "crossbower": 64, "archer": 160}, commander=1)
     stand(ground, "crossbower", Line.MIDDLE)
     stand(ground, "archer", Line.BACK)
     arena = MassField((fliers, ground))
-    _dive(arena, {0: by(line) if line else MassChoices(), 1: MassChoices()}, five, ATTACKER, battle=battle)
+    battle(arena, {0: by(line), 1: MassChoices()}, five)
     whats = [entry.what for entry in arena.entries]
     assert whats.count("intercept") == shots
-    clashes = [entry for entry in arena.entries if entry.what == "clash"]
-    assert {entry.other for entry in clashes[:1]} == {victim}
-    assert len(clashes) <= 5
-    sky = army({"skank": 32}, commander=1)
-    held = MassField((army({"skank": 160}, commander=1), sky))
-    _dive(held, TABLE, five, ATTACKER, battle=True)
-    assert held.entries == []
+    assert next(entry.other for entry in arena.entries if entry.what == "clash") == victim
 
 
 @pytest.mark.rule("ERF-CRT-02")
@@ -216,16 +175,3 @@ def test_how_many_groups_it_takes_against_much_larger_ones(small: str, large: st
     one, other = (Group(CLASSES[key], CLASSES[key].body_size.group) for key in (small, large))
     assert needed(one, other) == groups
     assert needed(other, one) == 1
-
-
-@pytest.mark.rule("ERF-CRT-02")
-@pytest.mark.parametrize(("groups", "lost", "status", "line"), [
-    (1, 1, Status.READY, Line.BACK), (3, 3, Status.EXHAUSTED, Line.FRONT),
-])  # fmt: skip
-def test_too_few_to_swarm_are_lost_and_only_tire_the_larger(groups: int, lost: int, status: Status, line: Line) -> None:
-    mine, theirs = army({"piker": 16 * groups}, commander=1), army({"colossus": 1}, commander=1)
-    arena = MassField((mine, theirs), state=State.SURPRISED)
-    _exchange(arena, TABLE, five, (), master=None, battle=True)
-    assert sum(group.status is Status.LOST for group in mine.groups) == lost
-    (giant,) = theirs.groups
-    assert (giant.status, giant.line) == (status, line)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.erfworld.mass.clash import _grown, base_ratio, crit_of, is_enhanced, needed, swarms
+from engine.games.erfworld.mass.clash import base_ratio, crit_of, is_enhanced, needed, swarms
 from engine.games.erfworld.mass.groups import Group
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.designs import built, read
@@ -144,7 +144,7 @@ def test_bonuses_multiply_what_the_other_loses(one: str, other: str, expected: s
     ],
 )
 def test_an_exhausted_group_twice_over_is_a_damaged_one(toll: Toll, times: int, expected: Toll) -> None:
-    assert _grown(toll, times) == expected
+    assert toll.times(times) == expected
 
 
 @pytest.mark.rule("ERF-CRT-04", "ERF-MC-03")

@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pytest
 
-from engine.games.erfworld.mass.battle import (
-    _battle,
-    _clash,
-    _conclude,
-    _dive,
-    _exchange,
-    _judge,
-    _master,
-    _open,
-    _roll,
-    _skirmish,
-    fight_mass,
-)
+from engine.games.erfworld.mass.battle import battle, fight_mass, skirmish
 from engine.games.erfworld.mass.choices import MassChoices
 from engine.games.erfworld.mass.clash import Losses, base_ratio
 from engine.games.erfworld.mass.field import (
@@ -39,6 +27,7 @@ from engine.games.erfworld.rules.classes import CLASSES
 
 TABLE = {0: MassChoices(), 1: MassChoices()}
 LONGEST = 200
+Fight = Callable[[MassField, Mapping[int, MassChoices], D10], None]
 
 
 def group(kind: str, line: Line = Line.FRONT, **more: object) -> Group:
@@ -210,36 +199,44 @@ def test_marks_fall_on_the_groups_in_order() -> None:
 # One roll
 
 
-@pytest.mark.rule("ERF-CRT-05", "ERF-CRT-04", "ERF-MC-11")
+class Names(MassChoices):
+    """Picks by name, and says when it was asked."""
+
+    def __init__(self, own: str, enemy: str) -> None:
+        self.own, self.enemy = own, enemy
+
+    def vanguard(self, army: Army, own: Sequence[Group], enemy: Sequence[Group]) -> str:
+        return self.own if any(one.kind.key == self.own for one in own) else super().vanguard(army, own, enemy)
+
+    def enemy_vanguard(self, army: Army, own: Sequence[Group], enemy: Sequence[Group]) -> str:
+        named = any(one.kind.key == self.enemy for one in enemy)
+        return self.enemy if named else super().enemy_vanguard(army, own, enemy)
+
+
+def rolled(mine: Army | Sequence[Group], theirs: Army | Sequence[Group], d10: D10, rolls: int = 1) -> MassField:
+    """A skirmish without volleys for which there is time for so many rolls."""
+    arena = field(mine, theirs, state=State.SURPRISED, rolls=LONGEST - rolls)
+    skirmish(arena, TABLE, d10)
+    return arena
+
+
+@pytest.mark.rule("ERF-CRT-05", "ERF-CRT-04", "ERF-MCSPEC-03")
 @pytest.mark.parametrize(
-    ("mine", "theirs", "pressed", "totals"),
+    ("mine", "theirs", "totals"),
     [
-        (groups("1 piker"), groups("1 stabber"), (0, 0), (5 + 1 + 1, 5 + 2 + 1)),
-        (groups("1 piker"), groups("1 piker"), (1, 0), (8, 7)),
-        (groups("1 piker"), groups("1 piker"), (0, 1), (7, 8)),
-        (groups("1 archer"), groups("1 piker"), (0, 0), (5, 7)),  # shot at close quarters
-        (groups("1 crossbower"), groups("1 archer"), (0, 0), (7, 7)),
-        (groups("1 tosser"), groups("1 piker"), (0, 0), (8, 7)),  # short range
-        (groups("1 piker"), groups("1 crossbower"), (0, 0), (7, 5)),
-        (groups("1 piker", "1 orly"), groups("1 piker"), (0, 0), (7, 5)),  # mean tweets
-        (groups("1 piker"), groups("1 piker", "2 night_orly"), (0, 0), (5, 7)),
+        (groups("1 piker"), groups("1 stabber"), (5 + 1 + 1, 5 + 2 + 1)),
+        (groups("1 archer"), groups("1 piker"), (5, 7)),  # shot at close quarters
+        (groups("1 crossbower"), groups("1 archer"), (7, 7)),
+        (groups("1 tosser"), groups("1 piker"), (8, 7)),  # short range
+        (groups("1 piker"), groups("1 crossbower"), (7, 5)),
+        (groups("1 piker", "1 orly"), groups("1 piker"), (7, 5)),  # mean tweets
+        (groups("1 piker"), groups("1 piker", "2 night_orly"), (5, 7)),
+        (groups("1 piker"), [*groups("1 piker"), group("orly", Line.MIDDLE)], (7, 7)),  # heard only from the front
     ],
 )
-def test_what_is_rolled(
-    mine: list[Group], theirs: list[Group], pressed: tuple[int, int], totals: tuple[int, int]
-) -> None:
-    arena = field(mine, theirs)
-    _roll(arena, [mine[:1], theirs[:1]], pressed, dice())
-    assert arena.entries[0].totals == totals
-    assert (arena.entries[0].what, arena.rolls) == ("clash", 1)
-
-
-@pytest.mark.rule("ERF-MCSPEC-03")
-def test_tweets_are_only_heard_from_the_front() -> None:
-    mine = groups("1 piker")
-    arena = field(mine, [*groups("1 piker"), group("orly", Line.MIDDLE), group("orly", status=Status.LOST)])
-    _roll(arena, [mine, arena.armies[1].groups[:1]], (0, 0), dice())
-    assert arena.entries[0].totals == (7, 7)
+def test_what_is_rolled(mine: list[Group], theirs: list[Group], totals: tuple[int, int]) -> None:
+    (entry,) = rolled(mine, theirs, dice()).entries
+    assert (entry.what, entry.totals) == ("clash", totals)
 
 
 @pytest.mark.rule("ERF-CRT-05")
@@ -252,10 +249,10 @@ def test_a_roll_won_by_eleven_may_be_a_crit(margin: int, crit: int, killed: int,
     for turned in (False, True):
         strong = Army(groups("9 knight"), commander=margin - 5)  # the one rolls a 10, the other a 5
         weak = Army(groups("9 knight"))
-        arena = field(*((weak, strong) if turned else (strong, weak)))
-        rolls = (5, 10) if turned else (10, 5)
-        critted = _roll(arena, [one.groups for one in arena.armies], (0, 0), clashes(*rolls, crit=crit))
-        assert critted == (int(turned) if slain else None)
+        arena = rolled(
+            *((weak, strong) if turned else (strong, weak)), clashes(*((5, 10) if turned else (10, 5)), crit=crit)
+        )
+        assert whats(arena) == ["crit" if slain else "clash"]
         assert statuses(weak)["lost"] == killed
         assert statuses(strong) == (
             {"ready": 9} if slain else {"ready": 8, "damaged" if margin == 9 else "exhausted": 1}
@@ -267,9 +264,8 @@ def test_a_roll_won_by_eleven_may_be_a_crit(margin: int, crit: int, killed: int,
 @pytest.mark.rule("ERF-CRT-05", "ERF-CRT-02")
 def test_a_crit_takes_four_groups_of_a_swarm() -> None:
     for crit, left in ((10, 15), (1, 16)):  # 4:3 as the table has it and 2 for the roll, or 4 for the crit
-        gumps, golems = Army(groups("9 gump"), commander=6), Army(groups("20 cloth_golem_small"))
-        arena = field(gumps, golems)
-        _roll(arena, [gumps.groups, golems.groups], (0, 0), clashes(10, 5, crit=crit))
+        golems = Army(groups("20 cloth_golem_small"))
+        rolled(Army(groups("9 gump"), commander=6), golems, clashes(10, 5, crit=crit))
         assert statuses(golems)["ready"] == left
 
 
@@ -278,10 +274,9 @@ def test_after_a_crit_the_winner_rolls_on_for_nothing_and_against_the_next_vangu
     """As the worked battle has it: crits take two stabbers, then two pikers and the third, and break the front. None of
     them is one of the five rolls.
     """
-    riders, crowd = Army(groups("9 knight"), commander=7), Army(groups("3 stabber", "4 piker"))
-    arena = field(riders, crowd)
-    _clash(arena, TABLE, clashes(10, 3, crit=1), None, flies=False)
-    assert {entry.what for entry in arena.entries} == {"crit"}
+    riders, crowd = Army(groups("9 knight"), commander=7), Army(groups("3 stabber", "4 piker"), commander=1)
+    arena = rolled(riders, crowd, clashes(10, 3, crit=1), LONGEST)
+    assert [entry.what for entry in arena.entries] == ["crit"] * 7
     assert [entry.other for entry in arena.entries] == ["piker"] * 4 + ["stabber"] * 3
     assert [entry.lost for entry in arena.entries] == [(0, 1)] * 7
     assert [entry.totals[0] for entry in arena.entries] == [21] * 4 + [22] * 3
@@ -293,13 +288,12 @@ def test_after_a_crit_the_winner_rolls_on_for_nothing_and_against_the_next_vangu
 def test_a_free_roll_that_costs_more_than_it_takes_is_let_be(kind: str, rolls: int) -> None:
     """Knights lose one group for one of lancers, and roll on; pikers lose four for one of giants, and do not."""
     strong, weak = Army(groups(f"60 {kind}"), commander=7), Army(groups("60 giant" if kind == "piker" else "60 lancer"))
-    arena, crits = field(strong, weak), iter([1])
+    crits = iter([1])
 
     def d10(what: str, side: int, *more: int) -> int:
         return next(crits, 10) if what == "crit" else (10, 1)[side]
 
-    _clash(arena, TABLE, d10, None, flies=False)
-    assert arena.rolls == rolls
+    assert len(rolled(strong, weak, d10, LONGEST).entries) == rolls
 
 
 @pytest.mark.rule("ERF-CRT-05")
@@ -324,16 +318,16 @@ def test_when_a_free_roll_is_worth_it(own: str, enemy: str, ratio: tuple[int, in
 @pytest.mark.rule("ERF-CRT-03")
 @pytest.mark.parametrize(
     ("others", "won_by", "line"),
-    [("3 stabber", 6, Line.MIDDLE), ("3 stabber", 5, Line.BACK), ("1 behemoth", 6, Line.MIDDLE), ("", 6, Line.BACK)],
+    [("3 explorer", 6, Line.MIDDLE), ("3 explorer", 5, Line.BACK), ("1 behemoth", 6, Line.MIDDLE), ("", 6, Line.BACK)],
 )
 def test_six_kills_too_many_bring_the_winner_to_the_middle_if_others_hold_the_front(
     others: str, won_by: int, line: Line
 ) -> None:
     """An immense group is exhausted by two large ones, of which it kills six, and one or two more for the roll."""
-    behemoth, giants = group("behemoth"), groups("2 giant")
-    arena = field([behemoth, *groups(others or "0 piker")], giants)
+    behemoth = group("behemoth", stats=1)
+    arena = field([behemoth, *groups(others or "0 piker")], groups("2 giant"), state=State.SURPRISED, rolls=LONGEST - 1)
     totals = [battle_stat(army, army.groups[0]) for army in arena.armies]
-    _roll(arena, [[behemoth], giants], (0, 0), clashes(1 + won_by, 1 + totals[0] - totals[1]))
+    skirmish(arena, {0: Names("behemoth", "giant"), 1: TABLE[1]}, clashes(1 + won_by, 1 + totals[0] - totals[1]))
     assert arena.entries[0].totals[0] - arena.entries[0].totals[1] == won_by
     assert (behemoth.status, behemoth.line, arena.armies[1].front()) == (Status.READY, line, [])
 
@@ -346,184 +340,127 @@ def test_six_kills_too_many_bring_the_winner_to_the_middle_if_others_hold_the_fr
         ("9 piker", "9 piker", (True, False), (2, 2)),
         ("9 piker", "9 piker", (False, True), (2, 2)),
         ("9 giant", "9 giant", (True, True), (1, 1)),  # heavies fight one group at a time
-        ("9 skank", "9 twoll", (True, False), (1, 1)),
+        ("9 lancer", "9 giant", (True, False), (0, 2)),
     ],
 )
 def test_an_aggressive_stance_doubles_the_losses_of_light_vanguards(
     mine: str, theirs: str, aggressive: tuple[bool, bool], lost: tuple[int, int]
 ) -> None:
-    kinds = [words.split()[1] for words in (mine, theirs)]
-    plain = {kind: CLASSES[kind] for kind in kinds}
-    arena = field(groups(mine), groups(theirs))
-    for army, bold in zip(arena.armies, aggressive, strict=True):
-        army.aggressive = bold
-        army.commander = 1
-    level = [10 - plain[kind].defense for kind in kinds]
-    rolls = (5, 5) if len(set(kinds)) == 1 else (level[0] - 1, level[1] - 1)
-    _roll(arena, [army.groups for army in arena.armies], (0, 0), clashes(*rolls))
-    found = tuple(statuses(army).get("lost", 0) for army in arena.armies)
-    assert found[0] >= lost[0]
-    if len(set(kinds)) == 1:
-        assert found == lost
+    armies = [Army(groups(words), 1, aggressive=bold) for words, bold in zip((mine, theirs), aggressive, strict=True)]
+    stats = [battle_stat(army, army.groups[0]) for army in armies]
+    rolled(armies[0], armies[1], clashes(10 - stats[0], 10 - stats[1]))
+    assert tuple(statuses(army).get("lost", 0) for army in armies) == lost
 
 
 @pytest.mark.rule("ERF-MC-20")
 def test_a_max_stack_fights_one_group_at_a_time_whatever_the_stance() -> None:
-    stack, others = group("knight", stacked=True), groups("9 knight")
-    arena = field(Army([stack, *groups("3 knight")], aggressive=True), Army(others, commander=7))
-    _roll(arena, [[stack], others], (0, 0), clashes(5, 5))
+    stack = group("knight", stacked=True)
+    arena = rolled(Army([stack, *groups("3 knight")], aggressive=True), Army(groups("9 knight"), 7), clashes(5, 5))
     assert (stack.status, statuses(arena.armies[1])["lost"]) == (Status.LOST, 2)
 
 
 @pytest.mark.rule("ERF-CRT-03")
-def test_kills_too_many_spare_the_other_side_in_a_roll() -> None:
-    for turned in (False, True):
-        army, few = Army(groups("9 hydra"), commander=1), Army(groups("1 cloth_golem_huge"), commander=1)
-        arena = field(*((few, army) if turned else (army, few)))
-        _roll(arena, [one.groups for one in arena.armies], (0, 0), clashes(5, 5))
-        # 1:1, twice for the extra attack: one kill too many does nothing
-        assert (statuses(army).get("lost", 0), statuses(few)["lost"]) == (1, 1)
-        army, few = Army(groups("9 hydra"), commander=1), Army(groups("1 cloth_golem_huge"), commander=1)
-        arena = field(*((few, army) if turned else (army, few)))
-        _roll(arena, [one.groups for one in arena.armies], (0, 0), clashes(*((5, 6) if turned else (6, 5))))
-        # three or four kills of one group: the loss becomes a mark
-        assert (statuses(army).get("lost", 0), statuses(few)["lost"]) == (0, 1)
+@pytest.mark.parametrize(("die", "lost"), [(5, 1), (6, 0)])
+@pytest.mark.parametrize("side", [0, 1])
+def test_kills_too_many_spare_the_other_side_in_a_roll(die: int, lost: int, side: int) -> None:
+    """1:1, twice for the extra attack: one kill too many does nothing; with two or three the loss becomes a mark."""
+    army, few = Army(groups("9 hydra"), commander=1), Army(groups("1 cloth_golem_huge"), commander=1)
+    rolled(*((army, few) if side == 0 else (few, army)), dice(("clash", side, die)))
+    assert (statuses(army).get("lost", 0), statuses(few)["lost"]) == (lost, 1)
 
 
 @pytest.mark.rule("ERF-MAGIC-70")
 @pytest.mark.parametrize("side", [0, 1])
 def test_foolamancy_spares_its_own_side_a_loss_in_every_roll(side: int) -> None:
-    arena = field(groups("9 piker"), groups("9 piker"))
-    arena.armies[side].magic.softer = True
-    _roll(arena, [army.groups for army in arena.armies], (0, 0), clashes(5, 5))
-    assert [statuses(army).get("lost", 0) for army in arena.armies] == ([0, 1] if side == 0 else [1, 0])
+    armies = [Army(groups("9 piker"), 1, magic=Magic(softer=number == side)) for number in (0, 1)]
+    rolled(armies[0], armies[1], clashes(5, 5))
+    assert [statuses(army).get("lost", 0) for army in armies] == ([0, 1] if side == 0 else [1, 0])
 
 
 @pytest.mark.rule("ERF-CRT-02")
 @pytest.mark.parametrize(
-    ("small", "count", "large", "lost", "status", "line"),
+    ("small", "count", "large", "status", "line"),
     [
-        ("piker", 1, "colossus", 1, Status.READY, Line.BACK),
-        ("piker", 3, "colossus", 3, Status.EXHAUSTED, Line.FRONT),
-        ("giant", 1, "behemoth", 1, Status.READY, Line.BACK),
-        ("knight", 7, "behemoth", 7, Status.EXHAUSTED, Line.FRONT),
+        ("piker", 1, "colossus", Status.READY, Line.BACK),
+        ("piker", 3, "colossus", Status.EXHAUSTED, Line.FRONT),
+        ("giant", 1, "behemoth", Status.READY, Line.BACK),
+        ("knight", 7, "behemoth", Status.EXHAUSTED, Line.FRONT),
     ],
 )
 @pytest.mark.parametrize("side", [0, 1])
 def test_too_few_are_lost_without_a_roll(
-    small: str, count: int, large: str, lost: int, status: Status, line: Line, side: int
+    small: str, count: int, large: str, status: Status, line: Line, side: int
 ) -> None:
     few, strong = Army(groups(f"{count} {small}")), Army(groups(f"2 {large}"))
-    arena = field(*((few, strong) if side == 0 else (strong, few)))
-    _roll(arena, [army.groups for army in arena.armies], (0, 0), dice())
-    (entry,) = arena.entries
-    assert entry.totals == (0, 0)
-    assert arena.rolls == 1
-    assert statuses(few) == {"lost": lost}
+    (entry,) = rolled(*((few, strong) if side == 0 else (strong, few)), dice(), 2).entries
+    assert (statuses(few), entry.totals) == ({"lost": count}, (0, 0))
     assert (strong.groups[0].status, strong.groups[0].line) == (status, line)
     assert strong.groups[1].line is Line.FRONT
     tired = int(status is Status.EXHAUSTED)
-    assert entry.lost == ((lost, tired) if side == 0 else (tired, lost))
+    assert entry.lost == ((count, tired) if side == 0 else (tired, count))
     assert (entry.one, entry.other) == ((small, large) if side == 0 else (large, small))
 
 
 # Vanguards
 
 
-class Names(MassChoices):
-    """Picks by name, and says when it was asked."""
-
-    def __init__(self, own: str, enemy: str) -> None:
-        self.own, self.enemy = own, enemy
-
-    def vanguard(self, army: Army, own: Sequence[Group], enemy: Sequence[Group]) -> str:
-        return self.own if any(one.kind.key == self.own for one in own) else super().vanguard(army, own, enemy)
-
-    def enemy_vanguard(self, army: Army, own: Sequence[Group], enemy: Sequence[Group]) -> str:
-        named = any(one.kind.key == self.enemy for one in enemy)
-        return self.enemy if named else super().enemy_vanguard(army, own, enemy)
-
-
-@pytest.mark.rule("ERF-MC-05", "ERF-MC-08", "ERF-MC-10", "ERF-MC-16")
+@pytest.mark.rule("ERF-MC-05", "ERF-MC-08", "ERF-MC-09", "ERF-MC-10", "ERF-MC-11", "ERF-MC-16")
 @pytest.mark.parametrize(
-    ("led", "state", "ambusher", "skirmish", "battle"),
+    ("led", "state", "ambusher", "in_skirmish", "in_battle"),
     [
         ((1, 1), State.PREPARED, 0, None, None),
         ((1, 0), State.PREPARED, 0, 0, 0),
         ((0, 1), State.SURPRISED, 0, 1, 1),
         ((0, 0), State.PREPARED, 0, None, None),
-        ((1, 1), State.AMBUSH, 1, 1, None),
+        ((1, 1), State.AMBUSH, 0, 0, None),
         ((1, 0), State.AMBUSH, 1, 1, 0),
     ],
 )
 def test_who_picks_the_vanguards_of_both(
-    led: tuple[int, int], state: State, ambusher: int, skirmish: int | None, battle: int | None
+    led: tuple[int, int], state: State, ambusher: int, in_skirmish: int | None, in_battle: int | None
 ) -> None:
-    armies = [Army(groups("1 piker"), commander=level) for level in led]
-    arena = field(armies[0], armies[1], state=state, ambusher=ambusher)
-    assert (_master(arena, skirmish=True), _master(arena, skirmish=False)) == (skirmish, battle)
-
-
-@pytest.mark.rule("ERF-MC-09", "ERF-MC-11", "ERF-MC-16")
-@pytest.mark.parametrize(
-    ("master", "one", "other"), [(None, "knight", "stabber"), (0, "knight", "piker"), (1, "piker", "stabber")]
-)
-def test_the_vanguards_are_those_picked(master: int | None, one: str, other: str) -> None:
-    arena = field(groups("40 piker", "30 knight"), groups("40 piker", "30 stabber"))
-    picks = {0: Names("knight", "piker"), 1: Names("stabber", "piker")}
-    _clash(arena, picks, clashes(5, 5), master, flies=False)
-    assert [(entry.one, entry.other) for entry in arena.entries] == [(one, other)] * 5
+    vans = {None: ("knight", "stabber"), 0: ("knight", "piker"), 1: ("piker", "stabber")}
+    for fight, master in ((skirmish, in_skirmish), (battle, in_battle)):
+        armies = [Army(groups("40 piker", f"30 {kind}"), led[side]) for side, kind in enumerate(("knight", "stabber"))]
+        arena = field(armies[0], armies[1], state=state, ambusher=ambusher)
+        fight(arena, {0: Names("knight", "piker"), 1: Names("stabber", "piker")}, clashes(5, 5))
+        assert [(entry.one, entry.other) for entry in arena.entries] == [vans[master]] * 5
 
 
 @pytest.mark.rule("ERF-MC-11", "ERF-MC-13")
-def test_who_has_spent_a_vanguard_picks_the_next_and_adds_one() -> None:
-    mine, theirs = groups("20 knight"), groups("2 guardian", "30 lancer", "30 arbalist")
-    arena = field(mine, theirs, first=ATTACKER)
-    _clash(arena, {0: Names("knight", "lancer"), 1: Names("guardian", "knight")}, clashes(10, 5), None, flies=False)
-    assert [entry.other for entry in arena.entries] == ["guardian"] + ["lancer"] * 4
-    assert [entry.totals[0] for entry in arena.entries] == [10 + 4 + 1] + [10 + 4 + 1 + 1] * 4
-    assert len(arena.entries) == 5
-
-
-@pytest.mark.rule("ERF-MC-11")
-def test_the_attacker_s_own_vanguard_spent_gives_the_defender_the_pick() -> None:
-    arena = field(groups("2 guardian", "30 lancer", "30 arbalist"), groups("20 knight"))
-    _clash(arena, {0: Names("guardian", "knight"), 1: Names("knight", "arbalist")}, clashes(5, 10), None, flies=False)
-    assert [entry.one for entry in arena.entries] == ["guardian"] + ["arbalist"] * 4
-    assert [entry.totals[1] for entry in arena.entries] == [15] + [16] * 4
+@pytest.mark.parametrize("side", [0, 1])
+def test_who_has_spent_a_vanguard_picks_the_next_and_adds_one(side: int) -> None:
+    mine, theirs = groups("20 knight"), groups("2 guardian", "30 lancer", "30 explorer")
+    arena = field(*((mine, theirs) if side == 0 else (theirs, mine)), first=ATTACKER)
+    battle(arena, {side: Names("knight", "lancer"), 1 - side: Names("guardian", "knight")}, dice(("clash", side, 10)))
+    assert [(entry.one, entry.other)[1 - side] for entry in arena.entries] == ["guardian"] + ["lancer"] * 4
+    assert [entry.totals[side] for entry in arena.entries] == [10 + 4 + 1] + [10 + 4 + 1 + 1] * 4
 
 
 @pytest.mark.rule("ERF-MC-11", "ERF-MC-16")
 def test_when_one_side_picks_for_both_it_goes_on_picking() -> None:
-    arena = field(groups("20 knight"), groups("2 guardian", "30 lancer", "30 arbalist"), first=ATTACKER)
-    picks = {0: Names("knight", "guardian"), 1: Names("arbalist", "knight")}
-    _clash(arena, picks, clashes(10, 5), 1, flies=False)
-    assert arena.entries[0].other == "arbalist"
+    theirs = groups("2 guardian", "30 lancer", "30 explorer")
+    arena = field(Army(groups("20 knight")), theirs, first=ATTACKER)
+    battle(arena, {0: Names("knight", "guardian"), 1: Names("explorer", "knight")}, clashes(10, 5))
+    assert arena.entries[0].other == "explorer"
 
 
 @pytest.mark.rule("ERF-MAGIC-70")
-@pytest.mark.parametrize(("hidden", "picked"), [(False, "lancer"), (True, "arbalist")])
-@pytest.mark.parametrize("master", [0, None])
-def test_a_hidden_line_up_shows_the_enemy_only_the_most_numerous(hidden: bool, picked: str, master: int | None) -> None:
-    theirs = Army(groups("1 guardian", "4 lancer", "9 arbalist"), commander=1, magic=Magic(hidden=hidden))
+@pytest.mark.parametrize(("hidden", "picked"), [(False, "lancer"), (True, "explorer")])
+@pytest.mark.parametrize("led", [0, 1])
+def test_a_hidden_line_up_shows_the_enemy_only_the_most_numerous(hidden: bool, picked: str, led: int) -> None:
+    theirs = Army(groups("1 guardian", "4 lancer", "9 explorer"), led, magic=Magic(hidden=hidden))
     arena = field(groups("20 knight"), theirs)
-    _clash(arena, {0: Names("knight", "lancer"), 1: Names("guardian", "knight")}, clashes(10, 5), master, flies=False)
-    found = [entry.other for entry in arena.entries]
-    assert found[0 if master == 0 else 1] == picked
-    assert (found[0] == "guardian") is (master is None)
+    battle(arena, {0: Names("knight", "lancer"), 1: Names("guardian", "knight")}, clashes(10, 5))
+    assert [entry.other for entry in arena.entries][:2] == (["guardian", picked] if led else [picked, picked])
 
 
 @pytest.mark.rule("ERF-MC-11", "ERF-MC-12")
 def test_five_rolls_and_no_more_than_the_time_there_is() -> None:
-    for rolls, fought in ((0, 5), (LONGEST - 2, 2), (LONGEST, 0)):
-        arena = field(groups("40 piker"), groups("40 piker"), rolls=rolls)
-        _clash(arena, TABLE, clashes(5, 5), None, flies=False)
-        assert len(arena.entries) == fought
-    arena = field(groups("40 piker"), groups("40 piker"))
-    _clash(arena, TABLE, clashes(5, 5), None, flies=True)  # nobody is in the sky
-    assert arena.entries == []
-    arena = field([*groups("3 piker"), group("knight", moved=True)], groups("9 giant"))
-    _clash(arena, TABLE, clashes(5, 5), None, flies=False)
+    for kind in ("piker", "skank"):  # on the ground, and in the sky
+        for time, fought in ((LONGEST, 5), (2, 2), (0, 0)):
+            assert len(rolled(groups(f"40 {kind}"), groups(f"40 {kind}"), clashes(5, 5), time).entries) == fought
+    arena = rolled([*groups("3 piker"), group("knight", moved=True)], groups("9 giant"), clashes(5, 5), LONGEST)
     assert [entry.one for entry in arena.entries] == ["piker", "knight"]  # who has just moved comes last
 
 
@@ -543,51 +480,60 @@ class Dives(MassChoices):
 
 @pytest.mark.rule("ERF-MC-13")
 @pytest.mark.parametrize(
-    ("line", "screen", "led", "battle", "shots", "victim"),
+    ("line", "screen", "led", "fight", "shots", "victim"),
     [
-        (Line.FRONT, False, True, True, 1, "knight"),
-        (Line.MIDDLE, True, True, True, 2, "guardian"),
-        (Line.MIDDLE, False, True, True, 3, "guardian"),
-        (Line.BACK, False, True, True, 4, "lancer"),
-        (Line.BACK, False, True, False, 0, "knight"),  # in a skirmish only the vanguard
-        (Line.BACK, False, False, True, 1, "knight"),  # without a leader too
+        (Line.FRONT, False, True, battle, 1, "knight"),
+        (Line.MIDDLE, True, True, battle, 2, "guardian"),
+        (Line.MIDDLE, False, True, battle, 3, "guardian"),
+        (Line.BACK, False, True, battle, 4, "lancer"),
+        (Line.BACK, False, True, skirmish, 0, "knight"),  # in a skirmish only the vanguard
+        (Line.BACK, False, False, battle, 1, "knight"),  # without a leader too
     ],
 )
 def test_where_fliers_dive_and_how_often_they_are_shot_at(
-    line: Line, screen: bool, led: bool, battle: bool, shots: int, victim: str
+    line: Line, screen: bool, led: bool, fight: Fight, shots: int, victim: str
 ) -> None:
-    enemy = [*groups("9 knight"), *groups("9 guardian", line=Line.MIDDLE), *groups("9 lancer", line=Line.BACK)]
-    enemy += [group("skank", Line.MIDDLE)] if screen else []
     for side in (0, 1):
-        fliers = Army([group("skank") for _ in range(60)], commander=int(led))
-        guns = Army([*(group(one.kind.key, one.line) for one in enemy), *groups("20 arbalist", line=Line.BACK)])
-        guns.groups = [one for one in guns.groups if one.kind.key != "arbalist"] + groups("9 arbalist", line=Line.BACK)
-        arena = field(*((fliers, guns) if side == 0 else (guns, fliers)))
-        picks: dict[int, MassChoices] = {side: Dives(line), 1 - side: MassChoices()}
-        _dive(arena, picks, dice(), side, battle=battle)
-        assert whats(arena) == ["intercept"] * shots + ["clash"] * 5
+        fliers = Army(groups("60 skank"), commander=int(led))
+        below = [*groups("9 knight"), *groups("9 guardian", line=Line.MIDDLE), *groups("9 lancer", line=Line.BACK)]
+        above = groups(f"{int(screen)} skank", line=Line.MIDDLE)
+        guns = Army([*below, *above, *groups("9 arbalist", line=Line.BACK)], commander=int(led))
+        arena = field(*((fliers, guns) if side == 0 else (guns, fliers)), state=State.SURPRISED)
+        fight(arena, {side: Dives(line), 1 - side: MassChoices()}, dice())
+        assert [what for what in whats(arena) if what != "volley"] == ["intercept"] * shots + ["clash"] * 5
         clash = next(entry for entry in arena.entries if entry.what == "clash")
         assert (clash.one, clash.other) == (("skank", victim) if side == 0 else (victim, "skank"))
 
 
 @pytest.mark.rule("ERF-MC-13", "ERF-MC-11")
-def test_fliers_dive_only_when_nobody_holds_them_and_somebody_is_below() -> None:
-    for enemy in (groups("5 piker", "1 skank"), groups("5 piker", line=Line.BACK), []):
-        arena = field(groups("20 skank"), enemy)
-        _dive(arena, TABLE, dice(), ATTACKER, battle=True)
-        assert arena.entries == []
-    arena = field(groups("20 piker"), groups("5 piker"))
-    _dive(arena, TABLE, dice(), ATTACKER, battle=True)
-    assert arena.entries == []
-    arena = field(groups("20 skank"), groups("20 knight"), rolls=LONGEST - 2)
-    _dive(arena, TABLE, dice(), ATTACKER, battle=True)
-    assert whats(arena) == ["clash", "clash"]
+@pytest.mark.parametrize(
+    ("mine", "theirs", "time", "clashed"),
+    [
+        (groups("20 skank"), groups("5 piker", "50 skank"), LONGEST, ["skank"] * 5),
+        (groups("20 skank"), groups("5 piker", line=Line.BACK), LONGEST, []),
+        (groups("20 skank"), [], LONGEST, []),
+        (groups("20 skank"), groups("20 knight"), 2, ["knight"] * 2),
+    ],
+)
+def test_fliers_dive_only_when_nobody_holds_them_and_somebody_is_below(
+    mine: list[Group], theirs: list[Group], time: int, clashed: list[str]
+) -> None:
+    arena = field(mine, theirs, rolls=LONGEST - time)
+    battle(arena, TABLE, clashes(1, 10))
+    assert [entry.other for entry in arena.entries] == clashed
 
 
 # The battle
 
 
-class Contests(MassChoices):
+class Stands(MassChoices):
+    """Leaves the lines as they are drawn."""
+
+    def arrange(self, army: Army) -> None:
+        pass
+
+
+class Contests(Stands):
     def __init__(self, times: int = 9) -> None:
         self.times = times
 
@@ -614,10 +560,10 @@ def test_who_contests_a_hex_and_who_picks_first(
     state: State, mine: str, led: tuple[int, int], wants: bool, contested: bool, first: int
 ) -> None:
     arena = field(
-        Army(groups(mine), commander=led[0]), Army(groups("5 piker"), commander=led[1]), state=state, contested=True
+        Army(groups(mine), commander=led[0]), Army(groups("5 piker"), commander=led[1]), state=state, rolls=LONGEST
     )
-    _open(arena, {0: MassChoices(), 1: Contests(1 if wants else 0)})
-    assert (arena.contested, arena.first) == (contested, first)
+    after = fight_mass(arena, {0: MassChoices(), 1: Contests(2 if wants else 0)}, dice())
+    assert (after.contested, after.first) == (contested, first)
 
 
 @pytest.mark.rule("ERF-MC-08", "ERF-MC-09", "ERF-MC-10", "ERF-MC-11", "ERF-MC-12")
@@ -635,7 +581,7 @@ def test_who_shoots_in_the_skirmish(state: State, contested: bool, ambusher: int
     mine, theirs = [*groups("40 piker"), *groups("3 archer", line=Line.MIDDLE)], groups("40 piker")
     arena = field(mine, theirs, state=state, contested=contested, ambusher=ambusher)
     arena.armies[1].groups += groups("3 crossbower", line=Line.MIDDLE)
-    _skirmish(arena, {0: MassChoices(), 1: Contests(0)}, clashes(5, 5))
+    skirmish(arena, {0: MassChoices(), 1: Contests(0)}, clashes(5, 5))
     assert [entry.one for entry in arena.entries if entry.what == "volley"] == shooters
     assert whats(arena)[len(shooters) :] == ["clash"] * 5
     assert not arena.contested
@@ -651,7 +597,7 @@ def test_a_contested_skirmish_goes_on_while_both_fronts_stand_and_the_defender_w
 ) -> None:
     theirs = [*groups(f"{front} piker"), *groups("9 knight", line=Line.MIDDLE)]
     arena = field(groups("40 piker"), theirs, contested=contested)
-    _skirmish(arena, {0: MassChoices(), 1: Contests(wants)}, clashes(5, 5))
+    skirmish(arena, {0: MassChoices(), 1: Contests(wants)}, clashes(5, 5))
     assert arena.contested is goes_on
 
 
@@ -660,27 +606,23 @@ def test_a_contested_skirmish_goes_on_while_both_fronts_stand_and_the_defender_w
 def test_the_led_shoot_at_the_ground_first_and_the_unled_at_the_sky(led: int, first: str) -> None:
     mine = Army([*groups("40 piker"), *groups("9 archer", line=Line.MIDDLE)], commander=led)
     arena = field(mine, groups("40 piker", "20 skank"))
-    _exchange(arena, TABLE, dice(), (ATTACKER,), master=None, battle=True)
+    battle(arena, TABLE, dice())
     assert next(entry.other for entry in arena.entries if entry.what == "volley") == first
     assert [entry.what for entry in arena.entries].count("volley") == 2
     assert arena.end is None
 
 
 def test_after_an_exchange_nobody_counts_as_moved_and_a_standstill_ends_the_battle() -> None:
-    mine = [*groups("40 piker"), group("knight", moved=True)]
-    arena = field(mine, groups("40 piker"))
-    _exchange(arena, TABLE, clashes(5, 5), (), master=None, battle=True)
+    arena = field([*groups("40 piker"), group("knight", moved=True)], groups("40 piker"))
+    battle(arena, TABLE, clashes(5, 5))
     assert not any(one.moved for army in arena.armies for one in army.groups)
     assert arena.end is None
-    still = field(groups("4 piker", line=Line.BACK), groups("4 piker", line=Line.BACK))
-    _exchange(still, TABLE, clashes(5, 5), (), master=None, battle=True)
-    assert still.end is End.BROKEN_OFF
 
 
 @pytest.mark.rule("ERF-MC-11", "ERF-MC-13")
 def test_first_the_ground_is_fought_for_and_then_the_sky() -> None:
     arena = field(groups("40 piker", "60 skank"), groups("40 stabber", "60 skank"))
-    _battle(arena, TABLE, clashes(5, 5))
+    battle(arena, TABLE, clashes(5, 5))
     assert [(entry.one, entry.other) for entry in arena.entries] == [("piker", "stabber")] * 5 + [
         ("skank", "skank")
     ] * 5
@@ -688,24 +630,15 @@ def test_first_the_ground_is_fought_for_and_then_the_sky() -> None:
 
 @pytest.mark.rule("ERF-MC-11", "ERF-MC-13")
 def test_in_a_battle_who_dives_is_shot_at_and_in_a_skirmish_not() -> None:
-    for fight, expected in ((_skirmish, 0), (_battle, 1)):
+    for fight, expected in ((skirmish, 0), (battle, 1)):
         arena = field(groups("60 skank"), groups("60 archer"), state=State.SURPRISED)
         fight(arena, TABLE, clashes(5, 5))
         assert whats(arena).count("intercept") == expected
         assert whats(arena).count("clash") == 5
     # in a battle both shoot, whatever it was at first
     arena = field(groups("40 archer"), groups("40 crossbower"), state=State.SURPRISED)
-    _battle(arena, TABLE, clashes(5, 5))
+    battle(arena, TABLE, clashes(5, 5))
     assert [entry.one for entry in arena.entries if entry.what == "volley"] == ["archer", "crossbower"]
-
-
-@pytest.mark.rule("ERF-MC-10", "ERF-MC-16")
-def test_the_ambusher_picks_both_vanguards_only_in_the_skirmish() -> None:
-    picks = {0: Names("knight", "piker"), 1: Names("stabber", "piker")}
-    for fight, victim in ((_skirmish, "piker"), (_battle, "stabber")):
-        arena = field(groups("30 knight"), groups("40 piker", "30 stabber"), state=State.AMBUSH, ambusher=ATTACKER)
-        fight(arena, picks, clashes(5, 5))
-        assert {entry.other for entry in arena.entries} == {victim}
 
 
 @pytest.mark.rule("ERF-MC-12", "ERF-MC-13")
@@ -713,15 +646,7 @@ def test_a_hex_is_contested_by_skirmishes_and_then_fought_for() -> None:
     """Only the defender shoots until he lets the attacker in; then both do."""
     mine, theirs = [*groups("60 piker"), *groups("9 archer", line=Line.MIDDLE)], groups("60 piker", "9 crossbower")
 
-    class Twice(Contests):
-        def arrange(self, army: Army) -> None:
-            pass
-
-    class Stands(MassChoices):
-        def arrange(self, army: Army) -> None:
-            pass
-
-    after = fight_mass(field(mine, theirs), {0: Stands(), 1: Twice(2)}, clashes(5, 5))
+    after = fight_mass(field(mine, theirs), {0: Stands(), 1: Contests(2)}, clashes(5, 5))
     shots = [entry.one for entry in after.entries if entry.what == "volley"]
     assert shots[:4] == ["crossbower", "crossbower", "archer", "crossbower"]
 
@@ -732,34 +657,39 @@ def test_who_retreats_as_they_regroup_fights_no_more() -> None:
         def withdraws(self, army: Army, enemy: Army) -> bool:
             return True
 
-    army = Army(groups("30 piker"), commander=1, mobile=True)
+    army = Army([*groups("30 piker"), group("giant", units=9, status=Status.EXHAUSTED)], commander=1, mobile=True)
     after = fight_mass(field(army, groups("30 piker")), {0: Leaves(), 1: MassChoices()}, clashes(5, 5))
     assert (after.end, after.winner, after.rolls) == (End.RETREAT, DEFENDER, 5)  # after the one skirmish
+    assert (after.armies[0].groups[-1].status, after.armies[0].groups[-1].units) == (Status.EXHAUSTED, 9)
+    assert statuses(after.armies[1]) == {"ready": 25, "lost": 5}
 
 
 @pytest.mark.rule("ERF-MC-16", "ERF-MC-19")
 @pytest.mark.parametrize(
-    ("mine", "theirs", "led", "rolls", "progress", "end", "winner"),
+    ("mine", "theirs", "led", "winner"),
     [
-        ("5 piker", "0 piker", (1, 1), 0, True, End.VICTORY, 0),
-        ("0 piker", "5 piker", (1, 1), 0, True, End.VICTORY, 1),
-        ("4 piker", "1 piker", (1, 1), 0, True, None, None),  # nobody overruns who is led
-        ("4 piker", "1 piker", (1, 0), 0, True, End.VICTORY, 0),
-        ("4 piker", "1 piker", (0, 0), 0, True, None, None),
-        ("5 piker", "1 piker", (0, 0), 0, True, End.VICTORY, 0),
-        ("1 piker", "5 piker", (0, 0), 0, True, End.VICTORY, 1),
-        ("1 piker", "1 piker", (1, 1), LONGEST - 1, True, None, None),
-        ("1 piker", "1 piker", (1, 1), LONGEST, True, End.BROKEN_OFF, None),
-        ("1 piker", "1 piker", (1, 1), 0, False, End.BROKEN_OFF, None),
-        ("0 piker", "0 piker", (1, 1), 0, True, None, None),
+        ("5 piker", "0 piker", (1, 1), 0),
+        ("0 piker", "5 piker", (1, 1), 1),
+        ("4 piker", "1 piker", (1, 1), None),  # nobody overruns who is led
+        ("4 piker", "1 piker", (1, 0), 0),
+        ("4 piker", "1 piker", (0, 0), None),
+        ("5 piker", "1 piker", (0, 0), 0),
+        ("1 piker", "5 piker", (0, 0), 1),
+        ("0 piker", "0 piker", (1, 1), None),
     ],
 )
-def test_how_a_battle_is_judged(
-    mine: str, theirs: str, led: tuple[int, int], rolls: int, progress: bool, end: End | None, winner: int | None
+def test_who_has_won_where_nobody_comes_forward(
+    mine: str, theirs: str, led: tuple[int, int], winner: int | None
 ) -> None:
-    arena = field(Army(groups(mine), commander=led[0]), Army(groups(theirs), commander=led[1]), rolls=rolls)
-    _judge(arena, progress=progress)
-    assert (arena.end, arena.winner) == (end, winner)
+    armies = [Army(groups(words, line=Line.BACK), commander=led[side]) for side, words in enumerate((mine, theirs))]
+    arena = field(armies[0], armies[1])
+    battle(arena, TABLE, dice())
+    assert (arena.end, arena.winner) == (End.BROKEN_OFF if winner is None else End.VICTORY, winner)
+
+
+@pytest.mark.parametrize(("time", "end"), [(6, None), (5, End.BROKEN_OFF)])
+def test_when_there_is_no_more_time_both_break_off(time: int, end: End | None) -> None:
+    assert rolled(groups("40 piker"), groups("40 piker"), clashes(5, 5), time).end is end
 
 
 @pytest.mark.rule("ERF-MC-19", "ERF-CRT-03", "ERF-MAGIC-52")
@@ -776,23 +706,22 @@ def test_how_a_battle_is_judged(
         (Status.READY, "refreshed", ("lost", 0), ("lost", 0), ("lost", 0)),
     ],
 )
+@pytest.mark.parametrize("won", [0, 1, None])
 def test_what_is_left_of_a_group_when_it_is_over(
-    status: Status, more: str, winner: tuple[str, int], loser: tuple[str, int], drawn: tuple[str, int]
+    status: Status, more: str, winner: tuple[str, int], loser: tuple[str, int], drawn: tuple[str, int], won: int | None
 ) -> None:
-    for end, won in ((End.VICTORY, 0), (End.VICTORY, 1), (End.BROKEN_OFF, None)):
-        one, other = (group("piker", units=9, status=status) for _ in range(2))
-        for made in (one, other) if more else ():
-            setattr(made, more, True)
-        _conclude(field([one], [other], end=end, winner=won))
-        expected = (drawn, drawn) if won is None else (winner, loser) if won == 0 else (loser, winner)
-        assert ((str(one.status), one.units), (str(other.status), other.units)) == expected
-
-
-@pytest.mark.rule("ERF-MC-18", "ERF-MC-19")
-def test_after_a_retreat_who_got_away_is_not_lost() -> None:
-    one, other = group("piker", units=9, status=Status.EXHAUSTED), group("piker", units=9)
-    _conclude(field([one], [other], end=End.RETREAT, winner=1))
-    assert (one.status, one.units, other.units) == (Status.EXHAUSTED, 9, 9)
+    """Who has a warlord and a host behind the lines overruns who has neither; where both have them both break off."""
+    armies = []
+    for side in (0, 1):
+        one = group("piker", Line.BACK, units=9, status=status, **({more: True} if more else {}))
+        strong = won in (side, None)
+        armies.append(Army([one, *groups(f"{9 * strong} knight", line=Line.BACK)], commander=int(strong)))
+    after = fight_mass(field(armies[0], armies[1]), {0: Stands(), 1: Stands()}, dice())
+    expected = (drawn, drawn) if won is None else (winner, loser) if won == 0 else (loser, winner)
+    assert (after.winner, tuple((str(army.groups[0].status), army.groups[0].units) for army in after.armies)) == (
+        won,
+        expected,
+    )
 
 
 def test_the_field_handed_in_is_not_changed() -> None:

@@ -14,10 +14,10 @@ from engine.games.erfworld.battle.assault import assault
 from engine.games.erfworld.casting.events import RodStruck
 from engine.games.erfworld.events import Refused
 from engine.games.erfworld.founding.mapmaking import _weather
-from engine.games.erfworld.mass.battle import _conclude, fight_mass
+from engine.games.erfworld.mass.battle import fight_mass
 from engine.games.erfworld.mass.choices import MassChoices
-from engine.games.erfworld.mass.field import Army, End, MassField, State
-from engine.games.erfworld.mass.groups import Group, Status
+from engine.games.erfworld.mass.field import Army, MassField, State
+from engine.games.erfworld.mass.groups import Group
 from engine.games.erfworld.realm.events import Disbanded
 from engine.games.erfworld.realm.improving import style_penalty
 from engine.games.erfworld.rules.classes import CLASSES
@@ -205,18 +205,6 @@ def test_what_is_foraged_in_the_morning_is_eaten_in_the_evening() -> None:
     pikers = game.pack("piker", 4, 8, 4)
     game.day(f"UNIT {pikers.id}\nforage")
     assert (game.world.half, pikers.fed) == ("morning", 0)
-
-
-@pytest.mark.rule("ERF-MC-19")
-@pytest.mark.parametrize(("units", "short", "left"), [(16, False, 8), (15, False, 8), (9, True, 9)])
-def test_a_damaged_group_keeps_half_of_its_units(units: int, short: bool, left: int) -> None:
-    damaged = Group(CLASSES["piker"], units, Status.DAMAGED, short=short)
-    mine = Army([damaged, *(Group(CLASSES["knight"], 8) for _ in range(30))], on_turn=True)
-    theirs = Army([Group(CLASSES["piker"], 16)])
-    arena = MassField((mine, theirs))
-    arena.end, arena.winner = End.VICTORY, 0
-    _conclude(arena)
-    assert damaged.units == left
 
 
 class Asked(MassChoices):
