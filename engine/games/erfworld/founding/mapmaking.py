@@ -73,7 +73,7 @@ def lay_land(shape: Shape, dice: Dice) -> Land:
     _seas(shape, terrain)
     ordered = {place: terrain[place] for place in shape.places()}
     weather = {place: _weather(dice) for place in shape.places()}
-    return Land(shape, ordered, weather, _rivers(shape, ordered, height, dice))
+    return Land(shape, ordered, weather, rivers(shape, ordered, height, dice))
 
 
 def _noise(shape: Shape, dice: Dice) -> dict[Place, float]:
@@ -117,7 +117,7 @@ def _weather(dice: Dice) -> str:
     return "clear"
 
 
-def _rivers(
+def rivers(
     shape: Shape, terrain: dict[Place, str], height: dict[Place, float], dice: Dice
 ) -> list[tuple[Place, Place]]:
     """Rivers run along borders, from hills down to water or until they are lost."""

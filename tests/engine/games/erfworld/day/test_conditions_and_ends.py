@@ -7,8 +7,9 @@ import pytest
 from engine.games.erfworld.casting.events import Foreseen
 from engine.games.erfworld.day.closing import finished, winning
 from engine.games.erfworld.day.closing import run as close
-from engine.games.erfworld.day.dawn import _commanded, known_sides
-from engine.games.erfworld.day.dusk import _crowd, _decay, _dissolve, _eat, _night_of, _reform, _train
+from engine.games.erfworld.day.dawn import known_sides
+from engine.games.erfworld.day.dawn import run as dawn
+from engine.games.erfworld.day.dusk import run as dusk
 from engine.games.erfworld.day.events import DayBegins, DrawTold, Healed
 from engine.games.erfworld.day.halves import later
 from engine.games.erfworld.day.halves import split as half_of
@@ -197,7 +198,7 @@ def test_commanders_of_no_use_decay_and_the_useful_recover_as_fast(use: str, bef
         lord.side = ""
     elif use == "option":
         game.world.options.decay = False
-    _decay(turn, lord)
+    dusk(turn)
     assert lord.idle == after
 
 
@@ -210,7 +211,7 @@ def test_eight_days_of_training_in_a_row_count_as_a_croaked_unit(
     turn, knights = _turn(game), game.pack("knight", 1, 10, 8, trained=days)
     if today:
         turn.scratch.trained[knights.id] = None
-    _train(turn, knights)
+    dusk(turn)
     assert (knights.trained, len(told(turn, TrainingDone))) == (left, points)
 
 
@@ -223,16 +224,11 @@ def test_food_that_was_not_given_away_feeds_as_many_as_it_lasts_for_and_one_at_l
     kind: str, count: int, food: float, fed: int
 ) -> None:
     game = stage()
-    turn, pack = _turn(game), game.pack(kind, count, 10, 8)
-    _eat(turn, pack.id, food)
-    assert (pack.fed, len(told(turn, Ate))) == (fed, 1)
-    lord = game.commander("warlord", 10, 8)
-    _eat(turn, lord.id, 4.0)
-    assert lord.fed == 1
+    turn, pack, lord = _turn(game), game.pack(kind, count, 10, 8), game.commander("warlord", 10, 8)
     wild = game.pack("horse", 1, 10, 8, side=0)
-    _eat(turn, wild.id, 4.0)
-    _eat(turn, "u99", 4.0)
-    assert (wild.fed, len(told(turn, Ate))) == (0, 2)
+    turn.scratch.food = {pack.id: food, lord.id: 4.0, wild.id: 4.0, "u99": 4.0}
+    dusk(turn)
+    assert (pack.fed, lord.fed, wild.fed, len(told(turn, Ate))) == (fed, 1, 0, 2)
 
 
 @pytest.mark.rule("ERF-FLY-02", "ERF-GAP-145")
@@ -260,7 +256,7 @@ def test_who_is_aboard_a_ship_lands_on_it() -> None:
     game = stage()
     game.terrain(10, 8, "sea")
     birds = game.pack("thunderbird", 3, 10, 8, aloft=4, on="u1")
-    _night_of(_turn(game), birds)
+    dusk(_turn(game))
     assert birds.aloft == 0
 
 
@@ -270,7 +266,7 @@ def test_who_is_too_many_for_a_hex_disbands_the_last_that_came_first(count: int,
     game = stage()
     first, last = game.pack("piker", 500, 10, 8), game.pack("archer", count, 10, 8)
     turn = _turn(game)
-    _crowd(turn, game.side())
+    dusk(turn)
     assert (first.count, last.count, len(told(turn, Crowded))) == (500, left, count > 300)
 
 
@@ -279,7 +275,7 @@ def test_of_large_units_as_many_go_as_make_room() -> None:
     game = stage()
     giants = game.pack("giant", 101, 10, 8)
     captives = game.pack("piker", 50, 10, 8, jailor="u1")  # of another side, and no load of ours
-    _crowd(_turn(game), game.side())
+    dusk(_turn(game))
     assert (giants.count, captives.count) == (100, 50)
 
 
@@ -293,7 +289,7 @@ def test_invaders_for_whom_a_city_has_no_room_go_to_the_next_hex_with_room() -> 
             for place in game.world.neighbours(late.place):
                 game.pack("knight", 1, *game.world.at(place), side=2)
         turn = _turn(game)
-        _crowd(turn, game.side())
+        dusk(turn)
         assert (len(told(turn, WentBack)), len(told(turn, Crowded))) == ((0, 1) if blocked else (1, 0))
         assert (late.id in game.world.packs) is not blocked
         if not blocked:
@@ -311,8 +307,7 @@ def test_stacks_without_a_leader_dissolve_at_dusk_unless_they_have_a_way_or_a_do
         two.lines = ["hold"] if change == "unit lines" else []
         made.doctrine = {"retreat": "below 60"} if change == "doctrine" else {}
         turn = _turn(game)
-        _reform(game.world)
-        _dissolve(turn, game.side())
+        dusk(turn)
         assert (one.stack, len(told(turn, Dissolved)), bool(game.world.stacks)) == (int(stays), not stays, stays)
 
 
@@ -321,14 +316,12 @@ def test_a_stack_that_lost_its_leader_is_a_plain_group() -> None:
     game = stage()
     lord, one = game.commander("warlord", 10, 8), game.pack("piker", 1, 10, 8)
     made = new_stack(game.world, game.side(), [one, lord], lord.id)
-    _reform(game.world)
-    assert made.leader == lord.id
-    lord.stack = 0
-    _reform(game.world)
-    assert (made.leader, list(game.world.stacks)) == ("", ["s1.1"])
-    one.stack = 0
-    _reform(game.world)
-    assert game.world.stacks == {}
+    made.lines = ["hold"]  # so that it does not dissolve
+    for gone, leader, left in ((None, lord.id, 1), (lord, "", 1), (one, "", 0)):
+        if gone is not None:
+            gone.stack = 0
+        dusk(_turn(game))
+        assert (made.leader, len(game.world.stacks)) == (leader, left)
 
 
 @pytest.mark.rule("ERF-SPECIAL-47")
@@ -374,19 +367,19 @@ def test_who_is_commanded_at_dawn() -> None:
     lord, near, far = game.commander("warlord", 20, 8), game.pack("piker", 1, 20, 8), game.pack("piker", 1, 22, 8)
     theirs, held = game.pack("piker", 1, 20, 8, side=2), game.pack("piker", 1, 20, 8, jailor=lord.id)
     turn = _turn(game)
-    _commanded(turn)
+    dawn(turn)
     assert lord.id in turn.scratch.commanded
     assert near.id in turn.scratch.commanded
     assert not {far.id, theirs.id, held.id} & set(turn.scratch.commanded)
     far.charms = ["mirror"]
     turn = _turn(game)
     lord.jailor = "u9"
-    _commanded(turn)
+    dawn(turn)
     assert (near.id in turn.scratch.commanded, far.id in turn.scratch.commanded) == (False, True)
     far.charms = []
     game.world.charms.append(Charm("dish", "u9", -1, "s1", "", "dish"))
     turn = _turn(game)
-    _commanded(turn)
+    dawn(turn)
     assert near.id in turn.scratch.commanded
     assert theirs.id not in turn.scratch.commanded
 
@@ -507,7 +500,7 @@ def test_invaders_go_back_to_a_hex_that_holds_all_of_them(there: int, goes: bool
     for place in game.world.neighbours(home):
         game.pack("stabber", there, *game.world.at(place))
     turn = _turn(game)
-    _crowd(turn, game.side())
+    dusk(turn)
     assert (len(told(turn, WentBack)), late.id in game.world.packs) == (goes, goes)
 
 

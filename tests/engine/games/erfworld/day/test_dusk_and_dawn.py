@@ -9,13 +9,12 @@ from engine.games.erfworld.casting.charms import lay
 from engine.games.erfworld.casting.events import RodStruck
 from engine.games.erfworld.day import dusk
 from engine.games.erfworld.day.dawn import run as dawn
-from engine.games.erfworld.day.dusk import _crowd, _fight_at_dusk, _goes_back, _reveal, _train, _weather
 from engine.games.erfworld.day.halves import due, expects, is_afternoon, is_morning, sooner, turns_over
 from engine.games.erfworld.day.theatres import age, note, positions, theatres
 from engine.games.erfworld.rules.growth import worth
 from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.state import Body, Charm, Contract, Site, Standing, Zone
-from engine.games.erfworld.travel.events import Revealed, TrainingDone
+from engine.games.erfworld.travel.events import Revealed, TrainingDone, WentBack
 from engine.games.erfworld.units.company import forget
 from engine.games.erfworld.units.kinds import kind_of
 from tests.engine.games.erfworld.props.stage import Stage, stage
@@ -42,7 +41,7 @@ def test_who_hid_is_seen_at_dusk_by_who_stands_on_the_ground(mine: str, hidden: 
     game.pack("scout", 1, 12, 8, side=2, hidden=hidden, jailor="u1" if jailed else "")
     game.pack("scout", 1, 13, 8, side=2, hidden=True)
     turn = _turn(game)
-    _reveal(turn)
+    dusk.run(turn)
     assert [event.seen_by for event in told(turn, Revealed)] == ([("1",)] if seen else [])
 
 
@@ -65,7 +64,7 @@ def test_who_is_told_to_attacks_whom_dusk_reveals(change: str, fights: bool) -> 
     if change == "gone":
         forget(game.world, foe)
     turn = _turn(game)
-    _fight_at_dusk(turn, game.side(), foe.place, [foe])
+    dusk.run(turn)
     assert bool(told(turn, BattleFought)) is fights
 
 
@@ -77,7 +76,7 @@ def test_training_is_worth_a_croaked_one_of_its_size(kind: str) -> None:
     unit.trained = 8
     turn = _turn(game)
     turn.scratch.trained[unit.id] = None
-    _train(turn, unit)
+    dusk.run(turn)
     (event,) = told(turn, TrainingDone)
     assert (event.points, event.seen_by) == (round(worth(kind_of(unit))), ("1",))
 
@@ -89,14 +88,15 @@ def test_invaders_behind_no_barrier_step_back(change: str) -> None:
     game.city(12, 8, "There", Site.CITY, 1, side=1 if change == "own city" else 2)
     if change == "no city":
         game.world.hexes[game.world.number((12, 8))].city = ""
+    game.pack("piker", 785, 12, 8)
     late = game.pack("archer", 20, 12, 8, on="u1" if change == "carried" else "")
     if change == "water":
         for place in game.world.neighbours(late.place):
             game.world.hexes[place].terrain = "lake"
     turn = _turn(game)
-    assert _goes_back(turn, game.side(), late, 5) is not bool(change)
-    parts = sorted(pack.count for pack in game.world.packs.values() if pack.kind == "archer")
-    assert parts == ([20] if change else [5, 15])
+    dusk.run(turn)
+    assert [event.what[:9] for event in told(turn, WentBack)] == ([] if change else ["5 archers"])
+    assert late.count == (20 if change == "own city" else 15)
 
 
 @pytest.mark.rule("ERF-MCHEX-04")
@@ -106,7 +106,7 @@ def test_what_is_over_by_less_than_a_unit_takes_a_whole_one_and_the_last_to_come
         game.pack(kind, count, 12, 8) for kind, count in (("piker", 790), ("knight", 6), ("knight", 3))
     )
     turn = _turn(game)
-    _crowd(turn, game.side())
+    dusk.run(turn)
     assert third.id not in game.world.packs  # 790 + 12 + 6 is 8 too many: three knights and one
     assert (first.count, second.count) == (790, 5)
 
@@ -120,7 +120,7 @@ def test_rods_are_struck_where_there_is_magic(charms: bool, strikes: int) -> Non
     if charms:
         lay(game.world, Charm("lightning_rod", "c1", -1, "s1", ""))
     turn = _turn(game)
-    _weather(turn)
+    dusk.run(turn)
     assert len(told(turn, RodStruck)) == strikes
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from engine.core.orders import read_orders
+from engine.games.erfworld.acting.names import called
 from engine.games.erfworld.book import BOOK
 from engine.games.erfworld.casting.events import Foreseen
 from engine.games.erfworld.day.closing import run as close
 from engine.games.erfworld.day.events import DoctrineDropped, DoctrineKept
 from engine.games.erfworld.day.healing import heal
-from engine.games.erfworld.day.rounds import _group, _holders, _next, run_rounds
+from engine.games.erfworld.day.rounds import run_rounds
 from engine.games.erfworld.day.sheets import holder_of, open_sheet
 from engine.games.erfworld.events import Refused
 from engine.games.erfworld.language.frame import MOST_LINES
@@ -108,42 +109,42 @@ def test_in_the_other_half_only_doctrine_and_lines_are_taken(halves: bool, due: 
 
 @pytest.mark.rule("ERF-D-06")
 def test_who_is_named_in_the_sheet_comes_first_in_its_order() -> None:
-    game = _stage()
-    one, two, three, idle = (
-        game.pack(kind, 1, 10, 8, lines=["hold"]) for kind in ("piker", "archer", "scout", "digger")
-    )
-    idle.lines = []
-    made = new_stack(game.world, game.side(), [one], "")
-    made.lines = ["hold"]
-    turn = _turn(game, f"UNIT {three.id}\nhold\nUNIT u77\nhold\nUNIT {one.id}\nhold")
-    assert _holders(turn, game.side()) == [three.id, one.id, "1", two.id]
-    made.lines = []
-    assert _holders(_turn(game), game.side()) == [one.id, two.id, three.id]
+    for sheet, order in (("UNIT {three}\nhold\nUNIT u77\nhold\nUNIT {one}\nhold", "3142"), ("", "4123")):
+        game = _stage()
+        men = [game.pack(kind, 1, 10, 8, lines=["no such spot"]) for kind in ("piker", "archer", "scout", "digger")]
+        one, _, three, stacked = men
+        for unit in men:
+            unit.lines = ["move c99"]
+        made = new_stack(game.world, game.side(), [stacked], "")
+        made.lines, stacked.lines = ["move c99"], []
+        turn = _turn(game, sheet.format(one=one.id, three=three.id))
+        run_rounds(turn, [game.side()])
+        assert [event.who for event in told(turn, Refused)] == [called(men[int(number) - 1]) for number in order]
 
 
 @pytest.mark.rule("ERF-D-06")
-def test_a_line_is_done_stays_or_goes_with_who_can_no_longer_carry_it_out() -> None:
+@pytest.mark.parametrize(
+    ("change", "lines", "left"),
+    [
+        ("", ["hold", "hold"], []),
+        ("move", ["move e", "hold"], ["move e", "hold"]),
+        ("jailor", ["hold", "hold"], []),
+    ],
+)
+def test_a_line_is_done_stays_or_goes_with_who_can_no_longer_carry_it_out(
+    change: str, lines: list[str], left: list[str]
+) -> None:
     game = _stage(2)
-    lord = game.commander("warlord", 10, 8)
+    lord, men = game.commander("warlord", 10, 8), game.pack("piker", 1, 10, 8)
+    lord.lines = list(lines)
+    made = new_stack(game.world, game.side(), [men], "")
+    made.lines, men.stack = ["hold"], 0  # nobody is in it any more
     turn = _turn(game)
     turn.scratch.commanded[lord.id] = None
-    assert not _next(turn, game.side(), "u77")
-    assert not _next(turn, game.side(), "9")
-    assert not _next(turn, game.side(), lord.id)
-    lord.lines = ["hold", "hold"]
-    assert (_next(turn, game.side(), lord.id), lord.lines) == (True, ["hold"])
-    assert (_next(turn, game.side(), lord.id), lord.lines) == (False, [])
-    lord.move, lord.lines = 0, ["move e", "hold"]
-    assert (_next(turn, game.side(), lord.id), lord.lines) == (False, ["move e", "hold"])
-    for change in ("jailor", "side"):
-        setattr(lord, change, {"jailor": "u1", "side": "s2"}[change])
-        lord.lines = ["hold"]
-        assert (_next(turn, game.side(), lord.id), lord.lines) == (False, [])
-        setattr(lord, change, {"jailor": "", "side": "s1"}[change])
-    men = game.pack("piker", 1, 10, 8)
-    made = new_stack(game.world, game.side(), [men], "")
-    made.lines, men.stack = ["hold"], 0
-    assert (_next(turn, game.side(), "1"), made.lines) == (False, [])  # nobody is in it any more
+    if change:
+        setattr(lord, change, {"move": 0, "jailor": "u1"}[change])
+    run_rounds(turn, [game.side()])
+    assert (lord.lines, made.lines) == (left, [])
 
 
 @pytest.mark.rule("ERF-D-06", "ERF-J-14", "ERF-DOCTRINE-22")
@@ -160,21 +161,32 @@ def test_conditions_and_suggestions_are_heeded_when_the_line_comes_up() -> None:
 
 
 @pytest.mark.rule("ERF-D-06", "ERF-ORDER-02")
-def test_a_leader_takes_his_stack_along_and_who_is_sent_away_leaves_it() -> None:
+@pytest.mark.parametrize(
+    ("who", "line", "moved", "together"),
+    [
+        ("lord", "move e", 2, True),
+        ("lord", "leave", 0, False),
+        ("men", "hold", 0, True),
+        ("men", "move e", 1, False),
+        ("men", "sneak e", 0, False),
+        ("men", "attack e", 1, False),
+    ],
+)
+def test_a_leader_takes_his_stack_along_and_who_is_sent_away_leaves_it(
+    who: str, line: str, moved: int, together: bool
+) -> None:
     game = _stage()
     lord, men = game.commander("warlord", 10, 8), game.pack("piker", 1, 10, 8)
     new_stack(game.world, game.side(), [lord, men], lord.id)
+    (lord if who == "lord" else men).lines = [line]
     turn = _turn(game)
-    assert _group(turn, lord, "move e") == [lord, men]
-    for line in ("cast count", "split 1", "leave", "join u9", "mount u9", "study"):
-        assert _group(turn, lord, line) == [lord], line
-    for line in ("hold", "hide", "forage"):
-        assert _group(turn, men, line) == [men]
-        assert men.stack == 1
-    for line in ("move e", "sneak e", "attack e"):
-        new_stack(game.world, game.side(), [lord, men], lord.id)
-        assert _group(turn, men, line) == [men]
-        assert men.stack == 0
+    turn.scratch.commanded |= {lord.id: None, men.id: None}
+    run_rounds(turn, [game.side()])
+    assert sum(game.at(unit) == (11, 8) for unit in (lord, men)) == moved
+    assert (lord.stack == men.stack) is together
+
+
+def test_which_orders_are_carried_out_alone_and_which_without_a_leader() -> None:
     alone = {spec.keyword for spec in BOOK.specs if spec.group == STACK and spec.takes.alone}
     unled = {spec.keyword for spec in BOOK.specs if spec.group == STACK and spec.takes.unled}
     assert {"cast", "make", "scroll", "wand", "link", "portal", "improve", "go_home", "unravel"} <= alone

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations, pairwise
 
 import pytest
 
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
+from engine.core.ruleset import SeatRequest
 from engine.core.space.hexes import Place, row_distance
-from engine.games.erfworld.founding.mapmaking import (
-    COLD,
-    Land,
-    Shape,
-    _banks,
-    _noise,
-    _rivers,
-    _seas,
-    _weather,
-    lay_land,
-)
-from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions, _settings, narrow, require_two
+from engine.core.space.paths import components
+from engine.games.erfworld.founding.mapmaking import COLD, HIGH, Land, Shape, lay_land, rivers
+from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions, narrow, new_game, require_two
 from engine.games.erfworld.founding.sides import Founder, found_side, see
-from engine.games.erfworld.founding.wild import _flock, settle
+from engine.games.erfworld.founding.wild import settle
 from engine.games.erfworld.founding.worldmaking import choose, shape_for
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.land import THIRDS
@@ -34,18 +27,18 @@ from tests.engine.games.erfworld.props.stage import stage
 
 
 class Fixed(Dice):
-    """Dice that give these fractions, then one half for ever; keeps what limits were asked for."""
+    """Dice that give these fractions, then one half for ever; whole numbers count up from nought."""
 
     def __init__(self, *fractions: float) -> None:
         super().__init__("fixed")
-        self.left, self.limits = list(fractions), list[int]()
+        self.left, self.count = list(fractions), -1
 
     def random(self) -> float:
         return self.left.pop(0) if self.left else 0.5
 
     def below(self, limit: int) -> int:
-        self.limits.append(limit)
-        return super().below(limit)
+        self.count += 1
+        return self.count % limit
 
 
 def _plain(width: int, height: int) -> Land:
@@ -53,17 +46,20 @@ def _plain(width: int, height: int) -> Land:
     return Land(shape, dict.fromkeys(shape.places(), "plains"), dict.fromkeys(shape.places(), "clear"), [])
 
 
+def _parts(land: Land, kind: str) -> list[list[Place]]:
+    there = [place for place, terrain in land.terrain.items() if terrain == kind]
+    return components(there, lambda place: [other for other in land.shape.around(place) if other in there])
+
+
 @pytest.mark.rule("ERF-WORLDGEN-01")
-def test_patches_are_means_over_a_place_and_its_neighbours() -> None:
-    even = _noise(Shape(6, 4), Fixed())
-    assert {round(value, 9) for value in even.values()} == {0.5}
-    shape = Shape(7, 7)
-    found = _noise(shape, Fixed(*(1.0 if place == (3, 3) else 0.0 for place in shape.places())))
-    ring = [found[place] for place in shape.around((3, 3))]
-    assert found[3, 3] > max(ring)
-    assert min(ring) > max(found[0, 0], found[6, 6])
-    assert found[0, 3] > 0 == found[6, 0]  # what one place has reaches three steps
-    assert 0.8 < sum(found.values()) < 1.2
+def test_high_land_lies_in_patches_around_a_summit() -> None:
+    """What one place has reaches three steps: 18 % of 144 hexes are high, and 37 lie so near."""
+    shape = Shape(12, 12)
+    land = lay_land(shape, Fixed(*(float(place == (6, 6)) for place in shape.places())))
+    high = [place for place, terrain in land.terrain.items() if terrain in HIGH]
+    assert len(high) > 1 + 6 + 12
+    assert max(row_distance((6, 6), place) for place in high) == 3
+    assert land.terrain[6, 6] == "impassable_mountains"
 
 
 @pytest.mark.rule("ERF-WORLDGEN-01")
@@ -75,33 +71,26 @@ def test_snow_lies_in_the_north() -> None:
 
 
 @pytest.mark.rule("ERF-WORLDGEN-01")
-@pytest.mark.parametrize(("hexes", "water"), [(1, "lake"), (6, "lake"), (7, "sea")])
-def test_water_of_more_than_six_hexes_is_a_sea(hexes: int, water: str) -> None:
-    shape = Shape(12, 4)
-    terrain = dict.fromkeys(shape.places(), "plains")
-    for x in range(hexes):
-        terrain[x, 1] = "lake"
-    terrain[10, 3] = "lake"
-    _seas(shape, terrain)
-    assert {terrain[x, 1] for x in range(hexes)} == {water}
-    assert (terrain[10, 3], terrain[hexes, 1]) == ("lake", "plains")
+def test_water_of_more_than_six_hexes_is_a_sea() -> None:
+    sizes: dict[str, set[int]] = {"lake": set(), "sea": set()}
+    for seed in range(40):
+        land = lay_land(Shape(20, 16), Dice("water", seed))
+        for water, found in sizes.items():
+            found |= {len(part) for part in _parts(land, water)}
+    assert (max(sizes["lake"]), min(sizes["sea"])) == (6, 7)
 
 
 @pytest.mark.rule("ERF-WORLD-05", "ERF-MCMOVE-05")
-@pytest.mark.parametrize(("mark", "weather"), [
-    (0, "rain"), (1, "rain"), (2, "heavy_rain"), (3, "snowfall"), (4, "clear"), (99, "clear"),
-])  # fmt: skip
-def test_the_weather_of_a_hex_by_a_hundred_sided_die(mark: int, weather: str) -> None:
-    dice = Fixed((mark + 0.5) / 100)
-    assert _weather(dice) == weather
-    assert dice.limits == [100]
+def test_the_weather_of_hexes_keeps_to_its_chances() -> None:
+    weather = Counter(lay_land(Shape(10, 10), Fixed()).weather.values())
+    assert weather == {"rain": 2, "heavy_rain": 1, "snowfall": 1, "clear": 96}
 
 
 def _river(shape: Shape, wet: tuple[Place, ...] = (), spring: str = "hills", flat: int = 99) -> list[Place]:
     """The places by which a river flows, eastwards along the first row, down to `flat` where it goes no lower."""
     terrain = dict.fromkeys(shape.places(), "plains") | {(0, 1): spring} | dict.fromkeys(wet, "lake")
     height = {(x, y): float(40 - min(x, flat)) if y == 1 else 90.0 + x for x, y in shape.places()}
-    pairs = _rivers(shape, terrain, height, Fixed())
+    pairs = rivers(shape, terrain, height, Fixed())
     assert all(one < other and other in shape.around(one) for one, other in pairs)
     return list(dict.fromkeys(one if one[1] == 1 else other for one, other in pairs))
 
@@ -130,7 +119,7 @@ def test_there_is_a_river_for_every_sixty_hexes() -> None:
     springs = [(0, 1), (0, 4)]
     terrain = dict.fromkeys(shape.places(), "plains") | dict.fromkeys(springs, "hills")
     height = {(x, y): 40.0 - x if y in (1, 4) else 90.0 + x for x, y in shape.places()}
-    assert len(_rivers(shape, terrain, height, Fixed())) == 2 * (1 + 13 * 2)  # two borders a step, one at the spring
+    assert len(rivers(shape, terrain, height, Fixed())) == 2 * (1 + 13 * 2)  # two borders a step, one at the spring
 
 
 @pytest.mark.rule("ERF-WORLDGEN-04")
@@ -139,12 +128,14 @@ def test_there_is_a_river_for_every_sixty_hexes() -> None:
     [
         [(2, 2), (3, 2), (4, 2), (5, 2)],
         [(2, 2), (2, 3), (3, 4), (4, 4), (4, 3)],
-        [(4, 4), (3, 4), (2, 3), (2, 2), (3, 2), (3, 3)],
         [(2, 2), (3, 2), (2, 3), (2, 4)],
     ],
 )
 def test_each_border_of_a_river_goes_on_where_the_one_before_it_ends(path: list[Place]) -> None:
-    borders = list(dict.fromkeys(frozenset(pair) for pair in _banks(path)))
+    shape = Shape(10, 6)
+    terrain = dict.fromkeys(shape.places(), "plains") | {path[0]: "hills"}
+    height = dict.fromkeys(shape.places(), 90.0) | {place: 40.0 - step for step, place in enumerate(path)}
+    borders = [frozenset(pair) for pair in rivers(shape, terrain, height, Fixed())]
     assert len(borders) >= len(path) - 2
     assert all(row_distance(*pair) == 1 for pair in borders)
     for one, two in pairwise(borders):
@@ -247,26 +238,25 @@ def test_a_tribe_for_three_seats_a_barbarian_for_two_and_a_flock_for_eighteen_he
 
 
 @pytest.mark.rule("ERF-WORLDGEN-05")
-@pytest.mark.parametrize(
-    ("terrain", "ruin", "kinds"),
-    [("plains", False, {"night_orly", "thunderbird"}), ("plains", True, {"bat", "spidew"}), ("lake", False, set()),
-     ("swamp", False, {"sourmander", "bog_lurker", "hydra"})],
-)  # fmt: skip
-def test_which_ferals_live_where(terrain: str, ruin: bool, kinds: set[str]) -> None:
-    world = _empty(20, 4, terrain)
-    world.hexes[15].ruin = ruin
-    for number in range(40):
-        _flock(world, 15, [0], Dice("flock", number))
-    assert {pack.kind for pack in world.packs.values()} == kinds
-
-
-@pytest.mark.rule("ERF-WORLDGEN-05")
-@pytest.mark.parametrize(("place", "kinds"), [(6, {"sourmander", "bog_lurker"}), (3, {"sourmander"}), (2, set())])
-def test_the_larger_the_farther(place: int, kinds: set[str]) -> None:
-    world = _empty(20, 4, "swamp")
-    for number in range(40):
-        _flock(world, place, [0, 19], Dice("flock", number))
-    assert {pack.kind for pack in world.packs.values()} == kinds
+@pytest.mark.parametrize("terrain", ["swamp", "plains", "jungle", "ruins"])
+def test_which_ferals_live_where_the_larger_the_farther(terrain: str) -> None:
+    """In a strip with a capital at either end every kind that fits is met, and no other."""
+    found: dict[str, set[tuple[int, int]]] = {}
+    for seed in range(60):
+        world = _empty(22, 4, "plains" if terrain == "ruins" else terrain)
+        world.cities["c2"] = City("c2", "Far", 21, Site.CAPITAL)
+        for hex_ in world.hexes:
+            hex_.ruin = terrain == "ruins"
+        settle(world, 1, Dice("flock", seed), Namer(Dice("names")))
+        for pack in world.packs.values():
+            if not pack.tribe:
+                steps = min(world.distance(pack.place, capital) for capital in (0, 21))
+                found.setdefault(pack.kind, set()).add((steps, pack.count))
+    fitting = {key: kind for key, kind in FERALS.items() if terrain in kind.terrains and kind.least <= 11}
+    assert set(found) == set(fitting)
+    for key, met in found.items():
+        assert min(steps for steps, _ in met) == fitting[key].least
+        assert {count for _, count in met} == set(range(1, fitting[key].flock + 1))
 
 
 def test_nobody_wild_lives_on_water_or_where_nobody_walks() -> None:
@@ -340,19 +330,20 @@ def test_what_a_side_begins_with(start: str, tempo: int, day: int, doubled: int)
 
 @pytest.mark.rule("ERF-WORLDGEN-08", "ERF-X-01", "ERF-X-34")
 def test_the_options_and_what_holds_when_none_is_chosen() -> None:
-    plain = _settings(ErfworldOptions())
+    def settings(**options: object) -> Options:
+        seats = [SeatRequest(id=str(number), name="", choices=ErfworldChoices()) for number in (1, 2)]
+        return new_game(ErfworldOptions(spacing=10, **options), seats, "settings").options
+
+    plain = settings()
     assert plain == Options()
     assert (plain.mass_from, plain.finish, plain.finish_day, plain.tempo) == (12, "none", 0, 1)
     assert (plain.morale, plain.decay) == (True, True)
-    chosen = _settings(
-        ErfworldOptions(finish="by day", casters=False, golems=True, tempo="4", morale=False, decay=False)
-    )
+    chosen = settings(finish="by day", casters=False, golems=True, tempo="4", morale=False, decay=False)
     assert (chosen.finish_day, chosen.golems, chosen.tempo, chosen.morale, chosen.decay) == (96, False, 4, False, False)
-    assert _settings(ErfworldOptions(finish="last alliance", finish_day=50)).finish_day == 0
-    assert _settings(ErfworldOptions(casters=True, golems=True)).golems
-    every = _settings(ErfworldOptions(city_mass=True, halves=True, duel=True, casters=True, arken=True, naval=True))
-    assert all((every.city_mass, every.halves, every.duel, every.casters, every.arken, every.naval))
-    assert not every.golems
+    assert settings(finish="last alliance", finish_day=50).finish_day == 0
+    every = settings(city_mass=True, halves=True, duel=True, casters=True, golems=True, arken=True, naval=True)
+    assert all((every.city_mass, every.halves, every.duel, every.casters, every.golems, every.arken, every.naval))
+    assert not settings(casters=True).golems
     assert (ErfworldOptions().spacing, ErfworldChoices().terrain, ErfworldChoices().weapon) == (12, "rider", "sword")
 
 

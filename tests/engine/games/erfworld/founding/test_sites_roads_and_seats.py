@@ -8,17 +8,10 @@ from engine.core.dice import Dice
 from engine.core.errors import SetupError
 from engine.core.ruleset import SeatRequest
 from engine.core.space.hexes import Place, row_distance
-from engine.games.erfworld.founding.mapmaking import Land, Shape
-from engine.games.erfworld.founding.setup import (
-    ErfworldChoices,
-    ErfworldOptions,
-    _founder,
-    add_seat,
-    free_capitals,
-    new_game,
-)
-from engine.games.erfworld.founding.sides import CAUTION, see
-from engine.games.erfworld.founding.worldmaking import Sites, _hexes, _is_free, _lay_road, _roads, _spread, make_world
+from engine.games.erfworld.founding.mapmaking import Land, Shape, lay_land
+from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions, add_seat, free_capitals, new_game
+from engine.games.erfworld.founding.sides import see
+from engine.games.erfworld.founding.worldmaking import choose, make_world
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.rules.starts import HEAD_STARTS
 from engine.games.erfworld.state import Options, Site
@@ -52,58 +45,68 @@ def _land(width: int, height: int, **other: str) -> Land:
 
 
 @pytest.mark.rule("ERF-WORLDGEN-02")
-def test_sites_are_spread_each_as_far_from_the_others_as_can_be() -> None:
-    row: list[Place] = [(x, 0) for x in range(13)]
-    assert _spread(row, 3, 6, Ordered("spread")) == [(0, 0), (12, 0), (6, 0)]
-    assert _spread(row, 3, 7, Ordered("spread")) == [(0, 0), (12, 0)]
-    assert _spread(row, 4, 3, Ordered("spread")) == [(0, 0), (12, 0), (6, 0), (3, 0)]
-    assert _spread(row[:2], 4, 1, Ordered("spread")) == [(0, 0), (1, 0)]
-    found = Sites(capitals=[(0, 0)], cities=[(8, 0)])
-    assert [_is_free(found, place, 3) for place in ((2, 0), (3, 0), (5, 0), (6, 0))] == [False, True, True, False]
+@pytest.mark.parametrize(
+    ("width", "seats", "spare", "spacing", "columns"),
+    [
+        (13, 2, 1, 6, [0, 12, 6]),  # each as far from the others as can be
+        (13, 3, 0, 9, [0, 12, 6]),  # nearer than wished, where there is no room
+        (16, 4, 0, 9, [0, 15, 7, 11]),
+        (13, 4, 0, 9, []),  # four steps apart at least
+        (13, 3, 1, 4, []),
+    ],
+)
+def test_capitals_are_spread(width: int, seats: int, spare: int, spacing: int, columns: list[int]) -> None:
+    def capitals() -> list[Place]:
+        return choose(_land(width, 1), seats, spare, spacing, Ordered("spread")).capitals
+
+    if columns:
+        assert capitals() == [(x, 0) for x in columns]
+    else:
+        with pytest.raises(SetupError, match="no room for 4 capitals"):
+            capitals()
 
 
 @pytest.mark.rule("ERF-WORLDGEN-03", "ERF-ROAD-01")
 def test_a_road_takes_the_cheapest_ground_and_what_is_a_road_already() -> None:
-    land = _land(7, 3, x1y1="swamp", x2y1="swamp", x3y1="swamp")
-    found = Sites()
-    _lay_road(land, found, (0, 1), (4, 1))
+    """A swamp with a way around it: no road crosses it, and sites beyond it share one road."""
+    swamp = {f"x{x}y{y}": "swamp" for x in (6, 7, 8) for y in range(1, 8)}
+    found = choose(_land(16, 8, **swamp), 2, 0, 12, Ordered("roads"))
     used = {place for pair in found.roads for place in pair}
-    assert not used & {(1, 1), (2, 1), (3, 1)}
+    assert {place[0] < 6 for place in found.capitals} == {True, False}
+    assert {place for place in used if 6 <= place[0] <= 8} == {(6, 0), (7, 0), (8, 0)}
     assert all(one < other and row_distance(one, other) == 1 for one, other in found.roads)
-    before = dict(found.roads)
-    _lay_road(land, found, (4, 1), (0, 1))
-    assert found.roads == before
-    detour = Sites(roads={((0, 0), (1, 0)): None, ((1, 0), (2, 0)): None, ((2, 0), (3, 0)): None})
-    _lay_road(_land(4, 2), detour, (0, 0), (3, 0))
-    assert len(detour.roads) == 3
-    island = _land(5, 1, x2y0="lake")
-    with pytest.raises(SetupError, match="no road leads"):
-        _lay_road(island, Sites(), (0, 0), (4, 0))
+    with pytest.raises(SetupError, match="no road leads"):  # 400 points of move are the most that a road may take
+        choose(_land(60, 1, **{f"x{x}y0": "impassable_mountains" for x in range(8, 52)}), 2, 0, 20, Ordered("far"))
 
 
 @pytest.mark.rule("ERF-WORLDGEN-03")
 def test_each_site_is_joined_to_the_nearest_that_is_joined() -> None:
-    land = _land(16, 1)
-    found = Sites(capitals=[(0, 0)], cities=[(15, 0), (5, 0), (9, 0)])
-    _roads(land, found, Ordered("roads"))
+    found = choose(_land(16, 1), 2, 0, 12, Ordered("roads"))
     assert sorted(found.roads) == [((x, 0), (x + 1, 0)) for x in range(15)]
-    for count, joined in ((19, True), (20, False)):  # of twenty cities one stays without a road
-        many = Sites(capitals=[(0, 0)], cities=[(15, 0)] * count)
-        _roads(land, many, Ordered("roads"))
-        assert bool(many.roads) is joined
+    for seats, lonely in ((3, 0), (4, 1)):  # of twenty cities one stays without a road, and the first by lot
+        many = choose(_land(50, 30), seats, 0, 12, Ordered("roads"))
+        joined = {place for pair in many.roads for place in pair}
+        assert [city in joined for city in many.cities] == [False] * lonely + [True] * (len(many.cities) - lonely)
+        # a tree of shortest ways: no site is joined across another that is nearer
+        assert len(many.roads) <= sum(
+            min(row_distance(site, other) for other in (*many.capitals, *many.cities) if other != site)
+            for site in (*many.capitals, *many.cities)
+        )
 
 
 @pytest.mark.rule("ERF-WORLDGEN-01", "ERF-WORLDGEN-03", "ERF-WORLDGEN-04")
 def test_hexes_know_the_roads_and_rivers_at_both_ends_in_order() -> None:
-    land = _land(4, 2, x3y1="hills")
-    land.rivers = [((1, 0), (2, 0)), ((0, 0), (1, 0))]
-    land.weather[2, 1] = "rain"
-    sites = Sites(ruins=[(3, 0)], roads={((1, 0), (1, 1)): None, ((0, 0), (1, 0)): None})
-    hexes = _hexes(land, sites)
-    assert [hex_.roads for hex_ in hexes] == [[1], [0, 5], [], [], [], [1], [], []]
-    assert [hex_.rivers for hex_ in hexes] == [[1], [0, 2], [1], [], [], [], [], []]
-    assert [number for number, hex_ in enumerate(hexes) if hex_.ruin] == [3]
-    assert (hexes[7].terrain, hexes[6].weather, hexes[5].weather) == ("hills", "rain", "clear")
+    shape = Shape(36, 26)
+    world = make_world(shape, 4, 1, 12, Options(), "made")
+    land = lay_land(shape, Dice("made", "land"))
+    sites = choose(land, 4, 1, 12, Dice("made", "sites"))
+    drawn = [(hex_.terrain, hex_.weather, hex_.ruin) for hex_ in world.hexes]
+    assert drawn == [(land.terrain[p], land.weather[p], p in sites.ruins) for p in shape.places()]
+    for pairs, ways in ((sites.roads, [h.roads for h in world.hexes]), (land.rivers, [h.rivers for h in world.hexes])):
+        assert ways == [
+            sorted(world.number(other) for pair in pairs if place in pair for other in pair if other != place)
+            for place in shape.places()
+        ]
 
 
 @pytest.mark.rule("ERF-WORLDGEN-02", "ERF-WORLDGEN-05", "ERF-NEUTRAL-01")
@@ -157,20 +160,6 @@ def test_which_sites_are_free(site: Site, side: int, level: int, held: bool, fre
     if held:
         game.pack("bat", 1, 12, 8, side=0)
     assert free_capitals(game.world) == ([city] if free else [])
-
-
-@pytest.mark.rule("ERF-WORLDGEN-07", "ERF-GAP-260")
-def test_what_a_player_chose_is_what_his_side_begins_with() -> None:
-    plain = _founder(_seat("1"), Dice("who"))
-    assert plain.ruler
-    assert (plain.terrain, plain.weapon, plain.special, plain.house, plain.doctrine) == (
-        "rider", "sword", "", "dwagon", CAUTION,
-    )  # fmt: skip
-    own = _founder(_seat("1", ruler="  Jillian   the  Younger ", terrain="sky", weapon="bow", special="dance_fighting",
-                         house="fen", doctrine="bare"), Dice("who"))  # fmt: skip
-    assert (own.seat, own.side, own.ruler, own.terrain, own.weapon, own.special, own.house, own.doctrine) == (
-        "1", "Side 1", "Jillian the Younger", "sky", "bow", "dance_fighting", "fen", (),
-    )  # fmt: skip
 
 
 @pytest.mark.rule("ERF-WORLDGEN-08", "ERF-CITYWAR-04", "ERF-MK-01", "ERF-ARKEN-02")

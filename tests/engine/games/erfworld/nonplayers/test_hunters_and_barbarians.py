@@ -7,9 +7,9 @@ import pytest
 from engine.games.erfworld.battle.events import BattleFought
 from engine.games.erfworld.battle.meeting import meet
 from engine.games.erfworld.nonplayers import wild
-from engine.games.erfworld.nonplayers.barbarians import _is_barbarian, pay_at_dawn
+from engine.games.erfworld.nonplayers.barbarians import pay_at_dawn
 from engine.games.erfworld.nonplayers.events import WildCame, WildLeft
-from engine.games.erfworld.nonplayers.wild import _is_wild, _named, _seats, _soars, soaring_over
+from engine.games.erfworld.nonplayers.wild import soaring_over
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn, Scratch
@@ -32,36 +32,26 @@ def _turn(game: Stage, rest: float = 0.99) -> ErfTurn:
 ])  # fmt: skip
 def test_who_is_wild(change: str, is_wild: bool) -> None:
     game = stage()
-    beast = game.pack("horse", 2, 20, 3, side=0)
+    game.terrain(20, 3, "mountains")
+    beast, lord = game.pack("spidew", 2, 20, 3, side=0), game.commander("warlord", 20, 3, side=0)
     if change:
         setattr(beast, change, {"side": "s1", "jailor": "u1", "tribe": "t1", "kind": "piker"}[change])
-    assert _is_wild(beast) is is_wild
-    lord = game.commander("warlord", 20, 3, side=0)
     if change in ("side", "jailor", "tribe"):
         setattr(lord, change, getattr(beast, change))
-    assert _is_barbarian(lord) is (change in ("", "kind"))
+    wild.run(_turn(game))
+    assert beast.hidden is is_wild
+    # a barbarian lives off his purse, which is empty
+    assert (lord.id not in game.world.commanders) is (change in ("", "kind"))
 
 
 @pytest.mark.rule("ERF-SCOUTING-05")
 def test_who_soars_keeps_small_fliers_down() -> None:
     game = stage()
-    dwagon, small, walker, hidden = (
+    dwagon, _, _, hidden = (
         game.pack(kind, 1, x, 3) for kind, x in (("dwagon", 20), ("orly", 21), ("giant", 22), ("dwagon", 23))
     )
     hidden.hidden = True
-    assert [_soars(unit) for unit in (dwagon, small, walker, hidden)] == [True, False, False, False]
     assert soaring_over(game.world) == {dwagon.place}
-
-
-@pytest.mark.rule("ERF-NEUTRAL-02")
-def test_sides_with_free_units_there_see_it_by_number_and_name() -> None:
-    game = stage(2, 10)
-    mine = game.pack("piker", 1, 20, 3)
-    game.pack("archer", 1, 20, 3)
-    game.pack("piker", 1, 20, 3, side=2, jailor=mine.id)
-    game.pack("piker", 1, 20, 3, side=0)
-    assert _seats(game.world, mine.place) == ("1",)
-    assert [_named(game.pack("spidew", count, 25, 3, side=0)) for count in (1, 2)] == ["1 spidew", "2 spidews"]
 
 
 @pytest.mark.rule("ERF-D-02", "ERF-DAYSUM-03", "ERF-NEUTRAL-02")

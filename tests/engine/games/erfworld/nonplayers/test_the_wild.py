@@ -4,19 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.erfworld.battle.events import BattleFought
 from engine.games.erfworld.nonplayers.barbarians import pay_at_dawn
 from engine.games.erfworld.nonplayers.events import WildCame, WildLeft
-from engine.games.erfworld.nonplayers.wild import (
-    _come_up,
-    _go,
-    _goal,
-    _is_prey,
-    _lies_low,
-    _meets,
-    _pop,
-    follow,
-    pop_rate,
-)
+from engine.games.erfworld.nonplayers.wild import follow, pop_rate, run
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.rules.source import EIGHTHS
@@ -33,90 +24,90 @@ def _turn(game: Stage, rest: float = 0.5) -> ErfTurn:
 
 
 @pytest.mark.rule("ERF-NEUTRAL-02")
-@pytest.mark.parametrize(("kind", "count", "hunted"), [
-    ("piker", 7, True), ("piker", 8, False), ("knight", 3, True), ("knight", 4, False), ("giant", 1, False),
-    ("spidew", 1, False),
+@pytest.mark.parametrize(("hunter", "kind", "count", "more", "hunted"), [
+    ("spidew", "piker", 7, {}, True), ("spidew", "piker", 8, {}, False), ("spidew", "knight", 3, {}, True),
+    ("spidew", "knight", 4, {}, False), ("spidew", "giant", 1, {}, False), ("spidew", "spidew", 1, {}, False),
+    ("spidew", "piker", 1, {"hidden": True}, False), ("spidew", "piker", 1, {"jailor": "u9"}, False),
+    ("gwiffen", "warlord", 1, {}, True), ("thunderbird", "thunderbird", 1, {}, False),
 ])  # fmt: skip
-def test_ferals_hunt_smaller_and_fewer_units_in_the_open(kind: str, count: int, hunted: bool) -> None:
-    game = stage()
-    spidew, there = game.pack("spidew", 1, 20, 8, side=0), game.world.number((21, 8))
-    prey = game.pack(kind, count, 21, 8)
-    assert _is_prey(game.world, spidew, there) is hunted
-    prey.hidden = True
-    assert not _is_prey(game.world, spidew, there)
-    prey.hidden, prey.jailor = False, "u9"
-    assert not _is_prey(game.world, spidew, there)
-    prey.jailor = ""
-    game.pack("giant", 1, 21, 8)
-    assert not _is_prey(game.world, spidew, there)
+def test_ferals_hunt_smaller_and_fewer_units_in_the_open(
+    hunter: str, kind: str, count: int, more: dict[str, object], hunted: bool
+) -> None:
+    """Its own kind is no prey, and neither are those among whom somebody is as large; a commander weighs a unit."""
+    for guarded in (False, True):
+        game = stage()
+        game.pack(hunter, 1, 20, 8, side=0)
+        prey = game.commander(kind, 21, 8) if kind == "warlord" else game.pack(kind, count, 21, 8)
+        for name, value in more.items():
+            setattr(prey, name, value)
+        if guarded:
+            game.pack("colossus", 1, 21, 8)
+        turn = _turn(game)
+        run(turn)
+        assert bool(told(turn, BattleFought)) is (hunted and not guarded)
 
 
 @pytest.mark.rule("ERF-NEUTRAL-02")
-def test_commanders_weigh_a_unit_and_its_own_kind_is_no_prey() -> None:
+@pytest.mark.parametrize(
+    ("change", "mark", "goes"),
+    [
+        ("plains", 1, False),  # they are not its land
+        ("", 25, True),
+        ("", 26, False),  # one day in four
+        ("city", 1, False),
+        ("taken", 1, False),
+        ("prey", 99, True),
+        ("friend", 99, False),
+        ("tired", 1, False),
+    ],
+)
+def test_where_ferals_go_for_prey_or_one_day_in_four_for_land_of_their_kind(change: str, mark: int, goes: bool) -> None:
     game = stage()
-    birds, there = game.pack("gwiffen", 1, 20, 8, side=0), game.world.number((21, 8))
-    game.commander("warlord", 21, 8)
-    assert _is_prey(game.world, birds, there)
-    small, other = game.pack("thunderbird", 1, 10, 8, side=0), game.world.number((11, 8))
-    game.pack("thunderbird", 1, 11, 8)
-    assert not _is_prey(game.world, small, other)
+    beast, wood = game.pack("spidew", 1, 20, 8, side=0), game.world.number((21, 8))
+    if change != "plains":
+        game.terrain(21, 8, "forest")
+    if change == "city":
+        game.world.hexes[wood].city = "c1"
+    elif change in ("taken", "prey", "friend"):
+        game.pack("giant" if change == "taken" else "piker", 1, 21, 8)
+        beast.friend = "s1" if change == "friend" else ""
+    elif change == "tired":
+        beast.move = 1
+    turn = ErfTurn(
+        game.world, {}, seed="", number=1, scratch=Scratch(), roller=loaded_for("wild", face(mark, 100), 0.0)
+    )
+    run(turn)
+    assert (beast.place == wood) is goes
 
 
 @pytest.mark.rule("ERF-NEUTRAL-02")
-def test_where_ferals_go_for_prey_or_one_day_in_four_for_land_of_their_kind() -> None:
-    game = stage()
-    beast = game.pack("spidew", 1, 20, 8, side=0)
-    assert _goal(_turn(game, 0.0), beast) is None  # plains are not its land
-    game.terrain(21, 8, "forest")
-    wood = game.world.number((21, 8))
-    assert _goal(_turn(game, 0.0), beast) == wood
-    for mark, goes in ((25, True), (26, False)):
-        turn = ErfTurn(game.world, {}, seed="", number=1, scratch=Scratch())
-        turn._roller = loaded_for("wild", face(mark, 100), 0.0)
-        assert _goal(turn, beast) == (wood if goes else None)
-    game.world.hexes[wood].city = "c1"
-    assert _goal(_turn(game, 0.0), beast) is None
-    game.world.hexes[wood].city = ""
-    friend = game.pack("piker", 1, 21, 8)
-    assert _goal(_turn(game, 0.99), beast) == wood  # prey
-    beast.friend = "s1"
-    assert _goal(_turn(game, 0.99), beast) is None
-    assert _goal(_turn(game, 0.0), beast) is None  # somebody is there
-    beast.friend, beast.move = "", 1
-    assert _goal(_turn(game, 0.0), beast) is None
-    assert friend.count == 1
-
-
-@pytest.mark.rule("ERF-NEUTRAL-02")
-def test_who_is_there_sees_ferals_come_and_go() -> None:
-    game = stage(2, 20)
-    game.pack("piker", 1, 20, 8)
+@pytest.mark.parametrize(("count", "what"), [(1, "1 hydra"), (2, "2 hydras")])
+def test_who_is_there_sees_ferals_come_and_go_by_number_and_name(count: int, what: str) -> None:
+    game = stage(3, 9)
+    watcher = game.pack("giant", 1, 20, 8)
+    game.pack("archer", 1, 20, 8)
+    game.pack("giant", 1, 20, 8, side=3, jailor=watcher.id)
     game.pack("piker", 1, 21, 8, side=2)
-    beast = game.pack("hydra", 1, 20, 8, side=0)
+    beast = game.pack("hydra", count, 20, 8, side=0)
     turn, start = _turn(game), beast.move
-    _go(turn, beast, game.world.number((21, 8)), set())
-    assert [event.seen_by for event in told(turn, WildLeft)] == [("1",)]
-    assert [event.seen_by for event in told(turn, WildCame)] == [("2",)]
+    run(turn)
+    assert [(event.seen_by, event.what) for event in told(turn, WildLeft)] == [(("1",), what)]
+    assert [(event.seen_by, event.what) for event in told(turn, WildCame)] == [(("2",), what)]
     assert (game.at(beast), start - beast.move, beast.hidden) == ((21, 8), 2 * THIRDS, False)
-    assert _meets(game.world, beast)
-    lonely = game.pack("hydra", 1, 25, 8, side=0)
-    assert not _meets(game.world, lonely)
-    game.pack("hydra", 1, 25, 8, side=0)
-    held = game.pack("piker", 1, 25, 8, jailor="u1")
-    assert not _meets(game.world, lonely)
-    held.jailor = ""
-    assert _meets(game.world, lonely)
 
 
 @pytest.mark.rule("ERF-SCOUTING-05")
-def test_fliers_of_the_wild_stay_high_unless_a_heavy_one_is_near() -> None:
+@pytest.mark.parametrize(
+    ("kind", "heavy", "hides"),
+    [("thunderbird", 22, False), ("thunderbird", 21, True), ("spidew", 22, True)],
+)
+def test_fliers_of_the_wild_stay_high_unless_a_heavy_one_is_near(kind: str, heavy: int, hides: bool) -> None:
     game = stage()
     game.terrain(20, 8, "mountains")
-    birds, beasts = game.pack("thunderbird", 3, 20, 8, side=0), game.pack("spidew", 1, 20, 8, side=0)
-    near, far = game.world.number((21, 8)), game.world.number((22, 8))
-    assert not _lies_low(game.world, birds, {far})
-    assert _lies_low(game.world, birds, {near})
-    assert _lies_low(game.world, beasts, set())
+    wild = game.pack(kind, 3, 20, 8, side=0)
+    game.pack("gwiffen", 4, heavy, 8)
+    run(_turn(game))
+    assert (game.at(wild), wild.hidden) == ((20, 8), hides)
 
 
 def _tribe(game: Stage, **more: object) -> Tribe:
@@ -146,7 +137,7 @@ def test_pairs_near_the_chief_breed_as_several_cities_for_more_money(men: int, c
         game.pack("stabber", 40, 20, 8, side=0, tribe="t1", jailor="u1")
         tribe.treasury = 1000 * EIGHTHS * cities * times - short
         before, had = _members(game), tribe.treasury
-        _pop(_turn(game), tribe)
+        run(_turn(game))
         bred = 0 if short and cities == 1 else 1 if short else cities
         room = 200 - before
         assert _members(game) - before == min(room, 8 * bred)
@@ -159,7 +150,7 @@ def test_a_tribe_grows_to_two_hundred(men: int, popped: int) -> None:
     game = stage()
     tribe = _tribe(game, kinds=["piker"], treasury=1000 * EIGHTHS)
     game.pack("stabber", men, 22, 8, side=0, tribe="t1")
-    _pop(_turn(game), tribe)
+    run(_turn(game))
     assert (_members(game) - men, tribe.treasury == 0) == (popped, popped > 0)
 
 
@@ -167,15 +158,15 @@ def test_a_tribe_grows_to_two_hundred(men: int, popped: int) -> None:
 def test_a_tribe_pops_what_it_can_pay_where_its_chief_is_free() -> None:
     game = stage()
     tribe = _tribe(game, kinds=["piker", "heavy_knight"], treasury=1999 * EIGHTHS)
-    _pop(_turn(game, 0.99), tribe)
+    run(_turn(game, 0.99))
     (pack,) = [pack for pack in game.world.packs.values() if pack.tribe == "t1"]
     assert (pack.kind, pack.count, game.at(pack), tribe.treasury) == ("piker", 8, (20, 8), 999 * EIGHTHS)
     assert (pack.move, pack.ammo) == (CLASSES["piker"].move * THIRDS, 0)
     tribe.treasury = 2000 * EIGHTHS
-    _pop(_turn(game, 0.0), tribe)
+    run(_turn(game, 0.0))
     assert (pack.count, len([p for p in game.world.packs.values() if p.tribe == "t1"])) == (16, 1)  # one pack of a kind
     game.world.commanders[tribe.chief].jailor = "u1"
-    _pop(_turn(game, 0.0), tribe)
+    run(_turn(game, 0.0))
     assert pack.count == 16
 
 
@@ -238,9 +229,8 @@ def test_on_one_day_in_five_somebody_pops_in_the_wild_while_there_is_room(
     if not made:
         del game.world.made["t"]
     before = len(game.world.packs)
-    turn = _turn(game)
-    turn._roller = loaded_for("ferals", face(mark, 100), face(10 * 30 + 21, 480), face(11, 100), 0.0, 0.99)
-    _come_up(turn)
+    roller = loaded_for("ferals", face(mark, 100), face(10 * 30 + 21, 480), face(11, 100), 0.0, 0.99)
+    run(ErfTurn(game.world, {}, seed="wild", number=1, scratch=Scratch(), roller=roller))
     new = list(game.world.packs.values())[before:]
     assert [(game.at(pack), pack.kind, pack.count, pack.side) for pack in new] == (
         [((20, 10), "night_orly", 4, "")] if comes else []
@@ -267,9 +257,8 @@ def test_one_in_ten_of_them_is_a_barbarian_on_land_where_nobody_is(change: str, 
         game.world.cities["c1"].improved = ["zoo"]
     before = len(game.world.commanders), len(game.world.packs)
     mark = 11 if change in ("ferals", "zoo") else 10
-    turn = _turn(game)
-    turn._roller = loaded_for("ferals", 0.0, face(10 * 30 + 21, 480), face(mark, 100), 0.0, 0.99)
-    _come_up(turn)
+    roller = loaded_for("ferals", 0.0, face(10 * 30 + 21, 480), face(mark, 100), 0.0, 0.99)
+    run(ErfTurn(game.world, {}, seed="wild", number=1, scratch=Scratch(), roller=roller))
     assert len(game.world.commanders) - before[0] == commanders
     assert [pack.count for pack in list(game.world.packs.values())[before[1] :]] == ([flock] if flock else [])
     for one in list(game.world.commanders.values())[before[0] :]:

@@ -15,9 +15,9 @@ from engine.games.erfworld.realm.designing import allowance, design, in_figures,
 from engine.games.erfworld.realm.events import CityFirst, CityTaken, PlanDone, PlanStuck, Popped, Repaired
 from engine.games.erfworld.realm.improving import style_penalty, visit
 from engine.games.erfworld.realm.owning import take
-from engine.games.erfworld.realm.popping import _days_of_work, is_popping, pop, pops_due, stop
+from engine.games.erfworld.realm.popping import is_popping, pop, pops_due, stop
 from engine.games.erfworld.realm.posts import chief, disband, field_, garrison, name, purse, steward
-from engine.games.erfworld.realm.purchases import _dirty_work, heir, level, promote, raze, repair, shields
+from engine.games.erfworld.realm.purchases import heir, level, promote, raze, repair, shields
 from engine.games.erfworld.rules.cities import BUILDINGS, LEVELS, level_price
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.source import EIGHTHS
@@ -170,12 +170,20 @@ def test_work_begins_only_in_a_city_of_the_rank_and_goes_on_in_a_lower_one() -> 
 @pytest.mark.rule("ERF-MAGIC-24", "ERF-MAGIC-25")
 def test_days_of_work_under_a_turnamancer() -> None:
     realm = Realm()
-    assert [_days_of_work(realm.world, realm.home) for _ in range(3)] == [1, 1, 1]
-    lay(realm.world, Charm("hasten", "c1", 99, "s1", ""))
-    assert [_days_of_work(realm.world, realm.home) for _ in range(4)] == [1, 2, 1, 2]
-    lay(realm.world, Charm("triple", "c1", 99, "s1", ""))
-    assert _days_of_work(realm.world, realm.home) == 3
-    lay(realm.world, Charm("hasten", "c9", 99, "s1", ""))
+    plan = Plan("behemoth", 9, worked=1)
+    realm.home.plans = [plan]
+
+    def worked(charm: str, days: int) -> list[int]:
+        if charm:
+            lay(realm.world, Charm(charm, "c1", 99, "s1", ""))
+        found = []
+        for _ in range(days):
+            plan.worked = 1
+            pops_due(realm.turn, realm.side)
+            found.append(plan.worked - 1)
+        return found
+
+    assert (worked("", 3), worked("hasten", 4), worked("triple", 1)) == ([1, 1, 1], [1, 2, 1, 2], [3])
     assert realm.home.half_days == 4
 
 
@@ -239,25 +247,26 @@ def test_the_first_city_of_a_level_is_in_the_paper_with_twenty_and_five_a_level(
 
 @pytest.mark.rule("ERF-GAP-210", "ERF-MAGIC-41", "ERF-MAGIC-42")
 def test_what_dirtamancy_takes_off_a_level_with_and_without_casters_that_cast() -> None:
+    price = 20_000
+    for change, saved in (("", 1000), ("school", 0), ("place", 0), ("jailor", 0), ("side", 0), ("casters", 0)):
+        realm = Realm()
+        caster = realm.game.commander("caster", 4, 8)
+        caster.school = "dirtamancy"
+        if change == "casters":
+            realm.world.options.casters = True
+        elif change:
+            setattr(caster, change, {"school": "healomancy", "place": 0, "jailor": "u1", "side": "s2"}[change])
+        assert realm.city(level, "level")
+        assert realm.paid == price - saved, change
     realm = Realm()
-    caster = realm.game.commander("caster", 4, 8)
-    caster.school = "dirtamancy"
-    assert _dirty_work(realm.world, realm.home) == 1000
-    for change in ("school", "place", "jailor", "side"):
-        before = getattr(caster, change)
-        setattr(caster, change, {"school": "healomancy", "place": 0, "jailor": "u1", "side": "s2"}[change])
-        assert _dirty_work(realm.world, realm.home) == 0, change
-        setattr(caster, change, before)
     realm.world.options.casters = True
-    assert _dirty_work(realm.world, realm.home) == 0
     for spell, on, word, amount in (
         ("cheapen_level", "c1", "", 700), ("building", "c1", "", 3), ("building", "c9", "", 9),
         ("trap", "c1", "lava", 1),
     ):  # fmt: skip
         lay(realm.world, Charm(spell, on, -1, "s1", "", word, amount))
-    assert _dirty_work(realm.world, realm.home) == 700 + 3 * 500
     assert realm.city(level, "level")
-    assert realm.paid == 20_000 - 2200
+    assert realm.paid == price - 700 - 3 * 500
     assert [charm.on for charm in realm.world.charms] == ["c9", "c1"]
     lay(realm.world, Charm("cheapen_level", "c1", -1, "s1", "", "", 99_000))
     realm.home.acted = 0

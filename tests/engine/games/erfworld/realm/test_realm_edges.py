@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from engine.core.acting.ledger import Accounted
-from engine.core.dice import Dice
 from engine.games.erfworld.battle.assault import assault
 from engine.games.erfworld.casting.events import RodStruck
 from engine.games.erfworld.events import Refused
-from engine.games.erfworld.founding.mapmaking import _weather
 from engine.games.erfworld.mass.battle import fight_mass
 from engine.games.erfworld.mass.choices import MassChoices
 from engine.games.erfworld.mass.field import Army, MassField, State
@@ -21,7 +18,6 @@ from engine.games.erfworld.mass.groups import Group
 from engine.games.erfworld.realm.events import Disbanded
 from engine.games.erfworld.realm.improving import style_penalty
 from engine.games.erfworld.rules.classes import CLASSES
-from engine.games.erfworld.rules.land import WEATHERS
 from engine.games.erfworld.sight.rolls import slip
 from engine.games.erfworld.state import Zone
 from engine.games.erfworld.travel.events import Fed
@@ -111,15 +107,6 @@ def test_a_city_taken_from_an_enemy_is_strange_for_thirty_days(days: int, percen
     home = game.world.cities["c1"]
     home.pops_for, home.claimed, game.world.day = "s2", 40, 40 + days
     assert style_penalty(game.world, home) == percent
-
-
-@pytest.mark.rule("ERF-WORLD-05")
-def test_hexes_have_weather_by_its_chances() -> None:
-    drawn = Counter(_weather(Dice("weather", number)) for number in range(6000))
-    for weather in WEATHERS.values():
-        if weather.chance:
-            assert 0.6 * weather.chance < drawn[weather.key] / 60 < 1.5 * weather.chance + 0.5
-    assert drawn["clear"] > 3000
 
 
 @pytest.mark.rule("ERF-MAGIC-46")

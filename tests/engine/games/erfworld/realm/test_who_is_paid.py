@@ -5,18 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.erfworld.realm.events import DayMoney, Disbanded, WentFeral
-from engine.games.erfworld.realm.income import (
-    _break_gems,
-    _disband,
-    _empty_banks,
-    _fed_by_garden,
-    _lose_the_field,
-    _open_gems,
-    _rank,
-    collect,
-    income_of,
-    upkeep_by_unit,
-)
+from engine.games.erfworld.realm.income import collect, income_of, upkeep_by_unit
 from engine.games.erfworld.rules.economy import level_income
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn, Scratch
@@ -36,6 +25,14 @@ def _bare(sides: int = 1) -> Stage:
     game.world.day = 30
     game.world.cities["c1"].popped_today = True
     return game
+
+
+def _day(game: Stage, treasury: int, rest: float = 0.99) -> ErfTurn:
+    """The money of a day on which the side has so much, in eighths, once its income is there."""
+    turn, side = _turn(game, rest), game.side()
+    side.treasury = treasury - income_of(game.world, side) * EIGHTHS
+    collect(turn, side)
+    return turn
 
 
 def _turn(game: Stage, rest: float = 0.99) -> ErfTurn:
@@ -96,21 +93,21 @@ def test_banks_count_in_a_stewards_care_and_twice_if_improved() -> None:
 
 
 @pytest.mark.rule("ERF-GAP-237", "ERF-BUILDING-19", "ERF-BUILDING-10")
-@pytest.mark.parametrize(("improved", "fed"), [(False, (2, 0)), (True, (3, 0))])
-def test_a_garden_feeds_four_supply_the_dearest_first(improved: bool, fed: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("improved", "knights", "fed"), [
+    (False, 4, (2, 0)), (True, 4, (3, 0)), (False, 1, (1, 2)), (True, 1, (1, 4)),
+])  # fmt: skip
+def test_a_garden_feeds_four_supply_the_dearest_first(improved: bool, knights: int, fed: tuple[int, int]) -> None:
     game = _bare(2)
     home = game.world.cities["c1"]
+    cheap, dear = game.pack("piker", 4, 4, 8), game.pack("knight", knights, 4, 8)
+    away = game.pack("knight", 4, 5, 8)
+    game.pack("knight", 4, 4, 8, side=2)
+    before = upkeep_by_unit(game.world, game.side())
     home.works["garden"], home.improved = 1, ["garden"] if improved else []
-    pikers, knights = game.pack("piker", 4, 4, 8), game.pack("knight", 4, 4, 8)
-    away, captives = game.pack("knight", 4, 5, 8), game.pack("knight", 4, 4, 8, side=2)
-    costs = {pack.id: 100 * pack.count for pack in (pikers, away)} | {knights.id: 1600}
-    _fed_by_garden(game.world, game.side(), costs)
-    assert costs == {pikers.id: 400 - 100 * fed[1], away.id: 400, knights.id: 1600 - 400 * fed[0]}
-    assert captives.id not in costs
-    knights.count = 1
-    costs = {pikers.id: 400, knights.id: 400}
-    _fed_by_garden(game.world, game.side(), costs)
-    assert costs == {pikers.id: 0 if improved else 200, knights.id: 0}
+    saved = {code: before[code] - cost for code, cost in upkeep_by_unit(game.world, game.side()).items()}
+    assert saved[dear.id] == fed[0] * before[dear.id] // knights
+    assert saved[cheap.id] == fed[1] * before[cheap.id] // 4
+    assert (saved[away.id], sum(saved.values())) == (0, saved[dear.id] + saved[cheap.id])
 
 
 @pytest.mark.rule("ERF-PRISON-06", "ERF-CITY-15")
@@ -165,9 +162,7 @@ def test_as_many_of_the_dearest_go_as_the_sum_needs(treasury: int, knights: int,
     """Three knights of $20 and eight pikers of $5, in the field."""
     game = _bare()
     dear, cheap = game.pack("knight", 3, 10, 8), game.pack("piker", 8, 10, 9)
-    game.side().treasury = treasury * EIGHTHS
-    turn = _turn(game)
-    _disband(turn, game.side(), upkeep_by_unit(game.world, game.side()))
+    _day(game, treasury * EIGHTHS)
     left = [pack.count if pack.id in game.world.packs else 0 for pack in (dear, cheap)]
     assert left == [knights, pikers]
 
@@ -177,13 +172,9 @@ def test_field_groups_go_before_garrisons_and_commanders_last_but_ruler_and_heir
     game = _bare()
     lord, heir = game.commander("warlord", 10, 8), game.commander("warlord", 10, 8)
     heir.heir = True
-    garrison, field = game.pack("knight", 1, 4, 8, garrison=True), game.pack("piker", 1, 10, 8)
-    costs = upkeep_by_unit(game.world, game.side())
-    ranks = [_rank(unit, costs) for unit in (field, garrison, lord)]
-    assert ranks == sorted(ranks)
-    game.side().treasury = 0
-    turn = _turn(game)
-    _disband(turn, game.side(), costs)
+    game.pack("knight", 1, 4, 8, garrison=True)
+    game.pack("piker", 1, 10, 8)
+    turn = _day(game, 0)
     assert [event.what.split(" (")[0] for event in told(turn, Disbanded)] == ["1 piker", "1 knight", "Berta"]
     assert {heir.id, game.side().ruler} <= set(game.world.commanders)
     assert lord.id not in game.world.commanders
@@ -196,18 +187,16 @@ def test_field_groups_go_before_garrisons_and_commanders_last_but_ruler_and_heir
 def test_of_unpaid_beasts_one_in_twenty_runs_wild_and_tribes_go_their_way(kind: str, rest: float, wild: bool) -> None:
     game = _bare()
     beasts = game.pack(kind, 2, 10, 8, lines=["hold"])
-    game.side().treasury, game.side().morale = 0, 2
-    turn = _turn(game, rest)
-    _disband(turn, game.side(), upkeep_by_unit(game.world, game.side()))
+    game.side().morale = 2
+    turn = _day(game, 0, rest)
     assert (beasts.id in game.world.packs, len(told(turn, WentFeral))) == (wild, wild)
     assert game.side().morale == (2 if wild else 0)
     if wild:
         assert (beasts.side, beasts.lines) == ("", [])
     game.world.tribes["t1"] = Tribe("t1", "Woodsmen", "", hired="s1")
     hired, other = game.pack("knight", 2, 10, 8, tribe="t1"), game.pack("piker", 2, 10, 8, tribe="t1")
-    turn = _turn(game)
-    _disband(turn, game.side(), upkeep_by_unit(game.world, game.side()))
-    assert (game.world.tribes["t1"].hired, hired.side, other.side, lost(turn)) == ("", "", "", {})
+    turn = _day(game, 0)
+    assert (game.world.tribes["t1"].hired, hired.side, other.side, set(lost(turn))) == ("", "", "", {"$"})
 
 
 @pytest.mark.rule("ERF-CONTRACT-13", "ERF-GAP-211")
@@ -218,15 +207,14 @@ def test_a_tribe_that_goes_saves_its_pay_and_no_more(missing: int, left: int) ->
     game.world.tribes["t1"] = Tribe("t1", "Woodsmen", "", hired="s1")
     hired, own = game.pack("knight", 2, 10, 8, tribe="t1"), game.pack("piker", 2, 10, 8)
     costs = upkeep_by_unit(game.world, game.side())
-    game.side().treasury = sum(costs.values()) - costs[hired.id] - missing
-    _disband(_turn(game), game.side(), costs)
+    _day(game, sum(costs.values()) - costs[hired.id] - missing)
     assert (hired.side, own.side, own.count) == ("", "s1", left)
 
 
 @pytest.mark.rule("ERF-FALL-07", "ERF-X-28")
 def test_without_a_capital_only_those_in_cities_and_with_lords_stay() -> None:
     game = _bare()
-    world, side = game.world, game.side()
+    world = game.world
     home = world.cities["c1"]
     heir, captive = game.commander("warlord", 12, 3), game.commander("warlord", 20, 3)
     heir.heir = captive.heir = True
@@ -236,57 +224,56 @@ def test_without_a_capital_only_those_in_cities_and_with_lords_stay() -> None:
         game.pack("piker", 1, x, y) for x, y in ((10, 8), (12, 3), (15, 3), (15, 3), (20, 3), (4, 8))
     )
     tribal.tribe = "t1"
-    turn = _turn(game)
-    _lose_the_field(turn, side)
-    assert told(turn, Disbanded) == []  # the capital stands
+    rich = 10**6
+    assert told(_day(game, rich), Disbanded) == []  # the capital stands
     game.city(10, 8, "Second", Site.CITY, 1, side=1)
     home.level = 0
-    _lose_the_field(turn, side)
-    assert len(told(turn, Disbanded)) == 3
+    assert len(told(_day(game, rich), Disbanded)) == 3
     assert {inside.id, beside.id, tribal.id, with_ruler.id} <= set(world.packs)
     assert not {lone.id, with_captive.id} & set(world.packs)
     assert plain.id not in world.commanders
     for city in list(world.cities.values()):
         city.side = ""
-    turn = _turn(game)
     game.pack("piker", 1, 15, 3)
-    _lose_the_field(turn, side)
-    assert told(turn, Disbanded) == []  # without any city it is another matter
+    assert told(_day(game, rich), Disbanded) == []  # without any city it is another matter
 
 
 @pytest.mark.rule("ERF-BUILDING-11", "ERF-BUILDING-13")
-@pytest.mark.parametrize(("short", "reserve", "due", "paid"), [
-    (50, 80, 40, 40), (30, 80, 40, 30), (50, 20, 40, 20), (50, 40, 40, 40), (50, 0, 40, 0),
+@pytest.mark.parametrize(("short", "reserve", "paid"), [
+    (200, 320, 144), (120, 320, 120), (200, 80, 80), (200, 144, 144), (200, 0, 0),
 ])  # fmt: skip
-def test_a_bank_pays_what_is_short_of_what_its_garrison_costs(short: int, reserve: int, due: int, paid: int) -> None:
+def test_a_bank_pays_what_is_short_of_what_its_garrison_costs(short: int, reserve: int, paid: int) -> None:
+    """A knight of the garrison costs 144 eighths of a dollar, and only the one of the garrison is paid by the bank of his city."""
     game = _bare()
     home, second = game.world.cities["c1"], game.city(10, 8, "Second", Site.CITY, 1, side=1)
     home.works["bank"], home.reserve = 1, reserve
     second.reserve = 999
-    men, field = game.pack("knight", 1, 4, 8, garrison=True), game.pack("knight", 1, 4, 8)
-    away = game.pack("knight", 1, 10, 8, garrison=True)
-    game.side().treasury = 0
-    _empty_banks(_turn(game), game.side(), {men.id: due, field.id: 999, away.id: 999}, short)
-    assert (game.side().treasury, home.reserve, second.reserve) == (paid, reserve - paid, 999)
+    for x, garrison in ((4, True), (4, False), (10, True)):
+        game.pack("knight", 1, x, 8, garrison=garrison)
+    due = sum(upkeep_by_unit(game.world, game.side()).values())
+    turn = _day(game, due - short)
+    assert (home.reserve, second.reserve) == (reserve - paid, 999)
     assert ("bank" in home.works) is (paid < reserve or not paid)
+    assert bool(told(turn, Disbanded)) is (paid < short)
 
 
 @pytest.mark.rule("ERF-BUILDING-11", "ERF-FALL-06")
 def test_the_second_bank_and_gem_pay_what_the_first_left() -> None:
     game = _bare()
-    costs = {}
     for x in (10, 14):
         city = game.city(x, 8, f"City{x}", Site.CITY, 1, side=1)
-        city.works["bank"], city.reserve = 1, 80
-        costs[game.pack("knight", 1, x, 8, garrison=True).id] = 40
-    game.side().treasury = 0
-    _empty_banks(_turn(game), game.side(), costs, 50)
-    assert [city.reserve for city in game.world.cities.values()][1:] == [40, 70]
-    ruler = game.side().ruler
-    game.world.charms = [Charm("gem", ruler, -1, "s1", "", "", amount) for amount in (30, 30, 30)]
-    game.world.charms[0].on = "u99"
-    _break_gems(_turn(game), game.side(), 40)
-    assert ([charm.amount for charm in game.world.charms], game.side().treasury) == ([30, 0, 20], 50 + 40)
+        city.works["bank"], city.reserve = 1, 300
+        game.pack("knight", 1, x, 8, garrison=True)
+    game.pack("knight", 1, 20, 8)
+    ruler = game.world.commanders[game.side().ruler]
+    ruler.place = game.world.number((10, 8))  # those in the capital are opened whole
+    game.world.charms = [Charm("gem", one, -1, "s1", "", "", 30) for one in ("u99", ruler.id, ruler.id)]
+    due = sum(upkeep_by_unit(game.world, game.side()).values())
+    _day(game, due - 200)
+    assert [city.reserve for city in game.world.cities.values()][1:] == [156, 244]
+    _day(game, due - 144 - 144 - 40)
+    assert [city.reserve for city in game.world.cities.values()][1:] == [12, 100]
+    assert [charm.amount for charm in game.world.charms] == [30, 0, 20]
 
 
 @pytest.mark.rule("ERF-CONTRACT-12")
@@ -299,10 +286,10 @@ def test_gems_are_opened_in_the_capital_by_free_hands_of_the_side() -> None:
         game.world.charms.append(Charm("gem", one.id, -1, "s1", "", "", 100))
         game.world.charms.append(Charm("veil", one.id, -1, "s1", "", "", 100))
     game.world.charms.append(Charm("gem", here.id, -1, "s1", "", "", 50))
-    game.side().treasury = 0
-    _open_gems(_turn(game), game.side(), 50)
-    assert (game.side().treasury, len(game.world.charms)) == (50, 8)
-    _open_gems(_turn(game), game.side(), 1000)
-    assert (game.side().treasury, len(game.world.charms)) == (150, 7)
-    _open_gems(_turn(game), game.side(), 0)
+    men = game.pack("piker", 99, 10, 8)
+    due = sum(upkeep_by_unit(game.world, game.side()).values())
+    for short, charms, left in ((50, 8, 99), (150, 7, 97), (0, 7, 97)):
+        _day(game, due - short)
+        assert (len(game.world.charms), men.count) == (charms, left)
+        due = sum(upkeep_by_unit(game.world, game.side()).values())
     assert [charm.on for charm in game.world.charms if charm.spell == "gem"] == [away.id, held.id, theirs.id]
