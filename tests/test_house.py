@@ -72,9 +72,9 @@ def in_package(module: str, package: str) -> bool:
     return module == package or module.startswith(package if package.endswith((".", "rule")) else package + ".")
 
 
-def sources() -> Iterator[tuple[str, str]]:
-    """Module name and text of every Python file of the four packages."""
-    for package in PACKAGES:
+def sources(*packages: str) -> Iterator[tuple[str, str]]:
+    """Module name and text of every Python file of some packages, or of the four."""
+    for package in packages or PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
             parts = path.relative_to(ROOT).with_suffix("").parts
             yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path.read_text(encoding="utf-8")
@@ -262,6 +262,19 @@ def let_in(module: str, source: str) -> list[str]:
     ]
 
 
+def private_names(module: str, source: str) -> list[str]:
+    """Where a module imports a name with an underscore from the product, or reads one of what it imports."""
+    named = [name for name in imports(module, source) if name.split(".")[0] in PACKAGES]
+    imported = {name.rpartition(".")[2] for name in named}
+    found = [f"{module} imports {name}" for name in named if re.search(r"\._[a-z]", name)]
+    for node in ast.walk(parsed(source)):
+        if not isinstance(node, ast.Attribute) or not isinstance(node.value, ast.Name):
+            continue
+        if node.value.id in imported and re.match("_[a-z]", node.attr):
+            found.append(f"{module}:{node.lineno} {ast.unparse(node)}")
+    return found
+
+
 def repository_files() -> list[Path]:
     """Every file that git keeps or would keep; in an unpacked source package, which has no git, every file there."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
@@ -355,6 +368,23 @@ def test_rows_stay_in_the_storage() -> None:
         if in_package(name, "storage.models") or in_package(name, "sqlmodel")
     }
     assert known == {"tests/postgres.py imports sqlmodel.SQLModel"}  # which empties the databases of tests
+
+
+def test_no_test_knows_a_private_name_of_the_product() -> None:
+    assert [line for module, source in sources("tests") for line in private_names(module, source)] == []
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("from engine.core.dice import _roll", ["tests.test_dice imports engine.core.dice._roll"]),
+        ("from engine.core import dice\ndice._roll(6)", ["tests.test_dice:2 dice._roll"]),
+        ("from tests.told import _told\nfrom engine.core import dice\ndice.roll(6)._one", []),
+        ("from engine import __version__", []),
+    ],
+)
+def test_a_private_name_in_a_test_would_be_found(source: str, found: list[str]) -> None:
+    assert private_names("tests.test_dice", source) == found
 
 
 def test_the_engine_knows_no_clock_no_environment_and_no_files() -> None:

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import engine
-from engine.core.language.words import _pattern
+from engine.core.language import words
 from engine.games.registry import rulesets
 
 LONG = 10
@@ -262,4 +262,4 @@ def test_no_pattern_written_where_it_is_used_is_slow() -> None:
 
 def test_the_lexers_of_all_games_are_quick() -> None:
     for game in rulesets().values():
-        assert faults(_pattern(game.book.style.alone, game.book.style.quotes)) == []
+        assert faults(words.pattern(game.book.style.alone, game.book.style.quotes)) == []

@@ -227,7 +227,8 @@ def hidden(text: str) -> tuple[int, int, int]:
 
 
 @lru_cache(maxsize=32)
-def _pattern(alone: str, quotes: str) -> re.Pattern[str]:
+def pattern(alone: str, quotes: str) -> re.Pattern[str]:
+    """What cuts a line into words: quoted ones, marks that stand alone, and the rest. alone, quotes: see `Style`."""
     parts = [f"{q}[^{q}]*{q}?" for q in quotes]
     single = re.escape(alone)
     if alone:
@@ -242,7 +243,7 @@ def cut(text: str, number: int, style: Style) -> tuple[list[Word], str]:
     if style.line_comment and text.lstrip().startswith(style.line_comment):
         return words, text.lstrip()[len(style.line_comment) :].strip()
     quotes, mark = style.quotes, style.comment
-    for found in _pattern(style.alone, quotes).finditer(text):
+    for found in pattern(style.alone, quotes).finditer(text):
         piece, start = found[0], found.start()
         if quotes and piece[0] in quotes:
             words.append(Word(piece[1:].rstrip(piece[0]), number, start + 1, True))

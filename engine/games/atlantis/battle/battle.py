@@ -63,7 +63,7 @@ def fight(turn: AtlantisTurn, region: Region, attackers: Sequence[Unit], target:
         return Result()
     sketch = Sketch(turn, region, sides, attackers[0], target)
     dice = turn.dice("battle", region.id, attackers[0].id, target.id)
-    battle = _engage(turn.state, region, sides, dice)
+    battle = engage(turn.state, region, sides, dice)
     return _conclude(turn, region, sides, battle, sketch, dice)
 
 
@@ -73,7 +73,8 @@ def tactics(units: Sequence[Unit]) -> int:
     return max(*people, *(MONSTERS[item].tactics for unit in units for item in unit.items if item in MONSTERS), 0)
 
 
-def _engage(world: World, region: Region, sides: Sides, dice: Dice) -> Battle:
+def engage(world: World, region: Region, sides: Sides, dice: Dice) -> Battle:
+    """The battle of two sides in a region, fought to its end; a building is cover for who is near (ATL-GAP-64)."""
     rooms = shelters(world, region)
     armies: list[list[Soldier]] = []
     for units in (sides.attackers, sides.defenders):

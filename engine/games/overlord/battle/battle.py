@@ -60,7 +60,7 @@ def fight(turn: OverlordTurn, location: Location, cause: Cause) -> Battle | None
     if not sides.attackers or not sides.defenders:
         return None
     dice = turn.dice("battle", location.id, turn.day, cause.attacker, cause.target)
-    fighters, surprise = _muster(turn.state, sides, cause, dice)
+    fighters, surprise = muster(turn.state, sides, cause, dice)
     account = Account.begin(turn, location, cause, sides, fighters, surprise)
     fought = _battle(fighters, surprise, dice)
     account.add(fought)
@@ -83,7 +83,7 @@ def _refuses(turn: OverlordTurn, unit: Unit, cause: Cause) -> bool:
     return control.refuses_battle(turn, unit, short[key], f"{turn.day} {cause.attacker} {cause.target}")
 
 
-def _muster(world: World, sides: Sides, cause: Cause, dice: Dice) -> tuple[list[Fighter], Ambush]:
+def muster(world: World, sides: Sides, cause: Cause, dice: Dice) -> tuple[list[Fighter], Ambush]:
     """Both armies on their squares, exchanged and in disorder as the ambush has it (OVL-COMBAT-12 to -19)."""
     lists = ((Side.ATTACKERS, sides.attackers), (Side.DEFENDERS, sides.defenders))
     armed = [(side, unit) for side, units in lists for unit in units]

@@ -10,7 +10,7 @@ from engine.core.acting.ledger import Accounted
 from engine.core.dice import Dice
 from engine.core.turn import Turn
 from engine.games.atlantis.battle import aftermath, battles
-from engine.games.atlantis.battle.battle import Result, _engage, fight, tactics
+from engine.games.atlantis.battle.battle import Result, engage, fight, tactics
 from engine.games.atlantis.battle.events import BattleFought, Inherited, UnitLost
 from engine.games.atlantis.battle.fallen import clear_away
 from engine.games.atlantis.battle.muster import Sides
@@ -496,7 +496,7 @@ def test_a_building_next_door_shelters_nobody_in_this_battle() -> None:
     foe = scene.unit(blue, 2)
     scene.state.regions[2].units.append(there.id)  # as if it had a room in this region's tower too
     sides = Sides([here, there], [foe], frozenset({here.id, foe.id}))
-    battle = _engage(scene.state, scene.state.regions[2], sides, Dice("near"))
+    battle = engage(scene.state, scene.state.regions[2], sides, Dice("near"))
     assert {soldier.unit.id: soldier.cover for soldier in battle.armies[0].everybody} == {here.id: 2, there.id: 0}
 
 

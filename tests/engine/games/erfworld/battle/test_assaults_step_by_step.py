@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import partial
 
 import pytest
 
@@ -12,11 +11,6 @@ from engine.core.dice import Dice, Key
 from engine.games.erfworld.acting.contract import Unit
 from engine.games.erfworld.battle import assault as assaults
 from engine.games.erfworld.battle.assault import (
-    _fall,
-    _fire,
-    _sallies,
-    _tell_broken,
-    _through,
     assault,
     man,
     within_reach,
@@ -96,8 +90,11 @@ def breaching(found: World, *faces: int) -> ErfTurn:
     return turn
 
 
-def breached(turn: ErfTurn, held: City, force: Sequence[Unit], way: Way) -> bool:
-    return breach(turn, held, force, way, partial(_tell_broken, turn, held, force))
+def breached(turn: ErfTurn, held: City, force: Sequence[Unit], way: Way) -> tuple[bool, list[int]]:
+    """Whether they are through, and how much of the work stood after each breach."""
+    left: list[int] = []
+    work = Way.GATE if way is Way.GATE else Way.WALL
+    return breach(turn, held, force, way, lambda _: left.append(standing(held, work))), left
 
 
 def zones(*units: Unit) -> list[str]:
@@ -186,13 +183,15 @@ def test_the_tower_holds_eighty_supply_and_the_rest_stands_on_the_wall() -> None
         ("SALLY yes", 1, 0, False),
     ],
 )
-def test_a_garrison_goes_out_against_the_weaker(line: str, mine: int, theirs: int, goes: bool) -> None:
+def test_a_garrison_goes_out_against_the_weaker(arena: Arena, line: str, mine: int, theirs: int, goes: bool) -> None:
     found = world()
     held = city(found, TWO, 2)
     orders(held.doctrine, line)
-    inside = [pack(found, TWO, "knight", mine)] if mine else []
+    inside = [pack(found, TWO, "knight", mine, zone=OUTER)] if mine else []
     outside = [pack(found, ONE, "knight", theirs)] if theirs else []
-    assert _sallies(in_force(found, held), inside, outside) is goes
+    arena.winners = [None]
+    assault(turn_of(found), held, outside)  # which cannot get in
+    assert (bool(arena.fought), bool(inside)) == (goes, held.side == TWO)
 
 
 @pytest.mark.rule("ERF-ZONE-40")
@@ -266,10 +265,7 @@ def test_crews_against_siege_units(giants: int, faces: tuple[int, ...], broken: 
     pack(found, TWO, "piker", 8, zone=OUTER)
     force = [pack(found, ONE, "giant", giants), pack(found, ONE, "piker", 9)]
     turn = breaching(found, *faces, *((1, 10) if broken == 1 else ()))
-    assert breached(turn, held, force, Way.WALL) is through
-    assert standing(held, Way.WALL) == 2 - broken
-    assert [event.left for event in told(turn, WallBroken)] == [1, 0][:broken]
-    assert {event.work for event in told(turn, WallBroken)} <= {"wall"}
+    assert breached(turn, held, force, Way.WALL) == (through, [1, 0][:broken])
     assert (force[0].count, force[1].count) == (giants, 9)
 
 
@@ -279,14 +275,12 @@ def test_who_breaks_only_a_low_level_joins_in_when_it_comes_to_that() -> None:
     held = city(found, TWO, 3)  # an improved palisade: spidews break only a plain one
     spidews, giants = pack(found, ONE, "spidew", 2), pack(found, ONE, "giant", 2)
     turn = breaching(found)
-    assert not breached(turn, held, [spidews], Way.WALL)
-    assert standing(held, Way.WALL) == 2
+    assert breached(turn, held, [spidews], Way.WALL) == (False, [])
     pack(found, TWO, "piker", 8, zone=OUTER)
     turn = breaching(found, 5, 10, 4, 10, 4, 10)  # the giants break one level; then both are driven off
-    assert not breached(turn, held, [giants, spidews], Way.WALL)
-    assert standing(held, Way.WALL) == 1
+    assert breached(turn, held, [giants, spidews], Way.WALL) == (False, [1])
     turn = breaching(found, 4, 10, 5, 10)  # the giants are spent, the spidews break the last one
-    assert breached(turn, held, [giants, spidews], Way.WALL)
+    assert breached(turn, held, [giants, spidews], Way.WALL) == (True, [0])
 
 
 @pytest.mark.rule("ERF-GAP-224", "ERF-BUILDING-27")
@@ -294,20 +288,15 @@ def test_who_breaks_only_a_low_level_joins_in_when_it_comes_to_that() -> None:
 def test_diggers_do_a_level_a_day_without_a_roll(level: int, through: bool) -> None:
     found = world()
     held = city(found, TWO, level)
-    turn = breaching(found)
-    assert breached(turn, held, [pack(found, ONE, "digger", 1)], Way.DIG) is through
-    (event,) = told(turn, WallBroken)
-    assert (event.work, event.left, event.seen_by, event.place) == ("wall", level - 2, ("2", "1"), str(HERE))
+    assert breached(breaching(found), held, [pack(found, ONE, "digger", 1)], Way.DIG) == (through, [level - 2])
 
 
 @pytest.mark.rule("ERF-ZONE-35")
 def test_a_gate_is_broken_as_a_gate() -> None:
     found = world()
     held = city(found, TWO, 2)
-    turn = breaching(found, 10, 1)
-    assert breached(turn, held, [pack(found, ONE, "giant", 2)], Way.GATE)
-    assert (standing(held, Way.GATE), standing(held, Way.WALL)) == (0, 1)
-    assert [(event.work, event.left) for event in told(turn, WallBroken)] == [("gate", 0)]
+    assert breached(breaching(found, 10, 1), held, [pack(found, ONE, "giant", 2)], Way.GATE) == (True, [0])
+    assert standing(held, Way.WALL) == 1
 
 
 # The way in
@@ -337,6 +326,8 @@ def test_who_goes_in_and_where_he_meets_the_garrison_first(
     assert not assault(turn, held, [pack(found, ONE, kind, 2) for kind in kinds])
     first = ["archer"] if zone is TOWER else ["stabber"] if level > 1 else ["stabber", "archer"]
     assert arena.fought == [(attackers, first)]
+    works = {"ASSAULT gate": ["gate"], "ASSAULT dig": ["wall"]}
+    assert [event.work for event in told(turn, WallBroken)] == works.get(line, [])
 
 
 @pytest.mark.rule("ERF-GAP-225", "ERF-CITYWAR-01")
@@ -383,7 +374,8 @@ def test_a_wall_that_nobody_mans_stops_no_diggers(arena: Arena) -> None:
     mine = pack(found, ONE, "digger", 2)
     turn = turn_of(found)
     assert not assault(turn, held, [mine])
-    assert [event.left for event in told(turn, WallBroken)] == [2]
+    (event,) = told(turn, WallBroken)
+    assert (event.work, event.left, event.seen_by, event.place) == ("wall", 2, ("2", "1"), str(HERE))
     held.breaches.clear()
     orders(held.doctrine, "STAND wall any")
     turn = turn_of(found)
@@ -408,10 +400,14 @@ def test_a_trap_takes_attackers_before_anything_else(arena: Arena) -> None:
 # The tower
 
 
-def fire(found: World, held: City, *fliers: Unit, line: str = "TOWER heavy first") -> ErfTurn:
+def fire(arena: Arena, found: World, held: City, *fliers: Unit, line: str = "TOWER heavy first") -> ErfTurn:
+    """An assault by air on a city that is held, and goes no further than its tower."""
     orders(held.doctrine, line)
+    orders(found.sides[ONE].doctrine, "ASSAULT air")
+    pack(found, TWO, "piker", 1, zone=OUTER)
+    arena.winners = [None] * 9
     turn = turn_of(found)
-    _fire(turn, held, fliers, in_force(found, held))
+    assault(turn, held, fliers)
     return turn
 
 
@@ -431,11 +427,13 @@ def fire(found: World, held: City, *fliers: Unit, line: str = "TOWER heavy first
         (4, 0, "bat", 9, 0, 0),
     ],
 )
-def test_what_a_tower_shoots_down(level: int, spells: int, kind: str, count: int, killed: int, used: int) -> None:
+def test_what_a_tower_shoots_down(
+    arena: Arena, level: int, spells: int, kind: str, count: int, killed: int, used: int
+) -> None:
     found = world()
     held = city(found, TWO, level, spells=spells)
     fliers = pack(found, ONE, kind, count, wounds=[1] * count)
-    turn = fire(found, held, fliers)
+    turn = fire(arena, found, held, fliers)
     assert (count - fliers.count, spells - held.spells) == (killed, used)
     assert len(fliers.wounds) == count - killed
     assert (fliers.id in found.packs) is (killed < count)
@@ -456,24 +454,24 @@ def test_what_a_tower_shoots_down(level: int, spells: int, kind: str, count: int
         ("TOWER never", {"dwagon": 4, "skank": 4, "goyal": 3}),
     ],
 )
-def test_whom_a_tower_shoots_at_first(line: str, left: dict[str, int]) -> None:
+def test_whom_a_tower_shoots_at_first(arena: Arena, line: str, left: dict[str, int]) -> None:
     found = world()
     held = city(found, TWO, 4, spells=10 if "heavy" in line else 8 if "light" in line else 9)
     fliers = {kind: pack(found, ONE, kind, count) for kind, count in (("skank", 4), ("goyal", 3), ("dwagon", 4))}
     fliers["skank"].level = 5  # combat 3 and 5 levels: 8, against 6 and 1, 5 and 1
     if "strong" in line:
         fliers["dwagon"].level, fliers["skank"].level = 4, 6  # 10 and 9
-    turn = fire(found, held, *fliers.values(), line=line)
+    turn = fire(arena, found, held, *fliers.values(), line=line)
     assert {kind: unit.count for kind, unit in fliers.items()} == {kind: left[kind] for kind in fliers}
     assert bool(told(turn, TowerFired)) is ("never" not in line)
 
 
 @pytest.mark.rule("ERF-GAP-222", "ERF-OLDWL-12")
-def test_a_flying_commander_is_shot_down_as_others_are() -> None:
+def test_a_flying_commander_is_shot_down_as_others_are(arena: Arena) -> None:
     found = world()
     held = city(found, TWO, 4, spells=3)
     lord = commander(found, ONE, terrain="sky")
-    turn = fire(found, held, lord)
+    turn = fire(arena, found, held, lord)
     assert (lord.id in found.commanders, held.spells, lost(turn)) == (False, 2, {"warlord": 1})
 
 
@@ -496,26 +494,32 @@ def test_the_tower_fires_before_fliers_come_in(arena: Arena) -> None:
 def garrisoned(found: World, level: int = 3) -> tuple[City, dict[Zone, Pack]]:
     held = city(found, TWO, level)
     kinds = {OUTER: "piker", COURTYARD: "stabber", TOWER: "archer", DUNGEON: "knight"}
-    return held, {zone: pack(found, TWO, kind, 1, zone=zone) for zone, kind in kinds.items()}
+    orders(held.doctrine, "STAND wall piker", "STAND courtyard stabber", "STAND tower archer", "STAND dungeon knight")
+    return held, {zone: pack(found, TWO, kind, 1, zone=OUTER) for zone, kind in kinds.items()}
+
+
+def inside(found: World) -> Pack:
+    """Attackers for whom no wall has to be broken."""
+    return pack(found, ONE, "giant", 2, zone=COURTYARD)
 
 
 @pytest.mark.rule("ERF-ZONE-37", "ERF-ZONE-42", "ERF-ZONE-39")
 @pytest.mark.parametrize(
-    ("route", "order"),
+    ("kind", "order"),
     [
-        (assaults.BY_GROUND, ["piker", "stabber", "archer", "knight"]),
-        (assaults.BY_AIR, ["archer", "stabber", "knight"]),  # the wall falls with the rest
+        ("giant", ["piker", "stabber", "archer", "knight"]),
+        ("skank", ["archer", "stabber", "knight"]),  # by air; the wall falls with the rest
     ],
 )
-def test_the_zones_are_taken_one_after_the_other(arena: Arena, route: Sequence[Zone], order: list[str]) -> None:
+def test_the_zones_are_taken_one_after_the_other(arena: Arena, kind: str, order: list[str]) -> None:
     found = world()
     held, units = garrisoned(found)
     by_kind = {unit.kind: unit for unit in units.values()}
-    mine = pack(found, ONE, "giant", 2)
-    arena.winners, arena.losses = [0] * 4, [[by_kind[kind]] for kind in order]
+    mine = pack(found, ONE, kind, 2, zone=Zone.AIRSPACE if kind == "skank" else COURTYARD)
+    arena.winners, arena.losses = [0] * 4, [[by_kind[fallen]] for fallen in order]
     turn = turn_of(found)
-    assert _through(turn, held, [mine], route)
-    assert [fought[1] for fought in arena.fought] == [[kind] for kind in order]
+    assert assault(turn, held, [mine])
+    assert [fought[1] for fought in arena.fought] == [[met] for met in order]
     assert held.side == ONE
     assert sorted(arena.around[0]) == sorted({*by_kind} - {order[0]})
     left = [unit for unit in units.values() if unit.id in found.packs]
@@ -527,10 +531,10 @@ def test_the_zones_are_taken_one_after_the_other(arena: Arena, route: Sequence[Z
 def test_a_zone_that_is_not_won_ends_the_assault(arena: Arena, winner: int | None) -> None:
     found = world()
     held, units = garrisoned(found)
-    mine = pack(found, ONE, "giant", 2)
+    mine = inside(found)
     arena.winners, arena.losses = [0, winner], [[units[OUTER]], []]
     units[COURTYARD].hidden = True
-    assert not _through(turn_of(found), held, [mine], assaults.BY_GROUND)
+    assert not assault(turn_of(found), held, [mine])
     assert (len(arena.fought), held.side) == (2, TWO)
     assert zones(mine, units[COURTYARD]) == ["outer", "courtyard"]
     assert not units[COURTYARD].hidden
@@ -540,8 +544,9 @@ def test_a_zone_that_is_not_won_ends_the_assault(arena: Arena, winner: int | Non
 def test_who_flees_from_a_zone_goes_further_in(monkeypatch: pytest.MonkeyPatch) -> None:
     found = world()
     held = city(found, TWO, 3)
+    orders(held.doctrine, "STAND wall any")
     scouts = pack(found, TWO, "explorer", 1, zone=OUTER)
-    mine = pack(found, ONE, "giant", 2)
+    mine = inside(found)
     seen = []
 
     def engage(turn: ErfTurn, place: int, *_: object, **__: object) -> int:
@@ -551,32 +556,33 @@ def test_who_flees_from_a_zone_goes_further_in(monkeypatch: pytest.MonkeyPatch) 
         return 0
 
     monkeypatch.setattr(assaults, "engage", engage)
-    assert _through(turn_of(found), held, [mine], assaults.BY_GROUND)
+    assert assault(turn_of(found), held, [mine])
     # from the wall to the courtyard and to the tower, and from there back, where nobody looks any more
-    assert seen == [("outer", "field"), ("courtyard", "outer"), ("tower", "courtyard")]
+    assert seen == [("outer", "courtyard"), ("courtyard", "outer"), ("tower", "courtyard")]
     assert scouts.jailor == mine.id
 
 
 def test_attackers_who_all_fall_take_nothing(arena: Arena) -> None:
     found = world()
     held, units = garrisoned(found)
-    mine = pack(found, ONE, "giant", 2)
+    mine = inside(found)
     arena.winners, arena.losses = [0], [[mine]]
-    assert not _through(turn_of(found), held, [mine], assaults.BY_GROUND)
+    assert not assault(turn_of(found), held, [mine])
     assert len(arena.fought) == 1
     arena.winners, arena.losses = [0], [[mine, *units.values()]]
     found.packs[mine.id] = mine
-    assert not _through(turn_of(found), held, [mine], assaults.BY_GROUND)
+    assert not assault(turn_of(found), held, [mine])
     assert held.side == TWO
 
 
 def test_in_the_dungeon_there_is_one_fight_and_no_way_further(arena: Arena) -> None:
     found = world()
     held = city(found, TWO, 3)
-    knights = pack(found, TWO, "knight", 1, zone=DUNGEON)
-    mine = pack(found, ONE, "giant", 2)
+    orders(held.doctrine, "STAND dungeon any")
+    knights = pack(found, TWO, "knight", 1, zone=OUTER)
+    mine = inside(found)
     arena.winners = [0]
-    assert not _through(turn_of(found), held, [mine], assaults.BY_GROUND)
+    assert not assault(turn_of(found), held, [mine])
     assert zones(mine, knights) == ["courtyard", "dungeon"]
 
 
@@ -585,30 +591,24 @@ def test_in_the_dungeon_there_is_one_fight_and_no_way_further(arena: Arena) -> N
 
 @pytest.mark.rule("ERF-ZONE-37", "ERF-ZONE-46", "ERF-ZONE-48")
 def test_when_a_city_falls_all_of_its_side_in_it_are_shackled() -> None:
+    """Those who lie wounded defend nothing."""
     found = world()
     held = city(found, TWO, 2)
-    inside, flying, far = (
-        pack(found, TWO, "piker", 3, garrison=True),
-        pack(found, TWO, "skank", 1),
+    lying, flying, far = (
+        pack(found, TWO, "piker", 3, garrison=True, wounds=[0] * 3),
+        pack(found, TWO, "skank", 1, wounds=[0]),
         pack(found, TWO, "piker", 1, place=3),
     )
     captive = pack(found, TWO, "piker", 1, jailor="u99")
-    stack(found, None, inside)
+    stack(found, None, lying)
     third = pack(found, "", "twoll", 1)
     beasts, mine, winged = pack(found, ONE, "spidew", 1), pack(found, ONE, "knight", 1), pack(found, ONE, "skank", 1)
-    assert _fall(turn_of(found), held, [beasts, mine, winged])
-    for unit in (inside, flying):
+    assert assault(turn_of(found), held, [beasts, mine, winged])
+    for unit in (lying, flying):
         assert (unit.jailor, unit.move, unit.garrison, unit.disarmed, unit.stack) == (mine.id, 0, False, True, 0)
     assert (captive.jailor, far.jailor, third.jailor) == ("u99", "", "")
     assert zones(beasts, mine, winged) == ["courtyard", "courtyard", "airspace"]
     assert held.side == ONE
-
-
-def test_without_anybody_left_nothing_falls() -> None:
-    found = world()
-    held = city(found, TWO, 2)
-    assert not _fall(turn_of(found), held, [])
-    assert held.side == TWO
 
 
 @pytest.mark.rule("ERF-ZONE-46", "ERF-X-30")
@@ -617,10 +617,12 @@ def test_a_city_that_the_wild_take_is_nobodys() -> None:
     held = city(found, TWO, 2)
     found.tribes["t1"] = Tribe("t1", "Marbits", "")
     turn = turn_of(found)
-    assert _fall(turn, held, [pack(found, "", "twoll", 1, tribe="t1")])
+    wild = pack(found, "", "twoll", 1, tribe="t1")
+    assert assault(turn, held, [wild])
     assert (held.side, told(turn, CityTaken)) == ("", [])
-    neutral = pack(found, "", "twoll", 1, zone=OUTER)
-    assert _fall(turn, held, [pack(found, ONE, "knight", 1)])
+    wild.place = 0
+    neutral = pack(found, "", "twoll", 1, zone=OUTER, wounds=[0])
+    assert assault(turn, held, [pack(found, ONE, "knight", 1)])
     assert (held.side, neutral.jailor) == (ONE, "")
 
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.acting import NotPossible
+from engine.games.erfworld.acting.contract import Acting
 from engine.games.erfworld.battle import challenging
-from engine.games.erfworld.battle.challenging import ToTheEnd, _may_stand_in
+from engine.games.erfworld.battle.challenging import ToTheEnd, challenge
 from engine.games.erfworld.battle.events import DuelFought
+from engine.games.erfworld.book import from_text
 from engine.games.erfworld.bouts.field import D10, Fate, Field
 from engine.games.erfworld.events import Refused
 from engine.games.erfworld.state import Commander
 from engine.testing import LoadedDice
 from tests.engine.games.erfworld.props.field_kit import figures, met
 from tests.engine.games.erfworld.props.stage import Stage, stage
-from tests.engine.games.erfworld.props.war_kit import ONE, commander, world
+from tests.engine.games.erfworld.props.war_kit import turn_of
 
 
 def court() -> tuple[Stage, Commander, Commander]:
@@ -22,30 +25,6 @@ def court() -> tuple[Stage, Commander, Commander]:
     heir = game.commander("heir", 4, 8, name="Wanda")
     heir.heir = True
     return game, ruler, heir
-
-
-@pytest.mark.rule("ERF-SIDE-23")
-@pytest.mark.parametrize(
-    ("level", "more", "fits"),
-    [
-        (2, {}, True),
-        (3, {}, False),
-        (1, {}, False),
-        (3, {"heir": True}, True),
-        (2, {"kind": "courtier"}, False),
-        (2, {"place": 0}, False),
-        (2, {"hits": 0}, False),
-        (2, {"jailor": "u9"}, False),
-    ],
-)
-def test_who_may_stand_in_for_the_ruler(level: int, more: dict[str, object], fits: bool) -> None:
-    found = world()
-    ruler, heir, champion = (commander(found, ONE, number) for number in (5, 2, level))
-    for name, value in more.items():
-        setattr(champion, name, value)
-    assert _may_stand_in(champion, heir, ruler) is fits
-    assert _may_stand_in(ruler, heir, ruler)
-    assert not _may_stand_in(heir, heir, ruler)
 
 
 def test_nobody_in_a_duel_captures_or_runs() -> None:
@@ -87,6 +66,45 @@ def duel(monkeypatch: pytest.MonkeyPatch, winner: int | None, fates: tuple[Fate,
 
     monkeypatch.setattr(challenging, "fight", fight)
     return seen
+
+
+@pytest.mark.rule("ERF-SIDE-23")
+@pytest.mark.parametrize(
+    ("level", "more", "fits"),
+    [
+        (2, {}, True),
+        (3, {}, False),
+        (1, {}, False),
+        (3, {"heir": True}, True),
+        (2, {"kind": "courtier"}, False),
+        (2, {"place": 0}, False),
+        (2, {"hits": 0}, False),
+        (2, {"jailor": "u9"}, False),
+    ],
+)
+def test_who_may_stand_in_for_the_ruler(
+    monkeypatch: pytest.MonkeyPatch, level: int, more: dict[str, object], fits: bool
+) -> None:
+    duel(monkeypatch, None, (Fate.FIGHTING, Fate.FIGHTING))
+    game, ruler, heir = court()
+    champion = game.commander("warlord", 4, 8)
+    heir.level, champion.level = 2, level
+    for name, value in more.items():
+        setattr(champion, name, value)
+
+    def fought(by: Commander) -> bool:
+        turn = turn_of(game.world)
+        try:
+            challenge(Acting(turn, game.side(), from_text(f"challenge {heir.id} by {by.id}")))
+        except NotPossible:
+            return False
+        return True
+
+    assert fought(champion) is fits
+    heir.heir = True  # he who loses is none
+    assert fought(ruler)
+    heir.heir = True
+    assert not fought(heir)
 
 
 @pytest.mark.rule("ERF-SIDE-24")

@@ -6,8 +6,8 @@ import pytest
 
 from engine.games.erfworld.acting.contract import Unit
 from engine.games.erfworld.battle import engage as engaging
-from engine.games.erfworld.battle.engage import _named, _outcome, acting, engage, party
-from engine.games.erfworld.battle.events import BattleFought, BattleNews, Contingent
+from engine.games.erfworld.battle.engage import acting, engage, party
+from engine.games.erfworld.battle.events import BattleFought, BattleNews
 from engine.games.erfworld.battle.muster import Party
 from engine.games.erfworld.battle.small_battle import Fought
 from engine.games.erfworld.battle.tolls import Toll
@@ -85,16 +85,6 @@ def test_whose_slot_it_is(names: tuple[str, str], slot: tuple[str, ...], ally: b
         found.contracts["k1"] = Contract("k1", "alliance", TWO, "s3", from_day=1)
     turn = turn_of(found, acting=slot)
     assert acting(turn, [Party(name, []) for name in names]) == side
-
-
-def test_the_name_of_the_wild_is_what_they_are() -> None:
-    found = world()
-    dwagons = pack(found, "", "dwagon", 3)
-    assert _named(found, Party("", [dwagons, pack(found, "", "bat", 9)])) == "3 dwagons"
-    assert _named(found, Party("", [])) == "wild units"
-    dwagons.count = 0
-    assert _named(found, Party("", [dwagons])) == "wild units"
-    assert _named(found, Party(ONE, [])) == "Faq (S1)"
 
 
 # What is fought
@@ -311,13 +301,6 @@ def test_from_eight_croaked_on_everybody_hears_of_it(
     assert told(turn, BattleFought)[0].winner == {0: "attackers", 1: "defenders", None: ""}[winner]
 
 
-def side_of(*tolls: tuple[int, int, bool]) -> tuple[Contingent, ...]:
-    return tuple(
-        Contingent(unit="u1", name="x", party=ONE, kind="piker", count=9, croaked=croaked, captured=captured, fled=fled)
-        for croaked, captured, fled in tolls
-    )
-
-
 @pytest.mark.parametrize(
     ("winner", "mine", "theirs", "words"),
     [
@@ -330,9 +313,29 @@ def side_of(*tolls: tuple[int, int, bool]) -> tuple[Contingent, ...]:
     ],
 )
 def test_how_it_ended_in_words(
-    winner: int | None, mine: tuple[int, int, bool], theirs: tuple[int, int, bool], words: str
+    monkeypatch: pytest.MonkeyPatch,
+    winner: int | None,
+    mine: tuple[int, int, bool],
+    theirs: tuple[int, int, bool],
+    words: str,
 ) -> None:
-    assert _outcome((side_of(mine), side_of(theirs)), Fought({}, winner, "prepared", "bouts")) == words
+    found = world()
+    units: list[Unit] = [pack(found, ONE, "piker", 2000), pack(found, TWO, "piker", 2000)]
+    tolls = {
+        unit.id: Toll(alive=2000 - croaked - captured, croaked=croaked, captured=captured, fled=fled)
+        for unit, (croaked, captured, fled) in zip(units, (mine, theirs), strict=True)
+    }
+    turn = told_of(found, monkeypatch, Fought(tolls, winner, "prepared", "bouts"), units[:1], units[1:])
+    assert told(turn, BattleFought)[0].outcome == words
+
+
+def test_the_name_of_the_wild_is_what_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    for kind, name in (("dwagon", "3 dwagons"), ("", "wild units")):
+        found = world()
+        wild: list[Unit] = [pack(found, "", kind, 3), pack(found, "", "bat", 9)] if kind else [commander(found, "")]
+        turn = told_of(found, monkeypatch, Fought({}, 0, "prepared", "bouts"), [pack(found, ONE, "piker", 2)], wild)
+        (event,) = told(turn, BattleFought)
+        assert (event.attackers, event.defenders) == ("Faq (S1)", name)
 
 
 def test_a_line_of_doctrine_reaches_the_battle() -> None:

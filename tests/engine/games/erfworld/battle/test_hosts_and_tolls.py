@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -10,24 +10,18 @@ from engine.games.erfworld.acting.contract import Unit
 from engine.games.erfworld.battle import mass_fight
 from engine.games.erfworld.battle.mass_fight import (
     Host,
-    _ammo,
-    _count,
-    _count_part,
-    _earn,
-    _told,
     fight_hosts,
     host_of,
     is_mass_battle,
     is_of_any,
 )
 from engine.games.erfworld.battle.muster import Party
-from engine.games.erfworld.battle.small_battle import WAVES, fight_bouts
+from engine.games.erfworld.battle.small_battle import WAVES, Fought, fight_bouts
 from engine.games.erfworld.battle.tolls import Toll, earn, tolls_of
 from engine.games.erfworld.bouts.field import BLUE, GREEN, Fate, Figure, Situation
 from engine.games.erfworld.casting.in_bouts import Art
-from engine.games.erfworld.doctrine.in_force import in_force
 from engine.games.erfworld.doctrine.in_mass import MassByDoctrine
-from engine.games.erfworld.mass.field import Army, End, MassField, Rolled
+from engine.games.erfworld.mass.field import End, MassField, Rolled
 from engine.games.erfworld.mass.groups import Group, Status
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.state import World
@@ -230,8 +224,28 @@ def test_the_option_says_from_how_many_groups_together() -> None:
 # Counting
 
 
-def after(host_: Host, *, end: End = End.VICTORY, winner: int | None = 0) -> MassField:
-    return MassField((host_.army, Army([])), end=end, winner=winner)
+Change = Callable[[MassField, dict[int, MassByDoctrine]], None]
+
+
+def fought(
+    monkeypatch: pytest.MonkeyPatch,
+    found: World,
+    change: Change = lambda arena, choices: None,
+    *,
+    end: End = End.VICTORY,
+    winner: int | None = 0,
+    die: int = 10,
+) -> Fought:
+    """A mass battle of which all that happens is this change and this end."""
+
+    def fight(arena: MassField, choices: dict[int, MassByDoctrine], d10: object) -> MassField:
+        change(arena, choices)
+        arena.end, arena.winner = end, winner
+        return arena
+
+    monkeypatch.setattr(mass_fight, "fight_mass", fight)
+    parties = [party(found), party(found, TWO)]
+    return fight_hosts(found, parties, "prepared", lambda *key: die, on_turn=0, ambusher=0)
 
 
 @pytest.mark.rule("ERF-MC-19", "ERF-X-26")
@@ -250,15 +264,26 @@ def after(host_: Host, *, end: End = End.VICTORY, winner: int | None = 0) -> Mas
     ],
 )
 def test_a_packs_share_in_a_group(
-    count: int, more: dict[str, object], units: int, taken: bool, toll: tuple[int, int, int]
+    monkeypatch: pytest.MonkeyPatch,
+    count: int,
+    more: dict[str, object],
+    units: int,
+    taken: bool,
+    toll: tuple[int, int, int],
 ) -> None:
-    group = Group(CLASSES["piker"], units)
-    for name, value in more.items():
-        setattr(group, name, value)
-    found = Toll()
-    _count_part(found, group, count, taken=taken)
-    _count_part(found, group, count, taken=taken)
-    assert (found.alive, found.croaked, found.captured) == tuple(2 * part for part in toll)
+    found = world()
+    pikers = pack(found, ONE, "piker", 16)
+    orders(found.sides[TWO].doctrine, "CAPTURE piker")
+
+    def change(arena: MassField, choices: object) -> None:
+        shares = [Group(CLASSES["piker"], units, parts={pikers.id: count}) for _ in range(2)]
+        for group in shares:
+            for name, value in more.items():
+                setattr(group, name, value)
+        arena.armies[0].groups[:] = shares
+
+    found_ = fought(monkeypatch, found, change, winner=1 if taken else 0).tolls[pikers.id]
+    assert (found_.alive, found_.croaked, found_.captured) == tuple(2 * part for part in toll)
 
 
 @pytest.mark.rule("ERF-SHOOT-03")
@@ -272,8 +297,12 @@ def test_a_packs_share_in_a_group(
         ("piker", 3, False, 3),
     ],
 )
-def test_a_battle_takes_ammo_and_the_winners_find_half_of_it(kind: str, ammo: int, won: bool, left: int) -> None:
-    assert _ammo(pack(world(), ONE, kind, 1, ammo=ammo), won=won) == left
+def test_a_battle_takes_ammo_and_the_winners_find_half_of_it(
+    monkeypatch: pytest.MonkeyPatch, kind: str, ammo: int, won: bool, left: int
+) -> None:
+    found = world()
+    unit = pack(found, ONE, kind, 1, ammo=ammo)
+    assert fought(monkeypatch, found, winner=0 if won else 1).tolls[unit.id].ammo == left
 
 
 def test_whom_the_victor_takes_alive() -> None:
@@ -282,28 +311,24 @@ def test_whom_the_victor_takes_alive() -> None:
     assert not is_of_any((), CLASSES["piker"])
 
 
-def tolls(
-    host_: Host, field: MassField, *, side: int = 0, die: int = 10, wanted: Sequence[str] = ()
-) -> dict[str, Toll]:
-    found: dict[str, Toll] = {}
-    _count(host_, field, side, found, lambda *key: die, wanted)
-    return found
-
-
 @pytest.mark.rule("ERF-CRIT-09", "ERF-CRT-05", "ERF-MC-18")
 @pytest.mark.parametrize(
     ("lost", "slain", "die", "croaks"),
     [(True, False, 3, True), (True, False, 4, False), (True, True, 10, True), (False, False, 1, False)],
 )
-def test_a_warlord_may_get_away_from_a_lost_stack(lost: bool, slain: bool, die: int, croaks: bool) -> None:
+def test_a_warlord_may_get_away_from_a_lost_stack(
+    monkeypatch: pytest.MonkeyPatch, lost: bool, slain: bool, die: int, croaks: bool
+) -> None:
     found = world()
     pack(found, ONE, "piker", 32)
     chief, lord = commander(found, ONE, 3, hits=4), commander(found, ONE, 2)
-    made = host(found)
-    stack = next(group for group in made.army.groups if group.leader)
-    if lost:
-        stack.status, stack.units, stack.slain = Status.LOST, 0, slain
-    count = tolls(made, after(made), die=die)
+
+    def change(arena: MassField, choices: object) -> None:
+        stack = next(group for group in arena.armies[0].groups if group.leader)
+        if lost:
+            stack.status, stack.units, stack.slain = Status.LOST, 0, slain
+
+    count = fought(monkeypatch, found, change, die=die).tolls
     assert (count[lord.id].croaked, count[lord.id].alive) == ((1, 0) if croaks else (0, 1))
     assert (count[chief.id].alive, count[chief.id].wounds, count[lord.id].wounds) == (1, [4], [])
 
@@ -319,13 +344,18 @@ def test_a_warlord_may_get_away_from_a_lost_stack(lost: bool, slain: bool, die: 
         (End.BROKEN_OFF, None, False, False),
     ],
 )
-def test_what_becomes_of_commanders_and_remainders(end: End, winner: int | None, captured: bool, fled: bool) -> None:
+def test_what_becomes_of_commanders_and_remainders(
+    monkeypatch: pytest.MonkeyPatch, end: End, winner: int | None, captured: bool, fled: bool
+) -> None:
     found = world()
     rest, lord = pack(found, ONE, "piker", 5, wounds=[1, 1, 1]), commander(found, ONE, 2, luck=2)
     dead, knights = pack(found, ONE, "archer", 16, ammo=6), pack(found, ONE, "knight", 8, wounds=[1] * 8)
-    made = host(found)
-    made.army.groups[0].units, made.army.groups[0].status = 0, Status.LOST
-    count = tolls(made, after(made, end=end, winner=winner), wanted=("archer",))
+    orders(found.sides[TWO].doctrine, "CAPTURE archer")
+
+    def change(arena: MassField, choices: object) -> None:
+        arena.armies[0].groups[0].units, arena.armies[0].groups[0].status = 0, Status.LOST
+
+    count = fought(monkeypatch, found, change, end=end, winner=winner).tolls
     assert (count[rest.id].alive, count[rest.id].captured) == ((0, 5) if captured else (5, 0))
     assert (count[lord.id].alive, count[lord.id].captured, count[lord.id].luck) == (
         (0, 1, 2) if captured else (1, 0, 2)
@@ -339,23 +369,28 @@ def test_what_becomes_of_commanders_and_remainders(end: End, winner: int | None,
 
 
 @pytest.mark.rule("ERF-COMMAND-12", "ERF-MCHEX-03")
-def test_experience_is_shared_by_supply_among_all_who_are_left() -> None:
+def test_experience_is_shared_by_supply_among_all_who_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
     found = world()
-    pikers, knights, gone = (pack(found, ONE, kind, 10) for kind in ("piker", "knight", "archer"))
-    commander(found, ONE, 1)
-    foes = pack(found, TWO, "knight", 5)
-    hosts = [host(found), host(found, TWO)]
-    count = {unit.id: Toll(alive=10) for unit in found.units()}
-    count[gone.id], count[pikers.id].alive, count[foes.id] = Toll(), 9, Toll(croaked=5)
-    _earn(after(hosts[0]), 0, count, hosts)
-    points = int(CLASSES["knight"].body_size.gain * 4 * 5)
-    share = points * 160 // (72 + 160)
+    pikers, knights, gone = (
+        pack(found, ONE, kind, count) for kind, count in (("piker", 16), ("knight", 40), ("archer", 16))
+    )
+    lord, foes = commander(found, ONE, 1), pack(found, TWO, "knight", 8)
+
+    def change(*kinds: str) -> Change:
+        def lose(arena: MassField, choices: object) -> None:
+            for army in arena.armies:
+                for group in army.groups:
+                    group.units *= group.kind.key not in kinds and army is arena.armies[0]
+
+        return lose
+
+    count = fought(monkeypatch, found, change("archer")).tolls
+    points = int(CLASSES["knight"].body_size.gain * 4 * 8)
+    share = points * 80 // (16 + 80)
     assert (count[pikers.id].earned, count[knights.id].earned) == (points - share, share)
-    assert points - share == points * 72 // 232 + 1  # what is over goes to the first
-    assert count[gone.id].earned == 0
-    lost = {unit.id: Toll() for unit in found.units()}
-    lost[foes.id].croaked = 5
-    _earn(after(hosts[0]), 0, lost, hosts)
+    assert points - share == points * 16 // 96 + 1  # what is over goes to the first
+    assert (count[gone.id].earned, count[lord.id].earned, count[foes.id].earned) == (0, 0, 0)
+    lost = fought(monkeypatch, found, change("archer", "piker", "knight")).tolls
     assert not any(toll.earned for toll in lost.values())
 
 
@@ -404,18 +439,22 @@ def test_what_casters_did_stands_before_the_rolls(monkeypatch: pytest.MonkeyPatc
     assert plain.told == fought.told[1:]
 
 
-def test_a_mass_battle_in_words() -> None:
+def test_a_mass_battle_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     found = world()
     orders(found.sides[ONE].doctrine, "VAN own heavy_knight")
-    choices = {side: MassByDoctrine(in_force(found, code)) for side, code in enumerate((ONE, TWO))}
-    choices[0]._use("van own")
-    choices[1]._use("regroup")
-    rolled = Rolled("clash", "heavy_knight", "cloth_golem_small", (12, 7), (4, 3))
-    lines = _told(MassField((Army([]), Army([])), end=End.VICTORY, entries=[rolled]), choices)
+    orders(found.sides[TWO].doctrine, "VAN own knight")
+
+    def change(arena: MassField, choices: dict[int, MassByDoctrine]) -> None:
+        for side, kind in enumerate(("heavy_knight", "knight")):
+            choices[side].vanguard(arena.armies[side], [Group(CLASSES[kind], 8)], [])
+        arena.entries.append(Rolled("clash", "heavy_knight", "cloth_golem_small", (12, 7), (4, 3)))
+
+    lines = fought(monkeypatch, found, change).told
     assert len(lines) == 4
     assert "Attackers" in lines[0]
     assert "VAN own heavy_knight" in lines[0]
     assert "Defenders" in lines[1]
+    assert "VAN own knight" in lines[1]
     assert lines[2] == "heavy knight against cloth golem small: 12 against 7. Groups out: 4 and 3."
     assert "victory" in lines[3]
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine.games.erfworld.acting.contract import Unit
 from engine.games.erfworld.battle import aftermath
-from engine.games.erfworld.battle.aftermath import _captor, gain_experience, remove, settle
+from engine.games.erfworld.battle.aftermath import gain_experience, remove, settle
 from engine.games.erfworld.battle.events import (
     CommanderCaptured,
     CommanderCroaked,
@@ -181,13 +181,14 @@ def test_a_big_top_keeps_one_in_twenty_awake(side: str, tent: int, percent: int,
 
 
 @pytest.mark.rule("ERF-CAPT-02", "ERF-PRISON-01")
-def test_infantry_guards_prisoners_before_beasts() -> None:
+@pytest.mark.parametrize(("left", "guard"), [(("spidew", "knight"), "knight"), (("spidew",), "spidew"), ((), "")])
+def test_infantry_guards_prisoners_before_beasts(left: tuple[str, ...], guard: str) -> None:
     found = world()
-    beasts, gone, knights = (pack(found, ONE, kind, 2) for kind in ("spidew", "piker", "knight"))
-    party = Party(ONE, [beasts, gone, knights])
-    assert _captor(party, {gone.id: Toll(croaked=2), beasts.id: Toll(alive=1)}) is knights
-    assert _captor(party, {gone.id: Toll(), knights.id: Toll()}) is beasts
-    assert _captor(Party(ONE, []), {}) is None
+    mine = [pack(found, ONE, kind, 2) for kind in ("spidew", "piker", "knight")]
+    taken = pack(found, TWO, "piker", 1)
+    tolls = [(unit, Toll(alive=2) if unit.kind in left else Toll(croaked=2)) for unit in mine]
+    ends(turn_of(found), [*tolls, (taken, Toll(captured=1))])
+    assert taken.jailor == next((unit.id for unit in mine if unit.kind == guard), "")
 
 
 @pytest.mark.rule("ERF-PRISON-01", "ERF-X-24", "ERF-UPKEEP-14")

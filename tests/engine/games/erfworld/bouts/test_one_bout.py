@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.erfworld.bouts.bout import _regenerate, _stagger, fight_bout, helpers_of
+from engine.games.erfworld.bouts.bout import fight_bout, helpers_of
 from engine.games.erfworld.bouts.choices import Choices
-from engine.games.erfworld.bouts.damage import Force
 from engine.games.erfworld.bouts.field import (
     BLUE,
     GREEN,
@@ -344,29 +343,6 @@ def test_who_cannot_attack_defends_behind_the_shield(state: dict[str, int], stat
     assert clash(one, foe).entries[0] == Roll(one.name, 5, stat)
 
 
-@pytest.mark.rule("ERF-SPECIAL-67")
-@pytest.mark.parametrize(
-    ("before", "hits", "special", "after"),
-    [
-        (9, 4, True, 6),
-        (8, 4, True, 4),
-        (10, 4, True, 4),
-        (0, 4, True, 4),
-        (19, 4, True, 6),
-        (9, 4, False, 4),
-        (9, 11, True, 12),
-    ],
-)
-def test_a_hit_grows_back_in_every_tenth_round(before: int, hits: int, special: bool, after: int) -> None:
-    one = of(BLUE, "knight", hits=12, specials=("regeneration",) if special else ())
-    one.rounds, one.hits = before, hits
-    _regenerate(one)
-    assert (one.rounds, one.hits) == (before + 1, after)
-    one.rounds, one.hits, one.fate = 9, 4, Fate.DOWN
-    _regenerate(one)
-    assert one.hits == 4
-
-
 @pytest.mark.rule("ERF-SPECIAL-38")
 @pytest.mark.parametrize(("hits", "first"), [(12, [1, 2, 3]), (8, [1, 3, 5])])
 def test_who_drains_life_rests_a_round_but_not_at_full_hits(hits: int, first: list[int]) -> None:
@@ -375,33 +351,6 @@ def test_who_drains_life_rests_a_round_but_not_at_full_hits(hits: int, first: li
     field = clash(one, foe, dice=(9, 2))
     assert rounds(field, one)[:3] == first
     assert one.hits == 12
-
-
-@pytest.mark.rule("ERF-SPEC3-08", "ERF-SPECIAL-74")
-@pytest.mark.parametrize(
-    ("kind", "raw", "counts"),
-    [(BlowKind.HIT, 4, True), (BlowKind.HIT, 0, False), (BlowKind.GLANCE, 4, False), (BlowKind.MINIMUM, 4, False)],
-)
-def test_only_a_hit_that_does_harm_stuns_or_blinds(kind: BlowKind, raw: int, counts: bool) -> None:
-    roc, victim = of(BLUE, "roc", specials=("stunning_strike", "spit_muck")), of(GREEN, "knight")
-    field = met([roc], [victim])
-    _stagger(field, victim, [Force(roc, kind, raw)], Loaded(rest=3), 1)
-    assert (victim.blinded, victim.stunned) == (counts, 2 * counts)
-
-
-@pytest.mark.rule("ERF-SPEC3-08", "ERF-SPEC-01")
-@pytest.mark.parametrize(
-    ("die", "special", "stunned"), [(3, "scout", 2), (3, "advanced_initiative", 1), (4, "scout", 0), (1, "scout", 2)]
-)
-def test_a_stun_lasts_through_the_next_round(die: int, special: str, stunned: int) -> None:
-    roc, victim = of(BLUE, "roc", specials=("stunning_strike",)), of(GREEN, "knight", specials=(special,))
-    field = met([roc], [victim])
-    _stagger(field, victim, [Force(roc, BlowKind.HIT, 4)], Loaded(rest=die), 1)
-    assert victim.stunned == stunned
-    assert field.entries == [Save(victim.name, 3, die, die > 3)]
-    victim.stunned = 5
-    _stagger(field, victim, [Force(roc, BlowKind.HIT, 4)], Loaded(), 1)  # nor is it stunned again before that ends
-    assert (victim.stunned, len(field.entries)) == (5, 1)
 
 
 @pytest.mark.rule("ERF-CMDPC-04", "ERF-CMDPC-03", "ERF-CMDPC-08")
@@ -558,3 +507,39 @@ def test_the_blow_that_is_written_is_the_one_that_fell() -> None:
         Blow(one.name, foe.name, 2, BlowKind.HIT, 4),
         Harm(foe.name, 4, 0, Fate.DYING),
     ]
+
+
+@pytest.mark.rule("ERF-SPECIAL-67")
+@pytest.mark.parametrize(("before", "grown"), [(4, 0), (5, 2), (9, 2), (10, 0), (14, 0), (15, 2)])
+def test_a_hit_grows_back_in_every_tenth_round(before: int, grown: int) -> None:
+    """Five rounds against a piker, who strikes in three of them for two points each."""
+    for specials, back in (((), 0), (("regeneration",), grown)):
+        one, foe = of(BLUE, "knight", specials=specials), of(GREEN, "piker", hits=20)
+        one.rounds = before
+        clash(one, foe)
+        assert (one.rounds, one.hits) == (before + 5, 400 - 3 * 4 + back)
+
+
+@pytest.mark.rule("ERF-SPEC3-08", "ERF-SPEC-01", "ERF-SPECIAL-74")
+@pytest.mark.parametrize(
+    ("die", "special", "captures", "struck"),
+    [
+        (3, "scout", False, [1, 3, 5]),  # stunned in the first round for the second, and so on
+        (3, "advanced_initiative", False, [1, 2, 3, 4, 5]),
+        (4, "scout", False, [1, 2, 3, 4, 5]),
+        (3, "scout", True, [1, 2, 3, 4, 5]),  # who wants a captive strikes no hit that does harm
+    ],
+)
+def test_a_stun_lasts_through_the_next_round(die: int, special: str, captures: bool, struck: list[int]) -> None:
+    one, victim = (
+        of(BLUE, "knight", specials=("stunning_strike", "spit_muck")),
+        of(GREEN, "knight", specials=(special,)),
+    )
+    one.hits = 18  # for the five blows of the victim
+    table: dict[int, Choices] = {BLUE: Still(captures=captures), GREEN: Still()}
+    field = clash(one, victim, dice=(4, 7), rest=die, table=table)
+    assert rounds(field, victim)[: len(struck)] == struck
+    assert victim.blinded is not captures
+    assert {(save.who, save.dc, save.die, save.saved) for save in saves(field)} == (
+        set() if captures else {(victim.name, 3, die, die > 3)}
+    )

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.erfworld.events import Refused
 from engine.games.erfworld.naval.events import Boarded, Broadsides, ShipSank, ShipTaken, Storm
-from engine.games.erfworld.naval.guns import _fire, broadsides, everybody, is_at_sea, is_stormy, prizes, storms
+from engine.games.erfworld.naval.guns import broadsides, everybody, is_at_sea, is_stormy, prizes, storms
 from engine.games.erfworld.naval.ships import (
     beams_of,
     builds,
@@ -317,29 +317,35 @@ def test_a_fight_at_sea_is_of_all_who_are_aboard() -> None:
 
 
 @pytest.mark.rule("ERF-NAVAL-23", "ERF-NAVAL-29", "ERF-GAP-253")
-@pytest.mark.parametrize(("die", "least", "hits"), [(4, 4, True), (3, 4, False), (7, 7, True), (6, 7, False)])
-def test_a_beam_hits_by_the_die_and_takes_ten_points(die: int, least: int, hits: bool) -> None:
+@pytest.mark.parametrize(
+    ("die", "weather", "hits"), [(4, "clear", True), (3, "clear", False), (7, "tornado", True), (6, "tornado", False)]
+)
+def test_a_beam_hits_by_the_die_and_takes_ten_points(die: int, weather: str, hits: bool) -> None:
     found = sea()
+    found.hexes[HERE].weather = weather
     mine, theirs = ship(found, ONE, "one_mast", beams=1), ship(found, TWO, "one_mast")
-    assert _fire([mine], [theirs], least, 1, lambda: die) == int(hits)
+    broadsides(turn_of(found, roller=all_fall(die)), HERE, [mine], [theirs])
     assert (theirs.holes, theirs.hit_today, mine.beams) == (10 if hits else 0, hits, 0)
 
 
 @pytest.mark.rule("ERF-NAVAL-23")
-def test_half_of_what_is_stored_flies_at_the_ship_with_most_hull() -> None:
+@pytest.mark.parametrize(
+    ("beams", "holes", "hits"),
+    [
+        # 65 and 50: the large one twice, until it has 45; then the small one, and the large one again
+        (4, (10, 65), 4),
+        (7, (30, 75), 7),
+        (13, (50, 105), 12),  # nothing is left to hit for the last of them
+    ],
+)
+def test_what_is_stored_flies_at_the_ship_with_most_hull(beams: int, holes: tuple[int, int], hits: int) -> None:
     found = sea()
-    mine = ship(found, ONE, "two_masts", beams=7)
+    mine = ship(found, ONE, "two_masts", beams=beams)
     small, large = ship(found, TWO, "one_mast"), ship(found, TWO, "two_masts", holes=35)
-    assert _fire([mine], [small, large], 4, 2, lambda: 10) == 4
-    assert mine.beams == 3
-    # 65 and 50: the large one twice, until it has 45; then the small one, and the large one again
-    assert (small.holes, large.holes) == (10, 65)
-    assert _fire([mine], [small, large], 4, 1, lambda: 10) == 3
-    assert mine.beams == 0
-    wreck = ship(found, TWO, "one_mast", holes=50)
-    mine.beams = 2
-    assert _fire([mine], [wreck], 4, 1, lambda: 10) == 0  # nothing is left to hit
-    assert wreck.holes == 50
+    turn = turn_of(found, roller=all_fall(10))
+    broadsides(turn, HERE, [mine], [small, large])
+    assert (small.holes, large.holes, mine.beams) == (*holes, 0)
+    assert told(turn, Broadsides)[0].hits == hits
 
 
 @pytest.mark.rule("ERF-NAVAL-29", "ERF-NAVAL-30")

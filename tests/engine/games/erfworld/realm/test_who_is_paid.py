@@ -243,7 +243,7 @@ def test_without_a_capital_only_those_in_cities_and_with_lords_stay() -> None:
     (200, 320, 144), (120, 320, 120), (200, 80, 80), (200, 144, 144), (200, 0, 0),
 ])  # fmt: skip
 def test_a_bank_pays_what_is_short_of_what_its_garrison_costs(short: int, reserve: int, paid: int) -> None:
-    """A knight of the garrison costs 144 eighths of a dollar, and only the one of the garrison is paid by the bank of his city."""
+    """A knight of the garrison costs 144 eighths of a dollar, which the bank of his own city pays."""
     game = _bare()
     home, second = game.world.cities["c1"], game.city(10, 8, "Second", Site.CITY, 1, side=1)
     home.works["bank"], home.reserve = 1, reserve

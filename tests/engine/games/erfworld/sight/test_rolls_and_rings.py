@@ -9,11 +9,11 @@ from engine.games.erfworld.acting.names import dollars, hex_number, owner_name
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.sight.messengers import come_home, look, tell_home
-from engine.games.erfworld.sight.rolls import _company, _crowd, _gallery, _skill, dictated, may_sneak, slip, spot
-from engine.games.erfworld.state import Charm, Seen, Site
+from engine.games.erfworld.sight.rolls import dictated, may_sneak, slip, spot
+from engine.games.erfworld.state import Charm, Commander, Seen, Site
 from engine.games.erfworld.travel.events import Shows
 from engine.games.erfworld.units import cover
-from engine.games.erfworld.units.figures import towers
+from engine.games.erfworld.units.figures import Unit, towers
 from engine.games.erfworld.units.kinds import kind_of
 from engine.games.erfworld.units.scouting import learn, note_city, rings, seen_from, seen_from_afar
 from tests.engine.games.erfworld.props.stage import Stage, face, loaded_for, stage
@@ -77,35 +77,49 @@ def test_captives_and_friends_are_not_searched_for_and_who_peeks_in_hidden_is() 
     assert spot(turn, "s1", [scout], scout.place) == (0, [])
 
 
+def _finds_from(game: Stage, *scouts: Unit, side: int = 1) -> int:
+    """The least die with which scouts spot a hidden piker."""
+    place, spots = scouts[0].place, []
+    game.pack("piker", 1, *game.at(scouts[0]), side=3 - side, hidden=True)
+    for die in range(2, 11):
+        turn = _turn(game, "spot", die)
+        spots.append(bool(spot(turn, f"s{side}", scouts, place)[1]))
+    return 2 + spots.index(True)
+
+
+def _passes_from(game: Stage, *sneakers: Unit) -> int:
+    """The least die with which sneakers pass who is there."""
+    return next(die for die in range(2, 11) if not slip(_turn(game, "sneak", die), sneakers, sneakers[0].place)[1])
+
+
 @pytest.mark.rule("ERF-SPOT-10")
 @pytest.mark.parametrize(
     ("count", "level", "more"), [(4, 0, 0), (5, 0, 1), (49, 0, 1), (50, 0, 3), (1, 3, 1), (1, 2, 0)]
 )
 def test_many_scouts_find_better_and_a_leader_counts_for_his_level(count: int, level: int, more: int) -> None:
-    game = stage()
-    scouts = [game.pack("knight", count, 12, 8)]
+    game = stage(2, 20)
+    scouts: list[Unit] = [game.pack("knight", count, 12, 8)]
     if level:
         lord = game.commander("warlord", 12, 8)
-        lord.level = level
-        assert _company([*scouts, lord]) == more
-    else:
-        assert _company(scouts) == more
+        lord.level, lord.terrain, lord.specials = level, "", ["scout"]
+        scouts.append(lord)
+    assert _finds_from(game, *scouts) == 7 - more
 
 
 @pytest.mark.rule("ERF-SNEAK-18")
 @pytest.mark.parametrize(("count", "less"), [(9, 0), (10, 1), (49, 1), (50, 2), (499, 2), (500, 5)])
 def test_the_more_are_there_the_harder_they_are_to_pass(count: int, less: int) -> None:
-    game = stage()
-    assert _crowd([game.pack("piker", count, 12, 8)]) == less
+    game = stage(2, 20)
+    game.pack("hide_golem_large", count, 12, 8, side=2)
+    assert _passes_from(game, game.pack("knight", 1, 12, 8)) == 4 + less
 
 
 @pytest.mark.rule("ERF-BUILDING-07", "ERF-GAP-254")
-@pytest.mark.parametrize(("x", "helps"), [(4, True), (5, True), (6, False)])
-def test_a_gallery_helps_in_its_city_and_next_to_it(x: int, helps: bool) -> None:
+@pytest.mark.parametrize(("x", "side", "die"), [(4, 1, 6), (5, 1, 6), (6, 1, 7), (5, 2, 7)])
+def test_a_gallery_helps_in_its_city_and_next_to_it(x: int, side: int, die: int) -> None:
     game = stage(2, 20)
     game.world.cities["c1"].works["art_gallery"] = 1
-    place = game.world.number((x, 8))
-    assert (_gallery(game.world, "s1", place), _gallery(game.world, "s2", place)) == (int(helps), 0)
+    assert _finds_from(game, game.pack("knight", 1, x, 8, side=side), side=side) == die
 
 
 @pytest.mark.rule("ERF-SPOT-08", "ERF-SNEAK-17", "ERF-SPEC-13")
@@ -176,20 +190,28 @@ def test_a_sneak_roll_of_two_more_is_noticed_by_as_much_evasion() -> None:
 
 
 @pytest.mark.rule("ERF-SNEAK-14", "ERF-SPECIAL-37")
-def test_who_knows_the_land_crawls_or_is_furtive_sneaks_better() -> None:
-    game = stage()
-    plain = game.pack("knight", 1, 12, 8)
-    assert _skill(game.world, [plain]) == 0
-    plain.charms = ["+dodge_increase"]
-    assert _skill(game.world, [plain]) == 1
-    plain.charms = ["+dodge_increase", "+assassination"]
-    assert _skill(game.world, [plain]) == 5
-    other = game.pack("knight", 1, 12, 8)
-    assert _skill(game.world, [plain, other]) == 0
-    lord = game.commander("warlord", 12, 8)
-    lord.terrain = "plains"
-    assert _skill(game.world, [lord]) == 1
-    assert _skill(game.world, [lord, other]) == 0
+@pytest.mark.parametrize(
+    ("charms", "lord", "with_others", "skill"),
+    [
+        ([], False, False, 0),
+        (["+dodge_increase"], False, False, 1),
+        (["+dodge_increase", "+assassination"], False, False, 5),
+        (["+dodge_increase", "+assassination"], False, True, 0),
+        ([], True, False, 1),
+        ([], True, True, 0),
+    ],
+)
+def test_who_knows_the_land_or_is_furtive_sneaks_better(
+    charms: list[str], lord: bool, with_others: bool, skill: int
+) -> None:
+    game = stage(2, 20)
+    game.pack("bat", 1, 12, 8, side=2)
+    one = game.commander("warlord", 12, 8) if lord else game.pack("knight", 1, 12, 8)
+    one.charms = charms
+    if isinstance(one, Commander):
+        one.terrain = "plains"
+    others = [game.pack("knight", 1, 12, 8)] if with_others else []
+    assert _passes_from(game, one, *others) == 8 - skill
 
 
 @pytest.mark.rule("ERF-SNEAK-16")

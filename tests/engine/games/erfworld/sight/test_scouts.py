@@ -13,7 +13,6 @@ from engine.games.erfworld.bouts.field import BLUE, GREEN, Situation
 from engine.games.erfworld.doctrine.in_force import put
 from engine.games.erfworld.doctrine.lines import DoctrineLine, read_line
 from engine.games.erfworld.events import Refused
-from engine.games.erfworld.nonplayers import wild
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.sight.rolls import dictated, may_sneak, slip, spot
@@ -476,9 +475,6 @@ def test_ferals_sneak_up_and_ambush_and_those_that_fly_stay_high() -> None:
     (battle,) = [event for event in played.events if isinstance(event, BattleFought)]
     assert battle.situation == "ambush"
     assert not birds.hidden
-    played.pack("roc", 1, 3, 2, side=2)
-    birds.place = played.world.number((2, 2))
-    assert wild._lies_low(played.world, birds, wild.soaring_over(played.world))
 
 
 @pytest.mark.rule("ERF-SCOUTING-04", "ERF-D-10", "ERF-X-06", "ERF-HEXSEQ-10")

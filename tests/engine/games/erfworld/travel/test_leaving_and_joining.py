@@ -20,7 +20,7 @@ from engine.games.erfworld.state import Commander, Pack, Site
 from engine.games.erfworld.travel.events import LeftStack, Met, Sighted, Tamed
 from engine.games.erfworld.travel.fighting import attack as attack_here
 from engine.games.erfworld.travel.grouping import join, leave
-from engine.games.erfworld.travel.moving import _hide_if_possible, attack
+from engine.games.erfworld.travel.moving import attack
 from engine.games.erfworld.travel.scouts import peek, sneak, survey
 from engine.games.erfworld.travel.staying import feed, harvest
 from engine.games.erfworld.units.burden import slowed
@@ -76,37 +76,24 @@ def test_who_joins_a_stack_by_its_number_and_who_leaves_it() -> None:
     assert game.world.stacks == {}
 
 
-@pytest.mark.rule("ERF-HEXSEQ-07", "ERF-AUTO-04")
-@pytest.mark.parametrize(("doctrine", "at", "hidden"), [
-    ("contact return any", (10, 8), False), ("contact hide any", (11, 8), True), ("contact stop any", (11, 8), False),
-    ("contact pass any", (12, 8), False),
+@pytest.mark.rule("ERF-HEXSEQ-07", "ERF-AUTO-04", "ERF-SCOUTING-10")
+@pytest.mark.parametrize(("doctrine", "with_giants", "at", "does"), [
+    ("contact return any", False, (10, 8), "went back"), ("contact hide any", False, (11, 8), "hid"),
+    ("contact hide any", True, (11, 8), "hid"), ("contact stop any", False, (11, 8), "stopped"),
+    ("contact pass any", False, (12, 8), ""),
 ])  # fmt: skip
-def test_what_an_army_does_on_contact(doctrine: str, at: tuple[int, int], hidden: bool) -> None:
+def test_what_an_army_does_on_contact(doctrine: str, with_giants: bool, at: tuple[int, int], does: str) -> None:
+    """It hides as a whole or not at all."""
     game = _stage(2)
     game.terrain(11, 8, "forest")
     lord, scouts = game.commander("warlord", 10, 8), game.pack("knight", 2, 10, 8)
-    new_stack(game.world, game.side(), [lord, scouts], lord.id)
+    giants = [game.pack("giant", 1, 10, 8)] if with_giants else []
+    new_stack(game.world, game.side(), [lord, scouts, *giants], lord.id)
     game.pack("digger", 1, 11, 8, side=2)
     game.day(f"SIDE\n{doctrine}\nUNIT {lord.id}\nmove e e", "SIDE\nambush no")
     assert (game.at(lord), game.at(scouts)) == (at, at)
-    met = [event.does for event in game.events if isinstance(event, Met)]
-    assert bool(met) is (doctrine != "contact pass any")
-    if hidden:
-        assert met[0] == "hid"
-
-
-@pytest.mark.rule("ERF-SCOUTING-10")
-def test_a_group_hides_on_contact_only_as_a_whole() -> None:
-    game = _stage()
-    game.terrain(10, 8, "forest")
-    men, giants = game.pack("piker", 1, 10, 8), game.pack("giant", 1, 10, 8)
-    _hide_if_possible(game.world, [men])
-    assert not men.hidden
-    game.commander("courtier", 10, 8)
-    _hide_if_possible(game.world, [men, giants])
-    assert not men.hidden
-    _hide_if_possible(game.world, [men])
-    assert men.hidden
+    assert [event.does for event in game.events if isinstance(event, Met)] == ([does] if does else [])
+    assert scouts.hidden is (does == "hid" and not with_giants)
 
 
 @pytest.mark.rule("ERF-SNEAK-07", "ERF-SCOUTING-06", "ERF-ORDER-02")

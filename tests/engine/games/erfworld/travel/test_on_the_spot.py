@@ -90,14 +90,19 @@ def test_food_is_found_in_good_land_that_was_not_cut_bare_in_a_hundred_days(
 
 
 @pytest.mark.rule("ERF-ACTION-02")
-@pytest.mark.parametrize(("before", "work", "sold"), [(0, 999, False), (0, 1000, True), (600, 400, True)])
-def test_a_thousand_days_of_work_fell_a_forest_for_five_thousand_dollars(before: int, work: int, sold: bool) -> None:
+@pytest.mark.parametrize(
+    ("terrain", "before", "work", "sold"),
+    [("forest", 0, 999, False), ("jungle", 0, 1000, True), ("forest", 600, 400, True)],
+)
+def test_a_thousand_days_of_work_fell_a_forest_for_five_thousand_dollars(
+    terrain: str, before: int, work: int, sold: bool
+) -> None:
     game, _ = _field()
-    game.terrain(10, 8, "forest")
+    game.terrain(10, 8, terrain)
     place = game.world.number((10, 8))
     game.world.hexes[place].felled = before
     game.side().treasury = 10**6
-    pikers = game.pack("piker", work, 10, 8)
+    pikers = game.pack("piker", work, 10, 8, hidden=True)
     game.pack("horse", 5, 10, 8)
     start = game.side().treasury
     game.day(f"UNIT {pikers.id}\nravage")
@@ -105,7 +110,7 @@ def test_a_thousand_days_of_work_fell_a_forest_for_five_thousand_dollars(before:
     assert game.side().treasury == start + money.income - money.upkeep + (5000 * EIGHTHS if sold else 0)
     hex_ = game.world.hexes[place]
     assert (hex_.felled, hex_.destroyed) == ((0, 1) if sold else (before + work, -1))
-    assert pikers.move == 0
+    assert (pikers.move, pikers.hidden) == (0, False)
     assert bool(pikers.lines) is not sold
 
 

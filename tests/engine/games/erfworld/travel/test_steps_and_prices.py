@@ -8,7 +8,9 @@ from itertools import pairwise
 import pytest
 
 from engine.core.acting import NotPossible
+from engine.core.program import Result
 from engine.games.erfworld.acting.contract import UnitActing
+from engine.games.erfworld.battle.events import BattleFought
 from engine.games.erfworld.book import from_text
 from engine.games.erfworld.casting.charms import lay
 from engine.games.erfworld.events import Refused
@@ -17,19 +19,13 @@ from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.state import Charm, Commander, Contract, Pack, Seen, Site, Zone
 from engine.games.erfworld.travel.captives import execute, guard, hand_over, release
-from engine.games.erfworld.travel.duelling import _next_march, marches, require_phase
-from engine.games.erfworld.travel.events import Guarded, Sighted, SpottedHidden, Visited, Waits
-from engine.games.erfworld.travel.fighting import _fights_for, still_there
+from engine.games.erfworld.travel.duelling import marches, require_phase
+from engine.games.erfworld.travel.events import Guarded, Moved, Sighted, SpottedHidden, Visited, Waits
+from engine.games.erfworld.travel.fighting import attack, still_there
 from engine.games.erfworld.travel.grouping import carry, dismount, hide, mount
-from engine.games.erfworld.travel.looking import _peekers, look_around
+from engine.games.erfworld.travel.looking import look_around
 from engine.games.erfworld.travel.moving import (
     March,
-    _arrives,
-    _go_back,
-    _is_spent,
-    _note_relays,
-    _slowest,
-    _with_company,
     aim,
     move,
     neighbour,
@@ -43,7 +39,7 @@ from engine.games.erfworld.travel.ways import is_on_road, price, route, step_cos
 from engine.games.erfworld.units.company import forget
 from engine.games.erfworld.units.figures import full_move
 from tests.engine.games.erfworld.props.stage import Stage, face, loaded_for, stage
-from tests.engine.games.erfworld.props.war_kit import told
+from tests.engine.games.erfworld.props.war_kit import orders, told
 
 HERE, EAST = (10, 8), (11, 8)
 
@@ -303,61 +299,62 @@ def test_the_rest_of_a_way_waits_for_tomorrow_and_one_that_is_done_does_not() ->
 
 
 @pytest.mark.rule("ERF-SIDE-11")
-def test_of_a_stack_who_walks_slowest_shows_the_way() -> None:
+@pytest.mark.parametrize(("kinds", "straight"), [(("bat",), True), (("bat", "knight"), False)])
+def test_of_a_stack_who_walks_shows_the_way(kinds: tuple[str, ...], straight: bool) -> None:
+    """Around a lake."""
     game = _stage()
-    walker, slow, bird = game.pack("knight", 1, *HERE), game.pack("digger", 1, *HERE), game.pack("bat", 1, *HERE)
-    assert _slowest([bird, walker, slow]) is slow
-    assert _slowest([bird, walker]) is walker
-    assert _slowest([bird]) is bird
+    game.terrain(*EAST, "lake")
+    group = [game.pack(kind, 1, *HERE) for kind in kinds]
+    turn = _turn(game)
+    move(_acting(game, "move 12,8", *group, turn=turn))
+    assert ("11,8" in told(turn, Moved)[0].way) is straight
 
 
 # Who goes along
 
 
-@pytest.mark.rule("ERF-CAPT-05", "ERF-MOUNT-06", "ERF-ROAD-03")
-def test_carried_ones_those_in_vehicles_and_captives_go_along() -> None:
+@pytest.mark.rule("ERF-CAPT-05", "ERF-MOUNT-06", "ERF-ROAD-03", "ERF-GAP-146")
+def test_carried_ones_those_in_vehicles_and_captives_go_along_and_may_cross_one_more_border() -> None:
     game = _stage(2)
-    horses, wagon, rider, inside = (game.pack(kind, 1, *HERE) for kind in ("sawhorse", "wagon", "knight", "piker"))
+    horses, wagon, inside = (game.pack(kind, 9, *HERE) for kind in ("sawhorse", "wagon", "piker"))
+    rider = game.commander("warlord", *HERE)
     captive, away, other = (game.pack("archer", 1, x, 8, side=2, jailor=horses.id) for x in (10, 11, 10))
     other.jailor = rider.id
     wagon.on = rider.on = horses.id
     inside.on = wagon.id
-    company = {unit.id for unit in _with_company(game.world, [horses])}
-    assert company == {unit.id for unit in (horses, wagon, rider, inside, captive)}
-    assert away.id not in company
+    game.road(HERE, EAST, (12, 8), (13, 8))
+    turn = _turn(game)
+
+    def goes(unit: Pack | Commander, x: int) -> bool:
+        return step(March(_acting(game, "hold", unit, turn=turn), []), game.world.number((x, 8))) is Result.DONE
+
+    assert goes(horses, 11)
+    assert [game.at(unit)[0] for unit in (horses, wagon, rider, inside, captive, away, other)] == [11] * 6 + [10]
     assert walkers(game.world, [horses, rider]) == [horses]
     assert walkers(game.world, [rider]) == [rider]
-
-
-@pytest.mark.rule("ERF-GAP-146")
-def test_who_was_carried_over_a_border_crosses_one_more_by_itself() -> None:
-    game = _stage()
-    horses, cargo, rider = (
-        game.pack("sawhorse", 9, *HERE),
-        game.pack("piker", 1, *HERE),
-        game.commander("warlord", *HERE),
-    )
-    cargo.on = rider.on = horses.id
-    turn = _turn(game)
-    _note_relays(turn, [horses], [horses, cargo, rider])
-    assert turn.scratch.relayed == {cargo.id: 1}
-    _note_relays(turn, [horses], [horses, cargo, rider])
-    assert turn.scratch.relayed == {cargo.id: 1}
-    assert not _is_spent(turn, cargo)
-    _note_relays(turn, [cargo], [cargo])
-    assert _is_spent(turn, cargo)
-    assert not _is_spent(turn, horses)
-    _note_relays(turn, [horses], [horses, cargo])
-    assert turn.scratch.relayed == {cargo.id: 2}
+    relayed = dict(turn.scratch.relayed)
+    assert inside.id in relayed
+    assert rider.id not in relayed  # cavalry
+    assert set(relayed.values()) == {1}
+    assert goes(horses, 12)
+    assert turn.scratch.relayed == relayed
+    assert [goes(inside, 13), goes(inside, 12)] == [True, False]  # one border more by itself
+    assert goes(horses, 13)
 
 
 @pytest.mark.rule("ERF-SPOT-03", "ERF-SNEAK-03")
-def test_what_was_noted_of_the_old_hex_is_forgotten() -> None:
-    noted = Scratch(searched={"u1": 1, "u2": 1}, borders={"u1": 1}, peeking={"u1": 1}, crept={"u1": 1})
-    _arrives(noted, "u1", -1)
-    assert (noted.searched, noted.borders, noted.peeking, noted.crept) == ({"u2": 1}, {}, {}, {})
-    _arrives(noted, "u2", 0)
-    assert (noted.searched, noted.crept) == ({}, {"u2": 0})
+@pytest.mark.parametrize("sneaking", [False, True])
+def test_what_was_noted_of_the_old_hex_is_forgotten(sneaking: bool) -> None:
+    game = _stage()
+    unit, goal = game.pack("knight", 1, *HERE), game.world.number(EAST)
+    acting = _acting(game, "hold", unit)
+    noted = acting.turn.scratch
+    noted.borders, noted.peeking, noted.crept = ({unit.id: 1} for _ in range(3))
+    noted.searched = {unit.id: 1, "u99": 1}
+    step(March(acting, []), goal, sneaking=sneaking)
+    assert (noted.borders, noted.peeking, noted.crept) == ({}, {}, {unit.id: goal} if sneaking else {})
+    assert noted.searched.get(unit.id) != 1
+    assert noted.searched["u99"] == 1
 
 
 @pytest.mark.rule("ERF-ARKEN-11", "ERF-MOUNT-06")
@@ -424,16 +421,19 @@ def test_a_full_hex_is_open_to_those_for_whom_the_rule_is_broken(charmed: tuple[
 
 
 @pytest.mark.rule("ERF-HEXSEQ-07")
-@pytest.mark.parametrize(("move", "goes"), [(6, True), (5, False)])
+@pytest.mark.parametrize(
+    ("move", "goes"), [(12, True), (11, False)]
+)  # thirds; a fraction of a point is lost off the road
 def test_who_turns_back_pays_for_it(move: int, goes: bool) -> None:
-    game = _stage()
-    unit = game.pack("piker", 1, *EAST)
-    unit.move, unit.back = move, game.world.number(HERE)
-    march = March(_acting(game, "hold", unit), [unit.place])
-    _go_back(march, game.world.number(HERE))
-    assert (game.at(unit), unit.move, len(march.passed)) == ((HERE, 0, 2) if goes else (EAST, move, 1))
-    if goes:
-        assert (unit.back, unit.zone) == (game.world.number(EAST), Zone.FIELD)
+    game = _stage(2)
+    unit = game.pack("piker", 1, *HERE, zone=Zone.OUTER)
+    game.pack("giant", 1, *EAST, side=2)
+    orders(game.side().doctrine, "contact return any")
+    unit.move = move
+    march = March(_acting(game, "hold", game.commander("warlord", *HERE), unit), [])
+    step(march, game.world.number(EAST))
+    assert (game.at(unit), unit.move, len(march.passed)) == ((HERE, 0, 2) if goes else (EAST, 3, 1))
+    assert (unit.back, unit.zone) == (game.world.number(EAST if goes else HERE), Zone.FIELD)
 
 
 # Duels
@@ -442,7 +442,13 @@ def test_who_turns_back_pays_for_it(move: int, goes: bool) -> None:
 @pytest.mark.rule("ERF-CITYWAR-05", "ERF-CITYWAR-06")
 def test_armies_march_on_the_first_day_of_every_phase_but_the_first() -> None:
     assert [day for day in range(35) if marches(day)] == [9, 17, 25, 33]
-    assert [_next_march(day) for day in (0, 1, 8, 9, 16, 17)] == [9, 9, 9, 17, 17, 25]
+    for day, later in ((0, 9), (1, 9), (8, 9), (16, 17), (18, 25)):
+        game = _stage()
+        game.world.options.duel, game.world.day = True, day
+        unit = game.pack("piker", 1, 4, 8)
+        with pytest.raises(NotPossible) as refused:
+            require_phase(_acting(game, "hold", unit), [unit], game.world.number((5, 8)))
+        assert refused.value.values["day"] == later
 
 
 @pytest.mark.rule("ERF-CITYWAR-05", "ERF-CITYWAR-06")
@@ -568,14 +574,18 @@ def test_captives_are_guarded_by_hands_in_the_same_hex() -> None:
 
 
 @pytest.mark.rule("ERF-PEEK-03", "ERF-PEEK-08")
-def test_who_has_an_eye_on_a_hex_is_next_to_it_and_free() -> None:
+@pytest.mark.parametrize(
+    ("x", "jailor", "looks_at", "seen"),
+    [(11, "", 0, True), (12, "", 0, False), (11, "u1", 0, False), (11, "", 2, False)],
+)
+def test_who_has_an_eye_on_a_hex_is_next_to_it_and_free(x: int, jailor: str, looks_at: int, seen: bool) -> None:
     game = _stage(2)
-    place = game.world.number(HERE)
-    near, far, held, elsewhere = (game.pack("scout", 1, x, 8, side=2) for x in (11, 12, 11, 11))
-    held.jailor = "u1"
+    place, newcomer = game.world.number(HERE), game.pack("piker", 1, *HERE)
+    scout = game.pack("scout", 1, x, 8, side=2, jailor=jailor)
     turn = _turn(game)
-    turn.scratch.peeking = {near.id: place, far.id: place, held.id: place, elsewhere.id: place + 2, "u99": place}
-    assert _peekers(turn, place) == [near]
+    turn.scratch.peeking = {scout.id: place + looks_at, "u99": place, newcomer.id: place}
+    look_around(turn, game.side(), [newcomer], place)
+    assert [len(told(turn, kind)) for kind in (Sighted, Visited)] == [seen, seen]
 
 
 @pytest.mark.rule("ERF-HEXSEQ-02", "ERF-HEXSEQ-05", "ERF-SCOUTING-03")
@@ -595,14 +605,18 @@ def test_who_comes_openly_spots_sees_and_is_seen(hidden: bool) -> None:
 
 
 @pytest.mark.rule("ERF-HEXSEQ-08", "ERF-SIDE-06")
-def test_allies_fight_as_one_and_nobodys_units_by_themselves() -> None:
+@pytest.mark.parametrize(("allied", "battles"), [(False, 3), (True, 2)])
+def test_allies_fight_as_one_and_nobodys_units_by_themselves(allied: bool, battles: int) -> None:
     game = _stage(3, 9)
-    second, third, feral = (game.pack("piker", 1, *HERE, side=side) for side in (2, 3, 0))
+    knights = game.pack("knight", 40, *HERE)
+    for side in (2, 3, 0):
+        game.pack("digger" if side else "horse", 1, *HERE, side=side)
+    if allied:
+        game.world.contracts["k1"] = Contract("k1", "alliance", "s2", "s3", {}, ["s2", "s3"], 0)
     turn = _turn(game)
-    assert [_fights_for(turn, unit, "s2") for unit in (second, third, feral)] == [True, False, False]
-    game.world.contracts["k1"] = Contract("k1", "alliance", "s2", "s3", {}, ["s2", "s3"], 0)
-    assert [_fights_for(turn, unit, "s2") for unit in (second, third, feral)] == [True, True, False]
-    assert [_fights_for(turn, unit, "") for unit in (second, feral)] == [False, True]
+    turn.scratch.acting = ["s1"]
+    attack(turn, [knights], knights.place)
+    assert len(told(turn, BattleFought)) == battles
 
 
 @pytest.mark.rule("ERF-HEXSEQ-08")

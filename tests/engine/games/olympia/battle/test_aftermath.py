@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core.dice import Key
-from engine.games.olympia.battle.aftermath import _fights_on, taken_percent
+from engine.games.olympia.battle.aftermath import taken_percent
 from engine.games.olympia.battle.battle_events import BattleFought, PlaceTaken, Retreated, Scattered
 from engine.games.olympia.state import NO_HEALTH, Built, Place, Realm, Unit
 from tests.engine.games.olympia.props import kit
@@ -283,21 +283,14 @@ def test_a_garrison_that_dies_of_a_wound_leaves_nothing_either() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-61")
-@pytest.mark.parametrize(
-    ("kind", "attack", "defense", "items", "stays"),
-    [
-        ("noble", 0, 0, {}, True),
-        ("savages", 0, 0, {}, False),
-        ("savages", 1, 0, {}, True),
-        ("savages", 0, 1, {}, True),
-        ("savages", 0, 0, {"32": 1}, True),
-        ("savages", 0, 0, {"77": 5, "1": 9}, False),
-        ("garrison", 0, 0, {"nothing": 1}, False),
-    ],
-)
-def test_what_keeps_a_band_together(kind: str, attack: int, defense: int, items: dict[str, int], stays: bool) -> None:
-    unit = Unit(id="9000", name="Band", place="aa00", kind=kind, attack=attack, defense=defense, items=items)
-    assert _fights_on(unit) is stays
+@pytest.mark.parametrize(("attack", "defense"), [(1, 0), (0, 1)])
+def test_a_garrison_that_can_still_fight_stays_together(attack: int, defense: int) -> None:
+    camp = Camp()
+    garrison = camp.noble("Garrison", "", kind="garrison", attack=attack, defense=defense, health=NO_HEALTH)
+    garrison.breaks = 0
+    camp.noble("Osswid", "a", items=dict(HOST))
+    camp.whole({"Osswid": f"attack {garrison.id}"}, dice=dice())
+    assert camp.lives("Garrison")
 
 
 @pytest.mark.rule("OLY-GAP-61")

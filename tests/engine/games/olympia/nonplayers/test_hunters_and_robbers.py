@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from engine.core.acting.ledger import Accounted
-from engine.games.olympia.land.ways import Way
 from engine.games.olympia.nonplayers.band_events import BandAppears, BandAttacks, HuntWarned, SavagesRaze
 from engine.games.olympia.nonplayers.bands import count_of, land_of, raise_band, wanderers
 from engine.games.olympia.nonplayers.encounters import meet, raid, refill
-from engine.games.olympia.nonplayers.wandering import _is_open, wander
+from engine.games.olympia.nonplayers.wandering import wander
 from engine.games.olympia.rules.adventures import BANDS, DEMONS
 from engine.games.olympia.scratch import OlympiaTurn, Scratch
 from engine.games.olympia.state import NO_HEALTH, Built, Direction, Link, Realm, Running, Unit
@@ -442,14 +441,6 @@ def test_they_take_neither_ways_of_the_air_nor_of_the_dead_nor_of_the_sea(link: 
     assert wanders(camp, camp.noble("N", "", "aa00"), GOES) == ""
     camp.world.places["aa00"].links = [Link(to="aa02", days=3, direction=Direction.EAST)]
     assert wanders(camp, camp.unit("N"), GOES) == "aa02"
-
-
-def test_a_way_is_open_unless_something_closes_it() -> None:
-    camp = Camp("p~")
-    kit.inside(camp.world, "aa00", "city")
-    ways = [Way("aa00", 3), Way("aa00", 3, impassable=True), Way("aa00", 3, flying=True), Way("aa00", 3, toll=1),
-            Way("aa01", 3)]  # fmt: skip
-    assert [_is_open(camp.world, way) for way in ways] == [True, False, False, False, False]
 
 
 @pytest.mark.rule("OLY-GAP-83", "OLY-COMBAT-29", "OLY-MINE-05")

@@ -8,7 +8,7 @@ from engine.core.acting.ledger import Accounted
 from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.acting.lists import lists
-from engine.games.overlord.battle.battle import _muster
+from engine.games.overlord.battle.battle import muster
 from engine.games.overlord.book import BOOK
 from engine.games.overlord.combat.fighters import Side
 from engine.games.overlord.combat.musters import fighter_of
@@ -321,7 +321,7 @@ def test_a_castle_defends_against_those_who_want_in(attackers_at: str, holder: s
     other = scene.unit("U2", faction="f06", structure=attackers_at)
     first, second = (other, lord) if holder == "defends" else (lord, other)
     cause = Cause(Trigger.ATTACK, first.id, second.id)
-    fighters, _ = _muster(
+    fighters, _ = muster(
         scene.world, Sides(first.faction, second.faction, [first], [second]), cause, scene.now.dice("battle")
     )
     found = next(fighter for fighter in fighters if fighter.number == "U1")

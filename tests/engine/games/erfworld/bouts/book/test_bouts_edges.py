@@ -7,10 +7,8 @@ import pytest
 from engine.games.erfworld.bouts.bout import fight_bout
 from engine.games.erfworld.bouts.breathing import linger
 from engine.games.erfworld.bouts.choices import Choices
-from engine.games.erfworld.bouts.damage import Force
-from engine.games.erfworld.bouts.field import BLUE, GREEN, BlowKind, Line, Pairing
+from engine.games.erfworld.bouts.field import BLUE, GREEN, Line, Pairing
 from engine.games.erfworld.bouts.pairing import cleaves, pair
-from engine.games.erfworld.bouts.phases import _warded
 from tests.engine.games.erfworld.bouts.book.test_bouts_rules import replace_kind
 from tests.engine.games.erfworld.props.field_kit import Loaded, blows, by_default, figures, met, named, pairings
 
@@ -105,11 +103,3 @@ def test_everybody_who_finds_no_room_drags_one_forward() -> None:
     assert named(field, "archer 1b").line is Line.FRONT
     paired = [name for one, foes in pairings(field) for name in (one, *foes) if name.startswith("stabber")]
     assert sorted(paired) == [f"stabber {n}g" for n in range(1, 7)]
-
-
-@pytest.mark.rule("ERF-MAGIC-34")
-def test_a_ward_absorbs_one_blow_of_a_battle_and_no_more() -> None:
-    victim, *foes = [*figures(BLUE, "knight"), *figures(GREEN, "piker", 3)]
-    victim.charms = ["ward"]  # type: ignore[assignment]
-    hits = [Force(foe, BlowKind.HIT) for foe in foes]
-    assert [_warded(victim, hits), _warded(victim, hits)] == [hits[1:], hits]
