@@ -1,21 +1,23 @@
-"""The gallery of a demo: a folder with index.html and every picture and file that people saw."""
+"""The gallery of a demo: a folder with every picture and file that people saw, a page for each channel and person, and
+index.html, which shows the campaign turn by turn.
+"""
 
 from __future__ import annotations
 
 import html
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-import jinja2
 from markupsafe import Markup
 
 from bot.double import Double
 from bot.hosting.records import Issue
+from engine.core.telling.press import date_alone
+from engine.render.page.sealed import templates
 
 SITE = "site"  # the folder of the campaign's own site, beside the gallery
 LEADS = 3  # stories on a front page by which an edition is measured
@@ -26,7 +28,7 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"\*\*(.+?)\*\*"), r"<b>\1</b>"),
     (re.compile(r"(?<![\\*])\*([^*\n]+)\*"), r"<i>\1</i>"),
     (re.compile(r"^-# (.*)$", re.MULTILINE), r"<small>\1</small>"),
-    (re.compile(r"^(#{1,3}) (.*)$", re.MULTILINE), r"<h4>\2</h4>"),
+    (re.compile(r"^(#{1,3}) (.*)$", re.MULTILINE), r'<b class="head">\2</b>'),
     (re.compile(r"^&gt; ?(.*)$", re.MULTILINE), r"<q>\1</q>"),
     (re.compile(r"\\([*_`~|<>#\-+.()\[\]])"), r"\1"),
 )
@@ -53,14 +55,25 @@ class Edition:
         return cls(turn=issue.turn, date=issue.date, headline=first, weight=weight, after=after, before=before)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Room:
+    """A channel, or one person's messages, on a page of its own. note: who sees it."""
+
+    page: str
+    name: str
+    note: str
+    messages: Sequence[Any]
+    threads: Sequence[Any] = ()
+
+
 def write_gallery(
     double: Double, folder: Path, title: str, diary: Sequence[str], editions: Sequence[Edition] = ()
 ) -> Path:
-    """Writes what everybody saw; the path of index.html. Files of an earlier gallery there are overwritten."""
+    """Writes what everybody saw; the path of index.html, which opens on the front page of the best edition. Files of an
+    earlier gallery there are overwritten.
+    """
     seen = double.everything()
-    folder.mkdir(parents=True, exist_ok=True)
-    stored = folder / "files"
-    stored.mkdir(exist_ok=True)
+    (folder / "files").mkdir(parents=True, exist_ok=True)
     names: dict[str, str] = {}
     for file in _files(seen):
         if file["key"] not in names:
@@ -68,25 +81,68 @@ def write_gallery(
             (folder / names[file["key"]]).write_bytes(double.file(file["key"]))
     places = {str(channel.id): f"#{channel.name}" for channel in double.world.channels.values()}
     people = {str(user.id): f"@{user.name}" for user in double.world.users.values()}
-    index = folder / "index.html"
-    index.write_text(
-        _page().render(
-            title=title,
-            seen=seen,
-            diary=diary,
-            turns=[_turn(seen, edition) for edition in editions],
-            best=max(range(len(editions)), key=lambda n: editions[n].weight, default=0),
-            link=names.get,
-            site=SITE if (folder / SITE / "index.html").exists() else "",
-            words=lambda t: words(t, {**places, **people}),
-        ),
-        encoding="utf-8",
+    rooms = list(_rooms(seen))
+    environment = templates("bot.demo")
+    environment.filters["moment"] = lambda iso: f"{datetime.fromisoformat(str(iso)):%-d %b %H:%M}"
+    environment.globals.update(
+        title=title,
+        rooms=rooms,
+        diary=diary,
+        link=names.get,
+        site=SITE if (folder / SITE / "index.html").exists() else "",
+        words=lambda text: words(text, {**places, **people}),
+        date_alone=date_alone,
     )
-    return index
+    pages = {room.page: {"room": room} for _, group in rooms for room in group}
+    turns = [_turn(seen, edition) for edition in editions]
+    pages["index.html"] = {"turns": turns, "best": max(range(len(turns)), key=lambda n: editions[n].weight, default=0)}
+    for page, shown in pages.items():
+        template = environment.get_template("room.html.j2" if "room" in shown else f"{page}.j2")
+        (folder / page).write_text(template.render(**shown, here=page), encoding="utf-8")
+    (folder / "diary.html").write_text(environment.get_template("diary.html.j2").render(here="diary.html"), "utf-8")
+    return folder / "index.html"
+
+
+def _rooms(seen: Mapping[str, Any]) -> Iterator[tuple[str, list[Room]]]:
+    """Everywhere that anything could be said, under the headings of Discord's list of channels."""
+    for nth, guild in enumerate(seen["guilds"]):
+        for at, category in enumerate(guild["categories"]):
+            yield (
+                " · ".join(dict.fromkeys([category["name"] or guild["name"], *([guild["name"]] if nth else [])])),
+                [
+                    Room(
+                        page=f"channel-{nth + 1}-{at + 1}-{number}.html",
+                        name=f"# {channel['name']}",
+                        note="everybody" if channel["public"] else f"seen by {', '.join(channel['seen_by'])}",
+                        messages=channel["messages"],
+                        threads=channel["threads"],
+                    )
+                    for number, channel in enumerate(category["channels"], start=1)
+                ],
+            )
+    people = list(enumerate(seen["people"], start=1))
+    yield (
+        "Direct messages",
+        [
+            Room(page=f"person-{n}.html", name=one["name"], note="direct messages", messages=one["dms"])
+            for n, one in people
+            if one["dms"]
+        ],
+    )
+    yield (
+        "Answers only they saw",
+        [
+            Room(
+                page=f"answers-{n}.html", name=one["name"], note=f"what only {one['name']} saw", messages=one["private"]
+            )
+            for n, one in people
+            if one["private"]
+        ],
+    )
 
 
 def _turn(seen: Mapping[str, Any], edition: Edition) -> dict[str, Any]:
-    """A turn as everybody saw it: what was posted for all, and what came to each person in private."""
+    """A turn as it opens: the front page, what was posted for all, and what one player got that has a picture."""
 
     def then(messages: Sequence[Any]) -> list[Any]:
         return [message for message in messages if edition.after < message["id"] < edition.before]
@@ -94,12 +150,16 @@ def _turn(seen: Mapping[str, Any], edition: Edition) -> dict[str, Any]:
     channels = [
         channel for guild in seen["guilds"] for category in guild["categories"] for channel in category["channels"]
     ]
-    private = [(person["name"], then(person["dms"])) for person in seen["people"]]
-    return {
-        "edition": edition,
-        "paper": [message for channel in channels if channel["public"] for message in then(channel["messages"])],
-        "people": [(name, messages) for name, messages in private if messages],
-    }
+    paper = [message for channel in channels if channel["public"] for message in then(channel["messages"])]
+    cards = [(one["name"], message) for one in seen["people"] for message in then(one["dms"]) if _picture(message)]
+    reader, card = cards[0] if cards else ("", None)
+    front = next((picture for message in paper if (picture := _picture(message))), None)
+    return {"edition": edition, "front": front, "paper": paper, "reader": reader, "card": card}
+
+
+def _picture(message: Mapping[str, Any]) -> Any:
+    """The first picture of a message; None where it has none."""
+    return next((file for file in message["files"] if (file["content_type"] or "").startswith("image/")), None)
 
 
 def _files(seen: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -118,13 +178,6 @@ def _files(seen: Mapping[str, Any]) -> list[dict[str, Any]]:
 
     walk(seen)
     return found
-
-
-def _page() -> jinja2.Template:
-    source = (files("bot.demo") / "templates" / "gallery.html.j2").read_text(encoding="utf-8")
-    environment = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    environment.filters["moment"] = lambda iso: f"{datetime.fromisoformat(str(iso)):%-d %b %H:%M}"
-    return environment.from_string(source)
 
 
 def words(text: str, names: Mapping[str, str]) -> Markup:
