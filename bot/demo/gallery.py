@@ -93,14 +93,19 @@ def write_gallery(
         words=lambda text: words(text, {**places, **people}),
         date_alone=date_alone,
     )
-    pages = {room.page: {"room": room} for _, group in rooms for room in group}
     turns = [_turn(seen, edition) for edition in editions]
-    pages["index.html"] = {"turns": turns, "best": max(range(len(turns)), key=lambda n: editions[n].weight, default=0)}
-    for page, shown in pages.items():
-        template = environment.get_template("room.html.j2" if "room" in shown else f"{page}.j2")
-        (folder / page).write_text(template.render(**shown, here=page), encoding="utf-8")
-    (folder / "diary.html").write_text(environment.get_template("diary.html.j2").render(here="diary.html"), "utf-8")
-    return folder / "index.html"
+    best = max(range(len(turns)), key=lambda n: editions[n].weight, default=0)
+
+    def write(page: str, template: str, **shown: Any) -> Path:
+        made = environment.get_template(template).render(here=page, **shown)
+        (folder / page).write_text(made, encoding="utf-8")
+        return folder / page
+
+    for _, group in rooms:
+        for room in group:
+            write(room.page, "room.html.j2", room=room)
+    write("diary.html", "diary.html.j2")
+    return write("index.html", "index.html.j2", turns=turns, best=best)
 
 
 def _rooms(seen: Mapping[str, Any]) -> Iterator[tuple[str, list[Room]]]:
