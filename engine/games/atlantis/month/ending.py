@@ -31,6 +31,7 @@ from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import FIRST_PLAYER, SILVER, Faction, Unit, World
 from engine.games.atlantis.units.newcomers import check_restart, restart_wait
 from engine.games.atlantis.units.skills import has_bodies, people
+from engine.games.atlantis.units.stealth import forget
 
 _WARN_FROM = 3  # turns without orders
 
@@ -84,6 +85,7 @@ def forget_skill(acting: Acting) -> None:
     del unit.training[skill]
     if unit.combat_spell == skill:
         unit.combat_spell = ""
+    forget(acting.turn, acting.region)  # it may have hidden or seen by it
     acting.tell(Forgot(**acting.facts(), skill=SKILLS[skill].title))
 
 

@@ -22,6 +22,7 @@ from engine.games.atlantis.trade.events import Bought, GuardEnded, OnGuard, Recr
 from engine.games.atlantis.units.limits import count_trade, may_trade, trade_regions
 from engine.games.atlantis.units.readiness import is_combat_ready
 from engine.games.atlantis.units.skills import is_led, is_mage, is_normal, settle
+from engine.games.atlantis.units.stealth import forget
 
 # --- GUARD 1 ----------------------------------------------------------------------------------------------------------
 
@@ -110,15 +111,14 @@ def _bids(turn: AtlantisTurn, keyword: str) -> list[tuple[Region, dict[str, list
 
 
 def _all(region: Region, unit: Unit, order: Order) -> int:
-    """SELL ALL: what the unit has. BUY ALL: everything on offer, as far as the unit can pay."""
+    """SELL ALL: what the unit has. BUY ALL: everything on offer, of which it gets what it can pay."""
     item = order["item"]
     if order.name == "sell":
         return unit.count(item)
     line = next((line for line in region.markets if not line.wanted and line.item == item), None)
     if line is None:
         return 0
-    affordable = unit.silver // line.price if line.price else AMOUNT.high
-    return affordable if line.amount == UNLIMITED else min(affordable, line.amount)
+    return AMOUNT.high if line.amount == UNLIMITED else line.amount
 
 
 def _refuse(turn: AtlantisTurn, bid: Bid, problem: NotPossible) -> None:
@@ -211,6 +211,7 @@ def _hand_over(turn: AtlantisTurn, line: Market, unit: Unit, bought: int) -> Non
     create(turn, unit, line.item, bought, "recruits" if is_people else "purchase")
     if is_people:
         settle(unit)
+        forget(turn, turn.state.regions[unit.region])  # who is new hides and sees as well as he can
     kind = Recruited if is_people else Bought
     turn.tell(kind(**facts(turn, unit), goods=counted(line.item, bought), price=line.price, silver=cost))
 

@@ -72,7 +72,7 @@ class Sight:
     def __init__(self, world: World, region: Region) -> None:
         self.region = region
         self.standing: list[int] = []
-        self._fought: frozenset[int] = frozenset()
+        self._fought = frozenset(world.this_turn.seen_in_battle.get(region.id, ()))
         self._stealth: dict[int, int] = {}
         self._observation: dict[int, int] = {}
         self._true_seeing: dict[int, int] = {}
@@ -84,9 +84,6 @@ class Sight:
         known, here = len(self.standing), self.region.units
         if len(here) < known or here[:known] != self.standing:
             return False
-        if known < len(here) or not known:
-            self._fought = frozenset(world.this_turn.seen_in_battle.get(self.region.id, ()))
-            self._stealth.clear()
         for number in here[known:]:
             self.standing.append(number)
             self._count(world.units[number])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.atlantis.events import Refused
-from engine.games.atlantis.state import Fought, Reveal, Structure, Unit
+from engine.games.atlantis.state import Attitude, Fought, Reveal, Structure, Unit
 from engine.games.atlantis.travel import sailing
 from engine.games.atlantis.travel.events import Sailed, VoyageEnded
 from engine.testing import events_of
@@ -199,14 +199,14 @@ def test_aliases_end_when_the_ship_leaves() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-68", "ATL-ATTACK-11")
-def test_nobody_hides_or_rides_away_aboard_a_ship() -> None:
-    """Guards stop a ship for whoever stands aboard, though ashore they would neither see nor catch him."""
-    world, captain, ship = afloat(flags={"reveal": Reveal.FACTION})
-    blue, green = world.faction("Blue"), world.faction("Green")
-    world.declare(blue, green, "unfriendly")
-    world.unit(green, 2, skills={"stealth": 3, "riding": 3}, horse=1, structure=ship, flags={"reveal": Reveal.FACTION})
-    other = world.structure(3, "longboat")
-    world.unit(blue, 3, skills={"combat": 1}, structure=other, flags={"guard": True})
+@pytest.mark.parametrize("manner", [{"skills": {"stealth": 3}}, {"skills": {"riding": 3}, "horse": 1}])
+def test_nobody_hides_or_rides_away_aboard_a_ship(manner: dict[str, Any]) -> None:
+    """Guards stop a ship for whoever stands aboard, though ashore they would not see or not catch him."""
+    world, captain, ship = afloat("wpw", flags={"reveal": Reveal.FACTION})
+    blue = world.faction("Blue", default_attitude=Attitude.UNFRIENDLY)
+    blue.attitudes[captain.faction] = Attitude.FRIENDLY
+    world.unit(world.faction("Green"), 2, structure=ship, **manner)
+    world.unit(blue, 3, skills={"combat": 1}, flags={"guard": True})
     turn = voyage(world, (captain, "sail se sw"))
     assert captain.region == 3
     assert len(events_of(turn, VoyageEnded)) == 1

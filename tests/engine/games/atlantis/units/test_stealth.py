@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.atlantis.state import Reveal, Unit
+from engine.games.atlantis.battle.events import BattleFought
+from engine.games.atlantis.state import Attitude, Reveal, Unit
 from engine.games.atlantis.units.stealth import Sight, observation, sight, stealth
+from engine.testing import events_of
 from tests.engine.games.atlantis.props.kit import Scenario
 
 
@@ -133,6 +135,24 @@ def test_a_mind_reader_of_level_three_knows_the_factions_of_those_he_sees() -> N
     assert not found.identifies(blue.id, hidden)
     reader.training["mind reading"] = 30
     assert not Sight(scene.state, scene.state.regions[2]).identifies(blue.id, plain)
+
+
+@pytest.mark.rule("ATL-STEALTH-02", "ATL-ORDER-21", "ATL-RECRUIT-03")
+@pytest.mark.parametrize(
+    ("orders", "fights"), [("work", 1), ("forget observation", 0), ("claim 900\nbuy 9 vikings", 0)]
+)
+def test_who_unlearns_to_look_does_not_see_who_comes_hidden_that_month(orders: str, fights: int) -> None:
+    """The hostile lookout meets a neighbour before, so that it has looked around already."""
+    scene = Scenario("p", "p")
+    scene.region(2, race="viking", population=500, sells={"viking": (50, 20)})
+    red, blue = scene.faction("Red"), scene.faction("Blue", default_attitude=Attitude.HOSTILE, unclaimed=900)
+    scene.unit(scene.faction("Green"), 2, flags={"reveal": Reveal.FACTION})
+    blue.attitudes[5] = Attitude.NEUTRAL
+    spy = scene.unit(red, 3, skills={"stealth": 1})
+    lookout = scene.unit(blue, 2, race="viking", skills={"observation": 1})
+    moved = {red.id: f"unit {spy.id}\nmove nw", blue.id: f"unit {lookout.id}\n{orders}"}
+    _, outcome = scene.play(moved)
+    assert len(events_of(outcome, BattleFought)) == fights
 
 
 @pytest.mark.rule("ATL-GAP-78")
