@@ -18,6 +18,8 @@ PLAIN = frozenset((
     "amount", "direction", "kind of goods", "name", "on/off", "player number", "private", "technology",
 ))  # fmt: skip
 
+RICHES = 500  # gold that pays for whatever a kingdom has
+
 
 def _ghosts(stage: Stage, seat: str) -> list[Ghost]:
     state = stage.plain()
@@ -52,11 +54,13 @@ def _lands(state: Plain, seat: str) -> Iterator[Ghost]:
 
 
 def _kingdoms(state: Plain, foe: str) -> Iterator[Ghost]:
-    """Another kingdom with other gold, knowledge and friends."""
-    kingdom = state["kingdoms"][foe]
-    changed = {**kingdom, "gold": kingdom["gold"] + 50, "techs": [*kingdom["techs"], "crime"]}
-    other = {**state, "kingdoms": {**state["kingdoms"], foe: changed}}
-    yield Ghost(what=FACTION, word=foe, sections=(), worlds={AWAY: packed(state), OTHERWISE: packed(other)})
+    """Another kingdom with other gold and knowledge, rich in both worlds: that armies without pay desert, everybody in
+    sight of them sees (DNK-ECON-14).
+    """
+    kingdom = {**state["kingdoms"][foe], "gold": RICHES}
+    changed = {**kingdom, "gold": RICHES + 50, "techs": [*kingdom["techs"], "crime"]}
+    here, other = ({**state, "kingdoms": {**state["kingdoms"], foe: one}} for one in (kingdom, changed))
+    yield Ghost(what=FACTION, word=foe, sections=(), worlds={AWAY: packed(here), OTHERWISE: packed(other)})
 
 
 def _sight(state: Plain, seat: str) -> set[int]:
