@@ -199,3 +199,14 @@ def test_one_in_three_brings_a_mob_and_a_third_of_these_attack(
         assert camp.world.places["aa00"].units[-1] == mobs[0].id
     if fights:
         assert camp.of(BattleFought)[0].account.attackers[0].name.startswith("Peasant mob")
+
+
+@pytest.mark.rule("OLY-GAP-59", "OLY-COMBAT-19")
+def test_a_mob_that_wins_does_not_move_up_to_where_the_pillager_stood() -> None:
+    camp, unit = raiders(_12=10)
+    watcher = camp.noble("Watcher", "c")
+    wounds: Any = {("taken", 7, number): [0.999] for number in range(60)}
+    assert pillages(camp, dice={("band", "mob", "aa00", 7): [0.999], ("mob", "aa00", 7): [0.0, 0.0], **wounds})
+    [fight] = camp.of(BattleFought)
+    [mob] = [other.id for other in camp.world.units.values() if other.kind == "mob"]
+    assert (fight.account.winner, camp.world.places["aa00"].units) == ("attackers", [watcher.id, mob, unit.id])
