@@ -248,18 +248,24 @@ def test_ruins_and_besieged_cities_bear_some_of_the_upkeep(level: int, site: Sit
 
 
 @pytest.mark.rule("ERF-BUILDING-11", "ERF-BUILDING-13")
-def test_a_bank_pays_its_garrison_until_it_is_empty_and_then_collapses() -> None:
-    for reserve, garrison, left, stands in ((100, True, 70, True), (30, True, 0, False), (100, False, 100, True)):
-        game = _poor()
-        city = game.city(12, 8, "Second", Site.CITY, 1, side=1)
-        city.works["bank"], city.reserve = 1, reserve * EIGHTHS
-        diggers = game.pack("knight", 2, 12, 8, garrison=garrison)
-        turn = _turn(game)
-        due = upkeep_by_unit(game.world, game.side())[diggers.id]
-        game.side().treasury = due - 30 * EIGHTHS - income_of(game.world, game.side()) * EIGHTHS
-        collect(turn, game.side())
-        assert (city.reserve, "bank" in city.works) == (left * EIGHTHS, stands)
-        assert (diggers.id in game.world.packs and diggers.count == 2) == garrison
+@pytest.mark.parametrize(
+    ("reserve", "short", "garrison", "left", "stands"),
+    [(100.0, 30.0, True, 70.0, True), (30.0, 30.0, True, 0.0, False), (100.0, 30.0, False, 100.0, True),
+     (100.0, 1 / EIGHTHS, True, 100 - 1 / EIGHTHS, True)],
+)  # fmt: skip
+def test_a_bank_pays_its_garrison_until_it_is_empty_and_then_collapses(
+    reserve: float, short: float, garrison: bool, left: float, stands: bool
+) -> None:
+    game = _poor()
+    city = game.city(12, 8, "Second", Site.CITY, 1, side=1)
+    city.works["bank"], city.reserve = 1, round(reserve * EIGHTHS)
+    diggers = game.pack("knight", 2, 12, 8, garrison=garrison)
+    turn = _turn(game)
+    due = upkeep_by_unit(game.world, game.side())[diggers.id]
+    game.side().treasury = due - round(short * EIGHTHS) - income_of(game.world, game.side()) * EIGHTHS
+    collect(turn, game.side())
+    assert (city.reserve, "bank" in city.works) == (left * EIGHTHS, stands)
+    assert (diggers.id in game.world.packs and diggers.count == 2) == garrison
 
 
 @pytest.mark.rule("ERF-J-20", "ERF-MAGIC-108")

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core import document
+from engine.core.ruleset import SeatRequest, begin
+from engine.games.olympia.founding.setup import OlympiaChoices, OlympiaOptions
+from engine.games.olympia.land.ways import ways
+from engine.games.olympia.ruleset import RULESET
 from engine.games.olympia.scratch import OlympiaTurn, Scratch
-from engine.games.olympia.state import Built, Direction, Link, Place, Realm, Storm
+from engine.games.olympia.state import Built, Direction, Link, Place, Realm, Storm, World
 from engine.games.olympia.travel.hazards import batter_ships, tire_flyers
-from tests.engine.games.olympia.props.kit import beyond, inside
+from engine.games.olympia.travel.travel_events import Arrived, FellIntoTheSea
+from engine.testing import events_of, play
+from tests.engine.games.olympia.props.kit import beyond, inside, noble
 from tests.engine.games.olympia.props.road import Road
 
 EVENINGS = 6000
@@ -130,19 +137,22 @@ def test_the_clouds_are_reached_by_flight_alone() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-29", "OLY-GAP-23")
-def test_after_fifteen_evenings_over_the_sea_flyers_fall() -> None:
-    road = Road.over("p~")
-    flyer = road.noble("aa00", items={"54": 1})
-    road.month_of(days=1, Osswid="fly e")
-    turn = OlympiaTurn(road.world, {}, seed="s", number=1, scratch=road.scratch)
-    for turn.day in range(1, 16):
-        tire_flyers(turn)
-    assert (flyer.aloft, flyer.id in road.world.units) == (15, True)
-    tire_flyers(turn)
-    assert flyer.id not in road.world.units
-    assert [road.world.things[code].name for code in road.world.places["aa00"].lost] == ["Osswid"]
-    tire_flyers(turn)
-    assert road.world.flyways == []
+def test_after_fifteen_evenings_over_the_sea_flyers_fall_in_the_month_of_a_new_world() -> None:
+    seat = SeatRequest(id="a", name="Wings", choices=OlympiaChoices())
+    world = document.decode(begin(RULESET, OlympiaOptions(size="16x16"), [seat], "flyers"), World)
+    home, sea = next(
+        (place.id, way.to)
+        for place in world.places.values()
+        if place.kind == "plain" and not place.hidden
+        for way in ways(world, place)
+        if world.places[way.to].kind == "ocean"
+    )
+    flyer = noble(world, home, "Osswid", player=next(iter(world.players)), items={"54": 1})
+    world, outcome = play(RULESET, world, {"a": f"unit {flyer.id}\nfly {sea}"}, seed="flyers", number=1)
+    (arrived,) = [event for event in events_of(outcome, Arrived) if flyer.id in event.units]
+    fell = [(event.place, event.day, event.who) for event in events_of(outcome, FellIntoTheSea)]
+    assert fell == [(sea, arrived.day + 15, f"Osswid [{flyer.id}]")]
+    assert (flyer.id in world.units, world.flyways) == (False, [])
 
 
 @pytest.mark.rule("OLY-GAP-29")
