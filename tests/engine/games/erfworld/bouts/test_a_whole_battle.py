@@ -408,6 +408,27 @@ def test_who_gathers_his_arrows(
     assert after.figures[0].ammo == ammo
 
 
+@pytest.mark.rule("ERF-SHOOT-03", "ERF-MOUNT-06")
+@pytest.mark.parametrize(
+    ("borrows", "ridden", "left"),
+    [(False, True, (4, 6)), (True, True, (0, 4)), (False, False, (4, 6)), (True, False, (0, 6))],
+)
+def test_what_is_shot_from_a_mount_is_its_own_unless_it_borrows_from_who_rides_it(
+    borrows: bool, ridden: bool, left: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rider = be(of(BLUE, "archer", 2), ammo=6)
+    mount = be(of(BLUE, "archer"), ammo=6, borrows=borrows, carried=[rider] if ridden else [])
+
+    def skirmish(field: Field, *_: object) -> None:
+        field.figures[0].shot = True
+
+    monkeypatch.setattr(battle, "skirmish", skirmish)
+    monkeypatch.setattr(battle, "initiative_round", lambda *_: None)
+    monkeypatch.setattr(battle, "LONGEST", 0)
+    after = fight(met([mount], [of(GREEN, "piker")]), told(), Loaded(rest=5)).figures[0]
+    assert (after.ammo, after.carried[0].ammo if ridden else rider.ammo) == left
+
+
 @pytest.mark.rule("ERF-SHOOT-03", "ERF-COMBAT-05")
 def test_the_beaten_gather_nothing_and_nobody_falls_below_none(monkeypatch: pytest.MonkeyPatch) -> None:
     archers = [be(of(side, "archer"), ammo=ammo) for side, ammo in ((BLUE, 1), (GREEN, 6))]

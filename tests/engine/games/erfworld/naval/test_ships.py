@@ -14,7 +14,7 @@ from engine.games.erfworld.realm.popping import poppable
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.rules.magic import SHIPS
-from engine.games.erfworld.state import Pack, Plan
+from engine.games.erfworld.state import Pack, Plan, Zone
 from engine.games.erfworld.units.burden import Load, load_of, slowed
 from engine.games.erfworld.units.company import carried_by
 from engine.games.erfworld.units.figures import full_move
@@ -71,9 +71,11 @@ def test_a_port_builds_ships_by_its_level_and_they_pop_with_crew_and_passengers(
         (60, 400, 2),
     ]
     city.plans = [Plan("ship_of_the_line", 1, worked=79)]
+    ashore = game.pack("seafarer", 3, *game.world.at(city.place), zone=Zone.OUTER).id
     game.day()
     (ship,) = [pack for pack in game.world.packs.values() if pack.kind == "ship_of_the_line"]
     assert sorted(pack.count for pack in carried_by(game.world, ship) if isinstance(pack, Pack)) == [60, 400]
+    assert (game.world.packs[ashore].count, game.world.packs[ashore].on) == (3, "")
     game.world.options.naval = False
     assert not {*SHIPS, "seafarer"} & {*poppable(game.world, city)}
 
