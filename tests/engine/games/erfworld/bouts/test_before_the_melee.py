@@ -114,6 +114,14 @@ def test_a_breath_is_of_short_range_and_is_breathed_by_choice(wants: bool, made:
     assert phases(field) == []  # there is nobody to breathe on
 
 
+@pytest.mark.rule("ERF-AREAATK-01", "ERF-SPECIAL-82")
+@pytest.mark.parametrize("wants", [True, False])
+def test_a_breath_before_the_bouts_lingers_where_it_was_breathed(wants: bool) -> None:
+    roarer, foe = sized(BLUE, "large", breath="sonic"), big(sized(GREEN, "medium"))
+    skirmish(facing(roarer, foe), {BLUE: Eager(area=wants), GREEN: Eager(area=False)}, Loaded())
+    assert (roarer.breathed, foe.stunned) == (wants, int(wants))
+
+
 @pytest.mark.rule("ERF-AREAATK-01", "ERF-SITU-02")
 @pytest.mark.parametrize("kind", ["dwagon", "ninja"])
 def test_an_area_attack_takes_the_place_of_the_blow(kind: str) -> None:
