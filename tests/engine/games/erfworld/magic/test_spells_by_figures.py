@@ -279,8 +279,10 @@ def test_who_of_the_captives_is_turned() -> None:
         pack for pack in game.world.packs.values() if pack.side == "s1" and pack.kind == "piker" and pack.count == 2
     ]
     assert (turned.jailor, turned.move, pikers.count, pikers.side) == ("", 0, 3, "s2")
-    assert spell(f"turn_infantry 9 on {pikers.id}") == 36
-    assert (pikers.side, pikers.jailor) == ("s1", "")
+    for number in (3, 9):  # all that there are, and more
+        pikers.side, pikers.jailor = "s2", guard
+        assert spell(f"turn_infantry {number} on {pikers.id}") == 36
+        assert (pikers.side, pikers.jailor) == ("s1", "")
     assert spell(f"turn_knight on {knights.id}") == 500
     assert knights.side == "s1"
     lord.idle = 50

@@ -117,6 +117,18 @@ def test_the_buried_are_neither_gathered_nor_bones() -> None:
     assert world.locations["L1"].left == {"bone": 3}
 
 
+@pytest.mark.rule("OVL-GAP-91", "OVL-GAP-121")
+@pytest.mark.parametrize(("bodies", "buried"), [(20, [(7, 20)]), (21, [(7, 20), (14, 1)])])
+def test_who_has_buried_all_begins_no_other_grave(bodies: int, buried: list[tuple[int, int]]) -> None:
+    """Three dig 2100 in a week, and a grave for twenty takes 2000."""
+    scene = Scene()
+    remains.leave(scene.world.locations["L1"], bodies)
+    scene.unit("U2", figures=3, experience=knowing("bury"))
+    world, outcome = scene.play({"anna": "UNIT U2\nUSE BURY 2"})
+    assert [(event.day, event.bodies) for event in events_of(outcome, Buried)] == buried
+    assert world.units["U2"].work == []
+
+
 @pytest.mark.rule("OVL-USE-14")
 def test_dream_walking_reaches_neither_its_own_place_nor_a_far_one() -> None:
     scene = coast()
