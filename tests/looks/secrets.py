@@ -16,10 +16,17 @@ from tests.engine.specimens import SPECIMENS
 # Events that are told to those who are there, and of which all the world speaks: what the story may tell of them.
 TALKED_OF = {
     "dunk": {"StatusChanged": "who is in a league, as the list of alliances has it", "RumourOfAlliances": "that list",
-             "BattleReport": "how many there were and how many fell, in all"},
-    "atlantis": {"BattleFought": "where and how many died, not who"},
+             "BattleReport": "how many there were and how many fell, in all",
+             "Rebellion": "in how many provinces, in all", "LostToRebels": "so too", "PlagueBroke": "so too",
+             "PlagueSpread": "so too"},
+    "atlantis": {"BattleFought": "where and how many died, not who", "Starved": "so they do of these",
+                 "Recruited": "how many, not whose", "OnGuard": "how many, not whose",
+                 "EntryForbidden": "where, not whom", "StructureFinished": "buildings stand in sight of all who pass",
+                 "Moved": "how many leave the Nexus"},
     "overlord": {"TitleProclaimed": "titles are proclaimed", "TitleFree": "so is their end",
-                 "TitleVacant": "so is their end", "Pillaged": "where"},
+                 "TitleVacant": "so is their end", "Pillaged": "where",
+                 "BattleFought": "how many small ones there were, and how many fell in them",
+                 "SeenBegun": "where, not whose"},
     "olympia": {"BattleFought": "where and how many died", "Completed": "buildings stand in sight of all who pass",
                 "NewBuilding": "and rise in it", "WeatherComes": "in which region it was worst",
                 "Improved": "so do castles", "StructureCollapsed": "and ruins", "RankChanged": "ranks are public",
@@ -29,7 +36,8 @@ TALKED_OF = {
                 "Deserted": "how many, not whose", "MenLeft": "how many, not whose",
                 "Died": "of whom the public list tells", "RelicFound": "what, not where"},
     "erfworld": {"Levelled": "the public table has the levels",
-                 "BattleFought": "how many small ones there were, and how many croaked in them"},
+                 "BattleFought": "how many small ones there were, and how many croaked in them",
+                 "Met": "how often, in all", "ChiefNamed": "how many, in all", "CasterPopped": "how many, in all"},
 }  # fmt: skip
 
 

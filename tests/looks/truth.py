@@ -40,6 +40,11 @@ class Record:
     def now(self) -> Chronicle:
         return self.issues[-1]
 
+    @property
+    def weighs(self) -> list[str]:
+        """The plots whose counts are told of a place or of a day of old."""
+        return self.lore.word("weighs", "").split()
+
     def ago(self, turn: int) -> str:
         unit = self.lore.word("unit", "turn")
         back = self.now.turn - turn
@@ -243,6 +248,7 @@ def feature_again(kind: str, about: str, record: Record) -> Facts:
     if kind == "memory":
         turn, _, place = about.partition(" ")
         old = [pair for pair in every if str(pair[0].turn) == turn and pair[1].place == place]
+        old = [pair for pair in old if pair[1].plot in record.weighs]
         issue, deed = max(old, key=lambda pair: pair[1].count)
         facts = {"unit": unit, "count": f"{deed.count:,}", "old_date": record.date(issue)}
         when = record.ago(issue.turn)
@@ -260,7 +266,7 @@ def _portrait(place: str, chapters: Sequence[tuple[Chronicle, Deed]], record: Re
     issue, last = chapters[-1]
     facts: Facts = {"place": place, "here_since": record.date(chapters[0][0]), "here_ago": record.ago(issue.turn)}
     facts[f"last_{last.plot}"] = record.ago(issue.turn)
-    dead = sum(deed.count for _, deed in chapters)
+    dead = sum(deed.count for _, deed in chapters if deed.plot in record.weighs)
     masters = list(dict.fromkeys(deed.by for _, deed in chapters if deed.by))
     facts |= {"here": Count(len(chapters))} if len(chapters) > 1 else {}
     facts |= {"here_total": f"{dead:,}"} if dead > 1 else {}
@@ -341,7 +347,24 @@ def _dunk(deed: Deed, one: Played, before: Any, state: Any) -> bool:
 
 
 def _atlantis(deed: Deed, one: Played, before: Any, state: Any) -> bool:
-    """The dead of a place are those of its battles."""
+    """What is told of an area happened in it, to so many."""
+
+    def there(kind: str) -> list[Any]:
+        return [event for event in _events(one, kind) if state.regions[int(event.place)].name == deed.place]
+
+    if deed.plot == "hunger":
+        return bool(deed.count == sum(event.died for event in there("Starved")))
+    if deed.plot == "levy":
+        return bool(deed.count == sum(event.people for event in there("Recruited")))
+    if deed.plot == "closed":
+        return bool(deed.count == len({(event.place, event.stranger) for event in there("EntryForbidden")}))
+    if deed.plot == "guard":
+        return deed.count == len(there("OnGuard"))
+    if deed.plot == "works":
+        kinds = [deed.what.partition(" ")[2] in event.structure.lower() for event in there("StructureFinished")]
+        return deed.count <= len(kinds)
+    if deed.plot == "exodus":
+        return bool(deed.count == sum(event.origin == "The Nexus" for event in _events(one, "Moved")))
     if deed.plot == "battle":
         fought = _events(one, "BattleFought")
         here = [event for event in fought if deed.place in event.where]

@@ -20,6 +20,11 @@ def uncoded(text: str) -> str:
     return " ".join(_CODE.sub("", text).split())
 
 
+def inside(text: str) -> str:
+    """The text as a sentence, without codes, and with names that begin with The as they are written inside of one."""
+    return uncoded(text).replace(" of The ", " of the ")
+
+
 def headlined(text: str) -> str:
     """The text as a headline; what is too long ends at the end of a clause or of a word."""
     line = uncoded(text).rstrip(". ")
@@ -83,7 +88,7 @@ def ways(patterns: str, facts: Facts) -> tuple[Way, ...]:
     the first is cut.
     """
     lines = [line.strip() for line in patterns.strip().splitlines()]
-    made = [(line, _capital(uncoded(line.format_map(facts)).rstrip(". "))) for line in lines]
+    made = [(line, _capital(inside(line.format_map(facts)).rstrip(". "))) for line in lines]
     return tuple(way for way in made if len(way[1]) <= LONGEST) or ((made[0][0], headlined(made[0][1])),)
 
 

@@ -50,6 +50,8 @@ KICKERS = {
     "plague": "The plague",
     "magic": "Strange lights",
     "fire": "Fire",
+    "hunger": "Hunger",
+    "roads": "On the roads",
     "discovery": "New on the map",
     "people": "People and realms",
     "record": "For the record",

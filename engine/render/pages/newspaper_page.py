@@ -107,7 +107,8 @@ def _draw_headline(image: Image.Image, paper: Newspaper, lead: Headline | None, 
     draw = ImageDraw.Draw(image)
     kicker = clean(paper.kicker, 60).upper()
     place = clean(uncoded(lead.place), 60).upper() if lead else ""
-    said = " · ".join(part for part in (kicker, place) if (part and place not in kicker) or (part == kicker and part))
+    named = not place or place in kicker or place in clean(plain(lead.text), 300).upper() if lead else True
+    said = " · ".join(part for part in (kicker, "" if named else place) if part)
     y = top + 8
     if said:
         y += 26

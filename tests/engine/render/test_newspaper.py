@@ -89,6 +89,16 @@ def test_the_highest_score_leads_whatever_the_order_of_the_headlines() -> None:
     assert draw_newspaper(replace(paper, headlines=swapped)) != draw_newspaper(paper)
 
 
+def test_a_place_that_the_headline_names_is_not_named_above_it_once_more() -> None:
+    paper = dunk_paper()
+    lead = replace(paper.headlines[0], score=99, text="Battle at Ham", place="")
+    plain, named = (replace(paper, headlines=(replace(lead, place=place),)) for place in ("", "Ham"))
+    other = replace(paper, headlines=(replace(lead, place="Eggs"),))
+    pages = [opened(draw_newspaper(one)).crop((0, 0, 1000, 420)) for one in (plain, named, other)]
+    assert pages[0].tobytes() == pages[1].tobytes()
+    assert pages[0].tobytes() != pages[2].tobytes()
+
+
 @pytest.mark.parametrize("part", ["masthead", "campaign", "turn", "date", "headlines", "press", "rumours", "deadline"])
 def test_every_part_of_the_paper_is_on_the_page(part: str) -> None:
     paper = replace(dunk_paper(), headlines=dunk_paper().headlines[:3])

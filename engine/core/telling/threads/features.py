@@ -36,7 +36,7 @@ def feature(lore: Lore, day: Day, seats: Sequence[str], shown: Sequence[str]) ->
     """What the feature of an issue is about, of what was told of least; None where the game has no features. shown: the
     keys of the last issues' features, the last one first, "" for none.
     """
-    found = [one for one in subjects(day, seats) if lore.fitting(f"{one.kind}_open", one.facts)]
+    found = [one for one in subjects(lore, day, seats) if lore.fitting(f"{one.kind}_open", one.facts)]
 
     def rest(one: Subject) -> tuple[int, int, int]:
         about = shown.index(one.key) if one.key in shown else len(shown)
@@ -56,14 +56,15 @@ def headline(subject: Subject, lore: Lore, day: Day) -> Headline:
     return Headline(score=FEATURED, kind=FEATURE, text=ways[0][1], ways=ways, place=place)
 
 
-def subjects(day: Day, seats: Sequence[str]) -> Iterator[Subject]:
+def subjects(lore: Lore, day: Day, seats: Sequence[str]) -> Iterator[Subject]:
     """All that a feature could be about; of a campaign of which not all is remembered, only the day."""
+    weighs = lore.word("weighs", "").split()
     if not day.is_whole:
         yield Subject("calm", "", {name: fact for name, fact in _calm(day, seats).items() if name != "nothing_yet"})
         return
     yield from _feuds(day)
-    yield from _places(day)
-    yield from _days_of_old(day)
+    yield from _places(day, weighs)
+    yield from _days_of_old(day, weighs)
     yield Subject("calm", "", _calm(day, seats))
 
 
@@ -86,21 +87,21 @@ def _feuds(day: Day) -> Iterator[Subject]:
         yield Subject("feud", " ".join(sorted(pair)), facts)
 
 
-def _places(day: Day) -> Iterator[Subject]:
+def _places(day: Day, weighs: Container[str]) -> Iterator[Subject]:
     """The places that most is told of; not one whose name another has too."""
     number = Counter(told.deed.place for told in day.earlier if told.deed.place)
     for place, times in number.most_common(2 * MOST):
         if day.named.get(place, 1) == 1:
             chapters = [told for told in day.earlier if told.deed.place == place]
             often: dict[str, Fact] = {"here": Count(times)} if times > 1 else {}
-            yield Subject("portrait", place, place_facts(place, chapters, day) | often)
+            yield Subject("portrait", place, place_facts(place, chapters, day, weighs) | often)
 
 
-def place_facts(place: str, chapters: Sequence[Told], day: Day) -> dict[str, Fact]:
-    """What has happened at a place so far."""
+def place_facts(place: str, chapters: Sequence[Told], day: Day, weighs: Container[str]) -> dict[str, Fact]:
+    """What has happened at a place so far. weighs: the plots whose counts are of the dead."""
     facts: dict[str, Fact] = {"place": place, "unit": day.unit}
     facts |= {"here_since": chapters[0].date, "here_ago": ago(day, chapters[-1].turn)}
-    dead = sum(told.deed.count for told in chapters)
+    dead = sum(told.deed.count for told in chapters if told.deed.plot in weighs)
     if dead > 1:
         facts["here_total"] = f"{dead:,}"
     masters = list(dict.fromkeys(told.deed.by for told in chapters if told.deed.by))
@@ -112,8 +113,9 @@ def place_facts(place: str, chapters: Sequence[Told], day: Day) -> dict[str, Fac
     return facts
 
 
-def _days_of_old(day: Day) -> Iterator[Subject]:
-    old = [told for told in day.earlier if day.turn - told.turn >= OLD and told.deed.count > 1]
+def _days_of_old(day: Day, weighs: Container[str]) -> Iterator[Subject]:
+    old = [told for told in day.earlier if told.deed.plot in weighs and told.deed.count > 1]
+    old = [told for told in old if day.turn - told.turn >= OLD]
     for told in sorted(old, key=lambda told: -told.deed.count)[:3]:
         facts: dict[str, Fact] = {"unit": day.unit, "count": f"{told.deed.count:,}"}
         facts |= {"old_ago": ago(day, told.turn), "old_date": told.date}
@@ -141,7 +143,7 @@ def boxes(lore: Lore, day: Day, told_of: Container[str]) -> Iterator[tuple[str, 
     """Threads that today has nothing of, each as a title and what there is to say. told_of: whom and what the issue
     tells of already.
     """
-    for subject in subjects(day, ()):
+    for subject in subjects(lore, day, ()):
         found = lore.fitting(f"{subject.kind}_box", subject.facts)
         if found and subject.about not in told_of:
             yield boxed(min(found, key=lambda one: crc32(f"{day.turn} {one.key}".encode())), subject.facts)

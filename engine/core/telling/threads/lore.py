@@ -8,7 +8,7 @@ from string import Formatter
 from typing import NamedTuple
 from zlib import crc32
 
-from engine.core.telling.headline import uncoded
+from engine.core.telling.headline import inside
 
 # What makes a chapter worth telling, the rarest first; a sentence is worth as much as the rarest fact in it.
 RARE = (
@@ -35,7 +35,7 @@ class Sentence(NamedTuple):
 
     def said(self, facts: Mapping[str, object]) -> str:
         """The sentence with the facts in its blanks."""
-        text = " ".join(uncoded(self.pattern.format_map(facts)).split())
+        text = inside(self.pattern.format_map(facts))
         return text[:1].upper() + text[1:]
 
 

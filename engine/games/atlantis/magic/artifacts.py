@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import destroy
+from engine.core.language.words import with_article
 from engine.games.atlantis.land.grid import where
 from engine.games.atlantis.magic.casting import Casting, Spell
 from engine.games.atlantis.refusals import Refusal
@@ -46,9 +47,9 @@ def create_one(casting: Casting) -> None:
     if _succeeds(casting):
         casting.make(item, 1)
         stealth.forget(casting.turn, casting.region)
-        casting.tell(f"Makes {amount(item, 1)} for ${fee}.")
+        casting.tell(f"Makes {with_article(amount(item, 1))} for ${fee}.")
     else:
-        casting.tell(f"Tries to make {amount(item, 1)}, and has ${fee} worth of slag to show for it.")
+        casting.tell(f"Tries to make {with_article(amount(item, 1))}, and has ${fee} worth of slag to show for it.")
 
 
 def _succeeds(casting: Casting) -> bool:
@@ -60,7 +61,8 @@ def create_several(casting: Casting) -> None:
     item, fee = SEVERAL[casting.skill]
     casting.pay(fee)
     casting.make(item, casting.power)
-    casting.tell(f"Makes {amount(item, casting.power)} for ${fee}.")
+    made = amount(item, casting.power)
+    casting.tell(f"Makes {with_article(made) if casting.power == 1 else made} for ${fee}.")
 
 
 def enchant(casting: Casting) -> None:

@@ -1,6 +1,7 @@
 """The public facts of a turn as headlines for the Times: the `News`, and the battles, without names.
 
 Where many fall the ravens gather, and the Times follows the ravens; who fought whom only those know who were there.
+What else there is, travellers tell (`hearsay`).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from engine.core.telling.threads.deed import Deed, deed_of
 from engine.games.atlantis.battle.events import BattleFought
 from engine.games.atlantis.events import News
 from engine.games.atlantis.state import World
+from engine.games.atlantis.telling.hearsay import hearsay
 from engine.games.atlantis.wording import WORDING
 
 MANY = 15  # dead
@@ -26,7 +28,7 @@ MOST = 60  # headlines of an issue
 def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
     """The news of the turn, the most important first."""
     found: dict[str, Headline] = {}
-    for headline in _told(events):
+    for headline in (*_told(events), *hearsay(world, events)):
         found.setdefault(headline.body, headline)
     return tuple(sorted(found.values(), key=lambda headline: -headline.score)[:MOST])
 

@@ -66,8 +66,11 @@ class Bought(UnitEvent):
 
 
 class Recruited(UnitEvent):
+    """A unit has hired people: so many, told as `goods`."""
+
     tone: ClassVar[Tone] = Tone.GAIN
     goods: str
+    people: int
     price: int
     silver: int
 
@@ -113,9 +116,10 @@ class HelpedAlly(UnitEvent):
 
 
 class Starved(UnitEvent):
-    """People died of hunger. `left`: how many of the unit are still alive."""
+    """People died of hunger: so many, told as `dead`. `left`: how many of the unit are still alive."""
 
     weight: ClassVar[int] = 9
     tone: ClassVar[Tone] = Tone.LOSS
     dead: str
+    died: int
     left: int

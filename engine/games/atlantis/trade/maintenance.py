@@ -45,7 +45,7 @@ def starve(turn: AtlantisTurn, unit: Unit, owed: int) -> None:
         destroy(turn, unit, race, count, "hunger")
     lose_training(unit, before)
     told = ", ".join(counted(race, count) for race, count in dead.items())
-    turn.tell(Starved(**facts(turn, unit), dead=told, left=people(unit)))
+    turn.tell(Starved(**facts(turn, unit), dead=told, died=sum(dead.values()), left=people(unit)))
 
 
 A_MEAL = 10  # silver that a piece of food is worth (ATL-MAINT-06)

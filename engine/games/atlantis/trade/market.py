@@ -209,11 +209,13 @@ def _hand_over(turn: AtlantisTurn, line: Market, unit: Unit, bought: int) -> Non
     destroy(turn, unit, SILVER, cost, "purchase")
     is_people = line.item in RACES
     create(turn, unit, line.item, bought, "recruits" if is_people else "purchase")
+    goods = counted(line.item, bought)
     if is_people:
         settle(unit)
         forget(turn, turn.state.regions[unit.region])  # who is new hides and sees as well as he can
-    kind = Recruited if is_people else Bought
-    turn.tell(kind(**facts(turn, unit), goods=counted(line.item, bought), price=line.price, silver=cost))
+        turn.tell(Recruited(**facts(turn, unit), goods=goods, people=bought, price=line.price, silver=cost))
+    else:
+        turn.tell(Bought(**facts(turn, unit), goods=goods, price=line.price, silver=cost))
 
 
 def _traded(order: Order, everything: str) -> str:

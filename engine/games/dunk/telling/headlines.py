@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -14,12 +15,14 @@ from engine.games.dunk.armies.events import BattleReport, GreatBattle
 from engine.games.dunk.armies.names import spaced
 from engine.games.dunk.battle.warfare import GREAT
 from engine.games.dunk.events import News
+from engine.games.dunk.realm.events import LostToRebels, PlagueBroke, PlagueSpread, Rebellion
 from engine.games.dunk.state import Campaign
 from engine.games.dunk.telling.leagues import leagues
 from engine.games.dunk.turn.events import CampaignWon, DunkmasterSpoke
 from engine.games.dunk.wording import WORDING, headlines_of, say
 
 SMALL = 15  # the score of the battles that are not great ones
+SICK, REBELS = 8, 9  # of what troubles all kings alike
 
 
 def headlines(campaign: Campaign, events: Sequence[Event]) -> tuple[Headline, ...]:
@@ -38,7 +41,7 @@ def headlines(campaign: Campaign, events: Sequence[Event]) -> tuple[Headline, ..
                 sides=names, toll=toll, deed=_deed(event),
             )  # fmt: skip
             found.setdefault(body, story)
-    for story in (*leagues(campaign, events), *_battles(events)):
+    for story in (*leagues(campaign, events), *_battles(events), *_troubles(events)):
         found.setdefault(story.body, story)
     return tuple(sorted(found.values(), key=lambda headline: -headline.score))
 
@@ -49,12 +52,31 @@ def _battles(events: Sequence[Event]) -> Iterator[Headline]:
     fallen = sum(event.fallen for event in fought)
     if fallen:
         battles = f"{in_words(len(fought))} battle{'s' if len(fought) > 1 else ''}"
-        armies = f"{fallen:,} {'army' if fallen == 1 else 'armies'}"
+        armies = f"{in_words(fallen)} {'army' if fallen == 1 else 'armies'}"
         facts = {"battles": battles, "armies": armies, "is": "is" if fallen == 1 else "are"}
         said = ways(WORDING.tables["paper"]["battles"], facts)
         body = WORDING.tables["paper"]["battles_body"].format_map(facts)
         deed = Deed(plot="skirmish", what=battles, who=armies, count=fallen)
         yield Headline(score=SMALL, kind="war", text=said[0][1], ways=said, body=body, deed=deed)
+
+
+def _troubles(events: Sequence[Event]) -> Iterator[Headline]:
+    """What rises against all kings alike: rebels and sickness, over all kingdoms together, never where nor whose."""
+    number = Counter(type(event) for event in events)
+    risen, lost = number[Rebellion], number[LostToRebels]
+    if risen or lost:
+        at = f"{in_words(lost or risen)} {'provinces' if (lost or risen) > 1 else 'province'}"
+        yield _trouble("rebels" if lost else "rising", REBELS, lost or risen, at)
+    sick = number[PlagueBroke] + number[PlagueSpread]
+    if sick:
+        yield _trouble("sickness", SICK, sick, f"{in_words(sick)} {'places' if sick > 1 else 'place'}")
+
+
+def _trouble(plot: str, score: int, count: int, where: str) -> Headline:
+    said = ways(WORDING.tables["paper"][plot], {"where": where})
+    kind = "plague" if plot == "sickness" else "people"
+    deed = Deed(plot=plot, what=where, count=count)
+    return Headline(score=score, kind=kind, text=said[0][1], ways=said, body=f"{said[0][1]}.", deed=deed)
 
 
 def _deed(event: News) -> Deed | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -12,15 +13,17 @@ from engine.core.telling.press import Headline, Standings
 from engine.core.telling.threads.deed import Deed, deed_of
 from engine.games.erfworld.battle.engage import NEWSWORTHY
 from engine.games.erfworld.battle.events import BattleFought, BattleNews, CommanderCroaked
+from engine.games.erfworld.day.events import DrawTold
 from engine.games.erfworld.diplomacy.events import RulerFollowed
 from engine.games.erfworld.events import News
-from engine.games.erfworld.realm.events import CityFirst, CityTaken, Levelled
+from engine.games.erfworld.realm.events import CasterPopped, ChiefNamed, CityFirst, CityTaken, Levelled
 from engine.games.erfworld.realm.owning import WILD
 from engine.games.erfworld.state import Standing, World
 from engine.games.erfworld.telling.words import say
+from engine.games.erfworld.travel.events import Met
 from engine.games.erfworld.wording import WORDING
 
-SKIRMISHES, RISEN = 9, 8
+SKIRMISHES, RISEN, CASTERS, CHIEFS, CONTACT = 9, 8, 8, 7, 6
 TITLE = "Cities of Erfworld"
 
 
@@ -39,6 +42,8 @@ def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
                 story = replace(story, crowned=event.ruler, sides=(event.side,))
             found.setdefault(body, replace(story, deed=_deed(world, event, spot)))
     for story in _risen(world, events):
+        found.setdefault(story.body, story)
+    for story in _talk(events):
         found.setdefault(story.body, story)
     small = _skirmishes(events)
     if small is not None:
@@ -59,6 +64,9 @@ def _deed(world: World, event: News, spot: str) -> Deed | None:
         if others:
             by, what = " and ".join(sides), " and ".join(others)
             return Deed(plot="hunt", place=place, by=by, what=what, count=event.croaked)
+    if isinstance(event, DrawTold):
+        order = event.order.split(", ")
+        return Deed(plot="draw", by=order[0], of=order[-1])
     return deed_of(event, place=place) if isinstance(event, (BattleNews, CommanderCroaked)) else deed_of(event)
 
 
@@ -74,6 +82,22 @@ def _risen(world: World, events: Sequence[Event]) -> Iterator[Headline]:
         body = WORDING.tables["paper"]["risen_body"].format_map(facts)
         deed = deed_of(event, by=owners[event.name])
         yield Headline(score=RISEN, kind="people", text=said[0][1], ways=said, body=body, deed=deed)
+
+
+def _talk(events: Sequence[Event]) -> Iterator[Headline]:
+    """What is sung in every inn: by number, of all sides together, never whose nor where."""
+    number = Counter(type(event) for event in events)
+    for plot, kind, score, one, many in (
+        ("caster", CasterPopped, CASTERS, "a caster", "casters"),
+        ("chief", ChiefNamed, CHIEFS, "a side", "sides"),
+        ("contact", Met, CONTACT, "one meeting", "meetings"),
+    ):
+        count = number[kind]
+        if count:
+            what = one if count == 1 else f"{in_words(count)} {many}"
+            said = ways(WORDING.tables["paper"][plot], {"what": what})
+            deed = Deed(plot=plot, what=what, count=count)
+            yield Headline(score=score, kind="people", text=said[0][1], ways=said, body=f"{said[0][1]}.", deed=deed)
 
 
 def _ways(event: News, spot: str) -> tuple[Way, ...]:

@@ -16,7 +16,8 @@ from engine.core.telling.headline import Way, uncoded, ways
 from engine.core.telling.press import Headline
 from engine.core.telling.threads.deed import Deed, deed_of
 from engine.core.telling.threads.past import some
-from engine.games.overlord.combat.events import BattleNews, TitleVacant
+from engine.games.overlord.battle.account import NEWSWORTHY
+from engine.games.overlord.combat.events import BattleFought, BattleNews, TitleVacant
 from engine.games.overlord.events import News
 from engine.games.overlord.month.events import GreatStorms
 from engine.games.overlord.rules.land import MONTHS
@@ -24,11 +25,12 @@ from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.state import DAYS, Location, World
 from engine.games.overlord.titles.events import Pillaged, TitleFree, TitleNews, TitleProclaimed
 from engine.games.overlord.wording import WORDING
+from engine.games.overlord.work.events import SeenBegun
 
 MASTHEAD = "The Imperial Gazette"
 MASSACRE = 100  # dead
 FREED = {"standard": 35, "major": 60, "overlord": 95}  # worth of the news that a title of a rank has no holder
-SACK, RULE, STRIPPED, REIGN = 55, 25, 18, 15
+SACK, RULE, STRIPPED, REIGN, SKIRMISHES, WORKS = 55, 25, 18, 15, 9, 8
 NAMED, TWO = 4, 2  # lands in a story, in a headline
 CITY = "city"
 MOST = 60
@@ -63,10 +65,13 @@ def _told(world: World, events: Sequence[Event]) -> Iterator[Headline]:
             yield from _freed(world, event)
         elif isinstance(event, TitleProclaimed):
             yield from _proclaimed(world, event)
+        elif isinstance(event, SeenBegun):
+            yield from _begun(world, event)
         elif isinstance(event, Pillaged):
             yield from _plundered(world, event)
     yield from _stripped(world, events)
     yield from _reigns(world)
+    yield from _skirmishes(events)
 
 
 def _paper(key: str, **facts: object) -> Mapping[str, Any]:
@@ -90,6 +95,29 @@ def _battle(event: BattleNews) -> Headline:
     body = uncoded(WORDING.catalogue.sentence(event)) + " " + WORDING.tables["paper"]["unsaid"]
     place, toll = uncoded(event.location_name), f"{event.fallen} dead"
     return Headline(score=event.score, kind="war", **said, body=body, place=place, toll=toll, deed=deed_of(event))
+
+
+def _begun(world: World, event: SeenBegun) -> Iterator[Headline]:
+    """What stands in its foundations for all to see; who pays the masons they do not say."""
+    place = world.locations.get(event.location)
+    if place is not None:
+        deed = Deed(plot="works", place=uncoded(place.name), what=uncoded(event.structure))
+        said = _paper("works", place=deed.place, what=deed.what)
+        yield Headline(score=WORKS, kind="people", **said, body=f"{said['text']}.", cell=place.id, deed=deed)
+
+
+def _skirmishes(events: Sequence[Event]) -> Iterator[Headline]:
+    """The fights too small to be told one by one: that there were some, and what they cost; never where nor whose."""
+    fights = [event for event in events if isinstance(event, BattleFought)]
+    lost = [sum(one.lost for one in (*fight.attackers, *fight.defenders) if not one.summoned) for fight in fights]
+    small = [fallen for fallen in lost if 0 < fallen < NEWSWORTHY]
+    if small:
+        fallen = sum(small)
+        fights_said = f"{in_words(len(small))} fight{'s' if len(small) > 1 else ''}"
+        facts = {"fights": fights_said, "fallen": fallen, "die": "one dies" if fallen == 1 else f"{fallen} die"}
+        body = WORDING.tables["paper"]["skirmishes_body"].format(fights=fights_said.capitalize(), fallen=fallen)
+        deed = Deed(plot="skirmish", what=fights_said, count=fallen)
+        yield Headline(score=SKIRMISHES, kind="war", **_paper("skirmishes", **facts), body=body, deed=deed)
 
 
 def _storms(event: GreatStorms) -> Headline:

@@ -67,3 +67,4 @@ def test_two_places_of_one_name_are_two() -> None:
 def test_a_number_is_said_as_a_sentence_needs_it() -> None:
     three = Count(3)
     assert f"{three} {three:th} {three:times} {Count(2):times} {Count(21):th}" == "three third three times twice 21st"
+    assert f"{Count(11):th} {Count(12):th} {Count(13):th}" == "eleventh twelfth 13th"

@@ -47,3 +47,8 @@ def test_what_is_told_of_several_is_not_told_of_one() -> None:
 def test_a_lead_for_which_no_opening_fits_begins_with_the_news_itself() -> None:
     slots = {"oath_open": "?several {count} nobles swore.", "oath_close": "Loyalty is paid monthly."}
     assert lead(slots, Deed(plot="oath", count=1)) == "There was a fight. Loyalty is paid monthly."
+
+
+def test_a_name_that_begins_with_the_is_written_small_within_another() -> None:
+    deed = Deed(plot="title", place="Ham", who="Zeno of The Red Company")
+    assert lead({"title_open": "{who} has {place}."}, deed) == "Zeno of the Red Company has Ham."

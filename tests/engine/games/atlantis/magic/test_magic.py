@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.language.words import with_article
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.magic import magic
 from engine.games.atlantis.magic.events import Cast, Sent, SpellNoticed
@@ -420,7 +421,7 @@ def test_an_artifact_succeeds_with_twenty_percent_a_level_and_costs_either_way(s
         tower = Tower(**{spell: 3})
         said = _said(tower.cast(spell, roll=roll))
         assert (tower.mage.count(item), tower.mage.silver) == (made, 5000 - fee)
-        assert f"{'Makes' if made else 'Tries to make'} {item} [" in said
+        assert f"{'Makes' if made else 'Tries to make'} {with_article(item)} [" in said
 
 
 @pytest.mark.rule("ATL-GAP-78")

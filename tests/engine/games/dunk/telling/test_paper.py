@@ -9,6 +9,7 @@ from engine.core.language.numerals import numbered
 from engine.games.dunk.armies.events import GreatBattle, Moved
 from engine.games.dunk.armies.names import army_name
 from engine.games.dunk.lint import lint
+from engine.games.dunk.realm.events import LostToRebels, PlagueBroke, Rebellion
 from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.sight.view import view
 from engine.games.dunk.state import ArmyType, Leaders
@@ -43,6 +44,18 @@ def test_what_happens_to_one_kingdom_alone_is_no_news() -> None:
 def test_the_same_news_is_printed_once_and_the_dunkmaster_is_no_headline() -> None:
     speech = DunkmasterSpoke(seen_by=EVERYONE, title="Hear", text="Hear")
     assert len(headlines(world().state, [FALL, FALL, speech])) == 1
+
+
+@pytest.mark.rule("DNK-GAP-71")
+def test_rebels_and_plagues_are_counted_over_all_kingdoms_and_never_placed() -> None:
+    risen = [Rebellion(seen_by=("1",), kingdom=1, province=at, people="trolls") for at in (1, 2)]
+    lost = LostToRebels(seen_by=("1",), kingdom=1, province=1)
+    sick = PlagueBroke(seen_by=("1",), kingdom=1, province=3, where="", mortality="low", contagion="high")
+    (rising,), (rebels, plague) = headlines(world().state, risen), headlines(world().state, [*risen, lost, sick])
+    assert rising.text == "Pitchforks are out in two provinces"
+    assert rebels.text == "Rebels throw their masters out of one province"
+    assert plague.text == "The plague is about in one place"
+    assert [story.deed.place for story in (rising, rebels, plague) if story.deed is not None] == ["", "", ""]
 
 
 @pytest.mark.rule("DNK-ADMIN-18")

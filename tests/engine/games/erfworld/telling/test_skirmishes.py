@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.telling.threads.deed import Deed
 from engine.games.erfworld.battle.engage import NEWSWORTHY
 from engine.games.erfworld.battle.events import BattleFought, Contingent
+from engine.games.erfworld.day.events import DrawTold
 from engine.games.erfworld.diplomacy.events import RulerFollowed
+from engine.games.erfworld.realm.events import CasterPopped, ChiefNamed
 from engine.games.erfworld.state import World
 from engine.games.erfworld.telling.headlines import headlines
+from engine.games.erfworld.travel.events import Met
 
 
 def fought(*croaked: int) -> BattleFought:
@@ -44,3 +48,22 @@ def test_an_heir_who_follows_is_crowned_under_the_colours_of_the_side() -> None:
     event = RulerFollowed(seen_by=("*",), side="Faq", ruler="Jillian", score=90)
     (story,) = headlines(World(width=2, height=2, hexes=[]), [event])
     assert (story.crowned, story.sides) == ("Jillian", ("Faq",))
+
+
+@pytest.mark.rule("ERF-WORLDGEN-13")
+def test_meetings_chiefs_and_casters_are_counted_and_nobody_is_named() -> None:
+    met = Met(seen_by=("1",), who="Jillian of Faq", whom="Garth", does="hides")
+    chief = ChiefNamed(seen_by=("1",), who="Berta (U1)", what="Jillian of Faq (U2)")
+    caster = CasterPopped(seen_by=("1",), city="Faq", what="Maggie", school="thinkamancy")
+    found = headlines(World(width=2, height=2, hexes=[]), [met, met, chief, caster])
+    assert [(one.deed.plot, one.deed.count) for one in found if one.deed is not None] == [
+        ("caster", 1),
+        ("chief", 1),
+        ("contact", 2),
+    ]
+    assert not any(name in one.text + one.body for one in found for name in ("Faq", "Garth", "Jillian", "Maggie"))
+
+
+def test_the_draw_is_told_by_the_first_and_the_last() -> None:
+    (story,) = headlines(World(width=2, height=2, hexes=[]), [DrawTold(seen_by=("*",), order="Faq, Jetstone, Garth")])
+    assert story.deed == Deed(plot="draw", by="Faq", of="Garth")

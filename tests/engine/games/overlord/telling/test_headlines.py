@@ -11,10 +11,11 @@ from engine.core.events import EVERYONE
 from engine.core.telling.mapsheet import Layout, MapSheet
 from engine.core.telling.newspaper import typeset
 from engine.core.telling.press import Chronicle, PressItem, PressKind
+from engine.core.telling.threads.deed import Deed
 from engine.core.turn import Outcome, SeatInfo
 from engine.games.overlord.acting.events import Resigned
 from engine.games.overlord.battle.battle import fight
-from engine.games.overlord.combat.events import BattleNews
+from engine.games.overlord.combat.events import BattleFought, BattleNews, Contingent
 from engine.games.overlord.month import paper
 from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.state import Kind, Manner, Title, World
@@ -24,6 +25,7 @@ from engine.games.overlord.titles import titles
 from engine.games.overlord.titles.events import Pillaged, TitleNews
 from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.games.overlord.wording import WORDING
+from engine.games.overlord.work.events import SeenBegun
 from tests.engine.games.overlord.props import battle_kit
 from tests.engine.games.overlord.props.scene import Scene
 
@@ -219,3 +221,39 @@ def test_whole_years_under_one_holder_of_a_city_are_told(scene: Scene, month: in
     assert [headline.text for headline in headlines(scene.world, [])] == told
     windfort.terrain = "plai"
     assert headlines(scene.world, []) == (), "of a village nobody tells"
+
+
+@pytest.mark.rule("OVL-PRESS-01")
+@pytest.mark.parametrize(
+    ("losses", "text"),
+    [([1], "One fight: one dies"), ([4, 0, 15], "Two fights: 19 die"), ([20, 3], "One fight: 3 die")],
+)
+def test_small_fights_of_a_month_are_counted_together_and_never_placed(
+    scene: Scene, losses: list[int], text: str
+) -> None:
+    (story,) = headlines(scene.world, [_fought(lost) for lost in losses])
+    assert story.text == text
+    assert not any(name in story.text + story.body for name in ("Windfort", "Olaf"))
+    assert story.deed is not None
+    assert not story.deed.place
+
+
+def _fought(lost: int) -> BattleFought:
+    olaf = Contingent(
+        unit="U1", name="Olaf", faction="f05", race="human", figures=30, lost=lost, leads=True, goods={}, file=1, rank=1
+    )
+    ghost = replace(olaf, unit="U2", lost=9, summoned=True)
+    return BattleFought(
+        location="L2", location_name="Windfort [L2]", cause="attack", attacker="Olaf [U1]", defender="Rolf [U3]",
+        attackers=(olaf, ghost), defenders=(), ambush=0, edge=0, better="", is_reversed=False, rounds=(), winner="",
+        outcome="", spoils={},
+    )  # fmt: skip
+
+
+@pytest.mark.rule("OVL-PRESS-01")
+def test_a_building_that_is_begun_is_told_of_by_its_land_and_not_by_its_builder(scene: Scene) -> None:
+    (story,) = headlines(
+        scene.world, [SeenBegun(location="L2", location_name="Windfort [L2]", structure="a mine [B5]")]
+    )
+    assert story.text == "Windfort gets a mine"
+    assert story.deed == Deed(plot="works", place="Windfort", what="a mine")
