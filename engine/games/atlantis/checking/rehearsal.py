@@ -185,7 +185,8 @@ def _go_through(found: Rehearsal, sheet: OrderSheet, before_market: Mapping[str,
             try:
                 steps[order.name](found, unit, order)
             except NotPossible as problem:
-                found.problems.append((order, problem))
+                # without the frames it came through, which hold the rehearsal, and it them
+                found.problems.append((order, problem.with_traceback(None)))
 
 
 class Rehearsals:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
@@ -16,6 +17,7 @@ from engine.games.registry import GAMES, ruleset
 from tests.looks import plays
 
 TURNS, SEATS, SECTIONS = 5, 2, 3
+LEFT_OVER = 1_000  # objects, of a page: what was read of its sheet holds itself
 OF_AN_ORDER = 6  # lines that are tried
 REFUSED = (Severity.ERROR, Severity.WARNING)
 Tried = tuple[SheetPart, OrderSpec, str]
@@ -145,3 +147,21 @@ def test_two_lines_of_a_section_are_judged_together(tried: Any) -> None:
         assert got == want, line
         together += 1
     assert together > 50
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_thousands_of_questions_leave_nothing_for_the_collector(game: str) -> None:
+    """A worker does not run it while it makes the pages of a hundred seats."""
+    *_, played = plays.campaign(game, 2, "offered", whole=True)
+    first, report, *_ = played.outcome.reports.values()
+    assert first.sheaf is not None
+    assert report.sheaf is not None
+    first.sheaf()  # what is found out once for all seats
+    gc.collect()
+    gc.disable()
+    try:
+        asked = sum(len(one.orders) for one in report.sheaf().offering if one is not None)
+        assert asked > 50
+        assert gc.collect() < LEFT_OVER
+    finally:
+        gc.enable()
