@@ -162,12 +162,13 @@ def turn(
     out_dir: Annotated[Path, typer.Option("--out", help="where reports, maps and the paper go", file_okay=False)],
     pictures: Annotated[bool, typer.Option(help="draw maps and the front page")] = True,
     changes: Annotated[bool, typer.Option(help="write a text of what changed beside each report")] = False,
+    text: Annotated[bool, typer.Option("--text", help="write only texts: no JSON, no pictures, no pages")] = False,
 ) -> None:
     """Run one turn of a world file. Lists the sheets that the game refuses (wrong turn, or trial only)."""
     from rich.progress import Progress
 
     from bot.commandline import worldfile
-    from bot.commandline.offline import refusals, write_changes, write_turn
+    from bot.commandline.offline import Wanted, refusals, write_changes, write_turn
     from engine.core.ruleset import collector_paused
 
     loaded = worldfile.load(world)
@@ -189,7 +190,8 @@ def turn(
             before = loaded.document
             outcome = loaded.play(texts)
         progress.update(job, total=1, completed=1)
-        write_turn(loaded, outcome, out_dir, pictures=pictures, progress=progress)
+        wanted = Wanted.TEXTS if text else Wanted.ALL if pictures else Wanted.DATA
+        write_turn(loaded, outcome, out_dir, wanted=wanted, progress=progress)
         if changes:
             write_changes(loaded, before, outcome, out_dir)
     worldfile.save(loaded, out_dir / world.name)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from enum import IntEnum, auto
 from pathlib import Path
 
 from rich.progress import Progress
@@ -50,8 +51,16 @@ def write_changes(world: World, before: bytes, outcome: Outcome, folder: Path) -
         (folder / f"{_file_name(seat)}-changes.txt").write_text(text, encoding="utf-8")
 
 
-def write_turn(world: World, outcome: Outcome, folder: Path, *, pictures: bool, progress: Progress) -> list[Path]:
-    """Writes reports (.txt, .json, .html), order templates, maps (.png) and the newspaper; the paths in that order."""
+class Wanted(IntEnum):
+    """What is written of a turn, each with all before it: texts, the reports' JSON, pictures and pages."""
+
+    TEXTS = auto()
+    DATA = auto()
+    ALL = auto()
+
+
+def write_turn(world: World, outcome: Outcome, folder: Path, *, wanted: Wanted, progress: Progress) -> list[Path]:
+    """Writes reports (.txt, .json, .html), order templates, maps (.png) and the newspaper; the paths as written."""
     folder.mkdir(parents=True, exist_ok=True)
     written: list[Path] = []
 
@@ -62,24 +71,10 @@ def write_turn(world: World, outcome: Outcome, folder: Path, *, pictures: bool, 
 
     job = progress.add_task("reports", total=len(outcome.reports))
     for seat, report in outcome.reports.items():
-        stem = _file_name(seat)
-        put(f"{stem}-report.txt", report_text(report))
-        data = report_document(
-            report, Occasion(title=world.rules.title, campaign=world.name, over=outcome.finished is not None)
-        )
-        put(f"{stem}-report.json", document.printed(data))
-        put(f"{stem}-orders.txt", report.template)
-        if pictures:
-            from engine.render import draw_field, draw_map
-            from engine.render.page import PageTooLargeError, draw_page
-
-            try:
-                put(f"{stem}-report.html", draw_page(data["turnkeep"]))
-            except PageTooLargeError as reason:
-                progress.console.print(f"{stem}-report.html is left out. {reason}", markup=False)
-            put(f"{stem}-map.png", draw_map(outcome.maps[seat]))
-            for number, sheet in enumerate(report.fields, start=1):
-                put(f"{stem}-battlefield-{number}.png", draw_field(sheet))
+        put(f"{_file_name(seat)}-report.txt", report_text(report))
+        put(f"{_file_name(seat)}-orders.txt", report.template)
+        if wanted is not Wanted.TEXTS:
+            _put_data(world, outcome, seat, put, wanted, progress)
         progress.advance(job)
     paper = typeset(
         outcome,
@@ -91,12 +86,39 @@ def write_turn(world: World, outcome: Outcome, folder: Path, *, pictures: bool, 
     names = {seat.id: seat.name for seat in outcome.seats}
     issue = issue_document(document.plain(paper), deadline=None, missed=(), finish=outcome.finished, names=names)
     put("newspaper.txt", issue_text(issue))
-    if pictures:
+    if wanted is Wanted.ALL:
         from engine.render import draw_map, draw_newspaper
 
         put("newspaper.png", draw_newspaper(paper, outcome.public_map))
         put("map.png", draw_map(outcome.public_map))
     return written
+
+
+def _put_data(
+    world: World,
+    outcome: Outcome,
+    seat: str,
+    put: Callable[[str, str | bytes], None],
+    wanted: Wanted,
+    progress: Progress,
+) -> None:
+    """A seat's report as JSON; with all, its page and pictures."""
+    stem, report = _file_name(seat), outcome.reports[seat]
+    occasion = Occasion(title=world.rules.title, campaign=world.name, over=outcome.finished is not None)
+    data = report_document(report, occasion)
+    put(f"{stem}-report.json", document.printed(data))
+    if wanted is not Wanted.ALL:
+        return
+    from engine.render import draw_field, draw_map
+    from engine.render.page import PageTooLargeError, draw_page
+
+    try:
+        put(f"{stem}-report.html", draw_page(data["turnkeep"]))
+    except PageTooLargeError as reason:
+        progress.console.print(f"{stem}-report.html is left out. {reason}", markup=False)
+    put(f"{stem}-map.png", draw_map(outcome.maps[seat]))
+    for number, sheet in enumerate(report.fields, start=1):
+        put(f"{stem}-battlefield-{number}.png", draw_field(sheet))
 
 
 def _file_name(seat: str) -> str:

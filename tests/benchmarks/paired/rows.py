@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import inspect
 import json
 import pickle
 import resource
@@ -150,6 +151,13 @@ def _command_turn(kept: tuple[bytes, dict[str, str]], *options: str) -> None:
         _turnkeep("turn", "--world", f"{here}/w.world", "--orders", f"{here}/orders", "--out", f"{here}/out", *options)
 
 
+def _text_turn(kept: tuple[bytes, dict[str, str]]) -> None:
+    """With texts alone, where there is such an option; else with as little as there is."""
+    from bot import cli
+
+    _command_turn(kept, "--text" if "text" in inspect.signature(cli.turn).parameters else "--no-pictures")
+
+
 def _turnkeep(*arguments: str) -> None:
     started = "import sys; from bot.cli import main; main(sys.argv[1:])"
     subprocess.run([sys.executable, "-c", started, *arguments], check=True, stdout=subprocess.DEVNULL)
@@ -253,6 +261,17 @@ ROWS = (
         limit=0.09,
         prepare=_command_line,
         work=lambda kept: _command_turn(kept, "--no-pictures"),
+    ),
+    Row(name="turn-text", limit=0.06, prepare=_command_line, work=_text_turn),
+    *(
+        Row(
+            name=f"reports-{game}-{SEATS}",
+            limit=0.2,
+            prepare=partial(_house_job, game),
+            before=_warm,
+            work=partial(_do_job, whole=False),
+        )
+        for game in GAMES
     ),
     _turns("atlantis", partial(_atlantis, HUNDRED), "turn-atlantis-100", 0.33),
     _turns("atlantis", partial(_atlantis, THREE_HUNDRED), "turn-atlantis-300", 0.48),

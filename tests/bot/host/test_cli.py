@@ -374,6 +374,25 @@ def test_a_turn_may_say_in_a_file_of_its_own_what_changed(bench: Bench) -> None:
     assert "As a turn ago" in changes
 
 
+def test_a_turn_may_be_written_as_text_alone(bench: Bench) -> None:
+    """The same texts as with everything, and a process that draws nothing loads nothing that draws."""
+    out, whole = bench.folder / "texts", bench.folder / "whole"
+    turn = f"turn --world {bench.world} --orders {bench.folder}/empty --out"
+    heavy = ("discord", "sqlmodel", "PIL", "jinja2", "aiohttp", "engine.render", "bot.ui", "storage.models")
+    asked = (
+        f"import sys; from bot import cli\n"
+        f"try: cli.main({f'{turn} {out} --text'.split()})\n"
+        f"finally: print([name for name in {heavy} if name in sys.modules])"
+    )
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert told.stdout.splitlines()[-1] == "[]"
+    with pytest.raises(SystemExit):
+        cli.main(f"{turn} {whole} --no-pictures".split())
+    texts = {path.name: path.read_bytes() for path in out.iterdir()}
+    assert texts == {path.name: path.read_bytes() for path in whole.iterdir() if path.suffix != ".json"}
+    assert {"1-report.txt", "1-orders.txt", "newspaper.txt", bench.world.name} <= texts.keys()
+
+
 def test_help_waits_for_no_library_that_it_does_not_need() -> None:
     heavy = ("discord", "sqlalchemy", "PIL", "jinja2", "pydantic", "aiohttp", "msgspec", "engine.core.ruleset")
     asked = f"import sys, bot.cli; print([name for name in {heavy} if name in sys.modules])"
