@@ -54,7 +54,7 @@ class Bot(Client):
             command_prefix=commands.when_mentioned,
             help_command=None,
             tree_cls=Tree,
-            intents=discord.Intents(guilds=True),  # nothing privileged is needed: commands bring all they need
+            intents=discord.Intents(guilds=True, guild_reactions=True),  # nothing privileged
             allowed_mentions=discord.AllowedMentions.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,

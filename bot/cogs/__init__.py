@@ -21,6 +21,7 @@ from bot.cogs.people.join import JoinCog
 from bot.cogs.people.letter import LetterCog
 from bot.cogs.people.member import MemberCog
 from bot.cogs.people.press_desk import PressCog
+from bot.cogs.people.voting import ReadersCog
 from bot.cogs.reading.help import HelpCog
 from bot.cogs.reading.maps import MapCog
 from bot.cogs.reading.newsstand import NewspaperCog
@@ -43,6 +44,7 @@ COGS: tuple[Callable[[Any], commands.Cog], ...] = (
     ReportCog,
     MapCog,
     PressCog,
+    ReadersCog,
     NewspaperCog,
     ReadyCog,
     RulesCog,

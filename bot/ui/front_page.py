@@ -11,6 +11,7 @@ from bot import limits
 from bot.hosting.records import Issue
 from bot.ui import cards, text
 
+VOTE = "React if you like it: the next issue prints the letter that most readers liked."
 _LEADS = 8
 _ROWS = 15
 
@@ -63,7 +64,8 @@ def press_messages(items: Sequence[Sequence[str]], rumours: Sequence[Sequence[st
         for place, page in enumerate(limits.pages(text.escaped(body), limits.EMBED_DESCRIPTION)):
             head = text.clean(title) or f"From {text.clean(signature)}"
             card = cards.embed(head if place == 0 else f"{head} (continued)", page, colour=cards.PAPER)
-            card.set_footer(text=limits.elided(f"Signed: {text.clean(signature)}", limits.EMBED_FIELD))
+            signed = limits.elided(f"Signed: {text.clean(signature)}", limits.EMBED_FIELD)
+            card.set_footer(text=signed if place else f"{signed} · {VOTE}")
             found.append(card)
     heard = [f"**{text.escaped(title)}**\n{text.escaped(body)}" if title else text.escaped(body)
              for title, body in rumours]  # fmt: skip

@@ -10,7 +10,7 @@ from sqlalchemy import delete, func
 from sqlmodel import Session, col, select, update
 
 from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, TargetKind, TurnStatus
-from storage.content import Illustration
+from storage.content import Illustration, PressThread
 from storage.errors import NotPending
 from storage.ids import CampaignId, LetterId, PictureKey, PictureKind, PressId, ReportId, SeatId, TurnId
 from storage.models import (
@@ -28,7 +28,19 @@ from storage.models import (
 from storage.queries.leases import pictures_lease
 from storage.queries.sessions import Sessions, get, record, rowid
 from storage.queries.writing import add_deliveries, add_pictures, delivery_row, is_picture
-from storage.records import Audit, Filing, Letter, NewDelivery, NewLetter, NewPicture, Oldest, Picture, Press, Report
+from storage.records import (
+    Audit,
+    Delivery,
+    Filing,
+    Letter,
+    NewDelivery,
+    NewLetter,
+    NewPicture,
+    Oldest,
+    Picture,
+    Press,
+    Report,
+)
 
 
 class PaperQueries(Sessions):
@@ -149,6 +161,27 @@ class PaperQueries(Sessions):
                     .order_by(col(PressRow.id))
                 )
             ]
+
+    def press_thread(self, channel_id: int, thread_id: int) -> Delivery | None:
+        """What was sent into this thread below a newspaper of a channel; None for a thread of another kind."""
+        sent = (
+            select(DeliveryRow)
+            .where(DeliveryRow.target_kind == TargetKind.CHANNEL, DeliveryRow.target_id == channel_id)
+            .where(DeliveryRow.status == DeliveryStatus.SENT, DeliveryRow.message_id == thread_id)
+        )
+        with self.reading() as session:
+            rows = [row for row in session.exec(sent) if row.kind == PressThread.__struct_config__.tag]
+            return record(Delivery, rows[-1]) if rows else None
+
+    def count_votes(self, turn_id: TurnId, letter: tuple[str, str, str], votes: int) -> None:
+        """Keep with a turn's newspaper how many readers like a letter (signature, title, text) below it. Raises
+        NotFound.
+        """
+        with self.writing(TurnRow, turn_id) as session:
+            turn = get(session, TurnRow, turn_id)
+            if turn.newspaper is not None:
+                others = [one for one in turn.newspaper.get("votes", ()) if one[:3] != [*letter]]
+                turn.newspaper = {**turn.newspaper, "votes": [*others, *([[*letter, votes]] if votes else [])]}
 
     def press_row(self, press_id: PressId) -> Press:
         """Raises NotFound."""

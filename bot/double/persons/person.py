@@ -300,6 +300,13 @@ class Person:
         await asyncio.sleep(0)
         return message
 
+    def reacts(self, message: Message, emoji: str, *, add: bool = True) -> None:
+        """Put a mark beside a message that one can see, or take one's own away."""
+        channel = message.channel
+        if message.deleted or not self.can_see(channel) or not self._has(channel, bits("add_reactions")):
+            raise PersonError(f"{self.name} cannot react to this message")
+        self.double.world.react(message, self.user, emoji, add=add)
+
     def deletes(self, message: Message) -> None:
         """Delete a message: one's own, or with the permission to manage messages."""
         if message.author is not self.user and not self._has(message.channel, bits("manage_messages")):

@@ -190,14 +190,7 @@ async def unreact(call: Call) -> None:
 
 
 def _react(call: Call, message: Message, *, add: bool) -> None:
-    name, me = unquote(call.part["emoji"]), call.world.bot.id
+    name = unquote(call.part["emoji"])
     if not name or name.isascii():
         raise unknown("Emoji")
-    who = message.reactions.setdefault(name, [])
-    if add != (me in who):
-        who.append(me) if add else who.remove(me)
-    data: Json = {"user_id": str(me), "channel_id": str(message.channel.id), "message_id": str(message.id),
-                  "emoji": {"id": None, "name": name}, "burst": False, "type": 0}  # fmt: skip
-    if message.channel.guild_id:
-        data["guild_id"] = str(message.channel.guild_id)
-    call.world.tell("MESSAGE_REACTION_ADD" if add else "MESSAGE_REACTION_REMOVE", data, message.channel)
+    call.world.react(message, call.world.bot, name, add=add)

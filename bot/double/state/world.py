@@ -241,6 +241,19 @@ class World:
         else:
             self._tell("MESSAGE_UPDATE", payloads.message(message, event=True), message.channel)
 
+    def react(self, message: Message, user: User, emoji: str, *, add: bool) -> None:
+        """Somebody puts a mark beside a message, or takes it away; nothing happens where it is so already."""
+        who = message.reactions.setdefault(emoji, [])
+        if add == (user.id in who):
+            return
+        who.append(user.id) if add else who.remove(user.id)
+        channel = message.channel
+        data: Json = {"user_id": str(user.id), "channel_id": str(channel.id), "message_id": str(message.id),
+                      "emoji": {"id": None, "name": emoji}, "burst": False, "type": 0}  # fmt: skip
+        if channel.guild_id:
+            data["guild_id"] = str(channel.guild_id)
+        self._tell("MESSAGE_REACTION_ADD" if add else "MESSAGE_REACTION_REMOVE", data, channel)
+
     def delete_message(self, message: Message) -> None:
         message.deleted = True
         if message.flags & EPHEMERAL:

@@ -48,7 +48,7 @@ from engine.core.telling.press import ASKED_FOR, PressKind
 from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, TurnStatus
 from storage.content import MapPost, NewspaperPost, PressThread
 from storage.errors import NotPending
-from storage.ids import CampaignId, PictureKey, PressId, SeatId
+from storage.ids import CampaignId, PictureKey, PressId, SeatId, TurnId
 from storage.records import AskedPiece, Audit, Campaign, Delivery, NewDelivery, Press, Report, Seat, Turn
 
 TITLE = 200
@@ -149,6 +149,19 @@ class Papers:
             await self._core.ask(self._store.change_press, press_id, status=PressStatus.WITHDRAWN)
         except NotPending as refused:
             raise WrongMoment(str(refused)) from None
+
+    async def press_below(self, channel_id: int, thread_id: int) -> tuple[TurnId, PressThread] | None:
+        """The press that stands in a thread of a channel, and the turn whose paper it belongs to; None for any other
+        thread.
+        """
+        sent = await self._core.ask(self._store.press_thread, channel_id, thread_id)
+        if sent is None or sent.turn_id is None or not isinstance(sent.content, PressThread):
+            return None
+        return sent.turn_id, sent.content
+
+    async def voted(self, turn_id: TurnId, letter: tuple[str, str, str], votes: int) -> None:
+        """So many readers like a letter of a turn's press. letter: its signature, title and text."""
+        await self._core.ask(self._store.count_votes, turn_id, letter, votes)
 
     async def issue(self, campaign_id: CampaignId, turn: int | None = None) -> Issue:
         """The newspaper of a turn (None: the latest). Raises NotThere."""

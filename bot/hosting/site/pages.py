@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from bot.hosting.site.published import Published, front_name, link_name, paper_name
-from engine.core.telling.press import date_alone
+from engine.core.telling.press import best_letter, date_alone
 from engine.render.page.harmless import harmless
 
 FONT = "EBGaramond-Latin.woff2"
@@ -58,7 +58,9 @@ def index(sites: Sequence[tuple[str, str, str, str]]) -> bytes:
 
 
 def honours(issues: Sequence[Mapping[str, Any]]) -> Iterator[Honour]:
-    """The hall of fame, from what the papers said: winners, firsts, the longest peace, the bloodiest day."""
+    """The hall of fame, from what the papers said: winners, firsts, the longest peace, the bloodiest day, the letter
+    that most readers liked.
+    """
     if issues and issues[-1].get("finish"):
         finish = issues[-1]["finish"]
         won = f"{', '.join(finish['winners'])}. {finish['reason']}" if finish["winners"] else finish["reason"]
@@ -75,6 +77,11 @@ def honours(issues: Sequence[Mapping[str, Any]]) -> Iterator[Honour]:
         deed, one = max(battles, key=lambda battle: battle[0]["count"])
         where = f" at {deed['place']}" if deed.get("place") else ""
         yield Honour("The bloodiest day", f"{deed['count']:,} fell{where}", one["turn"])
+    voted = [(best_letter(one.get("votes") or ()), one["turn"]) for one in issues]
+    letters = [(letter, turn) for letter, turn in voted if letter is not None]
+    if letters:
+        letter, turn = max(letters, key=lambda pair: pair[0].votes)
+        yield Honour("The best letter", f"“{letter.quoted}” {letter.signature}, {letter.liked}", turn)
     peace = max((one["peace"][1] for one in issues if one.get("peace")), default=0)
     if peace > 1:
         yield Honour("The longest peace", f"{peace} turns without war in the news", None)

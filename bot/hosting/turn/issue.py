@@ -11,7 +11,7 @@ from bot.hosting.records import Issue, PrintedPress
 from bot.hosting.turn.schedule import Schedule
 from bot.hosting.workers.worker import PaperJob
 from engine.core.ruleset import Ruleset
-from engine.core.telling.press import THE_GAME_MASTER, PressItem, PressKind
+from engine.core.telling.press import THE_GAME_MASTER, Letter, PressItem, PressKind, best_letter
 from engine.core.turn import Finish
 from storage.columns import SeatStatus, TurnStatus
 from storage.records import Campaign, Press, Seat, Turn
@@ -49,6 +49,7 @@ def paper_job(
         house=played_by_the_house(seats),
         history=_past_standings(before),
         past=past_chronicles(before),
+        letter=_readers_choice(before),
     )
 
 
@@ -163,6 +164,12 @@ def _past_standings(turns: Sequence[Turn]) -> tuple[Mapping[str, Any], ...]:
     """The standings of the last turns that have run, oldest first, for the chart."""
     shown = [turn.standings for turn in turns if turn.status == TurnStatus.DONE and turn.standings][-CHARTED:]
     return tuple(shown)
+
+
+def _readers_choice(turns: Sequence[Turn]) -> Letter | None:
+    """The letter of the last issue that most readers liked."""
+    issues = [turn.newspaper for turn in turns if turn.status == TurnStatus.DONE and turn.newspaper]
+    return best_letter(issues[-1].get("votes") or ()) if issues else None
 
 
 def past_chronicles(turns: Sequence[Turn]) -> tuple[Mapping[str, Any], ...]:

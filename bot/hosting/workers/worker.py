@@ -23,7 +23,7 @@ from engine.core.telling.changes import texts_of_changes
 from engine.core.telling.fieldsheet import FieldSheet
 from engine.core.telling.mapsheet import MapSheet
 from engine.core.telling.newspaper import asked, typeset
-from engine.core.telling.press import Asked, Chronicle, Newspaper, PressItem, Standings
+from engine.core.telling.press import Asked, Chronicle, Letter, Newspaper, PressItem, Standings
 from engine.core.telling.report import OfferedOrder, Report, report_document, report_text
 from engine.core.telling.sheaf import Occasion
 from engine.core.turn import Finish, Outcome, SeatInfo
@@ -53,6 +53,7 @@ class PaperJob:
     house: tuple[str, ...] = ()  # the factions that the house plays, by name
     history: tuple[Mapping[str, Any], ...] = ()
     past: tuple[Mapping[str, Any], ...] = ()
+    letter: Letter | None = None  # of the last issue, which its readers liked best
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -367,6 +368,7 @@ def _newspaper(
         past=chronicles(job.past),
         jokes=rules.paper.jokes(),
         threads=rules.paper.threads(),
+        letter=job.letter,
     )
 
 

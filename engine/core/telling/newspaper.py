@@ -22,6 +22,7 @@ from engine.core.telling.press import (
     Edition,
     Ending,
     Headline,
+    Letter,
     Newspaper,
     PressItem,
     PressKind,
@@ -75,16 +76,18 @@ def typeset(
     past: Sequence[Chronicle] = (),
     jokes: Sequence[str] = (),
     threads: Mapping[str, str] | None = None,
+    letter: Letter | None = None,
 ) -> Newspaper:
     """One issue. press: what was sent in for it; what the turn's orders wrote follows below. seed: of the campaign, for
     the order of the rumours. deadline: of the next turn, in words. past: what earlier issues left, oldest first; jokes:
     lines for turns on which nothing at all is left to tell, none told twice. threads: the sentences that the game tells
-    its stories in.
+    its stories in. letter: of the last issue, which its readers liked best.
     """
     names = {THE_GAME_MASTER: "The game master"} | {seat.id: seat.name for seat in outcome.seats}
     written = (*press, *outcome.press)
     issue = _written(outcome, past, jokes, Lore(threads or {}))
     edition = _edition(outcome, issue.headlines)
+    liked = () if letter is None else (letter.box(),)
     return Newspaper(
         masthead=masthead,
         campaign=campaign,
@@ -98,7 +101,7 @@ def typeset(
         kicker=_kicker(edition, issue.headlines),
         edition=edition,
         before=past[-1].standings if past else None,
-        fillers=_unled((*issue.boxes, *almanac.fillers(issue.chronicle, past)), issue.headlines),
+        fillers=_unled((*liked, *issue.boxes, *almanac.fillers(issue.chronicle, past)), issue.headlines),
         peace=almanac.peace(issue.chronicle, past),
         seats=tuple((seat.id, seat.name) for seat in outcome.seats if seat.status == "active"),
         ending=_ending(outcome, issue.chronicle, past),

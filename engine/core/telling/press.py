@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import groupby
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from engine.core.dice import Dice
+from engine.core.language.numerals import in_words
 from engine.core.telling.headline import Way
 from engine.core.telling.threads.deed import Deed
 
@@ -26,6 +27,8 @@ class PressKind(StrEnum):
 
 WAR = "war"  # the kind of headline that a battle makes
 ASKED_FOR = (PressKind.BULLETIN, PressKind.OBITUARY)
+QUOTED = 240  # characters of a letter in the next issue
+READERS_CHOICE = "The letter that most readers like"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +44,41 @@ class PressItem:
     text: str
     struck: bool = False
     signature: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Letter:
+    """A piece that readers of the last issue voted for. votes: how many did, at least one."""
+
+    signature: str
+    title: str
+    text: str
+    votes: int
+
+    @property
+    def quoted(self) -> str:
+        """The text in one line, as much of it as fits a box."""
+        words = " ".join(self.text.split())
+        return words if len(words) <= QUOTED else words[:QUOTED].rpartition(" ")[0].rstrip(" ,;:-") + " …"
+
+    @property
+    def liked(self) -> str:
+        """How many liked it, in words."""
+        return "liked by one reader" if self.votes == 1 else f"liked by {in_words(self.votes)} readers"
+
+    def box(self) -> tuple[str, str]:
+        """(title, text) of a box in the next issue."""
+        named = f" ({self.title})" if self.title else ""
+        return READERS_CHOICE, f"“{self.quoted}” {self.signature}{named}, {self.liked}."
+
+
+def best_letter(votes: Sequence[Sequence[Any]]) -> Letter | None:
+    """The letter with most votes, the earlier of equals. votes: (signature, title, text, how many) as stored."""
+    liked = [one for one in votes if one[3] > 0]
+    if not liked:
+        return None
+    signature, title, text, count = max(liked, key=lambda one: one[3])
+    return Letter(signature=signature, title=title, text=text, votes=count)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -78,6 +78,11 @@ def test_the_hall_of_fame_has_firsts_the_bloodiest_day_and_the_longest_peace() -
         Honour("How it ended", "Ash. Peace.", 3), Honour("Honoured", "Most lands: Ash.", 3),
     ]  # fmt: skip
     assert list(honours([])) == []
+    liked, more = (
+        {**SECOND, "votes": [["Ash", "", "Dull", 1], ["Oak", "Ho", text, n]]} for text, n in (("a", 3), ("b", 4))
+    )
+    (best,) = [one for one in honours([liked, more]) if one.title == "The best letter"]
+    assert best == Honour("The best letter", "“b” Oak, liked by four readers", 1)
     plague = {"plot": "plague", "place": "Mudwall", "count": 900}
     grim = {**SECOND, "chronicle": {**SECOND["chronicle"], "deeds": [plague, *SECOND["chronicle"]["deeds"]]}}
     assert [one.text for one in honours([grim]) if one.title == "The bloodiest day"] == ["40 fell at Mudwall"]
