@@ -165,10 +165,11 @@ EFFECTS = (
     ),
     Effect(
         game="overlord",
-        path=r"^locations\.L\d+\.population$",
+        path=r"^locations\.L\d+\.(population|economy)$",
         texts=("report", "page"),
         rule="OVL-GAP-19",
-        why="people migrate to where there is room, so the figures of a land in sight follow from those around it",
+        why="people migrate to where there is room, so the figures of a land in sight follow from people and economy of"
+        " those around it",
     ),
     Effect(
         game="erfworld",

@@ -91,8 +91,9 @@ def _group(turn: ErfTurn, unit: Unit, line: str) -> list[Unit]:
     order = from_text(line)
     if BOOK.by_keyword[order.name].takes.alone:
         return [unit]
-    group = together(turn.state, unit)
-    if group == [unit] and unit.stack and order.name in ("move", "sneak", "attack"):
+    group, stack = together(turn.state, unit), stack_of(turn.state, unit)
+    parts = group == [unit] and stack is not None and members(turn.state, stack) != group
+    if parts and order.name in ("move", "sneak", "attack"):
         leave_stack(turn.state, unit)
     return group
 

@@ -236,6 +236,22 @@ def test_conditions_are_tested_when_the_line_comes_up() -> None:
     assert played.at(scout) == (10, 7)
 
 
+@pytest.mark.rule("ERF-DOCTRINE-10")
+@pytest.mark.parametrize(("doctrine", "fights"), [("", True), ("contact pass any", False)])
+def test_what_a_unit_by_itself_is_told_holds_on_its_way_and_on_the_next_day(doctrine: str, fights: bool) -> None:
+    played = stage(2, 12)
+    lord = played.commander("warlord", 9, 8)
+    for x in (10, 11):
+        played.pack("courtier", 3, x, 8, side=2)
+    played.know()
+    for line in (f"{doctrine}\nmove e", "move e"):
+        played.day(f"UNIT {lord.id}\n{line}")
+        assert bool(played.told(BattleFought)) is fights
+    assert [list(stack.doctrine.values()) for stack in played.world.stacks.values()] == [["CONTACT pass any"]] * (
+        not fights
+    )
+
+
 @pytest.mark.rule("ERF-ORDER-02", "ERF-X-07", "ERF-SIDE-11")
 def test_who_has_no_commander_with_him_goes_only_where_the_side_has_been() -> None:
     played = stage()

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import pytest
+
 from engine.core import document
+from engine.core.dice import Roller
 from engine.core.events import Event
 from engine.core.ruleset import SeatRequest, begin, run_turn
 from engine.games.erfworld.battle.escaping import try_to_escape
-from engine.games.erfworld.battle.events import FoundHungry
+from engine.games.erfworld.battle.events import FoundHungry, LiesUnconscious, StaysAwake
 from engine.games.erfworld.diplomacy.events import Sold
 from engine.games.erfworld.events import Refused
 from engine.games.erfworld.realm.events import Armed, Built, Popped
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.ruleset import RULESET
-from engine.games.erfworld.state import Pack, Side, World
+from engine.games.erfworld.state import Commander, Pack, Side, World
 from engine.games.erfworld.travel.events import FoundTreasure, Harvested, SprangTrap
+from engine.games.erfworld.units.figures import full_move
+from tests.engine.games.erfworld.props.stage import loaded_for
 from tests.engine.games.erfworld.props.war_kit import turn_of
 
 
@@ -26,6 +31,7 @@ class Table:
     state: bytes
     day: int = 0
     events: list[Event] = field(default_factory=list)
+    roller: Roller | None = None
 
     @property
     def world(self) -> World:
@@ -37,7 +43,7 @@ class Table:
     def turn(self, **sheets: str) -> World:
         """A day with the sheets of seats "a" and "b"; every line must be understood."""
         self.day += 1
-        outcome = run_turn(RULESET, self.state, sheets, seed="new worlds", number=self.day)
+        outcome = run_turn(RULESET, self.state, sheets, seed="new worlds", number=self.day, roller=self.roller)
         assert [fault for sheet in outcome.sheets.values() for fault in sheet.errors] == []
         self.state, self.events = outcome.state, list(outcome.events)
         return self.world
@@ -122,3 +128,25 @@ def test_a_fugitive_of_a_new_world_goes_hungry() -> None:
     table.turn()
     table.turn()
     assert len(table.told(FoundHungry)) == 1
+
+
+@pytest.mark.rule("ERF-OLDCMD-04", "ERF-GAP-149")
+@pytest.mark.parametrize(("luck", "awake"), [(0.99, True), (0.0, False)])
+def test_a_warlord_who_wins_with_his_last_hit_stays_awake_or_lies_there(luck: float, awake: bool) -> None:
+    start, one, other = _table()
+    world = start.world
+    taken = {unit.place for unit in world.units()} | {city.place for city in world.cities.values()}
+    free = {place for place, hex_ in enumerate(world.hexes) if hex_.terrain == "plains"} - taken
+    lord = Commander(world.new_id("u"), one.id, "warlord", "Berta", 0)
+    foes = Pack(world.new_id("u"), other.id, "piker", 2, 0)
+    lord.move = full_move(lord)
+    world.enlist(lord)
+    world.enlist(foes)
+    for lord.place, foes.place in [(here, there) for here in free for there in world.neighbours(here) if there in free]:
+        table = Table(document.encode(world), roller=loaded_for("awake", luck))  # other dice fall by the place
+        x, y = world.at(foes.place)
+        after = table.turn(a=f"UNIT {lord.id}\nmove {x},{y}")
+        if lord.id in after.commanders and not after.commanders[lord.id].hits:
+            break
+    assert [len(table.told(kind)) for kind in (StaysAwake, LiesUnconscious)] == [awake, not awake]
+    assert (lord.id in table.turn().commanders) is awake

@@ -11,12 +11,12 @@ from engine.core import document
 from engine.core.ruleset import SeatRequest, begin, run_turn
 from engine.games.erfworld.casting.juice import full_juice
 from engine.games.erfworld.magic.events import Made, SpellCast
-from engine.games.erfworld.naval.events import Boarded
+from engine.games.erfworld.naval.events import Boarded, ShipTaken
 from engine.games.erfworld.naval.ships import is_water
 from engine.games.erfworld.realm.popping import new_commander, new_pack, poppable
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.ruleset import RULESET
-from engine.games.erfworld.state import City, World
+from engine.games.erfworld.state import City, World, Zone
 from engine.games.erfworld.travel.events import Moved
 from tests.engine.games.erfworld.props.war_kit import turn_of
 from tests.engine.specimens.erfworld import SPECIMEN
@@ -85,8 +85,8 @@ def test_casters_cast_and_make_golems_in_a_world_of_the_game() -> None:
     assert "adept of dollamancy" in said
 
 
-@pytest.mark.rule("ERF-NAVAL-01", "ERF-NAVAL-15")
-def test_a_ship_sails_in_a_world_of_the_game() -> None:
+@pytest.mark.rule("ERF-NAVAL-01", "ERF-NAVAL-09", "ERF-NAVAL-15")
+def test_a_ship_sails_in_a_world_of_the_game_and_takes_one_with_nobody_aboard() -> None:
     found = _new(**ALL)
     side = next(iter(found.sides.values()))
     side.treasury = 90_000 * EIGHTHS
@@ -103,9 +103,14 @@ def test_a_ship_sails_in_a_world_of_the_game() -> None:
     sheet = f"UNIT {sailors.id}\nboard {ship.id}\nUNIT {lord.id}\nboard {ship.id}"
     after, events = _run(found, 1, sheet)
     assert len([event for event in events if isinstance(event, Boarded)]) == 2
-    after, events = _run(after, 2, f"UNIT {ship.id}\nmove {x},{y}")
+    rival = next(other for other in after.sides.values() if other.id != side.id)
+    prey = new_pack(turn_of(after), rival, after.cities[port.id], "one_mast", 1, "pop")
+    prey.place, prey.zone = sea, Zone.FIELD
+    after, events = _run(after, 2, f"UNIT {ship.id}\nattack {x},{y}")
     assert [event for event in events if isinstance(event, Moved)]
     assert {after.packs[ship.id].place, after.commanders[lord.id].place} == {sea}
+    taken = [(event.by, event.seen_by) for event in events if isinstance(event, ShipTaken)]
+    assert (taken, after.packs[prey.id].side) == ([(f"Side 1 ({side.id.upper()})", ("*",))], side.id)
 
 
 def _port(found: World) -> City:
