@@ -21,6 +21,7 @@ MODAL_TITLE = 45
 LABEL = 45
 LABEL_DESCRIPTION = 100
 TEXT_INPUT = 4_000
+IN_ROW = 5  # buttons
 CHOICES = 25  # select options, choices, autocomplete results
 CHOICE_NAME = 100
 CUSTOM_ID = 100

@@ -28,7 +28,7 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"\*\*(.+?)\*\*"), r"<b>\1</b>"),
     (re.compile(r"(?<![\\*])\*([^*\n]+)\*"), r"<i>\1</i>"),
     (re.compile(r"^-# (.*)$", re.MULTILINE), r"<small>\1</small>"),
-    (re.compile(r"^(#{1,3}) (.*)$", re.MULTILINE), r'<b class="head">\2</b>'),
+    (re.compile(r"^(#{1,3}) (.*)$\n?", re.MULTILINE), r'<b class="headline">\2</b>'),
     (re.compile(r"^&gt; ?(.*)$", re.MULTILINE), r"<q>\1</q>"),
     (re.compile(r"\\([*_`~|<>#\-+.()\[\]])"), r"\1"),
 )

@@ -106,9 +106,11 @@ class DiscordMessenger:
         channel = await self._target(message)
         try:
             sent = await channel.fetch_message(message.parent_id)
-            card, files = posts.illustrated(self.bot, message, sent)
-            if files:
-                await sent.edit(embed=card, attachments=[*sent.attachments, *files])
+            view, files = posts.illustrated(self.bot, message, sent)
+            if view is not None and sent.embeds:  # as earlier versions sent it, and so it stays
+                await sent.edit(attachments=files)
+            elif view is not None:
+                await sent.edit(view=view, attachments=files)
         except discord.NotFound as gone:
             if gone.code != _UNKNOWN_MESSAGE:
                 raise
@@ -120,10 +122,9 @@ class DiscordMessenger:
         if isinstance(message.content, (StatusPost, CardPost, PressThread, Illustration)):
             return None  # sending checks what is there already: doing it twice does no harm
         async with refusals():
-            wanted = posts.face(self.bot, message)
             channel = await self._target(message)
             async for found in channel.history(limit=LOOKED_BACK):
-                if self._mine(found) and posts.same(found, message, wanted):
+                if self._mine(found) and posts.same(self.bot, found, message):
                     if isinstance(message.content, NewspaperPost):
                         await self._overflow(message, found.id, message.content.turn)
                     return found.id

@@ -15,6 +15,7 @@ import msgspec
 
 from bot import limits
 from bot.client import Client
+from bot.desk import report_card
 from bot.hosting.mail.messenger import Message
 from bot.hosting.records import Issue, Overview
 from bot.hosting.turn.issue import issue_of
@@ -55,8 +56,10 @@ _AGAIN = "⏪ This turn was rolled back and has run again. Its earlier results n
 
 def composed(bot: Client, message: Message) -> dict[str, Any]:
     """The arguments of `send` for a message of its own (not status, card, press)."""
-    card = face(bot, message)
-    sent: dict[str, Any] = {"embed": card}
+    if isinstance(message.content, ReportMail):
+        files = _files(message)
+        return {"view": report(bot, message, message.content, files), "files": files}
+    sent: dict[str, Any] = {"embed": face(bot, message)}
     if isinstance(message.content, Mail) and message.content.fallback:
         sent["content"] = _FALLBACK
     items = _items(message)
@@ -72,8 +75,6 @@ def face(bot: Client, message: Message) -> discord.Embed:
     """The embed of a message; the moment of the delivery stands in it, by which it is recognised."""
     at = message.created_at
     match message.content:
-        case ReportMail() as mail:
-            return _paper(_report(bot, message, mail), mail.again, at)
         case NewspaperPost() as post:
             front = next((p for p in message.pictures if p.key == FRONT_PAGE), None)
             card = front_page.issue_embed(issue(message), picture=_picture_name(front) if front else None)
@@ -92,7 +93,7 @@ def face(bot: Client, message: Message) -> discord.Embed:
             return cards.mentor(note, at)
         case (Announcement() | Notice() | GmLine()) as told:
             return _told(told, at, message.pictures)
-        case StatusPost() | CardPost() | PressThread() | Illustration():
+        case StatusPost() | CardPost() | PressThread() | Illustration() | ReportMail():
             raise AssertionError(f"a {message.kind} is drawn where it is sent")
         case _:
             assert_never(message.content)
@@ -126,19 +127,33 @@ def _paper(card: discord.Embed, again: bool, at: datetime) -> discord.Embed:
     return card
 
 
-def _report(bot: Client, message: Message, mail: ReportMail) -> discord.Embed:
-    assert message.seat is not None
-    assert message.turn is not None
-    assert message.report is not None
-    card = cards.report_card(message.campaign, message.seat, message.turn, message.report, mail.deadline)
-    if not mail.fallback:  # in the faction's channel the game masters would read along
+def report(
+    bot: Client, message: Message, mail: ReportMail, files: Sequence[discord.File | discord.Attachment]
+) -> discord.ui.LayoutView:
+    """A report with the files that its message has."""
+    campaign, seat, turn, found = message.campaign, message.seat, message.turn, message.report
+    assert seat is not None
+    assert turn is not None
+    assert found is not None
+    sections = report_card.words(campaign, seat, turn, found)
+    if mail.again:
+        sections.insert(0, _AGAIN)
+    if mail.fallback:
+        sections.insert(0, _FALLBACK)
+    else:  # in the faction's channel the game masters would read along
         notes = [f"📝 {text.escaped(limits.elided(note, NOTE_SHOWN))}" for note in mail.notes]
-        cards.field(card, "From your notes", notes, where=" in /note list")
+        if notes:
+            sections.append("\n".join(["**From your notes**", *report_card.section(notes, where=" in /note list")]))
+    items = _items(message)
     if mail.first or mail.takeover:
-        steps = bot.hosting.campaigns.ruleset(message.campaign).look.first_steps
+        steps = bot.hosting.campaigns.ruleset(campaign).look.first_steps
         heading = "What now?" if mail.first else "New to the game? How to begin"
-        cards.long_field(card, heading, cards.first_steps(steps).split("\n"))
-    return card
+        sections.append("\n".join([f"**{heading}**", cards.first_steps(steps[: report_card.STEPS])]))
+        if len(steps) > report_card.STEPS and items:
+            more = f"{len(steps) - report_card.STEPS} more steps"
+            items.append(button("first-steps", seat.id, label=more, emoji="🧭"))
+    sections.append(report_card.until(seat, turn, mail.deadline))
+    return report_card.layout(sections, files, items, mark=report_card.mark(message.created_at))
 
 
 def issue(message: Message) -> Issue:
@@ -148,8 +163,11 @@ def issue(message: Message) -> Issue:
     return issue_of(message.turn.newspaper)
 
 
-def same(found: discord.Message, message: Message, wanted: discord.Embed) -> bool:
+def same(bot: Client, found: discord.Message, message: Message) -> bool:
     """Whether a message found in a channel is this delivery: same title, and the moment the delivery was made."""
+    if isinstance(message.content, ReportMail):
+        return report_card.mark(message.created_at) in report_card.marks(found)
+    wanted = face(bot, message)
     return any(
         embed.title == wanted.title
         and embed.description == wanted.description
@@ -240,16 +258,22 @@ def _made_later(message: Message) -> list[discord.File]:
     return files + [page_file(page_text(one.content), stem) for one in message.pictures if one.content_type == PAGE]
 
 
-def illustrated(bot: Client, message: Message, sent: discord.Message) -> tuple[discord.Embed, list[discord.File]]:
-    """The card of a report as it is by now, and what was drawn of it that the message does not show yet, as far as one
-    message holds it.
+def illustrated(
+    bot: Client, message: Message, sent: discord.Message
+) -> tuple[discord.ui.LayoutView | None, list[discord.Attachment | discord.File]]:
+    """A report as it is by now, with what was drawn of it that its message does not show yet, as far as one message
+    holds it; None where there is nothing more to show.
     """
     assert message.parent is not None
-    whole = replace(message, content=message.parent.content, created_at=message.parent.created_at)
+    mail = message.parent.content
+    assert isinstance(mail, ReportMail)
+    whole = replace(message, content=mail, created_at=message.parent.created_at)
     shown = {attachment.filename for attachment in sent.attachments}
     drawn = [*_made_later(message), *_drawings(message)]
     room = limits.UPLOAD - sum(attachment.size for attachment in sent.attachments)
-    return face(bot, whole), that_fit([file for file in drawn if file.filename not in shown], room)
+    more = that_fit([file for file in drawn if file.filename not in shown], room)
+    files: list[discord.Attachment | discord.File] = [*sent.attachments, *more]
+    return report(bot, whole, mail, files) if more else None, files
 
 
 def told(report: Report, stem: str) -> tuple[str, str]:

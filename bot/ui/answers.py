@@ -67,7 +67,7 @@ async def answer(
     *,
     embeds: Sequence[discord.Embed] = (),
     files: Sequence[discord.File] = (),
-    view: discord.ui.View | None = None,
+    view: discord.ui.View | discord.ui.LayoutView | None = None,
     public: bool = False,
 ) -> discord.Message | None:
     """Say something: as the first answer or as a follow-up, in as many messages as the limits ask for.
@@ -84,7 +84,9 @@ async def answer(
         more["files"] = list(files)
     if view is not None:
         more["view"] = view
-    return await _send(interaction, content=pages[-1] or None, ephemeral=not public, **more)
+    if pages[-1]:
+        more["content"] = pages[-1]  # beside a layout there may be none
+    return await _send(interaction, ephemeral=not public, **more)
 
 
 async def _send(interaction: discord.Interaction[Any], **what: Any) -> discord.Message | None:

@@ -13,15 +13,13 @@ from bot.hosting.records import Overview, SeatState
 from bot.ui import text
 from storage.columns import CampaignStatus, SeatStatus
 from storage.content import Lacking, LetterMail, MentorNote, ReminderMail
-from storage.records import Campaign, Report, Seat, Turn
+from storage.records import Campaign, Seat
 
 PLAIN, GOOD, CARE, BAD, PAPER = 0x5B6770, 0x2E7D4F, 0xB7791F, 0xA33A3A, 0xE8DCC0
 
 _ORDERS = {"none": "none yet", "sent": "on file", "errors": "on file, with errors"}
 _MOST_SEATS = 30
-MOST_EVENTS = 3  # sentences below the map of a report
 MOST_LINES = 8  # of suggested orders that are shown
-_IN_REPORT = " in the attached report"
 
 
 def embed(title: str, body: str = "", *, colour: int = PLAIN, at: datetime | None = None) -> discord.Embed:
@@ -75,34 +73,6 @@ def turn_label(number: int, date: str) -> str:
 def deadline_line(deadline: datetime | None) -> str:
     """When the turn ends, in the reader's own time."""
     return f"Deadline: {text.when(deadline)}" if deadline else "The turn runs when every faction is ready (/ready)."
-
-
-def report_card(campaign: Campaign, seat: Seat, turn: Turn, report: Report, deadline: datetime | None) -> discord.Embed:
-    """The face of a report: the turn, its date, funds, the weightiest events, warnings, the next deadline."""
-    document = report.document
-    first = turn.number == 0
-    title = f"{seat.name}: {'your first report' if first else f'report of turn {turn.number}'}"
-    head = [f"{text.name(campaign.name)} · {text.escaped(document.date or turn.date)}"]
-    if document.funds:
-        head.append(f"**Funds:** {text.escaped(document.funds)}")
-    card = embed(text.clean(title), "\n".join(head), colour=PAPER)
-    happened = [f"• {text.escaped(line)}" for line in document.happened[:MOST_EVENTS]]
-    field(card, "What happened", happened, where=_IN_REPORT)
-    if not first:  # nothing can have gone wrong yet
-        warnings = [f"⚠️ {text.escaped(line)}" for line in document.warnings]
-        field(card, "Needs your attention", warnings, where=_IN_REPORT)
-    if document.no_page and not seat.settings.without_page:
-        why = f"{text.escaped(document.no_page)} The text and the JSON hold the same."
-        card.add_field(name="Without report.html this time", value=why, inline=False)
-    if turn.finished:
-        card.add_field(name="The campaign is over", value="Thank you for playing!", inline=False)
-    elif seat.status is SeatStatus.RESIGNED:
-        card.add_field(
-            name="Your last report", value="You have left the campaign. Thank you for playing!", inline=False
-        )
-    else:
-        card.add_field(name=f"Orders for turn {turn.number + 1}", value=deadline_line(deadline), inline=False)
-    return card
 
 
 def first_steps(steps: Sequence[str]) -> str:

@@ -10,14 +10,16 @@ from discord.ext import commands
 
 from bot.access import Mine, seat_for
 from bot.client import Client, Interaction
-from bot.desk import posts
+from bot.desk import posts, report_card
 from bot.hosting.records import Reading
 from bot.ui import cards
 from bot.ui import text as ui_text
 from bot.ui.answers import answer, picture_file, text_file, that_fit, think
-from bot.ui.buttons import buttons, seat_buttons
+from bot.ui.buttons import seat_buttons
+from bot.ui.lasting import Kind, handles
 from bot.ui.transformers import AnyFactionOption, FormatOption, TurnOption, turn_number
 from storage.columns import CampaignStatus, SeatStatus
+from storage.ids import SeatId
 from storage.records import Campaign, Seat
 
 
@@ -61,12 +63,10 @@ class ReportCog(commands.Cog):
         )
         present, in_play = is_present(mine.campaign, reading), mine.seat.status is not SeatStatus.RESIGNED
         items = [*seat_buttons(mine.seat_id), *posts.asked(reading.report, mine.seat_id, reading.turn.number)]
-        await answer(
-            interaction,
-            embeds=[await face(self.bot, mine.campaign, mine.seat, reading)],
-            files=reading_files(mine, reading),
-            view=buttons(*items) if present and in_play and mine.may_submit else None,
-        )
+        files = reading_files(mine, reading)
+        given = items if present and in_play and mine.may_submit else []
+        view = report_card.layout(await face(self.bot, mine.campaign, mine.seat, reading), files, given)
+        await answer(interaction, files=files, view=view)
 
     async def _choose(self, interaction: Interaction, mine: Mine, name: str) -> None:
         papers = self.bot.hosting.papers
@@ -96,18 +96,16 @@ def is_present(campaign: Campaign, reading: Reading) -> bool:
     return reading.turn.number == campaign.turn_number - 1 and campaign.status != CampaignStatus.ENDED
 
 
-async def face(bot: Client, campaign: Campaign, seat: Seat, reading: Reading) -> discord.Embed:
-    """The card of a report that is read again."""
-    overview = await bot.hosting.campaigns.overview(campaign.id)
-    card = cards.report_card(campaign, seat, reading.turn, reading.report, overview.deadline)
-    if reading.turn.finished:
-        return card
-    if not is_present(campaign, reading):
-        card.remove_field(-1)  # the deadline of an old report is long past, that of the last never comes
-    elif campaign.status == CampaignStatus.PAUSED:
-        name = card.fields[-1].name
-        card.set_field_at(-1, name=name, value="The campaign is paused: there is no deadline.", inline=False)
-    return card
+async def face(bot: Client, campaign: Campaign, seat: Seat, reading: Reading) -> list[str]:
+    """What a report that is read again says, by sections."""
+    sections = report_card.words(campaign, seat, reading.turn, reading.report)
+    if reading.turn.finished or is_present(campaign, reading):  # the deadline of an old report is long past
+        if campaign.status == CampaignStatus.PAUSED:
+            sections.append("The campaign is paused: there is no deadline.")
+        else:
+            overview = await bot.hosting.campaigns.overview(campaign.id)
+            sections.append(report_card.until(seat, reading.turn, overview.deadline))
+    return sections
 
 
 def reading_files(mine: Mine, reading: Reading) -> list[discord.File]:
@@ -130,3 +128,13 @@ def reading_files(mine: Mine, reading: Reading) -> list[discord.File]:
     if report.data is not None:
         files.append(posts.data_file(report.data, stem))
     return that_fit(files)
+
+
+@handles(Kind.BUTTON, "first-steps")
+async def steps_pressed(interaction: Interaction, seat_id: SeatId) -> None:
+    """All that a game tells newcomers, of which a first report has the beginning."""
+    await think(interaction)
+    mine = await seat_for(interaction, str(seat_id))
+    rules = interaction.client.hosting.campaigns.ruleset(mine.campaign)
+    card = cards.embed("First steps", cards.first_steps(rules.look.first_steps))
+    await answer(interaction, embeds=[card])

@@ -67,7 +67,7 @@ async def test_a_turn_sends_report_template_map_and_json(playing: Stage) -> None
         "report-ruritania-turn-1.html",
         "map.png",
     ]
-    assert "Deadline: <t:" in report.text
+    assert "Orders for turn 2** by <t:" in report.text
     assert "Funds" in report.text
 
 
@@ -86,7 +86,7 @@ async def test_pictures_join_a_report_that_was_sent_before_they_were_drawn_each_
             "report-ruritania-turn-1.txt",
             "orders-ruritania-turn-2.txt",
         ]
-        buttons = first.components
+        said, buttons = first.text, first.buttons
         await playing.restart()
 
     def killed(*args: Any, **named: Any) -> None:
@@ -111,7 +111,29 @@ async def test_pictures_join_a_report_that_was_sent_before_they_were_drawn_each_
         "map.png",
     ]
     assert whole.file("map.png").data.startswith(b"\x89PNG")
-    assert (whole.text, whole.components) == (first.text, buttons)
+    assert (whole.text, whole.buttons, whole.hidden_files) == (said, buttons, [])
+    top = whole.components[0]["components"][0]["items"]
+    assert [item["media"]["url"] for item in top] == [whole.file("map.png").url], "the picture comes first"
+
+
+async def test_pictures_join_a_report_that_an_earlier_version_sent_as_an_embed(
+    playing: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def die(*_: Any) -> None:
+        """The process ends before anything is drawn."""
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Drawing, "draw", die)
+        await playing.deadline()
+        old = playing.anna.dms[-1]
+        old.flags, old.components, old.embeds = 0, [], [{"type": "rich", "title": "Ruritania: report of turn 1"}]
+        await playing.restart()
+    playing.clock.forward(minutes=1)
+    await playing.hosting.tick()
+    await playing.settle()
+    whole = playing.anna.dms[-1]
+    assert (whole.id, whole.embeds[0]["title"]) == (old.id, "Ruritania: report of turn 1")
+    assert whole.file("map.png").data.startswith(b"\x89PNG")
 
 
 async def test_nobody_gets_the_report_of_somebody_else(playing: Stage) -> None:

@@ -132,7 +132,12 @@ async def test_a_started_campaign_sends_everybody_the_first_report(stage: Stage)
     assert "Ruritania" in report.file(".txt").text
     assert report.file(".json").text.startswith("{")
     assert report.file(".png").description
-    assert report.buttons == ["Submit orders", "Map", "Rules"]
+    steps = ruleset("dunk").look.first_steps
+    assert report.buttons == ["Submit orders", "Map", "Rules", f"{len(steps) - 3} more steps"]
+    assert [step in report.text for step in steps] == [place < 3 for place in range(len(steps))]
+    answer = await (await stage.anna.click(report, f"{len(steps) - 3} more steps")).final()
+    assert answer.ephemeral
+    assert all(f"{place}. {step}" in answer.text for place, step in enumerate(steps, start=1))
     assert "Turn 1" in stage.last("ruritania").text
     assert stage.last("newspaper").file("front-page.png").description
     assert stage.last("map").file(".png").description

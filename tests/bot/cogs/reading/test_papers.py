@@ -30,7 +30,7 @@ async def test_the_report_comes_again_with_all_its_files(playing: Stage) -> None
 async def test_battlefields_are_attached_to_the_report_with_words(playing: Stage) -> None:
     playing.hosting.core.rulesets = misrules.warlike
     await playing.deadline()
-    (sent,) = [m for m in playing.anna.dm.messages if any("report of turn 1" in str(e) for e in m.embeds)]
+    (sent,) = [m for m in playing.anna.dm.messages if "report of turn 1" in m.text]
     answer = await playing.slash(playing.anna, "report")
     for files in (sent.files, answer.files):
         pictures = {file.name: file for file in files if file.name.startswith("battlefield")}
@@ -47,10 +47,10 @@ async def test_an_old_report_is_found_by_its_turn_and_names_no_deadline(playing:
     assert [choice["value"] for choice in offered] == ["2", "1", "0"]
     old = await playing.slash(playing.anna, "report", turn="1")
     assert "report of turn 1" in old.text
-    assert "Deadline" not in old.text
+    assert "Orders for" not in old.text
     new = await playing.slash(playing.anna, "report")
     assert "report of turn 2" in new.text
-    assert "Deadline" in new.text
+    assert "Orders for turn 3" in new.text
 
 
 @pytest.mark.parametrize(("turn", "told"), [("7", "turn 7"), ("soon", "A turn is a whole number")])
@@ -254,7 +254,7 @@ async def test_who_played_a_campaign_that_is_over_reads_its_papers_anywhere_on_t
     report = await playing.slash(playing.anna, "report")
     assert "report of turn 1" in report.text
     assert "turn runs" not in report.text
-    assert "Deadline" not in report.text
+    assert "Orders for" not in report.text
     assert report.buttons == []
     assert (await playing.slash(playing.anna, "report", at=playing.anna.dm)).text == report.text
     assert "map of Ruritania" in (await playing.slash(playing.anna, "map")).text

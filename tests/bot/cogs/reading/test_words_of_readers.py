@@ -16,7 +16,7 @@ HOME = "ruritania"
 
 def report(who: Person, turn: int) -> Message:
     """The report of a turn as it came by direct message."""
-    (found,) = [m for m in who.dm.messages if any(f"report of turn {turn}" in str(e) for e in m.embeds)]
+    (found,) = [m for m in who.dm.messages if f"report of turn {turn}" in m.text]
     return found
 
 
