@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -26,6 +26,12 @@ class Answers(Protocol):
         """Whether no such order alone in that section is refused, whatever its arguments."""
         ...
 
+    def rests_on(self, unit: str, keyword: str) -> Hashable:
+        """What of a unit the answer to such an order alone rests on: those of whom it is the same hear the same. None:
+        on more than can be said.
+        """
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class WholeCheck:
@@ -38,6 +44,9 @@ class WholeCheck:
 
     def never_refuse(self, unit: str, keyword: str) -> bool:
         return False
+
+    def rests_on(self, unit: str, keyword: str) -> None:
+        return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +70,7 @@ class Clerk:
     opening: Sequence[str]
     _readers: dict[str, Below] = field(default_factory=dict)  # by shape
     _known: dict[tuple[str, str], Order | str] = field(default_factory=dict)  # shape and line
+    _heard: dict[tuple[str, str, Hashable], str] = field(default_factory=dict)  # shape, line, what it rests on
 
     def why_not(self, part: SheetPart, shape: str, spec: OrderSpec, line: str, *, surely: bool = False) -> str:
         """Why a line would be refused in a section, "" where it is taken. surely: it is, if it can be read."""
@@ -69,7 +79,17 @@ class Clerk:
             found = self._known[shape, line] = self._reader(part, shape).read(spec, line)
         if isinstance(found, str):
             return found
-        return "" if surely else self._refused([_given(found, part.unit, 1)]).get(1, "")
+        return "" if surely else self._judged(part.unit, shape, line, found)
+
+    def _judged(self, unit: str, shape: str, line: str, order: Order) -> str:
+        grounds = self.game.answers.rests_on(unit, order.name)
+        key = shape, line, grounds
+        if grounds is not None and key in self._heard:
+            return self._heard[key]
+        why = self._refused([_given(order, unit, 1)]).get(1, "")
+        if grounds is not None:
+            self._heard[key] = why
+        return why
 
     def _reader(self, part: SheetPart, shape: str) -> Below:
         if shape not in self._readers:

@@ -5,14 +5,14 @@ Each check raises `NotPossible` as the rule itself would, so that the player rea
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 from engine.core.acting import NotPossible
 from engine.core.diagnostics import Diagnostic, error, note, odd, warning
 from engine.core.orders import Order, OrderSheet
 from engine.games.atlantis.acting.contract import CHAINED
 from engine.games.atlantis.book import LASTING
-from engine.games.atlantis.checking.deeds import DEEDS
+from engine.games.atlantis.checking.deeds import DEEDS, GROUNDS
 from engine.games.atlantis.checking.months import MONTHS
 from engine.games.atlantis.checking.rehearsal import STEPS, Rehearsal, Rehearsals, key, may_earn, rehearse
 from engine.games.atlantis.refusals import Refusal
@@ -37,7 +37,7 @@ ANSWERS = {
     "restart": "this ends your faction when the turn runs; you begin again in the Nexus",
 }
 
-_JUDGED = frozenset((*STEPS, *DEEDS, *MONTHS, *ANSWERS))  # the orders of which one alone may be refused
+_JUDGED = frozenset((*STEPS, *DEEDS, *MONTHS, "quit", "restart"))  # the orders of which one alone may be refused
 
 # What a refusal is about: names of arguments, the first of them that the order has.
 _MEANT: Mapping[str, tuple[str, ...]] = {
@@ -99,7 +99,12 @@ class Answers:
         return _of_lines(self._rehearsals.of(sheet), sheet) if self._rehearsals is not None else []
 
     def never_refuse(self, unit: str, keyword: str) -> bool:
-        return self._rehearsals is None or (keyword not in _JUDGED and self._rehearsals.musters(unit))
+        return self._rehearsals is None or (keyword not in _JUDGED and self._rehearsals.unit(unit) is not None)
+
+    def rests_on(self, unit: str, keyword: str) -> Hashable:
+        own = self._rehearsals.unit(unit) if self._rehearsals is not None else None
+        grounds = GROUNDS.get(keyword)
+        return grounds(own) if own is not None and grounds is not None else None
 
 
 def _told(order: Order, problem: NotPossible) -> Diagnostic:

@@ -199,9 +199,9 @@ class Rehearsals:
         self._mustered = Rehearsal(view, unclaimed=view.unclaimed)
         _muster(self._mustered, OrderSheet())
 
-    def musters(self, reference: str) -> bool:
-        """Whether a unit is one of the faction's."""
-        return reference in self._mustered.units
+    def unit(self, reference: str) -> Unit | None:
+        """A unit of the faction as it stands; None for others."""
+        return self._mustered.units.get(reference)
 
     def of(self, sheet: OrderSheet) -> Rehearsal:
         """As `rehearse` for the sheet."""

@@ -85,6 +85,9 @@ class Answers:
     def never_refuse(self, unit: str, keyword: str) -> bool:
         return not _rules(self.view)
 
+    def rests_on(self, unit: str, keyword: str) -> None:
+        return None
+
 
 def bound_to_fail(view: KingdomView, sheet: OrderSheet) -> frozenset[int]:
     """The lines of orders that will be refused, as far as their kingdom can know."""

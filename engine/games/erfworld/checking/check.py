@@ -54,6 +54,9 @@ class Answers:
         alone = Order(name=keyword, unit=unit)
         return not self.view.side or (keyword not in _CHECKS and next(_odd(self.view, alone), None) is None)
 
+    def rests_on(self, unit: str, keyword: str) -> None:
+        return None
+
 
 def bound_to_fail(view: SideView, order: Order) -> bool:
     """Whether an order will be refused, as far as its side can know."""

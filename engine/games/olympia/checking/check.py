@@ -50,6 +50,9 @@ class Answers:
             return True
         return _key(alone) not in _FINDERS and not any(prospects.unpaid(self.view, own, [alone]))
 
+    def rests_on(self, unit: str, keyword: str) -> None:
+        return None
+
 
 def _of_section(view: FactionView, code: str, orders: Sequence[Order]) -> Findings:
     unit = view.own.get(code)

@@ -80,6 +80,9 @@ class Answers:
             return False
         return own is None or not _unfit(own, keyword)
 
+    def rests_on(self, unit: str, keyword: str) -> None:
+        return None
+
 
 def _sections(view: OrdersView, sheet: OrderSheet) -> Iterator[Diagnostic]:
     """Whose units these are (OVL-ORD-01, OVL-FORM-24)."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import gc
+from collections import Counter
 from collections.abc import Iterator, Mapping
-from itertools import islice
+from itertools import islice, product
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from engine.core.telling.dossier import Choices, Sheaf, SheetPart
 from engine.games.registry import GAMES, ruleset
 from tests.looks import plays
 
+SHARED = 8  # turns after which units of a faction differ in many ways
 TURNS, SEATS, SECTIONS = 5, 2, 3
 LEFT_OVER = 1_000  # objects, of a page: what was read of its sheet holds itself
 OF_AN_ORDER = 6  # lines that are tried
@@ -125,6 +127,30 @@ def test_prepared_answers_are_those_of_the_whole_check(tried: Any) -> None:
         refusals += bool(want)
     assert refusals > 10
     assert sure > 50 or rules.key == "dunk"  # whose orders all cost something, or need a technology
+
+
+def test_units_that_an_answer_does_not_tell_apart_hear_the_same() -> None:
+    """Every line of one unit, asked of all units of its faction."""
+    rules = ruleset("atlantis")
+    *_, played = plays.campaign("atlantis", SHARED, "offered", whole=True)
+    shared = Counter[str]()
+    for seat, report in list(played.outcome.reports.items())[:SEATS]:
+        assert report.sheaf is not None
+        made, view = report.sheaf(), look(rules, played.outcome.state, seat)
+        asked, lines = prepared(rules, view), Lines(rules.book, rules.look.directory(view))
+        heard: dict[tuple[str, Any], list[tuple[str, str]]] = {}
+        units = [part for part in (*made.desk.parts, *made.desk.further) if part.unit]
+        for part, (_, spec, line) in product(units, lines_of(made, rules.book.by_keyword)):
+            grounds = asked.rests_on(part.unit, spec.keyword)
+            order = lines.below([*made.desk.parts[0].head, *part.head]).read(spec, line) if grounds is not None else ""
+            if isinstance(order, Order):
+                alone = Order(name=order.name, args=order.args, line=1, unit=part.unit, text=line)
+                whole = [one for one in rules.look.check(view, OrderSheet(orders=(alone,))) if one.line]
+                said = [(one.code, one.message) for one in whole if one.severity in REFUSED]
+                shared[spec.keyword] += (line, grounds) in heard
+                assert heard.setdefault((line, grounds), said) == said, (part.unit, line)
+    assert len(shared) > 12
+    assert min(shared.values()) > 0
 
 
 def test_two_lines_of_a_section_are_judged_together(tried: Any) -> None:
