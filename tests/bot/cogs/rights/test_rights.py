@@ -238,7 +238,7 @@ async def test_an_acknowledgement_whose_answer_was_lost_leaves_nobody_waiting(pl
 
 async def test_the_desk_reads_a_report_with_its_deadline(playing: Stage) -> None:
     shown = await playing.slash(playing.gm, "gm report", faction="Ruritania")
-    assert "Deadline: <t:" in shown.text
+    assert "Orders for turn 1** by <t:" in shown.text
     assert "when every faction is ready" not in shown.text
     await playing.slash(playing.gm, "campaign pause")
     paused = await playing.slash(playing.gm, "gm report", faction="Ruritania")
