@@ -134,8 +134,9 @@ class _Spied:
         yield self._ghost(PLACE, self.code, worlds)
 
     def unknown(self) -> Iterator[Ghost]:
-        """A tower far away, and a storm over it."""
+        """A tower far away to which no savages come, for The Times tell of them (OLY-GAP-83, -86); a storm over it."""
         state = self.stage.plain()
+        state["options"] = {**state.get("options", {}), "savages": False}
         region = state["places"][self.far]["region"]
         tower = {"id": self.code, "kind": "tower", "name": "Secret Tower", "region": region, "within": self.far}
         state["places"][self.code] = {**tower, "built": {"finished": True}}
