@@ -20,6 +20,7 @@ from engine.games.erfworld.battle.contact import (
 from engine.games.erfworld.battle.engage import engage
 from engine.games.erfworld.bouts.battle import MOST_LUCK
 from engine.games.erfworld.bouts.field import GREEN, Situation
+from engine.games.erfworld.naval.guns import everybody, is_at_sea
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.siege.breaching import defenders_of
 from engine.games.erfworld.state import City, Commander, World
@@ -92,7 +93,8 @@ def _meet_one(turn: ErfTurn, newcomers: Sequence[Unit], foes: Sequence[Unit], pl
     world = turn.state
     seen = known_to(turn, party_of(world, newcomers[0]), foes)
     hidden = [unit for unit in foes if unit not in seen]
-    act = Act.ON if not seen else Act.ATTACK if attacking else reaction(world, newcomers, seen)
+    judging = everybody(world, newcomers) if is_at_sea(world, place) else newcomers  # crews fight, ships do not
+    act = Act.ON if not seen else Act.ATTACK if attacking else reaction(world, judging, seen)
     if act is Act.RETURN:
         return act
     aware = foes if not all(unit.hidden for unit in newcomers) else known_by(turn, foes, newcomers)

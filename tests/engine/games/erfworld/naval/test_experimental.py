@@ -85,7 +85,7 @@ def test_casters_cast_and_make_golems_in_a_world_of_the_game() -> None:
     assert "adept of dollamancy" in said
 
 
-@pytest.mark.rule("ERF-NAVAL-01", "ERF-NAVAL-09", "ERF-NAVAL-15")
+@pytest.mark.rule("ERF-NAVAL-01", "ERF-NAVAL-09", "ERF-NAVAL-15", "ERF-DOCTRINE-10")
 def test_a_ship_sails_in_a_world_of_the_game_and_takes_one_with_nobody_aboard() -> None:
     found = _new(**ALL)
     side = next(iter(found.sides.values()))
@@ -106,7 +106,7 @@ def test_a_ship_sails_in_a_world_of_the_game_and_takes_one_with_nobody_aboard() 
     rival = next(other for other in after.sides.values() if other.id != side.id)
     prey = new_pack(turn_of(after), rival, after.cities[port.id], "one_mast", 1, "pop")
     prey.place, prey.zone = sea, Zone.FIELD
-    after, events = _run(after, 2, f"UNIT {ship.id}\nattack {x},{y}")
+    after, events = _run(after, 2, f"UNIT {ship.id}\nmove {x},{y}")
     assert [event for event in events if isinstance(event, Moved)]
     assert {after.packs[ship.id].place, after.commanders[lord.id].place} == {sea}
     taken = [(event.by, event.seen_by) for event in events if isinstance(event, ShipTaken)]
