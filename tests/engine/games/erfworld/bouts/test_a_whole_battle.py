@@ -25,7 +25,7 @@ from engine.games.erfworld.bouts.field import (
     StandOff,
 )
 from tests.engine.games.erfworld.bouts.figure_kit import but, of, sized
-from tests.engine.games.erfworld.props.field_kit import Loaded, blows, by_default, met, named
+from tests.engine.games.erfworld.props.field_kit import Loaded, be, blows, by_default, met, named
 
 
 class Told(Choices):
@@ -49,12 +49,6 @@ class Told(Choices):
     def turns_on(self, field: Field, one: Figure, attackers: Sequence[Figure]) -> Figure | None:
         self.asked.append(f"turns {' '.join(foe.name for foe in attackers)}")
         return next((foe for foe in attackers if foe.name == self._turns), None)
-
-
-def be(one: Figure, **state: Any) -> Figure:
-    for name, value in state.items():
-        setattr(one, name, value)
-    return one
 
 
 def told() -> dict[int, Choices]:

@@ -25,7 +25,7 @@ from engine.games.erfworld.bouts.field import (
 )
 from engine.games.erfworld.bouts.phases import ammo_spent, harm, initiative_round, skirmish
 from tests.engine.games.erfworld.bouts.figure_kit import but, of, sized
-from tests.engine.games.erfworld.props.field_kit import Loaded, blows, by_default, met
+from tests.engine.games.erfworld.props.field_kit import Loaded, blows, by_default, met, rounds
 
 HIT, GLANCE, MINIMUM = BlowKind.HIT, BlowKind.GLANCE, BlowKind.MINIMUM
 
@@ -68,10 +68,6 @@ def facing(one: Figure, *foes: Figure, secondaries: int = 0, **more: Any) -> Fie
 
 def phases(field: Field) -> list[tuple[str, int]]:
     return [(entry.name, entry.number) for entry in field.entries if isinstance(entry, Phase)]
-
-
-def rounds(field: Field, one: Figure) -> list[int]:
-    return [blow.round for blow in blows(field, one.name)]
 
 
 def kinds(field: Field, one: Figure) -> list[BlowKind]:

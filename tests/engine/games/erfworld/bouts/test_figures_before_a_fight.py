@@ -33,15 +33,9 @@ from engine.games.erfworld.bouts.swarming import form, living
 from engine.games.erfworld.bouts.unhorsing import stand_up, strike_thrown, throw
 from engine.games.erfworld.rules.classes import CLASSES
 from tests.engine.games.erfworld.bouts.figure_kit import but, sized
-from tests.engine.games.erfworld.props.field_kit import Loaded, met
+from tests.engine.games.erfworld.props.field_kit import Loaded, be, met
 
 HIT, GLANCE, MINIMUM = BlowKind.HIT, BlowKind.GLANCE, BlowKind.MINIMUM
-
-
-def be(one: Figure, **state: Any) -> Figure:
-    for name, value in state.items():
-        setattr(one, name, value)
-    return one
 
 
 # The figure itself

@@ -26,7 +26,7 @@ from engine.games.erfworld.bouts.field import (
 from engine.games.erfworld.bouts.pairing import swept
 from engine.games.erfworld.bouts.phases import initiative_round
 from tests.engine.games.erfworld.bouts.figure_kit import sized
-from tests.engine.games.erfworld.props.field_kit import Loaded, blows, met, saves
+from tests.engine.games.erfworld.props.field_kit import Loaded, be, blows, met, rounds, saves
 
 HIT, GLANCE, MINIMUM = BlowKind.HIT, BlowKind.GLANCE, BlowKind.MINIMUM
 
@@ -55,12 +55,6 @@ class Plain(Choices):
         return one.name in self._along.split(",")
 
 
-def be(one: Figure, **state: Any) -> Figure:
-    for name, value in state.items():
-        setattr(one, name, value)
-    return one
-
-
 def tall(side: int, size: str = "medium", number: int = 1, **changed: Any) -> Figure:
     """One that stands much."""
     one = sized(side, size, number, **{"combat": 4, "defense": 4} | changed)
@@ -81,10 +75,6 @@ def bout(
     pairing = Pairing(one, list(foes[:primaries]), list(foes[primaries:]))
     fight_bout(field, {BLUE: blue or Plain(), GREEN: green or Plain()}, pairing, dice or Loaded(rest=5))
     return field
-
-
-def rounds(field: Field, one: Figure) -> list[int]:
-    return [blow.round for blow in blows(field, one.name)]
 
 
 @pytest.mark.rule("ERF-COMBAT-02", "ERF-B-01", "ERF-CMDBOUT-08", "ERF-COMBAT-03")

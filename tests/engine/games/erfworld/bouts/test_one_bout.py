@@ -24,7 +24,7 @@ from engine.games.erfworld.bouts.field import (
     StandOff,
 )
 from tests.engine.games.erfworld.bouts.book.test_bouts_rules import replace_kind
-from tests.engine.games.erfworld.props.field_kit import AtTheTable, Loaded, blows, figures, met, saves
+from tests.engine.games.erfworld.props.field_kit import AtTheTable, Loaded, blows, figures, met, rounds, saves
 
 
 class Still(Choices):
@@ -71,10 +71,6 @@ def clash(
     pairing = Pairing(one, list(foes[:primaries]), list(foes[primaries:]))
     fight_bout(field, table or {BLUE: Still(), GREEN: Still()}, pairing, rolls)
     return field
-
-
-def rounds(field: Field, one: Figure) -> list[int]:
-    return [blow.round for blow in blows(field, one.name)]
 
 
 @pytest.mark.rule("ERF-GAP-125", "ERF-COMBAT-07", "ERF-CRIT-02", "ERF-CMDMOD-22", "ERF-CRIT-06")

@@ -12,7 +12,7 @@ from engine.games.erfworld.bouts.choices import Choices
 from engine.games.erfworld.bouts.field import BLUE, GREEN, Fate, Field, Figure, Line, Paired, Pairing, Situation
 from engine.games.erfworld.bouts.pairing import cleaves, most_attackers, pair, repair
 from tests.engine.games.erfworld.bouts.figure_kit import bare_handed, but, sized
-from tests.engine.games.erfworld.props.field_kit import by_default, met
+from tests.engine.games.erfworld.props.field_kit import be, by_default, met
 
 
 class Fixed(Choices):
@@ -32,12 +32,6 @@ class Fixed(Choices):
         if own and enemies:
             self.asked.append(f"pair {' '.join(one.name for one in own)}: {' '.join(one.name for one in enemies)}")
         return super().pair(field, side, own, enemies)
-
-
-def be(one: Figure, **state: Any) -> Figure:
-    for name, value in state.items():
-        setattr(one, name, value)
-    return one
 
 
 def called(key: str, one: Figure) -> Figure:

@@ -18,13 +18,7 @@ from engine.games.erfworld.bouts.stats import (
     own_stat,
 )
 from tests.engine.games.erfworld.bouts.figure_kit import sized
-from tests.engine.games.erfworld.props.field_kit import met
-
-
-def be(one: Figure, **state: Any) -> Figure:
-    for name, value in state.items():
-        setattr(one, name, value)
-    return one
+from tests.engine.games.erfworld.props.field_kit import be, met
 
 
 def change(one: Figure, other: Figure, stance: Stance | None = None, **more: Any) -> int:

@@ -10,7 +10,7 @@ from engine.games.erfworld.bouts.areas import area_attacks, burst
 from engine.games.erfworld.bouts.choices import Choices
 from engine.games.erfworld.bouts.field import BLUE, GREEN, BlowKind, Fate, Field, Figure, Harm, Line, Pairing
 from tests.engine.games.erfworld.bouts.figure_kit import sized
-from tests.engine.games.erfworld.props.field_kit import Loaded, blows, met
+from tests.engine.games.erfworld.props.field_kit import Loaded, be, blows, met
 
 
 class Asked(Choices):
@@ -27,12 +27,6 @@ class Asked(Choices):
     def slams(self, field: Field, one: Figure, targets: int) -> bool:
         self.asked.append(("slams", targets))
         return self._slams
-
-
-def be(one: Figure, **state: Any) -> Figure:
-    for name, value in state.items():
-        setattr(one, name, value)
-    return one
 
 
 def tried(one: Figure, *foes: Figure, choices: Asked | None = None, more: tuple[Figure, ...] = ()) -> Field:

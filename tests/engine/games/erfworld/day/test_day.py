@@ -15,7 +15,7 @@ from engine.games.erfworld.realm.events import Besieged
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.state import Contract, Standing
-from engine.games.erfworld.travel.events import Ate, Crowded, Dissolved, Moved, Passed, Revealed, Sighted, Visited
+from engine.games.erfworld.travel.events import Moved, Passed, Sighted, Visited
 from engine.games.erfworld.travel.ways import price
 from tests.engine.games.erfworld.props.stage import Stage, stage
 
@@ -125,20 +125,6 @@ def test_only_the_side_whose_slot_it_is_fights_with_combat() -> None:
     assert acting(turn, parties) is None
 
 
-@pytest.mark.rule("ERF-D-08", "ERF-MCHEX-02", "ERF-MC-01")
-def test_a_hex_holds_eight_hundred_supply_of_a_block() -> None:
-    played = stage()
-    played.pack("piker", 790, 10, 8)
-    more = played.pack("piker", 16, 11, 8)
-    played.commander("warlord", 11, 8)
-    played.side().treasury = 10**7
-    played.day(f"UNIT {more.id}\nmove w")
-    assert played.at(more) == (11, 8)
-    assert "There is no room for it at 10,8." in played.told(Refused)
-    played.world.hexes[played.world.number((10, 8))].reinforced = "s1"
-    played.world.packs[more.id].lines = []
-
-
 @pytest.mark.rule("ERF-D-09", "ERF-MOVE-02", "ERF-SPECIAL-05")
 def test_with_no_move_a_ground_stack_goes_back_along_a_road_once_and_not_twice() -> None:
     played = stage()
@@ -151,46 +137,6 @@ def test_with_no_move_a_ground_stack_goes_back_along_a_road_once_and_not_twice()
     flier = played.pack("gwiffen", 1, 11, 8)
     flier.move, flier.back = 0, played.world.number((10, 8))
     assert price(played.world, flier, played.world.number((10, 8))) is None
-
-
-@pytest.mark.rule("ERF-D-10", "ERF-STACK-02")
-def test_at_dusk_stacks_without_a_leader_dissolve_unless_they_are_on_their_way() -> None:
-    played = stage()
-    for kind in ("piker", "archer", "stabber", "knight"):
-        played.pack(kind, 2, 10, 8)
-    codes = [pack.id for pack in played.world.packs.values() if pack.kind != "piker" or pack.count == 2]
-    warlord = played.commander("warlord", 10, 8)
-    played.day(f"UNIT {codes[0]}\nstack {codes[1]}\nUNIT {codes[2]}\nstack {codes[3]}\nmove e e e e e e")
-    assert played.told(Dissolved) == ["The stacks without a leader dissolve: 1."]
-    assert [stack.number for stack in played.world.stacks.values()] == [2]
-    played.day(f"UNIT {warlord.id}\nstack {codes[0]} {codes[1]}")
-    assert [stack.leader for stack in played.world.stacks.values()][-1] == warlord.id
-
-
-@pytest.mark.rule("ERF-D-10", "ERF-SCOUTING-04", "ERF-GAP-237", "ERF-GAP-238")
-def test_dusk_reveals_who_hid_and_eats_what_was_foraged() -> None:
-    played = stage(2, 12)
-    spy = played.pack("scout", 1, 10, 8, side=2, hidden=True)
-    pikers = played.pack("piker", 16, 10, 8)
-    played.commander("warlord", 10, 8)
-    played.day(f"UNIT {pikers.id}\nforage")
-    assert pikers.fed == 1
-    assert spy.hidden
-    assert played.told(Ate) == [f"16 pikers ({pikers.id.upper()}) live off the land tonight."]
-    assert played.told(Revealed) == ["At dusk somebody is seen at 10,8: 1 scout of Side2 (S2)."]
-    before = played.side().treasury
-    played.day("")
-    assert played.side().treasury - before == (1000 - 80 - 75 - 60) * 8  # idle, doubled; one of 32 pikers ate
-
-
-@pytest.mark.rule("ERF-D-10", "ERF-MCHEX-04")
-def test_units_over_the_capacity_of_a_hex_disband_at_dusk() -> None:
-    played = stage()
-    played.side().treasury = 10**7
-    crowd = played.pack("piker", 850, 10, 8)
-    played.day("")
-    assert crowd.count == 800
-    assert len(played.told(Crowded)) == 1
 
 
 @pytest.mark.rule("ERF-D-10B", "ERF-CITYWAR-03", "ERF-X-10")
@@ -311,19 +257,6 @@ def test_a_side_that_lost_its_last_city_wanders_and_may_found_anew() -> None:
     assert (site.side, played.side(1).standing) == ("s1", Standing.RULES)
     played.day(f"CITY {site.id}\nlevel")
     assert site.level == 0  # only on the day of the claim is the first level free
-
-
-@pytest.mark.rule("ERF-GAP-235")
-def test_below_a_morale_of_25_one_order_in_ten_fails() -> None:
-    failed = 0
-    for number in range(120):
-        played = stage()
-        played.side().morale = 24 if number < 100 else 25
-        played.world.day = number
-        played.day("UNIT u2\nhold\nhold\nhold")
-        failed += sum("Morale is low" in said for said in played.told(Refused))
-        assert number < 100 or not played.told(Refused)
-    assert 15 <= failed <= 45  # 30 of 300 expected
 
 
 @pytest.mark.rule("ERF-GAP-241", "ERF-DECAY-04", "ERF-DECAY-06", "ERF-DECAY-01")

@@ -108,16 +108,6 @@ def test_who_cannot_be_paid_disbands_the_dearest_field_group_first() -> None:
     assert len(played.told(Disbanded)) == 1
 
 
-@pytest.mark.rule("ERF-GAP-211", "ERF-GAP-202")
-def test_rulers_are_never_disbanded_and_cost_nothing() -> None:
-    played = _poor(0)
-    played.world.cities["c1"].besieged = True
-    for place in played.world.neighbours(played.world.cities["c1"].place):
-        played.pack("piker", 1, *played.world.at(place), side=0)
-    played.day("")
-    assert "u1" in played.world.commanders
-
-
 @pytest.mark.rule("ERF-D-12")
 def test_nothing_depends_on_the_order_of_sheets() -> None:
     one, other = stage(2, 5), stage(2, 5)

@@ -11,13 +11,7 @@ from engine.games.erfworld.bouts.field import BLUE, GREEN, Choice, Fate, Field, 
 from engine.games.erfworld.doctrine.in_bouts import ByDoctrine, kept, share
 from tests.engine.games.erfworld.bouts.figure_kit import of, sized
 from tests.engine.games.erfworld.doctrine.words import bouts, given, said
-from tests.engine.games.erfworld.props.field_kit import figures, met
-
-
-def be(one: Figure, **state: Any) -> Figure:
-    for name, value in state.items():
-        setattr(one, name, value)
-    return one
+from tests.engine.games.erfworld.props.field_kit import be, figures, met
 
 
 def told(field: Field) -> list[str]:

@@ -8,7 +8,6 @@ import pytest
 
 from engine.core.dice import Dice
 from engine.core.document import decode, encode
-from engine.core.errors import SetupError
 from engine.core.ruleset import SeatRequest
 from engine.core.telling.mapsheet import Sight
 from engine.games.erfworld.doctrine.in_force import in_force
@@ -17,7 +16,6 @@ from engine.games.erfworld.founding.setup import (
     ErfworldChoices,
     ErfworldOptions,
     add_seat,
-    free_capitals,
     new_game,
 )
 from engine.games.erfworld.rules.classes import CLASSES
@@ -98,17 +96,6 @@ def test_a_side_begins_with_a_capital_a_ruler_and_sixteen_pikers() -> None:
         assert capital.place in side.known
 
 
-@pytest.mark.rule("ERF-WORLDGEN-08")
-def test_a_head_start_gives_units_a_steward_and_a_treasury() -> None:
-    world = _world(2, head_start="16")
-    for side in world.sides.values():
-        counts = Counter({p.kind: p.count for p in world.packs.values() if p.side == side.id})
-        counts.update(c.kind for c in world.commanders.values() if c.side == side.id)
-        assert counts == {"piker": 32, "scout": 6, "archer": 32, "knight": 8, "courtier": 3, "heir": 1}
-        assert (side.treasury, world.cities[side.capital].level, side.doubled_until) == (8050 * 8, 2, 0)
-        assert world.commanders[world.cities[side.capital].steward].kind == "courtier"
-
-
 @pytest.mark.rule("ERF-WORLDGEN-07")
 def test_a_player_chooses_ruler_house_and_manner() -> None:
     seats = _seats(1, ruler="  Rosa   the Odd ", terrain="sky", weapon="bow", special="dance_fighting", house="bat")
@@ -140,24 +127,6 @@ def test_equally_old_sides_are_drawn_into_an_order() -> None:
     orders = {tuple(side.draw for side in _world(4, seed, spacing=8).sides.values()) for seed in "abcdefgh"}
     assert all(sorted(order) == [1, 2, 3, 4] for order in orders)
     assert len(orders) > 1
-
-
-@pytest.mark.rule("ERF-WORLDGEN-10")
-def test_who_joins_late_is_the_youngest_and_takes_a_free_capital() -> None:
-    world = _world(2)
-    world.day = 7
-    free = len(free_capitals(world))
-    side = add_seat(world, _seats(3)[2], Dice("late"))
-    assert (side.founded, side.draw, world.cities[side.capital].level) == (7, 3, 1)
-    assert len(free_capitals(world)) == free - 1
-    assert list(faults(world)) == []
-    with pytest.raises(SetupError, match="has a side already"):
-        add_seat(world, _seats(3)[2], Dice("late"))
-    for number in range(4, 4 + free):
-        if free_capitals(world):
-            add_seat(world, SeatRequest(id=str(number), name="More", choices=ErfworldChoices()), Dice("more"))
-    with pytest.raises(SetupError, match="no capital site left"):
-        add_seat(world, SeatRequest(id="99", name="Last", choices=ErfworldChoices()), Dice("last"))
 
 
 @pytest.mark.rule("ERF-WORLDGEN-05", "ERF-CMDTRIBE-01", "ERF-CMDTRIBE-03", "ERF-GAP-258", "ERF-EX-220")

@@ -179,14 +179,6 @@ def test_sites_are_as_many_as_seats_need_and_far_enough_apart() -> None:
     assert all(one < other and row_distance(one, other) == 1 for one, other in found.roads)
 
 
-@pytest.mark.rule("ERF-WORLDGEN-03")
-def test_one_city_in_twenty_has_no_road() -> None:
-    found = choose(_plain(60, 40), 6, 0, 12, Dice("lonely"))
-    joined = {place for pair in found.roads for place in pair}
-    assert len(found.cities) == 29
-    assert len([city for city in found.cities if city not in joined]) <= 1
-
-
 @pytest.mark.rule("ERF-WORLDGEN-02")
 def test_no_site_lies_in_a_swamp_or_on_impassable_mountains_and_a_land_may_be_too_small() -> None:
     land = _plain(30, 20)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from engine.core.acting import NotPossible
 from engine.games.erfworld.acting.contract import Acting, CityActing, UnitActing
 from engine.games.erfworld.book import from_text
 from engine.games.erfworld.casting.charms import lay
@@ -27,7 +24,7 @@ from engine.games.erfworld.units.figures import full_move, upkeep_of
 from engine.games.erfworld.units.kinds import kind_of
 from engine.testing import LoadedDice
 from tests.engine.games.erfworld.props.magic_kit import magic
-from tests.engine.games.erfworld.props.stage import Stage
+from tests.engine.games.erfworld.props.stage import Stage, is_refused
 from tests.engine.games.erfworld.props.war_kit import lost, told
 
 HOME = (4, 8)
@@ -54,18 +51,10 @@ class At:
         return juice - self.who.juice
 
     def refuses(self, said: str, juice: int = 9000, mastery: str = "master") -> bool:
-        return _is_refused(lambda: self.cast(said, juice, mastery))
+        return is_refused(lambda: self.cast(said, juice, mastery))
 
     def said(self) -> str:
         return told(self.turn, SpellCast)[-1].said
-
-
-def _is_refused(deed: Callable[[], object]) -> bool:
-    try:
-        deed()
-    except NotPossible:
-        return True
-    return False
 
 
 # Reach
@@ -239,7 +228,7 @@ def test_casters_cast_and_who_has_a_device_and_knows_it(change: str, casts: bool
         who.specials = ["use_magical_device"] if "device" in change else []
         if "no scroll" not in change and change != "no school":
             lay(at.world, Charm("scroll", who.id, -1, "s1", "", "scroll count", 55))
-    assert _is_refused(lambda: cast(at.acting("cast count"))) is not casts
+    assert is_refused(lambda: cast(at.acting("cast count"))) is not casts
 
 
 @pytest.mark.rule("ERF-CASTER-03")
@@ -247,7 +236,7 @@ def test_units_that_are_no_commanders_cast_nothing() -> None:
     at = At()
     pack = at.game.pack("piker", 1, 4, 8)
     acting = UnitActing(at.turn, at.game.side(), from_text("cast count"), [pack])
-    assert _is_refused(lambda: cast(acting))
+    assert is_refused(lambda: cast(acting))
 
 
 @pytest.mark.rule("ERF-CASTER-13", "ERF-MAGIC-36")
@@ -271,7 +260,7 @@ def test_a_charge_of_a_wand_is_used_at_a_time() -> None:
         cast(at.acting("cast count"))
         assert [charm.amount for charm in at.world.charms] == left
     assert at.who.juice == 70
-    assert _is_refused(lambda: cast(at.acting("cast count")))  # at a venture it costs a hundred
+    assert is_refused(lambda: cast(at.acting("cast count")))  # at a venture it costs a hundred
 
 
 @pytest.mark.rule("ERF-CASTER-10")
@@ -511,7 +500,7 @@ def test_anybody_feeds_a_scroll_that_somebody_able_began() -> None:
     at = At()
     helper = at.game.commander("caster", *HOME)
     helper.school, helper.mastery, helper.juice = "healomancy", "novice", 100
-    assert _is_refused(lambda: scroll(at.acting("scroll mannequin", helper)))
+    assert is_refused(lambda: scroll(at.acting("scroll mannequin", helper)))
     at.who.school, at.who.juice = "dollamancy", 449
     scroll(at.acting("scroll mannequin"))
     assert [event.missing for event in told(at.turn, ScrollFed)] == [550 - 449]
@@ -520,7 +509,7 @@ def test_anybody_feeds_a_scroll_that_somebody_able_began() -> None:
     helper.juice = 5
     scroll(at.acting("scroll mannequin", helper))
     assert (helper.juice, len(told(at.turn, ScrollDone)), at.world.charms[0].amount) == (4, 1, 550)
-    assert _is_refused(lambda: scroll(at.acting("scroll mannequin", helper)))  # a new one he cannot begin
+    assert is_refused(lambda: scroll(at.acting("scroll mannequin", helper)))  # a new one he cannot begin
 
 
 @pytest.mark.rule("ERF-J-05", "ERF-SPECIAL-97")
@@ -550,7 +539,7 @@ def test_a_wand_has_three_charges_at_most(held: int, juice: int, after: int | No
     at.who.school, at.who.juice = "mathamancy", juice
     if held:
         lay(at.world, Charm("wand", at.who.id, -1, "s1", at.who.id, "wand count", held))
-    assert _is_refused(lambda: wand(at.acting("wand count"))) is (after is None)
+    assert is_refused(lambda: wand(at.acting("wand count"))) is (after is None)
     assert at.who.juice == left
     assert [charm.amount for charm in at.world.charms] == ([after or held] if after or held else [])
 
@@ -561,7 +550,7 @@ def test_wands_take_a_master_of_the_school() -> None:
     for mastery, school, fits in (("adept", "mathamancy", False), ("master", "healomancy", False),
                                   ("master", "mathamancy", True)):  # fmt: skip
         at.who.mastery, at.who.school, at.who.juice = mastery, school, 500
-        assert _is_refused(lambda: wand(at.acting("wand count"))) is not fits
+        assert is_refused(lambda: wand(at.acting("wand count"))) is not fits
 
 
 @pytest.mark.rule("ERF-CASTER-14", "ERF-MAGIC-65")
@@ -595,7 +584,7 @@ def test_a_library_has_room_for_one_two_or_four(level: int, floors: int, readers
     lord, away = at.game.commander("warlord", *HOME), at.game.commander("caster", 9, 3)
     away.school = "healomancy"
     at.turn.scratch.trained.update({lord.id: None, away.id: None})
-    assert _is_refused(lambda: study(at.acting("study"))) is not fits
+    assert is_refused(lambda: study(at.acting("study"))) is not fits
     assert (at.who.trained, at.who.juice) == ((1, 0) if fits else (0, 10))
 
 
@@ -604,7 +593,7 @@ def test_a_foreign_library_is_closed() -> None:
     at = At(2)
     at.world.cities["c2"].level = 5
     at.who.place, at.who.juice, at.world.day = at.world.cities["c2"].place, 10, 4
-    assert _is_refused(lambda: study(at.acting("study")))
+    assert is_refused(lambda: study(at.acting("study")))
 
 
 @pytest.mark.rule("ERF-ARKEN-11")
@@ -615,7 +604,7 @@ def test_nobody_goes_home_to_a_capital_that_is_lost() -> None:
     men = at.game.pack("knight", 2, 12, 8)
     new_stack(at.world, at.game.side(), [lord, men], lord.id)
     at.world.cities["c1"].side = "s2"
-    assert _is_refused(lambda: go_home(at.acting("go home", lord)))
+    assert is_refused(lambda: go_home(at.acting("go home", lord)))
     at.world.cities["c1"].side = "s1"
     go_home(at.acting("go home", lord))
     assert (at.game.at(lord), at.game.at(men), lord.stack) == (HOME, (12, 8), 0)
@@ -630,7 +619,7 @@ def test_two_small_golems_of_flesh_need_six_bodies(bodies: int, enough: bool) ->
     at = At(golems=True)
     at.who.school, at.who.juice = "healomancy", 9000
     at.world.bodies = [Body("piker", bodies, at.who.place, "s1", 9)]
-    assert _is_refused(lambda: make(at.acting("make 2 small flesh golem"))) is not enough
+    assert is_refused(lambda: make(at.acting("make 2 small flesh golem"))) is not enough
     assert sum(body.count for body in at.world.bodies) == (bodies - 6 if enough else bodies)
 
 
@@ -643,7 +632,7 @@ def test_golems_of_flesh_take_bodies_of_the_living_and_morale() -> None:
         Body("piker", 2, who.place, "s1", 9), Body("cloth_golem_small", 9, who.place, "s1", 9),
         Body("piker", 9, who.place + 1, "s1", 9),
     ]  # fmt: skip
-    assert _is_refused(lambda: make(at.acting("make small flesh golem")))
+    assert is_refused(lambda: make(at.acting("make small flesh golem")))
     at.world.bodies += [Body("knight", 3, who.place, "s2", 9)]
     at.game.side().morale = 15
     make(at.acting("make small flesh golem"))
@@ -697,9 +686,9 @@ def test_twenty_juice_unravel_a_golem_of_the_school_at_hand(x: int, kind: str, j
     at = At(golems=True)
     golems = at.game.pack(kind, 3, x, 8)
     at.who.school, at.who.juice = "dollamancy", juice
-    assert _is_refused(lambda: unravel(at.acting(f"unravel {golems.id}"))) is not fits
+    assert is_refused(lambda: unravel(at.acting(f"unravel {golems.id}"))) is not fits
     assert (golems.id in at.world.packs, at.who.juice) == (not fits, 0 if fits else juice)
-    assert _is_refused(lambda: unravel(at.acting("unravel u99")))
+    assert is_refused(lambda: unravel(at.acting("unravel u99")))
     assert lost(at.turn) == ({kind: 3} if fits else {})
 
 
@@ -711,7 +700,7 @@ def test_golems_take_a_free_caster_and_both_options(change: str) -> None:
     at.who.jailor = "u1" if change == "held" else ""
     at.world.options.casters = change != "casters"
     who = at.game.commander("warlord", *HOME) if change == "warlord" else at.who
-    assert _is_refused(lambda: make(at.acting("make small cloth golem", who)))
+    assert is_refused(lambda: make(at.acting("make small cloth golem", who)))
 
 
 @pytest.mark.rule("ERF-BUILDING-10")
@@ -724,7 +713,7 @@ def test_buildings_are_improved_by_casters_at_home(change: str) -> None:
     who = at.game.commander("warlord", *HOME) if change == "warlord" else at.who
     if change != "warlord":
         who.place = at.world.cities["c2"].place if change == "foreign" else 0
-    assert _is_refused(lambda: improve(at.acting("improve garden", who)))
+    assert is_refused(lambda: improve(at.acting("improve garden", who)))
     assert [city.improved for city in at.world.cities.values()] == [[], []]
 
 
@@ -746,7 +735,7 @@ def test_the_portal_is_in_a_capital_that_stands(change: str, goes: bool) -> None
         home.side = "s2"
     elif change == "held":
         at.who.jailor = "u1"
-    assert _is_refused(lambda: portal(at.acting("portal"))) is not goes
+    assert is_refused(lambda: portal(at.acting("portal"))) is not goes
     assert ([*at.world.away], at.who.id in at.world.commanders) == ([at.who.id] * goes, not goes)
     assert lost(at.turn) == ({"caster": 1} if goes else {})
 
@@ -764,7 +753,7 @@ def test_casters_come_back_into_the_courtyard_of_the_capital(change: str, comes:
     city = at.game.city(8, 3, "Other", level=2, side=1) if change == "other city" else home
     home.level = 0 if change == "ruin" else 1
     line = from_text(f"recall {'u91' if change == 'nobody' else 'u90'}")
-    assert _is_refused(lambda: recall(CityActing(at.turn, at.game.side(), line, city))) is not comes
+    assert is_refused(lambda: recall(CityActing(at.turn, at.game.side(), line, city))) is not comes
     if comes:
         assert (at.game.at(guest), guest.zone, guest.move, guest.juice, guest.back, guest.lines) == (
             HOME, Zone.COURTYARD, 0, 0, -1, [],
@@ -781,7 +770,7 @@ def test_an_open_contract_needs_a_capital_its_sum_and_somebody_free(change: str)
     at.game.side().treasury = (4999 if change == "poor" else 9000) * EIGHTHS
     at.world.options.casters = change != "no option"
     home.level, home.side = (0 if change == "ruin" else 1), ("s2" if change == "lost" else "s1")
-    assert _is_refused(lambda: invite(Acting(at.turn, at.game.side(), from_text("invite 5000"))))
+    assert is_refused(lambda: invite(Acting(at.turn, at.game.side(), from_text("invite 5000"))))
     assert [*at.world.away] == ["w1"]
 
 
@@ -797,7 +786,7 @@ def test_a_spell_that_was_aimed_at_nothing_has_no_target() -> None:
     at = At()
     one = Spelling(at.acting("cast count"), at.who, SPELLS["veil"])
     for asked in (one.the_unit, one.the_city, one.the_side):
-        assert _is_refused(asked)
+        assert is_refused(asked)
 
 
 @pytest.mark.rule("ERF-MAGIC-17", "ERF-MAGIC-21")

@@ -20,24 +20,13 @@ from engine.games.erfworld.mass.groups import (
 )
 from engine.games.erfworld.mass.regrouping import regroup
 from engine.games.erfworld.rules.classes import CLASSES
+from tests.engine.games.erfworld.props.mass_kit import group, groups
 
 TABLE = {0: MassChoices(), 1: MassChoices()}
 
 
 def five(*key: str | int) -> int:
     return 5
-
-
-def group(kind: str, line: Line = Line.FRONT, **more: object) -> Group:
-    made = Group(CLASSES[kind], CLASSES[kind].body_size.group, line=line)
-    for name, value in more.items():
-        setattr(made, name, value)
-    return made
-
-
-def groups(*words: str, line: Line = Line.FRONT) -> list[Group]:
-    """Groups as told: "3 piker"."""
-    return [group(kind, line) for count, kind in map(str.split, words) for _ in range(int(count))]
 
 
 # Groups

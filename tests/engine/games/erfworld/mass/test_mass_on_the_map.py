@@ -12,11 +12,8 @@ from engine.games.erfworld.battle.mass_fight import host_of
 from engine.games.erfworld.battle.muster import Party
 from engine.games.erfworld.doctrine.in_force import Source, together
 from engine.games.erfworld.doctrine.in_mass import MassByDoctrine
-from engine.games.erfworld.mass.choices import MassChoices
-from engine.games.erfworld.mass.clash import Losses, base_ratio
 from engine.games.erfworld.mass.field import Army
 from engine.games.erfworld.mass.groups import Group, Line, Status
-from engine.games.erfworld.mass.specials import adjusted
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Pack, World
@@ -175,67 +172,6 @@ def test_hex_stance_regrouping_and_withdrawal_by_doctrine() -> None:
     assert by("WITHDRAW below 60").withdraws(weak, strong)
     assert not by("WITHDRAW below 50").withdraws(weak, strong)
     assert not by("WITHDRAW never").withdraws(weak, strong)
-
-
-@pytest.mark.rule("ERF-MC-03", "ERF-CRT-04", "ERF-EX-123")
-@pytest.mark.parametrize("kind", ["piker", "archer", "knight", "giant"])
-def test_a_max_stack_loses_one_for_two_of_its_own_size_and_is_never_worse_off(kind: str) -> None:
-    stacked = group(kind, stacked=True, bonus=7)
-    assert (base_ratio(stacked, group(kind)).one.groups, base_ratio(stacked, group(kind)).other.groups) == (1, 2)
-    assert base_ratio(group(kind), stacked) == base_ratio(stacked, group(kind)).turned
-    assert base_ratio(stacked, group(kind, stacked=True, bonus=7)) == base_ratio(group(kind), group(kind))
-    for other in CLASSES:
-        plain, raised = base_ratio(group(kind, bonus=7), group(other)), base_ratio(stacked, group(other))
-        assert raised.other.groups - raised.one.groups >= plain.other.groups - plain.one.groups
-
-
-@pytest.mark.rule("ERF-MCSPEC-01", "ERF-MCSPEC-02", "ERF-MCSPEC-03", "ERF-MCSPEC-04", "ERF-MCSPEC-05", "ERF-GAP-133")
-@pytest.mark.parametrize(
-    ("one", "other", "losses", "margin", "expected"),
-    [
-        ("lancer", "knight", (1, 1), 3, (Losses(0, damaged=1), Losses(1))),  # longer reach, as quick
-        ("lancer", "guardian", (1, 1), 3, (Losses(0, exhausted=1), Losses(1))),  # longer and quicker
-        ("explorer", "lancer", (1, 1), 3, (Losses(1, damaged=1), Losses(0, damaged=1))),  # quicker, bare: longer reach
-        ("piker", "archer", (1, 1), 3, (Losses(1), Losses(1))),  # no melee on one side
-        ("hydra", "keshik", (1, 2), 3, (Losses(1), Losses(4))),  # extra attack
-        ("dwagon", "archer", (1, 1), 3, (Losses(1), Losses(5))),  # fire
-        ("keshik", "twoll", (1, 4), 3, (Losses(0, exhausted=1), Losses(2))),  # a scout gives up two
-        ("keshik", "arbalist", (1, 4), 3, (Losses(1), Losses(4))),  # not against scouts
-        ("arbalist", "lancer", (1, 3), 3, (Losses(1), Losses(1, down=2))),  # sturdy: half of them only fall
-    ],
-)
-def test_specials_in_mass_battle(
-    one: str, other: str, losses: tuple[int, int], margin: int, expected: tuple[Losses, Losses]
-) -> None:
-    found = adjusted(group(one), group(other), (Losses(losses[0]), Losses(losses[1])), margin)
-    assert found == expected
-
-
-@pytest.mark.rule("ERF-MC-18", "ERF-DOCTRINE-17")
-def test_of_an_unled_army_only_scouts_behind_the_front_slip_away() -> None:
-    from engine.games.erfworld.mass.field import MassField
-    from engine.games.erfworld.mass.regrouping import regroup
-
-    mine = army({"piker": 32, "keshik": 16})
-    mine.mobile, mine.began = True, 400
-    for one in mine.groups:
-        one.line = Line.MIDDLE if one.kind.key == "keshik" else Line.FRONT
-    arena = MassField((mine, army({"giant": 20}, commander=1)))
-    regroup(arena, {0: by("WITHDRAW below 90"), 1: MassChoices()}, lambda *key: 5)
-    assert [one.status for one in mine.groups] == [Status.READY] * 2 + [Status.FLED] * 2
-    assert arena.end is None
-
-
-@pytest.mark.rule("ERF-MC-14", "ERF-DOCTRINE-17")
-def test_nobody_withdraws_once_the_commander_has_taken_the_field() -> None:
-    from engine.games.erfworld.mass.field import MassField
-    from engine.games.erfworld.mass.regrouping import regroup
-
-    mine = army({"piker": 32}, commander=2)
-    mine.mobile, mine.in_crux, mine.began = True, True, 400
-    arena = MassField((mine, army({"giant": 20}, commander=1)))
-    regroup(arena, {0: by("WITHDRAW below 90"), 1: MassChoices()}, lambda *key: 5)
-    assert arena.end is None
 
 
 def test_a_warlord_of_a_beaten_army_is_taken() -> None:

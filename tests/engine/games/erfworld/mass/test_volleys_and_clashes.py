@@ -23,22 +23,11 @@ from engine.games.erfworld.mass.field import (
 from engine.games.erfworld.mass.groups import Group, Line, Status
 from engine.games.erfworld.mass.magic import blast, most_numerous, refresh, softened, swap_lines
 from engine.games.erfworld.mass.volleys import armed, fire, intercept, mark, shooters_of, volley
-from engine.games.erfworld.rules.classes import CLASSES
+from tests.engine.games.erfworld.props.mass_kit import group, groups
 
 TABLE = {0: MassChoices(), 1: MassChoices()}
 LONGEST = 200
 Fight = Callable[[MassField, Mapping[int, MassChoices], D10], None]
-
-
-def group(kind: str, line: Line = Line.FRONT, **more: object) -> Group:
-    made = Group(CLASSES[kind], CLASSES[kind].body_size.group, line=line)
-    for name, value in more.items():
-        setattr(made, name, value)
-    return made
-
-
-def groups(*words: str, line: Line = Line.FRONT) -> list[Group]:
-    return [group(kind, line) for count, kind in map(str.split, words) for _ in range(int(count))]
 
 
 def dice(*rolls: tuple[str, int, int], crit: int = 10, rest: int = 5) -> D10:

@@ -7,9 +7,9 @@ import pytest
 from engine.games.erfworld.battle.engage import engage
 from engine.games.erfworld.battle.muster import Party, figures_of
 from engine.games.erfworld.events import Refused
-from engine.games.erfworld.naval.events import Broadsides, ShipSank, ShipTaken, Storm
-from engine.games.erfworld.naval.guns import broadsides, prizes
-from engine.games.erfworld.naval.ships import beams_of, builds, crew_of, full_hull, hull, rig, sailing
+from engine.games.erfworld.naval.events import Broadsides, ShipTaken
+from engine.games.erfworld.naval.guns import prizes
+from engine.games.erfworld.naval.ships import builds, crew_of, hull, rig, sailing
 from engine.games.erfworld.realm.popping import poppable
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.land import THIRDS
@@ -128,47 +128,6 @@ def test_ships_sail_over_water_with_all_aboard_whose_move_falls_in_step() -> Non
     assert game.at(knights) in ((4, 9), (5, 9))
 
 
-@pytest.mark.rule("ERF-NAVAL-11", "ERF-GAP-253")
-def test_beams_are_four_a_mast_by_condition_and_crew() -> None:
-    game = _coast()
-    whole, half = _ship(game, "two_masts", 8, 8, 49), _ship(game, "two_masts", 9, 8, 25)
-    assert (beams_of(game.world, whole), beams_of(game.world, half)) == (8, 4)
-    whole.holes = 50
-    assert (hull(whole), beams_of(game.world, whole)) == (50, 4)
-    assert [full_hull(game.pack(kind, 1, 8, 8)) for kind in SHIPS] == [50, 100, 150]
-
-
-@pytest.mark.rule("ERF-NAVAL-23")
-def test_two_broadsides_and_the_beams_are_spent() -> None:
-    game = _coast(2)
-    one, other = _ship(game, "ship_of_the_line", 8, 8, 60), _ship(game, "two_masts", 8, 8, 49, side=2)
-    shots = one.beams, other.beams
-    turn = turn_of(game.world)
-    broadsides(turn, one.place, [one], [other])
-    (said, _) = told(turn, Broadsides)
-    assert (one.beams, other.beams) == (0, 0)
-    assert 0 < said.hits <= shots[0]
-    assert 100 - hull(other) == min(100, 10 * said.hits)
-    assert 150 - hull(one) == 10 * said.suffered
-
-
-@pytest.mark.rule("ERF-NAVAL-28")
-@pytest.mark.parametrize(("weather", "near", "saved"), [("clear", True, 4), ("clear", False, 0), ("blizzard", True, 0)])
-def test_who_is_overboard_is_mostly_lost(weather: str, near: bool, saved: int) -> None:
-    game = _coast(2)
-    doomed = _ship(game, "two_masts", 8, 8, 40)
-    if near:
-        _ship(game, "one_mast", 8, 8, 5)
-    foe = _ship(game, "ship_of_the_line", 8, 8, 60, side=2)
-    game.world.hexes[doomed.place].weather = weather
-    doomed.holes, doomed.beams = 100, 0
-    turn = turn_of(game.world)
-    broadsides(turn, doomed.place, [doomed], [foe])
-    (sank,) = told(turn, ShipSank)
-    assert (sank.saved, sank.drowned) == (saved, 40 - saved)
-    assert doomed.id not in game.world.packs
-
-
 @pytest.mark.rule("ERF-NAVAL-10", "ERF-NAVAL-09", "ERF-NAVAL-24")
 def test_a_ship_that_is_boarded_falls_like_a_city_and_has_no_fresh_move() -> None:
     game = _coast(2)
@@ -207,20 +166,6 @@ def test_a_wreck_makes_one_hex_then_six_and_port_mends_it_in_three_days() -> Non
         rig(game.world, game.side())
         holes.append(ship.holes)
     assert holes == [99, 49, 0]
-
-
-@pytest.mark.rule("ERF-NAVAL-30", "ERF-NAVAL-28")
-def test_storms_batter_ships_at_sea() -> None:
-    game = _coast()
-    ship = _ship(game, "one_mast", 8, 8, 10)
-    game.world.hexes[ship.place].weather = "heavy_rain"
-    game.day()
-    assert hull(ship) == 40
-    assert len(game.told(Storm)) == 1
-    ship.holes = 45
-    game.day()
-    assert ship.id not in game.world.packs
-    assert not [pack for pack in game.world.packs.values() if pack.kind == "seafarer"]
 
 
 @pytest.mark.rule("ERF-NAVAL-24", "ERF-ORDER-07")

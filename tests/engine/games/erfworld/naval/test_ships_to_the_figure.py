@@ -24,7 +24,6 @@ from engine.games.erfworld.naval.ships import (
 )
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.state import City, Pack, World
-from engine.testing import LoadedDice
 from tests.engine.games.erfworld.props.stage import stage
 from tests.engine.games.erfworld.props.war_kit import (
     HERE,
@@ -392,19 +391,6 @@ def test_one_fleet_alone_fires_at_nobody() -> None:
         turn = turn_of(found, roller=all_fall(10))
         broadsides(turn, HERE, *sides)
         assert (mine.beams, turn.events) == (3, [])
-
-
-@pytest.mark.rule("ERF-NAVAL-29")
-@pytest.mark.parametrize(
-    ("weather", "die", "holes"),
-    [("clear", 0.35, 40), ("clear", 0.25, 0), ("blizzard", 0.65, 40), ("blizzard", 0.55, 0)],
-)
-def test_in_a_storm_shots_go_wide(weather: str, die: float, holes: int) -> None:
-    found = sea()
-    found.hexes[HERE].weather = weather
-    mine, theirs = ship(found, ONE, "one_mast", beams=4), ship(found, TWO, "two_masts")
-    broadsides(turn_of(found, roller=LoadedDice(rest=die)), HERE, [mine], [theirs])
-    assert theirs.holes == holes
 
 
 @pytest.mark.rule("ERF-NAVAL-28")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.erfworld.battle.escaping import try_to_escape, turn_captives
+from engine.games.erfworld.battle.escaping import try_to_escape
 from engine.games.erfworld.battle.events import CaughtAgain, FoundHungry, Turned
 from engine.games.erfworld.diplomacy.events import Rebelled
 from engine.games.erfworld.events import Refused
@@ -20,15 +20,8 @@ from engine.games.erfworld.units.company import new_stack
 from engine.games.erfworld.units.events import CameHome
 from engine.games.erfworld.units.figures import prisoner_upkeep, upkeep_of
 from engine.testing import LoadedDice
-from tests.engine.games.erfworld.props.stage import Stage, stage
+from tests.engine.games.erfworld.props.stage import Stage, rich, stage
 from tests.engine.games.erfworld.props.war_kit import turn_of
-
-
-def _rich(sides: int = 2, apart: int = 20) -> Stage:
-    played = stage(sides, apart)
-    for side in played.world.sides.values():
-        side.treasury = 500_000 * EIGHTHS
-    return played
 
 
 def _held(played: Stage, kind: str = "warlord", x: int = 10, y: int = 3) -> tuple[Pack, Commander]:
@@ -52,7 +45,7 @@ def _escape(played: Stage, captive: Commander) -> None:
     "ERF-PRISON-05", "ERF-PRISON-06", "ERF-PRISON-07", "ERF-PRISON-08", "ERF-PRISON-09", "ERF-DECAY-03", "ERF-PRISON-15"
 )
 def test_what_a_captive_costs_sees_and_may_not_do() -> None:
-    played = _rich()
+    played = rich(2)
     jailor, captive = _held(played)
     captive.purse, captive.fed = 300 * EIGHTHS, 1
     assert prisoner_upkeep(captive) * 4 == upkeep_of(played.world, captive) * 2  # a quarter; food halves no more
@@ -68,7 +61,7 @@ def test_what_a_captive_costs_sees_and_may_not_do() -> None:
 
 @pytest.mark.rule("ERF-SPECIAL-92", "ERF-PRISON-14")
 def test_a_fugitive_whose_side_falls_lives_on_his_purse_as_nobodys_and_stops_no_day() -> None:
-    played = _rich()
+    played = rich(2)
     jailor, captive = _held(played)
     _escape(played, captive)
     jailor.place = played.world.number((12, 3))
@@ -86,7 +79,7 @@ def test_a_fugitive_whose_side_falls_lives_on_his_purse_as_nobodys_and_stops_no_
 
 @pytest.mark.rule("ERF-PRISON-14", "ERF-PRISON-17", "ERF-PRISON-18", "ERF-PRISON-19", "ERF-PRISON-21", "ERF-GAP-240")
 def test_a_fugitive_must_eat_is_caught_again_when_weak_and_at_home_among_friends() -> None:
-    played = _rich()
+    played = rich(2)
     played.know(2)
     jailor, captive = _held(played)
     _escape(played, captive)
@@ -122,7 +115,7 @@ def test_a_fugitive_must_eat_is_caught_again_when_weak_and_at_home_among_friends
 
 @pytest.mark.rule("ERF-PRISON-16", "ERF-PRISON-25", "ERF-FALL-02", "ERF-FALL-11", "ERF-DAY-07", "ERF-CMDRULE-05")
 def test_who_is_freed_when_his_side_is_gone_and_what_barbarians_live_on() -> None:
-    played = _rich()
+    played = rich(2)
     jailor, lord = _held(played)
     lord.purse = 40 * EIGHTHS
     captives = [played.pack(kind, 2, 10, 3, side=2, jailor=jailor.id) for kind in ("piker", "knight", "gwiffen")]
@@ -148,7 +141,7 @@ def test_who_is_freed_when_his_side_is_gone_and_what_barbarians_live_on() -> Non
 @pytest.mark.rule("ERF-SPECIAL-90", "ERF-GAP-239")
 @pytest.mark.parametrize(("roll", "turns"), [(0.019, True), (0.021, False)])
 def test_both_sides_read_of_a_captive_who_turns(roll: float, turns: bool) -> None:
-    played = _rich()
+    played = rich(2)
     jailor = played.pack("knight", 2, 10, 3)
     played.commander("warlord", 10, 3, name="Rich")
     captive = played.pack("knight", 1, 10, 3, side=2, jailor=jailor.id)
@@ -159,38 +152,11 @@ def test_both_sides_read_of_a_captive_who_turns(roll: float, turns: bool) -> Non
     assert (captive.side, captive.jailor) == (("s1", "") if turns else ("s2", jailor.id))
 
 
-@pytest.mark.rule("ERF-SPECIAL-90", "ERF-TRIBE-04", "ERF-FALL-11", "ERF-GAP-239")
-def test_captives_turn_if_somebody_with_a_purse_is_there_to_take_them() -> None:
-    turned = 0
-    for purse in (False, True):
-        played = _rich()
-        jailor = played.pack("knight", 2, 10, 3)
-        if purse:
-            played.commander("warlord", 10, 3, name="Rich")
-        crowd = [played.pack("knight", 1, 10, 3, side=2, jailor=jailor.id) for _ in range(600)]
-        beasts = [played.pack("gwiffen", 1, 10, 3, side=2, jailor=jailor.id) for _ in range(300)]
-        turn = turn_of(played.world)
-        turn_captives(turn)
-        turned = sum(one.side == "s1" for one in crowd)
-        assert all(one.side == "s2" for one in beasts)
-        assert len([event for event in turn.events if isinstance(event, Turned)]) == turned
-        assert (turned == 0) is not purse
-    assert 2 <= turned <= 26  # 12 of 600 expected, three standard deviations are 10
-    played = _rich()
-    jailor, lord = _held(played)
-    played.commander("warlord", 10, 3, name="Rich")
-    for days, may in ((49, False), (50, True)):
-        lord.idle = days
-        for seed in range(400):
-            turn_captives(turn_of(played.world, seed=str(seed)))
-        assert (lord.side == "s1") is may
-
-
 @pytest.mark.rule("ERF-FAITH-02", "ERF-FAITH-04", "ERF-FALL-10")
 def test_a_hated_ruler_loses_units_that_no_commander_watches() -> None:
     risen = 0
     for morale, watched in ((5, False), (5, True), (10, False)):
-        played = _rich(1)
+        played = rich(1)
         side = played.side()
         side.morale = morale
         packs = [played.pack("knight", 1, 6 + n % 20, 2 + n // 20) for n in range(100)]
@@ -208,7 +174,7 @@ def test_a_hated_ruler_loses_units_that_no_commander_watches() -> None:
             assert len(played.told(Refused)) == 1  # nobody disbands rebels
         else:
             assert risen == 0
-    played = _rich(1)
+    played = rich(1)
     spare = played.pack("knight", 4, 6, 8)
     played.day(f"SIDE\ndisband 1 of {spare.id}")
     assert (spare.count, played.side().morale) == (3, 45)
@@ -216,7 +182,7 @@ def test_a_hated_ruler_loses_units_that_no_commander_watches() -> None:
 
 @pytest.mark.rule("ERF-UNIT-08", "ERF-FALL-09", "ERF-UNIT-09", "ERF-FALL-11")
 def test_beasts_are_harvested_for_food_and_run_wild_when_they_are_not_paid() -> None:
-    played = _rich(1)
+    played = rich(1)
     horses, lord = played.pack("sawhorse", 3, 10, 8), played.commander("warlord", 10, 8)
     knights = played.pack("knight", 4, 10, 8)
     played.day(f"UNIT {horses.id}\nharvest {horses.id}\nUNIT {knights.id}\nharvest 1 of {horses.id}\nharvest {lord.id}")
@@ -241,24 +207,9 @@ def test_beasts_are_harvested_for_food_and_run_wild_when_they_are_not_paid() -> 
     assert 10 <= wild <= 52  # 600 at five percent
 
 
-@pytest.mark.rule("ERF-FALL-07", "ERF-X-28")
-def test_without_a_capital_only_cities_and_the_rulers_company_are_fed() -> None:
-    played = _rich()
-    town = played.city(10, 12, "Town", level=1, side=1)
-    played.world.cities["c1"].side = "s2"
-    ruler = played.world.commanders["u1"]
-    ruler.place = played.world.number((12, 3))
-    company = played.pack("knight", 2, 12, 3)
-    inside, outside = played.pack("knight", 2, 10, 12), played.pack("knight", 2, 15, 12)
-    played.day()
-    assert played.side().standing is Standing.RULES
-    assert played.side().capital == town.id
-    assert [one.id in played.world.packs for one in (company, inside, outside)] == [True, True, False]
-
-
 @pytest.mark.rule("ERF-FALL-03", "ERF-FALL-04", "ERF-GAP-251")
 def test_a_frozen_side_stands_still_until_its_ruler_is_home_or_dead() -> None:
-    played = _rich()
+    played = rich(2)
     ruler, jailor = played.world.commanders["u3"], played.pack("knight", 1, 4, 8)
     ruler.place, ruler.jailor = jailor.place, jailor.id
     field = played.pack("knight", 1, 20, 3, side=2)
@@ -282,7 +233,7 @@ def test_a_frozen_side_stands_still_until_its_ruler_is_home_or_dead() -> None:
 
 
 def test_who_is_set_free_leads_his_old_stack_no_more() -> None:
-    played = _rich()
+    played = rich(2)
     jailor, captive = _held(played)
     new_stack(played.world, played.side(2), [captive, played.pack("piker", 4, 10, 3, side=2)], captive.id)
     played.day(f"UNIT {jailor.id}\nrelease {captive.id}")
@@ -291,7 +242,7 @@ def test_who_is_set_free_leads_his_old_stack_no_more() -> None:
 
 
 def test_a_stack_whose_leader_was_carried_off_goes_on_without_him() -> None:
-    played = _rich(1)
+    played = rich(1)
     played.know()
     leader, pikers = played.commander("warlord", 10, 3), played.pack("piker", 4, 12, 3)
     stack = new_stack(played.world, played.side(), [leader, pikers], leader.id)
@@ -302,7 +253,7 @@ def test_a_stack_whose_leader_was_carried_off_goes_on_without_him() -> None:
 
 
 def test_a_captive_led_far_away_stands_on_the_map_of_his_jailors() -> None:
-    played = _rich()
+    played = rich(2)
     _, captive = _held(played, x=38, y=2)
     played.side(1).known.clear()
     sheet = map_sheet(view(played.world, "1"))

@@ -140,3 +140,15 @@ def saves(field: Field) -> list[Save]:
 
 def blows(field: Field, attacker: str) -> list[Blow]:
     return [entry for entry in field.entries if isinstance(entry, Blow) and entry.attacker == attacker]
+
+
+def be(one: Figure, **state: object) -> Figure:
+    """The figure, in this state."""
+    for name, value in state.items():
+        setattr(one, name, value)
+    return one
+
+
+def rounds(field: Field, one: Figure) -> list[int]:
+    """In which rounds of a bout it struck."""
+    return [blow.round for blow in blows(field, one.name)]

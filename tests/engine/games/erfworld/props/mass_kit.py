@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.games.erfworld.mass.groups import Group, Status
+from engine.games.erfworld.mass.groups import Group, Line, Status
 from engine.games.erfworld.rules.classes import CLASSES
 
 
@@ -25,3 +25,16 @@ def muster(units: Mapping[str, int]) -> tuple[list[Group], dict[str, int]]:
         elif over:
             left[key] = over
     return groups, left
+
+
+def group(kind: str, line: Line = Line.FRONT, **more: object) -> Group:
+    """A whole group in a line."""
+    made = Group(CLASSES[kind], CLASSES[kind].body_size.group, line=line)
+    for name, value in more.items():
+        setattr(made, name, value)
+    return made
+
+
+def groups(*words: str, line: Line = Line.FRONT) -> list[Group]:
+    """Groups as told: "3 piker"."""
+    return [group(kind, line) for count, kind in map(str.split, words) for _ in range(int(count))]

@@ -8,12 +8,14 @@ from itertools import pairwise, zip_longest
 from typing import Any
 
 from engine.core import document
+from engine.core.acting import NotPossible
 from engine.core.dice import Dice, Key, Roller
 from engine.core.events import Event
 from engine.core.orders import read_orders
 from engine.core.ruleset import run_turn
 from engine.games.erfworld.book import BOOK
 from engine.games.erfworld.founding.sides import Founder, found_side
+from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.rules.starts import HEAD_STARTS
 from engine.games.erfworld.ruleset import RULESET
 from engine.games.erfworld.state import City, Commander, Hex, Pack, Side, Site, World
@@ -174,3 +176,20 @@ def loaded_for(stream: str, *fractions: float) -> Callable[..., Dice]:
         return Loaded(*key) if stream in key else Dice(*key)
 
     return roller
+
+
+def rich(sides: int = 1, apart: int = 20) -> Stage:
+    """The same with $500,000 in every treasury."""
+    made = stage(sides, apart)
+    for side in made.world.sides.values():
+        side.treasury = 500_000 * EIGHTHS
+    return made
+
+
+def is_refused(deed: Callable[[], object]) -> bool:
+    """Whether an order cannot be carried out."""
+    try:
+        deed()
+    except NotPossible:
+        return True
+    return False

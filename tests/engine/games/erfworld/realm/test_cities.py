@@ -5,22 +5,15 @@ from __future__ import annotations
 import pytest
 
 from engine.games.erfworld.events import Refused
-from engine.games.erfworld.realm.events import CasterPopped, Levelled, PlanDone, Popped
+from engine.games.erfworld.realm.events import CasterPopped, PlanDone, Popped
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.state import Birth, Site
-from tests.engine.games.erfworld.props.stage import Stage, loaded, stage
-
-
-def _rich(sides: int = 1, apart: int = 20) -> Stage:
-    played = stage(sides, apart)
-    for side in played.world.sides.values():
-        side.treasury = 500_000 * EIGHTHS
-    return played
+from tests.engine.games.erfworld.props.stage import loaded, rich, stage
 
 
 @pytest.mark.rule("ERF-CITY-03", "ERF-CITY-04", "ERF-SIDE-01", "ERF-COMMAND-21", "ERF-SPECIAL-90")
 def test_a_commander_claims_a_site_and_its_first_level_is_free_that_day() -> None:
-    played = _rich()
+    played = rich()
     site = played.city(10, 8, "Newtown")
     one = played.commander("warlord", 10, 8)
     other = played.city(14, 8, "Oldtown")
@@ -37,7 +30,7 @@ def test_a_commander_claims_a_site_and_its_first_level_is_free_that_day() -> Non
 
 @pytest.mark.rule("ERF-COMMAND-21", "ERF-SIDE-02")
 def test_without_a_purse_nobody_claims_and_nobody_claims_a_city_with_strangers_in_it() -> None:
-    played = _rich()
+    played = rich()
     played.city(10, 8, "Newtown")
     pikers = played.pack("piker", 4, 10, 8)
     one = played.commander("warlord", 10, 8)
@@ -46,45 +39,6 @@ def test_without_a_purse_nobody_claims_and_nobody_claims_a_city_with_strangers_i
     played.pack("stabber", 1, 10, 8, side=2)
     played.day(f"UNIT {one.id}\nclaim")
     assert any("is not empty" in said for said in played.told(Refused))
-
-
-@pytest.mark.rule("ERF-CITY-07", "ERF-CITY-08", "ERF-GAP-212", "ERF-X-21", "ERF-CITY-10")
-def test_a_city_rises_once_a_day_by_any_number_of_levels_and_not_while_one_is_contested() -> None:
-    played = _rich(2, 12)
-    city = played.world.cities["c1"]
-    played.day("CITY c1\nlevel 3\nlevel 4")
-    assert city.level == 3
-    assert played.told(Levelled)[0].startswith("The city is level 3 now, a city. That cost $50,000")
-    assert played.told(Refused) == ["The city was levelled or razed today already."]
-    played.pack("courtier", 1, 5, 8, side=2)
-    played.day("CITY c1\nlevel 4")
-    assert city.level == 3
-    assert played.told(Refused) == [
-        "Enemies stand openly next to Capital1 (C1). While they do, no city of ours is levelled, razed or repaired."
-    ]
-
-
-@pytest.mark.rule("ERF-CITY-09", "ERF-GAP-213")
-def test_razing_brings_back_a_third() -> None:
-    played = stage()
-    city = played.world.cities["c1"]
-    city.level = 3
-    played.side().doubled_until = 0
-    played.day("CITY c1\nraze 2")
-    assert city.level == 2
-    assert played.side().treasury == (1500 - 80 + 10_000) * EIGHTHS
-
-
-@pytest.mark.rule("ERF-CITY-11", "ERF-GAP-214", "ERF-ZONE-49")
-def test_repair_pays_a_hundredth_of_the_level_for_each_point_walls_first() -> None:
-    played = stage()
-    city = played.world.cities["c1"]
-    city.level, city.damage, city.breaches = 2, 30, {"wall": 1}
-    played.side().doubled_until = 0
-    played.side().treasury = 3_000 * EIGHTHS
-    played.day("CITY c1\nrepair")  # $200 a point; 3,000 + 1,000 - 80 pays for 19
-    assert (city.breaches, city.damage) == ({}, 21)
-    assert played.side().treasury == (3_920 - 19 * 200) * EIGHTHS
 
 
 @pytest.mark.rule("ERF-POP-05", "ERF-CITY-14", "ERF-POP-19")
@@ -141,7 +95,7 @@ def test_an_heir_takes_64_days_in_the_capital_of_a_royal_and_fewer_with_tempo() 
 
 @pytest.mark.rule("ERF-SPEC-03", "ERF-X-32", "ERF-GAP-148", "ERF-COMMAND-10")
 def test_promotion_in_or_next_to_an_own_city_for_two_thousand_a_rank() -> None:
-    played = _rich()
+    played = rich()
     far = played.pack("piker", 2, 12, 8)
     before = played.side().treasury
     played.day(f"SIDE\npromote 2 of u2 to lancer\npromote u2 to warlord\npromote {far.id} to lancer")
@@ -150,20 +104,6 @@ def test_promotion_in_or_next_to_an_own_city_for_two_thousand_a_rank() -> None:
     assert [one.birth for one in played.world.commanders.values() if one.id != "u1"] == [Birth.COMMON]
     assert before - played.side().treasury == (2 * 2000 + 4000 + 80 + 10 - 1000) * EIGHTHS
     assert any("must be in one of our cities" in said for said in played.told(Refused))
-
-
-@pytest.mark.rule("ERF-CITY-02", "ERF-FAV-06", "ERF-GAP-205", "ERF-INCOME-05")
-def test_stewards_garrisons_and_field_units() -> None:
-    played = stage()
-    knights = played.pack("knight", 4, 4, 8)
-    played.day(f"CITY c1\npop 3 courtiers\nsteward\ngarrison {knights.id}")
-    city = played.world.cities["c1"]
-    steward = played.world.commanders[city.steward]
-    assert (steward.kind, steward.garrison) == ("courtier", True)
-    assert (knights.garrison, knights.move) == (True, 0)
-    played.day(f"CITY c1\nfield {knights.id}\nUNIT {knights.id}\nmove e")
-    assert not knights.garrison
-    assert played.at(knights) == (5, 8)
 
 
 @pytest.mark.rule("ERF-CMDLEAD-06", "ERF-EXEC-01")

@@ -16,15 +16,8 @@ from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.state import Birth, Standing, Tribe
 from engine.games.erfworld.units.figures import upkeep_of
 from engine.games.erfworld.units.kinds import kind_of
-from tests.engine.games.erfworld.props.stage import Stage, stage
+from tests.engine.games.erfworld.props.stage import Stage, rich
 from tests.engine.games.erfworld.props.war_kit import turn_of
-
-
-def _rich(sides: int = 1, apart: int = 20) -> Stage:
-    played = stage(sides, apart)
-    for side in played.world.sides.values():
-        side.treasury = 500_000 * EIGHTHS
-    return played
 
 
 def _tribe(played: Stage, side: int = 0) -> Tribe:
@@ -40,7 +33,7 @@ def test_commanders_alone_organise_armies_give_bonuses_and_claim_cities() -> Non
     """The same eight pikers, in the field and on a free site, without a warlord and with one."""
     told, bonuses = {}, {}
     for led in (False, True):
-        played = _rich()
+        played = rich()
         played.know()
         town = played.city(10, 2, "Town", level=1)
         men = played.pack("piker", 8, 10, 2)
@@ -59,7 +52,7 @@ def test_commanders_alone_organise_armies_give_bonuses_and_claim_cities() -> Non
 @pytest.mark.rule("ERF-COMMAND-02")
 def test_level_and_experience_are_stats_and_a_level_adds_to_all_others() -> None:
     """A warlord who has what the next level needs rises to it, and his leadership, hits and battle stats with him."""
-    played = _rich()
+    played = rich()
     lord, men = played.commander("warlord", 4, 8), played.pack("piker", 16, 4, 8)
     turn, figures = turn_of(played.world), []
     for level in (1, 2, 3, 4):
@@ -81,7 +74,7 @@ def test_heirs_are_of_rank_three_strike_twice_have_fates_favour_and_learn_sooner
     heir = CLASSES["heir"]
     assert (heir.rank, {"extra_attack", "fates_favour", "leadership", "command"} <= set(heir.specials)) == (3, True)
     assert (needed(heir, 2, noble=True), needed(heir, 2)) == (7, 8)
-    played = _rich()
+    played = rich()
     lord = played.commander("warlord", 4, 8)
     before = played.side().treasury
     played.day(f"SIDE\nheir {lord.id}")
@@ -97,7 +90,7 @@ def test_a_ruler_is_a_royal_warlord_who_costs_nothing_and_without_him_the_side_g
     ruler = world.commanders[side.ruler]
     assert (ruler.birth, ruler.player, upkeep_of(world, ruler)) == (Birth.ROYAL, True, 0)
     assert "leadership" in kind_of(ruler).specials
-    played = _rich()
+    played = rich()
     del played.world.commanders["u1"]
     played.day()
     assert played.side().standing is Standing.FALLEN
@@ -106,7 +99,7 @@ def test_a_ruler_is_a_royal_warlord_who_costs_nothing_and_without_him_the_side_g
 
 @pytest.mark.rule("ERF-CMDRULE-01", "ERF-CMDRULE-02", "ERF-COMMAND-18")
 def test_royals_bring_forth_nobles_and_heirs_in_the_capital_and_promotion_makes_commoners() -> None:
-    played = _rich()
+    played = rich()
     town = played.city(10, 2, "Town", level=2, side=1)
     played.world.cities["c1"].level = 2
     played.day(f"CITY {town.id}\npop heir\npop courtier\nSIDE\npromote u2 to warlord")
@@ -119,7 +112,7 @@ def test_royals_bring_forth_nobles_and_heirs_in_the_capital_and_promotion_makes_
 
 @pytest.mark.rule("ERF-COMMAND-26")
 def test_commanders_pop_with_the_specials_and_terrain_of_their_ruler_and_may_possess_beasts() -> None:
-    played = _rich()
+    played = rich()
     played.know()
     ruler, side = played.world.commanders["u1"], played.side()
     beast = played.pack("sawhorse", 2, 15, 8)
@@ -137,7 +130,7 @@ def test_commanders_pop_with_the_specials_and_terrain_of_their_ruler_and_may_pos
 
 @pytest.mark.rule("ERF-CMDTRIBE-02")
 def test_the_senior_commander_follows_a_chief_and_else_a_unit_rises_for_its_price() -> None:
-    played = _rich()
+    played = rich()
     tribe = _tribe(played)
     second = played.commander("warlord", 10, 8, side=0, name="Second")
     third = played.commander("warlord", 10, 8, side=0, name="Third")
@@ -159,7 +152,7 @@ def test_the_senior_commander_follows_a_chief_and_else_a_unit_rises_for_its_pric
 
 @pytest.mark.rule("ERF-CMDTRIBE-04", "ERF-CMDTRIBE-05")
 def test_members_of_a_tribe_rise_anywhere_for_half_the_price_and_their_chief_leads_them() -> None:
-    played = _rich()
+    played = rich()
     tribe = _tribe(played, side=1)
     chief = played.world.commanders[tribe.chief]
     chief.level = 6

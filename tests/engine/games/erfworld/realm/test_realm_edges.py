@@ -16,9 +16,7 @@ from engine.games.erfworld.mass.choices import MassChoices
 from engine.games.erfworld.mass.field import Army, MassField, State
 from engine.games.erfworld.mass.groups import Group
 from engine.games.erfworld.realm.events import Disbanded
-from engine.games.erfworld.realm.improving import style_penalty
 from engine.games.erfworld.rules.classes import CLASSES
-from engine.games.erfworld.sight.rolls import slip
 from engine.games.erfworld.state import Zone
 from engine.games.erfworld.travel.events import Fed
 from engine.games.erfworld.units.burden import VEHICLES
@@ -26,7 +24,7 @@ from engine.games.erfworld.units.company import split
 from engine.testing import LoadedDice
 from tests.engine.games.erfworld.props.magic_kit import cast, magic
 from tests.engine.games.erfworld.props.stage import Stage, stage
-from tests.engine.games.erfworld.props.war_kit import HERE, ONE, TWO, all_fall, city, orders, pack, turn_of, world
+from tests.engine.games.erfworld.props.war_kit import ONE, TWO, city, orders, pack, turn_of, world
 
 
 def _poor() -> Stage:
@@ -50,17 +48,6 @@ def test_fliers_of_whom_the_tower_leaves_none_are_gone() -> None:
     assert dwagons.id in found.packs
 
 
-@pytest.mark.rule("ERF-GAP-211")
-def test_who_is_dearest_by_the_head_goes_first_however_many_others_there_are() -> None:
-    game = _poor()
-    pikers, knights = game.pack("piker", 200, 10, 8), game.pack("knight", 2, 10, 9)
-    game.side().treasury = 8 * 1010  # of $1,120 for 16 pikers of the founding and 202 others the city pays $80
-    game.day()
-    assert knights.id not in game.world.packs
-    assert pikers.count == 200
-    assert len(game.told(Disbanded)) == 1
-
-
 @pytest.mark.rule("ERF-GAP-235")
 def test_morale_falls_to_nothing_and_no_farther() -> None:
     game = _poor()
@@ -81,16 +68,6 @@ def test_beasts_that_run_wild_are_nobodys_garrison() -> None:
     assert (herd.side, herd.garrison, herd.on, herd.lines) == ("", False, "", [])
 
 
-@pytest.mark.rule("ERF-CITY-08")
-def test_a_city_is_not_raised_to_the_level_it_has() -> None:
-    game = stage()
-    game.side().treasury = 8 * 50_000
-    game.day("CITY c1\nlevel 1")
-    assert len(game.told(Refused)) == 1
-    assert game.world.cities["c1"].acted != game.world.day
-    assert game.world.cities["c1"].level == 1
-
-
 @pytest.mark.rule("ERF-SPEC-03")
 def test_the_books_of_units_lose_who_is_promoted() -> None:
     game = stage()
@@ -98,15 +75,6 @@ def test_the_books_of_units_lose_who_is_promoted() -> None:
     game.day("SIDE\npromote 2 of u2 to lancer")
     books = {one.item: one.amount for one in game.events if isinstance(one, Accounted) and one.reason == "promotion"}
     assert {kind: amount for kind, amount in books.items() if kind in ("piker", "lancer")} == {"piker": -2, "lancer": 2}
-
-
-@pytest.mark.rule("ERF-POP-19")
-@pytest.mark.parametrize(("days", "percent"), [(0, 25), (29, 25), (30, 10)])
-def test_a_city_taken_from_an_enemy_is_strange_for_thirty_days(days: int, percent: int) -> None:
-    game = stage(2)
-    home = game.world.cities["c1"]
-    home.pops_for, home.claimed, game.world.day = "s2", 40, 40 + days
-    assert style_penalty(game.world, home) == percent
 
 
 @pytest.mark.rule("ERF-MAGIC-46")
@@ -132,20 +100,6 @@ def test_a_spell_without_a_number_is_cast_for_one() -> None:
         books = [one for one in game.events if isinstance(one, Accounted) and one.item == "piker"]
         popped[number] = sum(one.amount for one in books if one.amount > 0)
     assert popped == {"": 1, " 1": 1, " 2": 2}
-
-
-@pytest.mark.rule("ERF-SNEAK-18")
-@pytest.mark.parametrize(("count", "less"), [(9, 0), (10, 1), (49, 1), (50, 2), (499, 2), (500, 5)])
-def test_a_crowd_notices_a_sneak_more_easily(count: int, less: int) -> None:
-    found = world()
-    sneak, crowd = pack(found, ONE, "scout", 1), pack(found, TWO, "piker", count)
-    evasion = CLASSES["piker"].evasion
-    noticed = []
-    for face in range(2, 10):
-        turn = turn_of(found, roller=all_fall(face))
-        noticed.append(bool(slip(turn, [sneak], HERE)[1]))
-        assert noticed[-1] == (evasion >= face + 2 - less)
-    assert crowd.count == count
 
 
 @pytest.mark.rule("ERF-NEUTRAL-04")

@@ -22,10 +22,8 @@ from engine.games.erfworld.rules.economy import COMMANDERS, unit_upkeep
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.rules.magic import MASTERIES
 from engine.games.erfworld.rules.sizes import SIZES
-from engine.games.erfworld.siege.works import Way, break_level
 from engine.games.erfworld.sight.view import OwnUnit, SeenUnit, view
 from engine.games.erfworld.state import Standing
-from engine.games.erfworld.travel.events import Crowded, WentBack
 from engine.games.erfworld.travel.ways import price, step_cost
 from engine.games.erfworld.units.burden import weight
 from engine.games.erfworld.units.figures import supply, upkeep_of
@@ -346,37 +344,3 @@ def test_a_besieged_city_has_no_money_no_pops_and_feeds_its_own() -> None:
     played.pack("giant", 40, 4, 8)
     played.day()
     assert side.treasury < before
-
-
-@pytest.mark.rule("ERF-GAP-217", "ERF-ZONE-45")
-def test_invaders_without_room_before_a_city_go_back_or_disband() -> None:
-    for room in (True, False):
-        played = stage(2, 12)
-        played.side(2).treasury = played.side().treasury = 100 * RICH
-        city = played.world.cities["c1"]
-        host = played.pack("piker", 900, *played.world.at(city.place), side=2)
-        for place in played.world.neighbours(city.place):
-            played.world.hexes[place].terrain = "plains" if room else "sea"
-        played.day("SIDE s1\nambush hold")
-        assert host.count == 800
-        assert (len(played.told(WentBack, 2)), len(played.told(Crowded, 2))) == ((1, 0) if room else (0, 1))
-
-
-@pytest.mark.rule("ERF-CITY-12", "ERF-GAP-214", "ERF-CITY-11")
-def test_a_castle_that_fell_one_level_can_be_repaired_and_one_that_fell_two_cannot() -> None:
-    played = stage()
-    side, city = played.side(), played.world.cities["c1"]
-    side.treasury = 100 * RICH
-    city.level = 5
-    for _ in range(9):
-        break_level(city, Way.WALL)
-    assert (city.level, city.damage) == (5, 90)
-    break_level(city, Way.WALL)
-    assert (city.level, city.unique) == (4, True)
-    played.day("CITY c1\nrepair")
-    assert (city.level, city.damage, city.breaches) == (5, 0, {})
-    for _ in range(20):
-        break_level(city, Way.GATE)
-    assert (city.level, city.unique) == (3, False)
-    played.day("CITY c1\nrepair")
-    assert city.level == 3

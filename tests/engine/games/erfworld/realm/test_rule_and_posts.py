@@ -27,19 +27,12 @@ from engine.games.erfworld.travel.ways import step_cost
 from engine.games.erfworld.units.company import alike
 from engine.games.erfworld.units.stances import are_allied, at_peace, partners
 from tests.engine.games.erfworld.props.field_kit import figures, met
-from tests.engine.games.erfworld.props.stage import Stage, stage
-
-
-def _rich(sides: int = 1, apart: int = 20) -> Stage:
-    played = stage(sides, apart)
-    for side in played.world.sides.values():
-        side.treasury = 500_000 * EIGHTHS
-    return played
+from tests.engine.games.erfworld.props.stage import rich, stage
 
 
 @pytest.mark.rule("ERF-SIDE-03", "ERF-SIDE-04", "ERF-SPECIAL-84")
 def test_a_ruler_senses_his_units_his_cities_and_where_a_captive_is_held_and_of_others_only_what_is_seen() -> None:
-    played = _rich(2)
+    played = rich(2)
     far = played.pack("bat", 8, 29, 1)
     captive = played.commander("warlord", 24, 8, name="Captive")
     captive.jailor = "u4"
@@ -58,7 +51,7 @@ def test_a_ruler_senses_his_units_his_cities_and_where_a_captive_is_held_and_of_
 
 @pytest.mark.rule("ERF-SIDE-06")
 def test_an_alliance_binds_all_who_are_in_it_and_a_truce_two() -> None:
-    played = _rich(3, 9)
+    played = rich(3, 9)
     world = played.world
     world.day = 3
     world.contracts["k1"] = Contract("k1", "alliance", "s1", "s2", {}, ["s1", "s2"], 1)
@@ -74,7 +67,7 @@ def test_an_alliance_binds_all_who_are_in_it_and_a_truce_two() -> None:
 
 @pytest.mark.rule("ERF-SIDE-05", "ERF-POP-01")
 def test_the_ruler_queues_pops_and_pays_for_what_is_built() -> None:
-    played = _rich()
+    played = rich()
     city = played.world.cities["c1"]
     city.damage = 10
     before = played.side().treasury
@@ -89,7 +82,7 @@ def test_the_ruler_queues_pops_and_pays_for_what_is_built() -> None:
 
 @pytest.mark.rule("ERF-SIDE-17", "ERF-SIDE-18", "ERF-SIDE-19")
 def test_a_throne_that_is_not_royal_brings_forth_commoners_and_who_steps_down_keeps_his_birth() -> None:
-    played = _rich()
+    played = rich()
     ruler = played.world.commanders["u1"]
     noble = played.commander("warlord", 4, 8, name="Regent")
     noble.birth = Birth.NOBLE
@@ -113,7 +106,7 @@ def test_a_throne_that_is_not_royal_brings_forth_commoners_and_who_steps_down_ke
 
 @pytest.mark.rule("ERF-EXEC-02", "ERF-EXEC-05", "ERF-DECAY-02")
 def test_a_chief_helps_the_unled_a_steward_in_his_city_earns_and_garrisons_decay() -> None:
-    played = _rich()
+    played = rich()
     world, city = played.world, played.world.cities["c1"]
     chief = played.commander("warlord", 10, 8, name="Chief")
     chief.level = 6
@@ -138,7 +131,7 @@ def test_a_chief_helps_the_unled_a_steward_in_his_city_earns_and_garrisons_decay
 
 @pytest.mark.rule("ERF-DAY-10", "ERF-DAY-07")
 def test_levels_are_bought_and_upkeep_is_paid_in_the_own_slot_before_anybody_moves() -> None:
-    played = _rich(2, 9)
+    played = rich(2, 9)
     played.side(1).founded, played.side(2).founded = 0, 1
     town = played.city(10, 4, "Town", level=1, side=2)
     taker = played.pack("knight", 8, 9, 4)
@@ -154,7 +147,7 @@ def test_levels_are_bought_and_upkeep_is_paid_in_the_own_slot_before_anybody_mov
 
 @pytest.mark.rule("ERF-PRISON-12")
 def test_a_dungeon_is_a_cell() -> None:
-    played = _rich(2)
+    played = rich(2)
     captive = played.commander("warlord", 4, 8, side=2, name="Captive")
     captive.jailor = "u2"
     assert not is_in_a_cell(played.world, captive)
@@ -198,7 +191,7 @@ def test_no_city_pops_commanders_by_design_and_every_commander_pops_with_his_spe
 
 @pytest.mark.rule("ERF-UNIT-37")
 def test_ammo_is_whole_again_at_the_start_of_the_turn() -> None:
-    played = _rich()
+    played = rich()
     archers = played.pack("archer", 8, 4, 8)
     full = archers.ammo
     archers.ammo = 0

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.erfworld.events import Refused
-from engine.games.erfworld.realm.events import DayMoney, Disbanded, Levelled, Repaired
+from engine.games.erfworld.realm.events import DayMoney, Disbanded
 from engine.games.erfworld.realm.income import collect, income_of, upkeep_by_unit
-from engine.games.erfworld.rules.cities import LEVELS
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.state import Charm, Site
@@ -77,96 +76,6 @@ def test_who_has_too_little_fills_no_purse_and_who_has_just_enough_does() -> Non
         assert game.side().treasury == (300 * EIGHTHS - 1 if short else 0)
 
 
-@pytest.mark.rule("ERF-CITY-09", "ERF-GAP-213")
-@pytest.mark.parametrize(
-    ("said", "to", "damage"), [("raze", 2, 130), ("raze 1", 1, 100), ("raze 0", 0, 0), ("raze 3", 3, 130)]
-)
-def test_a_city_is_razed_to_a_lower_level_and_keeps_no_more_damage_than_it_can_have(
-    said: str, to: int, damage: int
-) -> None:
-    game = _rich()
-    city = game.world.cities["c1"]
-    city.level, city.damage = 3, 130
-    before = game.side().treasury
-    game.day(f"CITY c1\n{said}")
-    assert (city.level, city.damage) == (to, damage)
-    assert len(game.told(Refused)) == (to == 3)
-    assert (city.acted == game.world.day) == (to < 3)
-    (money,) = [event for event in game.events if isinstance(event, DayMoney)]
-    refund = game.side().treasury - before - money.income + money.upkeep
-    assert refund == {3: 0, 2: LEVELS[3].raze, 1: LEVELS[3].raze + LEVELS[2].raze, 0: LEVELS[3].raze_all}[to] * EIGHTHS
-
-
-@pytest.mark.rule("ERF-CITY-11", "ERF-GAP-214")
-def test_each_point_of_damage_costs_a_hundredth_of_the_level_and_nothing_more() -> None:
-    game = _rich()
-    city = game.world.cities["c1"]
-    city.level, city.damage = 2, 3
-    game.day("CITY c1\nrepair")
-    (told,) = [event for event in game.events if isinstance(event, Repaired)]
-    assert (told.points, told.left, city.damage) == (3, 0, 0)
-    assert told.price == f"${3 * 200:,}"  # of $20,000
-    game.day("CITY c1\nrepair")
-    assert len(game.told(Refused)) == 1  # nothing is broken
-
-
-@pytest.mark.rule("ERF-CITY-11", "ERF-GAP-214")
-def test_repair_goes_as_far_as_the_money_and_not_at_all_without_a_point_s_worth() -> None:
-    for have, mended in ((600, 3), (399, 1), (200, 1), (199, 0)):
-        game = _poor()
-        city = game.world.cities["c1"]
-        city.besieged = False
-        city.level, city.damage = 2, 5
-        city.plans.clear()
-        income = income_of(game.world, game.side()) * EIGHTHS
-        upkeep = sum(upkeep_by_unit(game.world, game.side()).values())
-        game.side().treasury = have * EIGHTHS - income + upkeep
-        game.day("CITY c1\nrepair")
-        assert 5 - city.damage == mended, have
-        assert len(game.told(Refused)) == (not mended)
-
-
-@pytest.mark.rule("ERF-CITY-11")
-def test_broken_works_are_mended_before_other_damage_ten_points_a_level() -> None:
-    game = _poor()
-    city = game.world.cities["c1"]
-    city.besieged = False
-    city.level, city.damage, city.breaches = 2, 7, {"wall": 2, "gate": 1}
-    income = income_of(game.world, game.side()) * EIGHTHS
-    upkeep = sum(upkeep_by_unit(game.world, game.side()).values())
-    game.side().treasury = 24 * 200 * EIGHTHS - income + upkeep
-    game.day("CITY c1\nrepair")
-    assert (city.breaches, city.damage) == ({"gate": 1}, 3)  # two of the wall for 20, and 4 left for the rest
-    (told,) = [event for event in game.events if isinstance(event, Repaired)]
-    assert (told.points, told.left) == (24, 13)
-
-
-@pytest.mark.rule("ERF-CITY-12")
-@pytest.mark.parametrize(("level", "unique", "to"), [(4, True, 5), (4, False, 4), (3, True, 3)])
-def test_a_capital_that_fell_from_level_five_is_repaired_to_it_unless_it_fell_farther(
-    level: int, unique: bool, to: int
-) -> None:
-    game = _rich()
-    city = game.world.cities["c1"]
-    city.level, city.damage, city.unique = level, 2, unique
-    game.day("CITY c1\nrepair")
-    assert (city.level, city.damage) == (to, 0)
-    assert city.unique == (unique and to == level)
-
-
-@pytest.mark.rule("ERF-GAP-210", "ERF-CITY-04", "ERF-CITY-08")
-def test_a_dirtamancer_in_the_city_takes_a_thousand_off_and_elsewhere_nothing() -> None:
-    prices = []
-    for x, jailed, school in ((4, "", "dirtamancy"), (5, "", "dirtamancy"), (4, "u1", "dirtamancy"), (4, "", "croak")):
-        game = _rich()
-        one = game.commander("caster", x, 8)
-        one.school, one.jailor = school, jailed
-        game.day("CITY c1\nlevel 2")
-        (told,) = [event for event in game.events if isinstance(event, Levelled)]
-        prices.append(told.price)
-    assert prices == ["$19,000", "$20,000", "$20,000", "$20,000"]
-
-
 @pytest.mark.rule("ERF-GAP-235", "ERF-GAP-211")
 def test_each_group_that_is_disbanded_for_want_of_money_costs_three_morale() -> None:
     game = _poor()
@@ -189,21 +98,6 @@ def test_without_the_option_morale_nobody_loses_heart() -> None:
 
 
 @pytest.mark.rule("ERF-FALL-06")
-def test_a_gem_on_the_ruler_pays_no_more_than_is_short() -> None:
-    game = _poor(10 * EIGHTHS)
-    ruler = game.world.commanders["u1"]
-    knights = game.pack("knight", 2, 10, 8)
-    ruler.place = game.world.number((12, 8))  # not where his capital's gems are turned into money
-    first = Charm("gem", ruler.id, -1, "s1", "", amount=25 * EIGHTHS)
-    second = Charm("gem", ruler.id, -1, "s1", "", amount=25 * EIGHTHS)
-    game.world.charms += [first, second]
-    collect(_turn(game), game.side())
-    assert knights.count == 2  # $20 each
-    assert (first.amount, second.amount) == (0, 20 * EIGHTHS)
-    assert game.side().treasury == 0
-
-
-@pytest.mark.rule("ERF-FALL-06")
 @pytest.mark.parametrize(
     ("kind", "school", "jailor", "kept"),
     [("caster", "moneymancy", "", 2), ("caster", "dirtamancy", "", 0), ("caster", "moneymancy", "u1", 0)],
@@ -218,19 +112,6 @@ def test_beside_the_ruler_only_a_free_moneymancer_pays_from_a_gem(
     game.world.charms.append(Charm("gem", bearer.id, -1, "s1", "", amount=5000 * EIGHTHS))
     collect(_turn(game), game.side())
     assert (knights.count if knights.id in game.world.packs else 0) == kept
-
-
-@pytest.mark.rule("ERF-CONTRACT-12")
-def test_gems_in_the_capital_are_turned_into_money_the_smallest_first_and_only_while_needed() -> None:
-    game = _poor()
-    ruler = game.world.commanders["u1"]
-    knights = game.pack("knight", 1, 10, 8)
-    gems = [Charm("gem", ruler.id, -1, "s1", "", amount=dollars * EIGHTHS) for dollars in (700, 20, 300)]
-    game.world.charms += gems
-    collect(_turn(game), game.side())
-    assert knights.id in game.world.packs
-    assert game.world.charms == [gems[0], gems[2]]
-    assert game.side().treasury == 0
 
 
 @pytest.mark.rule("ERF-CITY-15", "ERF-GAP-216")

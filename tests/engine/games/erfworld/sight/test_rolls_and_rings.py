@@ -339,17 +339,6 @@ def test_hexes_and_owners_by_name() -> None:
     )  # fmt: skip
 
 
-@pytest.mark.rule("ERF-SNEAK-14", "ERF-SNEAK-16")
-@pytest.mark.parametrize("kind", ["explorer", "thunderbird", "orly"])
-def test_two_are_added_to_the_sneak_roll_and_as_much_evasion_notices(kind: str) -> None:
-    evasion = CLASSES[kind].evasion
-    for roll, noticed in ((evasion - 2, True), (evasion - 1, False)):
-        assert 1 < roll < 10
-        game = stage(2, 20)
-        sneaker, guards = game.pack("knight", 1, 12, 8, hidden=True), game.pack(kind, 1, 12, 8, side=2)
-        assert slip(_turn(game, "sneak", roll), [sneaker], sneaker.place) == (roll, [guards] if noticed else [])
-
-
 @pytest.mark.rule("ERF-SCOUTING-02")
 def test_on_open_land_a_unit_learns_its_hex_and_the_six_around_it() -> None:
     game = stage()

@@ -10,7 +10,6 @@ from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.state import Commander, Site
 from engine.games.erfworld.travel.events import Divided, Entered, Joined, Met, Mounted, Stacked
 from engine.games.erfworld.travel.grouping import heads_of
-from engine.games.erfworld.travel.moving import room
 from engine.games.erfworld.units.figures import full_move
 from tests.engine.games.erfworld.props.stage import Stage, stage
 
@@ -201,26 +200,6 @@ def test_who_is_at_peace_is_not_met() -> None:
     beasts.friend = "s1"
     game.day(f"UNIT {knights.id}\nmove e e")
     assert (game.at(knights), game.told(Met)) == ((12, 8), [])
-
-
-@pytest.mark.rule("ERF-D-08", "ERF-MCHEX-02", "ERF-MCHEX-05", "ERF-J-09")
-def test_a_hex_holds_eight_hundred_supply_and_twice_as_much_reinforced_by_its_side() -> None:
-    game, _ = _field(2)
-    place = game.world.number((10, 8))
-    assert room(game.world, game.side(), place) == 800
-    game.world.hexes[place].reinforced = "s1"
-    assert (room(game.world, game.side(), place), room(game.world, game.side(2), place)) == (1600, 800)
-
-
-@pytest.mark.rule("ERF-D-08", "ERF-MCHEX-02")
-@pytest.mark.parametrize(("count", "enters"), [(100, True), (101, False)])
-def test_a_stack_enters_a_hex_as_long_as_all_of_it_fits(count: int, enters: bool) -> None:
-    game, _ = _field()
-    game.side().treasury = 10**7
-    game.pack("piker", 700, 11, 8)
-    late = game.pack("archer", count, 10, 8)
-    game.day(f"UNIT {late.id}\nmove e")
-    assert (game.at(late), _refused(game)) == ((11, 8) if enters else (10, 8), not enters)
 
 
 @pytest.mark.rule("ERF-STEALTH-04")

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from engine.core.acting import NotPossible
 from engine.core.acting.ledger import Accounted, enter
 from engine.core.program import Result
 from engine.games.erfworld.acting.contract import Acting, UnitActing
@@ -26,7 +23,7 @@ from engine.games.erfworld.travel.staying import feed, harvest
 from engine.games.erfworld.units.burden import slowed
 from engine.games.erfworld.units.company import new_stack
 from engine.games.erfworld.units.telling import described
-from tests.engine.games.erfworld.props.stage import Stage, stage
+from tests.engine.games.erfworld.props.stage import Stage, is_refused, stage
 from tests.engine.games.erfworld.props.war_kit import told
 
 
@@ -48,24 +45,16 @@ def _acting(game: Stage, line: str, *group: Pack | Commander, turn: ErfTurn | No
     return UnitActing(turn or _turn(game), game.side(), from_text(line), list(group))
 
 
-def _is_refused(deed: Callable[[], object]) -> bool:
-    try:
-        deed()
-    except NotPossible:
-        return True
-    return False
-
-
 @pytest.mark.rule("ERF-STACK-02", "ERF-CMDLEAD-01")
 def test_who_joins_a_stack_by_its_number_and_who_leaves_it() -> None:
     game = _stage()
     lord, men, late = game.commander("warlord", 10, 8), game.pack("piker", 1, 10, 8), game.pack("archer", 1, 10, 8)
     far = game.pack("scout", 1, 11, 8)
     new_stack(game.world, game.side(), [lord, men], lord.id)
-    assert _is_refused(lambda: join(_acting(game, "join 1", far)))
-    assert _is_refused(lambda: join(_acting(game, "join 2", late)))
-    assert _is_refused(lambda: join(_acting(game, "join 1", men)))
-    assert _is_refused(lambda: leave(_acting(game, "leave", late)))
+    assert is_refused(lambda: join(_acting(game, "join 1", far)))
+    assert is_refused(lambda: join(_acting(game, "join 2", late)))
+    assert is_refused(lambda: join(_acting(game, "join 1", men)))
+    assert is_refused(lambda: leave(_acting(game, "leave", late)))
     join(_acting(game, "join 1", late))
     assert late.stack == 1
     turn = _turn(game)
@@ -110,7 +99,7 @@ def test_scouts_sneak_where_there_is_cover_on_the_map(kind: str, terrain: str, k
         game.terrain(11, 8, terrain)
     if not known:
         game.side().known.clear()
-    assert _is_refused(lambda: sneak(_acting(game, "sneak e", unit))) is not goes
+    assert is_refused(lambda: sneak(_acting(game, "sneak e", unit))) is not goes
     assert (game.at(unit), unit.hidden) == (((11, 8), True) if goes else ((10, 8), False))
 
 
@@ -119,7 +108,7 @@ def test_mounts_sneak_if_they_carry_scouts() -> None:
     game = _stage()
     game.terrain(11, 8, "hills")
     spiders, rider = game.pack("spidew", 1, 10, 8), game.pack("knight", 1, 10, 8)
-    assert _is_refused(lambda: sneak(_acting(game, "sneak e", spiders)))
+    assert is_refused(lambda: sneak(_acting(game, "sneak e", spiders)))
     rider.on = spiders.id
     sneak(_acting(game, "sneak e", spiders))
     assert (game.at(spiders), game.at(rider), spiders.hidden) == ((11, 8), (11, 8), True)
@@ -142,7 +131,7 @@ def test_a_look_over_a_border_costs_a_point_where_ground_hinders(
     unit = game.pack(kind, 1, 10, 8)
     unit.move = move
     turn = _turn(game)
-    assert _is_refused(lambda: peek(_acting(game, "peek e", unit, turn=turn))) is (left is None)
+    assert is_refused(lambda: peek(_acting(game, "peek e", unit, turn=turn))) is (left is None)
     assert unit.move == (move if left is None else left)
     goal = game.world.number((11, 8))
     noted = {} if left is None else {unit.id: goal}
@@ -155,7 +144,7 @@ def test_nobody_surveys_without_a_point_of_move() -> None:
     game = _stage()
     scout, lord = game.pack("scout", 1, 10, 8), game.commander("courtier", 10, 8)
     scout.move = THIRDS - 1
-    assert _is_refused(lambda: survey(_acting(game, "survey", scout)))
+    assert is_refused(lambda: survey(_acting(game, "survey", scout)))
     lord.move = THIRDS
     survey(_acting(game, "survey", lord))
     assert lord.move == 0
@@ -165,9 +154,9 @@ def test_nobody_surveys_without_a_point_of_move() -> None:
 def test_beasts_butcher_nobody_and_the_hammer_tames_without_food() -> None:
     game = _stage()
     horses, bears = game.pack("horse", 2, 10, 8), game.pack("horse", 2, 10, 8)
-    assert _is_refused(lambda: harvest(_acting(game, f"harvest 1 of {horses.id}", bears)))
+    assert is_refused(lambda: harvest(_acting(game, f"harvest 1 of {horses.id}", bears)))
     lord, wild = game.commander("warlord", 10, 8), game.pack("bat", 5, 10, 8, side=0)
-    assert _is_refused(lambda: feed(_acting(game, f"feed {wild.id}", lord)))
+    assert is_refused(lambda: feed(_acting(game, f"feed {wild.id}", lord)))
     lord.charms = ["hammer"]
     turn = _turn(game)
     feed(_acting(game, f"feed {wild.id}", lord, turn=turn))
@@ -275,10 +264,10 @@ def test_who_acts_is_named_with_those_who_go_along() -> None:
     game.side().treasury = 5 * 8
     acting.pay(5, "levels")
     assert game.side().treasury == 0
-    assert _is_refused(lambda: acting.pay(1, "levels"))
+    assert is_refused(lambda: acting.pay(1, "levels"))
     units[0].jailor = "u1"
     for code in (units[0].id, "u99"):
-        assert _is_refused(lambda code=code: acting.own(code))  # type: ignore[misc]
-    assert _is_refused(lambda: acting.commander(units[1].id))
+        assert is_refused(lambda code=code: acting.own(code))  # type: ignore[misc]
+    assert is_refused(lambda: acting.commander(units[1].id))
     for code in ("s1", "s9"):
-        assert _is_refused(lambda code=code: acting.other_side(code))  # type: ignore[misc]
+        assert is_refused(lambda code=code: acting.other_side(code))  # type: ignore[misc]

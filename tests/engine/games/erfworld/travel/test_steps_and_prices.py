@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -38,7 +37,7 @@ from engine.games.erfworld.travel.moving import (
 from engine.games.erfworld.travel.ways import is_on_road, price, route, step_cost
 from engine.games.erfworld.units.company import forget
 from engine.games.erfworld.units.figures import full_move
-from tests.engine.games.erfworld.props.stage import Stage, face, loaded_for, stage
+from tests.engine.games.erfworld.props.stage import Stage, face, is_refused, loaded_for, stage
 from tests.engine.games.erfworld.props.war_kit import orders, told
 
 HERE, EAST = (10, 8), (11, 8)
@@ -61,14 +60,6 @@ def _turn(game: Stage, stream: str = "", *faces: int) -> ErfTurn:
 
 def _acting(game: Stage, line: str, *group: Pack | Commander, turn: ErfTurn | None = None, side: int = 1) -> UnitActing:
     return UnitActing(turn or _turn(game), game.side(side), from_text(line), list(group))
-
-
-def _is_refused(deed: Callable[[], object]) -> bool:
-    try:
-        deed()
-    except NotPossible:
-        return True
-    return False
 
 
 # Costs
@@ -256,18 +247,18 @@ def test_what_a_goal_may_be() -> None:
     unit = game.pack("piker", 1, *HERE)
     city = game.city(20, 8, "There")
     acting = _acting(game, "hold", unit)
-    assert _is_refused(lambda: aim(acting, city.id))
+    assert is_refused(lambda: aim(acting, city.id))
     game.side().cities[city.id] = Seen("", 0, 0)
     assert [game.world.at(aim(acting, spot)) for spot in ("e", "29,15", city.id)] == [EAST, (29, 15), (20, 8)]
     del game.side().cities[city.id]
     for spot in (city.id, "c77", "30,2"):
-        assert _is_refused(lambda spot=spot: aim(acting, spot))  # type: ignore[misc]
+        assert is_refused(lambda spot=spot: aim(acting, spot))  # type: ignore[misc]
     assert game.world.at(neighbour(acting, "11,8")) == EAST
     for spot in ("12,8", "10,8"):
-        assert _is_refused(lambda spot=spot: neighbour(acting, spot))  # type: ignore[misc]
+        assert is_refused(lambda spot=spot: neighbour(acting, spot))  # type: ignore[misc]
     corner = game.pack("piker", 1, 0, 1)
     assert game.world.at(aim(_acting(game, "hold", corner), "nw")) == (0, 0)
-    assert _is_refused(lambda: aim(_acting(game, "hold", corner), "w"))
+    assert is_refused(lambda: aim(_acting(game, "hold", corner), "w"))
 
 
 @pytest.mark.rule("ERF-ORDER-02")
@@ -282,7 +273,7 @@ def test_uncommanded_units_keep_to_the_map(known: bool, commanded: bool, goes: b
         game.side().known.clear()
     if commanded:
         acting.turn.scratch.commanded[unit.id] = None
-    assert _is_refused(lambda: require_map(acting, game.world.number(EAST))) is not goes
+    assert is_refused(lambda: require_map(acting, game.world.number(EAST))) is not goes
 
 
 @pytest.mark.rule("ERF-ORDER-03")
@@ -377,13 +368,13 @@ def test_garrisons_stay_and_nobody_enters_what_he_cannot_or_fled_from() -> None:
     goal = game.world.number(EAST)
     acting = _acting(game, "hold", unit)
     unit.garrison = True
-    assert _is_refused(lambda: step(March(acting, []), goal))
+    assert is_refused(lambda: step(March(acting, []), goal))
     unit.garrison = False
     acting.turn.scratch.fled["s1"] = [goal]
-    assert _is_refused(lambda: step(March(acting, []), goal))
+    assert is_refused(lambda: step(March(acting, []), goal))
     acting.turn.scratch.fled = {"s2": [goal]}
     game.terrain(*EAST, "sea")
-    assert _is_refused(lambda: step(March(acting, []), goal))
+    assert is_refused(lambda: step(March(acting, []), goal))
     game.terrain(*EAST, "plains")
     step(March(acting, []), goal)
     assert acting.turn.scratch.entered == {("s1", goal): 1}
@@ -417,7 +408,7 @@ def test_a_full_hex_is_open_to_those_for_whom_the_rule_is_broken(charmed: tuple[
     group = [game.pack("archer", 1, *HERE), game.pack("stabber", 1, *HERE)]
     for unit, broken in zip(group, charmed, strict=True):
         unit.charms = ["entry"] if broken else []
-    assert _is_refused(lambda: step(March(_acting(game, "hold", *group), []), game.world.number(EAST))) is not goes
+    assert is_refused(lambda: step(March(_acting(game, "hold", *group), []), game.world.number(EAST))) is not goes
 
 
 @pytest.mark.rule("ERF-HEXSEQ-07")
@@ -472,7 +463,7 @@ def test_who_leaves_and_enters_cities_of_a_duel_when(
     if isinstance(unit, Pack):
         unit.marched = marched
     acting = _acting(game, "hold", unit)
-    assert _is_refused(lambda: require_phase(acting, [unit], game.world.number(EAST))) is not goes
+    assert is_refused(lambda: require_phase(acting, [unit], game.world.number(EAST))) is not goes
     if isinstance(unit, Pack) and goes and home and duel:
         assert unit.marched == day
 
@@ -499,7 +490,7 @@ def test_who_rides_what(change: str, rides: bool) -> None:
         steed.on = game.pack("roc", 2, *HERE).id
     elif change == "large rider":
         rider = game.pack("own/Big/large infantry land club rider", 1, *HERE)
-    assert _is_refused(lambda: mount(_acting(game, f"mount {steed.id}", rider))) is not rides
+    assert is_refused(lambda: mount(_acting(game, f"mount {steed.id}", rider))) is not rides
     assert (rider.on == steed.id) is rides
 
 
@@ -508,9 +499,9 @@ def test_who_rides_what(change: str, rides: bool) -> None:
 def test_whom_mounts_take_on_their_backs(count: int, where: int, fits: bool) -> None:
     game = _stage()
     steed, load = game.pack("sawhorse", 2, *HERE), game.pack("piker", count, where, 8)
-    assert _is_refused(lambda: carry(_acting(game, f"carry {load.id}", steed))) is not fits
+    assert is_refused(lambda: carry(_acting(game, f"carry {load.id}", steed))) is not fits
     assert (load.on == steed.id) is fits
-    assert _is_refused(lambda: carry(_acting(game, f"carry {steed.id}", steed)))
+    assert is_refused(lambda: carry(_acting(game, f"carry {steed.id}", steed)))
 
 
 @pytest.mark.rule("ERF-ROAD-03")
@@ -518,7 +509,7 @@ def test_whom_mounts_take_on_their_backs(count: int, where: int, fits: bool) -> 
 def test_vehicles_are_drawn_by_mounts_enough_at_hand(horses: int, where: int, drawn: bool) -> None:
     game = _stage()
     steed, wagon = game.pack("sawhorse", horses, *HERE), game.pack("wagon", 1, where, 8)
-    assert _is_refused(lambda: carry(_acting(game, f"carry {wagon.id}", steed))) is not drawn
+    assert is_refused(lambda: carry(_acting(game, f"carry {wagon.id}", steed))) is not drawn
     assert (wagon.on == steed.id) is drawn
 
 
@@ -530,17 +521,17 @@ def test_getting_off_frees_riders_and_those_on_the_back_of_the_group() -> None:
     one.on, two.on, far.on = steed.id, steed.id, other.id
     dismount(_acting(game, "dismount", steed, one))
     assert (one.on, two.on, far.on) == ("", "", other.id)
-    assert _is_refused(lambda: dismount(_acting(game, "dismount", steed)))
+    assert is_refused(lambda: dismount(_acting(game, "dismount", steed)))
 
 
 @pytest.mark.rule("ERF-SCOUTING-10")
 def test_a_stack_hides_as_a_whole_or_not_at_all() -> None:
     game = _stage()
     scouts, giants = game.pack("scout", 1, *HERE), game.pack("giant", 1, *HERE)
-    assert _is_refused(lambda: hide(_acting(game, "hide", scouts, giants)))
+    assert is_refused(lambda: hide(_acting(game, "hide", scouts, giants)))
     assert not scouts.hidden
     pikers = game.pack("piker", 1, *HERE)
-    assert _is_refused(lambda: hide(_acting(game, "hide", scouts, pikers)))
+    assert is_refused(lambda: hide(_acting(game, "hide", scouts, pikers)))
     game.commander("courtier", *HERE)
     hide(_acting(game, "hide", scouts, pikers))
     assert (scouts.hidden, pikers.hidden) == (True, True)
@@ -559,7 +550,7 @@ def test_captives_are_guarded_by_hands_in_the_same_hex() -> None:
         (f"hand over {captive.id} to {beast.id}", jailor), (f"hand over {captive.id} to {away.id}", jailor),
     ):  # fmt: skip
         deed = guard if line.startswith("guard") else hand_over
-        assert _is_refused(lambda deed=deed, line=line, who=who: deed(_acting(game, line, who, turn=turn))), line  # type: ignore[misc]
+        assert is_refused(lambda deed=deed, line=line, who=who: deed(_acting(game, line, who, turn=turn))), line  # type: ignore[misc]
     guard(_acting(game, f"guard {captive.id}", other, turn=turn))
     assert captive.jailor == other.id
     hand_over(_acting(game, f"hand over {captive.id} to {jailor.id}", other, turn=turn))

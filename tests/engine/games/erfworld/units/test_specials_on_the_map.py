@@ -22,7 +22,7 @@ from engine.games.erfworld.travel.ways import step_cost
 from engine.games.erfworld.units.cover import dodge
 from engine.games.erfworld.units.figures import upkeep_of
 from engine.games.erfworld.units.kinds import can_command
-from tests.engine.games.erfworld.props.stage import Stage, loaded, stage
+from tests.engine.games.erfworld.props.stage import loaded, rich, stage
 from tests.engine.games.erfworld.props.war_kit import ONE, TWO, city, pack, told, turn_of, world
 
 
@@ -31,16 +31,9 @@ def own(words: str, name: str = "Test") -> str:
     return read(name, words.split()).key
 
 
-def _rich(sides: int = 1, apart: int = 20) -> Stage:
-    played = stage(sides, apart)
-    for side in played.world.sides.values():
-        side.treasury = 500_000 * EIGHTHS
-    return played
-
-
 @pytest.mark.rule("ERF-SPECIAL-47")
 def test_healers_give_back_as_many_hits_as_they_have_commanders_first() -> None:
-    played = _rich()
+    played = rich()
     healer = played.pack(own("medium infantry land sword heal scout"), 1, 10, 8)
     lord = played.commander("warlord", 10, 8)
     knights = played.pack("knight", 3, 10, 8)
@@ -65,7 +58,7 @@ def test_healers_give_back_as_many_hits_as_they_have_commanders_first() -> None:
 @pytest.mark.rule("ERF-GAP-149", "ERF-SPECIAL-85", "ERF-OLDCMD-04")
 @pytest.mark.parametrize(("die", "awake"), [(4, True), (3, False), (10, True), (1, False)])
 def test_a_commander_at_no_hits_saves_and_stays_awake_or_croaks_at_the_restoration(die: int, awake: bool) -> None:
-    played = _rich(2, 9)
+    played = rich(2, 9)
     lord = played.commander("warlord", 10, 3)
     turn = turn_of(played.world, roller=loaded(die))
     tolls = {lord.id: Toll(alive=1, wounds=[0])}
@@ -82,7 +75,7 @@ def test_a_commander_at_no_hits_saves_and_stays_awake_or_croaks_at_the_restorati
 def test_cooks_and_good_foragers_get_twice_as_much_out_of_the_land() -> None:
     fed = {}
     for special in ("climb", "cooking", "improved forage farming hunting", "cooking improved forage farming hunting"):
-        played = _rich()
+        played = rich()
         cooks = played.pack(own(f"medium infantry land sword scout {special}"), 8, 10, 8)
         played.day(f"UNIT {cooks.id}\nforage")
         fed[special] = cooks.fed
@@ -91,7 +84,7 @@ def test_cooks_and_good_foragers_get_twice_as_much_out_of_the_land() -> None:
 
 @pytest.mark.rule("ERF-SPECIAL-73", "ERF-SPECIAL-69")
 def test_a_warlord_directs_a_beast_whose_senses_he_shares_within_twenty_hexes() -> None:
-    played = _rich()
+    played = rich()
     played.know()
     near, far = played.pack("bat", 8, 20, 8), played.pack("bat", 8, 27, 8)
     played.day(f"UNIT {near.id}\nattack\nUNIT {far.id}\nattack")
@@ -147,7 +140,7 @@ def test_specials_of_travel_take_points_off_the_land() -> None:
 
 @pytest.mark.rule("ERF-UNIT-13", "ERF-UNIT-58", "ERF-SPECIAL-11")
 def test_what_a_rider_may_ride_and_who_is_only_carried() -> None:
-    played = _rich()
+    played = rich()
     lord = played.commander("warlord", 4, 8)
     small = played.pack(own("medium beast land scout", "Pony"), 1, 4, 8)
     horse, bird = played.pack("sawhorse", 2, 4, 8), played.pack("roc", 1, 4, 8)
@@ -164,7 +157,7 @@ def test_what_a_rider_may_ride_and_who_is_only_carried() -> None:
 
 @pytest.mark.rule("ERF-SPECIAL-06", "ERF-SPECIAL-07", "ERF-GAP-259")
 def test_garrisons_cost_less_and_a_hex_is_reinforced_once() -> None:
-    played = _rich()
+    played = rich()
     knights = played.pack("knight", 10, 4, 8)
     before = upkeep_of(played.world, knights)
     pikers = played.world.packs["u2"]
@@ -187,7 +180,7 @@ def test_garrisons_cost_less_and_a_hex_is_reinforced_once() -> None:
 
 @pytest.mark.rule("ERF-SPECIAL-70", "ERF-SPECIAL-71", "ERF-SPECIAL-86", "ERF-SPECIAL-93", "ERF-SIDE-10")
 def test_scouts_survey_commanders_train_five_and_rulers_order_from_afar() -> None:
-    played = _rich()
+    played = rich()
     played.know()
     side = played.side()
     scout, pikers = played.pack("scout", 1, 15, 8), played.pack("piker", 5, 20, 3)
@@ -208,16 +201,16 @@ def test_scouts_survey_commanders_train_five_and_rulers_order_from_afar() -> Non
 
 @pytest.mark.rule("ERF-SPECIAL-92", "ERF-SIDE-07")
 def test_purses_carry_what_the_ruler_gives_and_keep_their_owner_when_the_side_falls() -> None:
-    played = _rich()
-    rich, poor = played.commander("warlord", 10, 8, name="Rich"), played.commander("warlord", 12, 8, name="Poor")
+    played = rich()
+    wealthy, poor = played.commander("warlord", 10, 8, name="Rich"), played.commander("warlord", 12, 8, name="Poor")
     before = played.side().treasury
-    played.day(f"SIDE\npurse {rich.id} 800\npurse {poor.id} 1001")
-    assert (rich.purse, poor.purse) == (800 * EIGHTHS, 0)
+    played.day(f"SIDE\npurse {wealthy.id} 800\npurse {poor.id} 1001")
+    assert (wealthy.purse, poor.purse) == (800 * EIGHTHS, 0)
     assert before - played.side().treasury == (800 + 80 + 120 - 1000) * EIGHTHS
     del played.world.commanders["u1"]
     played.day()
-    assert rich.id in played.world.commanders
-    assert rich.side == ""
+    assert wealthy.id in played.world.commanders
+    assert wealthy.side == ""
     assert poor.id not in played.world.commanders
-    assert isinstance(rich, Commander)
-    assert rich.birth is Birth.COMMON
+    assert isinstance(wealthy, Commander)
+    assert wealthy.birth is Birth.COMMON
