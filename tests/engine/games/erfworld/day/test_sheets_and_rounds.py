@@ -110,13 +110,13 @@ def test_in_the_other_half_only_doctrine_and_lines_are_taken(halves: bool, due: 
 @pytest.mark.rule("ERF-D-06")
 def test_who_is_named_in_the_sheet_comes_first_in_its_order() -> None:
     for sheet, order in (("UNIT {three}\nhold\nUNIT u77\nhold\nUNIT {one}\nhold", "3142"), ("", "4123")):
-        game = _stage()
-        men = [game.pack(kind, 1, 10, 8, lines=["no such spot"]) for kind in ("piker", "archer", "scout", "digger")]
+        game = _stage(2)
+        men = [game.pack(kind, 1, 10, 8, lines=["move c99"]) for kind in ("piker", "archer", "scout", "digger")]
         one, _, three, stacked = men
-        for unit in men:
-            unit.lines = ["move c99"]
-        made = new_stack(game.world, game.side(), [stacked], "")
-        made.lines, stacked.lines = ["move c99"], []
+        stacked.lines = []
+        new_stack(game.world, game.side(), [stacked], "").lines = ["move c99"]
+        theirs = game.pack("piker", 1, 20, 8, side=2)
+        new_stack(game.world, game.side(2), [theirs], "").lines = ["move c99"]  # a stack of the same number
         turn = _turn(game, sheet.format(one=one.id, three=three.id))
         run_rounds(turn, [game.side()])
         assert [event.who for event in told(turn, Refused)] == [called(men[int(number) - 1]) for number in order]
@@ -124,27 +124,29 @@ def test_who_is_named_in_the_sheet_comes_first_in_its_order() -> None:
 
 @pytest.mark.rule("ERF-D-06")
 @pytest.mark.parametrize(
-    ("change", "lines", "left"),
+    ("change", "lines", "left", "rounds"),
     [
-        ("", ["hold", "hold"], []),
-        ("move", ["move e", "hold"], ["move e", "hold"]),
-        ("jailor", ["hold", "hold"], []),
+        ("", ["hold", "hold"], [], 2),
+        ("move", ["move e", "hold"], ["move e", "hold"], 1),
+        ("jailor", ["hold", "hold"], [], 1),
+        ("pack", ["join {other}", "hold"], ["hold"], 2),  # who has joined another is no more
     ],
 )
 def test_a_line_is_done_stays_or_goes_with_who_can_no_longer_carry_it_out(
-    change: str, lines: list[str], left: list[str]
+    change: str, lines: list[str], left: list[str], rounds: int
 ) -> None:
     game = _stage(2)
-    lord, men = game.commander("warlord", 10, 8), game.pack("piker", 1, 10, 8)
-    lord.lines = list(lines)
-    made = new_stack(game.world, game.side(), [men], "")
-    made.lines, men.stack = ["hold"], 0  # nobody is in it any more
+    others = [game.pack("piker", 1, 10, 8) for _ in range(2)]
+    one = game.pack("piker", 1, 10, 8) if change == "pack" else game.commander("warlord", 10, 8)
+    one.lines = [line.format(other=others[1].id) for line in lines]
+    made = new_stack(game.world, game.side(), others[:1], "")
+    made.lines, others[0].stack = ["hold"], 0  # nobody is in it any more
     turn = _turn(game)
-    turn.scratch.commanded[lord.id] = None
-    if change:
-        setattr(lord, change, {"move": 0, "jailor": "u1"}[change])
+    turn.scratch.commanded[one.id] = None
+    if change in ("move", "jailor"):
+        setattr(one, change, {"move": 0, "jailor": "u1"}[change])
     run_rounds(turn, [game.side()])
-    assert (lord.lines, made.lines) == (left, [])
+    assert (one.lines, made.lines, turn.scratch.round) == (left, [], rounds)
 
 
 @pytest.mark.rule("ERF-D-06", "ERF-J-14", "ERF-DOCTRINE-22")

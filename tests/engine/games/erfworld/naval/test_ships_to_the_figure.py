@@ -397,7 +397,7 @@ def test_one_fleet_alone_fires_at_nobody() -> None:
 @pytest.mark.parametrize(
     ("near", "weather", "saved"),
     [
-        ({}, "clear", 4),
+        ({}, "clear", 10),
         ({"side": TWO}, "clear", 0),
         ({"place": 3}, "clear", 0),
         ({"holes": 50}, "clear", 0),
@@ -408,23 +408,23 @@ def test_one_in_ten_reaches_another_ship_of_his_side(near: dict[str, object], we
     found = sea()
     found.hexes[HERE].weather = weather
     doomed, foe = ship(found, ONE, "two_masts", holes=100), ship(found, TWO, "one_mast")
-    crew, few = pack(found, ONE, "seafarer", 49, on=doomed.id), pack(found, ONE, "piker", 9, on=doomed.id)
+    crew, few = pack(found, ONE, "seafarer", 100, on=doomed.id), pack(found, ONE, "piker", 9, on=doomed.id)
     boat = ship(found, ONE, "one_mast")
     for name, value in near.items():
         setattr(boat, name, value)
     turn = turn_of(found)
     broadsides(turn, HERE, [doomed], [foe])
     (sank,) = told(turn, ShipSank)
-    assert (sank.saved, sank.drowned) == (saved, 58 - saved)
+    assert (sank.saved, sank.drowned) == (saved, 109 - saved)
     assert (sank.whose, sank.seen_by, sank.score) == ("Faq (S1)", ("*",), 25)
     assert doomed.id not in found.packs
     assert few.id not in found.packs
     if saved:
-        assert (crew.count, crew.on) == (4, boat.id)
+        assert (crew.count, crew.on) == (10, boat.id)
     else:
         assert crew.id not in found.packs
     gone = lost(turn)
-    assert (gone["seafarer"], gone["piker"], gone["two_masts"]) == (49 - saved, 9, 1)
+    assert (gone["seafarer"], gone["piker"], gone["two_masts"]) == (100 - saved, 9, 1)
 
 
 @pytest.mark.rule("ERF-NAVAL-30", "ERF-NAVAL-28")

@@ -340,19 +340,6 @@ def test_a_barbarian_lives_off_his_purse_and_hunting_saves_half(
         assert lord.fed == 0
 
 
-@pytest.mark.rule("ERF-COMMAND-21", "ERF-GAP-250")
-def test_in_ruins_and_cities_of_sides_a_barbarian_pays_himself_and_tribes_and_captives_do_not() -> None:
-    game = stage()
-    game.city(20, 8, "Ruin", Site.CITY, 0)
-    poor = game.commander("warlord", 20, 8, side=0)
-    guest = game.commander("warlord", 4, 8, side=0)
-    tribal, held, ours = (game.commander("warlord", 25, 8, side=side) for side in (0, 0, 1))
-    tribal.tribe, held.jailor = "t1", "u1"
-    pay_at_dawn(_turn(game))
-    assert not {poor.id, guest.id} & set(game.world.commanders)
-    assert {tribal.id, held.id, ours.id} <= set(game.world.commanders)
-
-
 @pytest.mark.rule("ERF-GAP-250", "ERF-COMMAND-21")
 def test_a_city_of_nobody_feeds_who_is_in_it_and_a_commander_elsewhere_pays_once() -> None:
     game = stage()

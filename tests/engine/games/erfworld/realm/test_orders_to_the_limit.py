@@ -329,6 +329,7 @@ def test_a_castle_that_fell_by_one_level_is_repaired_whole_or_not(
     realm.side.treasury = points * LEVELS[now].step // 100 * EIGHTHS
     done = realm.city(repair, "repair")
     assert (done, home.level) == (unique and now == 4, after)
+    assert home.unique is (unique and after != 5)
 
 
 # Units

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.erfworld.battle.assault import BY_AIR, BY_GROUND, assault, man, within_reach
-from engine.games.erfworld.battle.events import BattleFought
+from engine.games.erfworld.battle.assault import BY_AIR, BY_GROUND, assault, man
 from engine.games.erfworld.doctrine.in_force import in_force
-from engine.games.erfworld.events import Refused
 from engine.games.erfworld.realm.events import Popped
 from engine.games.erfworld.rules.cities import LEVELS, SPELLS_ON_A_TOWER, WORKS
 from engine.games.erfworld.siege.works import spell_damage, tower_room, tower_top
 from engine.games.erfworld.state import Pack, Plan, Zone
-from engine.games.erfworld.travel.events import Felled, Ravaged, Visited
+from engine.games.erfworld.travel.events import Visited
 from engine.games.erfworld.units.figures import upkeep_of
 from tests.engine.games.erfworld.props.magic_kit import cast, magic
 from tests.engine.games.erfworld.props.stage import stage
-from tests.engine.games.erfworld.props.war_kit import ONE, TWO, city, commander, orders, pack, told, turn_of, world
+from tests.engine.games.erfworld.props.war_kit import ONE, TWO, city, commander, orders, pack, turn_of, world
 
 
 @pytest.mark.rule("ERF-ZONE-04")
@@ -68,30 +66,6 @@ def test_fliers_who_took_a_city_are_in_its_airspace() -> None:
     assert dwagons.zone is Zone.AIRSPACE
 
 
-@pytest.mark.rule("ERF-ZONE-40")
-@pytest.mark.parametrize(("garrison", "reached"), [("knight", ["piker"]), ("archer", ["dwagon", "piker"])])
-def test_nobody_on_the_ground_reaches_fliers_in_the_airspace(garrison: str, reached: list[str]) -> None:
-    found = world()
-    city(found, TWO, 4)
-    defenders = pack(found, TWO, garrison, 80)
-    fliers, pikers = pack(found, ONE, "dwagon", 1), pack(found, ONE, "piker", 2)
-    assert [unit.kind for unit in within_reach([defenders], [fliers, pikers])] == reached
-
-
-@pytest.mark.rule("ERF-ZONE-40")
-@pytest.mark.parametrize(("garrison", "fights"), [("knight", 0), ("archer", 1)])
-def test_a_sally_leaves_fliers_alone_whom_nobody_reaches(garrison: str, fights: int) -> None:
-    found = world()
-    made = city(found, TWO, 4)
-    pack(found, TWO, garrison, 200, zone="outer")
-    orders(made.doctrine, "SALLY yes", "TOWER never")
-    bats = pack(found, ONE, "bat", 4)
-    turn = turn_of(found)
-    assault(turn, made, [bats])
-    first = next((event for event in told(turn, BattleFought)), None)
-    assert (first is not None and first.attackers == "Jetstone (S2)") is bool(fights)
-
-
 @pytest.mark.rule("ERF-ZONE-16", "ERF-ZONE-17")
 def test_higher_towers_hit_harder_and_spells_are_put_on_them_by_hand() -> None:
     game, jack = magic(school="shockmancy")
@@ -134,19 +108,6 @@ def test_a_city_is_told_who_comes() -> None:
     assert [said for said in game.told(Visited) if "scout" in said]
 
 
-@pytest.mark.rule("ERF-ZONE-52")
-def test_what_casters_built_is_lost_with_the_level() -> None:
-    game = stage()
-    home = game.world.cities[game.side().capital]
-    home.level, home.works["floors"], home.works["points"] = 4, 3, 2
-    game.side().treasury = 8 * 90_000
-    game.day(f"CITY {home.id}\nraze 3")
-    assert home.level == 3
-    assert not {"floors", "points"} & {*home.works}
-    game.day(f"CITY {home.id}\nlevel 4")
-    assert not {"floors", "points"} & {*home.works}
-
-
 @pytest.mark.rule("ERF-ZONE-53", "ERF-GAP-250")
 def test_a_neutral_city_bears_a_thousand_dollars_a_level_and_does_nothing_else() -> None:
     game = stage()
@@ -172,26 +133,6 @@ def test_foraging_costs_no_move() -> None:
     assert game.at(lord) == (7, 8)
     assert lord.fed == 1
     assert before > lord.move
-
-
-@pytest.mark.rule("ERF-ACTION-02")
-def test_a_forest_is_cut_down_for_money_by_a_thousand_days_of_work_and_stays_bare() -> None:
-    game = stage()
-    game.know()
-    game.side().treasury = 8 * 50_000
-    game.terrain(6, 8, "forest")
-    woodsmen, lord = game.pack("piker", 500, 6, 8), game.commander("warlord", 6, 8)
-    game.day(f"UNIT {woodsmen.id}\nravage")
-    assert len(game.told(Felled)) == 1
-    game.day()
-    assert len(game.told(Ravaged)) == 1
-    hex_ = game.world.hexes[woodsmen.place]
-    assert hex_.destroyed == 2
-    game.day(f"UNIT {woodsmen.id}\nravage\nUNIT {lord.id}\nforage")
-    assert len(game.told(Refused)) == 2
-    game.world.day = 101
-    game.day(f"UNIT {lord.id}\nforage")
-    assert not game.told(Refused)
 
 
 @pytest.mark.rule("ERF-ACTION-08", "ERF-GAP-238")

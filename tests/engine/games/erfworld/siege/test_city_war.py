@@ -12,11 +12,9 @@ from engine.games.erfworld.battle.contact import Act
 from engine.games.erfworld.battle.events import BattleFought, CityHeld, TowerFired, WallBroken
 from engine.games.erfworld.battle.meeting import hostile_city, meet
 from engine.games.erfworld.doctrine.in_force import in_force
-from engine.games.erfworld.realm.events import CityTaken
 from engine.games.erfworld.rules.cities import LEVELS
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.siege.breaching import defenders_of
-from engine.games.erfworld.siege.ring import is_besieged, is_contested
 from engine.games.erfworld.siege.works import (
     Way,
     break_level,
@@ -24,8 +22,6 @@ from engine.games.erfworld.siege.works import (
     can_dig,
     is_open,
     standing,
-    tower_room,
-    way_in,
 )
 from engine.games.erfworld.state import City, World, Zone
 from tests.engine.games.erfworld.props.printed import table
@@ -81,26 +77,6 @@ def test_a_broken_level_is_rubble_until_the_city_is_repaired() -> None:
     assert not is_open(held)
 
 
-@pytest.mark.rule("ERF-DOCTRINE-20", "ERF-ZONE-39", "ERF-ZONE-42")
-@pytest.mark.parametrize(
-    ("kinds", "wanted", "level", "way"),
-    [
-        (["giant"], "auto", 2, Way.GATE),
-        (["giant"], "wall", 2, Way.WALL),
-        (["giant", "skank"], "air", 2, Way.AIR),
-        (["skank"], "auto", 2, Way.AIR),
-        (["digger", "piker"], "auto", 2, Way.DIG),
-        (["piker"], "gate", 2, None),
-        (["piker"], "auto", 1, Way.OPEN),
-        (["piker", "skank"], "dig", 1, Way.OPEN),
-    ],
-)
-def test_the_way_in_by_doctrine_or_by_what_can_be_done(
-    kinds: list[str], wanted: str, level: int, way: Way | None
-) -> None:
-    assert way_in(walled(level), [CLASSES[kind] for kind in kinds], wanted, manned=True) is way
-
-
 @pytest.mark.rule("ERF-BUILDING-27", "ERF-SPEC-02", "ERF-GAP-224")
 @pytest.mark.parametrize(
     ("level", "manned", "digs"), [(2, True, True), (4, True, False), (4, False, True), (1, False, False)]
@@ -139,34 +115,6 @@ def test_where_the_defenders_stand(texts: tuple[str, ...], led: bool, zones: dic
     assert {kind: where[kind] for kind in zones} == zones
     if not led:
         assert {where["piker"], where["stabber"]} == {"outer", "courtyard"}
-
-
-def test_the_tower_takes_no_more_than_it_holds() -> None:
-    found = world()
-    held = city(found, TWO, 2)
-    archers = [pack(found, TWO, "archer", 30, zone=Zone.OUTER) for _ in range(4)]
-    commander(found, TWO, zone=Zone.COURTYARD)
-    man(held, defenders_of(found, held), in_force(found, held))
-    assert sum(unit.count for unit in archers if unit.zone is Zone.TOWER) <= tower_room(held)
-    assert {unit.zone for unit in archers} == {Zone.TOWER, Zone.OUTER}
-
-
-@pytest.mark.rule("ERF-CITYWAR-01", "ERF-ZONE-37", "ERF-ZONE-42", "ERF-ZONE-46", "ERF-ZONE-48", "ERF-GAP-235")
-def test_a_city_falls_zone_by_zone_and_who_is_left_in_it_is_shackled() -> None:
-    found = world()
-    held = city(found, TWO, 1, steward="u99")
-    found.sides[TWO].capital = held.id
-    pack(found, TWO, "piker", 4, zone=Zone.OUTER)
-    courtier = commander(found, TWO, kind="courtier", zone=Zone.COURTYARD, hits=0)
-    knights = pack(found, ONE, "knight", 16)
-    turn = turn_of(found)
-    assert assault(turn, held, [knights])
-    assert (held.side, held.pops_for, held.steward, held.plans) == (ONE, TWO, "", [])
-    assert knights.zone is Zone.COURTYARD
-    assert courtier.jailor == knights.id
-    (event,) = told(turn, CityTaken)
-    assert (event.by, event.seen_by) == ("Faq", ("*",))
-    assert found.sides[ONE].morale >= 60
 
 
 @pytest.mark.rule("ERF-ZONE-35", "ERF-GAP-225", "ERF-GAP-224", "ERF-BUILDING-30", "ERF-DOCTRINE-20")
@@ -228,49 +176,6 @@ def test_a_tower_spends_its_spells_on_fliers(line: str, dwagons: int, skanks: in
         assert (large.count, small.count) == (dwagons, skanks)
 
 
-@pytest.mark.rule("ERF-ZONE-39", "ERF-ZONE-42", "ERF-BUILDING-45")
-def test_fliers_take_tower_and_courtyard_and_leave_the_wall_to_fall_with_them() -> None:
-    found = world()
-    held = city(found, TWO, 2)
-    orders(held.doctrine, "STAND wall piker", "STAND tower archer")
-    wall, tower = pack(found, TWO, "piker", 4, zone=Zone.OUTER), pack(found, TWO, "archer", 4, zone=Zone.OUTER)
-    dwagons = pack(found, ONE, "dwagon", 6)
-    orders(found.sides[ONE].doctrine, "ASSAULT air")
-    turn = turn_of(found)
-    assert assault(turn, held, [dwagons])
-    assert tower.id not in found.packs
-    assert (wall.jailor, wall.count) == (dwagons.id, 4)
-    assert dwagons.zone is Zone.AIRSPACE
-
-
-@pytest.mark.rule("ERF-DOCTRINE-19")
-@pytest.mark.parametrize(("line", "battles"), [("SALLY yes", 1), ("SALLY no", 0)])
-def test_a_garrison_sallies_against_the_weaker_by_its_line(line: str, battles: int) -> None:
-    found = world()
-    held = city(found, TWO, 4)
-    orders(held.doctrine, line)
-    pack(found, TWO, "knight", 16, zone=Zone.OUTER)
-    mine = pack(found, ONE, "piker", 4)
-    turn = turn_of(found)
-    assert not assault(turn, held, [mine])
-    assert len(told(turn, BattleFought)) == battles
-    assert (mine.id in found.packs) is not battles or not battles
-
-
-@pytest.mark.rule("ERF-X-11", "ERF-ZONE-42")
-def test_defenders_who_flee_go_further_in_and_the_attack_follows() -> None:
-    found = world()
-    held = city(found, TWO, 2)
-    orders(held.doctrine, "STAND wall any", "RETREAT odds 100")
-    scouts = pack(found, TWO, "explorer", 6, zone=Zone.OUTER)
-    giants = pack(found, ONE, "giant", 8)
-    orders(found.sides[ONE].doctrine, "PURSUE no")
-    turn = turn_of(found)
-    assault(turn, held, [giants])
-    assert held.side == ONE
-    assert scouts.jailor or scouts.id not in found.packs
-
-
 @pytest.mark.rule("ERF-ZONE-42", "ERF-CMDLEAD-02", "ERF-COMMAND-08")
 def test_a_commander_in_the_courtyard_leads_those_on_the_wall() -> None:
     found = world()
@@ -294,21 +199,6 @@ def test_with_the_option_every_city_is_fought_for_in_a_mass_battle(option: bool,
     turn = turn_of(found)
     assault(turn, held, [pack(found, ONE, "stabber", 48)])
     assert told(turn, BattleFought)[0].manner == manner
-
-
-@pytest.mark.rule("ERF-CITYWAR-03", "ERF-ZONE-43", "ERF-ZONE-44", "ERF-X-10", "ERF-D-10B")
-def test_a_siege_needs_an_enemy_in_every_hex_that_can_be_entered() -> None:
-    found = world()
-    held = city(found, TWO, 2)
-    around = found.neighbours(HERE)
-    found.hexes[around[0]].terrain = "lake"
-    for place in around[1:-1]:
-        pack(found, ONE, "piker", 1, place=place)
-    assert (is_besieged(found, held), is_contested(found, held)) == (False, True)
-    last = pack(found, ONE, "piker", 1, place=around[-1])
-    assert is_besieged(found, held)
-    last.jailor = "u1"
-    assert not is_besieged(found, held)
 
 
 @pytest.mark.rule("ERF-AUTO-01", "ERF-DOCTRINE-10")

@@ -8,16 +8,14 @@ import pytest
 from engine.games.erfworld.acting.names import dollars, hex_number, owner_name
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.scratch import ErfTurn, Scratch
-from engine.games.erfworld.sight.messengers import come_home, look, tell_home
+from engine.games.erfworld.sight.messengers import come_home, look
 from engine.games.erfworld.sight.rolls import dictated, may_sneak, slip, spot
-from engine.games.erfworld.state import Charm, Commander, Seen, Site
-from engine.games.erfworld.travel.events import Shows
+from engine.games.erfworld.state import Charm, Seen, Site
 from engine.games.erfworld.units import cover
-from engine.games.erfworld.units.figures import Unit, towers
+from engine.games.erfworld.units.figures import towers
 from engine.games.erfworld.units.kinds import kind_of
 from engine.games.erfworld.units.scouting import learn, note_city, rings, seen_from, seen_from_afar
 from tests.engine.games.erfworld.props.stage import Stage, face, loaded_for, stage
-from tests.engine.games.erfworld.props.war_kit import told
 
 
 def _turn(game: Stage, stream: str = "", *faces: int) -> ErfTurn:
@@ -75,51 +73,6 @@ def test_captives_and_friends_are_not_searched_for_and_who_peeks_in_hidden_is() 
     turn = _turn(game, "spot", 10)
     turn.scratch.peeking[peeker.id] = scout.place + 1
     assert spot(turn, "s1", [scout], scout.place) == (0, [])
-
-
-def _finds_from(game: Stage, *scouts: Unit, side: int = 1) -> int:
-    """The least die with which scouts spot a hidden piker."""
-    place, spots = scouts[0].place, []
-    game.pack("piker", 1, *game.at(scouts[0]), side=3 - side, hidden=True)
-    for die in range(2, 11):
-        turn = _turn(game, "spot", die)
-        spots.append(bool(spot(turn, f"s{side}", scouts, place)[1]))
-    return 2 + spots.index(True)
-
-
-def _passes_from(game: Stage, *sneakers: Unit) -> int:
-    """The least die with which sneakers pass who is there."""
-    return next(die for die in range(2, 11) if not slip(_turn(game, "sneak", die), sneakers, sneakers[0].place)[1])
-
-
-@pytest.mark.rule("ERF-SPOT-10")
-@pytest.mark.parametrize(
-    ("count", "level", "more"), [(4, 0, 0), (5, 0, 1), (49, 0, 1), (50, 0, 3), (1, 3, 1), (1, 2, 0)]
-)
-def test_many_scouts_find_better_and_a_leader_counts_for_his_level(count: int, level: int, more: int) -> None:
-    game = stage(2, 20)
-    scouts: list[Unit] = [game.pack("knight", count, 12, 8)]
-    if level:
-        lord = game.commander("warlord", 12, 8)
-        lord.level, lord.terrain, lord.specials = level, "", ["scout"]
-        scouts.append(lord)
-    assert _finds_from(game, *scouts) == 7 - more
-
-
-@pytest.mark.rule("ERF-SNEAK-18")
-@pytest.mark.parametrize(("count", "less"), [(9, 0), (10, 1), (49, 1), (50, 2), (499, 2), (500, 5)])
-def test_the_more_are_there_the_harder_they_are_to_pass(count: int, less: int) -> None:
-    game = stage(2, 20)
-    game.pack("hide_golem_large", count, 12, 8, side=2)
-    assert _passes_from(game, game.pack("knight", 1, 12, 8)) == 4 + less
-
-
-@pytest.mark.rule("ERF-BUILDING-07", "ERF-GAP-254")
-@pytest.mark.parametrize(("x", "side", "die"), [(4, 1, 6), (5, 1, 6), (6, 1, 7), (5, 2, 7)])
-def test_a_gallery_helps_in_its_city_and_next_to_it(x: int, side: int, die: int) -> None:
-    game = stage(2, 20)
-    game.world.cities["c1"].works["art_gallery"] = 1
-    assert _finds_from(game, game.pack("knight", 1, x, 8, side=side), side=side) == die
 
 
 @pytest.mark.rule("ERF-SPOT-08", "ERF-SNEAK-17", "ERF-SPEC-13")
@@ -189,31 +142,6 @@ def test_a_sneak_roll_of_two_more_is_noticed_by_as_much_evasion() -> None:
         assert turn.scratch.searched[sneaker.id] == sneaker.place
 
 
-@pytest.mark.rule("ERF-SNEAK-14", "ERF-SPECIAL-37")
-@pytest.mark.parametrize(
-    ("charms", "lord", "with_others", "skill"),
-    [
-        ([], False, False, 0),
-        (["+dodge_increase"], False, False, 1),
-        (["+dodge_increase", "+assassination"], False, False, 5),
-        (["+dodge_increase", "+assassination"], False, True, 0),
-        ([], True, False, 1),
-        ([], True, True, 0),
-    ],
-)
-def test_who_knows_the_land_or_is_furtive_sneaks_better(
-    charms: list[str], lord: bool, with_others: bool, skill: int
-) -> None:
-    game = stage(2, 20)
-    game.pack("bat", 1, 12, 8, side=2)
-    one = game.commander("warlord", 12, 8) if lord else game.pack("knight", 1, 12, 8)
-    one.charms = charms
-    if isinstance(one, Commander):
-        one.terrain = "plains"
-    others = [game.pack("knight", 1, 12, 8)] if with_others else []
-    assert _passes_from(game, one, *others) == 8 - skill
-
-
 @pytest.mark.rule("ERF-SNEAK-16")
 def test_captives_and_our_own_notice_nobody() -> None:
     game = stage(2, 20)
@@ -278,32 +206,6 @@ def test_who_towers_over_the_border(kind: str, hidden: bool, seen: bool) -> None
     assert towers(unit) is seen
     assert seen_from_afar(game.world, {unit.place}) == ([unit] if seen else [])
     assert seen_from_afar(game.world, {unit.place + 1}) == []
-
-
-@pytest.mark.rule("ERF-SCOUTING-01")
-@pytest.mark.parametrize(("fate", "known"), [("lives", True), ("croaks", False), ("held", False), ("turned", False)])
-def test_what_was_seen_is_known_if_somebody_comes_back(fate: str, known: bool) -> None:
-    game = stage(2, 20)
-    scout, side = game.pack("knight", 1, 20, 8), game.side()
-    old = scout.place + 1
-    side.known = {old: 2}
-    side.cities = {}
-    game.world.day = 6
-    turn = _turn(game)
-    look(turn, side, [scout], scout.place)
-    near = game.city(20, 8, "There", Site.CITY, 1)
-    look(turn, side, [scout], scout.place)
-    event = Shows(seen_by=("1",), who="x", order="", place="")
-    tell_home(turn, [scout], event)
-    if fate == "croaks":
-        del game.world.packs[scout.id]
-    elif fate == "held":
-        scout.jailor = "u9"
-    elif fate == "turned":
-        scout.side = "s2"
-    come_home(turn)
-    assert (scout.place in side.known, side.known[old], near.id in side.cities) == (known, 6 if known else 2, known)
-    assert (len(told(turn, Shows)) == 1) is known
 
 
 @pytest.mark.rule("ERF-SCOUTING-01")

@@ -8,37 +8,26 @@ import pytest
 from engine.games.erfworld.battle.contact import how_they_meet
 from engine.games.erfworld.battle.engage import engage
 from engine.games.erfworld.battle.events import BattleFought
-from engine.games.erfworld.battle.meeting import meet
 from engine.games.erfworld.bouts.field import BLUE, GREEN, Situation
-from engine.games.erfworld.doctrine.in_force import put
-from engine.games.erfworld.doctrine.lines import DoctrineLine, read_line
 from engine.games.erfworld.events import Refused
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.land import THIRDS
-from engine.games.erfworld.sight.rolls import dictated, may_sneak, slip, spot
+from engine.games.erfworld.sight.rolls import may_sneak, slip, spot
 from engine.games.erfworld.sight.view import view
 from engine.games.erfworld.state import Site
 from engine.games.erfworld.travel.events import (
-    Discovered,
     Entered,
     Peeked,
-    Revealed,
     Sighted,
     SneakNoticed,
     SpottedHidden,
     Visited,
 )
 from engine.games.erfworld.units import kinds
-from engine.games.erfworld.units.cover import can_hide, dodge, is_hidden
+from engine.games.erfworld.units.cover import can_hide
 from engine.games.erfworld.units.scouting import learn, seen_by, seen_from
 from tests.engine.games.erfworld.props.stage import Stage, loaded, stage
 from tests.engine.games.erfworld.props.war_kit import HERE, ONE, TWO, commander, orders, pack, turn_of, world
-
-
-def line(doctrine: dict[str, str], text: str) -> None:
-    read = read_line(text)
-    assert isinstance(read, DoctrineLine)
-    put(doctrine, read)
 
 
 def country(terrain: str = "forest", sides: int = 2) -> Stage:
@@ -86,37 +75,7 @@ def test_who_knows_the_land_hides_in_it_without_cover() -> None:
     assert not can_hide(found, bull, commander_here=True)
 
 
-@pytest.mark.rule("ERF-SCOUTING-09", "ERF-SCOUTING-03", "ERF-SNEAK-08")
-@pytest.mark.parametrize(
-    ("kind", "count", "weather", "hidden"),
-    [
-        ("bat", 4, "clear", True),
-        ("bat", 5, "clear", False),
-        ("bat", 5, "heavy_rain", True),
-        ("orly", 1, "clear", False),
-    ],
-)
-def test_tiny_ones_are_not_seen_but_for_many_in_a_clear_sky(kind: str, count: int, weather: str, hidden: bool) -> None:
-    found = world()
-    found.hexes[HERE].weather = weather
-    assert is_hidden(found, pack(found, ONE, kind, count)) is bool(hidden)
-
-
 # Spotting
-
-
-@pytest.mark.rule("ERF-SPOT-09", "ERF-GAP-151")
-@pytest.mark.parametrize(("counts", "less"), [((9,), 0), ((6, 4), 1), ((50,), 3), ((500,), 5)])
-def test_crowds_of_one_size_hide_worse_and_who_knows_the_land_better(counts: tuple[int, ...], less: int) -> None:
-    found = world(terrain="forest")
-    hiding = [pack(found, ONE, "scout", count, hidden=True) for count in counts]
-    assert dodge(found, hiding[0]) == 7 - less
-    lord = commander(found, TWO, terrain="forest", hidden=True)
-    plain = commander(found, TWO, hidden=True)
-    assert dodge(found, lord) - dodge(found, plain) == 1
-    for one in (lord, plain):
-        one.stack = 3
-    assert dodge(found, lord) == dodge(found, plain)  # all of the stack must know it
 
 
 @pytest.mark.rule("ERF-SPOT-02", "ERF-SPOT-10", "ERF-SPOT-01")
@@ -177,60 +136,7 @@ def test_an_attack_loses_sight_of_all_others_and_ends_hiding_and_the_spot_roll()
     assert spot(turn, ONE, [mine], HERE) == (0, [])  # forced into the open, it looks no more today
 
 
-@pytest.mark.rule("ERF-SPOT-08", "ERF-SNEAK-17", "ERF-DOCTRINE-12")
-def test_a_commander_or_a_scout_who_knows_the_land_dictates_for_a_move() -> None:
-    found = world(terrain="forest")
-    lord, scout = commander(found, ONE, terrain="forest", move=3), pack(found, ONE, "scout", 1)
-    assert dictated(found, "spot", [lord]) == 0
-    orders(found.sides[ONE].doctrine, "DICTATE spot always", "DICTATE sneak fail")
-    assert dictated(found, "spot", [scout]) == 0  # it is no commander, and has no land of its own
-    assert (dictated(found, "spot", [scout, lord]), lord.move) == (10, 0)
-    assert dictated(found, "spot", [lord]) == 0  # and now he has no move left
-    saver = pack(found, ONE, "explorer", 1, move=0)
-    assert dictated(found, "sneak", [saver]) == 0
-    lord.specials = ["terrain_ignore"]
-    assert (dictated(found, "sneak", [lord]), lord.move) == (1, 0)  # absorbed
-
-
-@pytest.mark.rule("ERF-SPOT-08")
-def test_who_chose_to_see_nothing_and_is_ambushed_regains_luck() -> None:
-    found = world(terrain="forest")
-    orders(found.sides[ONE].doctrine, "DICTATE spot fail", "LUCK danger never")
-    lord = commander(found, ONE, player=True, specials=["scout"], luck=1)
-    found.sides[ONE].ruler = lord.id
-    lurker = pack(found, TWO, "explorer", 1, hidden=True)
-    orders(found.sides[TWO].doctrine, "AMBUSH yes")
-    turn = turn_of(found)
-    assert spot(turn, ONE, [lord], HERE) == (1, [])
-    meet(turn, [lord], HERE)
-    battle = next(event for event in turn.events if isinstance(event, BattleFought))
-    assert battle.situation == "ambush"
-    assert lord.luck == 2
-    assert not lurker.hidden or lurker.id not in found.packs
-
-
 # Sneaking
-
-
-@pytest.mark.rule("ERF-SNEAK-02", "ERF-SNEAK-08", "ERF-SNEAK-09", "ERF-SNEAK-10")
-@pytest.mark.parametrize(
-    ("kind", "count", "terrain", "may"),
-    [
-        ("scout", 2, "plains", True),
-        ("scout", 3, "plains", False),
-        ("bat", 4, "city", True),
-        ("bat", 5, "city", False),
-        ("bat", 100, "plains", True),
-        ("thunderbird", 3, "forest", False),
-        ("thunderbird", 99, "hills", True),
-        ("roc", 1, "city", False),
-        ("roc", 1, "forest", True),
-        ("behemoth", 1, "swamp", False),
-    ],
-)
-def test_how_many_of_what_size_sneak_where(kind: str, count: int, terrain: str, may: bool) -> None:
-    found = world(terrain=terrain)
-    assert may_sneak(found, [pack(found, ONE, kind, count)], HERE) is may
 
 
 @pytest.mark.rule("ERF-SNEAK-02")
@@ -406,22 +312,6 @@ def test_whoever_peeks_keeps_an_eye_on_the_hex_in_the_slots_of_others() -> None:
 # What is known, and who brings it home
 
 
-@pytest.mark.rule("ERF-SCOUTING-01", "ERF-SCOUTING-02")
-def test_what_only_the_lost_saw_is_never_heard_of() -> None:
-    for foes, known in ((0, True), (40, False)):
-        played = stage(2, 20)
-        played.city(13, 8, "Spacerock", level=2)
-        scouts = played.pack("explorer", 1, 11, 8)
-        played.know()
-        if foes:
-            played.pack("stabber", foes, 12, 8, side=2)
-        played.day(f"UNIT {scouts.id}\nmove e")
-        assert (scouts.id in played.world.packs) is known
-        assert bool([text for text in played.told(Discovered) if "Spacerock" in text]) is known
-        assert ("c3" in played.side().cities) is known
-        assert played.side().known[played.world.number((13, 8))] == (1 if known else 0)
-
-
 @pytest.mark.rule("ERF-STEALTH-01", "ERF-STEALTH-02", "ERF-X-15", "ERF-SCOUTING-02")
 @pytest.mark.parametrize(("level", "steps"), [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3)])
 def test_the_higher_its_tower_the_farther_a_city_is_seen(level: int, steps: int) -> None:
@@ -475,19 +365,6 @@ def test_ferals_sneak_up_and_ambush_and_those_that_fly_stay_high() -> None:
     (battle,) = [event for event in played.events if isinstance(event, BattleFought)]
     assert battle.situation == "ambush"
     assert not birds.hidden
-
-
-@pytest.mark.rule("ERF-SCOUTING-04", "ERF-D-10", "ERF-X-06", "ERF-HEXSEQ-10")
-@pytest.mark.parametrize(("doctrine", "fights"), [("ambush yes", True), ("ambush no", False)])
-def test_at_dusk_all_are_seen_and_whose_doctrine_says_so_attacks(doctrine: str, fights: bool) -> None:
-    played = country()
-    played.pack("stabber", 9, 15, 8)
-    played.commander("warlord", 15, 8)
-    hidden = played.pack("scout", 1, 15, 8, side=2, hidden=True)
-    played.day(f"SIDE s1\n{doctrine}")
-    assert len(played.told(Revealed)) == 1
-    assert bool([event for event in played.events if isinstance(event, BattleFought)]) is fights
-    assert fights or hidden.hidden
 
 
 @pytest.mark.rule("ERF-HEXSEQ-10")

@@ -23,7 +23,7 @@ from engine.games.erfworld.travel.staying import feed, harvest
 from engine.games.erfworld.units.burden import slowed
 from engine.games.erfworld.units.company import new_stack
 from engine.games.erfworld.units.telling import described
-from tests.engine.games.erfworld.props.stage import Stage, is_refused, stage
+from tests.engine.games.erfworld.props.stage import Stage, is_refused, loaded_for, stage
 from tests.engine.games.erfworld.props.war_kit import told
 
 
@@ -66,23 +66,35 @@ def test_who_joins_a_stack_by_its_number_and_who_leaves_it() -> None:
 
 
 @pytest.mark.rule("ERF-HEXSEQ-07", "ERF-AUTO-04", "ERF-SCOUTING-10")
-@pytest.mark.parametrize(("doctrine", "with_giants", "at", "does"), [
-    ("contact return any", False, (10, 8), "went back"), ("contact hide any", False, (11, 8), "hid"),
-    ("contact hide any", True, (11, 8), "hid"), ("contact stop any", False, (11, 8), "stopped"),
-    ("contact pass any", False, (12, 8), ""),
+@pytest.mark.parametrize(("doctrine", "company", "at", "does"), [
+    ("contact return any", ["knight"], (10, 8), "went back"), ("contact hide any", [], (11, 8), "hid"),
+    ("contact hide any", ["knight"], (11, 8), "hid"), ("contact hide any", ["knight", "giant"], (11, 8), "hid"),
+    ("contact stop any", ["knight"], (11, 8), "stopped"), ("contact pass any", ["knight"], (12, 8), ""),
 ])  # fmt: skip
-def test_what_an_army_does_on_contact(doctrine: str, with_giants: bool, at: tuple[int, int], does: str) -> None:
+def test_what_an_army_does_on_contact(doctrine: str, company: list[str], at: tuple[int, int], does: str) -> None:
     """It hides as a whole or not at all."""
     game = _stage(2)
     game.terrain(11, 8, "forest")
-    lord, scouts = game.commander("warlord", 10, 8), game.pack("knight", 2, 10, 8)
-    giants = [game.pack("giant", 1, 10, 8)] if with_giants else []
-    new_stack(game.world, game.side(), [lord, scouts, *giants], lord.id)
+    lord = game.commander("warlord", 10, 8)
+    group = [lord, *(game.pack(kind, 1, 10, 8) for kind in company)]
+    if company:
+        new_stack(game.world, game.side(), group, lord.id)
     game.pack("digger", 1, 11, 8, side=2)
     game.day(f"SIDE\n{doctrine}\nUNIT {lord.id}\nmove e e", "SIDE\nambush no")
-    assert (game.at(lord), game.at(scouts)) == (at, at)
+    assert {game.at(unit) for unit in group} == {at}
     assert [event.does for event in game.events if isinstance(event, Met)] == ([does] if does else [])
-    assert scouts.hidden is (does == "hid" and not with_giants)
+    assert {unit.hidden for unit in group} == {does == "hid" and "giant" not in company}
+
+
+@pytest.mark.rule("ERF-SNEAK-03")
+def test_who_hid_where_he_stands_has_not_crept_there_and_leaves_without_a_roll() -> None:
+    game = _stage(2)
+    game.terrain(11, 8, "forest")
+    scout = game.pack("knight", 1, 10, 8, hidden=True)
+    game.pack("bat", 9, 10, 8, side=2)
+    turn: ErfTurn = ErfTurn(game.world, {}, seed="go", number=1, scratch=Scratch(), roller=loaded_for("sneak", 0.0))
+    sneak(_acting(game, "sneak e", scout, turn=turn))
+    assert (game.at(scout), scout.hidden) == ((11, 8), True)
 
 
 @pytest.mark.rule("ERF-SNEAK-07", "ERF-SCOUTING-06", "ERF-ORDER-02")
