@@ -17,7 +17,7 @@ from engine.games.erfworld.events import Refused
 from engine.games.erfworld.language.frame import MOST_LINES
 from engine.games.erfworld.language.words import STACK
 from engine.games.erfworld.scratch import ErfTurn, Scratch
-from engine.games.erfworld.state import Standing
+from engine.games.erfworld.state import Commander, Pack, Standing
 from engine.games.erfworld.travel.events import Passed, Waits
 from engine.games.erfworld.units.company import new_stack
 from engine.games.erfworld.units.kinds import full_hits
@@ -136,8 +136,10 @@ def test_a_line_is_done_stays_or_goes_with_who_can_no_longer_carry_it_out(
     change: str, lines: list[str], left: list[str], rounds: int
 ) -> None:
     game = _stage(2)
-    others = [game.pack("piker", 1, 10, 8) for _ in range(2)]
-    one = game.pack("piker", 1, 10, 8) if change == "pack" else game.commander("warlord", 10, 8)
+    others: list[Pack | Commander] = [game.pack("piker", 1, 10, 8) for _ in range(2)]
+    one: Pack | Commander = game.commander("warlord", 10, 8)
+    if change == "pack":
+        one = game.pack("piker", 1, 10, 8)
     one.lines = [line.format(other=others[1].id) for line in lines]
     made = new_stack(game.world, game.side(), others[:1], "")
     made.lines, others[0].stack = ["hold"], 0  # nobody is in it any more

@@ -76,7 +76,7 @@ def test_what_an_army_does_on_contact(doctrine: str, company: list[str], at: tup
     game = _stage(2)
     game.terrain(11, 8, "forest")
     lord = game.commander("warlord", 10, 8)
-    group = [lord, *(game.pack(kind, 1, 10, 8) for kind in company)]
+    group: list[Pack | Commander] = [lord, *(game.pack(kind, 1, 10, 8) for kind in company)]
     if company:
         new_stack(game.world, game.side(), group, lord.id)
     game.pack("digger", 1, 11, 8, side=2)
