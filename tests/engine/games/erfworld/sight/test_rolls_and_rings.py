@@ -12,7 +12,7 @@ from engine.games.erfworld.sight.messengers import come_home, look
 from engine.games.erfworld.sight.rolls import dictated, may_sneak, slip, spot
 from engine.games.erfworld.state import Charm, Seen, Site
 from engine.games.erfworld.units import cover
-from engine.games.erfworld.units.figures import towers
+from engine.games.erfworld.units.figures import Unit, towers
 from engine.games.erfworld.units.kinds import kind_of
 from engine.games.erfworld.units.scouting import learn, note_city, rings, seen_from, seen_from_afar
 from tests.engine.games.erfworld.props.stage import Stage, face, loaded_for, stage
@@ -73,6 +73,43 @@ def test_captives_and_friends_are_not_searched_for_and_who_peeks_in_hidden_is() 
     turn = _turn(game, "spot", 10)
     turn.scratch.peeking[peeker.id] = scout.place + 1
     assert spot(turn, "s1", [scout], scout.place) == (0, [])
+
+
+def _finds_from(game: Stage, *scouts: Unit, side: int = 1) -> int:
+    """The least die with which scouts spot a hidden piker."""
+    place, spots = scouts[0].place, []
+    game.pack("piker", 1, *game.at(scouts[0]), side=3 - side, hidden=True)
+    for die in range(2, 11):
+        turn = _turn(game, "spot", die)
+        spots.append(bool(spot(turn, f"s{side}", scouts, place)[1]))
+    return 2 + spots.index(True)
+
+
+def _passes_from(game: Stage, *sneakers: Unit) -> int:
+    """The least die with which sneakers pass who is there."""
+    return next(die for die in range(2, 11) if not slip(_turn(game, "sneak", die), sneakers, sneakers[0].place)[1])
+
+
+@pytest.mark.rule("ERF-SPOT-10")
+@pytest.mark.parametrize(
+    ("count", "level", "more"), [(4, 0, 0), (5, 0, 1), (49, 0, 1), (50, 0, 3), (1, 3, 1), (1, 2, 0)]
+)
+def test_many_scouts_find_better_and_a_leader_counts_for_his_level(count: int, level: int, more: int) -> None:
+    game = stage(2, 20)
+    scouts: list[Unit] = [game.pack("knight", count, 12, 8)]
+    if level:
+        lord = game.commander("warlord", 12, 8)
+        lord.level, lord.terrain, lord.specials = level, "", ["scout"]
+        scouts.append(lord)
+    assert _finds_from(game, *scouts) == 7 - more
+
+
+@pytest.mark.rule("ERF-SNEAK-18")
+@pytest.mark.parametrize(("count", "less"), [(9, 0), (10, 1), (49, 1), (50, 2), (499, 2), (500, 5)])
+def test_the_more_are_there_the_harder_they_are_to_pass(count: int, less: int) -> None:
+    game = stage(2, 20)
+    game.pack("hide_golem_large", count, 12, 8, side=2)
+    assert _passes_from(game, game.pack("knight", 1, 12, 8)) == 4 + less
 
 
 @pytest.mark.rule("ERF-SPOT-08", "ERF-SNEAK-17", "ERF-SPEC-13")
