@@ -112,6 +112,14 @@ def test_the_more_are_there_the_harder_they_are_to_pass(count: int, less: int) -
     assert _passes_from(game, game.pack("knight", 1, 12, 8)) == 4 + less
 
 
+@pytest.mark.rule("ERF-BUILDING-07", "ERF-GAP-254")
+@pytest.mark.parametrize(("x", "side", "die"), [(4, 1, 6), (5, 1, 6), (6, 1, 7), (5, 2, 7)])
+def test_a_gallery_helps_in_its_city_and_next_to_it(x: int, side: int, die: int) -> None:
+    game = stage(2, 20)
+    game.world.cities["c1"].works["art_gallery"] = 1
+    assert _finds_from(game, game.pack("knight", 1, x, 8, side=side), side=side) == die
+
+
 @pytest.mark.rule("ERF-SPOT-08", "ERF-SNEAK-17", "ERF-SPEC-13")
 @pytest.mark.parametrize(("kind", "move", "word", "roll", "left"), [
     ("warlord", 3, "always", 10, 0), ("warlord", 2, "always", 0, 2), ("warlord", 4, "fail", 1, 1),

@@ -12,7 +12,7 @@ from engine.games.erfworld.bouts.field import BLUE, GREEN, Situation
 from engine.games.erfworld.events import Refused
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.land import THIRDS
-from engine.games.erfworld.sight.rolls import may_sneak, slip, spot
+from engine.games.erfworld.sight.rolls import dictated, may_sneak, slip, spot
 from engine.games.erfworld.sight.view import view
 from engine.games.erfworld.state import Site
 from engine.games.erfworld.travel.events import (
@@ -134,6 +134,21 @@ def test_an_attack_loses_sight_of_all_others_and_ends_hiding_and_the_spot_roll()
     assert not mine.hidden
     turn._roller = loaded(10)
     assert spot(turn, ONE, [mine], HERE) == (0, [])  # forced into the open, it looks no more today
+
+
+@pytest.mark.rule("ERF-SPOT-08", "ERF-SNEAK-17", "ERF-DOCTRINE-12")
+def test_a_commander_or_a_scout_who_knows_the_land_dictates_for_a_move() -> None:
+    found = world(terrain="forest")
+    lord, scout = commander(found, ONE, terrain="forest", move=3), pack(found, ONE, "scout", 1)
+    assert dictated(found, "spot", [lord]) == 0
+    orders(found.sides[ONE].doctrine, "DICTATE spot always", "DICTATE sneak fail")
+    assert dictated(found, "spot", [scout]) == 0  # it is no commander, and has no land of its own
+    assert (dictated(found, "spot", [scout, lord]), lord.move) == (10, 0)
+    assert dictated(found, "spot", [lord]) == 0  # and now he has no move left
+    saver = pack(found, ONE, "explorer", 1, move=0)
+    assert dictated(found, "sneak", [saver]) == 0
+    lord.specials = ["terrain_ignore"]
+    assert (dictated(found, "sneak", [lord]), lord.move) == (1, 0)  # absorbed
 
 
 # Sneaking
