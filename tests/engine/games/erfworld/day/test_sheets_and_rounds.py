@@ -109,12 +109,12 @@ def test_in_the_other_half_only_doctrine_and_lines_are_taken(halves: bool, due: 
 
 @pytest.mark.rule("ERF-D-06")
 def test_who_is_named_in_the_sheet_comes_first_in_its_order() -> None:
-    for sheet, order in (("UNIT {three}\nhold\nUNIT u77\nhold\nUNIT {one}\nhold", "3142"), ("", "4123")):
+    for sheet, order in (("UNIT {three}\nhold\nUNIT u77\nhold\nUNIT {one}\nhold", "31424"), ("", "41234")):
         game = _stage(2)
         men = [game.pack(kind, 1, 10, 8, lines=["move c99"]) for kind in ("piker", "archer", "scout", "digger")]
         one, _, three, stacked = men
         stacked.lines = []
-        new_stack(game.world, game.side(), [stacked], "").lines = ["move c99"]
+        new_stack(game.world, game.side(), [stacked], "").lines = ["move c99", "move c99"]
         theirs = game.pack("piker", 1, 20, 8, side=2)
         new_stack(game.world, game.side(2), [theirs], "").lines = ["move c99"]  # a stack of the same number
         turn = _turn(game, sheet.format(one=one.id, three=three.id))

@@ -7,8 +7,8 @@ import pytest
 from engine.games.erfworld.battle.engage import engage
 from engine.games.erfworld.battle.muster import Party, figures_of
 from engine.games.erfworld.events import Refused
-from engine.games.erfworld.naval.events import Broadsides, ShipTaken
-from engine.games.erfworld.naval.guns import prizes
+from engine.games.erfworld.naval.events import Broadsides, ShipSank, ShipTaken
+from engine.games.erfworld.naval.guns import broadsides, prizes
 from engine.games.erfworld.naval.ships import builds, crew_of, hull, rig, sailing
 from engine.games.erfworld.realm.popping import poppable
 from engine.games.erfworld.rules.classes import CLASSES
@@ -126,6 +126,23 @@ def test_ships_sail_over_water_with_all_aboard_whose_move_falls_in_step() -> Non
     game.day(f"UNIT {knights.id}\nmove sw")
     assert knights.on == ""
     assert game.at(knights) in ((4, 9), (5, 9))
+
+
+@pytest.mark.rule("ERF-NAVAL-28")
+@pytest.mark.parametrize(("weather", "near", "saved"), [("clear", True, 4), ("clear", False, 0), ("blizzard", True, 0)])
+def test_who_is_overboard_is_mostly_lost(weather: str, near: bool, saved: int) -> None:
+    game = _coast(2)
+    doomed = _ship(game, "two_masts", 8, 8, 40)
+    if near:
+        _ship(game, "one_mast", 8, 8, 5)
+    foe = _ship(game, "ship_of_the_line", 8, 8, 60, side=2)
+    game.world.hexes[doomed.place].weather = weather
+    doomed.holes, doomed.beams = 100, 0
+    turn = turn_of(game.world)
+    broadsides(turn, doomed.place, [doomed], [foe])
+    (sank,) = told(turn, ShipSank)
+    assert (sank.saved, sank.drowned) == (saved, 40 - saved)
+    assert doomed.id not in game.world.packs
 
 
 @pytest.mark.rule("ERF-NAVAL-10", "ERF-NAVAL-09", "ERF-NAVAL-24")

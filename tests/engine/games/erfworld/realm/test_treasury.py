@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.erfworld.events import Refused
-from engine.games.erfworld.realm.events import DayMoney, Disbanded
+from engine.games.erfworld.realm.events import DayMoney, Disbanded, Repaired
 from engine.games.erfworld.realm.income import collect, income_of, upkeep_by_unit
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn, Scratch
@@ -74,6 +74,48 @@ def test_who_has_too_little_fills_no_purse_and_who_has_just_enough_does() -> Non
         game.day(f"SIDE\npurse {lord.id} 300")
         assert (lord.purse, len(game.told(Refused))) == ((0, 1) if short else (300 * EIGHTHS, 0))
         assert game.side().treasury == (300 * EIGHTHS - 1 if short else 0)
+
+
+@pytest.mark.rule("ERF-CITY-11", "ERF-GAP-214")
+def test_each_point_of_damage_costs_a_hundredth_of_the_level_and_nothing_more() -> None:
+    game = _rich()
+    city = game.world.cities["c1"]
+    city.level, city.damage = 2, 3
+    game.day("CITY c1\nrepair")
+    (told,) = [event for event in game.events if isinstance(event, Repaired)]
+    assert (told.points, told.left, city.damage) == (3, 0, 0)
+    assert told.price == f"${3 * 200:,}"  # of $20,000
+    game.day("CITY c1\nrepair")
+    assert len(game.told(Refused)) == 1  # nothing is broken
+
+
+@pytest.mark.rule("ERF-CITY-11", "ERF-GAP-214")
+def test_repair_goes_as_far_as_the_money_and_not_at_all_without_a_point_s_worth() -> None:
+    for have, mended in ((600, 3), (399, 1), (200, 1), (199, 0)):
+        game = _poor()
+        city = game.world.cities["c1"]
+        city.besieged = False
+        city.level, city.damage = 2, 5
+        city.plans.clear()
+        income = income_of(game.world, game.side()) * EIGHTHS
+        upkeep = sum(upkeep_by_unit(game.world, game.side()).values())
+        game.side().treasury = have * EIGHTHS - income + upkeep
+        game.day("CITY c1\nrepair")
+        assert 5 - city.damage == mended, have
+        assert len(game.told(Refused)) == (not mended)
+
+
+@pytest.mark.rule("ERF-CITY-12")
+@pytest.mark.parametrize(("level", "unique", "to"), [(4, True, 5), (4, False, 4), (3, True, 3)])
+def test_a_capital_that_fell_from_level_five_is_repaired_to_it_unless_it_fell_farther(
+    level: int, unique: bool, to: int
+) -> None:
+    game = _rich()
+    city = game.world.cities["c1"]
+    city.level, city.damage, city.unique = level, 2, unique
+    game.day("CITY c1\nrepair")
+    assert (city.level, city.damage) == (to, 0)
+    assert city.unique == (unique and to == level)
 
 
 @pytest.mark.rule("ERF-GAP-235", "ERF-GAP-211")
