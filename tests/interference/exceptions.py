@@ -354,6 +354,8 @@ NEWS = (
          why="who comes openly where somebody of ours is, is seen to come, though he goes on before the evening"),
     News(game="erfworld", event="CommanderCroaked", texts=("report", "page", "public: paper"), rule="ERF-WORLDGEN-13",
          why="that a commander croaked, and where"),
+    News(game="erfworld", event="Met", texts=("public: paper",), rule="ERF-WORLDGEN-13",
+         why="the paper counts on how many occasions stacks came upon others, of all sides together"),
     News(game="erfworld", event="BattleFought", texts=("public: paper",), rule="ERF-WORLDGEN-13",
          why="the paper counts the smaller fights of the day and those who croaked in them"),
 )  # fmt: skip

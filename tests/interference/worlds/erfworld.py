@@ -33,7 +33,9 @@ def _ghosts(stage: Stage, seat: str) -> list[Ghost]:
     own = next(side["id"] for side in state["sides"].values() if side["seat"] == seat)
     foe = next(side["id"] for side in state["sides"].values() if side["seat"] not in ("", seat))
     ahead = stage.shown(seat, stage.orders(), stage.state).outcome.state
-    return [*_units(state, own, foe, _evening(json.loads(ahead), own)), *_places(state, own), *_contracts(state, own)]
+    idle = json.loads(stage.shown(seat, dict.fromkeys(stage.seats(), ""), stage.state).outcome.state)
+    hidden = _places(state, own, {*state["sides"][own]["cities"], *idle["sides"][own]["cities"]})
+    return [*_units(state, own, foe, _evening(json.loads(ahead), own)), *hidden, *_contracts(state, own)]
 
 
 def _evening(state: Plain, own: str) -> set[int]:
@@ -99,9 +101,10 @@ def _spied(state: Plain, side: str, place: int) -> Plain:
     return {**state, "packs": {**state["packs"], NUMBER: spy}, "stacks": stacks}
 
 
-def _places(state: Plain, own: str) -> Iterator[Ghost]:
-    """A city of nobody that the side never saw: by the number of one that is fought for, dice would fall otherwise."""
-    seen = state["sides"][own]["cities"]
+def _places(state: Plain, own: str, seen: set[str]) -> Iterator[Ghost]:
+    """A city of nobody that the side never saw, nor comes to see by what its units are about (ERF-SCOUTING-02); by the
+    number of one that is fought for, dice would fall otherwise.
+    """
     unseen = [city["id"] for city in state["cities"].values() if city["id"] not in seen and not city["side"]]
     headings = tuple(f"UNIT {one['id']}" for one in state["commanders"].values() if one["side"] == own)
     for number in unseen[:1]:
