@@ -179,6 +179,14 @@ EFFECTS = (
     ),
     Effect(
         game="erfworld",
+        path=r"^(sides\.s\d+\.treasury|packs\.u\d+\.count)$",
+        event="Disbanded",
+        texts=("report", "page", "map"),
+        rule="ERF-DAY-07",
+        why="units that cannot be paid disband, in sight too, and how many follows from what a side has and keeps",
+    ),
+    Effect(
+        game="erfworld",
         path=r"^cities\.c\d+\.level$",
         rule="ERF-SCOUTING-02",
         why="how far a city is seen by who passes, whether it falls, and what its side can pay follow from its level",
