@@ -22,8 +22,9 @@ class Lines:
 
     def __init__(self, book: OrderBook, directory: Directory) -> None:
         self.book, self.directory = book, directory
-        self._takes: list[tuple[Arg, ...]] = []
-        self._numbers: dict[str, int] = {}  # keyword -> where its arguments stand in `_takes`
+        if Lines not in book.found_out:
+            book.found_out[Lines] = _numbered(book)
+        self._numbers: Mapping[str, int] = book.found_out[Lines]
         self._known: dict[tuple[int, str], Arguments] = {}
 
     def below(self, head: Sequence[str]) -> Below:
@@ -34,12 +35,6 @@ class Lines:
         """A number that is the same for orders with the same arguments; one that is written in a way of its own has one
         of its own.
         """
-        if spec.keyword not in self._numbers:
-            is_its_own = bool(spec.lines) or self.book.words_from.get(spec.keyword) != 1
-            if is_its_own or spec.args not in self._takes:
-                self._takes.append(spec.args)
-            at = len(self._takes) - 1 if is_its_own else self._takes.index(spec.args)
-            self._numbers[spec.keyword] = at
         return self._numbers[spec.keyword]
 
     def is_plain(self, spec: OrderSpec, line: str) -> bool:
@@ -69,6 +64,17 @@ class Lines:
         except OrderError as problem:
             return problem.message
         return found
+
+
+def _numbered(book: OrderBook) -> dict[str, int]:
+    takes: list[tuple[Arg, ...]] = []
+    numbers: dict[str, int] = {}
+    for spec in book.specs:
+        is_its_own = bool(spec.lines) or book.words_from.get(spec.keyword) != 1
+        if is_its_own or spec.args not in takes:
+            takes.append(spec.args)
+        numbers[spec.keyword] = len(takes) - 1 if is_its_own else takes.index(spec.args)
+    return numbers
 
 
 class Below:
