@@ -6,6 +6,7 @@ Each check raises `NotPossible` as the rule itself would, so that the player rea
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import Any
 
 from engine.core.acting import NotPossible
 from engine.core.diagnostics import Diagnostic, error, note, odd, warning
@@ -63,28 +64,28 @@ def check(view: FactionView, sheet: OrderSheet) -> list[Diagnostic]:
     if not view.faction or view.status != "active":
         return []
     found = rehearse(view, sheet, DEEDS)
-    told = [*_of_lines(found, sheet), *_resting(found), *_hungry(found)]
+    told = [*_of_lines(found, sheet.orders, sheet.header), *_resting(found), *_hungry(found)]
     return sorted(told, key=lambda finding: finding.line)
 
 
-def _of_lines(found: Rehearsal, sheet: OrderSheet) -> list[Diagnostic]:
+def _of_lines(found: Rehearsal, orders: Sequence[Order], header: Mapping[str, Any]) -> list[Diagnostic]:
     """What is odd in a line, by itself or for the sake of others."""
     told = [_told(order, problem) for order, problem in found.problems]
-    told += _strangers(found, sheet)
-    for reference, orders in found.orders.items():
+    told += _strangers(found, orders, header)
+    for reference, own in found.orders.items():
         unit = found.units.get(reference)
         if unit is None:
             continue
-        if len(orders) > 1:
-            told += _twice(orders)
-        last = next((order for order in reversed(orders) if order.name in LASTING), None)
-        for order in orders:
+        if len(own) > 1:
+            told += _twice(own)
+        last = next((order for order in reversed(own) if order.name in LASTING), None)
+        for order in own:
             if order is last or order.name not in LASTING or order.name in ("teach", "sail"):
                 told += _one(found, unit, order)
         if last is not None and last.name in ("move", "advance"):
             told += _unpaid(found, unit, last)
-    if "forms" in sheet.header:
-        told += _newborn(found, sheet)
+    if "forms" in header:
+        told += _newborn(found, header)
     return told
 
 
@@ -95,8 +96,7 @@ class Answers:
         self._rehearsals = Rehearsals(view, DEEDS) if view.faction and view.status == "active" else None
 
     def refusals(self, orders: Sequence[Order]) -> list[Diagnostic]:
-        sheet = OrderSheet(orders=tuple(orders))
-        return _of_lines(self._rehearsals.of(sheet), sheet) if self._rehearsals is not None else []
+        return _of_lines(self._rehearsals.of(orders), orders, {}) if self._rehearsals is not None else []
 
     def never_refuse(self, unit: str, keyword: str) -> bool:
         return self._rehearsals is None or (keyword not in _JUDGED and self._rehearsals.unit(unit) is not None)
@@ -139,13 +139,13 @@ def _one(found: Rehearsal, unit: Unit, order: Order) -> Iterator[Diagnostic]:
 _NUMBERS = {"address": "01", "password": "36", "quit": "40", "restart": "41"}
 
 
-def _strangers(found: Rehearsal, sheet: OrderSheet) -> Iterator[Diagnostic]:
+def _strangers(found: Rehearsal, orders: Sequence[Order], header: Mapping[str, Any]) -> Iterator[Diagnostic]:
     """Units that are not the faction's own, once each (ATL-GAME-07)."""
     missing: dict[str, tuple[int, int]] = {}
-    for reference, line in sheet.header.get("forms", {}).items():
+    for reference, line in header.get("forms", {}).items():
         if reference not in found.units:
-            missing.setdefault(reference.split()[1], (line, _alias_column(sheet, reference)))
-    for order in sheet.orders:
+            missing.setdefault(reference.split()[1], (line, _alias_column(header, reference)))
+    for order in orders:
         if order.unit not in found.units:
             missing.setdefault(order.unit if order.unit.isdecimal() else order.unit.split()[1], (order.line, 0))
     for number, (line, column) in missing.items():
@@ -153,9 +153,9 @@ def _strangers(found: Rehearsal, sheet: OrderSheet) -> Iterator[Diagnostic]:
         yield error("no-unit", message, line=line, column=column, rule="ATL-PARSE-01")
 
 
-def _alias_column(sheet: OrderSheet, reference: str) -> int:
+def _alias_column(header: Mapping[str, Any], reference: str) -> int:
     """Where the alias of a new unit stands in its FORM line."""
-    column: int = sheet.header["aliases"][reference]
+    column: int = header["aliases"][reference]
     return column
 
 
@@ -184,10 +184,10 @@ def _chains(order: Order, last: Order) -> bool:
     return last.name in CHAINED and (order.name == last.name or (order.name in moves and last.name in moves))
 
 
-def _newborn(found: Rehearsal, sheet: OrderSheet) -> Iterator[Diagnostic]:
+def _newborn(found: Rehearsal, header: Mapping[str, Any]) -> Iterator[Diagnostic]:
     """New units that nobody comes to, and aliases taken twice in a region (ATL-ORDER-22, -24)."""
     taken: dict[tuple[int, int], str] = {}
-    for reference, line in sheet.header.get("forms", {}).items():
+    for reference, line in header.get("forms", {}).items():
         unit = found.units.get(reference)
         if unit is None:
             continue
@@ -197,12 +197,12 @@ def _newborn(found: Rehearsal, sheet: OrderSheet) -> Iterator[Diagnostic]:
                 Refusal.ALIAS_TAKEN,
                 WORDING.refusal(Refusal.ALIAS_TAKEN, {"alias": unit.alias}),
                 line=line,
-                column=_alias_column(sheet, reference),
+                column=_alias_column(header, reference),
                 rule="ATL-ORDER-22",
             )
         elif key(unit) not in found.brought:
             message = f"nobody joins new {unit.alias}; without people it will be dissolved"
-            column = _alias_column(sheet, reference)
+            column = _alias_column(header, reference)
             yield odd("empty", message, line=line, column=column, rule="ATL-ORDER-24")
 
 

@@ -6,7 +6,7 @@ left out. Units are plain `Unit`s, so that the rules' own functions judge them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -37,6 +37,8 @@ EARNING = ("tax", "pillage", "steal", "cast", "autotax", "attack")
 
 Key = tuple[int, int, int]
 
+_FOLLOWS = ("points", "armed", "sites", "promotes")  # what a rehearsal finds out when it is asked
+
 
 @dataclass
 class Rehearsal:
@@ -55,12 +57,13 @@ class Rehearsal:
     _allied: dict[int, bool] = field(default_factory=dict)  # by region
     _strangers: dict[int, dict[int, SeenUnit]] = field(default_factory=dict)  # region -> number
 
-    def afresh(self) -> Rehearsal:
-        """The same units before any order. What was found out about regions is found out for both."""
-        return Rehearsal(
-            self.view, self.units, unclaimed=self.view.unclaimed, _named=self._named, _aliases=self._aliases,
-            _allied=self._allied, _strangers=self._strangers,
-        )  # fmt: skip
+    def begin_again(self) -> None:
+        """Forgets all orders and what follows from them; the units stay as they are."""
+        for kept in (self.orders, self._kinds, self._merged, self.brought, self.problems):
+            kept.clear()
+        for found_out in _FOLLOWS:
+            self.__dict__.pop(found_out, None)
+        self.unclaimed = self.view.unclaimed
 
     def muster(self, reference: str, unit: Unit) -> None:
         """Enters a unit under its reference."""
@@ -172,16 +175,23 @@ def rehearse(view: FactionView, sheet: OrderSheet, before_market: Mapping[str, S
     """
     found = Rehearsal(view, unclaimed=view.unclaimed)
     _muster(found, sheet)
-    _go_through(found, sheet, before_market)
+    _go_through(found, sheet.orders, _phases(before_market))
     return found
 
 
-def _go_through(found: Rehearsal, sheet: OrderSheet, before_market: Mapping[str, Step]) -> None:
-    for order in sheet.orders:
+Phases = tuple[Mapping[str, Step], ...]
+
+
+def _phases(before_market: Mapping[str, Step]) -> Phases:
+    return {"claim": _claim}, {"give": _give}, before_market, {"sell": _sell}, {"buy": _buy}
+
+
+def _go_through(found: Rehearsal, orders: Sequence[Order], phases: Phases) -> None:
+    for order in orders:
         found.file(order)
-    names = {order.name for order in sheet.orders}
-    for steps in ({"claim": _claim}, {"give": _give}, before_market, {"sell": _sell}, {"buy": _buy}):
-        for unit, order in found.given(*steps) if names & steps.keys() else ():
+    names = {order.name for order in orders}
+    for steps in phases:
+        for unit, order in () if names.isdisjoint(steps) else found.given(*steps):
             try:
                 steps[order.name](found, unit, order)
             except NotPossible as problem:
@@ -190,31 +200,31 @@ def _go_through(found: Rehearsal, sheet: OrderSheet, before_market: Mapping[str,
 
 
 class Rehearsals:
-    """Rehearsals of many small sheets that form no unit. The faction is mustered once; where something changes hands,
-    the units there are mustered again, for they are what is changed.
+    """Rehearsals of many small sheets that form no unit, one after the other. The faction is mustered once; where
+    something changes hands, the units there are mustered again, for they are what is changed.
     """
 
     def __init__(self, view: FactionView, before_market: Mapping[str, Step]) -> None:
-        self._before_market = before_market
-        self._mustered = Rehearsal(view, unclaimed=view.unclaimed)
-        _muster(self._mustered, OrderSheet())
+        self._phases = _phases(before_market)
+        self._found = Rehearsal(view)
+        _muster(self._found, OrderSheet())
+        self._mustered = self._found.units
 
     def unit(self, reference: str) -> Unit | None:
         """A unit of the faction as it stands; None for others."""
-        return self._mustered.units.get(reference)
+        return self._mustered.get(reference)
 
-    def of(self, sheet: OrderSheet) -> Rehearsal:
-        """As `rehearse` for the sheet."""
-        found = self._mustered.afresh()
-        for region in {found.units[order.unit].region for order in sheet.orders if _changes(order, found)}:
-            again = {str(seen.id): as_unit(seen) for seen in found.view.regions[region].own_units}
-            found.units = {**found.units, **again}
-        _go_through(found, sheet, self._before_market)
+    def of(self, orders: Sequence[Order]) -> Rehearsal:
+        """As `rehearse` for a sheet of these orders; good until the next one."""
+        found = self._found
+        found.begin_again()
+        found.units = self._mustered
+        for order in orders:
+            if order.name in STEPS and order.unit in found.units:
+                region = found.view.regions[found.units[order.unit].region]
+                found.units = {**found.units, **{str(seen.id): as_unit(seen) for seen in region.own_units}}
+        _go_through(found, orders, self._phases)
         return found
-
-
-def _changes(order: Order, found: Rehearsal) -> bool:
-    return order.name in STEPS and order.unit in found.units
 
 
 def as_unit(seen: SeenUnit) -> Unit:
