@@ -19,7 +19,7 @@ from bot.desk import report_card
 from bot.hosting.mail.messenger import Message
 from bot.hosting.records import Issue, Overview
 from bot.hosting.turn.issue import issue_of
-from bot.hosting.workers.worker import FRONT_PAGE, REPLAY, page_text
+from bot.hosting.workers.worker import REPLAY, page_text
 from bot.ui import cards, front_page, text
 from bot.ui.answers import picture_file, text_file, that_fit
 from bot.ui.buttons import button, buttons, seat_buttons
@@ -59,6 +59,9 @@ def composed(bot: Client, message: Message) -> dict[str, Any]:
     if isinstance(message.content, ReportMail):
         files = _files(message)
         return {"view": report(bot, message, message.content, files), "files": files}
+    if isinstance(message.content, NewspaperPost):
+        files = _files(message)
+        return {"view": paper(message, message.content, files), "files": files}
     sent: dict[str, Any] = {"embed": face(bot, message)}
     if isinstance(message.content, Mail) and message.content.fallback:
         sent["content"] = _FALLBACK
@@ -75,10 +78,6 @@ def face(bot: Client, message: Message) -> discord.Embed:
     """The embed of a message; the moment of the delivery stands in it, by which it is recognised."""
     at = message.created_at
     match message.content:
-        case NewspaperPost() as post:
-            front = next((p for p in message.pictures if p.key == FRONT_PAGE), None)
-            card = front_page.issue_embed(issue(message), picture=_picture_name(front) if front else None)
-            return _paper(card, post.again, at)
         case MapPost() as post:
             card = cards.embed(f"The known world, {post.date or f'turn {post.turn}'}")
             if message.pictures:
@@ -93,7 +92,7 @@ def face(bot: Client, message: Message) -> discord.Embed:
             return cards.mentor(note, at)
         case (Announcement() | Notice() | GmLine()) as told:
             return _told(told, at, message.pictures)
-        case StatusPost() | CardPost() | PressThread() | Illustration() | ReportMail():
+        case StatusPost() | CardPost() | PressThread() | Illustration() | ReportMail() | NewspaperPost():
             raise AssertionError(f"a {message.kind} is drawn where it is sent")
         case _:
             assert_never(message.content)
@@ -143,7 +142,7 @@ def report(
     else:  # in the faction's channel the game masters would read along
         notes = [f"📝 {text.escaped(limits.elided(note, NOTE_SHOWN))}" for note in mail.notes]
         if notes:
-            sections.append("\n".join(["**From your notes**", *report_card.section(notes, where=" in /note list")]))
+            sections.append("\n".join(["**From your notes**", *cards.section(notes, where=" in /note list")]))
     items = _items(message)
     if mail.first or mail.takeover:
         steps = bot.hosting.campaigns.ruleset(campaign).look.first_steps
@@ -153,7 +152,13 @@ def report(
             more = f"{len(steps) - report_card.STEPS} more steps"
             items.append(button("first-steps", seat.id, label=more, emoji="🧭"))
     sections.append(report_card.until(seat, turn, mail.deadline))
-    return report_card.layout(sections, files, items, mark=report_card.mark(message.created_at))
+    return cards.layout(sections, files, items, mark=cards.mark(message.created_at))
+
+
+def paper(message: Message, post: NewspaperPost, files: Sequence[discord.File]) -> discord.ui.LayoutView:
+    """The newspaper, with the files that its message has."""
+    sections = [*([_AGAIN] if post.again else []), *front_page.issue_sections(issue(message))]
+    return cards.layout(sections, files, mark=cards.mark(message.created_at))
 
 
 def issue(message: Message) -> Issue:
@@ -165,8 +170,8 @@ def issue(message: Message) -> Issue:
 
 def same(bot: Client, found: discord.Message, message: Message) -> bool:
     """Whether a message found in a channel is this delivery: same title, and the moment the delivery was made."""
-    if isinstance(message.content, ReportMail):
-        return report_card.mark(message.created_at) in report_card.marks(found)
+    if isinstance(message.content, (ReportMail, NewspaperPost)):
+        return cards.mark(message.created_at) in cards.marks(found)
     wanted = face(bot, message)
     return any(
         embed.title == wanted.title

@@ -1,12 +1,16 @@
-"""What stands in channels and direct messages: reports, cards, reminders, letters, as embeds within the limits."""
+"""What stands in channels and direct messages: reports, cards, reminders, letters, as embeds or layouts within the
+limits.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
+from pathlib import PurePath
 from typing import Any
 
 import discord
+from discord import ui
 
 from bot import limits
 from bot.hosting.records import Overview, SeatState
@@ -19,6 +23,8 @@ PLAIN, GOOD, CARE, BAD, PAPER = 0x5B6770, 0x2E7D4F, 0xB7791F, 0xA33A3A, 0xE8DCC0
 
 _ORDERS = {"none": "none yet", "sent": "on file", "errors": "on file, with errors"}
 _MOST_SEATS = 30
+SECTION = 800  # characters of one section of a layout, which may have five times as many
+PICTURES, PAGE = (".png", ".gif"), ".html"  # the page stands first among the files
 MOST_LINES = 8  # of suggested orders that are shown
 
 
@@ -53,6 +59,64 @@ def long_field(card: discord.Embed, name: str, lines: Sequence[str]) -> None:
     parts = limits.pages("\n".join(lines), limits.EMBED_FIELD) if lines else []
     for place, part in enumerate(parts):
         card.add_field(name="\u200b" if place else name, value=part, inline=False)
+
+
+def section(lines: Sequence[str], *, where: str = "") -> list[str]:
+    """Lines within the limit of a section; those beyond are counted, not cut. where: they stand, too."""
+    kept: list[str] = []
+    for place, line in enumerate(lines):
+        more = f"… and {len(lines) - place} more{where}"
+        if sum(len(one) + 1 for one in kept) + len(line) + len(more) + 1 > SECTION:
+            return [*kept, more] if kept else [limits.elided(line, SECTION)]
+        kept.append(line)
+    return kept
+
+
+def layout(
+    sections: Sequence[str],
+    files: Sequence[discord.File | discord.Attachment],
+    items: Sequence[ui.Item[Any]] = (),
+    *,
+    mark: int | None = None,
+) -> ui.LayoutView:
+    """A message of these sections: the first picture above, the others, buttons and files below. mark: see `marked`."""
+    box: ui.Container[Any] = ui.Container(accent_colour=PAPER)
+    pictures = [file for file in files if PurePath(file.filename).suffix in PICTURES]
+    shown = [discord.MediaGalleryItem(_at(one), description=one.description or None) for one in pictures]
+    if shown:
+        box.add_item(ui.MediaGallery(shown[0]))
+    for place, said in enumerate(sections):
+        box.add_item(ui.TextDisplay(said, id=mark if place == 0 else None))
+    if shown[1:]:
+        box.add_item(ui.MediaGallery(*shown[1:]))
+    view = ui.LayoutView(timeout=None)
+    view.add_item(box)
+    for start in range(0, len(items), limits.IN_ROW):
+        view.add_item(ui.ActionRow(*items[start : start + limits.IN_ROW]))
+    others = [file for file in files if file not in pictures]
+    for file in sorted(others, key=lambda file: PurePath(file.filename).suffix != PAGE):
+        view.add_item(ui.File(_at(file)))
+    view.stop()  # the listener of `ui.lasting` takes what is pressed, so the library need not keep the view
+    return view
+
+
+def _at(file: discord.File | discord.Attachment) -> str:
+    return f"attachment://{file.filename}"
+
+
+def mark(moment: datetime) -> int:
+    """The number of a delivery by its moment, which a component of the message carries: so it is recognised."""
+    return 1 + int(moment.timestamp() * 1000) % (2**31 - 1)
+
+
+def marks(message: discord.Message) -> Iterator[int]:
+    """The numbers of all components of a message."""
+    within: list[Any] = list(message.components)
+    while within:
+        part = within.pop()
+        within += getattr(part, "children", ())
+        if (number := getattr(part, "id", None)) is not None:
+            yield number
 
 
 def turn_name(number: int, date: str) -> str:

@@ -1,4 +1,4 @@
-"""The newspaper as Discord shows it: the drawn front page, then all of it as text, for screen readers too."""
+"""The newspaper as Discord shows it: all of it as text below the drawn front page, for screen readers too."""
 
 from __future__ import annotations
 
@@ -16,35 +16,25 @@ _LEADS = 8
 _ROWS = 15
 
 
-def issue_embed(issue: Issue, *, picture: str | None = None) -> discord.Embed:
-    """The issue in one embed: lead stories, standings, who was not heard from, the next deadline.
-
-    picture: name of the attached front page.
-    """
-    card = cards.embed(
-        text.clean(issue.masthead),
-        f"{text.name(issue.campaign)} · {cards.turn_name(issue.turn, issue.date)}",
-        colour=cards.PAPER,
-    )
-    finish = issue.finish
-    if finish:
-        card.add_field(name="The campaign is over", value=_field(_finish_lines(finish)), inline=False)
+def issue_sections(issue: Issue) -> list[str]:
+    """The issue in short, by sections: lead stories, standings, who was not heard from, the next deadline."""
+    date = cards.turn_name(issue.turn, issue.date)
+    sections = [f"-# {text.escaped(text.clean(issue.masthead))} · {text.name(issue.campaign)} · {date}"]
+    if issue.finish:
+        sections.append(_part("The campaign is over", _finish_lines(issue.finish)))
     stories = [_story(headline) for headline in issue.headlines]
     if len(stories) > _LEADS:
         stories[_LEADS:] = [f"… and {len(stories) - _LEADS} more in the thread below"]
     quiet = "Nothing was heard that is fit to print." if issue.turn else "The campaign begins. News comes with turn 1."
-    card.add_field(name="News", value=_field(stories or [quiet]), inline=False)
+    sections.append(_part("", stories or [quiet]))
     if issue.standings and issue.standings.get("rows"):
         title = limits.elided(text.clean(str(issue.standings["title"])) or "Standings", limits.EMBED_TITLE)
-        card.add_field(name=title, value=_field(_standings(issue.standings)), inline=False)
+        sections.append(_part(title, _standings(issue.standings)))
     if issue.missed:
-        card.add_field(name="Nothing was heard from", value=_field([", ".join(map(text.name, issue.missed))]),
-                       inline=False)  # fmt: skip
-    if not finish:
-        card.add_field(name="Next turn", value=cards.deadline_line(issue.deadline), inline=False)
-    if picture:
-        card.set_image(url=f"attachment://{picture}")
-    return card
+        sections.append(_part("Nothing was heard from", [", ".join(map(text.name, issue.missed))]))
+    if not issue.finish:
+        sections.append(f"**Next turn** {cards.deadline_line(issue.deadline)}")
+    return sections
 
 
 def overflow(issue: Issue) -> list[str]:
@@ -97,8 +87,9 @@ def _finish_lines(finish: Mapping[str, Any]) -> list[str]:
     return [lines[0] + text.escaped(str(finish.get("reason", ""))), *map(text.escaped, finish.get("honours") or [])]
 
 
-def _field(lines: Sequence[str]) -> str:
-    shown = "\n".join(lines)
+def _part(title: str, lines: Sequence[str]) -> str:
+    """Lines below a title, as many as have room."""
+    shown = "\n".join([*([f"**{text.escaped(title)}**"] if title else []), *lines])
     if len(shown) <= limits.EMBED_FIELD:
         return shown
     return limits.pages(shown, limits.EMBED_FIELD - 4)[0] + "\n…"

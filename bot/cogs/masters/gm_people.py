@@ -14,7 +14,7 @@ from bot import limits
 from bot.access import led, still_led
 from bot.client import Client, Interaction
 from bot.cogs.reading.reports import face
-from bot.desk import home, posts, report_card
+from bot.desk import home, posts
 from bot.errors import Refused
 from bot.hosting.people.presence import gone_from
 from bot.ui import cards, forms, text
@@ -88,9 +88,7 @@ class People(commands.GroupCog):
             chosen.id, interaction.user.id, "gm.report", seat=seat.name, turn=reading.turn.number
         )
         files = [text_file(reading.report.text, f"report-{posts.slug(seat.name)}-turn-{reading.turn.number}.txt")]
-        await answer(
-            interaction, files=files, view=report_card.layout(await face(self.bot, chosen, seat, reading), files)
-        )
+        await answer(interaction, files=files, view=cards.layout(await face(self.bot, chosen, seat, reading), files))
 
     @app_commands.command(name="redeliver")
     @app_commands.describe(

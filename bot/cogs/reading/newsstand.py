@@ -39,11 +39,7 @@ class NewspaperCog(commands.Cog):
         files = [text_file(issue.text, f"newspaper-{issue.turn}.txt")]
         if front is not None:
             files.insert(0, picture_file(front.content, front.alt, "front-page.png"))
-        await answer(
-            interaction,
-            embeds=[front_page.issue_embed(issue, picture="front-page.png" if front else None)],
-            files=files,
-        )
+        await answer(interaction, files=files, view=cards.layout(front_page.issue_sections(issue), files))
         for page in front_page.overflow(issue):
             await answer(interaction, page)
         for card in _press(issue):

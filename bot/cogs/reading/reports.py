@@ -65,7 +65,7 @@ class ReportCog(commands.Cog):
         items = [*seat_buttons(mine.seat_id), *posts.asked(reading.report, mine.seat_id, reading.turn.number)]
         files = reading_files(mine, reading)
         given = items if present and in_play and mine.may_submit else []
-        view = report_card.layout(await face(self.bot, mine.campaign, mine.seat, reading), files, given)
+        view = cards.layout(await face(self.bot, mine.campaign, mine.seat, reading), files, given)
         await answer(interaction, files=files, view=view)
 
     async def _choose(self, interaction: Interaction, mine: Mine, name: str) -> None:

@@ -343,7 +343,7 @@ async def the_first_papers_and_reports_are_read(club: Club) -> None:
     assert "The ducks walk on water at night." in herald
     assert "Grimhold" not in herald.split("The ducks walk on water at night.")[1]
     assert "libel" not in herald
-    assert "Nothing was heard from\nSilverwood" in herald
+    assert "**Nothing was heard from**\nSilverwood" in herald
     assert "You sent no orders this turn" in club.newest(club.bert.dm, "Silverwood: report of turn 1").text
     told = club.newest(club.fritz.dm, "your orders for turn 2").text
     assert "Their turn has come" in told
