@@ -371,6 +371,7 @@ def sheaf(
         desk=desk,
         offering=offerings(desk, told, _answers(ruleset, view, names)),
         map=drawn if drawn is not None else look.map_sheet(view),
+        cut=lambda orders: parts_of(orders, ruleset.book, names)[0],
     )
 
 

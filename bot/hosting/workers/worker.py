@@ -193,7 +193,7 @@ def draw_job(rulesets: Rulesets, job: TurnJob) -> Drawings:
     ran = UNDRAWN.pop(_key(job), None) or _ran(rules, job)
     outcome, faults = ran.outcome, list[str]()
     occasion = _occasion(rules, outcome, job.paper)
-    data = {seat: document.plain(report_document(report, occasion)) for seat, report in outcome.reports.items()}
+    data = {seat: _told(report, occasion, faults) for seat, report in outcome.reports.items()}
     try:
         earlier = _earlier(rules, outcome, ran.state)
     except Exception as fault:
@@ -203,6 +203,15 @@ def draw_job(rulesets: Rulesets, job: TurnJob) -> Drawings:
     pictures = _pictures(outcome, earlier, _Pages(data, no_pages), ran.paper, job.paper, faults)
     digest = codec.digest(outcome.state)
     return Drawings(pictures=pictures, data=data, no_pages=no_pages, faults=tuple(faults), digest=digest)
+
+
+def _told(report: Report, occasion: Occasion, faults: list[str]) -> Any:
+    """A report's JSON; what its mentor cannot write is no reason for a seat to have none."""
+    try:
+        return document.plain(report_document(report, occasion))
+    except Exception as fault:
+        faults.append(f"what is suggested to {report.seat}: {fault!r}")
+        return document.plain(report_document(replace(report, advice=None), occasion))
 
 
 def setup_job(rulesets: Rulesets, job: SetupJob) -> TurnProduct:

@@ -7,7 +7,7 @@ completion do not say. Ids are those that players write.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.core.events import Tone
@@ -338,10 +338,11 @@ class Offering:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheaf:
     """All that a page is made of, beside its report. offering: for each of the desk's parts, and each further one, what
-    it may be given; None where that was not asked.
+    it may be given; None where that was not asked. cut: a text of orders into parts, as the desk's sheet is cut.
     """
 
     dossier: Dossier
     desk: Desk
     map: MapSheet
     offering: tuple[Offering | None, ...] = ()
+    cut: Callable[[str], Sequence[SheetPart]] | None = field(default=None, compare=False, repr=False)

@@ -176,5 +176,7 @@ def report_document(report: Report, occasion: Occasion | None = None) -> dict[st
             "turn": report.turn,
             "date": report.date,
         }
-        found["turnkeep"] = sheaf_document(report.sheaf(), frame, occasion)
+        playing = occasion is None or not occasion.over
+        advice = report.advice() if report.advice is not None and playing else None
+        found["turnkeep"] = sheaf_document(report.sheaf(), frame, occasion, advice)
     return found

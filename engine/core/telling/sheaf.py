@@ -6,16 +6,19 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
+from textwrap import dedent
 from typing import Any
 
+from engine.core.house import Advice
 from engine.core.language.readers import Choice, Flag, Many, Named, Whole
 from engine.core.orders import Arg, OrderSpec
 from engine.core.telling.desk.kinds import kind_of
 from engine.core.telling.dossier import Choices, Desk, Dossier, Offering, Sheaf, SheetPart
 from engine.core.telling.mapsheet import Cell, MapSheet
 
-VERSION = "1.3"
+VERSION = "1.4"
 FORM_LIMIT = 4_000  # characters of the form in Discord
+MOST_SUGGESTED = 30  # parts of a suggestion
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,8 +33,10 @@ class Occasion:
     over: bool = False
 
 
-def sheaf_document(sheaf: Sheaf, report: Mapping[str, Any], occasion: Occasion | None = None) -> dict[str, Any]:
-    """All of it as plain data. report: game, name, turn and date of the report it belongs to."""
+def sheaf_document(
+    sheaf: Sheaf, report: Mapping[str, Any], occasion: Occasion | None = None, advice: Advice | None = None
+) -> dict[str, Any]:
+    """All of it as plain data. report: game, name, turn and date of the report it belongs to; advice: a mentor's."""
     occasion, desk = occasion or Occasion(), sheaf.desk
     found: dict[str, Any] = {"version": VERSION}
     found["frame"] = {
@@ -54,8 +59,26 @@ def sheaf_document(sheaf: Sheaf, report: Mapping[str, Any], occasion: Occasion |
     }
     found |= _told(sheaf.dossier)
     found["map"] = [map_document(sheaf.map), *(map_document(other) for other in sheaf.map.other_levels)]
-    found["orders"] = _desk(desk) | {"offers": _offers(sheaf.offering)}
+    found["orders"] = _desk(desk) | {"offers": _offers(sheaf.offering)} | _suggested(sheaf, advice)
     return found
+
+
+def _suggested(sheaf: Sheaf, advice: Advice | None) -> dict[str, Any]:
+    """What a mentor would write, as far as it does not stand in the sheet: section by section, and line by line what
+    belongs to none. whole: the lines take the place of those in force.
+    """
+    if advice is None or sheaf.cut is None:
+        return {}
+    standing = {part.unit.lower(): {line.strip() for line in part.lines} for part in sheaf.desk.parts}
+    found = []
+    for part in sheaf.cut(advice.orders.rstrip()):
+        about = {"unit": part.unit, "form": part.form, "head": list(part.head)}
+        whole = any(line[:1].isspace() for line in part.lines)
+        lines = dedent("\n".join(part.lines)).strip("\n").split("\n")
+        for told in [lines] if part.unit else [[line] for line in lines]:
+            if not {line.strip() for line in told} <= standing.get(part.unit.lower(), set()) | {""}:
+                found.append({**about, "lines": told, "whole": whole})
+    return {"suggested": {"text": advice.suggestion, "parts": found[:MOST_SUGGESTED]}} if found else {}
 
 
 def _offers(offering: Sequence[Offering | None]) -> dict[str, Any]:

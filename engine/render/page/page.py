@@ -122,6 +122,10 @@ def _no_offers(document: dict[str, Any]) -> None:
     orders["offers"] = {"nodes": [], "sections": [None] * sections}
 
 
+def _no_suggestion(document: dict[str, Any]) -> None:
+    document["orders"].pop("suggested", None)
+
+
 def _near_map(document: dict[str, Any]) -> None:
     """Twenty cells around own units."""
     for sheet in document["map"]:
@@ -137,7 +141,7 @@ def _near_map(document: dict[str, Any]) -> None:
 
 
 LADDER: tuple[Callable[[dict[str, Any]], None], ...] = (
-    _fold_routine, _fewer_skills, _fewer_markets, _new_knowledge, _no_offers, _near_map,
+    _fold_routine, _fewer_skills, _fewer_markets, _new_knowledge, _no_suggestion, _no_offers, _near_map,
 )  # fmt: skip
 
 

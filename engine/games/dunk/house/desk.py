@@ -33,6 +33,7 @@ class Desk:
     busy: set[int] = field(default_factory=set)  # armies that have their orders
     aims: set[int] = field(default_factory=set)  # provinces somebody marches to already
     sites: set[int] = field(default_factory=set)  # provinces built in this turn
+    _onward: dict[int, list[int]] = field(default_factory=dict)  # province -> where one may go from it
 
     @property
     def net(self) -> int:
@@ -94,13 +95,20 @@ class Desk:
 
     def way_to_land(self, start: int) -> list[str]:
         """The movement words to the nearest province wanted, mountains counted twice; [] when there is none."""
-        steps = reach(start, lambda n: [o for o in self.view.neighbours(n) if self._passable(o)], FAR)
+        steps = reach(start, self._ways, FAR)
         goals = [number for number in steps if number != start and self.wanted(number)]
         goals.sort(key=lambda number: (self._cost(steps[number], number), number))
         if not goals:
             return []
         self.aims.add(goals[0])
         return self._words(steps, start, goals[0])
+
+    def _ways(self, number: int) -> list[int]:
+        """Where one may go from a province; asked once of each, for many start from everywhere."""
+        known = self._onward.get(number)
+        if known is None:
+            known = self._onward[number] = [one for one in self.view.neighbours(number) if self._passable(one)]
+        return known
 
     def _cost(self, steps: int, number: int) -> int:
         raid = self.temper is Temper.RAIDER and self.hostile(self.view.provinces[number].owner)

@@ -2,6 +2,11 @@
 /** @type {any[]} */
 const sections = data.orders.sections.map((/** @type {any} */ part) => cut(part));
 for (const part of data.orders.further) sections.push({ ...cut(part), further: true });
+/** What a mentor would write; sections that it opens are there from the beginning, so that a draft finds them. @type {any[]} */
+const hints = data.orders.suggested?.parts || [];
+/** @param {any} part */
+const hinted = (part) => sections.find((one) => one.unit.toLowerCase() === part.unit.toLowerCase());
+for (const part of hints) if (!hinted(part)) sections.push({ unit: part.unit, form: part.form, head: part.head, notes: [], tail: [], force: "", text: "", further: true });
 sections.forEach((one, nth) => { one.offers = data.orders.offers?.sections[nth]; });
 
 /** The notes above a section's orders, the orders, and the empty lines below. @param {any} part */
@@ -356,6 +361,7 @@ const repair = (one) => {
 /** What is slower: the sheet, the map, the counts, the list of units. */
 const settle = () => {
   const text = sheet();
+  markHints();
   at("sheet").value = text;
   let wrongs = 0, checks = 0, changed = 0;
   /** @type {any[]} */
@@ -410,6 +416,26 @@ const mirror = (row, one, verdict) => {
   flag.hidden = !count;
   flag.textContent = `${flagOf(one)} ${count}`;
   row.toggleAttribute("data-todo", count > 0);
+};
+
+/** Whether all that is suggested stands in its section. @param {any} part */
+const isTaken = (part) => { const there = hinted(part).text.split("\n"); return part.lines.every((/** @type {string} */ line) => there.includes(line)); };
+/** One tap: a suggestion into its section, in place of what is in force or below what stands there. @param {any} part */
+const takeHint = (part) => {
+  const one = hinted(part);
+  if (!desks.includes(one) || isTaken(part)) return;
+  const there = part.whole && one.text === one.force ? [] : one.text.split("\n").filter((/** @type {string} */ line) => line.trim());
+  one.text = [...there, ...part.lines].join("\n");
+  show(one);
+  change();
+};
+const markHints = () => {
+  for (const button of all("[data-hint]")) {
+    button.disabled = isTaken(hints[button.dataset.hint]);
+    button.textContent = button.disabled ? "Taken" : "Take";
+  }
+  const whole = at("hints-all");
+  if (whole) whole.disabled = hints.every(isTaken);
 };
 
 /** @type {any} */

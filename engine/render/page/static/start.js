@@ -209,6 +209,8 @@ const start = () => {
     at("prev").addEventListener("click", () => goOn(-1));
     at("next").addEventListener("click", () => goOn(1));
     at("undo").addEventListener("click", () => { at("lines").value = now.force; change(); });
+    for (const button of all("[data-hint]")) button.addEventListener("click", () => takeHint(hints[button.dataset.hint]));
+    at("hints-all")?.addEventListener("click", () => { for (const part of hints) takeHint(part); });
     at("copy").addEventListener("click", copySheet);
     at("save").addEventListener("click", saveSheet);
     at("notes").addEventListener("change", settle);

@@ -116,6 +116,23 @@ class Offers(TypedDict):
     sections: list[OfferedSection | None]
 
 
+class SuggestedPart(TypedDict):
+    """What a mentor would write to one section. whole: in place of what is in force, else below it."""
+
+    unit: str
+    form: str
+    head: list[str]
+    lines: list[str]
+    whole: bool
+
+
+class Suggested(TypedDict):
+    """A mentor's suggestion in words and as orders."""
+
+    text: str
+    parts: list[SuggestedPart]
+
+
 class Orders(TypedDict):
     specs: list[Spec]
     common: list[str]
@@ -124,6 +141,7 @@ class Orders(TypedDict):
     further: list[dossier.SheetPart]
     tail: list[str]
     offers: Offers
+    suggested: NotRequired[Suggested]
 
 
 class Turnkeep(TypedDict):
