@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -11,6 +12,8 @@ from discord.ext import commands
 
 from bot.client import Client
 from bot.ui.front_page import press_messages
+
+A_MOMENT = 1.0  # seconds
 
 log = logging.getLogger(__name__)
 
@@ -26,6 +29,7 @@ class ReadersCog(commands.Cog):
 
     def __init__(self, bot: Client) -> None:
         self.bot = bot
+        self._waiting: set[int] = set()  # messages whose votes are counted in a moment
 
     @commands.Cog.listener()
     async def on_raw_reaction_add(self, reaction: discord.RawReactionActionEvent) -> None:
@@ -49,6 +53,13 @@ class ReadersCog(commands.Cog):
         thread = guild.get_thread(reaction.channel_id) if guild is not None else None
         if thread is None or self.bot.user is None or thread.owner_id != self.bot.user.id:
             return  # to anything but the bot's own threads people may react as they like
+        if reaction.message_id in self._waiting:
+            return  # a crowd that reacts at once is counted once
+        self._waiting.add(reaction.message_id)
+        try:
+            await asyncio.sleep(A_MOMENT)
+        finally:
+            self._waiting.discard(reaction.message_id)
         papers = self.bot.hosting.papers
         found = await papers.press_below(thread.parent_id, thread.id)
         if found is None:

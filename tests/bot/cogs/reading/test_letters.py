@@ -96,3 +96,15 @@ async def test_reactions_to_anything_else_count_for_nothing(playing: Stage) -> N
         playing.anna.reacts(message, "👍")
     playing.bert.reacts(letter(thread, "To bed"), "👍")
     await counted(playing, {"To bed": 1})
+
+
+async def test_a_crowd_that_reacts_at_once_is_counted_once(playing: Stage) -> None:
+    message = letter(await printed(playing), "To bed")
+
+    def looks() -> int:
+        return sum(r.method == "GET" and r.path.endswith(f"/messages/{message.id}") for r in playing.double.requests)
+
+    for reader in (playing.anna, playing.bert, playing.cleo):
+        reader.reacts(message, "👍")
+    await counted(playing, {"To bed": 3})
+    assert looks() == 1
