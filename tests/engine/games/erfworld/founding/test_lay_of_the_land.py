@@ -82,8 +82,9 @@ def test_water_of_more_than_six_hexes_is_a_sea() -> None:
 
 @pytest.mark.rule("ERF-WORLD-05", "ERF-MCMOVE-05")
 def test_the_weather_of_hexes_keeps_to_its_chances() -> None:
-    weather = Counter(lay_land(Shape(10, 10), Fixed()).weather.values())
-    assert weather == {"rain": 2, "heavy_rain": 1, "snowfall": 1, "clear": 96}
+    """Marks from 0 to 99 and 0 again."""
+    weather = Counter(lay_land(Shape(101, 1), Fixed()).weather.values())
+    assert weather == {"rain": 3, "heavy_rain": 1, "snowfall": 1, "clear": 96}
 
 
 def _river(shape: Shape, wet: tuple[Place, ...] = (), spring: str = "hills", flat: int = 99) -> list[Place]:
