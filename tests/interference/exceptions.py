@@ -187,6 +187,13 @@ EFFECTS = (
     ),
     Effect(
         game="erfworld",
+        path=r"^hexes\.\d+\.ruin$",
+        event="Moved",
+        rule="ERF-GAP-112",
+        why="ruins cost a move of 1, so who walks into a hex never seen goes on from it, or stops before it",
+    ),
+    Effect(
+        game="erfworld",
         path=r"^cities\.c\d+\.level$",
         rule="ERF-SCOUTING-02",
         why="how far a city is seen by who passes, whether it falls, and what its side can pay follow from its level",
