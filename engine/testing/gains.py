@@ -35,7 +35,7 @@ from engine.testing.strangers import Game, Month
 Books = Counter[str]
 State = Mapping[str, Any]
 COPIES = (2, 3, 5)
-SEEDS = 4  # turns with other dice that must agree before a gain is one
+SEEDS = 12  # turns with other dice that must agree before a gain is one; four of them took a lucky mine for one
 SLACK = 1.25  # what n copies may bring beyond n times as much, for whole pieces and levels
 
 

@@ -152,7 +152,7 @@ def test_what_a_second_copy_brings_beyond_its_time_is_found() -> None:
         return Books({"learning": ACCOUNTS["olympia"].wealth(state, seats)["learning"] ** 2})
 
     probes = replace(probes, accounts=replace(probes.accounts, wealth=squared))
-    assert told([probes.repeated(month, "1", 1, 2)]) == ["repeated: study (study 800) x2: learning +735"]
+    assert told([probes.repeated(month, "1", 1, 2)]) == ["repeated: study (study 800) x2: learning +1911"]
 
 
 @pytest.mark.parametrize(
