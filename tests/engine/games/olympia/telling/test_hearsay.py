@@ -54,7 +54,7 @@ def fight(place: str, figures: int, fallen: int, *, seen: bool = True, walls: st
 
 def test_a_great_battle_is_told_with_its_figures_and_nobody_s_name(world: World) -> None:
     (story,) = told(world, fight(FIRST, 100, 31))
-    assert story.text == "A great battle is fought in Tollus"
+    assert story.text == "A great battle rages in Tollus"
     assert story.body == "100 stood against each other in Plain [aa00], in Tollus, and 31 fell."
     (story,) = told(world, fight(FIRST, 120, 0))
     assert story.body.endswith("and nobody fell.")
