@@ -16,8 +16,8 @@ _IN_REPORT = " in the report"
 
 
 def words(campaign: Campaign, seat: Seat, turn: Turn, report: Report) -> list[str]:
-    """What a report says of itself, by sections: whose it is, the headline in the reader's own words, funds; what else
-    happened; what needs them.
+    """What stands on the card of a report, by sections: whose it is, the headline in the reader's own words, funds;
+    what else happened; what needs them.
     """
     document = report.document
     first = turn.number == 0
