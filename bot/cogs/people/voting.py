@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot.client import Client
 from bot.ui.front_page import press_messages
 
-A_MOMENT = 1.0  # seconds
+A_MOMENT = 0.5  # seconds
 
 log = logging.getLogger(__name__)
 

@@ -55,11 +55,16 @@ def lines_of(made: Sheaf, specs: Mapping[str, OrderSpec]) -> Iterator[Tried]:
 
 
 @pytest.fixture(scope="module", params=GAMES)
-def tried(request: pytest.FixtureRequest) -> tuple[Ruleset[Any, Any], list[tuple[Any, list[str], Tried]]]:
-    """Lines with the view of who may write them, and what stands above: some of one campaign of the house."""
-    rules = ruleset(request.param)
-    *_, played = plays.campaign(request.param, TURNS, "offered", whole=True)
-    found = []
+def played(request: pytest.FixtureRequest) -> plays.Played:
+    """One campaign of the house, after some turns."""
+    *_, last = plays.campaign(request.param, TURNS, "offered", whole=True)
+    return last
+
+
+@pytest.fixture(scope="module")
+def tried(played: plays.Played) -> tuple[Ruleset[Any, Any], list[tuple[Any, list[str], Tried]]]:
+    """Lines with the view of who may write them, and what stands above."""
+    rules, found = ruleset(played.game), []
     for seat in list(played.outcome.reports)[:SEATS]:
         view = look(rules, played.outcome.state, seat)
         report = played.outcome.reports[seat]
@@ -175,10 +180,8 @@ def test_two_lines_of_a_section_are_judged_together(tried: Any) -> None:
     assert together > 50
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_thousands_of_questions_leave_nothing_for_the_collector(game: str) -> None:
+def test_thousands_of_questions_leave_nothing_for_the_collector(played: plays.Played) -> None:
     """A worker does not run it while it makes the pages of a hundred seats."""
-    *_, played = plays.campaign(game, 2, "offered", whole=True)
     first, report, *_ = played.outcome.reports.values()
     assert first.sheaf is not None
     assert report.sheaf is not None
