@@ -2,12 +2,12 @@
 /** @type {any[]} */
 const sections = data.orders.sections.map((/** @type {any} */ part) => cut(part));
 for (const part of data.orders.further) sections.push({ ...cut(part), further: true });
-/** What a mentor would write; sections that it opens are there from the beginning, so that a draft finds them. @type {any[]} */
+/** What a mentor would write; sections that it opens are there from the beginning, so that a draft finds them; nothing else is offered there, for nobody has asked. @type {any[]} */
 const hints = data.orders.suggested?.parts || [];
 /** @param {any} part */
 const hinted = (part) => sections.find((one) => one.unit.toLowerCase() === part.unit.toLowerCase());
-for (const part of hints) if (!hinted(part)) sections.push({ unit: part.unit, form: part.form, head: part.head, notes: [], tail: [], force: "", text: "", further: true });
-sections.forEach((one, nth) => { one.offers = data.orders.offers?.sections[nth]; });
+for (const part of hints) if (!hinted(part)) sections.push({ unit: part.unit, form: part.form, head: part.head, notes: [], tail: [], force: "", text: "", further: true, opened: true });
+sections.forEach((one, nth) => { one.offers = data.orders.offers && (data.orders.offers.sections[nth] ?? null); }); // null: nobody has asked
 
 /** The notes above a section's orders, the orders, and the empty lines below. @param {any} part */
 function cut(part) {
@@ -164,7 +164,7 @@ const wrong = (spec, share, nth) => {
 };
 /** What the game said when it was asked about such a line before the page was made. @param {any} section @param {any} spec @param {any} asked @param {string} line @param {number} nth */
 const against = (section, spec, asked, line, nth) => {
-  if (!section.offers) return section.offers === undefined || section.force.split("\n").includes(line) ? [] : [find("unasked", nth)];
+  if (!section.offers) return section.offers === undefined || [section.force, ...hints.map((part) => part.lines.join("\n"))].some((text) => text.split("\n").includes(line)) ? [] : [find("unasked", nth)];
   const word = cased(spec.keyword), offer = section.offers.orders[spec.keyword], why = section.offers.standing[line] || offer;
   if (typeof why === "string") return [find("refused", nth, { word, arg: ended(why) })];
   return asked && !asked.ends ? [find("short", nth, { word })] : [];

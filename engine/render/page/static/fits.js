@@ -69,7 +69,7 @@ const partOf = (arg, said) => {
 };
 /** @param {any} section @param {string} begun @param {number} from */
 const orderWords = (section, begun, from) => {
-  const usable = data.orders.specs.filter((/** @type {any} */ spec) => section.offers ? typeof section.offers.orders[spec.keyword] === "number" : spec.accepts.includes(section.form));
+  const usable = data.orders.specs.filter((/** @type {any} */ spec) => section.opened ? false : section.offers ? typeof section.offers.orders[spec.keyword] === "number" : spec.accepts.includes(section.form));
   const common = data.orders.common.map((/** @type {string} */ name) => usable.find((/** @type {any} */ spec) => spec.keyword === name)).filter(Boolean);
   const list = begun ? [...common, ...usable.filter((/** @type {any} */ spec) => !common.includes(spec))] : common.length ? common : usable;
   const key = begun.replace(/ /g, "_");
