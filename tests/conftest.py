@@ -47,11 +47,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.hookimpl(tryfirst=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """What `-n auto` means: the whole suite on several processors, a few named files at once in this process. The slow
-    tests wait for others half of the time, so they get two processes more than there are processors.
+    tests wait for others half of the time, so they get one process more than there are processors (not two: slower).
     """
     if config.args_source is pytest.Config.ArgsSource.ARGS:
         return 0
-    processes = (os.cpu_count() or 1) + 2 * int(config.option.markexpr == "slow")
+    processes = (os.cpu_count() or 1) + int(config.option.markexpr == "slow")
     return min(processes, MOST_WORKERS)
 
 
