@@ -8,9 +8,13 @@ from collections import deque
 from storage.errors import Unavailable
 
 
+class Busy(Unavailable):
+    """Somebody else writes for too long."""
+
+
 class Turnstile:
     """SQLite has one writer at a time, and who waits for it looks now and then whether it is free: who came first may
-    wait for ever. So those of one process queue up before it. Raises Unavailable after so many seconds.
+    wait for ever. So those of one process queue up before it. Raises Busy after so many seconds.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -31,7 +35,7 @@ class Turnstile:
         with self._guard:
             if mine in self._waiting:
                 self._waiting.remove(mine)
-                raise Unavailable("My database is busy: another program holds it.")
+                raise Busy("My database is busy: another program holds it.")
         # it was handed over at the last moment
 
     def __exit__(self, *_: object) -> None:

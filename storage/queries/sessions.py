@@ -12,7 +12,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedEr
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlmodel import Session, select
 
-from storage.connection.turnstile import Turnstile
+from storage.connection.turnstile import Busy, Turnstile
 from storage.db import BUSY_TIMEOUT_MS, WRITING
 from storage.errors import NotFound, Unavailable
 from storage.models import CampaignRow, Row
@@ -65,13 +65,18 @@ class Sessions:
         except (DBAPIError, PoolTimeout) as fault:
             self.trouble = _in_words(str(getattr(fault, "orig", "locked")))
             self.failures += 1
-            raise Unavailable(f"{self.trouble} Nothing was changed; please try again in a minute.") from fault
+            raise Unavailable(f"{self.trouble}{_AGAIN}") from fault
+        except Busy as waited:
+            self.trouble = str(waited)
+            self.failures += 1
+            raise Unavailable(f"{self.trouble}{_AGAIN}") from waited
         except Unavailable as trouble:
             self.trouble = str(trouble)
             self.failures += 1
             raise
 
 
+_AGAIN = " Nothing was changed; please try again in a minute."
 _OUR_FAULTS = (DataError, IntegrityError, NotSupportedError, ProgrammingError)  # of what was asked, not of who answers
 
 _TROUBLES = {

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -53,6 +56,18 @@ def test_who_waits_too_long_is_told_and_is_in_nobodys_way() -> None:
     with turnstile:
         told.append("free again")
     assert told[-1] == "free again"
+
+
+def test_who_has_waited_too_long_at_the_store_is_told_what_to_do(
+    empty_database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("storage.queries.sessions.BUSY_TIMEOUT_MS", 50)
+    store = Store.open(Path(shutil.copy(empty_database, tmp_path / "t.db")))
+    with store.writing(), ThreadPoolExecutor() as aside:
+        waiting = aside.submit(store.add_audit, "start", NOW)
+        with pytest.raises(Unavailable, match="Nothing was changed; please try again in a minute"):
+            waiting.result()
+    store.close()
 
 
 def test_it_opens_when_a_writer_has_failed(sqlite: Store) -> None:
