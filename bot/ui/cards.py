@@ -42,16 +42,8 @@ def embed(title: str, body: str = "", *, colour: int = PLAIN, at: datetime | Non
 
 def field(card: discord.Embed, name: str, lines: Sequence[str], *, where: str = "") -> None:
     """Add a field of lines; those beyond the limit are counted, not cut. No lines, no field. where: they stand, too."""
-    if not lines:
-        return
-    kept: list[str] = []
-    for place, line in enumerate(lines):
-        more = f"… and {len(lines) - place} more{where}"
-        if sum(len(k) + 1 for k in kept) + len(line) + len(more) + 1 > limits.EMBED_FIELD:
-            kept.append(more if kept else limits.elided(line, limits.EMBED_FIELD))
-            break
-        kept.append(line)
-    card.add_field(name=name, value="\n".join(kept), inline=False)
+    if lines:
+        card.add_field(name=name, value="\n".join(section(lines, where=where, most=limits.EMBED_FIELD)), inline=False)
 
 
 def long_field(card: discord.Embed, name: str, lines: Sequence[str]) -> None:
@@ -61,13 +53,13 @@ def long_field(card: discord.Embed, name: str, lines: Sequence[str]) -> None:
         card.add_field(name="\u200b" if place else name, value=part, inline=False)
 
 
-def section(lines: Sequence[str], *, where: str = "") -> list[str]:
-    """Lines within the limit of a section; those beyond are counted, not cut. where: they stand, too."""
+def section(lines: Sequence[str], *, where: str = "", most: int = SECTION) -> list[str]:
+    """Lines of `most` characters in all; those beyond are counted, not cut. where: they stand, too."""
     kept: list[str] = []
     for place, line in enumerate(lines):
         more = f"… and {len(lines) - place} more{where}"
-        if sum(len(one) + 1 for one in kept) + len(line) + len(more) + 1 > SECTION:
-            return [*kept, more] if kept else [limits.elided(line, SECTION)]
+        if sum(len(one) + 1 for one in kept) + len(line) + len(more) + 1 > most:
+            return [*kept, more] if kept else [limits.elided(line, most)]
         kept.append(line)
     return kept
 
@@ -79,13 +71,15 @@ def layout(
     *,
     mark: int | None = None,
 ) -> ui.LayoutView:
-    """A message of these sections: the first picture above, the others, buttons and files below. mark: see `marked`."""
+    """A message of these sections, the longest cut where they are too much together: the first picture above, the
+    others, buttons and files below. mark: the number by which the message is recognised.
+    """
     box: ui.Container[Any] = ui.Container(accent_colour=PAPER)
     pictures = [file for file in files if PurePath(file.filename).suffix in PICTURES]
     shown = [discord.MediaGalleryItem(_at(one), description=one.description or None) for one in pictures]
     if shown:
         box.add_item(ui.MediaGallery(shown[0]))
-    for place, said in enumerate(sections):
+    for place, said in enumerate(_within_a_layout(sections)):
         box.add_item(ui.TextDisplay(said, id=mark if place == 0 else None))
     if shown[1:]:
         box.add_item(ui.MediaGallery(*shown[1:]))
@@ -98,6 +92,13 @@ def layout(
         view.add_item(ui.File(_at(file)))
     view.stop()  # the listener of `ui.lasting` takes what is pressed, so the library need not keep the view
     return view
+
+
+def _within_a_layout(sections: Sequence[str]) -> list[str]:
+    most = limits.LAYOUT_TEXT
+    while sum(min(len(said), most) for said in sections) > limits.LAYOUT_TEXT:
+        most -= 20
+    return [limits.elided(said, most) for said in sections]
 
 
 def _at(file: discord.File | discord.Attachment) -> str:

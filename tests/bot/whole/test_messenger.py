@@ -71,12 +71,13 @@ async def test_a_turn_sends_report_template_map_and_json(playing: Stage) -> None
     assert "Funds" in report.text
 
 
+async def die(*_: Any) -> None:
+    """The process ends before anything is drawn."""
+
+
 async def test_pictures_join_a_report_that_was_sent_before_they_were_drawn_each_once_whatever_dies(
     playing: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def die(*_: Any) -> None:
-        """The process ends before anything is drawn."""
-
     with monkeypatch.context() as patch:
         patch.setattr(Drawing, "draw", die)
         await playing.deadline()
@@ -119,9 +120,6 @@ async def test_pictures_join_a_report_that_was_sent_before_they_were_drawn_each_
 async def test_pictures_join_a_report_that_an_earlier_version_sent_as_an_embed(
     playing: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def die(*_: Any) -> None:
-        """The process ends before anything is drawn."""
-
     with monkeypatch.context() as patch:
         patch.setattr(Drawing, "draw", die)
         await playing.deadline()
