@@ -31,23 +31,11 @@ class ReadersCog(commands.Cog):
         self.bot = bot
         self._waiting: set[int] = set()  # messages whose votes are counted in a moment
 
-    @commands.Cog.listener()
-    async def on_raw_reaction_add(self, reaction: discord.RawReactionActionEvent) -> None:
-        await self._noted(reaction)
-
-    @commands.Cog.listener()
-    async def on_raw_reaction_remove(self, reaction: discord.RawReactionActionEvent) -> None:
-        await self._noted(reaction)
-
-    @commands.Cog.listener()
-    async def on_raw_reaction_clear(self, reaction: discord.RawReactionClearEvent) -> None:
-        await self._noted(reaction)
-
-    @commands.Cog.listener()
-    async def on_raw_reaction_clear_emoji(self, reaction: discord.RawReactionClearEmojiEvent) -> None:
-        await self._noted(reaction)
-
-    async def _noted(self, reaction: Reaction) -> None:
+    @commands.Cog.listener("on_raw_reaction_add")
+    @commands.Cog.listener("on_raw_reaction_remove")
+    @commands.Cog.listener("on_raw_reaction_clear")
+    @commands.Cog.listener("on_raw_reaction_clear_emoji")
+    async def noted(self, reaction: Reaction) -> None:
         """Counts a letter's votes afresh, so that none that was missed while the bot was away stays missing."""
         guild = self.bot.get_guild(reaction.guild_id or 0)
         thread = guild.get_thread(reaction.channel_id) if guild is not None else None
