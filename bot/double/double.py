@@ -84,7 +84,7 @@ class Double:
 
     async def answered(self) -> None:
         """Wait until nobody waits for an answer. Raises Unanswered when one takes too long, or took."""
-        patience = self.interactions.patience + 1.0  # what is late by then is no longer open
+        patience = 4 * self.interactions.patience + 1.0  # what is late by then is no longer open, however busy it is
         await self.until(lambda: not self.interactions.look(), timeout=patience, why="answers")
         self.must_have_answered()
 

@@ -1,11 +1,9 @@
-"""What people do of an evening, in any game. Nobody waits longer than fifteen seconds for an answer.
-
-TURNKEEP_PATIENCE grants other seconds, on a machine that has much else to do.
+"""What people do of an evening, in any game. Nobody waits longer than fifteen seconds for an answer: the double sees
+to it (`Interactions.patience`).
 """
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -16,7 +14,6 @@ from bot.double import Channel, Double, Message, Person, Reply
 from bot.ui.forms import ONWARD
 from tests.evenings.shipped import Shipped
 
-PATIENCE = float(os.environ.get("TURNKEEP_PATIENCE", "15"))  # seconds after which a person gives up on an answer
 TURN_SECONDS = 60.0  # for a turn and all it has to say, on a busy machine
 
 
@@ -52,8 +49,7 @@ class Evening:
         self.gwen, self.anna, self.bert, self.cleo = (double.person(n) for n in ("Gwen", "Anna", "Bert", "Cleo"))
         self.guild = double.guild("Test Server", self.gwen)
         self.guild.add(self.anna, self.bert, self.cleo)
-        self.waited: list[tuple[float, str]] = []  # seconds for each answer
-        double.interactions.answer_within = double.interactions.patience = PATIENCE
+        double.interactions.answer_within = double.interactions.patience
 
     @property
     def general(self) -> Channel:
@@ -69,18 +65,11 @@ class Evening:
 
     async def answered(self, deed: Awaitable[Reply]) -> Reply:
         """The whole answer to a deed, in time."""
-        begun = time.monotonic()
-        reply = await (await deed).final(timeout=PATIENCE)
-        self.waited.append((time.monotonic() - begun, reply.deed.what))
-        return reply
+        return await (await deed).final()
 
     async def through(self, who: Person, form: Reply, values: dict[str, str]) -> Reply:
         """A form of any number of steps, answered in time."""
-        begun = time.monotonic()
-        done = await who.fill_in(form, values, onward=ONWARD)
-        self.waited.append((time.monotonic() - begun, form.deed.what))
-        assert self.waited[-1][0] < PATIENCE, self.waited[-1]
-        return done
+        return await who.fill_in(form, values, onward=ONWARD)
 
     async def sees(self, condition: Callable[[], Any], why: str, seconds: float = TURN_SECONDS) -> None:
         await self.double.until(condition, timeout=seconds, why=why)
@@ -188,7 +177,7 @@ class Evening:
     async def goes_on(self) -> None:
         """The game master confirms the people of the restored campaign, and it is played on."""
         asked = await self.slash(self.gwen, "gm home", campaign=self.name)
-        await asked.followup(2, timeout=PATIENCE)
+        await asked.followup(2)
         made = await self.click(self.gwen, asked, "Let them in")
         assert "now has its channels here" in made.text
         resumed = await self.slash(self.gwen, "campaign resume", campaign=self.name)

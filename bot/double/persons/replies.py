@@ -87,12 +87,12 @@ class Reply:
         """Whether there is something to read: no longer thinking."""
         return self.deed.complete
 
-    async def final(self, timeout: float = 30.0) -> Reply:  # noqa: ASYNC109
+    async def final(self, timeout: float = 60.0) -> Reply:  # noqa: ASYNC109
         """Wait until the bot has stopped thinking; TimeoutError after so many seconds. Returns itself."""
         await self._until(lambda: self.complete, timeout=timeout, why=f"the end of the answer to {self.deed.what!r}")
         return self
 
-    async def followup(self, number: int = 1, timeout: float = 30.0) -> Message:  # noqa: ASYNC109
+    async def followup(self, number: int = 1, timeout: float = 60.0) -> Message:  # noqa: ASYNC109
         """Wait for the follow-up of that number (from 1); TimeoutError after so many seconds."""
         why = f"follow-up {number} to {self.deed.what!r}"
         await self._until(lambda: len(self.deed.followups) >= number, timeout=timeout, why=why)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -74,9 +75,15 @@ class Interaction:
         raise unknown("Message")
 
 
+def busyness() -> float:
+    """How many times longer than alone anything may take on this machine now: the load a processor, from 1 to 4."""
+    return min(max(os.getloadavg()[0] / (os.cpu_count() or 1), 1.0), 4.0)
+
+
 class Interactions:
     """What people did, and how it was answered. all: the oldest first; answer_within, lifetime and patience are in
-    seconds; unanswered: what took longer than anybody's patience, whatever came of it later.
+    seconds, patience in those of a machine that has nothing else to do; unanswered: what took longer than anybody's
+    patience, whatever came of it later.
     """
 
     def __init__(self) -> None:
@@ -102,7 +109,8 @@ class Interactions:
     def look(self) -> list[Interaction]:
         """Looks at what is open, and notes what has been so for too long. Returns what people still wait for."""
         self._open = [deed for deed in self._open if not (deed.complete or deed.given_up)]
-        late = [deed for deed in self._open if time.monotonic() - deed.begun > self.patience]
+        patience = self.patience * busyness()
+        late = [deed for deed in self._open if time.monotonic() - deed.begun > patience]
         self.unanswered += late
         self._open = [deed for deed in self._open if deed not in late]
         return list(self._open)
