@@ -33,7 +33,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Files that take long first, among the slow ones of them those of few tests, which last longest; then those of
     many tests. The tests of a file stay in their order.
     """
-    few_first = config.option.markexpr == "slow"
+    few_first = config.option.markexpr != "not slow"
     of_file = Counter(item.nodeid.split("::")[0] for item in items)
 
     def place(item: pytest.Item) -> tuple[int, int, str]:
@@ -51,7 +51,7 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """
     if config.args_source is pytest.Config.ArgsSource.ARGS:
         return 0
-    processes = (os.cpu_count() or 1) + int(config.option.markexpr == "slow")
+    processes = (os.cpu_count() or 1) + int(config.option.markexpr != "not slow")
     return min(processes, MOST_WORKERS)
 
 

@@ -1,8 +1,8 @@
 """Two speeds of the suite, and rules and tests held together.
 
-`pytest` alone runs the fast tests (some minutes on two cores), `pytest -m slow` the rest; tests that are named, or
-whose file or folder is, run whatever their speed. Unknown rule ids are refused; `pytest --rules` shows which rules have
-a test.
+`pytest` alone runs the fast tests (some minutes on two cores), `pytest -m slow` the rest, `-m "slow or not slow"` all
+of them; tests that are named, or whose file or folder is, run whatever their speed. Unknown rule ids are refused;
+`pytest --rules` shows which rules have a test.
 
 The ids come from `assets/rulebooks/<game>.md` (read by `engine.rulebook`). `--rules` only collects. It exits with 0 if
 every rule of each game that claims to be complete, of whatever kind, is cited by a test or has its reason in the
