@@ -7,7 +7,7 @@ any game; words come from the order book, from what the seat may name and from w
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -93,6 +93,7 @@ class Inquiry:
         self.after: dict[str, dict[str, dict[str, bool]]] = {}  # by shape, as of `Offering`
         self._paired: dict[str, dict[tuple[str, str], bool]] = {}  # by shape: whether the second is refused below
         self._sure: dict[Sure, Tried] = {}
+        self._alike: dict[Alike, Tried] = {}
 
     def wave(self, some: Mapping[int, tuple[SheetPart, str]]) -> dict[int, dict[str, Choices | str]]:
         """What these sections may be given. some: sections and their shapes, by number."""
@@ -115,15 +116,20 @@ class Inquiry:
         }
 
     def _order(self, part: SheetPart, shape: str, plan: Plan, around: Around) -> Tried:
-        """What one section may be given of one order. Where the game never refuses it, what can be read is taken: then
-        sections of a shape that try the same words get the same.
+        """What one section may be given of one order. Sections that try the same words get the same where the game says
+        that its answers rest on what they have in common, or that it never refuses the order: what can be read is taken.
         """
-        spec = plan.spec
-        words = tuple(around.words(spec, arg) for arg in spec.args)
-        surely = self._clerk.game.answers.never_refuse(part.unit, spec.keyword)
-        if not surely:
-            return Trial(self._clerk, part, shape, plan, words).held()
-        key = shape, self._clerk.game.lines.takes(spec), words
+        spec, answers = plan.spec, self._clerk.game.answers
+        words = tuple(around.words(spec, arg)[:most] for arg, most in zip(spec.args, plan.most, strict=True))
+        if not answers.never_refuse(part.unit, spec.keyword):
+            grounds = answers.rests_on(part.unit, spec.keyword)
+            if grounds is None:
+                return Trial(self._clerk, part, shape, plan, words).held()
+            alike = shape, spec.keyword, grounds, words
+            if alike not in self._alike:
+                self._alike[alike] = Trial(self._clerk, part, shape, plan, words).held()
+            return self._alike[alike]
+        key = self._clerk.game.lines.takes(spec), words
         model = self._sure.get(key)
         if model is not None and (again := self._again(part, shape, spec, model)) is not None:
             return again
@@ -164,8 +170,14 @@ class Inquiry:
         return self._clerk.is_refused_below(part, shape, above, below)
 
 
-Sure: TypeAlias = tuple[str, int, tuple[tuple[str, ...], ...]]
-"""A shape, what an order takes, and the words of each argument."""
+Sure: TypeAlias = tuple[int, tuple[tuple[str, ...], ...]]
+"""What an order takes, and the words of each argument."""
+
+Alike: TypeAlias = tuple[str, str, Hashable, tuple[tuple[str, ...], ...]]
+"""A shape, a keyword, what the answers rest on, and the words of each argument."""
+
+
+_END = Choices(True, {})
 
 
 class Plan:
@@ -175,7 +187,9 @@ class Plan:
         self.spec = spec
         args = spec.args
         places = sum(STEPS if isinstance(arg.reader, Many) else 1 for arg in args)
-        self.width = max(2, round(size ** (1 / max(1, places))))
+        width = max(2, round(size ** (1 / max(1, places))))
+        self.most = [width if nth else max(width, FIRST) for nth in range(len(args))]  # words of each that are tried
+        self.further = width  # words of an argument that are tried behind another of the same
         self.may_end = [[self._may_end(nth, count) for count in range(STEPS + 1)] for nth in range(len(args) + 1)]
         self.go_on_alike = [self._go_on_alike(nth) for nth in range(len(args))]
         self.several = [isinstance(arg.reader, Many) for arg in args]
@@ -247,7 +261,8 @@ class Trial:
         found = dict[str, Choices]()
         if nth < len(plan.spec.args):
             self._try_words(line, nth, count, found)
-        return Choices(ends, found, self._clerk.price(self._shape, line) if ends else 0)
+        cost = self._clerk.price(self._shape, line) if ends else 0
+        return Choices(ends, found, cost) if found or cost or not ends else _END
 
     def _try_words(self, line: str, nth: int, count: int, found: dict[str, Choices]) -> None:
         plan, reasons = self._plan, [self._why] if self._why else []
@@ -255,7 +270,7 @@ class Trial:
         onward = (nth, count + 1) if several else (nth + 1, 0)
         start = f"{line} " if count else f"{line} {plan.filler[nth]}"
         model: Choices | None = None
-        for word in self._words[nth][: plan.width if nth or count else max(plan.width, FIRST)]:
+        for word in self._words[nth][: plan.further if count else None]:
             self._why = ""
             said = start + word
             if model is not None and self._is_like(model, said, nth + 1):
