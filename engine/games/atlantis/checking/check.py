@@ -13,14 +13,14 @@ from engine.core.diagnostics import Diagnostic, error, note, odd, warning
 from engine.core.orders import Order, OrderSheet
 from engine.games.atlantis.acting.contract import CHAINED
 from engine.games.atlantis.book import LASTING
-from engine.games.atlantis.checking.deeds import DEEDS, GROUNDS
+from engine.games.atlantis.checking.deeds import DEEDS
+from engine.games.atlantis.checking.grounds import GROUNDS
 from engine.games.atlantis.checking.months import MONTHS
 from engine.games.atlantis.checking.rehearsal import STEPS, Rehearsal, Rehearsals, key, may_earn, rehearse
 from engine.games.atlantis.refusals import Refusal
-from engine.games.atlantis.rules.items import RACES
 from engine.games.atlantis.sight.view import FactionView
-from engine.games.atlantis.state import NEXUS, SILVER, Unit
-from engine.games.atlantis.trade.maintenance import A_MEAL, FOOD
+from engine.games.atlantis.state import NEXUS, Unit
+from engine.games.atlantis.trade.maintenance import provisions, upkeep
 from engine.games.atlantis.units.skills import people
 from engine.games.atlantis.wording import WORDING
 
@@ -224,8 +224,8 @@ def _hungry(found: Rehearsal) -> Iterator[Diagnostic]:
     """Whether the silver that can be foreseen will do for the month's upkeep (ATL-MAINT-01, -03, -04)."""
     need = have = 0
     for unit in found.units.values():
-        need += sum(RACES[item].upkeep * count for item, count in unit.items.items() if item in RACES)
-        have += unit.count(SILVER)
+        need += upkeep(unit)
+        have += unit.silver
     short = need - have - found.unclaimed
     if short > 0:
         message = f"upkeep is ${need}; ${short} of it must be earned this month or eaten as food"
@@ -236,7 +236,6 @@ def _unpaid(found: Rehearsal, unit: Unit, march: Order) -> Iterator[Diagnostic]:
     """The march of a unit that nobody will feed where it goes (ATL-MAINT-01, -03, -04)."""
     if may_earn(found, unit):
         return
-    need = sum(RACES[item].upkeep * count for item, count in unit.items.items() if item in RACES)
-    have = unit.count(SILVER) + A_MEAL * sum(unit.count(food) for food in FOOD)
+    need, have = upkeep(unit), provisions(unit)
     if have + max(found.unclaimed, 0) < need:
         yield _told(march, NotPossible(Refusal.ODD_UNPAID_MARCH, "ATL-MAINT-03", need=need, have=have))

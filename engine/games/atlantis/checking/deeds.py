@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from engine.core.acting import NotPossible
 from engine.core.language.words import spoken_form
@@ -23,7 +23,7 @@ from engine.games.atlantis.trade.taxing import A_PERSON_TAXES
 from engine.games.atlantis.units.limits import MAGES, REGIONS
 from engine.games.atlantis.units.newcomers import check_restart
 from engine.games.atlantis.units.readiness import is_combat_ready
-from engine.games.atlantis.units.skills import is_led, level, people
+from engine.games.atlantis.units.skills import level, people
 
 HOPELESS = 10  # times stronger
 
@@ -264,46 +264,3 @@ DEEDS: Mapping[str, Step] = {
     "steal": _crime,
     "tax": _tax,
 }
-
-
-def _of_faction(unit: Unit) -> Hashable:
-    return ()
-
-
-def _training(unit: Unit) -> Hashable:
-    return people(unit), tuple(sorted(unit.training.items()))
-
-
-def _quarters(unit: Unit) -> Hashable:
-    """The structure; in one it matters who owns it."""
-    return (unit.region, unit.structure, unit.id) if unit.structure else ()
-
-
-def _fight(unit: Unit) -> Hashable:
-    """The place; who avoids fights stands there only by its own order."""
-    return unit.region, unit.id if unit.flags.avoid else 0
-
-
-def _spot(unit: Unit) -> Hashable:
-    return unit.region, unit.structure
-
-
-def _school(unit: Unit) -> Hashable:
-    """The place, and whether it may teach at all: where this is the only order, nobody there studies."""
-    return unit.region, bool(people(unit)) and not is_led(unit)
-
-
-def _stealth(unit: Unit) -> Hashable:
-    return unit.region, people(unit) == 1
-
-
-GROUNDS: Mapping[str, Callable[[Unit], Hashable]] = {
-    **dict.fromkeys(("declare", "faction", "find", "option", "restart", "show"), _of_faction),
-    **dict.fromkeys(("cast", "combat", "forget"), _training),
-    **dict.fromkeys(("describe", "destroy", "name", "promote", "sail"), _quarters),
-    **dict.fromkeys(("assassinate", "steal"), _stealth),
-    "attack": _fight,
-    "enter": _spot,
-    "teach": _school,
-}
-"""Of some orders, what of a unit the check of one alone goes by; the rest of it may be what it will."""

@@ -201,7 +201,7 @@ def _go_through(found: Rehearsal, orders: Sequence[Order], phases: Phases) -> No
 
 class Rehearsals:
     """Rehearsals of many small sheets that form no unit, one after the other. The faction is mustered once; where
-    something changes hands, the units there are mustered again, for they are what is changed.
+    something changes hands, copies stand in for those who give and take it.
     """
 
     def __init__(self, view: FactionView, before_market: Mapping[str, Step]) -> None:
@@ -220,9 +220,9 @@ class Rehearsals:
         found.begin_again()
         found.units = self._mustered
         for order in orders:
-            if order.name in STEPS and order.unit in found.units:
-                region = found.view.regions[found.units[order.unit].region]
-                found.units = {**found.units, **{str(seen.id): as_unit(seen) for seen in region.own_units}}
+            if order.name in STEPS:
+                dealers = {order.unit, order.get("unit")} & self._mustered.keys()
+                found.units = {**found.units, **{one: copied(self._mustered[one]) for one in dealers}}
         _go_through(found, orders, self._phases)
         return found
 
@@ -234,6 +234,11 @@ def as_unit(seen: SeenUnit) -> Unit:
     unit.training = {skill: known.training * crowd for skill, known in seen.skills.items()}
     unit.flags = seen.flags
     return unit
+
+
+def copied(unit: Unit) -> Unit:
+    """A unit of its own that is as this one."""
+    return replace(unit, items=dict(unit.items), training=dict(unit.training))
 
 
 def _muster(found: Rehearsal, sheet: OrderSheet) -> None:

@@ -71,6 +71,11 @@ def upkeep(unit: Unit) -> int:
     return total
 
 
+def provisions(unit: Unit) -> int:
+    """What a unit has for its upkeep, in silver: its own, and its food (ATL-MAINT-04, -06)."""
+    return unit.silver + A_MEAL * sum(unit.count(food) for food in FOOD)
+
+
 def run(turn: AtlantisTurn) -> None:
     """Everybody pays or eats; then allies help, and who still has nothing may starve."""
     for region in turn.state.regions.values():
