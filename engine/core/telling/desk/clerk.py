@@ -18,7 +18,8 @@ class Answers(Protocol):
 
     def refusals(self, orders: Sequence[Order]) -> Iterable[Diagnostic]:
         """The errors and warnings that the game's check has about lines of a sheet that is these orders, of one section
-        and in written order, and nothing else. What else it finds may be among them.
+        and in written order, and nothing else. What else it finds may be among them. They are good until the next
+        question; most are not asked for more than the first.
         """
         ...
 
@@ -72,24 +73,34 @@ class Clerk:
     _known: dict[tuple[str, str], Order | str] = field(default_factory=dict)  # shape and line
     _heard: dict[tuple[str, str, Hashable], str] = field(default_factory=dict)  # shape, line, what it rests on
 
-    def why_not(self, part: SheetPart, shape: str, spec: OrderSpec, line: str, *, surely: bool = False) -> str:
-        """Why a line would be refused in a section, "" where it is taken. surely: it is, if it can be read."""
+    def unread(self, part: SheetPart, shape: str, spec: OrderSpec, line: str) -> str:
+        """Why a line cannot be read in a section, "" where it can."""
+        found = self._read(part, shape, spec, line)
+        return found if isinstance(found, str) else ""
+
+    def why_not(self, part: SheetPart, shape: str, spec: OrderSpec, line: str, grounds: Hashable) -> str:
+        """Why a line would be refused in a section, "" where it is taken. grounds: what the answer rests on."""
+        found = self._read(part, shape, spec, line)
+        if isinstance(found, str):
+            return found
+        if grounds is None:
+            return self._refusal(_given(found, part.unit, 1))
+        key = shape, line, grounds
+        if key not in self._heard:
+            self._heard[key] = self._refusal(_given(found, part.unit, 1))
+        return self._heard[key]
+
+    def _read(self, part: SheetPart, shape: str, spec: OrderSpec, line: str) -> Order | str:
         found = self._known.get((shape, line))
         if found is None:
             found = self._known[shape, line] = self._reader(part, shape).read(spec, line)
-        if isinstance(found, str):
-            return found
-        return "" if surely else self._judged(part.unit, shape, line, found)
+        return found
 
-    def _judged(self, unit: str, shape: str, line: str, order: Order) -> str:
-        grounds = self.game.answers.rests_on(unit, order.name)
-        key = shape, line, grounds
-        if grounds is not None and key in self._heard:
-            return self._heard[key]
-        why = self._refused([_given(order, unit, 1)]).get(1, "")
-        if grounds is not None:
-            self._heard[key] = why
-        return why
+    def _refusal(self, *orders: Order) -> str:
+        """Why the last of these lines of a section would be refused."""
+        last = orders[-1].line
+        found = self.game.answers.refusals(orders)
+        return next((one.message for one in found if one.line == last and one.severity in REFUSED), "")
 
     def _reader(self, part: SheetPart, shape: str) -> Below:
         if shape not in self._readers:
@@ -107,14 +118,7 @@ class Clerk:
         """Whether a line is refused below another of the same section. Both were asked about and are taken alone."""
         read = [self._known[shape, line] for line in (above, below)]
         both = [_given(one, part.unit, line) for line, one in enumerate(read, start=1) if isinstance(one, Order)]
-        return 2 in self._refused(both)
-
-    def _refused(self, orders: Sequence[Order]) -> dict[int, str]:
-        found: dict[int, str] = {}
-        for one in self.game.answers.refusals(orders):
-            if one.severity in REFUSED:
-                found.setdefault(one.line, one.message)
-        return found
+        return bool(self._refusal(*both))
 
 
 def _given(order: Order, unit: str, line: int) -> Order:

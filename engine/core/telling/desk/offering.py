@@ -7,8 +7,9 @@ any game; words come from the order book, from what the seat may name and from w
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
 from engine.core.language.readers import Many
@@ -123,17 +124,19 @@ class Inquiry:
         words = tuple(around.words(spec, arg)[:most] for arg, most in zip(spec.args, plan.most, strict=True))
         if not answers.never_refuse(part.unit, spec.keyword):
             grounds = answers.rests_on(part.unit, spec.keyword)
+            refusal = partial(self._clerk.why_not, part, shape, spec, grounds=grounds)
             if grounds is None:
-                return Trial(self._clerk, part, shape, plan, words).held()
+                return Trial(self._clerk, shape, plan, words, refusal).held()
             alike = shape, spec.keyword, grounds, words
             if alike not in self._alike:
-                self._alike[alike] = Trial(self._clerk, part, shape, plan, words).held()
+                self._alike[alike] = Trial(self._clerk, shape, plan, words, refusal).held()
             return self._alike[alike]
         key = self._clerk.game.lines.takes(spec), words
         model = self._sure.get(key)
         if model is not None and (again := self._again(part, shape, spec, model)) is not None:
             return again
-        self._sure[key] = Trial(self._clerk, part, shape, plan, words, surely=True).held()
+        unread = partial(self._clerk.unread, part, shape, spec)
+        self._sure[key] = Trial(self._clerk, shape, plan, words, unread).held()
         return self._sure[key]
 
     def _again(self, part: SheetPart, shape: str, spec: OrderSpec, model: Tried) -> Tried | None:
@@ -141,7 +144,7 @@ class Inquiry:
         first, last = (spec.keyword + line[len(line.split(" ", 1)[0]) :] for line in (model.first, model.last))
         if not model.first or self._clerk.game.price is not None:
             return None
-        if any(self._clerk.why_not(part, shape, spec, line, surely=True) for line in (first, last)):
+        if any(self._clerk.unread(part, shape, spec, line) for line in (first, last)):
             return None
         return Tried(model.choices, first, last, model.asked)
 
@@ -211,22 +214,14 @@ class Plan:
 
 
 class Trial:
-    """One order of one section as it is tried, word by word. words: of each argument. surely: what can be read is
-    taken.
+    """One order of one section as it is tried, word by word. words: of each argument. why_not: why a line is not taken,
+    "" where it is.
     """
 
     def __init__(
-        self,
-        clerk: Clerk,
-        part: SheetPart,
-        shape: str,
-        plan: Plan,
-        words: Sequence[Sequence[str]],
-        *,
-        surely: bool = False,
+        self, clerk: Clerk, shape: str, plan: Plan, words: Sequence[Sequence[str]], why_not: Callable[[str], str]
     ) -> None:
-        self._clerk, self._part, self._shape, self._plan, self._words = clerk, part, shape, plan, words
-        self._surely = surely
+        self._clerk, self._shape, self._plan, self._words, self._why_not = clerk, shape, plan, words, why_not
         self._why, self._first, self._last, self._asked = "", "", "", 0
 
     def held(self) -> Tried:
@@ -237,7 +232,7 @@ class Trial:
 
     def _is_taken(self, line: str) -> bool:
         self._asked += 1
-        why = self._clerk.why_not(self._part, self._shape, self._plan.spec, line, surely=self._surely)
+        why = self._why_not(line)
         if why:
             self._why = self._why or why
         else:

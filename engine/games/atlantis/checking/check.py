@@ -68,25 +68,25 @@ def check(view: FactionView, sheet: OrderSheet) -> list[Diagnostic]:
     return sorted(told, key=lambda finding: finding.line)
 
 
-def _of_lines(found: Rehearsal, orders: Sequence[Order], header: Mapping[str, Any]) -> list[Diagnostic]:
+def _of_lines(found: Rehearsal, orders: Sequence[Order], header: Mapping[str, Any]) -> Iterator[Diagnostic]:
     """What is odd in a line, by itself or for the sake of others."""
-    told = [_told(order, problem) for order, problem in found.problems]
-    told += _strangers(found, orders, header)
+    for order, problem in found.problems:
+        yield _told(order, problem)
+    yield from _strangers(found, orders, header)
     for reference, own in found.orders.items():
         unit = found.units.get(reference)
         if unit is None:
             continue
         if len(own) > 1:
-            told += _twice(own)
+            yield from _twice(own)
         last = next((order for order in reversed(own) if order.name in LASTING), None)
         for order in own:
             if order is last or order.name not in LASTING or order.name in ("teach", "sail"):
-                told += _one(found, unit, order)
+                yield from _one(found, unit, order)
         if last is not None and last.name in ("move", "advance"):
-            told += _unpaid(found, unit, last)
+            yield from _unpaid(found, unit, last)
     if "forms" in header:
-        told += _newborn(found, header)
-    return told
+        yield from _newborn(found, header)
 
 
 class Answers:
@@ -95,8 +95,8 @@ class Answers:
     def __init__(self, view: FactionView) -> None:
         self._rehearsals = Rehearsals(view, DEEDS) if view.faction and view.status == "active" else None
 
-    def refusals(self, orders: Sequence[Order]) -> list[Diagnostic]:
-        return _of_lines(self._rehearsals.of(orders), orders, {}) if self._rehearsals is not None else []
+    def refusals(self, orders: Sequence[Order]) -> Iterator[Diagnostic]:
+        return _of_lines(self._rehearsals.of(orders), orders, {}) if self._rehearsals is not None else iter(())
 
     def never_refuse(self, unit: str, keyword: str) -> bool:
         return self._rehearsals is None or (keyword not in _JUDGED and self._rehearsals.unit(unit) is not None)

@@ -5,7 +5,7 @@ The sheet is gone through in written order with a running account (DNK-GAP-85): 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
@@ -64,7 +64,7 @@ def _rules(view: KingdomView) -> bool:
     return bool(view.kingdom) and view.race is not None and view.leaders is not None
 
 
-def _doubted(order: Order, doubts: Sequence[Finding]) -> Iterator[Diagnostic]:
+def _doubted(order: Order, doubts: Iterable[Finding]) -> Iterator[Diagnostic]:
     for code, text, rule, argument in doubts:
         yield (odd if code in _ODD else warning)(code, text, line=order.line, rule=rule, argument=argument)
 
@@ -75,12 +75,9 @@ class Answers:
 
     view: KingdomView
 
-    def refusals(self, orders: Sequence[Order]) -> list[Diagnostic]:
-        return [
-            found
-            for order, _, doubts in _gone_through(self.view, orders)
-            for found in _doubted(order, doubts)
-        ] if _rules(self.view) else []  # fmt: skip
+    def refusals(self, orders: Sequence[Order]) -> Iterator[Diagnostic]:
+        for order, _, doubts in _gone_through(self.view, orders) if _rules(self.view) else ():
+            yield from _doubted(order, doubts)
 
     def never_refuse(self, unit: str, keyword: str) -> bool:
         return not _rules(self.view)
@@ -94,19 +91,27 @@ def bound_to_fail(view: KingdomView, sheet: OrderSheet) -> frozenset[int]:
     return frozenset(order.line for order, _, odd in _gone_through(view, sheet.orders) if _is_refused(odd))
 
 
-def _gone_through(view: KingdomView, orders: Sequence[Order]) -> Iterator[tuple[Order, Account, list[Finding]]]:
-    """Each order with the account before it and what is odd about it; then the order is booked."""
+def _gone_through(view: KingdomView, orders: Sequence[Order]) -> Iterator[tuple[Order, Account, Iterable[Finding]]]:
+    """Each order with the account before it and what is odd about it; then the order is booked. Of the last one that
+    is found out only when somebody asks.
+    """
     account = Account(view, view.gold, list(view.techs))
     account.bound = bound_for(orders, account)
     account.declared = {order["kingdom"] for order in orders if order.name in _DECLARES}
-    for number, order in enumerate(orders, start=1):
-        odd = [finding for one in _checks_of(order.name) for finding in one(order, account)]
+    for order in orders[:-1]:
+        odd = list(_odd_about(order, account))
         yield order, account, odd
-        if number < len(orders):
-            _carry_on(order, account, refused=_is_refused(odd))
+        _carry_on(order, account, refused=_is_refused(odd))
+    for order in orders[-1:]:
+        yield order, account, _odd_about(order, account)
 
 
-def _is_refused(odd: Sequence[Finding]) -> bool:
+def _odd_about(order: Order, account: Account) -> Iterator[Finding]:
+    for one in _checks_of(order.name):
+        yield from one(order, account)
+
+
+def _is_refused(odd: Iterable[Finding]) -> bool:
     return any(finding.code not in _HOPEFUL for finding in odd)
 
 

@@ -31,14 +31,12 @@ def check(view: SideView, sheet: OrderSheet) -> list[Diagnostic]:
     return [*_warnings(view, sheet.orders), *_idle(view, sheet), *_unpaid(view)]
 
 
-def _warnings(view: SideView, orders: Sequence[Order]) -> list[Diagnostic]:
+def _warnings(view: SideView, orders: Sequence[Order]) -> Iterator[Diagnostic]:
     freed = {unit for order in orders if order.name == "field" for unit in order["who"]}
-    return [
-        warning(code, text, line=order.line, rule=rule, argument=argument)
-        for order in orders
-        for code, text, rule, argument in _odd(view, order)
-        if code != "garrison" or order.unit not in freed
-    ]
+    for order in orders:
+        for code, text, rule, argument in _odd(view, order):
+            if code != "garrison" or order.unit not in freed:
+                yield warning(code, text, line=order.line, rule=rule, argument=argument)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +45,8 @@ class Answers:
 
     view: SideView
 
-    def refusals(self, orders: Sequence[Order]) -> list[Diagnostic]:
-        return _warnings(self.view, orders) if self.view.side else []
+    def refusals(self, orders: Sequence[Order]) -> Iterator[Diagnostic]:
+        return _warnings(self.view, orders) if self.view.side else iter(())
 
     def never_refuse(self, unit: str, keyword: str) -> bool:
         alone = Order(name=keyword, unit=unit)
