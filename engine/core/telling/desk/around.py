@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import chain, product
+from typing import NamedTuple
 
-from engine.core.language.readers import Many, Reader
+from engine.core.language.readers import Many
 from engine.core.orders import Arg, OrderSpec
 from engine.core.telling.desk.kinds import kind_of
 from engine.core.telling.dossier import Desk, Dossier, PlaceCard, UnitCard
@@ -17,56 +18,89 @@ BUYS = ("buy", "recruit", "hire")  # of what the place has
 TRADES = (*BUYS, "sell")
 
 
-def spoken_words(desk: Desk) -> dict[str, dict[str, str]]:
-    """The words of a desk by the kind of argument and by how they are spoken, in small letters."""
-    return {kind: {one.word.lower(): one.word for one in words} for kind, words in desk.words.items()}
+class Sought(NamedTuple):
+    """What words of an argument are looked for by. trade: the order's keyword, where it is one of `TRADES`; names: what
+    its reader reads; kind: the one name of that for all games; low, high: of a whole number; sample: of the example.
+    """
+
+    trade: str
+    names: str
+    kind: str
+    low: int | None
+    high: int | None
+    sample: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+def sought(spec: OrderSpec, arg: Arg, desk: Desk) -> Sought:
+    """What to look for as the words of an argument."""
+    reader = arg.reader.one if isinstance(arg.reader, Many) else arg.reader
+    low, high = getattr(reader, "low", None), getattr(reader, "high", None)
+    is_whole = isinstance(low, int) and isinstance(high, int)
+    return Sought(
+        trade=spec.keyword if spec.keyword in TRADES else "",
+        names=arg.reader.kind,
+        kind=kind_of(reader),
+        low=low if is_whole else None,
+        high=high if is_whole else None,
+        sample=desk.samples.get(spec.keyword, {}).get(arg.name, ""),
+    )
+
+
+class Surroundings:
+    """What a seat knows of, as far as its units have it at hand. longest: words of an argument that are asked for."""
+
+    def __init__(self, desk: Desk, dossier: Dossier, longest: int) -> None:
+        self.desk, self.longest, self.purse = desk, longest, dossier.purse
+        self.spoken = {kind: {one.word.lower(): one.word for one in words} for kind, words in desk.words.items()}
+        self.own = [unit for unit in dossier.units if unit.own]
+        self.by_place: dict[str, list[UnitCard]] = {}
+        for unit in dossier.units:
+            self.by_place.setdefault(unit.place, []).append(unit)
+        self._units = {unit.id.lower(): unit for unit in dossier.units}
+        self._places = {place.id.lower(): place for place in dossier.places}
+
+    def around(self, unit: str) -> Around:
+        """What one unit has at hand; somebody who is no unit has only what all have."""
+        found = self._units.get(unit.lower())
+        return Around(self, found, self._places.get(found.place.lower()) if found is not None else None)
+
+
+@dataclass(frozen=True, slots=True)
 class Around:
-    """What a unit has at hand, by kind of argument: words that name it, the nearest first. spoken: `spoken_words`."""
+    """What a unit has at hand, by kind of argument: words that name it, the nearest first."""
 
-    desk: Desk
-    spoken: Mapping[str, Mapping[str, str]]
-    dossier: Dossier
+    all: Surroundings
     unit: UnitCard | None
     place: PlaceCard | None
+    _known: dict[Sought, tuple[str, ...]] = field(default_factory=dict)
 
-    _known: dict[Hashable, tuple[str, ...]] = field(default_factory=dict)
+    def words(self, wanted: Sought) -> tuple[str, ...]:
+        """The words that may be given for an argument, no more than are asked for."""
+        found = self._known.get(wanted)
+        if found is None:
+            found = self._known[wanted] = tuple(_different(self._words(wanted), self.all.longest))
+        return found
 
-    def words(self, spec: OrderSpec, arg: Arg) -> tuple[str, ...]:
-        """The words that may be given for an argument."""
-        sample = self.desk.samples.get(spec.keyword, {}).get(arg.name, "")
-        reader = arg.reader.one if isinstance(arg.reader, Many) else arg.reader
-        bounds = getattr(reader, "low", None), getattr(reader, "high", None)
-        key = arg.reader.kind, reader.kind, bounds, sample, spec.keyword if spec.keyword in TRADES else ""
-        if key not in self._known:
-            self._known[key] = tuple(self._words(spec.keyword, arg, reader, bounds, sample))
-        return self._known[key]
+    def _words(self, wanted: Sought) -> Iterator[str]:
+        if wanted.low is not None and wanted.high is not None:
+            return self._numbers(wanted.low, wanted.high, wanted.sample)
+        parts = wanted.names.split(" and ")
+        if len(parts) > 1 and not self.all.desk.words.get(wanted.names):
+            return iter(self._pairs(wanted.trade, parts, wanted.sample))
+        near = (word.lower() for word in self._near(wanted.trade, wanted.kind))
+        if spoken := self.all.spoken.get(wanted.names):
+            is_way = self.place is not None and wanted.kind in WAYS
+            ways = {way.word.lower() for way in self.place.exits} if self.place is not None and is_way else ()
+            hand = (spoken.get(word, word) for word in near if word in spoken or word in ways)
+            return chain(hand, spoken.values())
+        return _or(near, wanted.sample)
 
-    def _words(
-        self, keyword: str, arg: Arg, reader: Reader, bounds: tuple[int | None, int | None], sample: str
-    ) -> list[str]:
-        low, high = bounds
-        if isinstance(low, int) and isinstance(high, int):
-            return self._numbers(low, high, sample)
-        kind = kind_of(reader)
-        parts = arg.reader.kind.split(" and ")
-        if len(parts) > 1 and not self.desk.words.get(arg.reader.kind):
-            return self._pairs(keyword, parts, sample)
-        near = dict.fromkeys(word.lower() for word in self._near(keyword, kind))
-        if spoken := self.spoken.get(arg.reader.kind):
-            ways = [way.word.lower() for way in self.place.exits] if self.place is not None and kind in WAYS else ()
-            hand = [spoken.get(word, word) for word in near if word in spoken or word in ways]
-            return list(dict.fromkeys([*hand, *spoken.values()]))
-        return [*near, *([sample] if sample and not near else [])]
-
-    def _numbers(self, low: int, high: int, sample: str) -> list[str]:
+    def _numbers(self, low: int, high: int, sample: str) -> Iterator[str]:
         if high - low <= 12:
-            return [str(number) for number in range(low, high + 1)]
+            return map(str, range(low, high + 1))
         mine = self.unit.money if self.unit is not None else None
-        wanted = [int(sample) if sample.isdecimal() else low, low, 1, 10, mine or 0, self.dossier.purse or 0]
-        return [str(number) for number in dict.fromkeys(wanted) if max(low, 1) <= number <= high]
+        wanted = [int(sample) if sample.isdecimal() else low, low, 1, 10, mine or 0, self.all.purse or 0]
+        return (str(number) for number in wanted if max(low, 1) <= number <= high)
 
     def _pairs(self, keyword: str, parts: Sequence[str], sample: str) -> list[str]:
         """For an argument of several words, such as an amount and an item."""
@@ -80,7 +114,7 @@ class Around:
         if any(word in name for word in ("amount", "number", "points")):
             return list(dict.fromkeys(["1", sample] if sample.isdecimal() else ["1"]))
         kind = next((one for one in ("item", "unit", "skill", "race") if one in name), "")
-        known = self.spoken.get(kind, {})
+        known = self.all.spoken.get(kind, {})
         near = [
             known.get(word.lower(), word) for word in self._near(keyword, kind) if word.lower() in known or not known
         ]
@@ -114,7 +148,25 @@ class Around:
     def _units(self, own: bool) -> Iterator[str]:
         """Those in the same place first, then one's own elsewhere."""
         here = self.unit.place if self.unit is not None else ""
-        others = [one for one in self.dossier.units if one is not self.unit and (one.own or not own)]
-        for other in sorted(others, key=lambda one: one.place != here):
-            if other.own or other.place == here:
+        there = (one for one in self.all.by_place.get(here, ()) if one.own or not own)
+        elsewhere = (one for one in self.all.own if one.place != here)
+        for other in chain(there, elsewhere):
+            if other is not self.unit:
                 yield from (other.id, other.name.replace(" ", "_"))
+
+
+def _different(words: Iterator[str], most: int) -> Iterator[str]:
+    """The first of these words, each once."""
+    met = set[str]()
+    for word in words:
+        if word not in met:
+            met.add(word)
+            yield word
+            if len(met) == most:
+                return
+
+
+def _or(words: Iterator[str], sample: str) -> Iterator[str]:
+    """These words; the sample where there are none."""
+    first = next(words, sample)
+    return chain([first] if first else [], words)

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from engine.core.language.readers import Many
 from engine.core.language.words import with_article
 from engine.core.orders import OrderSpec
-from engine.core.telling.desk.around import WAYS, Around, spoken_words
+from engine.core.telling.desk.around import WAYS, Around, Sought, Surroundings, sought
 from engine.core.telling.desk.clerk import REFUSED, Clerk, Game
 from engine.core.telling.desk.kinds import kind_of
 from engine.core.telling.desk.sections import whole
@@ -84,12 +84,10 @@ class Inquiry:
     """All that is asked for one desk, wave by wave."""
 
     def __init__(self, desk: Desk, dossier: Dossier, clerk: Clerk, parts: int) -> None:
-        self._desk, self._dossier, self._clerk = desk, dossier, clerk
-        self._spoken = spoken_words(desk)
-        self._units = {unit.id.lower(): unit for unit in dossier.units}
-        self._places = {place.id.lower(): place for place in dossier.places}
+        self._desk, self._clerk = desk, clerk
         size = min(MOST, max(LEAST, LINES // max(1, parts * 6)))
-        self._plans = [Plan(spec, size) for spec in desk.specs]
+        self._plans = [Plan(spec, [sought(spec, arg, desk) for arg in spec.args], size) for spec in desk.specs]
+        self._surroundings = Surroundings(desk, dossier, max(size, FIRST))
         self.asked = 0
         self.after: dict[str, dict[str, dict[str, bool]]] = {}  # by shape, as of `Offering`
         self._paired: dict[str, dict[tuple[str, str], bool]] = {}  # by shape: whether the second is refused below
@@ -107,9 +105,7 @@ class Inquiry:
         return found
 
     def _section(self, part: SheetPart, shape: str) -> dict[str, Tried]:
-        unit = self._units.get(part.unit.lower())
-        place = self._places.get(unit.place.lower()) if unit is not None else None
-        around = Around(desk=self._desk, spoken=self._spoken, dossier=self._dossier, unit=unit, place=place)
+        around = self._surroundings.around(part.unit)
         return {
             plan.spec.keyword: self._order(part, shape, plan, around)
             for plan in self._plans
@@ -121,7 +117,7 @@ class Inquiry:
         that its answers rest on what they have in common, or that it never refuses the order: what can be read is taken.
         """
         spec, answers = plan.spec, self._clerk.game.answers
-        words = tuple(around.words(spec, arg)[:most] for arg, most in zip(spec.args, plan.most, strict=True))
+        words = tuple([around.words(one)[:most] for one, most in plan.looked_for])
         if not answers.never_refuse(part.unit, spec.keyword):
             grounds = answers.rests_on(part.unit, spec.keyword)
             refusal = partial(self._clerk.why_not, part, shape, spec, grounds=grounds)
@@ -184,14 +180,15 @@ _END = Choices(True, {})
 
 
 class Plan:
-    """How one order is tried, wherever it is. size: about how many lines of it."""
+    """How one order is tried, wherever it is. sought: of each argument; size: about how many lines of it."""
 
-    def __init__(self, spec: OrderSpec, size: int) -> None:
+    def __init__(self, spec: OrderSpec, sought: Sequence[Sought], size: int) -> None:
         self.spec = spec
         args = spec.args
         places = sum(STEPS if isinstance(arg.reader, Many) else 1 for arg in args)
         width = max(2, round(size ** (1 / max(1, places))))
-        self.most = [width if nth else max(width, FIRST) for nth in range(len(args))]  # words of each that are tried
+        most = [width if nth else max(width, FIRST) for nth in range(len(args))]  # words of each that are tried
+        self.looked_for = list(zip(sought, most, strict=True))
         self.further = width  # words of an argument that are tried behind another of the same
         self.may_end = [[self._may_end(nth, count) for count in range(STEPS + 1)] for nth in range(len(args) + 1)]
         self.go_on_alike = [self._go_on_alike(nth) for nth in range(len(args))]
