@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 from typing import TypedDict, Unpack
+
+import msgspec
 
 
 class Severity(StrEnum):
@@ -16,8 +17,7 @@ class Severity(StrEnum):
     NOTE = "note"  # an answer or a piece of advice
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Diagnostic:
+class Diagnostic(msgspec.Struct, frozen=True, kw_only=True):
     """One finding. `line` and `column` count from 1; 0 means the whole text or the whole line.
 
     argument: which argument of the line's order is meant, by name, for a checker that knows orders but no columns;

@@ -15,6 +15,7 @@ from enum import StrEnum
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
+import msgspec
 from pydantic import BaseModel
 
 from engine.core import document
@@ -439,9 +440,9 @@ def _placed(found: Diagnostic, orders: Mapping[int, Order], lines: Sequence[str]
     spans = order.spans.get(found.argument, ()) if order is not None else ()
     if spans:
         span = spans[found.item if found.item < len(spans) else 0]
-        return replace(found, line=found.line + span.below, column=span.start)
+        return msgspec.structs.replace(found, line=found.line + span.below, column=span.start)
     line = lines[found.line - 1]
-    return replace(found, column=len(line) - len(line.lstrip()) + 1)
+    return msgspec.structs.replace(found, column=len(line) - len(line.lstrip()) + 1)
 
 
 def run_turn(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from engine.core.orders.book import OrderBook
 from engine.core.orders.reading import END, read_orders

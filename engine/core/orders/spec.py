@@ -6,6 +6,8 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+import msgspec
+
 from engine.core.diagnostics import Diagnostic, Severity
 from engine.core.language.readers import Reader
 from engine.core.language.words import Span
@@ -100,8 +102,7 @@ def order(
     )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Order:
+class Order(msgspec.Struct, frozen=True, kw_only=True):
     """One order as read: the keyword of its spec, typed arguments by name, where it stood, and under which unit.
 
     body: the lines of plain text that belong to it (see `OrderSpec.lines`), without the blanks around them. span: how
@@ -110,14 +111,20 @@ class Order:
     """
 
     name: str
-    args: Mapping[str, Any] = field(default_factory=dict)
+    args: Mapping[str, Any] = {}
     line: int = 0
     text: str = ""
     unit: str = ""
     prefixes: tuple[str, ...] = ()
     body: tuple[str, ...] = ()
     span: int = 1
-    spans: Mapping[str, tuple[Span, ...]] = field(default_factory=dict, compare=False)
+    spans: Mapping[str, tuple[Span, ...]] = {}
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both say the same, wherever their arguments stand in the line."""
+        if not isinstance(other, Order):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in _SAID)
 
     def __getitem__(self, argument: str) -> Any:
         return self.args[argument]
@@ -125,6 +132,9 @@ class Order:
     def get(self, argument: str, default: Any = None) -> Any:
         value = self.args.get(argument)
         return default if value is None else value
+
+
+_SAID = tuple(name for name in Order.__struct_fields__ if name != "spans")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

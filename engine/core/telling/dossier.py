@@ -10,6 +10,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+import msgspec
+
 from engine.core.events import Tone
 from engine.core.orders import OrderSpec
 from engine.core.telling.mapsheet import MapSheet
@@ -312,8 +314,7 @@ class Desk:
     lasting: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
+class Choices(msgspec.Struct, frozen=True):
     """What may come next in a line. ends: it may end here. next: word -> what may come after it. cost: of the line that
     ends here, in a game that counts it beforehand.
     """

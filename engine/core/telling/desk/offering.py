@@ -113,8 +113,8 @@ class Inquiry:
         }
 
     def _order(self, part: SheetPart, shape: str, plan: Plan, around: Around) -> Tried:
-        """What one section may be given of one order. Sections that try the same words get the same where the game says
-        that its answers rest on what they have in common, or that it never refuses the order: what can be read is taken.
+        """What one section may be given of one order. Sections that try the same words get the same where the game's
+        answers rest on what they have in common, or where it never refuses the order: what can be read is taken.
         """
         spec, answers = plan.spec, self._clerk.game.answers
         words = tuple([around.words(one)[:most] for one, most in plan.looked_for])

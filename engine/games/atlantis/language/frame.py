@@ -9,8 +9,9 @@ Header fields: faction (number), forms [(unit, line)], notes [(unit, line, "@;" 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from itertools import islice
+
+from msgspec.structs import replace
 
 from engine.core.diagnostics import error, note, odd
 from engine.core.errors import OrderError

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import dropwhile, islice
+
+from msgspec.structs import replace
 
 from engine.core.diagnostics import error, note
 from engine.core.errors import OrderError

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from dataclasses import replace as changed
+
+from msgspec.structs import replace as changed
 
 from engine.core.acting import NotPossible
 from engine.core.language.readers import Many

@@ -8,8 +8,9 @@ the orders below it are passed over.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import islice
+
+from msgspec.structs import replace
 
 from engine.core.diagnostics import Diagnostic, error, note, odd
 from engine.core.errors import OrderError

@@ -8,8 +8,9 @@ The message forms of the mail server (PRESS, RUMOR, REPORT) are answered with wh
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import islice
+
+from msgspec.structs import replace
 
 from engine.core.diagnostics import Diagnostic, error, note, odd
 from engine.core.errors import OrderError
