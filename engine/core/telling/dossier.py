@@ -314,9 +314,9 @@ class Desk:
     lasting: frozenset[str] = frozenset()
 
 
-class Choices(msgspec.Struct, frozen=True):
+class Choices(msgspec.Struct, frozen=True, eq=False):
     """What may come next in a line. ends: it may end here. next: word -> what may come after it. cost: of the line that
-    ends here, in a game that counts it beforehand.
+    ends here, in a game that counts it beforehand. Lines that go on alike share one, which is equal to itself alone.
     """
 
     ends: bool

@@ -103,14 +103,14 @@ class _Nodes:
     def __init__(self) -> None:
         self.rows: list[list[Any]] = []
         self._known: dict[tuple[Any, ...], int] = {}
-        self._met: dict[int, tuple[int, Choices]] = {}  # by identity: thousands of lines share what comes after them
+        self._met: dict[Choices, int] = {}  # thousands of lines share what comes after them
 
     def number(self, one: Choices) -> int:
         """The row of this one; those of what comes after it stand before it."""
-        if id(one) not in self._met:
+        if one not in self._met:
             ways = [(_PIECE.findall(word), then) for word, then in one.next.items()]
-            self._met[id(one)] = self._row(one.ends, ways, one.cost), one
-        return self._met[id(one)][0]
+            self._met[one] = self._row(one.ends, ways, one.cost)
+        return self._met[one]
 
     def _row(self, ends: bool, ways: Sequence[tuple[Sequence[str], Choices]], cost: int = 0) -> int:
         longer: dict[str, list[tuple[Sequence[str], Choices]]] = {}
