@@ -4,6 +4,7 @@ explained, and who carries each order out.
 
 from engine.core.orders.below import Below as Below
 from engine.core.orders.below import Lines as Lines
+from engine.core.orders.below import shape_of as shape_of
 from engine.core.orders.book import OrderBook as OrderBook
 from engine.core.orders.book import Reading as Reading
 from engine.core.orders.book import book_of as book_of

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Hashable, Mapping, Sequence
 from copy import deepcopy
 from typing import Any, TypeAlias
 
@@ -77,11 +78,17 @@ def _numbered(book: OrderBook) -> dict[str, int]:
     return numbers
 
 
+def shape_of(reference: str) -> str:
+    """How the reference of a unit looks: those of units differ from those of places and players."""
+    return re.sub(r"[^\W\d_]+", "a", re.sub(r"\d+", "9", reference))
+
+
 class Below:
     """The lines that may stand alone below a head: what `read_orders` makes of each, without reading the head again.
 
     A book's frame, prefixes and finish go by the word of an order and by where it stands. So they are asked once for
-    each order, and again only while they have let none pass; see `OrderBook`.
+    each order, for all players in whose sheets one stands alike, and again only while they have let none pass; see
+    `OrderBook`.
     """
 
     def __init__(self, lines: Lines, head: Sequence[str]) -> None:
@@ -92,7 +99,8 @@ class Below:
         self._header = deepcopy(self._reading.header)
         self._unit, self._open = self._reading.unit, list(self._reading.open)
         self._framed: set[str] = set()  # keywords that the frame lets pass
-        self._judged: dict[str, str] = {}  # keyword -> why no such order is left in the end, "" where it is
+        self._gone: dict[str, str] = {}  # keyword -> why no such order is left in the end
+        self._passed: set[str] = self._book.found_out.setdefault((Below, self._stand()), set())  # all the way
 
     def read(self, spec: OrderSpec, line: str) -> Order | str:
         """The order that a line is, or why it is none. line: it begins with the keyword of the order."""
@@ -100,19 +108,19 @@ class Below:
             return self._read(f"{line}\n")
         args, keyword = self._lines.arguments(spec, line), spec.keyword
         if isinstance(args, str):
-            if keyword in self._framed:
+            if keyword in self._framed or keyword in self._passed:
                 return args
-        elif keyword in self._judged:
-            order = Order(name=keyword, args=args, line=self._line, text=line, unit=self._unit)
-            return self._judged[keyword] or order
+        elif keyword in self._passed:
+            return Order(name=keyword, args=args, line=self._line, text=line, unit=self._unit)
+        elif keyword in self._gone:
+            return self._gone[keyword]
         found = self._read(line)
         if isinstance(args, str):
             self._framed |= {keyword} if found == args else set()
         elif isinstance(found, str):
-            self._judged[keyword] = found
+            self._gone[keyword] = found
         elif found.args == args and not found.prefixes:
-            self._framed.add(keyword)
-            self._judged[keyword] = ""
+            self._passed.add(keyword)
         return found
 
     def _read(self, line: str) -> Order | str:
@@ -145,6 +153,11 @@ class Below:
         reading.text, reading.guesses = "", Guesses()  # of a line only its order counts and why it is none, no hints
         reading.diagnostics.clear()
         self._reading = reading
+
+    def _stand(self) -> Hashable:
+        """Where these lines stand, as far as frames go by it: below what kind of unit, after what was said before."""
+        said = sorted((field, bool(value)) for field, value in self._header.items())
+        return shape_of(self._unit), bool(self._open), self._reading.stopped, tuple(said)
 
     def _is_as_begun(self) -> bool:
         reading = self._reading

@@ -6,7 +6,6 @@ any game; words come from the order book, from what the seat may name and from w
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -14,7 +13,7 @@ from typing import TypeAlias
 
 from engine.core.language.readers import Many
 from engine.core.language.words import with_article
-from engine.core.orders import OrderSpec
+from engine.core.orders import OrderSpec, shape_of
 from engine.core.telling.desk.around import WAYS, Around, Sought, Surroundings, sought
 from engine.core.telling.desk.clerk import REFUSED, Clerk, Game
 from engine.core.telling.desk.kinds import kind_of
@@ -30,18 +29,13 @@ FIRST = 4  # words of a first argument that are tried at least
 STEPS = 2  # of an argument that may be several, such as a way
 
 
-def _shape(part: SheetPart) -> str:
-    """The form of a section, and how its reference looks: those of units differ from those of places and players."""
-    return part.form + " " + re.sub(r"[^\W\d_]+", "a", re.sub(r"\d+", "9", part.unit))
-
-
 def offerings(desk: Desk, dossier: Dossier, game: Game) -> tuple[Offering | None, ...]:
     """For every section of a desk, and every further one, what it may be given; None for those of a large realm that
     there was no time to ask about.
     """
     parts = (*desk.parts, *desk.further)
     inquiry = Inquiry(desk, dossier, Clerk(game, desk.parts[0].head if desk.parts else ()), len(parts))
-    shapes = [_shape(part) for part in parts]
+    shapes = [f"{part.form} {shape_of(part.unit)}" for part in parts]
     first = [nth for nth, shape in enumerate(shapes) if shapes[:nth].count(shape) < MODELS]
     rest = [nth for nth in range(len(parts)) if nth not in first]
     standing = _standing(desk, game)

@@ -1,0 +1,68 @@
+"""Lines read one by one below a head: what one sheet taught of a book's frame holds where another stands alike."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from engine.core.errors import OrderError
+from engine.core.language.readers import Whole
+from engine.core.language.words import Directory, Line, Words
+from engine.core.orders import Lines, Order, OrderBook, Reading, arg, order
+
+WORK = order("work", arg("days", Whole(1, 30)), rule="TINY-1", help="work", example="work 3", says="work {days} days")
+REST = order("rest", rule="TINY-2", help="rest", says="rest")
+
+
+@pytest.fixture
+def framed() -> Counter[str]:
+    """How often the frame of the book was asked about each word."""
+    return Counter()
+
+
+@pytest.fixture
+def book(framed: Counter[str]) -> OrderBook:
+    """A book with headings; below one without a number everything is refused, and nobody works in a town."""
+
+    def frame(line: Line, words: Words, reading: Reading) -> bool:
+        framed[words.peek()] += 1
+        if words.accept("unit"):
+            reading.unit = "" if words.done else words.take().text
+            reading.header["lost"] = not reading.unit
+            return True
+        if reading.header.get("lost"):
+            raise OrderError("lost", "whose order is this?")
+        if words.peek() == "work" and reading.unit.startswith("t"):
+            raise OrderError("town", "nobody works in a town")
+        return False
+
+    return OrderBook(specs=(WORK, REST), frame=frame)
+
+
+def read(book: OrderBook, unit: str, line: str) -> Order | str:
+    """As another player's line below a heading."""
+    return Lines(book, Directory()).below([f"unit {unit}"]).read(book.by_keyword[line.split()[0]], line)
+
+
+def test_a_frame_is_asked_once_for_all_whose_lines_stand_alike(book: OrderBook, framed: Counter[str]) -> None:
+    found = [read(book, unit, line) for unit in ("17", "4", "255") for line in ("work 3", "work 30", "work 31")]
+    assert framed["work"] == 1
+    assert [one.args["days"] if isinstance(one, Order) else one for one in found] == [
+        *(3, 30, "31 is not a number from 1 to 30"),
+        *(3, 30, "31 is not a number from 1 to 30"),
+        *(3, 30, "31 is not a number from 1 to 30"),
+    ]
+    assert [one.unit for one in found if isinstance(one, Order)] == ["17", "17", "4", "4", "255", "255"]
+
+
+@pytest.mark.parametrize(("unit", "why"), [("", "whose order is this?"), ("t4", "nobody works in a town")])
+def test_what_passes_in_one_place_does_not_pass_in_another(book: OrderBook, unit: str, why: str) -> None:
+    assert isinstance(read(book, "17", "work 3"), Order)
+    assert read(book, unit, "work 3") == why
+
+
+def test_another_book_learns_for_itself(book: OrderBook) -> None:
+    assert isinstance(read(book, "17", "work 3"), Order)
+    strict = OrderBook(specs=book.specs, finish=lambda reading: reading.orders.clear())
+    assert read(strict, "17", "work 3") == "this is no order"
