@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 
 from engine.core.diagnostics import Diagnostic, Severity
 from engine.core.errors import OrderError
-from engine.core.language.words import Directory, Guesses, LogicalLines, Words, cut, one_line_end, source
+from engine.core.language.words import Directory, Guesses, LogicalLines, Source, Words, cut, one_line_end, source
 from engine.core.orders.book import OrderBook, Reading
-from engine.core.orders.reading import read_arguments, read_lines, unexpected
+from engine.core.orders.reading import read_arguments, read_body, read_lines, unexpected
 from engine.core.orders.spec import Arg, Order, OrderSpec
 
 Arguments: TypeAlias = Mapping[str, Any] | str
@@ -41,7 +41,7 @@ class Lines:
     def is_plain(self, spec: OrderSpec, line: str) -> bool:
         """Whether a line is the word of an order and then its arguments, whatever they are."""
         book = self.book
-        if spec.lines or len(line) > book.max_line_length or not (line.isascii() and line.isprintable()):
+        if len(line) > book.max_line_length or not (line.isascii() and line.isprintable()):
             return False
         if book.style.continuation and book.style.continuation in line:
             return False
@@ -54,6 +54,12 @@ class Lines:
         if key not in self._known:
             self._known[key] = self._read(spec, line)
         return self._known[key]
+
+    def body(self, spec: OrderSpec, line: str, args: Mapping[str, Any]) -> tuple[str, ...]:
+        """The text below an order with these arguments, where nothing but an empty line follows. Raises OrderError."""
+        lines = LogicalLines(Source([line, ""]), self.book.style, is_cut=self.book.cuts)
+        lines.below = 1
+        return read_body(args, spec, self.book, lines)
 
     def _read(self, spec: OrderSpec, line: str) -> Arguments:
         words = Words(cut(line, 1, self.book.style)[0], self.directory)
@@ -103,25 +109,48 @@ class Below:
         self._passed: set[str] = self._book.found_out.setdefault((Below, self._stand()), set())  # all the way
 
     def read(self, spec: OrderSpec, line: str) -> Order | str:
-        """The order that a line is, or why it is none. line: it begins with the keyword of the order."""
+        """The order that a line is, or why it is none. line: it begins with the keyword of the order. Below it is an
+        empty one, for orders that lines of text follow.
+        """
         if not self._lines.is_plain(spec, line):
             return self._read(f"{line}\n")
         args, keyword = self._lines.arguments(spec, line), spec.keyword
         if isinstance(args, str):
-            if keyword in self._framed or keyword in self._passed:
+            if keyword in self._framed or (keyword in self._passed and not spec.lines):
                 return args
         elif keyword in self._passed:
-            return Order(name=keyword, args=args, line=self._line, text=line, unit=self._unit)
+            return self._passing(spec, line, args)
         elif keyword in self._gone:
             return self._gone[keyword]
-        found = self._read(line)
-        if isinstance(args, str):
-            self._framed |= {keyword} if found == args else set()
-        elif isinstance(found, str):
-            self._gone[keyword] = found
-        elif found.args == args and not found.prefixes:
-            self._passed.add(keyword)
+        found = self._read(f"{line}\n" if spec.lines else line)
+        if isinstance(found, Order):
+            if found.args == args and not found.prefixes:
+                self._passed.add(keyword)
+        elif not spec.lines:  # whose text is missed before words are that are left over
+            self._note_refusal(keyword, found, args)
         return found
+
+    def _note_refusal(self, keyword: str, why: str, args: Arguments) -> None:
+        if not isinstance(args, str):
+            self._gone[keyword] = why
+        elif args == why:
+            self._framed.add(keyword)
+
+    def _passing(self, spec: OrderSpec, line: str, args: Mapping[str, Any]) -> Order | str:
+        """What is read of a line that the frame lets pass."""
+        try:
+            body = self._lines.body(spec, line, args) if spec.lines else ()
+        except OrderError as problem:
+            return problem.message
+        return Order(
+            name=spec.keyword,
+            args=args,
+            line=self._line,
+            text=line,
+            unit=self._unit,
+            body=body,
+            span=1 + len(body),
+        )
 
     def _read(self, line: str) -> Order | str:
         """As `read`, the whole way. line: with its end, where text may follow."""

@@ -151,7 +151,7 @@ def _read_order(line: Line, words: Words, prefixes: tuple[str, ...], book: Order
     words.skip(taken)
     stretches: dict[str, Stretch] | None = {} if reading.spans else None
     args = read_arguments(words, spec, stretches)
-    body = _body(spec, args.get(spec.lines) or 0, book, reading.lines) if spec.lines else ()
+    body = read_body(args, spec, book, reading.lines)
     if not words.done:
         extra = unexpected(words, spec)
         if not book.forgives:
@@ -175,11 +175,13 @@ def _read_order(line: Line, words: Words, prefixes: tuple[str, ...], book: Order
 _NO_SPANS: Mapping[str, tuple[Span, ...]] = {}  # one for all
 
 
-def _body(spec: OrderSpec, count: int, book: OrderBook, lines: LogicalLines) -> tuple[str, ...]:
-    """The plain lines below an order. Where their end cannot be told, none is taken: they may be orders. Raises
-    OrderError.
+def read_body(args: Mapping[str, Any], spec: OrderSpec, book: OrderBook, lines: LogicalLines) -> tuple[str, ...]:
+    """The plain lines below an order that has some. Where their end cannot be told, none is taken: they may be orders.
+    Raises OrderError.
     """
-    left, cut = lines.left, lines.cut
+    if not spec.lines:
+        return ()
+    count, left, cut = args.get(spec.lines) or 0, lines.left, lines.cut
     found = lines.take(count) if count else lines.take_to(END)
     if found is None and not count:
         where = f" above line {cut}" if cut else ""

@@ -9,9 +9,12 @@ import pytest
 from engine.core.errors import OrderError
 from engine.core.language.readers import Whole
 from engine.core.language.words import Directory, Line, Words
-from engine.core.orders import Lines, Order, OrderBook, Reading, arg, order
+from engine.core.orders import Lines, Order, OrderBook, Reading, arg, order, read_orders
 
 WORK = order("work", arg("days", Whole(1, 30)), rule="TINY-1", help="work", example="work 3", says="work {days} days")
+TELL = order(
+    "tell", arg("lines", Whole(0, 9)), rule="TINY-3", help="tell", example="tell 1\nHello", says="tell", lines="lines"
+)
 REST = order("rest", rule="TINY-2", help="rest", says="rest")
 
 
@@ -37,7 +40,7 @@ def book(framed: Counter[str]) -> OrderBook:
             raise OrderError("town", "nobody works in a town")
         return False
 
-    return OrderBook(specs=(WORK, REST), frame=frame)
+    return OrderBook(specs=(WORK, REST, TELL), frame=frame)
 
 
 def read(book: OrderBook, unit: str, line: str) -> Order | str:
@@ -66,3 +69,14 @@ def test_another_book_learns_for_itself(book: OrderBook) -> None:
     assert isinstance(read(book, "17", "work 3"), Order)
     strict = OrderBook(specs=book.specs, finish=lambda reading: reading.orders.clear())
     assert read(strict, "17", "work 3") == "this is no order"
+
+
+def test_text_that_should_follow_is_missed_as_in_a_whole_sheet(book: OrderBook) -> None:
+    lines = Lines(book, Directory()).below(["unit 17"])
+    for line in ("tell 1", "tell 0", "tell 2", "tell 1", "tell", "tell 3 4", "tell 10"):
+        sheet = read_orders(f"unit 17\n{line}\n", book)
+        found = lines.read(TELL, line)
+        assert [found] == [*sheet.orders] or [found] == [one.message for one in sheet.errors]
+    told = lines.read(TELL, "tell 1")
+    assert isinstance(told, Order)
+    assert (told.body, told.span) == (("",), 2)
