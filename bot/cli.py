@@ -191,7 +191,7 @@ def turn(
             outcome = loaded.play(texts)
         progress.update(job, total=1, completed=1)
         wanted = Wanted.TEXTS if text else Wanted.ALL if pictures else Wanted.DATA
-        write_turn(loaded, outcome, out_dir, wanted=wanted, progress=progress)
+        write_turn(loaded, before, outcome, out_dir, wanted=wanted, progress=progress)
         if changes:
             write_changes(loaded, before, outcome, out_dir)
     worldfile.save(loaded, out_dir / world.name)

@@ -14,7 +14,8 @@ from bot.hosting.turn.issue import herald, issue_document, issue_text
 from engine.core import document
 from engine.core.orders import OrderSheet
 from engine.core.ruleset import Admission, Submission, admit_all, read_for
-from engine.core.telling.changes import texts_of_changes
+from engine.core.telling.changes import earlier_maps, texts_of_changes
+from engine.core.telling.mapchanges import Earlier
 from engine.core.telling.newspaper import typeset
 from engine.core.telling.report import report_document, report_text
 from engine.core.telling.sheaf import Occasion
@@ -59,8 +60,12 @@ class Wanted(IntEnum):
     ALL = auto()
 
 
-def write_turn(world: World, outcome: Outcome, folder: Path, *, wanted: Wanted, progress: Progress) -> list[Path]:
-    """Writes reports (.txt, .json, .html), order templates, maps (.png) and the newspaper; the paths as written."""
+def write_turn(
+    world: World, before: bytes, outcome: Outcome, folder: Path, *, wanted: Wanted, progress: Progress
+) -> list[Path]:
+    """Writes reports (.txt, .json, .html), order templates, maps (.png) and the newspaper; the paths as written.
+    before: the state document that the turn began with.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     written: list[Path] = []
 
@@ -69,12 +74,13 @@ def write_turn(world: World, outcome: Outcome, folder: Path, *, wanted: Wanted, 
         path.write_bytes(content.encode() if isinstance(content, str) else content)
         written.append(path)
 
+    maps = {} if wanted is Wanted.TEXTS else earlier_maps(world.rules, before, outcome)
     job = progress.add_task("reports", total=len(outcome.reports))
     for seat, report in outcome.reports.items():
         put(f"{_file_name(seat)}-report.txt", report_text(report))
         put(f"{_file_name(seat)}-orders.txt", report.template)
         if wanted is not Wanted.TEXTS:
-            _put_data(world, outcome, seat, put, wanted, progress)
+            _put_data(world, outcome, seat, put, wanted, progress, maps.get(seat))
         progress.advance(job)
     paper = typeset(
         outcome,
@@ -101,11 +107,12 @@ def _put_data(
     put: Callable[[str, str | bytes], None],
     wanted: Wanted,
     progress: Progress,
+    earlier: Earlier | None,
 ) -> None:
     """A seat's report as JSON; with all, its page and pictures."""
     stem, report = _file_name(seat), outcome.reports[seat]
     occasion = Occasion(title=world.rules.title, campaign=world.name, over=outcome.finished is not None)
-    data = report_document(report, occasion)
+    data = report_document(report, occasion, earlier)
     put(f"{stem}-report.json", document.printed(data))
     if wanted is not Wanted.ALL:
         return

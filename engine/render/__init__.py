@@ -10,10 +10,9 @@ from engine.render.history import draw_history, has_history, history_alt
 from engine.render.maps.map_page import draw_map
 from engine.render.maps.scattered import is_worth_a_picture
 from engine.render.pages.newspaper_page import draw_newspaper
-from engine.render.pocket.pocket_map import Earlier, draw_pocket, pocket_alt
+from engine.render.pocket.pocket_map import draw_pocket, pocket_alt
 
 __all__ = [
-    "Earlier",
     "draw_field",
     "draw_history",
     "draw_map",

@@ -14,6 +14,7 @@ from engine.core.events import EVERYONE, Event
 from engine.core.language.words import Directory
 from engine.core.orders import OrderSheet
 from engine.core.ruleset import Ruleset, check_orders, report_in, run_turn
+from engine.core.telling.mapchanges import Earlier
 from engine.core.telling.newspaper import typeset
 from engine.core.telling.press import Standings
 from engine.core.telling.report import Report, report_document, report_text
@@ -54,6 +55,10 @@ class Shown:
     @cached_property
     def heard(self) -> list[Event]:
         return [event for event in self.outcome.events if self.seat in event.seen_by or event.seen_by == EVERYONE]
+
+    @cached_property
+    def _earlier(self) -> Earlier:
+        return Earlier(sheet=self.rules.look.map_sheet(self.view), turn=self.number - 1)
 
     @cached_property
     def sources(self) -> tuple[Any, ...]:
@@ -114,7 +119,7 @@ class Shown:
 
     def _page(self, report: Report) -> str:
         """What pages are made of."""
-        document = dict(report_document(report))
+        document = dict(report_document(report, earlier=self._earlier))
         if self.rules.key in SHUFFLED:
             document["turnkeep"] = {**document["turnkeep"], "events": _by_days(document["turnkeep"]["events"])}
         return json.dumps(document, indent=1, default=str)

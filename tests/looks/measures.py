@@ -13,10 +13,10 @@ from typing import cast
 from PIL import Image, ImageChops
 
 from engine.core.telling.headline import LONGEST, headlined, uncoded
-from engine.core.telling.news import FOUNDING, TAKING
 from engine.core.telling.newspaper import MEMORY
 from engine.core.telling.press import Headline, Newspaper
 from engine.core.telling.threads.deed import Deed
+from engine.core.telling.threads.news import FOUNDING, TAKING
 from engine.core.telling.threads.story import sentences
 from engine.games.registry import ruleset
 from engine.render import draw_newspaper, palette

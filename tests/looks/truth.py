@@ -13,10 +13,10 @@ from typing import Any
 from engine.core import document
 from engine.core.language.numerals import in_words
 from engine.core.telling.headline import Called, headlined, uncoded, within
-from engine.core.telling.news import FOUNDING
 from engine.core.telling.press import Chronicle, Headline
 from engine.core.telling.threads.deed import Deed
 from engine.core.telling.threads.lore import Lore
+from engine.core.telling.threads.news import FOUNDING
 from engine.core.telling.threads.past import Count, Fact, some
 from engine.core.telling.threads.story import TWIN, sentences
 from engine.games.registry import ruleset

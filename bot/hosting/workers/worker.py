@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -16,11 +17,11 @@ import msgspec
 from bot.hosting.workers.worker_drawings import drawn
 from bot.hosting.workers.worker_states import Rulesets, packed, unpacked
 from engine.core import document
-from engine.core.events import Tone
 from engine.core.house import Advice
-from engine.core.ruleset import Ruleset, SeatRequest, begin, onlooker, report_in, run_turn, standing
-from engine.core.telling.changes import texts_of_changes
+from engine.core.ruleset import Ruleset, SeatRequest, begin, report_in, run_turn, standing
+from engine.core.telling.changes import earlier_maps, texts_of_changes
 from engine.core.telling.fieldsheet import FieldSheet
+from engine.core.telling.mapchanges import Earlier
 from engine.core.telling.mapsheet import MapSheet
 from engine.core.telling.newspaper import asked, typeset
 from engine.core.telling.press import Asked, Chronicle, Letter, Newspaper, PressItem, Standings
@@ -31,7 +32,6 @@ from storage import codec
 from storage.ids import PictureKey, PictureKind
 
 if TYPE_CHECKING:
-    from engine.render import Earlier
     from engine.render.replay.scene import Moment
 
 FRONT_PAGE, STANDINGS = PictureKey(PictureKind.FRONT_PAGE), PictureKey(PictureKind.STANDINGS)
@@ -154,7 +154,10 @@ def run_job(rulesets: Rulesets, job: TurnJob) -> TurnProduct:
     """Run a turn; its pictures are drawn after, by `draw_job`. Any exception is a fault of the game."""
     rules = rulesets(job.game)
     ran = _ran(rules, job)
-    product = _product(rules, ran.outcome, ran.paper, job.paper, draw=False, data=not job.draw)
+    faults = list[str]()
+    earlier = {} if job.draw else _earlier(rules, ran, faults)
+    product = _product(rules, ran.outcome, ran.paper, job.paper, draw=False, data=not job.draw, earlier=earlier)
+    product = replace(product, faults=(*faults, *product.faults))
     product = _advised(product, ran.outcome, job.advised)
     if job.draw:
         UNDRAWN.clear()  # one is kept: what the pictures are drawn from is as large as the turn
@@ -193,25 +196,30 @@ def draw_job(rulesets: Rulesets, job: TurnJob) -> Drawings:
     ran = UNDRAWN.pop(_key(job), None) or _ran(rules, job)
     outcome, faults = ran.outcome, list[str]()
     occasion = _occasion(rules, outcome, job.paper)
-    data = {seat: _told(report, occasion, faults) for seat, report in outcome.reports.items()}
-    try:
-        earlier = _earlier(rules, outcome, ran.state)
-    except Exception as fault:
-        earlier = {}
-        faults.append(f"what changed on the maps: {fault!r}")
+    earlier = _earlier(rules, ran, faults)
+    data = {seat: _told(report, occasion, earlier.get(seat), faults) for seat, report in outcome.reports.items()}
     no_pages: dict[str, str] = {}
     pictures = _pictures(outcome, earlier, _Pages(data, no_pages), ran.paper, job.paper, faults)
     digest = codec.digest(outcome.state)
     return Drawings(pictures=pictures, data=data, no_pages=no_pages, faults=tuple(faults), digest=digest)
 
 
-def _told(report: Report, occasion: Occasion, faults: list[str]) -> Any:
+def _earlier(rules: Ruleset[Any, Any], ran: Ran, faults: list[str]) -> Mapping[str, Earlier]:
+    """What each seat's map is compared with; a turn is good without that."""
+    try:
+        return earlier_maps(rules, ran.state, ran.outcome)
+    except Exception as fault:
+        faults.append(f"what changed on the maps: {fault!r}")
+        return {}
+
+
+def _told(report: Report, occasion: Occasion, earlier: Earlier | None, faults: list[str]) -> Any:
     """A report's JSON; what its mentor cannot write is no reason for a seat to have none."""
     try:
-        return document.plain(report_document(report, occasion))
+        return document.plain(report_document(report, occasion, earlier))
     except Exception as fault:
         faults.append(f"what is suggested to {report.seat}: {fault!r}")
-        return document.plain(report_document(replace(report, advice=None), occasion))
+        return document.plain(report_document(replace(report, advice=None), occasion, earlier))
 
 
 def setup_job(rulesets: Rulesets, job: SetupJob) -> TurnProduct:
@@ -290,48 +298,31 @@ def opening(rules: Ruleset[Any, Any], state: bytes) -> Outcome:
     )
 
 
-def _earlier(rules: Ruleset[Any, Any], outcome: Outcome, state: bytes) -> dict[str, Earlier]:
-    """What each seat's map is compared with: the one that it had on the state before, and where its report tells of
-    losses.
-    """
-    from engine.render import Earlier  # Pillow is loaded where pictures are drawn, not in the idle bot
-
-    game = document.decode(state, rules.play.state_type)
-    then = {seat.id for seat in rules.play.seats_of(game)}
-    losses: dict[str, set[str]] = {}
-    for event in outcome.events:
-        for seat in event.seen_by if event.tone is Tone.LOSS and event.place else ():
-            losses.setdefault(seat, set()).add(event.place)
-    look_on = onlooker(rules, game)
-    return {
-        seat: Earlier(
-            sheet=rules.look.map_sheet(look_on(seat)),
-            turn=outcome.number - 1,
-            losses=tuple(sorted(losses.get(seat, ()))),
-        )
-        for seat in outcome.maps
-        if seat in then
-    }
-
-
 def _occasion(rules: Ruleset[Any, Any], outcome: Outcome, job: PaperJob) -> Occasion:
     return Occasion(title=rules.title, campaign=job.campaign, deadline=job.due, over=outcome.finished is not None)
 
 
 def _product(
-    rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: PaperJob, *, draw: bool, data: bool = True
+    rules: Ruleset[Any, Any],
+    outcome: Outcome,
+    paper: Newspaper,
+    job: PaperJob,
+    *,
+    draw: bool,
+    data: bool = True,
+    earlier: Mapping[str, Earlier] = MappingProxyType({}),
 ) -> TurnProduct:
-    """data: with the reports' JSON."""
+    """data: with the reports' JSON. earlier: what the seats' maps are compared with, where there was a turn before."""
     faults: list[str] = []
     occasion = _occasion(rules, outcome, job)
     asks = asked(paper, outcome.seats)
     products = {
-        seat: replace(_seat_product(report, occasion, data=data), asked=asks.get(seat))
+        seat: replace(_seat_product(report, occasion, earlier.get(seat), data=data), asked=asks.get(seat))
         for seat, report in outcome.reports.items()
     }
     no_pages: dict[str, str] = {}
     pages = _Pages({seat: product.data for seat, product in products.items()}, no_pages)
-    pictures = _pictures(outcome, {}, pages, paper, job, faults) if draw else ()
+    pictures = _pictures(outcome, earlier, pages, paper, job, faults) if draw else ()
     products |= {seat: replace(products[seat], no_page=why) for seat, why in no_pages.items()}
     return TurnProduct(
         number=outcome.number,
@@ -350,7 +341,9 @@ def _product(
     )
 
 
-def _seat_product(report: Report, occasion: Occasion | None = None, *, data: bool = True) -> SeatProduct:
+def _seat_product(
+    report: Report, occasion: Occasion | None = None, earlier: Earlier | None = None, *, data: bool = True
+) -> SeatProduct:
     return SeatProduct(
         date=report.date,
         funds=report.funds,
@@ -358,7 +351,7 @@ def _seat_product(report: Report, occasion: Occasion | None = None, *, data: boo
         warnings=report.warnings,
         text=report_text(report),
         template=report.template,
-        data=document.plain(report_document(report, occasion)) if data else None,
+        data=document.plain(report_document(report, occasion, earlier)) if data else None,
         public=report.public,
         offered=report.offered,
     )

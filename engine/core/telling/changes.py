@@ -1,4 +1,6 @@
-"""A report without what stood there a turn ago: for those who know their lands and want to read what is new."""
+"""A turn beside how things stood before it: a report without what stood there then, for those who know their lands and
+want to read what is new, and the maps that today's are compared with.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.core import document
+from engine.core.events import Tone
 from engine.core.ruleset import Ruleset, onlooker, report_in
+from engine.core.telling.mapchanges import Earlier
 from engine.core.telling.report import Block, Lines, Report, Section, Table, Verbatim, report_text
 from engine.core.turn import Outcome
 
@@ -47,6 +51,28 @@ def texts_of_changes(
         )
         for seat in seats
         if seat in outcome.reports
+    }
+
+
+def earlier_maps(ruleset: Ruleset[Any, Any], state: bytes, outcome: Outcome) -> dict[str, Earlier]:
+    """What each seat's map is compared with: the one that it had when the turn began, and where its report tells of
+    losses. state: the document that the turn began with.
+    """
+    game = document.decode(state, ruleset.play.state_type)
+    then = {seat.id for seat in ruleset.play.seats_of(game)}
+    losses: dict[str, set[str]] = {}
+    for event in outcome.events:
+        for seat in event.seen_by if event.tone is Tone.LOSS and event.place else ():
+            losses.setdefault(seat, set()).add(event.place)
+    look_on = onlooker(ruleset, game)
+    return {
+        seat: Earlier(
+            sheet=ruleset.look.map_sheet(look_on(seat)),
+            turn=outcome.number - 1,
+            losses=tuple(sorted(losses.get(seat, ()))),
+        )
+        for seat in outcome.maps
+        if seat in then
     }
 
 

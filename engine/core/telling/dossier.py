@@ -222,7 +222,8 @@ class Knowledge:
 class Relation:
     """Relations with another faction: what was declared, what they did if that is known, and what else is known.
 
-    met: where one of their units was seen this turn, "" for nowhere.
+    met: where one of their units was seen this turn, "" for nowhere. friend: the seat has declared that it is one, or
+    both have agreed on it.
     """
 
     id: str
@@ -230,6 +231,7 @@ class Relation:
     ours: str = ""
     theirs: str = ""
     met: str = ""
+    friend: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -237,8 +239,9 @@ class Dossier:
     """What a game tells of a seat. faction: how texts name it ("[f05]", "(4)"); coin: what money is called.
 
     reference: its groups are the ids that a text may name, in the game's own brackets. days: of a turn, 0 where a game
-    does not count them. pace: what ways and moves are counted in, "day" or "point". balanced: the ledger holds all that
-    moved the purse, so that the purse of the turn before follows from it.
+    does not count them. pace: what ways and moves are counted in, "day" or "point". counted: what the figures of a unit
+    are, by which one judges how strong it is ("men"); "" where one cannot. balanced: the ledger holds all that moved
+    the purse, so that the purse of the turn before follows from it.
     """
 
     faction: str = ""
@@ -247,6 +250,7 @@ class Dossier:
     upkeep: int | None = None
     days: int = 0
     pace: str = "day"
+    counted: str = ""
     figures: tuple[Fact, ...] = ()
     entries: tuple[Entry, ...] = ()
     units: tuple[UnitCard, ...] = ()

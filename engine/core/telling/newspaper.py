@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from engine.core.dice import Dice
 from engine.core.language.numerals import in_words
-from engine.core.telling import news
 from engine.core.telling.headline import Way, headlined, uncoded
 from engine.core.telling.mapsheet import Sight
 from engine.core.telling.press import (
@@ -29,7 +28,7 @@ from engine.core.telling.press import (
     printed,
     shuffled_rumours,
 )
-from engine.core.telling.threads import almanac
+from engine.core.telling.threads import almanac, news
 from engine.core.telling.threads.bets import bet_facts
 from engine.core.telling.threads.deed import Deed
 from engine.core.telling.threads.features import FEATURE, Subject, boxes, feature

@@ -11,6 +11,7 @@ from engine.core import document
 from engine.core.house import Advice
 from engine.core.telling.dossier import Sheaf
 from engine.core.telling.fieldsheet import FieldSheet
+from engine.core.telling.mapchanges import Earlier
 from engine.core.telling.sheaf import Occasion, sheaf_document
 
 
@@ -160,9 +161,10 @@ def structure(report: Report) -> dict[str, Any]:
     return found
 
 
-def report_document(report: Report, occasion: Occasion | None = None) -> dict[str, Any]:
+def report_document(report: Report, occasion: Occasion | None = None, earlier: Earlier | None = None) -> dict[str, Any]:
     """The report as plain data for JSON: the structure, or what the game's own programs read (its keys on top); with it
-    under "turnkeep" what is the same for all games. occasion: what the host knows of it.
+    under "turnkeep" what is the same for all games. occasion: what the host knows of it; earlier: what its map is
+    compared with.
     """
     if report.data is not None:
         found = {"game": report.game, "turn": report.turn, **report.data}
@@ -178,5 +180,5 @@ def report_document(report: Report, occasion: Occasion | None = None) -> dict[st
         }
         playing = occasion is None or not occasion.over
         advice = report.advice() if report.advice is not None and playing else None
-        found["turnkeep"] = sheaf_document(report.sheaf(), frame, occasion, advice)
+        found["turnkeep"] = sheaf_document(report.sheaf(), frame, occasion, advice, earlier)
     return found

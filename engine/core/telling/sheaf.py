@@ -14,9 +14,10 @@ from engine.core.language.readers import Choice, Flag, Many, Named, Whole
 from engine.core.orders import Arg, OrderSpec
 from engine.core.telling.desk.kinds import kind_of
 from engine.core.telling.dossier import Choices, Desk, Dossier, Offering, Sheaf, SheetPart
+from engine.core.telling.mapchanges import Earlier
 from engine.core.telling.mapsheet import Cell, MapSheet
 
-VERSION = "1.4"
+VERSION = "1.5"
 FORM_LIMIT = 4_000  # characters of the form in Discord
 MOST_SUGGESTED = 30  # parts of a suggestion
 
@@ -34,9 +35,15 @@ class Occasion:
 
 
 def sheaf_document(
-    sheaf: Sheaf, report: Mapping[str, Any], occasion: Occasion | None = None, advice: Advice | None = None
+    sheaf: Sheaf,
+    report: Mapping[str, Any],
+    occasion: Occasion | None = None,
+    advice: Advice | None = None,
+    earlier: Earlier | None = None,
 ) -> dict[str, Any]:
-    """All of it as plain data. report: game, name, turn and date of the report it belongs to; advice: a mentor's."""
+    """All of it as plain data. report: game, name, turn and date of the report it belongs to; advice: a mentor's;
+    earlier: what the map is compared with.
+    """
     occasion, desk = occasion or Occasion(), sheaf.desk
     found: dict[str, Any] = {"version": VERSION}
     found["frame"] = {
@@ -51,6 +58,7 @@ def sheaf_document(
         "form_limit": FORM_LIMIT,
         "days": sheaf.dossier.days,
         "pace": sheaf.dossier.pace,
+        "counted": sheaf.dossier.counted,
         "comment": desk.comment,
         "longest_line": desk.longest_line,
         "before": desk.before,
@@ -58,7 +66,7 @@ def sheaf_document(
         "reference": sheaf.dossier.reference.pattern,
     }
     found |= _told(sheaf.dossier)
-    found["map"] = [map_document(sheaf.map), *(map_document(other) for other in sheaf.map.other_levels)]
+    found["map"] = [map_document(one) | _since(one, earlier) for one in (sheaf.map, *sheaf.map.other_levels)]
     found["orders"] = _desk(desk) | {"offers": _offers(sheaf.offering)} | _suggested(sheaf, advice)
     return found
 
@@ -214,6 +222,28 @@ def map_document(sheet: MapSheet) -> dict[str, Any]:
         "banners": [_bare(one) for one in sheet.banners],
         "legend": [list(one) for one in sheet.legend],
     }  # fmt: skip
+
+
+def _since(sheet: MapSheet, earlier: Earlier | None) -> dict[str, Any]:
+    """What is not as it was a turn ago. banners: of those who were there and are on the map no longer."""
+    if earlier is None:
+        return {}
+    changes, known = earlier.changes(sheet), {banner.key for banner in sheet.banners}
+    told = {*changes.turned.values(), *(mark.banner for marks in changes.left.values() for mark in marks)} - known
+    old = (one for level in (earlier.sheet, *earlier.sheet.other_levels) for one in level.banners)
+    return {
+        "since": {
+            "turn": earlier.turn,
+            "won": sorted(changes.won),
+            "lost": sorted(changes.lost),
+            "turned": dict(changes.turned),
+            "left": [_bare(mark) for marks in changes.left.values() for mark in marks],
+            "came": [_bare(mark) for marks in changes.came.values() for mark in marks],
+            "losses": sorted(changes.losses),
+            "found": sorted(changes.found),
+            "banners": [_bare(one) for one in {one.key: one for one in old if one.key in told}.values()],
+        }
+    }
 
 
 def _cell(cell: Cell) -> dict[str, Any]:

@@ -1,21 +1,14 @@
-"""The map of a page as shapes: cells of one terrain and sight in one path, and all that is drawn on them.
-
-The script finds the tapped cell by arithmetic, with the same sizes (static/chart.js).
-"""
+"""The map of a page as shapes: cells of one terrain and sight in one path, and all that is drawn on them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import pairwise
-from math import sqrt
 from typing import Any
 
+from engine.render.page.net import Net, Point
 from engine.render.palette import Terrain, mix, terrain
 
-R = 80.0  # of a hex, from its middle to a corner
-S = 132.0  # of a square
-H = R * sqrt(3) / 2
 MARGIN = 90
 DEPTH = 0.4  # of the ink in a wash: pages show a land that is remembered at half its strength
 TEXTURE = 0.75  # of the ink in what is drawn on a wash
@@ -28,29 +21,10 @@ MOTIFS: Mapping[str, str] = {
     "mushrooms": "M12 23v-8m-7 0a7 6 0 0 1 14 0z", "tunnels": "M4 22a8 9 0 0 1 16 0M9 22a3 4 0 0 1 6 0",
     "stars": "M12 8v10M7 13h10", "stipple": "M8 10h.1M16 18h.1",
 }  # fmt: skip
+UNKNOWN_COLOUR = "#8a867c"  # of who flies no banner that is known
 FEW = 260  # cells; above, only settlements have their names on the map
 
 Shape = Mapping[str, Any]
-Point = tuple[float, float]
-
-
-def middle(layout: str, x: int, y: int) -> Point:
-    """The middle of a cell."""
-    if layout == "hex_columns":
-        return x * 1.5 * R, (y + (x % 2) / 2) * 2 * H
-    if layout == "hex_rows":
-        return (x + (y % 2) / 2) * 2 * H, y * 1.5 * R
-    return x * S, y * S
-
-
-def corners(layout: str) -> tuple[Point, ...]:
-    """The corners of a cell, from its middle."""
-    if layout == "hex_columns":
-        return (R, 0), (R / 2, H), (-R / 2, H), (-R, 0), (-R / 2, -H), (R / 2, -H)
-    if layout == "hex_rows":
-        return (0, -R), (H, -R / 2), (H, R / 2), (0, R), (-H, R / 2), (-H, -R / 2)
-    half = S / 2
-    return (-half, -half), (half, -half), (half, half), (-half, half)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +41,14 @@ class Drawn:
     arrows: list[Shape]
 
 
-def drawn(sheet: Mapping[str, Any], names: Mapping[str, str]) -> Drawn:
+def drawn(sheet: Mapping[str, Any], net: Net, names: Mapping[str, str]) -> Drawn:
     """A map document as shapes. names: cell -> the name of the place in it."""
-    layout = sheet["layout"]
-    spots = {cell["key"]: middle(layout, cell["x"], cell["y"]) for cell in sheet["cells"]}
+    spots = net.spots
     xs, ys = [x for x, _ in spots.values()] or [0.0], [y for _, y in spots.values()] or [0.0]
     left, top = min(xs) - MARGIN, min(ys) - MARGIN
     return Drawn(
         box=(round(left), round(top), round(max(xs) + MARGIN - left), round(max(ys) + MARGIN - top)),
-        lands=list(_lands(sheet, spots)),
+        lands=list(_lands(sheet, net)),
         lines=list(_lines(sheet, spots)),
         labels=list(_labels(sheet, spots, names)),
         marks=list(_marks(sheet, spots)),
@@ -85,19 +58,13 @@ def drawn(sheet: Mapping[str, Any], names: Mapping[str, str]) -> Drawn:
     )
 
 
-def _lands(sheet: Mapping[str, Any], spots: Mapping[str, Point]) -> Iterator[Shape]:
-    """One path for all cells of a terrain and sight; outlines relative to each middle, so that they are short."""
-    around = corners(sheet["layout"])
-    steps = "".join(f"l{round(b[0]) - round(a[0])} {round(b[1]) - round(a[1])}" for a, b in pairwise(around))
-    steps = steps.replace(" -", "-")
+def _lands(sheet: Mapping[str, Any], net: Net) -> Iterator[Shape]:
+    """One path for all cells of a terrain and sight."""
     groups: dict[tuple[str, str], list[str]] = {}
     for cell in sheet["cells"]:
-        x, y = spots[cell["key"]]
-        key = cell.get("terrain", "unknown"), cell["sight"]
-        groups.setdefault(key, []).append(f"M{round(x) + round(around[0][0])} {round(y) + round(around[0][1])}{steps}z")
-    for (name, sight), paths in groups.items():
-        land = terrain(name)
-        yield {"sight": sight, "ground": ground_id(land), "d": "".join(paths), "name": name}
+        groups.setdefault((cell.get("terrain", "unknown"), cell["sight"]), []).append(cell["key"])
+    for (name, sight), cells in groups.items():
+        yield {"sight": sight, "ground": ground_id(terrain(name)), "d": net.shape(cells), "name": name}
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +155,7 @@ def _marks(sheet: Mapping[str, Any], spots: Mapping[str, Point]) -> Iterator[Sha
     for mark in sheet["marks"]:
         key = mark["cell"], mark.get("own", False), mark.get("banner", "")
         counted[key] = counted.get(key, 0) + mark.get("count", 1)
+    came = {(mark["cell"], mark.get("banner", "")) for mark in sheet.get("since", {}).get("came", ())}
     placed: dict[tuple[str, bool], int] = {}
     for (cell, own, banner), count in counted.items():
         at = placed[cell, own] = placed.get((cell, own), -1) + 1
@@ -196,7 +164,8 @@ def _marks(sheet: Mapping[str, Any], spots: Mapping[str, Point]) -> Iterator[Sha
             dx = -40.0 if own else 30.0 + at * 16
             yield {
                 "x": round(x + dx), "y": round(y - 12), "own": own, "count": count,
-                "colour": colours.get(banner, "#8a867c"), "scale": 1.2 if own else 0.8,
+                "colour": colours.get(banner, UNKNOWN_COLOUR), "scale": 1.2 if own else 0.8,
+                "new": (cell, banner) in came,
             }  # fmt: skip
 
 

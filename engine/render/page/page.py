@@ -12,10 +12,12 @@ from importlib.resources import files
 from typing import Any
 
 from engine.core.errors import TurnkeepError
+from engine.render.page.atlas import Views
 from engine.render.page.findings import FINDINGS
 from engine.render.page.harmless import anchor, harmless, one_line, script_data
 from engine.render.page.mapdrawing import drawn, grounds
 from engine.render.page.month import strip
+from engine.render.page.net import Net
 from engine.render.page.sealed import policy, stripped, templates, with_font
 
 LIMIT = 1024 * 1024
@@ -152,7 +154,9 @@ def _rendered(document: dict[str, Any]) -> bytes:
     style, script = style_text(), script_text()
     units = {unit["id"].lower(): unit for unit in document["units"]}
     places = {place["id"].lower(): place for place in document["places"]}
-    cells = _names_of_cells(document["places"])
+    filling = _places_of_cells(document["places"])
+    names = {cell: place["name"] for cell, place in filling.items()}
+    nets = [Net(sheet) for sheet in document["map"]]
     page: str = _template().render(
         frame=document["frame"],
         doc=document,
@@ -168,7 +172,10 @@ def _rendered(document: dict[str, Any]) -> bytes:
         own=[unit for unit in document["units"] if unit.get("own")],
         others=_others(document["units"]),
         stood=_stood(document["units"]),
-        maps=[(sheet, drawn(sheet, cells)) for sheet in document["map"]],
+        maps=[(sheet, drawn(sheet, net, names)) for sheet, net in zip(document["map"], nets, strict=True)],
+        views=Views(document, nets),
+        cells=filling | _towns_of_cells(document),
+        numbers={cell["key"]: _said(cell) for sheet in document["map"] for cell in sheet["cells"]},
         grounds=grounds(document["map"]),
         colours=_colours(document["map"]),
         sectioned={part["unit"].lower() for part in document["orders"]["sections"] if part["unit"]},
@@ -195,13 +202,24 @@ def _many(document: Document) -> bool:
     return sum(event["tone"] not in FOLDED for event in document["events"]) > FEW
 
 
-def _names_of_cells(places: Sequence[Document]) -> dict[str, str]:
-    """Cell -> the name of the place that fills it, or of the first place in it."""
-    found: dict[str, str] = {}
+def _places_of_cells(places: Sequence[Document]) -> dict[str, Document]:
+    """Cell -> the place that fills it, or the first place in it."""
+    found: dict[str, Document] = {}
     for place in sorted(places, key=lambda place: bool(place.get("within"))):
         if place.get("cell"):
-            found.setdefault(place["cell"], place["name"])
+            found.setdefault(place["cell"], place)
     return found
+
+
+def _towns_of_cells(document: Document) -> dict[str, Document]:
+    """Cell -> the place of the settlement that the map names it by."""
+    towns = {(one["cell"], one.get("name", "")) for sheet in document["map"] for one in sheet["settlements"]}
+    return {place["cell"]: place for place in document["places"] if (place.get("cell", ""), place["name"]) in towns}
+
+
+def _said(cell: Document) -> str:
+    """What a cell is called that no known place fills."""
+    return str(cell.get("note") or cell.get("number") or cell["key"])
 
 
 def _groups(events: Sequence[Document]) -> dict[str, list[Document]]:

@@ -6,11 +6,12 @@ Own land and what touches it, with what changed since the turn before. The whole
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
+from engine.core.telling.mapchanges import Changes, Earlier
 from engine.core.telling.mapsheet import Cell, MapSheet, Sight
 from engine.render import heraldry, palette, symbols
 from engine.render.alt import map_alt
@@ -23,7 +24,6 @@ from engine.render.maps.level import draw_realms, stretches
 from engine.render.maps.panel import Panel, grid_for
 from engine.render.maps.units import ensigns
 from engine.render.pocket import standing
-from engine.render.pocket.gains_and_losses import Changes
 from engine.render.pocket.land import Land
 from engine.render.pocket.window import WIDTH, Wanted, Window, window_on
 
@@ -33,17 +33,6 @@ NAME = 35  # of which a name that finds no room is set in four fifths
 STEP, GAP = 20, 9  # pixels from stripe to stripe along a row, and across the land between two
 STAIN = 0.3
 LONGEST_ALT = 1024
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Earlier:
-    """What a map is compared with: the viewer's map a turn ago, the number of that turn, and the places of which the
-    report told a loss.
-    """
-
-    sheet: MapSheet
-    turn: int
-    losses: Collection[str] = ()
 
 
 def draw_pocket(sheet: MapSheet, earlier: Earlier | None = None) -> bytes:
@@ -78,10 +67,7 @@ def pocket_alt(sheet: MapSheet, earlier: Earlier | None = None) -> str:
 def _compared(sheet: MapSheet, earlier: Earlier | None) -> tuple[MapSheet, Changes]:
     """The level that is drawn, and what changed on it."""
     level = _level(sheet)
-    before = None if earlier is None else _same_level(earlier.sheet, level)
-    if earlier is None or before is None:
-        return level, Changes()
-    return level, Changes.between(before, level, earlier.losses)
+    return level, earlier.changes(level) if earlier is not None else Changes()
 
 
 def _level(sheet: MapSheet) -> MapSheet:
@@ -92,10 +78,6 @@ def _level(sheet: MapSheet) -> MapSheet:
         return sum(c.owner in mine for c in level.cells) + sum(m.own or m.banner in mine for m in level.marks)
 
     return max((sheet, *sheet.other_levels), key=own)
-
-
-def _same_level(before: MapSheet, level: MapSheet) -> MapSheet | None:
-    return next((one for one in (before, *before.other_levels) if one.level == level.level), None)
 
 
 # the land -----------------------------------------------------------------------------------------------------------
@@ -249,13 +231,12 @@ Note = tuple[str, str]
 
 def _notes(changes: Changes, window: Window | None, earlier: Earlier | None) -> list[Note]:
     """What stands on the one line below: signs of what changed with their words, and what lies outside."""
-    notes: list[Note] = []
-    if earlier is not None and changes:
-        notes.append(("", f"Since turn {earlier.turn}:"))
-    notes += [("won", f"won {len(changes.won)}")] if changes.won else []
+    notes = [("won", f"won {len(changes.won)}")] if changes.won else []
     notes += [("lost", f"lost {len(changes.lost)}")] if changes.lost else []
     notes += [("left", "gone")] if changes.left else []
     notes += [("losses", "losses")] if changes.losses else []
+    if earlier is not None and notes:
+        notes.insert(0, ("", f"Since turn {earlier.turn}:"))
     if window is not None and window.beyond:
         notes.append(("", f"{window.beyond} more of yours on the map"))
     return notes

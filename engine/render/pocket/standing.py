@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from PIL import Image, ImageDraw
 
+from engine.core.telling.mapchanges import Changes, stacks
 from engine.core.telling.mapsheet import Cell, Mark, Settlement, Sight
 from engine.render import heraldry, palette, symbols
 from engine.render.lettering.fonts import Face, draw_text, text_width
 from engine.render.maps.lettering import Box, Cover
 from engine.render.maps.panel import Panel
 from engine.render.maps.units import ensigns
-from engine.render.pocket.gains_and_losses import Changes, stacks
 
 FIGURE = 28  # pixels of a figure on a tag
 COUNTED_FROM = 100  # pixels across a cell that has room to say how many more powers stand there

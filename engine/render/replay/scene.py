@@ -14,7 +14,8 @@ from engine.core.turn import SeatInfo
 from engine.render import palette
 from engine.render.maps.borders import banners_in
 from engine.render.page.harmless import harmless
-from engine.render.page.mapdrawing import Drawn, corners, drawn, middle
+from engine.render.page.mapdrawing import Drawn, drawn
+from engine.render.page.net import Net, corners, middle
 
 PUBLIC, TRUE = "As the public saw it", "As it was"
 
@@ -52,7 +53,7 @@ class Scene:
 
     @property
     def land(self) -> Drawn:
-        return drawn(self.document, {})
+        return drawn(self.document, Net(self.document), {})
 
     def colours(self) -> list[tuple[str, str, bool]]:
         """Of each power name, colour, and whether another before it has a colour like it."""

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.language.numerals import in_words, ordinal
 from engine.core.telling.headline import agreeing, counted, fitting, headlined, uncoded, within
-from engine.core.telling.news import ranked
 from engine.core.telling.press import WAR, Chronicle, Headline
 from engine.core.telling.threads.features import FEATURE
+from engine.core.telling.threads.news import ranked
 
 QUIET = "quiet"
 QUIETLY = 4  # the score of a quiet lead

@@ -18,7 +18,7 @@ from engine.games.atlantis.rules.land import OCEAN, TERRAINS
 from engine.games.atlantis.rules.skills import SKILLS
 from engine.games.atlantis.sight.knowledge import item_report, skill_report
 from engine.games.atlantis.sight.view import FactionView, Land, SeenRegion, SeenUnit
-from engine.games.atlantis.state import NEXUS, SURFACE
+from engine.games.atlantis.state import NEXUS, SURFACE, Attitude
 from engine.games.atlantis.telling.reports.entries import DIRECTIONS, flag_words, structure_line
 from engine.games.atlantis.trade.events import Bought, Pillaged, Recruited, Sold, Taxed
 from engine.games.atlantis.units.weights import Pace
@@ -54,6 +54,7 @@ def dossier(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None
         faction=f"({view.faction})",
         coin=SILVER,
         pace="point",
+        counted="people",
         purse=view.unclaimed + held,
         upkeep=upkeep,
         figures=(
@@ -106,6 +107,10 @@ def _where(view: FactionView, event: Event) -> str:
     return land.place if land else ""
 
 
+def _creatures(unit: SeenUnit) -> int:
+    return sum(count for item, count in unit.items.items() if ITEMS[item].is_monster)
+
+
 def _unit(view: FactionView, unit: SeenUnit) -> UnitCard:
     men = {item: count for item, count in unit.items.items() if ITEMS[item].is_person}
     load, structure = unit.load, view.regions[unit.region].structure(unit.structure)
@@ -123,7 +128,7 @@ def _unit(view: FactionView, unit: SeenUnit) -> UnitCard:
         name=unit.name,
         own=unit.own,
         sort=", ".join(_counted(item, count) for item, count in men.items()),
-        figures=sum(men.values()),
+        figures=sum(men.values()) + (0 if unit.own else _creatures(unit)),
         place=view.lands[unit.region].place if unit.region in view.lands else "",
         structure=str(unit.structure or ""),
         faction=f"{unit.faction_name} ({unit.faction})" if unit.faction else "",
@@ -281,5 +286,6 @@ def _relations(view: FactionView) -> Iterator[of.Relation]:
             met.setdefault(unit.faction, view.lands[unit.region].place)
     for number, name in view.factions.items():
         if number != view.faction and (number in met or number in view.attitudes):
-            ours = view.attitude(number).value
-            yield of.Relation(id=str(number), name=name, ours=ours, met=met.get(number, ""))
+            ours = view.attitude(number)
+            friend = ours.at_least(Attitude.FRIENDLY)
+            yield of.Relation(id=str(number), name=name, ours=ours.value, met=met.get(number, ""), friend=friend)

@@ -15,6 +15,7 @@ from engine.games.dunk.armies.names import spaced
 from engine.games.dunk.events import OrderEvent
 from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.sight.view import KingdomView, SeenArmy, SeenProvince
+from engine.games.dunk.state import Status
 from engine.games.dunk.telling.status import gold_text, illness, structures
 from engine.games.dunk.wording import say
 
@@ -30,6 +31,7 @@ def dossier(view: KingdomView, events: Sequence[Event], sheet: OrderSheet | None
     return Dossier(
         faction=f"({view.kingdom})",
         coin="gold",
+        counted="armies",
         purse=view.gold,
         figures=(
             Fact(label="Treasury", value=f"{view.gold:,}", note="gold"),
@@ -48,7 +50,7 @@ def dossier(view: KingdomView, events: Sequence[Event], sheet: OrderSheet | None
         relations=tuple(
             of.Relation(
                 id=str(other.id), name=spaced(other.name), ours=other.attitude.value, theirs=other.status.value,
-                met="in contact" if other.contact else "",
+                met="in contact" if other.contact else "", friend=other.status is Status.ALLY,
             )
             for other in view.kingdoms.values()
             if other.id != view.kingdom

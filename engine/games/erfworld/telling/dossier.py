@@ -30,6 +30,7 @@ def dossier(view: SideView, events: Sequence[Event], sheet: OrderSheet | None) -
         faction=f"({view.side.upper()})",
         coin="dollars",
         pace="point",
+        counted="figures",
         purse=view.treasury // EIGHTHS,
         upkeep=-(-view.upkeep // EIGHTHS),
         figures=(
@@ -104,7 +105,7 @@ def _seen(view: SideView, unit: SeenUnit) -> UnitCard:
         id=unit.id.upper(),
         name=unit.name or counted(unit.kind, unit.count),
         sort=counted(unit.kind, unit.count),
-        figures=unit.count,
+        figures=0 if unit.captive else unit.count,  # captives fight for nobody
         place=_spot(view, unit.place),
         faction=owner,
         banner=unit.owner,
@@ -201,4 +202,6 @@ def _relations(view: SideView) -> Iterator[of.Relation]:
     for side, name in view.sides.items():
         if side != view.side:
             held = [one.kind for one in view.contracts if side in (one.maker, one.partner) and one.from_day >= 0]
-            yield of.Relation(id=side.upper(), name=name, ours=", ".join(held), met=met.get(side, ""))
+            yield of.Relation(
+                id=side.upper(), name=name, ours=", ".join(held), met=met.get(side, ""), friend=bool(held)
+            )

@@ -60,6 +60,7 @@ def dossier(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None
     found = Dossier(
         faction=f"[{view.faction}]",
         coin="gold",
+        counted="people",
         purse=gold + claim,
         upkeep=pay,
         days=DAYS,

@@ -21,7 +21,7 @@ from engine.games.overlord.rules.structures import STRUCTURES
 from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.sight import knowledge
 from engine.games.overlord.sight.view import FactionView, Land, OwnUnit, SeenPlace, SeenUnit, Way
-from engine.games.overlord.state import COIN, DAYS, STUDY_DAY
+from engine.games.overlord.state import COIN, DAYS, STUDY_DAY, Stance
 from engine.games.overlord.telling.map_sheet import territory
 from engine.games.overlord.telling.reports.importance import upkeep
 from engine.games.overlord.telling.reports.words import figures_text, materials, ordinals, taught
@@ -58,6 +58,7 @@ def dossier(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None
     found = Dossier(
         faction=f"[{view.faction}]",
         coin="coins",
+        counted="figures",
         purse=fund + held,
         upkeep=costs,
         days=DAYS,
@@ -293,11 +294,13 @@ def _relations(view: FactionView) -> Iterator[of.Relation]:
         if unit.faction and not unit.own:
             met.setdefault(unit.faction, unit.location)
     for number in dict.fromkeys([*met, *view.stances, *(view.contacts or {})]):
+        ours = view.stance(number)
         theirs = view.contacts.get(number) if view.contacts else None
         yield of.Relation(
             id=number,
             name=view.factions.get(number, number),
-            ours=view.stance(number).value,
+            ours=ours.value,
             theirs=theirs.value if theirs is not None else "",
             met=met.get(number, ""),
+            friend=ours.at_least(Stance.FRIENDLY),
         )

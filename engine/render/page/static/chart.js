@@ -111,9 +111,17 @@ const readCell = (chart, cell) => {
   const found = data.places.filter((/** @type {any} */ one) => one.cell === cell.key && (!one.level || charts.length < 2 || one.level === chart.sheet.level));
   const lived = found.find((/** @type {any} */ one) => data.units.some((/** @type {any} */ unit) => unit.own && unit.place === one.id)) || found[0];
   const sight = ({ s: "in sight", r: "remembered", u: "unknown" })[/** @type {"s"|"r"|"u"} */ (cell.sight)];
-  speak(`${lived ? lived.name : cell.key}, ${cell.terrain || "unknown land"}, ${sight}`);
+  const fate = found.map((/** @type {any} */ one) => entryOf("p", one.id)?.querySelector(`.fate.${at("map").dataset.view}`)).find(Boolean);
+  speak(`${lived ? lived.name : cell.key}, ${cell.terrain || "unknown land"}, ${sight}${fate ? `. ${fate.textContent}` : ""}`);
   if (lived) showPlace(lived);
   else at("place").replaceChildren(make("h3", {}, cell.sight === "u" ? "Unknown land" : cell.terrain), make("p", { class: "sub" }, `${cell.key}, ${sight}`));
+};
+/** What the map shows: realms, the land, danger, what changed. @param {string} name */
+const turnView = (name) => {
+  at("map").dataset.view = name;
+  for (const button of all(".views button")) button.setAttribute("aria-pressed", String(button.dataset.view === name));
+  const told = document.querySelector(`.told.${name}`);
+  speak(told ? [...told.querySelectorAll("h3, li, .legend")].map((one) => one.textContent).join(". ") : "The land alone");
 };
 /** @param {number} number */
 const switchLevel = (number) => {

@@ -176,6 +176,7 @@ const start = () => {
   if (first) showPlace(first);
   for (const button of all("[data-by]")) button.addEventListener("click", () => regroup(button.dataset.by));
   for (const button of all("[data-show]")) button.addEventListener("click", () => { shown = button.dataset.show; filterUnits(); });
+  for (const button of all(".views button")) button.addEventListener("click", () => turnView(button.dataset.view));
   for (const button of all("[data-go]")) button.addEventListener("click", () => switchLevel(Number(button.dataset.go)));
   for (const button of all("[data-zoom]")) button.addEventListener("click", () => { const chart = charts[level]; if (button.dataset.zoom === "all") { chart.view = [...chart.whole]; draw(chart); } else zoom(chart, button.dataset.zoom === "in" ? 0.75 : 1.33); });
   at("filter").addEventListener("input", filterUnits);

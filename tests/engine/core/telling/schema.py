@@ -35,6 +35,7 @@ class Frame(TypedDict):
     form_limit: int
     days: int
     pace: Literal["day", "point"]
+    counted: str
     comment: str
     longest_line: int
     before: str
@@ -48,6 +49,20 @@ class Finances(TypedDict):
     purse: int | None
     upkeep: int | None
     ledger: list[dossier.Booking]
+
+
+class Since(TypedDict):
+    """What is not as it was a turn ago, by cells; see `mapchanges.Changes`. turned: cell -> whose it was."""
+
+    turn: int
+    won: list[str]
+    lost: list[str]
+    turned: dict[str, str]
+    left: list[mapsheet.Mark]
+    came: list[mapsheet.Mark]
+    losses: list[str]
+    found: list[str]
+    banners: list[mapsheet.Banner]
 
 
 class Map(TypedDict):
@@ -69,6 +84,7 @@ class Map(TypedDict):
     arrows: list[mapsheet.Arrow]
     banners: list[mapsheet.Banner]
     legend: list[tuple[str, str]]
+    since: NotRequired[Since]
 
 
 class Argument(TypedDict):

@@ -16,6 +16,7 @@ import pytest
 
 from engine.core import document as documents
 from engine.core.ruleset import look, report_in, run_turn
+from engine.core.telling.mapchanges import Earlier
 from engine.core.telling.mapsheet import Arrow, Banner, Cell, Edge, Layout, MapSheet, Mark, Settlement, Sight, Sign
 from engine.core.telling.report import report_document
 from engine.core.telling.sheaf import map_document
@@ -36,9 +37,16 @@ def test_3_a_page_tells_nothing_that_the_seat_does_not_know(game: str) -> None:
         assert secrets is not None
         secrets(plain, seat)
         changed = json.dumps(plain).encode()
+        earlier = json.loads(played(game).before)
+        secrets(earlier, seat)
         pages = [
-            draw_page(report_document(report_in(rules, "", look(rules, one, seat), (), None))["turnkeep"])
-            for one in (state, changed)
+            draw_page(
+                report_document(
+                    report_in(rules, "", look(rules, one, seat), (), None),
+                    earlier=Earlier(sheet=rules.look.map_sheet(look(rules, before, seat)), turn=TURNS - 1),
+                )["turnkeep"]
+            )
+            for one, before in ((state, played(game).before), (changed, json.dumps(earlier).encode()))
         ]
         assert pages[0] == pages[1]
 

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
+from engine.core.telling.mapchanges import Earlier
 from engine.core.telling.mapsheet import Banner, Cell, Layout, MapSheet, Mark, Settlement, Sight
-from engine.render import Earlier, draw_pocket, palette, pocket_alt
+from engine.render import draw_pocket, palette, pocket_alt
 from engine.render.pocket.pocket_map import FOOT, TOP
 from engine.render.pocket.window import MOST_FOG, SMALLEST, USUAL, WIDTH, Wanted, window_on
 from tests.engine.render.pictures import BANNERS, count, opened, sheet_of

@@ -5,19 +5,41 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from engine.core.telling.mapsheet import MapSheet, Mark, Sight
+from engine.core.telling.mapsheet import Cell, MapSheet, Mark, Sight
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Earlier:
+    """What a map is compared with: the viewer's map a turn ago, the number of that turn, and the places of which the
+    report told a loss.
+    """
+
+    sheet: MapSheet
+    turn: int
+    losses: Collection[str] = ()
+
+    def changes(self, level: MapSheet) -> Changes:
+        """What changed on one level of the viewer's map; of a level that was not known a turn ago all is new."""
+        levels = (self.sheet, *self.sheet.other_levels)
+        before = next((one for one in levels if one.level == level.level), None)
+        return Changes.between(before or replace(level, cells=(), marks=()), level, self.losses)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Changes:
-    """won, lost: keys of cells that became the viewer's own, and that no longer are. left: who stood where nobody of
-    theirs stands today, by cell. losses: keys of cells where the viewer's own were hurt.
+    """won, lost: keys of cells that became the viewer's own, and that no longer are. turned: whose the cells were that
+    are somebody else's today, "" for nobody's. left, came: who stood where nobody of theirs stands today, and who
+    stands where nobody of theirs stood, by cell. losses: keys of cells where the viewer's own were hurt. found: keys
+    of cells that are in sight today and were not.
     """
 
     won: frozenset[str] = frozenset()
     lost: frozenset[str] = frozenset()
+    turned: Mapping[str, str] = field(default_factory=dict)
     left: Mapping[str, tuple[Mark, ...]] = field(default_factory=dict)
+    came: Mapping[str, tuple[Mark, ...]] = field(default_factory=dict)
     losses: frozenset[str] = frozenset()
+    found: frozenset[str] = frozenset()
 
     @classmethod
     def between(cls, before: MapSheet, now: MapSheet, sad: Collection[str]) -> Changes:
@@ -28,12 +50,9 @@ class Changes:
         had = frozenset(key for key, cell in then.items() if cell.owner in mine)
         has = frozenset(key for key, cell in today.items() if cell.owner in mine)
         stood, stands = _marks(before), _marks(now)
-        in_sight = {key for key, cell in today.items() if cell.sight is Sight.SEEN}
-        gone = {
-            key: tuple(mark for owner, mark in marks.items() if owner not in stands.get(key, {}))
-            for key, marks in stood.items()
-            if key in in_sight and then[key].sight is Sight.SEEN
-        }
+        in_sight = _in_sight(today)
+        watched = in_sight & _in_sight(then)
+        left, came = _missing(stood, stands, watched), _missing(stands, stood, in_sight)
         fewer = frozenset(
             key
             for key, marks in stood.items()
@@ -43,12 +62,37 @@ class Changes:
         return cls(
             won=has - had,
             lost=frozenset(key for key in had - has if key in today),
-            left={key: marks for key, marks in gone.items() if marks},
+            turned={
+                key: then[key].owner if key in then else ""
+                for key, cell in today.items()
+                if cell.owner != (then[key].owner if key in then else "")
+                and (key in watched or (cell.owner and key in then and then[key].owner) or key in has | had)
+            },
+            left=left,
+            came=came,
             losses=fewer & frozenset(sad),
+            found=in_sight - _in_sight(then),
         )
 
     def __bool__(self) -> bool:
-        return bool(self.won or self.lost or self.left or self.losses)
+        return bool(self.turned or self.left or self.came or self.losses or self.found)
+
+
+def _in_sight(cells: Mapping[str, Cell]) -> frozenset[str]:
+    return frozenset(key for key, cell in cells.items() if cell.sight is Sight.SEEN)
+
+
+def _missing(
+    here: Mapping[str, Mapping[str, Mark]], there: Mapping[str, Mapping[str, Mark]], watched: Collection[str]
+) -> dict[str, tuple[Mark, ...]]:
+    """Who stands in a cell on one map and not on the other: of others only where somebody looked (`watched`)."""
+    found = {
+        key: tuple(
+            mark for owner, mark in marks.items() if owner not in there.get(key, {}) and (mark.own or key in watched)
+        )
+        for key, marks in here.items()
+    }
+    return {key: marks for key, marks in found.items() if marks}
 
 
 def _marks(sheet: MapSheet) -> dict[str, dict[str, Mark]]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.core.telling import news
 from engine.core.telling.mapsheet import Layout, MapSheet
 from engine.core.telling.press import Chronicle, Standings
-from engine.core.telling.threads import almanac
+from engine.core.telling.threads import almanac, news
 from engine.core.telling.threads.deed import Deed
 
 NO_MAP = MapSheet(title="", layout=Layout.SQUARE, cells=())
