@@ -56,7 +56,8 @@ def _measured(played: Sequence[plays.Played]) -> list[str]:
     twice = measures.sentences_twice(played)
     _say(
         f"  leads: {len(quiet)} of {len(words)} without an event, {min(words)} to {max(words)} words, "
-        f"{sum(words) / len(words):.0f} on average, {len(alike)} that begin like one of the last; "
+        f"{sum(words) / len(words):.0f} on average, {len(alike)} that begin like one of the last, "
+        f"{measures.told_again(played):.0%} of their sentences told again within {measures.SOON} issues; "
         f"{len(twice)} sentences twice in an issue; {tables:.0%} of the headlines restate the table"
     )
     return [*odd, *alike, *twice]

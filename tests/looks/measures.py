@@ -107,6 +107,7 @@ def _pattern(paper: Newspaper) -> str:
 
 
 LEAD_WORDS = (60, 110)
+SOON = 5  # issues after which a sentence may be told again
 APART = 10  # issues in which no lead begins like another
 
 
@@ -132,6 +133,13 @@ def repeated_openings(played: Sequence[Played]) -> list[str]:
             found.append(f"{one.paper.turn}: {opening!r}")
         before.append(opening)
     return found
+
+
+def told_again(played: Sequence[Played]) -> float:
+    """The share of the sentences of leads, names and figures left out, that one of the last few leads told."""
+    told = [set(one.paper.chronicle.told) if one.paper.chronicle else set() for one in played]
+    again = [keys & set().union(*told[max(at - SOON, 0) : at]) for at, keys in enumerate(told)]
+    return sum(map(len, again)) / max(sum(map(len, told)), 1)
 
 
 def sentences_twice(played: Sequence[Played]) -> list[str]:
