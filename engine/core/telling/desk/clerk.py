@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from engine.core.diagnostics import Diagnostic, Severity
-from engine.core.orders import Below, Lines, Order, OrderSheet, OrderSpec
+from engine.core.orders import Below, Lines, Order, OrderSheet, OrderSpec, shape_of
 from engine.core.telling.dossier import SheetPart
 
 REFUSED = (Severity.ERROR, Severity.WARNING)  # it will fail, or would as things stand
@@ -63,67 +63,84 @@ class Game:
     price: Callable[[Order], int] | None = None
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What sections of one shape share: who reads their lines, what was read, what was answered on which grounds."""
+
+    name: str
+    below: Below
+    read: dict[str, Order | str] = field(default_factory=dict)
+    heard: dict[tuple[str, Hashable], str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Clerk:
-    """Asks the game about lines. opening: of the whole sheet. Lines of sections of one shape are read alike."""
+    """Who asks the game about lines of the sections of one sheet. opening: of the whole sheet."""
 
     game: Game
     opening: Sequence[str]
-    _readers: dict[str, Below] = field(default_factory=dict)  # by shape
-    _known: dict[tuple[str, str], Order | str] = field(default_factory=dict)  # shape and line
-    _heard: dict[tuple[str, str, Hashable], str] = field(default_factory=dict)  # shape, line, what it rests on
+    _shapes: dict[str, Shape] = field(default_factory=dict)
 
-    def unread(self, part: SheetPart, shape: str, spec: OrderSpec, line: str) -> str:
-        """Why a line cannot be read in a section, "" where it can."""
-        found = self._read(part, shape, spec, line)
+    def at(self, part: SheetPart) -> Section:
+        """Who asks about one section."""
+        name = f"{part.form} {shape_of(part.unit)}"
+        if name not in self._shapes:
+            head = [*self.opening, *part.head] if part.unit else part.head
+            self._shapes[name] = Shape(name, self.game.lines.below(head))
+        return Section(self.game, part.unit, self._shapes[name])
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Asks the game about lines of one section."""
+
+    game: Game
+    unit: str
+    shape: Shape
+
+    def unread(self, spec: OrderSpec, line: str) -> str:
+        """Why a line cannot be read, "" where it can."""
+        found = self.shape.read.get(line) or self._read(spec, line)
         return found if isinstance(found, str) else ""
 
-    def why_not(self, part: SheetPart, shape: str, spec: OrderSpec, line: str, grounds: Hashable) -> str:
-        """Why a line would be refused in a section, "" where it is taken. grounds: what the answer rests on."""
-        found = self._read(part, shape, spec, line)
+    def why_not(self, spec: OrderSpec, grounds: Hashable, line: str) -> str:
+        """Why a line would be refused, "" where it is taken. grounds: what the answer rests on."""
+        found = self.shape.read.get(line) or self._read(spec, line)
         if isinstance(found, str):
             return found
         if grounds is None:
-            return self._refusal(_given(found, part.unit, 1))
-        key = shape, line, grounds
-        if key not in self._heard:
-            self._heard[key] = self._refusal(_given(found, part.unit, 1))
-        return self._heard[key]
+            return self._refusal(self._given(found, 1))
+        key = line, grounds
+        if key not in self.shape.heard:
+            self.shape.heard[key] = self._refusal(self._given(found, 1))
+        return self.shape.heard[key]
 
-    def _read(self, part: SheetPart, shape: str, spec: OrderSpec, line: str) -> Order | str:
-        found = self._known.get((shape, line))
-        if found is None:
-            found = self._known[shape, line] = self._reader(part, shape).read(spec, line)
+    def _read(self, spec: OrderSpec, line: str) -> Order | str:
+        found = self.shape.read[line] = self.shape.below.read(spec, line)
         return found
 
-    def _refusal(self, *orders: Order) -> str:
-        """Why the last of these lines of a section would be refused."""
-        last = orders[-1].line
-        found = self.game.answers.refusals(orders)
-        return next((one.message for one in found if one.line == last and one.severity in REFUSED), "")
-
-    def _reader(self, part: SheetPart, shape: str) -> Below:
-        if shape not in self._readers:
-            self._readers[shape] = self.game.lines.below([*self.opening, *part.head] if part.unit else part.head)
-        return self._readers[shape]
-
-    def price(self, shape: str, line: str) -> int:
+    def price(self, line: str) -> int:
         """What a line costs that was asked about."""
-        if self.game.price is None:
-            return 0
-        found = self._known.get((shape, line))
-        return self.game.price(found) if isinstance(found, Order) else 0
+        found = self.shape.read.get(line) if self.game.price is not None else None
+        return self.game.price(found) if self.game.price is not None and isinstance(found, Order) else 0
 
-    def is_refused_below(self, part: SheetPart, shape: str, above: str, below: str) -> bool:
-        """Whether a line is refused below another of the same section. Both were asked about and are taken alone."""
-        read = [self._known[shape, line] for line in (above, below)]
-        both = [_given(one, part.unit, line) for line, one in enumerate(read, start=1) if isinstance(one, Order)]
+    def is_refused_below(self, above: str, below: str) -> bool:
+        """Whether a line is refused below another. Both were asked about and are taken alone."""
+        read = [self.shape.read[line] for line in (above, below)]
+        both = [self._given(one, line) for line, one in enumerate(read, start=1) if isinstance(one, Order)]
         return bool(self._refusal(*both))
 
+    def _refusal(self, *orders: Order) -> str:
+        """Why the last of these lines would be refused."""
+        last = orders[-1].line
+        for one in self.game.answers.refusals(orders):
+            if one.line == last and one.severity in REFUSED:
+                return one.message
+        return ""
 
-def _given(order: Order, unit: str, line: int) -> Order:
-    """The order as it would be given in a section."""
-    return Order(
-        name=order.name, args=order.args, line=line, unit=unit, prefixes=order.prefixes, body=order.body,
-        text=order.text,
-    )  # fmt: skip
+    def _given(self, order: Order, line: int) -> Order:
+        """The order as it would be given here."""
+        return Order(
+            name=order.name, args=order.args, line=line, unit=self.unit, prefixes=order.prefixes, body=order.body,
+            text=order.text,
+        )  # fmt: skip

@@ -6,16 +6,16 @@ any game; words come from the order book, from what the seat may name and from w
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from engine.core.language.readers import Many
 from engine.core.language.words import with_article
-from engine.core.orders import OrderSpec, shape_of
+from engine.core.orders import OrderSpec
 from engine.core.telling.desk.around import WAYS, Around, Sought, Surroundings, sought
-from engine.core.telling.desk.clerk import REFUSED, Clerk, Game
+from engine.core.telling.desk.clerk import REFUSED, Clerk, Game, Section
 from engine.core.telling.desk.kinds import kind_of
 from engine.core.telling.desk.sections import whole
 from engine.core.telling.dossier import Choices, Desk, Dossier, Offering, SheetPart
@@ -34,17 +34,26 @@ def offerings(desk: Desk, dossier: Dossier, game: Game) -> tuple[Offering | None
     there was no time to ask about.
     """
     parts = (*desk.parts, *desk.further)
-    inquiry = Inquiry(desk, dossier, Clerk(game, desk.parts[0].head if desk.parts else ()), len(parts))
-    shapes = [f"{part.form} {shape_of(part.unit)}" for part in parts]
-    first = [nth for nth, shape in enumerate(shapes) if shapes[:nth].count(shape) < MODELS]
+    clerk = Clerk(game, desk.parts[0].head if desk.parts else ())
+    inquiry = Inquiry(desk, dossier, game, len(parts))
+    sections = [clerk.at(part) for part in parts]
+    met = Counter[str]()
+    first = [nth for nth, one in enumerate(sections) if _is_model(one, met)]
     rest = [nth for nth in range(len(parts)) if nth not in first]
     standing = _standing(desk, game)
     found: list[Offering | None] = [None] * len(parts)
     for some in (first, *(rest[start : start + A_WAVE] for start in range(0, len(rest), A_WAVE))):
         if inquiry.asked < MOST_ASKED:
-            for nth, orders in inquiry.wave({nth: (parts[nth], shapes[nth]) for nth in some}).items():
-                found[nth] = Offering(orders, inquiry.after[shapes[nth]], standing.get(nth, {}))
+            for nth in some:
+                orders = inquiry.orders(parts[nth], sections[nth])
+                found[nth] = Offering(orders, inquiry.after[sections[nth].shape.name], standing.get(nth, {}))
     return tuple(found)
+
+
+def _is_model(section: Section, met: Counter[str]) -> bool:
+    """Whether it is one of the first of its shape. met: how many there were before."""
+    met[section.shape.name] += 1
+    return met[section.shape.name] <= MODELS
 
 
 def _standing(desk: Desk, game: Game) -> dict[int, dict[str, str]]:
@@ -64,8 +73,7 @@ def _standing(desk: Desk, game: Game) -> dict[int, dict[str, str]]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Tried:
+class Tried(NamedTuple):
     """What came of an order in a section. first, last: of the lines that are taken; asked: how many there were."""
 
     choices: Choices | str
@@ -75,10 +83,10 @@ class Tried:
 
 
 class Inquiry:
-    """All that is asked for one desk, wave by wave."""
+    """All that is asked for one desk, section by section."""
 
-    def __init__(self, desk: Desk, dossier: Dossier, clerk: Clerk, parts: int) -> None:
-        self._desk, self._clerk = desk, clerk
+    def __init__(self, desk: Desk, dossier: Dossier, game: Game, parts: int) -> None:
+        self._desk, self._game = desk, game
         size = min(MOST, max(LEAST, LINES // max(1, parts * 6)))
         self._plans = [Plan(spec, [sought(spec, arg, desk) for arg in spec.args], size) for spec in desk.specs]
         self._surroundings = Surroundings(desk, dossier, max(size, FIRST))
@@ -88,79 +96,73 @@ class Inquiry:
         self._sure: dict[Sure, Tried] = {}
         self._alike: dict[Alike, Tried] = {}
 
-    def wave(self, some: Mapping[int, tuple[SheetPart, str]]) -> dict[int, dict[str, Choices | str]]:
-        """What these sections may be given. some: sections and their shapes, by number."""
-        found: dict[int, dict[str, Choices | str]] = {}
-        for nth, (part, shape) in some.items():
-            tried = self._section(part, shape)
-            self.asked += sum(one.asked for one in tried.values())
-            found[nth] = {word: one.choices for word, one in tried.items()}
-            self._exclude(part, shape, {word: one for word, one in tried.items() if one.first})
-        return found
-
-    def _section(self, part: SheetPart, shape: str) -> dict[str, Tried]:
+    def orders(self, part: SheetPart, section: Section) -> dict[str, Choices | str]:
+        """What one section may be given."""
         around = self._surroundings.around(part.unit)
-        return {
-            plan.spec.keyword: self._order(part, shape, plan, around)
+        tried = {
+            plan.spec.keyword: self._order(section, plan, around)
             for plan in self._plans
             if part.form in self._desk.accepts.get(plan.spec.keyword, ())
         }
+        self.asked += sum(one.asked for one in tried.values())
+        self._exclude(section, {word: one for word, one in tried.items() if one.first})
+        return {word: one.choices for word, one in tried.items()}
 
-    def _order(self, part: SheetPart, shape: str, plan: Plan, around: Around) -> Tried:
+    def _order(self, section: Section, plan: Plan, around: Around) -> Tried:
         """What one section may be given of one order. Sections that try the same words get the same where the game's
         answers rest on what they have in common, or where it never refuses the order: what can be read is taken.
         """
-        spec, answers = plan.spec, self._clerk.game.answers
+        spec, answers = plan.spec, self._game.answers
         words = tuple([around.words(one)[:most] for one, most in plan.looked_for])
-        if not answers.never_refuse(part.unit, spec.keyword):
-            grounds = answers.rests_on(part.unit, spec.keyword)
-            refusal = partial(self._clerk.why_not, part, shape, spec, grounds=grounds)
-            if grounds is None:
-                return Trial(self._clerk, shape, plan, words, refusal).held()
-            alike = shape, spec.keyword, grounds, words
-            if alike not in self._alike:
-                self._alike[alike] = Trial(self._clerk, shape, plan, words, refusal).held()
-            return self._alike[alike]
-        key = self._clerk.game.lines.takes(spec), words
+        if answers.never_refuse(section.unit, spec.keyword):
+            return self._surely(section, plan, words)
+        grounds = answers.rests_on(section.unit, spec.keyword)
+        alike = section.shape.name, spec.keyword, grounds, words
+        if grounds is None or alike not in self._alike:
+            self._alike[alike] = Trial(section, plan, words, partial(section.why_not, spec, grounds)).held()
+        return self._alike[alike]
+
+    def _surely(self, section: Section, plan: Plan, words: tuple[tuple[str, ...], ...]) -> Tried:
+        key = self._game.lines.takes(plan.spec), words
         model = self._sure.get(key)
-        if model is not None and (again := self._again(part, shape, spec, model)) is not None:
+        if model is not None and (again := self._again(section, plan.spec, model)) is not None:
             return again
-        unread = partial(self._clerk.unread, part, shape, spec)
-        self._sure[key] = Trial(self._clerk, shape, plan, words, unread).held()
+        self._sure[key] = Trial(section, plan, words, partial(section.unread, plan.spec)).held()
         return self._sure[key]
 
-    def _again(self, part: SheetPart, shape: str, spec: OrderSpec, model: Tried) -> Tried | None:
+    def _again(self, section: Section, spec: OrderSpec, model: Tried) -> Tried | None:
         """What came of one order for another that takes the same; None where that is not to be had."""
-        first, last = (spec.keyword + line[len(line.split(" ", 1)[0]) :] for line in (model.first, model.last))
-        if not model.first or self._clerk.game.price is not None:
+        if not model.first or self._game.price is not None:
             return None
-        if any(self._clerk.unread(part, shape, spec, line) for line in (first, last)):
+        first, last = (spec.keyword + line[len(line.split(" ", 1)[0]) :] for line in (model.first, model.last))
+        if section.unread(spec, first) or section.unread(spec, last):
             return None
         return Tried(model.choices, first, last, model.asked)
 
-    def _exclude(self, part: SheetPart, shape: str, taken: Mapping[str, Tried]) -> None:
+    def _exclude(self, section: Section, taken: Mapping[str, Tried]) -> None:
         """Orders of which one is refused below the other: those that are refused below themselves, tried in pairs."""
+        shape = section.shape.name
         after, tried = self.after.setdefault(shape, {}), self._paired.setdefault(shape, {})
         for word, one in taken.items():
             if (word, word) not in tried:
-                tried[word, word] = self._below(part, shape, one.first, one.first)
+                tried[word, word] = self._below(section, one.first, one.first)
         once = [word for word in taken if tried[word, word]]
         for upper in once:
             for lower in once:
                 if upper == lower:
                     if upper in after.get(upper, {}):
                         continue
-                    other = self._below(part, shape, taken[upper].first, taken[lower].last)
+                    other = self._below(section, taken[upper].first, taken[lower].last)
                     after.setdefault(upper, {})[lower] = not other
                 elif (upper, lower) not in tried:
-                    tried[upper, lower] = self._below(part, shape, taken[upper].first, taken[lower].first)
+                    tried[upper, lower] = self._below(section, taken[upper].first, taken[lower].first)
                     if tried[upper, lower]:
                         words = [taken[word].first.split()[1:2] for word in (upper, lower)]
                         after.setdefault(upper, {})[lower] = bool(words[0]) and words[0] == words[1]
 
-    def _below(self, part: SheetPart, shape: str, above: str, below: str) -> bool:
+    def _below(self, section: Section, above: str, below: str) -> bool:
         self.asked += 1
-        return self._clerk.is_refused_below(part, shape, above, below)
+        return section.is_refused_below(above, below)
 
 
 Sure: TypeAlias = tuple[int, tuple[tuple[str, ...], ...]]
@@ -179,29 +181,27 @@ class Plan:
     def __init__(self, spec: OrderSpec, sought: Sequence[Sought], size: int) -> None:
         self.spec = spec
         args = spec.args
-        places = sum(STEPS if isinstance(arg.reader, Many) else 1 for arg in args)
+        least = [0 if arg.optional else arg.reader.least if isinstance(arg.reader, Many) else 1 for arg in args]
+        self.several = [isinstance(arg.reader, Many) for arg in args]
+        places = sum(STEPS if several else 1 for several in self.several)
         width = max(2, round(size ** (1 / max(1, places))))
         most = [width if nth else max(width, FIRST) for nth in range(len(args))]  # words of each that are tried
         self.looked_for = list(zip(sought, most, strict=True))
         self.further = width  # words of an argument that are tried behind another of the same
-        self.may_end = [[self._may_end(nth, count) for count in range(STEPS + 1)] for nth in range(len(args) + 1)]
+        # Whether a line may end that has said `nth` arguments, and `count` words of the next one.
+        self.may_end = [
+            [(nth == len(args) or count >= least[nth]) and not any(least[nth + 1 :]) for count in range(STEPS + 1)]
+            for nth in range(len(args) + 1)
+        ]
         self.go_on_alike = [self._go_on_alike(nth) for nth in range(len(args))]
-        self.several = [isinstance(arg.reader, Many) for arg in args]
         self.filler = [f"{arg.fillers[0]} " if arg.fillers else "" for arg in args]
-
-    def _may_end(self, nth: int, count: int) -> bool:
-        """Whether what is still to come may be left out. count: words of the argument `nth` that are said."""
-        least = [arg.reader.least if isinstance(arg.reader, Many) else 1 for arg in self.spec.args[nth:]]
-        said = [count, *(0 for _ in least)]
-        return all(arg.optional or said[at] >= least[at] for at, arg in enumerate(self.spec.args[nth:]))
 
     def _go_on_alike(self, nth: int) -> bool:
         """Whether the words that may follow the argument `nth` are the same whatever it is: they are no way that one
         goes from somewhere.
         """
         later = self.spec.args[nth + 1 :]
-        one_each = not any(isinstance(arg.reader, Many) for arg in self.spec.args[nth:])
-        return bool(later) and one_each and not any(kind_of(arg.reader) in WAYS for arg in later)
+        return bool(later) and not any(self.several[nth:]) and not any(kind_of(arg.reader) in WAYS for arg in later)
 
 
 class Trial:
@@ -210,9 +210,9 @@ class Trial:
     """
 
     def __init__(
-        self, clerk: Clerk, shape: str, plan: Plan, words: Sequence[Sequence[str]], why_not: Callable[[str], str]
+        self, section: Section, plan: Plan, words: Sequence[Sequence[str]], why_not: Callable[[str], str]
     ) -> None:
-        self._clerk, self._shape, self._plan, self._words, self._why_not = clerk, shape, plan, words, why_not
+        self._section, self._plan, self._words, self._why_not = section, plan, words, why_not
         self._why, self._first, self._last, self._asked = "", "", "", 0
 
     def held(self) -> Tried:
@@ -238,19 +238,17 @@ class Trial:
         while model.next:
             word, model = next(iter(model.next.items()))
             line, nth, cost = f"{line} {self._plan.filler[nth]}{word}", nth + 1, model.cost
-        return self._is_taken(line) and self._clerk.price(self._shape, line) == cost
+        return self._is_taken(line) and self._section.price(line) == cost
 
     def _after(self, line: str, nth: int, count: int) -> Choices:
         """What may come after a line that has said `nth` arguments, and `count` of the next one."""
-        plan = self._plan
-        ends = plan.may_end[nth][count] and self._is_taken(line)
-        found = dict[str, Choices]()
-        if nth < len(plan.spec.args):
-            self._try_words(line, nth, count, found)
-        cost = self._clerk.price(self._shape, line) if ends else 0
+        ends = self._plan.may_end[nth][count] and self._is_taken(line)
+        found = self._try_words(line, nth, count) if nth < len(self._words) else {}
+        cost = self._section.price(line) if ends else 0
         return Choices(ends, found, cost) if found or cost or not ends else _END
 
-    def _try_words(self, line: str, nth: int, count: int, found: dict[str, Choices]) -> None:
+    def _try_words(self, line: str, nth: int, count: int) -> dict[str, Choices]:
+        found = dict[str, Choices]()
         plan, reasons = self._plan, [self._why] if self._why else []
         several = plan.several[nth] and count + 1 < STEPS
         onward = (nth, count + 1) if several else (nth + 1, 0)
@@ -272,3 +270,4 @@ class Trial:
                 break
         kind = plan.spec.args[nth].reader.kind
         self._why = reasons[0] if reasons else f"nothing that you know of would do as {with_article(kind)}"
+        return found
