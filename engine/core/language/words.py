@@ -461,6 +461,8 @@ class Guesses:
 
     def make(self, word: str, known: Collection[str]) -> str:
         """A hint such as `did you mean "move"?`; "" when nothing is near or too much was compared already."""
+        if not self._made and self.left < len(known):
+            return ""
         asked = word.lower()[:_LONGEST_GUESSED], tuple(known)
         if asked not in self._made:
             if self.left < len(known):

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from engine.core.diagnostics import Diagnostic, Severity
 from engine.core.errors import OrderError
-from engine.core.language.words import Directory, Guesses, LogicalLines, Source, Words, cut, one_line_end, source
+from engine.core.language.words import Directory, Guesses, LogicalLines, Source, Word, Words, cut, one_line_end, source
 from engine.core.orders.book import OrderBook, Reading
 from engine.core.orders.reading import read_arguments, read_body, read_lines, unexpected
 from engine.core.orders.spec import Arg, Order, OrderSpec
@@ -27,6 +27,9 @@ class Lines:
             book.found_out[Lines] = _numbered(book)
         self._numbers: Mapping[str, int] = book.found_out[Lines]
         self._known: dict[tuple[int, str], Arguments] = {}
+        self._words: dict[str, Word] = {}  # the same ones come again in thousands of lines
+        style = book.style
+        self._marks = frozenset(style.quotes + style.comment + style.line_comment + style.alone)
 
     def below(self, head: Sequence[str]) -> Below:
         """Who reads lines below a head. head: lines that are no orders."""
@@ -62,8 +65,7 @@ class Lines:
         return read_body(args, spec, self.book, lines)
 
     def _read(self, spec: OrderSpec, line: str) -> Arguments:
-        words = Words(cut(line, 1, self.book.style)[0], self.directory)
-        words.skip()
+        words = Words(self._cut(line[len(spec.keyword) :]), self.directory)
         try:
             found = read_arguments(words, spec)
             if not words.done and not self.book.forgives:
@@ -71,6 +73,12 @@ class Lines:
         except OrderError as problem:
             return problem.message
         return found
+
+    def _cut(self, text: str) -> list[Word]:
+        """The words of the arguments of a plain line; what is read of them does not go by their columns."""
+        if not self._marks.isdisjoint(text):
+            return cut(text, 1, self.book.style)[0]
+        return [self._words.get(said) or self._words.setdefault(said, Word(said, 1, 1)) for said in text.split()]
 
 
 def _numbered(book: OrderBook) -> dict[str, int]:

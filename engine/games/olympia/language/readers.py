@@ -93,6 +93,8 @@ class Numbered:
     def _named(self, words: Words) -> str:
         """The number of the thing named there, the longest name first; "" if none does."""
         left = words.ahead(_LONGEST_NAME)
+        if left and spoken_form(left[0].text).partition(" ")[0] not in _FIRST_WORDS:
+            return ""
         for count in range(len(left), 0, -1):
             found = self.names.get(spoken_form(" ".join(word.text for word in left[:count])))
             if found is not None:
@@ -117,6 +119,7 @@ def _item_names() -> dict[str, str]:
 
 _ITEM_NAMES = _item_names()
 _SKILL_NAMES = {spoken_form(skill.name): skill.key for skill in SKILLS.values()}
+_FIRST_WORDS = frozenset(name.partition(" ")[0] for name in (*_ITEM_NAMES, *_SKILL_NAMES))
 _LONGEST_NAME = max(name.count(" ") + 1 for name in (*_ITEM_NAMES, *_SKILL_NAMES))
 
 ITEM = Numbered("item", _ITEM_NAMES, 1, LAST_ITEM, unique=True)
