@@ -13,14 +13,15 @@ from engine.core.telling.desk.kinds import kind_of
 from engine.core.telling.dossier import Desk, Dossier, PlaceCard, UnitCard
 
 SEVERAL = 6  # items that are tried with an amount
-WAYS = ("direction", "place")
+WAYS, GOODS = ("direction", "place"), ("item", "race")
 BUYS = ("buy", "recruit", "hire")  # of what the place has
 TRADES = (*BUYS, "sell")
 
 
 class Sought(NamedTuple):
-    """What words of an argument are looked for by. trade: the order's keyword, where it is one of `TRADES`; names: what
-    its reader reads; kind: the one name of that for all games; low, high: of a whole number; sample: of the example.
+    """What words of an argument are looked for by; what makes no difference to them is left empty. trade: the order's
+    keyword, where it is one of `TRADES`; names: what its reader reads; kind: the one name of that for all games; low,
+    high: of a whole number; sample: of the example.
     """
 
     trade: str
@@ -35,15 +36,14 @@ def sought(spec: OrderSpec, arg: Arg, desk: Desk) -> Sought:
     """What to look for as the words of an argument."""
     reader = arg.reader.one if isinstance(arg.reader, Many) else arg.reader
     low, high = getattr(reader, "low", None), getattr(reader, "high", None)
-    is_whole = isinstance(low, int) and isinstance(high, int)
-    return Sought(
-        trade=spec.keyword if spec.keyword in TRADES else "",
-        names=arg.reader.kind,
-        kind=kind_of(reader),
-        low=low if is_whole else None,
-        high=high if is_whole else None,
-        sample=desk.samples.get(spec.keyword, {}).get(arg.name, ""),
-    )
+    sample = desk.samples.get(spec.keyword, {}).get(arg.name, "")
+    if isinstance(low, int) and isinstance(high, int):
+        return Sought("", "", "", low, high, sample)
+    names, kind = arg.reader.kind, kind_of(reader)
+    is_listed = bool(desk.words.get(names))
+    is_pair = " and " in names and not is_listed
+    trade = spec.keyword if spec.keyword in TRADES and (is_pair or kind in GOODS) else ""
+    return Sought(trade, names, kind, None, None, "" if is_listed else sample)
 
 
 class Surroundings:
@@ -125,7 +125,7 @@ class Around:
         if kind == "skill" and unit is not None:
             for skill in (*unit.may_learn, *unit.skills):
                 yield from (skill.tag, skill.name)
-        elif kind in ("item", "race"):
+        elif kind in GOODS:
             yield from self._goods(keyword)
         elif kind in WAYS and place is not None:
             yield from (way.word for way in place.exits)

@@ -191,7 +191,9 @@ def _go_through(found: Rehearsal, orders: Sequence[Order], phases: Phases) -> No
         found.file(order)
     names = {order.name for order in orders}
     for steps in phases:
-        for unit, order in () if names.isdisjoint(steps) else found.given(*steps):
+        if names.isdisjoint(steps):
+            continue
+        for unit, order in found.given(*steps):
             try:
                 steps[order.name](found, unit, order)
             except NotPossible as problem:

@@ -48,7 +48,8 @@ class Answers:
         own, alone = self.view.own.get(unit), Order(name=keyword, unit=unit)
         if own is None or own.prisoner:
             return True
-        return _key(alone) not in _FINDERS and not any(prospects.unpaid(self.view, own, [alone]))
+        only_notes = _FINDERS.get(_key(alone)) in _ONLY_NOTES
+        return only_notes and not any(prospects.unpaid(self.view, own, [alone]))
 
     def rests_on(self, unit: str, keyword: str) -> None:
         return None
@@ -230,6 +231,9 @@ _FINDERS: Mapping[str, _Finder] = {
     **dict.fromkeys(("drop", "sell"), _held),
     **dict.fromkeys(("stack", "promote", "surrender", "pay", "bribe", "terrorize", "torture", "seek"), _somebody),
 }
+
+
+_ONLY_NOTES = (None, _somebody, _held)  # nothing is refused for their sake
 
 
 def _resting(view: FactionView, sheet: OrderSheet) -> Findings:

@@ -5,7 +5,7 @@ It knows what the player knows: it looks at the view, never at the world.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.core.diagnostics import Diagnostic, error, note, odd, warning
@@ -57,6 +57,12 @@ def _wrong(
     yield from deeds(view, unit, orders)
     yield from hopeless(view, unit, orders)
     yield from unpaid(view, unit, orders, lists)
+    yield from _each(view, unit, orders, made)
+
+
+def _each(
+    view: OrdersView, unit: OwnUnit | None, orders: Sequence[Order], made: Mapping[str, int]
+) -> Iterator[Diagnostic]:
     for order in orders:
         yield from _one(unit, order)
         yield from _unborn(view, order, made)
@@ -70,7 +76,11 @@ class Answers:
 
     def refusals(self, orders: Sequence[Order]) -> Iterator[Diagnostic]:
         reference = orders[0].unit
-        return _wrong(self.view, reference, {reference: orders}, _made(orders)) if reference else iter(())
+        if not reference:
+            return iter(())
+        if any(order.name in _WATCHED for order in orders):
+            return _wrong(self.view, reference, {reference: orders}, _made(orders))
+        return _each(self.view, self.view.own.get(reference), orders, _made(orders))
 
     def never_refuse(self, unit: str, keyword: str) -> bool:
         spec, own = BOOK.by_keyword[keyword], self.view.own.get(unit)
@@ -80,8 +90,12 @@ class Answers:
             return False
         return own is None or not _unfit(own, keyword)
 
-    def rests_on(self, unit: str, keyword: str) -> None:
-        return None
+    def rests_on(self, unit: str, keyword: str) -> Hashable:
+        spec, own = BOOK.by_keyword[keyword], self.view.own.get(unit)
+        if keyword in _WATCHED:
+            return None
+        may_name_itself = keyword != "recruit" and any(arg.name == "unit" for arg in spec.args)
+        return unit if may_name_itself else "", own is not None and _unfit(own, keyword)
 
 
 def _sections(view: OrdersView, sheet: OrderSheet) -> Iterator[Diagnostic]:

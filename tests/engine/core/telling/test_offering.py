@@ -134,10 +134,13 @@ def test_prepared_answers_are_those_of_the_whole_check(tried: Any) -> None:
     assert sure > 50 or rules.key == "dunk"  # whose orders all cost something, or need a technology
 
 
-def test_units_that_an_answer_does_not_tell_apart_hear_the_same() -> None:
-    """Every line of one unit, asked of all units of its faction."""
-    rules = ruleset("atlantis")
-    *_, played = plays.campaign("atlantis", SHARED, "offered", whole=True)
+@pytest.mark.parametrize(("game", "most"), [("atlantis", 33), ("overlord", 30)])
+def test_units_that_an_answer_does_not_tell_apart_hear_the_same(game: str, most: int) -> None:
+    """Every line of one unit, asked of all units of its faction. most: so many orders at least are asked of one unit for
+    others.
+    """
+    rules = ruleset(game)
+    *_, played = plays.campaign(game, SHARED, "offered", whole=True)
     shared = Counter[str]()
     for seat, report in list(played.outcome.reports.items())[:SEATS]:
         assert report.sheaf is not None
@@ -154,8 +157,7 @@ def test_units_that_an_answer_does_not_tell_apart_hear_the_same() -> None:
                 said = [(one.code, one.message) for one in whole if one.severity in REFUSED]
                 shared[spec.keyword] += (line, grounds) in heard
                 assert heard.setdefault((line, grounds), said) == said, (part.unit, line)
-    assert len(shared) > 12
-    assert min(shared.values()) > 0
+    assert sum(bool(count) for count in shared.values()) >= most, shared
 
 
 def test_two_lines_of_a_section_are_judged_together(tried: Any) -> None:
