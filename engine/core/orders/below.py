@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Mapping, Sequence
 from copy import deepcopy
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from engine.core.diagnostics import Diagnostic, Severity
@@ -14,18 +15,52 @@ from engine.core.orders.book import OrderBook, Reading
 from engine.core.orders.reading import read_arguments, read_body, read_lines, unexpected
 from engine.core.orders.spec import Arg, Order, OrderSpec
 
+MOST_KNOWN = 4_000  # arguments of lines of a book, read without anybody's names
+
 Arguments: TypeAlias = Mapping[str, Any] | str
 """The arguments of a line by name, or why they are none."""
 
 
+class Nameless(Directory):
+    """Stands for a player's names where none should be needed. Raises NamesNeededError when one is asked for."""
+
+    def __init__(self) -> None:
+        pass
+
+    def __getattribute__(self, name: str) -> Any:
+        raise NamesNeededError
+
+
+class NamesNeededError(Exception):
+    """What is read depends on what a player may name."""
+
+
+@dataclass(slots=True)
+class Common:
+    """What is read alike for all players of a book. numbers: what each order takes, by keyword; named: of these numbers
+    those whose reading depends on a player's names; known: arguments of the others, the last few thousand.
+    """
+
+    numbers: Mapping[str, int]
+    named: set[int] = field(default_factory=set)
+    known: dict[tuple[int, str], Arguments] = field(default_factory=dict)
+
+    def note(self, key: tuple[int, str], found: Arguments) -> None:
+        if len(self.known) >= MOST_KNOWN:
+            self.known.clear()
+        self.known[key] = found
+
+
 class Lines:
-    """Reads lines of one player. Arguments that are written alike are read once for all orders that take the same."""
+    """Reads lines of one player. Arguments that are written alike are read once for all orders that take the same, and
+    for all players where no names of theirs are needed.
+    """
 
     def __init__(self, book: OrderBook, directory: Directory) -> None:
         self.book, self.directory = book, directory
         if Lines not in book.found_out:
-            book.found_out[Lines] = _numbered(book)
-        self._numbers: Mapping[str, int] = book.found_out[Lines]
+            book.found_out[Lines] = Common(_numbered(book))
+        self._common: Common = book.found_out[Lines]
         self._known: dict[tuple[int, str], Arguments] = {}
         self._words: dict[str, Word] = {}  # the same ones come again in thousands of lines
         style = book.style
@@ -39,7 +74,7 @@ class Lines:
         """A number that is the same for orders with the same arguments; one that is written in a way of its own has one
         of its own.
         """
-        return self._numbers[spec.keyword]
+        return self._common.numbers[spec.keyword]
 
     def is_plain(self, spec: OrderSpec, line: str) -> bool:
         """Whether a line is the word of an order and then its arguments, whatever they are."""
@@ -53,9 +88,16 @@ class Lines:
 
     def arguments(self, spec: OrderSpec, line: str) -> Arguments:
         """Those of a plain line."""
-        key = self.takes(spec), line[len(spec.keyword) :]
+        common, key = self._common, (self.takes(spec), line[len(spec.keyword) :])
+        if key[0] not in common.named:
+            try:
+                if key not in common.known:
+                    common.note(key, self._read(spec, key[1], _NAMELESS))
+                return common.known[key]
+            except NamesNeededError:
+                common.named.add(key[0])
         if key not in self._known:
-            self._known[key] = self._read(spec, line)
+            self._known[key] = self._read(spec, key[1], self.directory)
         return self._known[key]
 
     def body(self, spec: OrderSpec, line: str, args: Mapping[str, Any]) -> tuple[str, ...]:
@@ -64,8 +106,8 @@ class Lines:
         lines.below = 1
         return read_body(args, spec, self.book, lines)
 
-    def _read(self, spec: OrderSpec, line: str) -> Arguments:
-        words = Words(self._cut(line[len(spec.keyword) :]), self.directory)
+    def _read(self, spec: OrderSpec, text: str, directory: Directory) -> Arguments:
+        words = Words(self._cut(text), directory)
         try:
             found = read_arguments(words, spec)
             if not words.done and not self.book.forgives:
@@ -79,6 +121,9 @@ class Lines:
         if not self._marks.isdisjoint(text):
             return cut(text, 1, self.book.style)[0]
         return [self._words.get(said) or self._words.setdefault(said, Word(said, 1, 1)) for said in text.split()]
+
+
+_NAMELESS = Nameless()
 
 
 def _numbered(book: OrderBook) -> dict[str, int]:

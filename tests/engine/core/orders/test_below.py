@@ -7,14 +7,16 @@ from collections import Counter
 import pytest
 
 from engine.core.errors import OrderError
-from engine.core.language.readers import Whole
+from engine.core.language.readers import Named, Whole
 from engine.core.language.words import Directory, Line, Words
 from engine.core.orders import Lines, Order, OrderBook, Reading, arg, order, read_orders
+from engine.core.orders.below import MOST_KNOWN
 
 WORK = order("work", arg("days", Whole(1, 30)), rule="TINY-1", help="work", example="work 3", says="work {days} days")
 TELL = order(
     "tell", arg("lines", Whole(0, 9)), rule="TINY-3", help="tell", example="tell 1\nHello", says="tell", lines="lines"
 )
+MARCH = order("march", arg("town", Named("town")), rule="TINY-4", help="march", example="march 4", says="march")
 REST = order("rest", rule="TINY-2", help="rest", says="rest")
 
 
@@ -40,7 +42,7 @@ def book(framed: Counter[str]) -> OrderBook:
             raise OrderError("town", "nobody works in a town")
         return False
 
-    return OrderBook(specs=(WORK, REST, TELL), frame=frame)
+    return OrderBook(specs=(WORK, REST, TELL, MARCH), frame=frame)
 
 
 def read(book: OrderBook, unit: str, line: str) -> Order | str:
@@ -80,3 +82,38 @@ def test_text_that_should_follow_is_missed_as_in_a_whole_sheet(book: OrderBook) 
     told = lines.read(TELL, "tell 1")
     assert isinstance(told, Order)
     assert (told.body, told.span) == (("",), 2)
+
+
+def test_no_player_reads_with_the_names_of_another(book: OrderBook) -> None:
+    for mine, theirs in (({"Ham": "4"}, {"Ham": "7", "Eggs": "8"}), ({"Eggs": "9"}, {})):
+        found = [
+            Lines(book, Directory({"town": towns})).below(["unit 17"]).read(MARCH, f"march {town}")
+            for towns in (mine, theirs)
+            for town in ("Ham", "Eggs")
+        ]
+        said = [one.args["town"] if isinstance(one, Order) else one for one in found]
+        assert said == [
+            towns.get(town, f'"{town}" is not a town you know') for towns in (mine, theirs) for town in ("Ham", "Eggs")
+        ]
+
+
+def test_lines_that_many_players_write_are_kept_for_them_but_not_without_end(book: OrderBook) -> None:
+    reads = Counter[str]()
+    days = Whole(1, 1_000_000)
+
+    class Counted(Whole):
+        def read(self, words: Words) -> int:
+            reads[words.peek()] += 1
+            return days.read(words)
+
+    toil = order("toil", arg("days", Counted()), rule="TINY-5", help="toil", example="toil 3", says="toil {days}")
+    wide = OrderBook(specs=(toil,))
+    for _ in range(3):
+        lines = Lines(wide, Directory())
+        for number in ("7", "8"):
+            assert lines.arguments(toil, f"toil {number}") == {"days": int(number)}
+    assert reads == {"7": 1, "8": 1}
+    for other in range(100, MOST_KNOWN + 100):
+        Lines(wide, Directory()).arguments(toil, f"toil {other}")
+    Lines(wide, Directory()).arguments(toil, "toil 7")
+    assert reads["7"] == 2

@@ -136,7 +136,7 @@ def test_prepared_answers_are_those_of_the_whole_check(tried: Any) -> None:
 
 @pytest.mark.parametrize(("game", "most"), [("atlantis", 33), ("overlord", 30)])
 def test_units_that_an_answer_does_not_tell_apart_hear_the_same(game: str, most: int) -> None:
-    """Every line of one unit, asked of all units of its faction. most: so many orders at least are asked of one unit for
+    """Every line of one unit, asked of all units of its faction. most: orders at least of which one unit is asked for
     others.
     """
     rules = ruleset(game)

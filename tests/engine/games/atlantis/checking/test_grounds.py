@@ -1,4 +1,4 @@
-"""What of a unit the check of an order goes by: who differs in it is asked for himself, who differs elsewhere is not."""
+"""What of a unit the check of an order goes by: a unit that differs in it is asked for itself, no other is."""
 
 from __future__ import annotations
 
