@@ -15,7 +15,7 @@ from engine.core.orders.book import OrderBook, Reading
 from engine.core.orders.reading import read_arguments, read_body, read_lines, unexpected
 from engine.core.orders.spec import Arg, Order, OrderSpec
 
-MOST_KNOWN = 4_000  # arguments of lines of a book, read without anybody's names
+MOST_KNOWN = 10_000  # arguments of lines of a book, read without anybody's names
 
 Arguments: TypeAlias = Mapping[str, Any] | str
 """The arguments of a line by name, or why they are none."""
@@ -38,7 +38,7 @@ class NamesNeededError(Exception):
 @dataclass(slots=True)
 class Common:
     """What is read alike for all players of a book. numbers: what each order takes, by keyword; named: of these numbers
-    those whose reading depends on a player's names; known: arguments of the others, the last few thousand.
+    those whose reading depends on a player's names; known: arguments of the others, the last some thousand.
     """
 
     numbers: Mapping[str, int]
