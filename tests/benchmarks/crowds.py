@@ -18,10 +18,14 @@ from engine.core import document
 from engine.core.ruleset import SeatRequest, begin, run_turn
 from engine.core.telling.report import report_text
 from engine.games.registry import ruleset
+from tests.looks.plays import house_orders
 
 SIZES: Mapping[str, Sequence[int]] = {
     "atlantis": (1_000, 5_000, 20_000),
     "olympia": (1_000, 2_500, 5_000),  # its codes are for 8,000 characters in all
+    "overlord": (1_000, 5_000, 20_000),
+    "erfworld": (1_000, 5_000, 20_000),
+    "dunk": (250, 1_000, 4_000),
 }
 FACTIONS = 40
 STEEP = 1.3  # a power above it is a fault
@@ -84,7 +88,82 @@ def olympia(units: int) -> Crowd:
     return document.encode(world), {seat: "\n".join([*said, "end", ""]) for seat, said in lines.items()}
 
 
-CROWDS: Mapping[str, Callable[[int], Crowd]] = {"atlantis": atlantis, "olympia": olympia}
+def overlord(units: int) -> Crowd:
+    """Bands that stand by themselves: a third guard, a third come from next door, a third pay each other and study."""
+    from engine.games.overlord.founding.setup import OverlordChoices, OverlordOptions
+    from engine.games.overlord.ruleset import RULESET
+    from engine.games.overlord.state import COIN, STUDY_DAY, Kind, Unit, World
+
+    seats = [SeatRequest(id=str(n), name=f"House {n}", choices=OverlordChoices()) for n in range(1, FACTIONS + 1)]
+    world = document.decode(begin(RULESET, OverlordOptions(), seats, "bench"), World)
+    home = next(p for p in world.locations.values() if p.terrain == "plai" and not p.container)
+    lands = (world.locations[way.goal] for way in home.exits if world.locations[way.goal].terrain != "ocea")
+    beside, back = next((p, way) for p in lands for way in p.exits if way.goal == home.id and not way.closed)
+    factions = [faction for faction in world.factions.values() if faction.seat]
+    lines = {faction.seat: [f"GAME {faction.id}"] for faction in factions}
+    last = ""
+    for nth in range(units):
+        faction, place = factions[nth % FACTIONS], beside if nth % 3 == 0 else home
+        unit = Unit(f"U{world.next_unit}", f"Band {nth}", faction.id, "man", Kind.FOLLOWER, 2, place.id,
+                    items={COIN: 200}, experience={"scou": 30 * STUDY_DAY, "cmbt": 30 * STUDY_DAY})  # fmt: skip
+        world.next_unit += 1
+        world.units[unit.id] = unit
+        place.units.append(unit.id)
+        what = ([f"MOVE {back.direction}"], ["GUARD"], [f"GIVE {last or unit.id} coin 5", "STUDY cmbt"])[nth % 3]
+        lines[faction.seat] += [f"UNIT {unit.id}", *what]
+        last = unit.id
+    return document.encode(world), {seat: "\n".join([*said, "END", ""]) for seat, said in lines.items()}
+
+
+def erfworld(units: int) -> Crowd:
+    """Packs of six of all sides in the city of one of them, with orders as the house writes them."""
+    from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions
+    from engine.games.erfworld.house.player import HOUSE
+    from engine.games.erfworld.ruleset import RULESET
+    from engine.games.erfworld.state import Pack, World
+    from engine.games.erfworld.units.figures import full_ammo, full_move
+
+    seats = [SeatRequest(id=str(n), name=f"Side {n}", choices=ErfworldChoices()) for n in range(1, FACTIONS + 1)]
+    world = document.decode(begin(RULESET, ErfworldOptions(), seats, "bench"), World)
+    sides = list(world.sides.values())
+    home = world.cities[sides[0].capital].place
+    for nth in range(units // 6):
+        side = sides[nth % FACTIONS]
+        pack = Pack(world.new_id("u"), side.id, "piker", 6, home)
+        pack.ammo, pack.move = full_ammo(pack), full_move(pack)
+        world.packs[pack.id] = pack
+        side.treasury += 10_000
+        side.known[home] = 0
+    state = document.encode(world)
+    return state, house_orders(RULESET, HOUSE, state, "bench", 1)
+
+
+def dunk(armies: int) -> Crowd:
+    """Armies of all kingdoms in one province; half of the kingdoms are enemies of the other half."""
+    from engine.games.dunk.founding.setup import DunkChoices, DunkOptions
+    from engine.games.dunk.ruleset import RULESET
+    from engine.games.dunk.state import Army, ArmyType, Attitude, Campaign
+
+    seats = [
+        SeatRequest(id=str(n), name=f"Realm_{chr(97 + n // 26)}{chr(97 + n % 26)}", choices=DunkChoices())
+        for n in range(1, FACTIONS + 1)
+    ]
+    world = document.decode(begin(RULESET, DunkOptions(size="50x40"), seats, "bench"), Campaign)
+    kingdoms = list(world.kingdoms.values())[:FACTIONS]
+    home = next(n for n, p in world.provinces.items() if p.owner == kingdoms[0].id)
+    for kingdom in kingdoms:
+        kingdom.gold = 100_000
+        kingdom.attitudes = {other.id: Attitude.ENEMY for other in kingdoms if (other.id - kingdom.id) % 2}
+    first = max(world.armies, default=0) + 1
+    for nth in range(armies):
+        kingdom = kingdoms[nth % FACTIONS]
+        world.armies[first + nth] = Army(first + nth, f"Host {nth}", ArmyType.ARMY, kingdom.id, kingdom.race, home)
+    return document.encode(world), {}
+
+
+CROWDS: Mapping[str, Callable[[int], Crowd]] = {
+    "atlantis": atlantis, "olympia": olympia, "overlord": overlord, "erfworld": erfworld, "dunk": dunk,
+}  # fmt: skip
 
 
 def seconds(game: str, units: int) -> float:
