@@ -24,7 +24,7 @@ NEUTRAL_LEVELS = (0, 0, 1, 1, 2)  # of sites nobody owns
 CITIES_A_SEAT = 3.5  # beside the capital, before the neutral ones
 NEUTRAL_SHARE = 0.4  # so many more (ERF-WORLDGEN-02)
 NEAR = (2, 4)  # steps from a capital to the city site that is its own by nature
-LEAST_APART = 3  # steps between any two sites
+LEAST_APART = 3  # steps between any two sites, but the city near a capital (ERF-WORLDGEN-02)
 RUINS_A_SEAT = 2
 WITHOUT_ROAD = 0.05  # of all sites (ERF-WORLDGEN-03)
 UNSUITABLE = ("impassable_mountains", "swamp")
@@ -48,10 +48,10 @@ def choose(land: Land, seats: int, spare: int, spacing: int, dice: Dice) -> Site
     wanted = seats + spare
     apart = spacing
     while len(found.capitals) < wanted:
-        found.capitals = _spread(ground, wanted, apart, dice)
-        apart -= 1
         if apart < LEAST_APART:
             raise SetupError(f"there is no room for {wanted} capitals on this land; choose a larger spacing")
+        found.capitals = _spread(ground, wanted, apart, dice)
+        apart -= 1
     for capital in found.capitals:
         near = [p for p in ground if NEAR[0] <= row_distance(p, capital) <= NEAR[1] and _is_free(found, p, NEAR[0])]
         if near:

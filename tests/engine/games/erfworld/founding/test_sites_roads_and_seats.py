@@ -51,8 +51,9 @@ def _land(width: int, height: int, **other: str) -> Land:
         (13, 2, 1, 6, [0, 12, 6]),  # each as far from the others as can be
         (13, 3, 0, 9, [0, 12, 6]),  # nearer than wished, where there is no room
         (16, 4, 0, 9, [0, 15, 7, 11]),
-        (13, 4, 0, 9, []),  # four steps apart at least
-        (13, 3, 1, 4, []),
+        (13, 4, 0, 9, [0, 12, 6, 3]),  # three steps apart, as any two sites may lie
+        (13, 3, 1, 4, [0, 12, 6, 3]),
+        (11, 4, 0, 9, []),  # the fourth would lie two steps from the next
     ],
 )
 def test_capitals_are_spread(width: int, seats: int, spare: int, spacing: int, columns: list[int]) -> None:
