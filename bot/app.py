@@ -64,7 +64,7 @@ class Bot(Client):
         )
         self.settings = settings
         self.clock = clock or SystemClock()
-        self.store = store or Store.open(settings.database, migrate=False, keep=settings.keep)  # see Hosting.hold
+        self.store = store or settings.store()
         self.hosting = Hosting(
             self.store,
             clock=self.clock,
@@ -170,7 +170,7 @@ async def run(settings: Settings, shards: Shards | None = None, **parts: Any) ->
 
 async def work(settings: Settings) -> None:
     """Runs turns for the other parts of the bot, without Discord, until it is cancelled. Raises StorageError."""
-    store, over = Store.open(settings.database, migrate=False, keep=settings.keep), asyncio.Event()
+    store, over = settings.store(), asyncio.Event()
     roles, memory = frozenset({Role.WORKER}), settings.worker_memory * MIB
     hosting = Hosting(store, limits=settings.limits, memory=memory, roles=roles)
     vitals, hosting.on_lost = Vitals(hosting, settings), over.set

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 from sqlalchemy import Engine
@@ -21,7 +22,7 @@ from storage.queries.prompts import PromptQueries
 from storage.queries.rollback import RollbackQueries
 from storage.queries.seats import SeatQueries
 from storage.queries.turns import TurnQueries
-from storage.records import Keep
+from storage.records import LEASE, Keep
 
 
 class Store(
@@ -42,21 +43,29 @@ class Store(
     """
 
     @classmethod
-    def open(cls, url: str | Path, *, migrate: bool = True, create: bool = True, keep: Keep | None = None) -> Store:
+    def open(
+        cls,
+        url: str | Path,
+        *,
+        migrate: bool = True,
+        create: bool = True,
+        keep: Keep | None = None,
+        lease: timedelta = LEASE,
+    ) -> Store:
         """The store at a database URL or SQLite path.
 
         migrate: bring the schema up to date, for which no bot may be running on it. create: make an SQLite file where
-        there is none. keep: for how long what is kept, if not for as
-        long as usual. Raises StorageError, AlreadyRunning, Unavailable.
+        there is none. keep: for how long what is kept, if not for as long as usual. lease: for how long a claim
+        holds without being renewed. Raises StorageError, AlreadyRunning, Unavailable.
         """
-        store = cls(open_engine(url, create=create), keep)
+        store = cls(open_engine(url, create=create), keep, lease)
         if migrate and not store.is_current():
             with store.running():
                 store.upgrade()
         return store
 
-    def __init__(self, engine: Engine, keep: Keep | None = None) -> None:
-        super().__init__(engine, keep)
+    def __init__(self, engine: Engine, keep: Keep | None = None, lease: timedelta = LEASE) -> None:
+        super().__init__(engine, keep, lease)
         self._hold = hold_of(engine)
 
     def close(self) -> None:

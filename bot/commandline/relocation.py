@@ -20,7 +20,6 @@ from storage.db import sqlite_file
 from storage.errors import AlreadyRunning, StorageError
 from storage.ids import CampaignId
 from storage.migrations.moving import Sums, move
-from storage.queries.claims import LEASE
 from storage.store import Store
 
 Tell = Callable[[str], None]
@@ -62,7 +61,7 @@ def _copy_of(old: Store, file: Path) -> Iterator[Store]:
 def _holder(copy: Store) -> str | None:
     """Who holds a lease, perhaps from another machine; None when nobody does who may be alive."""
     now, myself = datetime.now(UTC), new_run_id()
-    free = [copy.take_lease(name, myself, now, LEASE) for name in (ALARM, SENDER)]
+    free = [copy.take_lease(name, myself, now) for name in (ALARM, SENDER)]
     copy.end_leases(myself, now)
     return None if all(free) else next((run for run in copy.holders() if not is_gone(run)), None)
 

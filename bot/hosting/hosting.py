@@ -50,7 +50,6 @@ from storage.columns import CampaignStatus
 from storage.errors import AlreadyRunning, Gone, StorageError, Unavailable
 from storage.ids import CampaignId, SeatId, TurnId
 from storage.queries.campaigns import ALIVE
-from storage.queries.claims import LEASE
 from storage.records import Oldest
 from storage.store import Store
 
@@ -59,7 +58,7 @@ log = logging.getLogger(__name__)
 ALARM = "alarm"
 PLACE_TAKEN = "Another gateway of mine has taken over while I stood still. Start me again, and I wait for my turn."
 STAND_BY_SECONDS = 1.0  # between two looks whether a place has become free
-GUARD_SECONDS = 5.0  # between two looks whether the database is still ours
+GUARDED = 4  # looks whether the database is still ours, in the time for which a claim holds
 STALE_SECONDS = 300.0  # a loop that ought to do its work every minute
 LATE = timedelta(minutes=10)  # for which a turn that is due, or a message, may wait before somebody should look
 WRONG_CLOCK = "a deadline set by a wrong clock"
@@ -159,7 +158,7 @@ class Hosting:
         another waits for.
         """
         for place in self._places:
-            if not await self.core.ask(self.store.take_lease, place, self.core.run_id, self.core.now(), LEASE):
+            if not await self.core.ask(self.store.take_lease, place, self.core.run_id, self.core.now()):
                 return False
         return True
 
@@ -201,7 +200,7 @@ class Hosting:
                 log.error("cannot check the database: %s", trouble)
             except Exception:
                 log.exception("checking the database failed; retrying")
-            await asyncio.sleep(GUARD_SECONDS)
+            await asyncio.sleep(self.store.lease.total_seconds() / GUARDED)
 
     def _imported(self) -> list[str]:
         """Imports the games of the campaigns that live, and no others: each takes some ten MiB here and in a worker."""
@@ -261,7 +260,7 @@ class Hosting:
         """
         if Role.GATEWAY not in self.roles:
             return True
-        mine = await self.core.ask(self.store.take_lease, ALARM, self.core.run_id, self.core.now(), LEASE)
+        mine = await self.core.ask(self.store.take_lease, ALARM, self.core.run_id, self.core.now())
         if not mine:
             self.core.watch.ok("alarm")
             self.core.watch.ok("reminders")

@@ -24,7 +24,6 @@ from typing import Any, Protocol, TypeVar
 from bot.hosting.watching.bulkheads import Bulkheads, Work, in_thread
 from storage.connection.bell import Bell
 from storage.errors import AlreadyRunning, Unavailable
-from storage.queries.claims import LEASE
 from storage.store import Store
 
 T = TypeVar("T")
@@ -113,7 +112,7 @@ class Embedded:
         self._store.renew_claims(self._run_id, now)
         self._store.renew_deliveries(self._run_id, now)
         for name in self._store.leases_of(self._run_id):
-            self._store.take_lease(name, self._run_id, now, LEASE)
+            self._store.take_lease(name, self._run_id, now)
 
     async def leave(self) -> None:
         await asyncio.to_thread(self._let_go)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Literal
 
@@ -10,7 +11,8 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.limits import Allowance, Thing
 from storage.db import password
-from storage.records import Keep
+from storage.records import LEASE, Keep
+from storage.store import Store
 
 _USUAL = Keep()
 
@@ -38,6 +40,7 @@ class Settings(BaseSettings):
     metrics_port: int | None = Field(default=None, ge=0, le=65535)  # where /metrics is shown; 0: any free one
     metrics_host: str = "127.0.0.1"  # whoever can reach this address may read how the bot is doing
     queue: Literal["embedded", "cluster"] = "embedded"  # cluster: the roles of bot.roles run apart
+    lease: int = Field(default=int(LEASE.total_seconds()), ge=5, le=60)  # seconds until a dead part's work is free
     test_guild: int | None = None  # commands are registered for this guild only (they appear at once)
     keep_drawn: int = Field(default=_USUAL.drawn, ge=0)  # turns, as the other two; see storage.records.Keep
     keep_pictures: int = Field(default=_USUAL.pictures, ge=0)
@@ -53,6 +56,10 @@ class Settings(BaseSettings):
     def keep(self) -> Keep:
         """For how many turns what is kept."""
         return Keep(drawn=self.keep_drawn, pictures=self.keep_pictures, sheets=self.keep_sheets)
+
+    def store(self) -> Store:
+        """The database, whose schema is left as it is until the bot holds it. Raises StorageError, Unavailable."""
+        return Store.open(self.database, migrate=False, keep=self.keep, lease=timedelta(seconds=self.lease))
 
     @property
     def secrets(self) -> tuple[str, ...]:

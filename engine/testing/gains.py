@@ -143,30 +143,43 @@ def difference(more: Books, less: Books) -> Books:
     return Books({name: more[name] - less[name] for name in {**more, **less} if more[name] != less[name]})
 
 
-def unpriced(none: Books, once: Books, often: Books, copies: int, *, apiece: bool = False) -> Books:
+NOTHING = Books()
+
+
+def unpriced(
+    none: Books, once: Books, often: Books, copies: int, *, apiece: bool = False, by_itself: Books = NOTHING
+) -> Books:
     """What a trick brought beyond its price: no account fell for it, or not as fast as the gain grew.
 
-    none: without the order; once: with it; often: with so many copies, or with the trick.
+    none: without the order; once: with it; often: with so many copies, or with the trick. by_itself: what the order
+    changes where none stands below it, for the first copy may also make possible what costs more than itself.
     """
     first, more = difference(once, none), difference(often, once)
     prices = {name: -amount for name, amount in more.items() if amount < 0}
+
+    def price_of_one(what: str) -> int:
+        asked, alone = max(-first[what], 0), -by_itself[what]
+        return min(asked, alone) if alone > 0 else asked
 
     def is_paid(name: str, amount: int) -> bool:
         if apiece and amount <= max(first[name], 0) * (copies - 1) * SLACK + 1:
             return True
         growth = amount / max(first[name], 1)
-        return any(price >= growth * max(-first[what], 0) / 2 for what, price in prices.items())
+        return any(price >= growth * price_of_one(what) / 2 for what, price in prices.items())
 
     return Books({name: amount for name, amount in more.items() if amount > 0 and not is_paid(name, amount)})
 
 
-Three = Sequence[tuple[Books, Books]]  # without the order, with it, with the trick: of who tries it, and of all seats
+# Without the order, with it, with the trick; then perhaps without and with it, and nothing below it: of who tries it,
+# and of all seats.
+Tried = Sequence[tuple[Books, Books]]
 
 
-def gained(three: Three, copies: int, *, apiece: bool) -> Books:
+def gained(tried: Tried, copies: int, *, apiece: bool) -> Books:
     """What a seat has of a trick for nothing, and nobody has less of."""
-    (none, _), (once, all_once), (often, all_often) = three
-    own = unpriced(none, once, often, copies, apiece=apiece)
+    (none, _), (once, all_once), (often, all_often), *alone = tried
+    by_itself = difference(alone[1][0], alone[0][0]) if alone else NOTHING
+    own = unpriced(none, once, often, copies, apiece=apiece, by_itself=by_itself)
     return Books({name: amount for name, amount in own.items() if all_often[name] > all_once[name]})
 
 
@@ -228,14 +241,15 @@ class Assay:
         if not keyword or keyword in self.accounts.elsewhere:
             return None
 
-        def with_copies(number: int) -> Month:
+        def with_copies(number: int, below: Sequence[str] = lines[at + 1 :]) -> Month:
             blank = [""] * (copies - number)  # so that what stands below keeps its line, and with it its dice
-            text = "\n".join([*lines[:at], *[lines[at]] * number, *blank, *lines[at + 1 :]])
+            text = "\n".join([*lines[:at], *[lines[at]] * number, *blank, *below])
             return replace(month, orders={**month.orders, seat: text})
 
         months = [with_copies(number) for number in (0, 1, copies)]
         apiece = keyword in self.accounts.apiece
-        gains = self._agreed(months, seat, copies, apiece=apiece)
+        alone = [with_copies(number, ()) for number in (0, 1)]
+        gains = self._agreed(months, seat, copies, apiece=apiece, alone=alone)
         if apiece and self._told(gains):
             below = {number + copies - 1 for number in self._below(month, seat, at)}
             gains = self._agreed([_without(one, seat, below) for one in months], seat, copies, apiece=True)
@@ -263,12 +277,19 @@ class Assay:
         what = " / ".join(sheets[1].split("\n")[1:4])
         return Gain(probe="divided", what=what, gained=told, month=months[2]) if told else None
 
-    def _agreed(self, months: Sequence[Month], seat: str, copies: int, *, apiece: bool) -> Books:
-        """What three months bring for nothing, if other dice agree: their sums have no price, most have a gain."""
-        sums = [self.books(month, seat) for month in months]
-        gains = gained(sums, copies, apiece=apiece)
-        if not self._told(gains):
-            return Books()
+    def _agreed(
+        self, months: Sequence[Month], seat: str, copies: int, *, apiece: bool, alone: Sequence[Month] = ()
+    ) -> Books:
+        """What three months bring for nothing, if other dice agree: their sums have no price, most have a gain. alone:
+        two months that tell what the order costs by itself.
+        """
+        sums: list[tuple[Books, Books]] = []
+        for asked in (months, alone):
+            sums += [self.books(month, seat) for month in asked]
+            gains = gained(sums, copies, apiece=apiece)
+            if not self._told(gains):
+                return Books()
+        months = [*months, *alone]
         agreed = Books(gains.keys())
         for nth in range(SEEDS):
             found = [self.books(replace(month, seed=f"{month.seed}/{nth}"), seat) for month in months]

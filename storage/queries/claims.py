@@ -22,8 +22,7 @@ from storage.queries.sessions import Sessions, get
 from storage.queries.writing import add_deliveries
 from storage.records import Claim, NewDelivery
 
-LEASE = timedelta(seconds=20)  # for which a claim is good without being renewed
-FAR = 10 * LEASE  # an end that lies further ahead was set by a wrong clock
+FAR = timedelta(seconds=200)  # more than any lease: an end that lies further ahead was set by a wrong clock
 
 
 class ClaimQueries(Sessions):
@@ -49,7 +48,7 @@ class ClaimQueries(Sessions):
         with self.writing() as session:
             taken: list[Claim] = []
             while len(taken) < most and (found := _next_due(session, due, apart)) is not None:
-                claim = _set_claimed(session, found, due, run_id, now)
+                claim = self._set_claimed(session, found, due, run_id, now)
                 if claim is not None:  # else it was taken while its campaign's row was waited for
                     taken.append(claim)
             return taken
@@ -79,7 +78,7 @@ class ClaimQueries(Sessions):
             passed = col(TurnRow.deadline) <= now
             wanted.append(or_(passed, all_ready()) if early else passed)
         with self.writing(TurnRow, turn_id) as session:
-            return _set_claimed(session, turn_id, and_(*wanted), run_id, now)
+            return self._set_claimed(session, turn_id, and_(*wanted), run_id, now)
 
     def release_turn(self, claim: Claim) -> None:
         """Give a claim back unused (the bot is closing). Raises NotClaimed."""
@@ -90,7 +89,7 @@ class ClaimQueries(Sessions):
         """This run lives: what it has claimed is its own for another while."""
         mine = update(TurnRow).where(col(TurnRow.status) == TurnStatus.CLAIMED, col(TurnRow.claimed_by) == run_id)
         with self.writing() as session:
-            session.exec(mine.values(claimed_until=now + LEASE))
+            session.exec(mine.values(claimed_until=now + self.lease))
 
     def ended_claims(self, run_id: str, now: datetime) -> list[Claim]:
         """The claims of other runs that have not been renewed in time."""
@@ -149,6 +148,22 @@ class ClaimQueries(Sessions):
             with self.writing() as session:
                 session.exec(update(TurnRow).where(*strays).values(**back))
         return [CampaignId(campaign_id) for campaign_id in found]
+
+    def _set_claimed(
+        self, session: Session, turn_id: TurnId, wanted: ColumnElement[bool], run_id: str, now: datetime
+    ) -> Claim | None:
+        mine = {"claimed_by": run_id, "claimed_at": now, "claimed_until": now + self.lease}
+        counted = {"attempts": TurnRow.attempts + 1, "fence": TurnRow.fence + 1}
+        done = session.exec(
+            update(TurnRow)
+            .where(col(TurnRow.id) == turn_id, col(TurnRow.status) == TurnStatus.PENDING, wanted)
+            .values(status=TurnStatus.CLAIMED, **mine, **counted)
+            .execution_options(synchronize_session=False)
+        )
+        if done.rowcount != 1:
+            return None
+        campaign, fence = session.exec(select(TurnRow.campaign_id, TurnRow.fence).where(TurnRow.id == turn_id)).one()
+        return Claim(turn_id=turn_id, campaign_id=CampaignId(campaign), run_id=run_id, fence=fence)
 
 
 def close(session: Session, claim: Claim, status: TurnStatus) -> None:
@@ -217,20 +232,3 @@ def _next_due(session: Session, due: ColumnElement[bool], apart: Sequence[Campai
         if found is not None:
             return found
     return None
-
-
-def _set_claimed(
-    session: Session, turn_id: TurnId, wanted: ColumnElement[bool], run_id: str, now: datetime
-) -> Claim | None:
-    mine = {"claimed_by": run_id, "claimed_at": now, "claimed_until": now + LEASE}
-    counted = {"attempts": TurnRow.attempts + 1, "fence": TurnRow.fence + 1}
-    done = session.exec(
-        update(TurnRow)
-        .where(col(TurnRow.id) == turn_id, col(TurnRow.status) == TurnStatus.PENDING, wanted)
-        .values(status=TurnStatus.CLAIMED, **mine, **counted)
-        .execution_options(synchronize_session=False)
-    )
-    if done.rowcount != 1:
-        return None
-    campaign, fence = session.exec(select(TurnRow.campaign_id, TurnRow.fence).where(TurnRow.id == turn_id)).one()
-    return Claim(turn_id=turn_id, campaign_id=CampaignId(campaign), run_id=run_id, fence=fence)

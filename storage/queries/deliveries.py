@@ -25,7 +25,7 @@ from storage.models import (
     TurnRow,
     UserSettingRow,
 )
-from storage.queries.claims import LEASE, ended
+from storage.queries.claims import ended
 from storage.queries.sessions import Sessions, get, record, rowid
 from storage.queries.shape import shaped
 from storage.queries.writing import add_deliveries, add_pictures, delivery_row, new_nonce
@@ -88,7 +88,7 @@ class DeliveryQueries(Sessions):
                 .values(
                     status=DeliveryStatus.SENDING,
                     claimed_by=run_id,
-                    claimed_until=now + LEASE,
+                    claimed_until=now + self.lease,
                     fence=DeliveryRow.fence + 1,
                     attempts=DeliveryRow.attempts + 1,
                 )
@@ -162,7 +162,7 @@ class DeliveryQueries(Sessions):
     def renew_deliveries(self, run_id: str, now: datetime) -> None:
         """This run lives: what it is sending is its own for another while."""
         with self.writing() as session:
-            session.exec(update(DeliveryRow).where(*_sent_by(run_id)).values(claimed_until=now + LEASE))
+            session.exec(update(DeliveryRow).where(*_sent_by(run_id)).values(claimed_until=now + self.lease))
 
     def release_deliveries(self, run_id: str, now: datetime, sending: Sequence[DeliveryId] = ()) -> int:
         """Put back what other runs were sending when their claims ended, and what this run claimed but is not

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from sqlalchemy import delete, or_
 from sqlalchemy.exc import IntegrityError
@@ -38,17 +38,17 @@ class LeaseQueries(Sessions):
         with self.writing() as session:
             session.exec(delete(LeaseRow).where(col(LeaseRow.name) == name))
 
-    def take_lease(self, name: str, holder: str, now: datetime, length: timedelta) -> bool:
+    def take_lease(self, name: str, holder: str, now: datetime) -> bool:
         """Take a lease, or renew one's own; False while it is another's."""
         try:
             with self.writing() as session:
                 row = session.get(LeaseRow, name, with_for_update=True)
                 if row is None:
-                    session.add(LeaseRow(name=name, holder=holder, until=now + length))
+                    session.add(LeaseRow(name=name, holder=holder, until=now + self.lease))
                 elif row.holder != holder and now < row.until <= now + FAR:
                     return False
                 else:
-                    row.holder, row.until = holder, now + length
+                    row.holder, row.until = holder, now + self.lease
         except IntegrityError:  # another was quicker
             return False
         return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import unicodedata
 from collections.abc import Iterator, Mapping
+from datetime import timedelta
 from typing import Any, TypeVar, overload
 
 from sqlalchemy import Engine, text
@@ -17,7 +18,7 @@ from storage.db import BUSY_TIMEOUT_MS, WRITING
 from storage.errors import NotFound, Unavailable
 from storage.models import CampaignRow, Row
 from storage.queries.shape import shaped
-from storage.records import Keep
+from storage.records import LEASE, Keep
 
 M = TypeVar("M", bound=Row)
 R = TypeVar("R")
@@ -25,11 +26,11 @@ R = TypeVar("R")
 
 class Sessions:
     """Holds the engine; every query opens one short session. What comes out are records. keep: for how long what is
-    kept.
+    kept. lease: for how long what is claimed is its run's without being renewed.
     """
 
-    def __init__(self, engine: Engine, keep: Keep | None = None) -> None:
-        self.engine, self.keep = engine, keep or Keep()
+    def __init__(self, engine: Engine, keep: Keep | None = None, lease: timedelta = LEASE) -> None:
+        self.engine, self.keep, self.lease = engine, keep or Keep(), lease
         self._writer = engine.execution_options(**{WRITING: True})
         self._turnstile = Turnstile(BUSY_TIMEOUT_MS / 1000) if engine.dialect.name == "sqlite" else None
         self.trouble = ""  # why the database could not be used the last time it could not

@@ -14,7 +14,7 @@ from storage.columns import CampaignStatus, PressStatus, SeatStatus, TurnStatus
 from storage.errors import NotFound, NotPending, Overtaken
 from storage.ids import CampaignId, SeatId, TurnId
 from storage.models import CampaignRow, LeaseRow, PressRow, SeatRow, TurnRow, TurnStateRow
-from storage.queries.claims import LEASE, ClaimQueries, all_ready, awaited, close
+from storage.queries.claims import ClaimQueries, all_ready, awaited, close
 from storage.queries.kept import forget
 from storage.queries.leases import pictures_lease
 from storage.queries.sessions import get, record, rowid
@@ -61,7 +61,7 @@ class TurnQueries(ClaimQueries):
             _hold_for_next(session, turn)
             if result.undrawn:
                 lease = pictures_lease(claim.turn_id)
-                session.add(LeaseRow(name=lease, holder=claim.run_id, until=now + LEASE))
+                session.add(LeaseRow(name=lease, holder=claim.run_id, until=now + self.lease))
             return record(Turn, _open_next(session, get(session, CampaignRow, turn.campaign_id), turn, result, now))
 
     def fail_turn(self, claim: Claim, error: str, deliveries: Sequence[NewDelivery], now: datetime) -> None:

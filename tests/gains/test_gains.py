@@ -13,6 +13,7 @@ import pytest
 from engine.core.dice import Dice
 from engine.core.events import Event
 from engine.games.atlantis.travel import events as atlantis_travel
+from engine.games.dunk.acting.contract import Acting
 from engine.games.dunk.armies import events as dunk_armies
 from engine.games.erfworld.scratch import Scratch
 from engine.games.olympia.travel.travel_events import Arrived, SetOut
@@ -155,6 +156,39 @@ def test_what_a_second_copy_brings_beyond_its_time_is_found() -> None:
     assert told([probes.repeated(month, "1", 1, 2)]) == ["repeated: study (study 800) x2: learning +1911"]
 
 
+def stables() -> tuple[Assay, Month]:
+    """A kingdom of Dunk! that builds a stable, and then places a cavalry there, which costs five times as much."""
+    probes = assay("dunk")
+    state = json.loads(probes.begun(2, SEED))
+    state["kingdoms"]["1"] |= {"gold": 500, "techs": [*state["kingdoms"]["1"]["techs"], "horseriding"]}
+    home = next(number for number, one in state["provinces"].items() if one["owner"] == 1 and one["race"])
+    orders = {"1": f"build_stable {home}\nplace_cavalry {home}", "2": ""}
+    return probes, Month(game="dunk", state=json.dumps(state).encode(), orders=orders, seed=SEED, number=1)
+
+
+def test_what_the_first_copy_makes_possible_is_no_price_of_the_others() -> None:
+    probes, month = stables()
+    bare = replace(month, orders={**month.orders, "1": ""})
+    before, after = (probes.books(one, "1")[0] for one in (bare, month))
+    assert after["army cavalry"] - before["army cavalry"] == 1
+    assert after["gold"] < before["gold"] - 10
+    assert told(probes.repeated(month, "1", 0, copies) for copies in (2, 3, 5)) == []
+
+
+def test_copies_that_cost_nothing_are_found_beside_what_the_first_makes_possible(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    spend = Acting.spend
+
+    def once(acting: Acting, what: str, price: int) -> None:
+        if what not in [was for was, _ in acting.kingdom.ledger]:
+            spend(acting, what, price)
+
+    monkeypatch.setattr(Acting, "spend", once)
+    probes, month = stables()
+    assert ["stables +" in line for line in told([probes.repeated(month, "1", 0, 5)])] == [True]
+
+
 @pytest.mark.parametrize(
     ("key", "events", "told_of"),
     [
@@ -193,3 +227,17 @@ def test_whoever_goes_farther_than_his_days_is_found(key: str, events: list[Even
 def test_a_price_grows_as_fast_as_the_gain(often: dict[str, int], apiece: bool, free: list[str]) -> None:
     none, once = Books(), Counter({"wall": 1, "coin": -10})
     assert list(unpriced(none, once, Counter(often), 3, apiece=apiece)) == free
+
+
+@pytest.mark.parametrize(
+    ("alone", "free"),
+    [
+        ({"coin": -2}, []),  # what stood below it took eight of the ten
+        ({"coin": -4}, ["wall"]),
+        ({"coin": -40}, ["wall"]),  # no less than what it cost where it stood
+        ({}, ["wall"]),  # by itself it did nothing, and so had no price
+    ],
+)
+def test_the_price_is_that_of_the_order_by_itself(alone: dict[str, int], free: list[str]) -> None:
+    once, often = Counter({"wall": 1, "guard": 1, "coin": -10}), Counter({"wall": 3, "guard": 1, "coin": -13})
+    assert list(unpriced(Books(), once, often, 3, by_itself=Counter(alone))) == free

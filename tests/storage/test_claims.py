@@ -12,8 +12,7 @@ from storage.columns import CampaignStatus, SeatStatus, TargetKind, TurnStatus
 from storage.content import GmLine
 from storage.errors import NotClaimed
 from storage.ids import CampaignId
-from storage.queries.claims import LEASE
-from storage.records import NewDelivery, NewSeat
+from storage.records import LEASE, NewDelivery, NewSeat
 from storage.store import Store
 from tests.storage.conftest import HOUR, NOW, Played, new_campaign, result
 
@@ -110,20 +109,31 @@ class TestLeases:
         assert store.retry_turn(played.turn.id)
         assert not store.lose_turn(played.claimed(), "gone", [desk], NOW, most=2)
 
+    def test_a_claim_and_a_place_hold_for_as_long_as_the_host_says(self, played: Played) -> None:
+        store = played.store
+        store.lease = timedelta(seconds=5)
+        end = NOW + store.lease
+        turn = played.claimed("first")
+        assert store.take_lease("alarm", "first", NOW)
+        assert [claim.turn_id for claim in store.ended_claims("second", end)] == [turn.turn_id]
+        assert store.take_lease("alarm", "second", end)
+        store.renew_claims("first", end)
+        assert store.next_claim_end("second") == end + store.lease
+
 
 class TestRoles:
     def test_one_run_has_a_role_until_it_no_longer_says_that_it_lives(self, store: Store) -> None:
         with ThreadPoolExecutor(8) as pool:
-            got = list(pool.map(lambda n: store.take_lease("alarm", f"run-{n}", NOW, LEASE), range(8)))
+            got = list(pool.map(lambda n: store.take_lease("alarm", f"run-{n}", NOW), range(8)))
         assert got.count(True) == 1
         first = f"run-{got.index(True)}"
         assert store.leases_of(first) == ["alarm"]
-        assert store.take_lease("alarm", first, NOW + LEASE / 2, LEASE)
-        assert not store.take_lease("alarm", "other", NOW + LEASE, LEASE)
-        assert store.take_lease("alarm", "other", NOW + 2 * LEASE, LEASE)
-        assert not store.take_lease("alarm", first, NOW + 2 * LEASE, LEASE)
+        assert store.take_lease("alarm", first, NOW + LEASE / 2)
+        assert not store.take_lease("alarm", "other", NOW + LEASE)
+        assert store.take_lease("alarm", "other", NOW + 2 * LEASE)
+        assert not store.take_lease("alarm", first, NOW + 2 * LEASE)
 
     def test_who_closes_gives_its_roles_back(self, store: Store) -> None:
-        assert store.take_lease("alarm", "first", NOW, LEASE)
+        assert store.take_lease("alarm", "first", NOW)
         store.end_leases("first", NOW)
-        assert store.take_lease("alarm", "second", NOW, LEASE)
+        assert store.take_lease("alarm", "second", NOW)

@@ -12,8 +12,7 @@ from storage.columns import DeliveryStatus, TargetKind
 from storage.content import GmLine, NewspaperPost, ReportMail
 from storage.errors import NotClaimed
 from storage.ids import TurnId
-from storage.queries.claims import LEASE
-from storage.records import Delivery, Filing, NewDelivery, NewPicture, NewReminder
+from storage.records import LEASE, Delivery, Filing, NewDelivery, NewPicture, NewReminder
 from storage.store import Store
 from tests.storage.conftest import HOUR, NOW, PUBLIC_MAP, Played
 

@@ -39,7 +39,6 @@ from storage.content import (
 )
 from storage.errors import NotClaimed, Unavailable
 from storage.ids import CampaignId, DeliveryId, PictureKey
-from storage.queries.claims import LEASE
 from storage.records import Campaign, Delivery, NewDelivery
 
 log = logging.getLogger(__name__)
@@ -182,7 +181,7 @@ class Outbox:
 
     async def _is_sender(self) -> bool:
         """Whether this run is the one that sends; another one takes over when it no longer says that it lives."""
-        return await self._core.ask(self._store.take_lease, SENDER, self._core.run_id, self._core.now(), LEASE)
+        return await self._core.ask(self._store.take_lease, SENDER, self._core.run_id, self._core.now())
 
     async def _pause(self) -> float:
         due, now = await self._core.ask(self._store.next_delivery_at), self._core.now()

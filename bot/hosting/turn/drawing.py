@@ -22,7 +22,6 @@ from bot.hosting.workers.worker import Drawings, PaperJob, TurnJob, draw_job
 from bot.hosting.workers.workshop import JobFailed
 from storage.errors import CodecError, NotFound, Unavailable
 from storage.ids import TurnId
-from storage.queries.claims import LEASE
 from storage.queries.leases import pictures_lease
 from storage.records import Campaign, Filing, Seat, Turn
 
@@ -98,7 +97,7 @@ class Drawing:
         now, run = self._core.now(), self._core.run_id
         for turn_id in await self._core.ask(self._store.undrawn, run, now):
             lease = pictures_lease(turn_id)
-            if turn_id in self._at_work or not await self._core.ask(self._store.take_lease, lease, run, now, LEASE):
+            if turn_id in self._at_work or not await self._core.ask(self._store.take_lease, lease, run, now):
                 continue
             try:
                 undrawn = await in_thread(self._load, turn_id)

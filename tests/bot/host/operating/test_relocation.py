@@ -96,8 +96,8 @@ async def test_what_may_still_run_on_another_machine_is_not_moved(
     double: Double, postgres_database: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "one.sqlite3"
-    store = Store.open(file)
-    assert store.take_lease("alarm", "another-machine:77:1:abc", datetime.now(UTC), timedelta(seconds=60))
+    store = Store.open(file, lease=timedelta(seconds=60))
+    assert store.take_lease("alarm", "another-machine:77:1:abc", datetime.now(UTC))
     store.close()
     host = Shipped(double, tmp_path, f"sqlite:///{file}")
     status, said = await typed(host, "migrate-to", postgres_database)

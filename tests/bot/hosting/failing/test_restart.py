@@ -23,7 +23,6 @@ from storage import codec
 from storage.columns import DeliveryStatus, TurnStatus
 from storage.errors import AlreadyRunning
 from storage.ids import CampaignId, TurnId
-from storage.queries.claims import LEASE
 from storage.records import Turn
 from storage.store import Store
 from tests.bot.hosting import counting
@@ -54,8 +53,8 @@ async def test_what_a_bot_held_that_was_killed_on_this_machine_is_free_at_once(h
     elsewhere = f"another machine:{ended.partition(':')[2]}"
     turn, now = await house.hosting.turns.get(house.id), house.clock.now()
     assert house.store.claim_turn(turn.id, ended, now)
-    assert house.store.take_lease("alarm", ended, now, LEASE)
-    assert house.store.take_lease("sender", elsewhere, now, LEASE)
+    assert house.store.take_lease("alarm", ended, now)
+    assert house.store.take_lease("sender", elsewhere, now)
     after = make(house.store, house.clock)
     assert [is_gone(run) for run in (ended, elsewhere, after.core.run_id)] == [True, False, False]
     await after.start(house.post)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import Counter
+from datetime import timedelta
 
 import pytest
 
-from bot.hosting import Hosting, hosting
+from bot.hosting import Hosting
 from storage.columns import DeliveryStatus, TurnStatus
 from storage.errors import AlreadyRunning, Unavailable
 from storage.store import Store
@@ -26,11 +27,9 @@ async def until(true) -> None:  # type: ignore[no-untyped-def]
 
 
 @pytest.mark.parametrize("point", ["store.finish_turn", "store.mark_sent", "store.claim_due"])
-async def test_the_server_is_restarted_in_the_middle_of_a_turn(
-    own_postgres: Cluster, monkeypatch: pytest.MonkeyPatch, point: str
-) -> None:
-    monkeypatch.setattr(hosting, "GUARD_SECONDS", 0.1)
-    clock, store = SetClock(), Store.open(own_postgres.server.url, migrate=False)
+async def test_the_server_is_restarted_in_the_middle_of_a_turn(own_postgres: Cluster, point: str) -> None:
+    clock = SetClock()
+    store = Store.open(own_postgres.server.url, migrate=False, lease=timedelta(seconds=1))  # it is guarded as often
     house = await begun(make(store, clock), store, clock)
 
     def restart() -> None:

@@ -12,7 +12,7 @@ from bot.hosting import Hosting, Message
 from bot.hosting.turn.drawing import HELD, Drawing, Undrawn
 from bot.hosting.workers.worker import UNDRAWN, draw_job, run_job
 from storage.ids import PictureKind
-from storage.queries.claims import LEASE
+from storage.records import LEASE
 from storage.store import Store
 from tests.bot.hosting.conftest import ANNA, BERT, GM, House, SetClock, begun, make
 from tests.bot.replays import unproven
