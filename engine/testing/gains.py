@@ -27,6 +27,7 @@ from engine.core import document
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
 from engine.core.events import Event
+from engine.core.orders import Order
 from engine.core.ruleset import SeatRequest, begin, join, leave, new_scratch, onlooker, read_for
 from engine.core.turn import Turn
 from engine.testing.specimen import Specimen
@@ -235,10 +236,15 @@ class Assay:
     # --- one sheet ----------------------------------------------------------------------------------------------------
 
     def repeated(self, month: Month, seat: str, at: int, copies: int) -> Gain | None:
-        """Whether line number `at` of a seat's sheet brings more for nothing when it stands there several times."""
+        """Whether line number `at` of a seat's sheet brings more for nothing when it stands there several times. A line
+        that is read as no order, such as the rest of the line above it, is none that could be repeated.
+        """
         lines = month.orders[seat].split("\n")
         keyword = _keyword(self.game, lines[at])
         if not keyword or keyword in self.accounts.elsewhere:
+            return None
+        orders = self._orders(month, seat)
+        if all(order.line != at + 1 for order in orders):
             return None
 
         def with_copies(number: int, below: Sequence[str] = lines[at + 1 :]) -> Month:
@@ -251,20 +257,15 @@ class Assay:
         alone = [with_copies(number, ()) for number in (0, 1)]
         gains = self._agreed(months, seat, copies, apiece=apiece, alone=alone)
         if apiece and self._told(gains):
-            below = {number + copies - 1 for number in self._below(month, seat, at)}
+            below = {number + copies - 1 for number in _below(orders, at)}
             gains = self._agreed([_without(one, seat, below) for one in months], seat, copies, apiece=True)
         told = self._told(gains)
         what = f"{keyword} ({lines[at].strip()[:60]}) x{copies}"
         return Gain(probe="repeated", what=what, gained=told, month=with_copies(copies)) if told else None
 
-    def _below(self, month: Month, seat: str, at: int) -> Iterator[int]:
-        """The lines of the orders that the same unit gets after the one in this line."""
+    def _orders(self, month: Month, seat: str) -> Sequence[Order]:
         state = document.decode(month.state, self.game.play.state_type)
-        orders = read_for(self.game, onlooker(self.game, state)(seat), month.orders[seat]).orders
-        unit = next((order.unit for order in orders if order.line == at + 1), "")
-        for order in orders:
-            if order.unit == unit and order.line > at + 1:
-                yield from range(order.line - 1, order.line - 1 + order.span)
+        return read_for(self.game, onlooker(self.game, state)(seat), month.orders[seat]).orders
 
     def divided(self, month: Month, seat: str, dice: Dice) -> Gain | None:
         """Whether two halves of a unit bring more than the whole by the same orders."""
@@ -384,6 +385,14 @@ class Assay:
 
     def _month(self, state: bytes, number: int, seed: str, orders: Mapping[str, str]) -> Played:
         return played(self.game, self._of(state, number, seed, orders))
+
+
+def _below(orders: Sequence[Order], at: int) -> Iterator[int]:
+    """The lines of the orders that the same unit gets after the one in this line."""
+    unit = next(order.unit for order in orders if order.line == at + 1)
+    for order in orders:
+        if order.unit == unit and order.line > at + 1:
+            yield from range(order.line - 1, order.line - 1 + order.span)
 
 
 def _without(month: Month, seat: str, numbers: Collection[int]) -> Month:

@@ -156,13 +156,14 @@ def test_what_a_second_copy_brings_beyond_its_time_is_found() -> None:
     assert told([probes.repeated(month, "1", 1, 2)]) == ["repeated: study (study 800) x2: learning +1911"]
 
 
-def stables() -> tuple[Assay, Month]:
-    """A kingdom of Dunk! that builds a stable, and then places a cavalry there, which costs five times as much."""
+def stables(sheet: str = "build_stable {home}\nplace_cavalry {home}") -> tuple[Assay, Month]:
+    """A kingdom of Dunk! whose mages know villages, and whose riders cost five times as much as their stable."""
     probes = assay("dunk")
     state = json.loads(probes.begun(2, SEED))
-    state["kingdoms"]["1"] |= {"gold": 500, "techs": [*state["kingdoms"]["1"]["techs"], "horseriding"]}
+    known = {"gold": 500, "leaders": "mages", "techs": ["horseriding", "magic_village"]}
+    state["kingdoms"]["1"] |= known
     home = next(number for number, one in state["provinces"].items() if one["owner"] == 1 and one["race"])
-    orders = {"1": f"build_stable {home}\nplace_cavalry {home}", "2": ""}
+    orders = {"1": sheet.format(home=home), "2": ""}
     return probes, Month(game="dunk", state=json.dumps(state).encode(), orders=orders, seed=SEED, number=1)
 
 
@@ -173,6 +174,17 @@ def test_what_the_first_copy_makes_possible_is_no_price_of_the_others() -> None:
     assert after["army cavalry"] - before["army cavalry"] == 1
     assert after["gold"] < before["gold"] - 10
     assert told(probes.repeated(month, "1", 0, copies) for copies in (2, 3, 5)) == []
+
+
+def test_what_the_line_above_swallows_is_no_first_copy() -> None:
+    probes, month = stables("so \\\nmagic_village {home}")
+    swallowed = month.orders["1"]
+    twice = f"{swallowed}\n{swallowed.splitlines()[1]}"
+    once, often = (
+        probes.books(replace(month, orders={**month.orders, "1": text}), "1")[0] for text in (swallowed, twice)
+    )
+    assert often - once == {"villages": 1}
+    assert told([probes.repeated(month, "1", 1, 2)]) == []
 
 
 def test_copies_that_cost_nothing_are_found_beside_what_the_first_makes_possible(
