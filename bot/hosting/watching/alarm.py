@@ -20,7 +20,8 @@ log = logging.getLogger(__name__)
 
 REST_SECONDS = 0.5  # between two rings: many turns that end at once ring together
 SWEEP_SECONDS = 60  # should the machine's clock jump, a deadline is noticed within this all the same
-NEXT = "next"
+RETRY_SECONDS = 2  # after which a database that did not answer is asked again
+NEXT, RETRY = "next", "retry"
 
 
 class Alarm:
@@ -72,9 +73,11 @@ class Alarm:
             if rested < REST_SECONDS:
                 await asyncio.sleep(REST_SECONDS - rested)
             self._again = False
-            await self._safely(self._ring)
+            answered = await self._safely(self._ring)
             self._rung = time.monotonic()
-            await self._safely(self._set)
+            if not (await self._safely(self._set) and answered):
+                soon = datetime.now(UTC) + timedelta(seconds=RETRY_SECONDS)
+                self._scheduler.add_job(self.wake_now, "date", run_date=soon, id=RETRY, replace_existing=True)
 
     async def _set(self) -> None:
         moment = await self._next_moment()
@@ -88,10 +91,13 @@ class Alarm:
         """What a scheduled job does."""
         self.wake()
 
-    async def _safely(self, work: Callable[[], Awaitable[object]]) -> None:
+    async def _safely(self, work: Callable[[], Awaitable[object]]) -> bool:
+        """Whether the database answered; what else goes wrong waits for the next minute."""
         try:
             await work()
         except Unavailable as trouble:
-            log.error("alarm: retrying in a minute: %s", trouble)
+            log.error("alarm: retrying soon: %s", trouble)
+            return False
         except Exception:
             log.exception("the alarm failed; retrying in a minute")
+        return True
