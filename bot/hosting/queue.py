@@ -111,8 +111,7 @@ class Embedded:
     def _renew(self, now: datetime) -> None:
         self._store.renew_claims(self._run_id, now)
         self._store.renew_deliveries(self._run_id, now)
-        for name in self._store.leases_of(self._run_id):
-            self._store.take_lease(name, self._run_id, now)
+        self._store.renew_leases(self._run_id, now)
 
     async def leave(self) -> None:
         await asyncio.to_thread(self._let_go)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import delete, or_
+from sqlalchemy import ColumnElement, delete, or_
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select, update
 
@@ -28,10 +28,15 @@ class LeaseQueries(Sessions):
 
     def undrawn(self, holder: str, now: datetime) -> list[TurnId]:
         """The turns of which pictures are still to be drawn, but for those that another living run draws."""
-        free = or_(col(LeaseRow.holder) == holder, ended(col(LeaseRow.until), now))
-        query = select(LeaseRow.name).where(col(LeaseRow.name).startswith(PICTURES), free)
+        query = select(LeaseRow.name).where(col(LeaseRow.name).startswith(PICTURES), _free(holder, now))
         with self.reading() as session:
             return sorted(TurnId(int(name.removeprefix(PICTURES))) for name in session.exec(query))
+
+    def take_pictures(self, turn_id: int, holder: str, now: datetime) -> bool:
+        """Take over what is undrawn of a turn; False when it is drawn meanwhile, or by another run that lives."""
+        left = update(LeaseRow).where(col(LeaseRow.name) == pictures_lease(turn_id), _free(holder, now))
+        with self.writing() as session:
+            return session.exec(left.values(holder=holder, until=now + self.lease)).rowcount == 1
 
     def end_lease(self, name: str) -> None:
         """What a lease is for is done, or can never be."""
@@ -53,10 +58,11 @@ class LeaseQueries(Sessions):
             return False
         return True
 
-    def leases_of(self, holder: str) -> list[str]:
-        """The names of the leases that a run holds."""
-        with self.reading() as session:
-            return list(session.exec(select(LeaseRow.name).where(LeaseRow.holder == holder)))
+    def renew_leases(self, holder: str, now: datetime) -> None:
+        """This run lives: what it does for all is its own for another while; what has ended meanwhile stays so."""
+        with self.writing() as session:
+            mine = update(LeaseRow).where(col(LeaseRow.holder) == holder)
+            session.exec(mine.values(until=now + self.lease))
 
     def holders(self) -> list[str]:
         """The runs that hold a lease, or have claimed a turn or a message."""
@@ -80,6 +86,11 @@ class LeaseQueries(Sessions):
         """Give all leases of a run back (it is closing)."""
         with self.writing() as session:
             _end(session, now, holder)
+
+
+def _free(holder: str, now: datetime) -> ColumnElement[bool]:
+    """That a lease is this run's, or no living run's."""
+    return or_(col(LeaseRow.holder) == holder, ended(col(LeaseRow.until), now))
 
 
 def _end(session: Session, now: datetime, *holders: str) -> None:

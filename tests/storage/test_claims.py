@@ -127,7 +127,7 @@ class TestRoles:
             got = list(pool.map(lambda n: store.take_lease("alarm", f"run-{n}", NOW), range(8)))
         assert got.count(True) == 1
         first = f"run-{got.index(True)}"
-        assert store.leases_of(first) == ["alarm"]
+        assert store.holders() == [first]
         assert store.take_lease("alarm", first, NOW + LEASE / 2)
         assert not store.take_lease("alarm", "other", NOW + LEASE)
         assert store.take_lease("alarm", "other", NOW + 2 * LEASE)

@@ -96,14 +96,13 @@ class Drawing:
         """Draw what somebody else left undrawn."""
         now, run = self._core.now(), self._core.run_id
         for turn_id in await self._core.ask(self._store.undrawn, run, now):
-            lease = pictures_lease(turn_id)
-            if turn_id in self._at_work or not await self._core.ask(self._store.take_lease, lease, run, now):
+            if turn_id in self._at_work or not await self._core.ask(self._store.take_pictures, turn_id, run, now):
                 continue
             try:
                 undrawn = await in_thread(self._load, turn_id)
             except (NotThere, CodecError) as gone:
                 log.warning("turn %s is never drawn: %s", turn_id, gone)
-                await self._core.ask(self._store.end_lease, lease)
+                await self._core.ask(self._store.end_lease, pictures_lease(turn_id))
                 continue
             log.info("campaign %s: turn %s is drawn after all", undrawn.campaign.id, undrawn.number)
             await self.draw(undrawn)

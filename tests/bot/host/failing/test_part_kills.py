@@ -1,0 +1,221 @@
+"""kill -9 to the parts of a bot in parts, as a host starts them, at random moments: no turn is lost or runs twice, no
+message is lost or doubled, and orders that were taken are run.
+
+TURNKEEP_KILLS sets how often each role is killed (2 in the ordinary run). TURNKEEP_CHAOS_MINUTES sets for how long two
+gateways, three workers and two senders go on while one of them is killed every ten seconds and PostgreSQL is restarted
+every two minutes (one in the ordinary run, in which it is restarted halfway). TURNKEEP_KILL_SEED sets when and which.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from bot.double import Double, DoubleError
+from storage.columns import DeliveryStatus, TurnStatus
+from storage.errors import Unavailable
+from storage.ids import CampaignId
+from tests.bot.host.failing.test_kill import SEED
+from tests.evenings.company import Company, company
+from tests.evenings.evening import PARTS, Evening
+from tests.evenings.shipped import Shipped
+from tests.postgres import Cluster
+
+T = TypeVar("T")
+
+pytestmark = pytest.mark.slow
+
+KILLS = int(os.environ.get("TURNKEEP_KILLS", "2"))
+CHAOS_SECONDS = 60 * float(os.environ.get("TURNKEEP_CHAOS_MINUTES", "1"))
+KILL_EVERY, RESTART_EVERY = 10.0, min(120.0, CHAOS_SECONDS / 2)
+TURN_SECONDS = 150.0  # for a turn and all it has to say, whoever is killed meanwhile
+TAKEN = "Orders on file"
+
+
+class War:
+    """A campaign of Dunk! that a bot in parts runs. taken: the names that were asked for in orders that were taken."""
+
+    def __init__(self, double: Double, parts: Company) -> None:
+        self.double, self.parts, self.store = double, parts, parts.store
+        self.evening = Evening(double, PARTS["dunk"])
+        self.taken: dict[int, str] = {}
+        self.broken_off = 0
+        self.id = CampaignId(0)
+
+    async def begin(self) -> None:
+        known = {campaign.id for campaign in self.store.campaigns()}
+        await self.evening.campaign()
+        (self.id,) = {campaign.id for campaign in self.store.campaigns()} - known
+
+    async def turn(self, number: int) -> None:
+        """Anna gives orders, and the deadline comes."""
+        name = f"Anna {number}"
+        with contextlib.suppress(DoubleError, TimeoutError):
+            home = self.evening.home_of("ruritania")
+            file = ("o.txt", f'set_player_name "{name}"\n'.encode())
+            reply = await self.evening.anna.slash(home, "orders submit", file=file)
+            said = (await reply.final(timeout=30)).text
+            if TAKEN in said and f"Turn {number}," in said:
+                self.taken[number] = name
+        self.broken_off += number not in self.taken
+        await answered(self._due)
+
+    def _due(self) -> None:
+        present = self.store.present_turn(self.id)
+        assert present is not None
+        self.store.set_deadline(present.id, datetime.now(UTC))
+
+    async def over(self, number: int) -> None:
+        """Turn `number` has run and everything it had to say is sent."""
+        end = time.monotonic() + TURN_SECONDS
+        while not await answered(lambda: self._is_over(number)):
+            assert time.monotonic() < end, f"turn {number} of campaign {self.id}: {self._left()}"
+            await asyncio.sleep(0.05)
+
+    def _is_over(self, number: int) -> bool:
+        return self.store.turn(self.id, number).status == TurnStatus.DONE and not self._left()
+
+    def _left(self) -> list[object]:
+        """What is still to be sent and to be drawn."""
+        waiting = (DeliveryStatus.PENDING, DeliveryStatus.SENDING)
+        undrawn = set(self.store.undrawn("nobody", datetime.now(UTC) + timedelta(days=1)))
+        return [
+            *self.store.deliveries(self.id, statuses=waiting, limit=9),
+            *(turn for turn in self.store.turns(self.id) if turn.id in undrawn),
+        ]
+
+    def check(self, turns: int) -> str:
+        """Every turn ran once, every message stands once; the figures."""
+        rows = self.store.turns(self.id)
+        assert [row.number for row in rows if row.status == TurnStatus.DONE] == list(range(turns + 1))
+        for number, name in self.taken.items():
+            assert name in "".join(sheet.text for sheet in self.store.current_sheets(self.id, number).values())
+        sent = self.store.deliveries(self.id, limit=100_000)
+        assert {row.status for row in sent} == {DeliveryStatus.SENT}
+        posted = Counter(
+            (channel.id, message.nonce)
+            for channel in self.double.world.channels.values()
+            for message in channel.messages
+            if message.nonce
+        )
+        assert [one for one, times in posted.items() if times > 1] == []
+        for who in (self.evening.anna, self.evening.bert):
+            files = [f.name for message in who.dms for f in message.files]
+            reports = [name for name in files if name.startswith("report-") and name.endswith(".txt")]
+            assert sorted(Counter(reports).values()) == [1] * (turns + 1), reports
+        assert not any("could not be run" in message.text for message in self.evening.home("gm").messages)
+        return f"{turns} turns, {len(sent)} messages, {len(self.taken)} sheets taken, {self.broken_off} broken off"
+
+
+async def answered(ask: Callable[[], T]) -> T:
+    """What a question of ours to the database gives, as soon as it answers."""
+    while True:
+        try:
+            return await asyncio.to_thread(ask)
+        except Unavailable:
+            await asyncio.sleep(0.2)
+
+
+async def kill(double: Double, part: Shipped) -> None:
+    await part.kill()
+    if part.role == "gateway":
+        double.interactions.give_up()
+
+
+async def revived(part: Shipped) -> None:
+    """Started again until it stays, as a service is."""
+    while True:
+        begun = asyncio.create_task(part.start())
+        while not begun.done():
+            await asyncio.wait([begun], timeout=0.2)
+            if part.process is not None and part.process.returncode is not None and not begun.done():
+                begun.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await begun
+            return
+
+
+@pytest.fixture
+async def double() -> AsyncIterator[Double]:
+    async with Double.started() as made:
+        yield made
+        assert made.violations == []
+
+
+@pytest.mark.parametrize("role", ["gateway", "worker", "sender"])
+async def test_a_role_killed_at_random_moments_loses_nothing_and_doubles_nothing(
+    role: str, double: Double, own_postgres: Cluster, tmp_path: Path
+) -> None:
+    moments, hit = random.Random(f"{SEED} {role}"), Counter[str]()
+    async with company(double, tmp_path, own_postgres.server.url) as parts:
+        for one in ("gateway", "worker", "sender", role):
+            await parts.start(one)
+        victims = [part for part in parts.parts if part.role == role]
+        war = War(double, parts)
+        await war.begin()
+        for number in range(1, KILLS + 1):
+            await war.turn(number)
+            await asyncio.sleep(moments.uniform(0.0, 2.0))
+            victim = moments.choice(victims)
+            hit[war.store.turn(war.id, number).status] += 1
+            await kill(double, victim)
+            await revived(victim)
+            await war.over(number)
+        await double.settled(0.2)
+        print(f"\n{role}: {KILLS} kills (turn was {dict(hit)}); {war.check(KILLS)}; lost 0, doubled 0")
+
+
+async def test_killed_every_ten_seconds_beside_a_database_that_is_restarted(
+    double: Double, own_postgres: Cluster, tmp_path: Path
+) -> None:
+    moments, hit = random.Random(f"{SEED} all"), Counter[str]()
+    async with company(double, tmp_path, own_postgres.server.url) as parts:
+        for role, number in (("gateway", 2), ("worker", 3), ("sender", 2)):
+            for _ in range(number):
+                await parts.start(role)
+        wars = [War(double, parts), War(double, parts)]
+        for war in wars:
+            await war.begin()
+        end = time.monotonic() + CHAOS_SECONDS
+
+        async def fought(war: War) -> int:
+            number = 0
+            while time.monotonic() < end:
+                number += 1
+                await war.turn(number)
+                await war.over(number)
+            return number
+
+        fighting = [asyncio.create_task(fought(war)) for war in wars]
+        restarted = time.monotonic()
+        while time.monotonic() < end and not any(one.done() and one.exception() for one in fighting):
+            await asyncio.sleep(moments.uniform(0.5, 1.5) * KILL_EVERY - KILL_EVERY / 2)
+            victim = moments.choice(parts.parts)
+            hit[victim.role] += 1
+            await kill(double, victim)
+            again = asyncio.create_task(revived(victim))
+            if time.monotonic() - restarted > RESTART_EVERY:
+                restarted = time.monotonic()
+                hit["PostgreSQL"] += 1
+                await asyncio.to_thread(own_postgres.stop)
+                await asyncio.sleep(moments.uniform(0.0, 5.0))
+                await asyncio.to_thread(own_postgres.start)
+            await again
+            for part in parts.parts:
+                if part.process is not None and part.process.returncode is not None:
+                    hit[f"{part.role} left"] += 1
+                    await revived(part)
+        turns = await asyncio.gather(*fighting)
+        await double.settled(0.2)
+        told = "; ".join(war.check(number) for war, number in zip(wars, turns, strict=True))
+        print(f"\n{CHAOS_SECONDS / 60:g} minutes, killed or restarted: {dict(hit)}; {told}; lost 0, doubled 0")
