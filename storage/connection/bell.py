@@ -50,7 +50,9 @@ class Bell:
 
     def close(self) -> None:
         """Listen no more; `wait` begins again."""
-        pooled, self._pooled, self._connection = self._pooled, None, None
-        if pooled is not None:
+        pooled, connection, self._pooled, self._connection = self._pooled, self._connection, None, None
+        if connection is not None:
             with contextlib.suppress(Exception):
-                pooled.close()
+                connection.close()
+        if pooled is not None:
+            pooled.invalidate()  # no rollback, which a line that is cut cannot do

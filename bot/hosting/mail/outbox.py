@@ -111,7 +111,10 @@ class Outbox:
                 return await self._empty(lanes)
             finally:
                 if lanes:
-                    await asyncio.wait(lanes)
+                    ended, _ = await asyncio.wait(lanes)
+                    for lane in ended:  # of those that the database failed, the first has told of it
+                        if not lane.cancelled():
+                            lane.exception()
 
     async def _empty(self, lanes: set[asyncio.Task[bool]]) -> int:
         """Keep the lanes filled until there is nothing left to send, or the barrier falls."""

@@ -95,12 +95,15 @@ def test_writers_of_two_campaigns_do_not_wait_for_each_other(played: Played, bel
     assert heard(bell) == {"mail"}
 
 
-def test_after_a_break_everything_may_be_due(played: Played, bell: Bell, postgres: Server) -> None:
+def test_after_a_break_everything_may_be_due_and_no_traceback_is_logged(
+    played: Played, bell: Bell, postgres: Server, caplog: pytest.LogCaptureFixture
+) -> None:
     postgres.run(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND query LIKE 'LISTEN%'"
     )
     with pytest.raises(Unavailable):
         heard(bell)
+    assert [record.message for record in caplog.records if record.exc_info] == []
     assert bell.wait(0) is None
     played.store.queue(played.id, [MAIL], NOW)
     assert heard(bell) == {"mail"}

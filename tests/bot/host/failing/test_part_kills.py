@@ -109,10 +109,11 @@ class War:
             if message.nonce
         )
         assert [one for one, times in posted.items() if times > 1] == []
-        for who in (self.evening.anna, self.evening.bert):
-            files = [f.name for message in who.dms for f in message.files]
-            reports = [name for name in files if name.startswith("report-") and name.endswith(".txt")]
-            assert sorted(Counter(reports).values()) == [1] * (turns + 1), reports
+        stand = {nonce for _, nonce in posted}
+        told = Counter((row.turn_id, row.target_id) for row in sent if row.kind == "report" and row.nonce in stand)
+        assert sorted(told.values()) == [1] * 2 * (turns + 1), "Anna's and Bert's reports of every turn"
+        papers = Counter(row.turn_id for row in sent if row.kind == "newspaper" and row.nonce in stand)
+        assert sorted(papers.values()) == [1] * (turns + 1)
         assert not any("could not be run" in message.text for message in self.evening.home("gm").messages)
         return f"{turns} turns, {len(sent)} messages, {len(self.taken)} sheets taken, {self.broken_off} broken off"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from datetime import timedelta
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from bot.hosting import Message, TryLater, Undeliverable
 from storage.columns import DeliveryStatus, TargetKind
 from storage.content import GmLine, Notice
+from storage.errors import Unavailable
 from storage.ids import DeliveryId
 from storage.records import NewDelivery
 from tests.bot.hosting.conftest import ANNA, BERT, CARL, DESK, GM, PAPER, House, Recorder, closed_dms, make, once, said
@@ -292,6 +294,23 @@ async def test_a_bot_that_closes_waits_for_what_is_being_sent_and_not_a_moment_l
         may_go.set()
         await closing
     assert [said(message).text for message in post.arrived] == ["the last word"]
+
+
+async def test_a_database_that_fails_several_messages_at_once_is_told_of_once(house: House) -> None:
+    class Failing(Recorder):
+        async def send(self, message: Message) -> int:
+            await asyncio.sleep(0.1)
+            raise Unavailable("My database does not answer.")
+
+    house.post = Failing()
+    for number in range(4):
+        note(house, "lost", DESK + number)
+    beside: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda loop, context: beside.append(context["message"]))
+    with pytest.raises(Unavailable):
+        await house.deliver()
+    gc.collect()
+    assert beside == []
 
 
 async def test_a_message_that_stands_still_holds_up_nothing_but_its_own_channel(house: House) -> None:
