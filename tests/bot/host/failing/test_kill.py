@@ -150,4 +150,6 @@ async def test_killed_at_random_moments_it_loses_nothing_and_doubles_nothing(
             assert len(killed.reports(person)) == KILLS + 1
         assert not [d for d in killed.store.deliveries(CampaignId(1), limit=10_000) if d.status != DeliveryStatus.SENT]
         assert not double.pings
+        sent = len(killed.store.deliveries(CampaignId(1), limit=10_000))
+        print(f"\n{KILLS} kills; {KILLS} turns, {sent} messages; lost 0, doubled 0")
         killed.store.close()

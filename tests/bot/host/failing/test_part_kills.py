@@ -168,7 +168,7 @@ async def test_a_role_killed_at_random_moments_loses_nothing_and_doubles_nothing
             await war.turn(number)
             await asyncio.sleep(moments.uniform(0.0, 2.0))
             victim = moments.choice(victims)
-            hit[war.store.turn(war.id, number).status] += 1
+            hit[war.store.turn(war.id, number).status.value] += 1
             await kill(double, victim)
             await revived(victim)
             await war.over(number)
