@@ -9,15 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import delete
-from sqlmodel import col
 
 from bot.hosting import Hosting, Message
 from bot.hosting.turn.drawing import HELD, Drawing, Undrawn
 from bot.hosting.workers.worker import UNDRAWN, draw_job, run_job
 from storage.ids import PictureKind
-from storage.models import LeaseRow
-from storage.queries.leases import PICTURES
+from storage.queries.leases import pictures_lease
 from storage.records import LEASE
 from storage.store import Store
 from tests.bot.hosting.conftest import ANNA, BERT, GM, House, SetClock, begun, make
@@ -86,17 +83,17 @@ async def test_another_run_that_lives_is_left_to_its_drawing(drawn: House, monke
     await after.close()
 
 
-def filed_meanwhile(store: Store, patch: pytest.MonkeyPatch, writes: int) -> None:
+def filed_meanwhile(house: House, patch: pytest.MonkeyPatch, writes: int) -> None:
     """Just before the write after so many others, somebody else files what is undrawn."""
-    writing, counted = store.writing, count()
+    writing, counted = house.store.writing, count()
+    (undrawn,) = house.store.undrawn("anybody", house.clock.now() + 2 * LEASE)
 
     def hurried(*args: Any) -> Any:
         if next(counted) == writes:
-            with writing() as session:
-                assert session.exec(delete(LeaseRow).where(col(LeaseRow.name).startswith(PICTURES))).rowcount == 1
+            house.store.end_lease(pictures_lease(undrawn))
         return writing(*args)
 
-    patch.setattr(store, "writing", hurried)
+    patch.setattr(house.store, "writing", hurried)
 
 
 @pytest.mark.parametrize("writes", range(3))
@@ -104,7 +101,7 @@ async def test_what_is_filed_while_its_run_says_that_it_lives_stays_filed(
     drawn: House, monkeypatch: pytest.MonkeyPatch, writes: int
 ) -> None:
     after = await died_between(drawn, monkeypatch)
-    filed_meanwhile(drawn.store, monkeypatch, writes)
+    filed_meanwhile(drawn, monkeypatch, writes)
     await drawn.hosting.core.due.renew()
     assert drawn.store.undrawn("anybody", drawn.clock.now() + 2 * LEASE) == []
     await after.close()
@@ -116,7 +113,7 @@ async def test_what_is_filed_just_before_another_takes_it_over_is_not_drawn_agai
     after = await died_between(drawn, monkeypatch)
     drawn.clock.moment += LEASE + timedelta(seconds=1)
     drawn.post.clear()
-    filed_meanwhile(drawn.store, monkeypatch, 0)
+    filed_meanwhile(drawn, monkeypatch, 0)
     await after.turns.drawing.take_over()
     await after.outbox.flush()
     assert drawn.post.of("illustration") == drawn.post.of("map") == []
