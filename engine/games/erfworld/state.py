@@ -453,10 +453,11 @@ class World(_Beside):
         dice, least = Dice(self.key, mark, self.made[mark]), LEAST_DRAWN
         while 2 * len(self.drawn) > 9 * least:  # half of the numbers of so many digits are given out
             least *= 10
-        while (code := f"{letter}{dice.between(least, 10 * least - 1)}") in self.drawn:
+        counted = self.made.get(letter, 0)  # numbers of the founding
+        while (number := dice.between(least, 10 * least - 1)) <= counted or f"{letter}{number}" in self.drawn:
             pass
-        self.drawn.append(code)
-        return code
+        self.drawn.append(f"{letter}{number}")
+        return self.drawn[-1]
 
     def number(self, place: Place) -> int:
         """The number of the hex at a column and row."""

@@ -49,6 +49,12 @@ def test_no_number_is_drawn_twice() -> None:
     assert not {*codes} & {unit.id for unit in world.units()}
 
 
+def test_no_number_of_a_large_founding_is_drawn_again() -> None:
+    world = founded()
+    counted = {world.new_id("u") for _ in range(4000)}
+    assert not counted & {world.drawn_id("u", "s1") for _ in range(500)}
+
+
 def test_every_campaign_draws_its_own() -> None:
     one, other = founded(), founded("others")
     assert one.drawn_id("k", "s1") != other.drawn_id("k", "s1")
