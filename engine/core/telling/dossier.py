@@ -240,8 +240,9 @@ class Dossier:
 
     reference: its groups are the ids that a text may name, in the game's own brackets. days: of a turn, 0 where a game
     does not count them. pace: what ways and moves are counted in, "day" or "point". counted: what the figures of a unit
-    are, by which one judges how strong it is ("men"); "" where one cannot. balanced: the ledger holds all that moved
-    the purse, so that the purse of the turn before follows from it.
+    are, by which one judges how strong it is ("men"); "" where one cannot. entering: what it takes at least to enter a
+    kind of land, as the map calls it, by mode, where the game has a rule for that alone. balanced: the ledger holds
+    all that moved the purse, so that the purse of the turn before follows from it.
     """
 
     faction: str = ""
@@ -251,6 +252,7 @@ class Dossier:
     days: int = 0
     pace: str = "day"
     counted: str = ""
+    entering: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     figures: tuple[Fact, ...] = ()
     entries: tuple[Entry, ...] = ()
     units: tuple[UnitCard, ...] = ()

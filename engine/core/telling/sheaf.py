@@ -158,6 +158,7 @@ def _told(dossier: Dossier) -> dict[str, Any]:
         "knowledge": [_bare(one) for one in dossier.knowledge],
         "relations": [_bare(one) for one in dossier.relations],
         "wares": [_bare(one) for one in dossier.wares],
+        "entering": {land: dict(modes) for land, modes in dossier.entering.items()},
     }
 
 

@@ -46,6 +46,7 @@ FINDINGS: tuple[Finding, ...] = (
     Finding("not-held", CHECK, PAGE, "The unit has {low} of {word}."),
     Finding("too-dear", CHECK, PAGE, "This costs {high}; purse and fund hold {low}."),
     Finding("own-purse", CHECK, PAGE, "This costs {high}, and the unit has {low} by then."),
+    Finding("unpaid", CHECK, PAGE, "On the way the unit may owe {high} for its upkeep, and has {low} by then."),
     Finding("fund", CHECK, PAGE, "All that is claimed in this sheet is {high}; the fund holds {low}."),
     Finding("too-heavy", CHECK, PAGE, "The unit carries {high} and can walk with {low}."),
     Finding("no-way", CHECK, PAGE, "No way {word} is known from {arg}."),

@@ -277,6 +277,7 @@ def _data(document: Document) -> Document:
         "lists": lists.rows,
         "names": _named(document["units"]),
         "places": list(_short_places(document["places"])),
+        "entering": document.get("entering", {}),
         "maps": [_cells(sheet) for sheet in document["map"]],
         "orders": {**document["orders"], "specs": [_short_spec(spec) for spec in document["orders"]["specs"]]},
         "findings": {one.code: [one.grade, one.text] for one in FINDINGS},

@@ -89,6 +89,7 @@ class Inquiry:
         self._desk, self._game = desk, game
         size = min(MOST, max(LEAST, LINES // max(1, parts * 6)))
         self._plans = [Plan(spec, [sought(spec, arg, desk) for arg in spec.args], size) for spec in desk.specs]
+        self._plan_of = {plan.spec.keyword: plan for plan in self._plans}
         self._surroundings = Surroundings(desk, dossier, max(size, FIRST))
         self.asked = 0
         self.after: dict[str, dict[str, dict[str, bool]]] = {}  # by shape, as of `Offering`
@@ -140,7 +141,9 @@ class Inquiry:
         return Tried(model.choices, first, last, model.asked)
 
     def _exclude(self, section: Section, taken: Mapping[str, Tried]) -> None:
-        """Orders of which one is refused below the other: those that are refused below themselves, tried in pairs."""
+        """Orders of which one is refused below the other: those that are refused below themselves, tried in pairs; and
+        below each of them what else may be given to the first that it may be given to, such as an army that is no more.
+        """
         shape = section.shape.name
         after, tried = self.after.setdefault(shape, {}), self._paired.setdefault(shape, {})
         for word, one in taken.items():
@@ -148,6 +151,7 @@ class Inquiry:
                 tried[word, word] = self._below(section, one.first, one.first)
         once = [word for word in taken if tried[word, word]]
         for upper in once:
+            self._spent(section, upper, [word for word in taken if word not in once], taken)
             for lower in once:
                 if upper == lower:
                     if upper in after.get(upper, {}):
@@ -159,6 +163,21 @@ class Inquiry:
                     if tried[upper, lower]:
                         words = [taken[word].first.split()[1:2] for word in (upper, lower)]
                         after.setdefault(upper, {})[lower] = bool(words[0]) and words[0] == words[1]
+
+    def _spent(self, section: Section, upper: str, others: Sequence[str], taken: Mapping[str, Tried]) -> None:
+        """Which other orders are refused below one that names the same first."""
+        tried, above = self._paired[section.shape.name], taken[upper].choices
+        for lower in others:
+            below = taken[lower].choices
+            if (upper, lower) in tried or isinstance(above, str) or isinstance(below, str):
+                continue
+            word = next((word for word in above.next if word in below.next), "")
+            if word:
+                plans = (self._plan_of[upper], above), (self._plan_of[lower], below)
+                lines = [plan.line(section, choices, word) for plan, choices in plans]
+                tried[upper, lower] = self._below(section, *lines)
+                if tried[upper, lower]:
+                    self.after[section.shape.name].setdefault(upper, {})[lower] = True
 
     def _below(self, section: Section, above: str, below: str) -> bool:
         self.asked += 1
@@ -195,6 +214,19 @@ class Plan:
         ]
         self.go_on_alike = [self._go_on_alike(nth) for nth in range(len(args))]
         self.filler = [f"{arg.fillers[0]} " if arg.fillers else "" for arg in args]
+
+    def line(self, section: Section, choices: Choices, word: str) -> str:
+        """The first line of the order, read, that begins with this word. choices: what a section may be given of it."""
+        said, nth, count = self.spec.keyword, 0, 0
+        while True:
+            said += f" {'' if count else self.filler[nth]}{word}"
+            choices = choices.next[word]
+            if choices.ends:
+                section.unread(self.spec, said)
+                return said
+            several = self.several[nth] and count + 1 < STEPS
+            nth, count = (nth, count + 1) if several else (nth + 1, 0)
+            word = next(iter(choices.next))
 
     def _go_on_alike(self, nth: int) -> bool:
         """Whether the words that may follow the argument `nth` are the same whatever it is: they are no way that one

@@ -8,15 +8,15 @@ from engine.core.acting import NotPossible
 from engine.core.orders import Order
 from engine.games.atlantis.checking.deeds import inside
 from engine.games.atlantis.checking.rehearsal import Rehearsal, Step, may_earn
-from engine.games.atlantis.land.seasons import Weather, usual
 from engine.games.atlantis.land.ways import points
 from engine.games.atlantis.language.legal_names import a_type
 from engine.games.atlantis.language.words import DIRECTIONS
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import GOODS, ITEMS
-from engine.games.atlantis.rules.land import OCEAN, STRUCTURES, TERRAINS
+from engine.games.atlantis.rules.land import OCEAN, STRUCTURES
 from engine.games.atlantis.rules.skills import SKILLS
-from engine.games.atlantis.sight.view import FactionView, Land, SeenRegion
+from engine.games.atlantis.sight.forecast import points_of_step
+from engine.games.atlantis.sight.view import Land, SeenRegion
 from engine.games.atlantis.state import NEXUS, Direction, Unit
 from engine.games.atlantis.units.limits import MAGES, REGIONS
 from engine.games.atlantis.units.skills import is_led, is_mage, is_normal, level, limit, people
@@ -162,19 +162,7 @@ def _cost(found: Rehearsal, region: SeenRegion | None, step: str, how: Pace) -> 
         raise NotPossible(Refusal.ODD_INTO_THE_SEA, "ATL-MOVE-15", direction=DIRECTIONS[step])
     if region.land.level == NEXUS:
         return 0
-    cost = (1 if how is Pace.FLY else TERRAINS[land.terrain].enter) * (2 if _is_bad(found.view, land) else 1)
-    return (cost + 1) // 2 if _has_road(region, step) and how is not Pace.FLY else cost
-
-
-def _is_bad(view: FactionView, land: Land) -> bool:
-    """Whether the weather will be bad there, by what is seen or by the calendar."""
-    seen = view.regions.get(land.id)
-    weather = Weather(seen.next_weather) if seen is not None else usual(view.height, land.level, land.y, view.turn + 1)
-    return weather.is_bad
-
-
-def _has_road(region: SeenRegion, step: str) -> bool:
-    return any(s.type == f"road {step}" and not s.needs for s in region.structures)
+    return points_of_step(found.view, region, Direction(step), land, how)
 
 
 def _exit(region: SeenRegion, step: str) -> Land:

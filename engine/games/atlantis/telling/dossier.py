@@ -12,13 +12,13 @@ from engine.core.telling import dossier as of
 from engine.core.telling.dossier import Dossier, Fact, PlaceCard, UnitCard
 from engine.core.telling.entries import Tariff, booked, entries
 from engine.games.atlantis.events import News, Refused, UnitEvent
-from engine.games.atlantis.land.seasons import Weather
 from engine.games.atlantis.rules.items import GOODS, ITEMS, LEADER, RACES
 from engine.games.atlantis.rules.land import OCEAN, TERRAINS
 from engine.games.atlantis.rules.skills import SKILLS
+from engine.games.atlantis.sight.forecast import points_of_step
 from engine.games.atlantis.sight.knowledge import item_report, skill_report
 from engine.games.atlantis.sight.view import FactionView, Land, SeenRegion, SeenUnit
-from engine.games.atlantis.state import NEXUS, SURFACE, Attitude
+from engine.games.atlantis.state import NEXUS, SURFACE, Attitude, Direction
 from engine.games.atlantis.telling.reports.entries import DIRECTIONS, flag_words, structure_line
 from engine.games.atlantis.trade.events import Bought, Pillaged, Recruited, Sold, Taxed
 from engine.games.atlantis.units.weights import Pace
@@ -55,6 +55,7 @@ def dossier(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None
         coin=SILVER,
         pace="point",
         counted="people",
+        entering={land.terrain: _by_pace(land) for land in view.lands.values() if land.terrain != OCEAN},
         purse=view.unclaimed + held,
         upkeep=upkeep,
         figures=(
@@ -234,7 +235,7 @@ def _region(view: FactionView, region: SeenRegion) -> PlaceCard:
         exits=tuple(
             of.Exit(
                 word=direction.value, to=other.place, name=other.town or other.name,
-                days=_points(view, land, other), note=f"{DIRECTIONS[direction]}, {other.terrain}",
+                days=_points(view, region, direction, other), note=f"{DIRECTIONS[direction]}, {other.terrain}",
             )
             for direction, other in region.exits.items()
         ),
@@ -250,19 +251,17 @@ def _region(view: FactionView, region: SeenRegion) -> PlaceCard:
     )  # fmt: skip
 
 
-def _points(view: FactionView, here: Land, there: Land) -> dict[str, float]:
-    """Points of move to enter a region beside one, by mode, with the weather to come where it is told (ATL-MOVE-12 to
-    -15, ATL-GAP-12); roads may make it less.
-    """
-    if OCEAN in (here.terrain, there.terrain):
+def _points(view: FactionView, region: SeenRegion, way: Direction, there: Land) -> dict[str, float]:
+    """Points of move to enter a region beside one, by mode (ATL-MOVE-12 to -15, ATL-GAP-12)."""
+    if OCEAN in (region.land.terrain, there.terrain):
         return {"sail": 1}
-    if here.level == NEXUS:
+    if region.land.level == NEXUS:
         return dict.fromkeys(PACES, 1)
-    region = view.regions.get(there.id)
-    factor = 2 if region is not None and Weather(region.next_weather).is_bad else 1
-    return {
-        mode: factor if pace is Pace.FLY else TERRAINS[there.terrain].enter * factor for mode, pace in PACES.items()
-    }
+    return {mode: points_of_step(view, region, way, there, pace) for mode, pace in PACES.items()}
+
+
+def _by_pace(land: Land) -> dict[str, float]:
+    return {mode: 1 if pace is Pace.FLY else TERRAINS[land.terrain].enter for mode, pace in PACES.items()}
 
 
 def _knowledge(view: FactionView) -> Iterator[of.Knowledge]:

@@ -64,11 +64,17 @@ const judge = (one) => {
   /** @type {any[]} */
   const found = [];
   const unit = units.get(one.unit.toLowerCase());
-  let place = unit && places.get((unit.place || "").toLowerCase()), costs = 0, orders = 0, text = 0;
+  const home = unit && places.get((unit.place || "").toLowerCase());
+  let place = home, costs = 0, orders = 0, text = 0;
   /** @type {any[]} */
   const moves = [];
   /** @type {Record<string, number>} */
   const planned = {};
+  /** @type {{nth: number, price: number, heads: number, each: number}[]} */
+  const paid = [];
+  /** @type {number[]} */
+  const marches = [];
+  let astray = false;
   /** @type {any[]} */
   const given = [], speed = unit && Math.max(0, ...Object.values(unit.speed || {}));
   let held = 0, far = 0, claimed = 0;
@@ -98,14 +104,15 @@ const judge = (one) => {
       if (data.finances.purse !== null && costs > data.finances.purse) found.push(find("too-dear", nth, { high: grouped(costs), low: grouped(data.finances.purse) }));
     }
     if (unit) {
-      found.push(...odd(spec, share, nth, unit, place));
-      const price = cost(spec, share, place, unit);
+      const stands = frame.days ? place : home; // a turn without days has its markets before its marches
+      found.push(...odd(spec, share, nth, unit, stands));
+      const price = cost(spec, share, stands, unit);
       if (price) planned[spec.keyword] = (planned[spec.keyword] || 0) + price;
       costs += price;
       const drawn = Number(CLAIM.exec(line)?.[1] || 0);
       claimed += drawn;
       if (drawn && FUND !== null && claims() > FUND) found.push(find("fund", nth, { high: grouped(claims()), low: grouped(Math.max(0, FUND)) }));
-      if (price && spec.keyword === "buy" && unit.money !== undefined && costs > unit.money + claimed) found.push(find("own-purse", nth, { high: grouped(costs), low: grouped(unit.money + claimed) }));
+      if (price) paid.push({ nth, price, heads: /^(buy|recruit)$/.test(spec.keyword) ? goods(share).number : 0, each: spec.keyword === "study" ? price / (unit.figures ?? 1) : 0 });
     }
     const way = route(spec, said.said, place, unit);
     if (way && unit && way.unit === unit && way.end) {
@@ -118,10 +125,19 @@ const judge = (one) => {
     if (way && way.shut) found.push(find("water", nth, { word: way.shut }));
     if (way && way.edge && way.cells.length > 1) found.push(find("beyond", nth, { word: way.edge }));
     if (way && way.unit === unit) {
-      far += way.days;
+      far += astray ? strides(said.said) * lightest(unit) : way.least;
+      astray ||= !!way.edge;
+      marches.push(nth);
       if (speed && far > speed) found.push(find("far", nth, { high: measure(far), low: measure(speed) }));
     }
   });
+  const heads = paid.reduce((sum, one) => sum + one.heads, 0); // what is bought may be people, who study and are to be kept like those the unit has
+  for (const one of paid) one.price += one.each * heads;
+  const drawn = FUND === null ? 0 : claims(), fund = Math.max(0, (FUND || 0) - drawn); // who claims last gets what the others leave
+  const spent = paid.reduce((sum, one) => sum + one.price, 0), purse_ = unit && unit.money !== undefined ? unit.money + Math.min(claimed, Math.max(0, (FUND ?? Infinity) - drawn + claimed)) : Infinity;
+  if (spent > purse_) for (const { nth, price } of paid) found.push(find("own-purse", nth, { high: grouped(price), low: grouped(Math.max(0, purse_ - spent + price)) }));
+  const owed = unit && unit.upkeep ? Math.round(unit.upkeep / Math.max(1, unit.figures ?? 1) * ((unit.figures ?? 1) + heads)) : 0;
+  if ((spent || drawn) && marches.length && purse_ - spent + fund < owed) for (const nth of marches) found.push(find("unpaid", nth, { high: grouped(owed), low: grouped(Math.max(0, purse_ - spent + fund)) }));
   if (unit && unit.own && !orders && !one.further && !(unit.idle === undefined && frame.days)) found.push(find("idle", -1));
   if (unit && unit.own && !orders && !one.further && unit.idle === undefined && frame.days && !found.length) found.push(find("idle", -1));
   const purse = data.finances.purse;
@@ -171,9 +187,14 @@ const against = (section, spec, asked, line, nth) => {
 };
 /** Whether it cannot be given below what stands above it. @param {any} section @param {any[]} given @param {any} spec @param {any} share @param {number} nth */
 const below = (section, given, spec, share, nth) => {
-  const first = (share.found[0]?.words || []).map((/** @type {any} */ word) => word.text.toLowerCase()).join(" ");
-  const above = given.find((one) => { const same = section.offers?.after[one.keyword]?.[spec.keyword]; return same === false || same && one.first === first; });
-  given.push({ keyword: spec.keyword, first, nth });
+  const spelt = (/** @type {any[]} */ words) => words.map((word) => word.text.toLowerCase()).join(" "), first = spelt(share.found[0]?.words || []);
+  const all_ = `${spelt([...share.found.flatMap((/** @type {any} */ one) => one.words), ...share.left]).replace(/_/g, " ")} `;
+  const unit = units.get(first) || data.units.find((/** @type {any} */ one) => one.own && all_.startsWith(`${one.name.toLowerCase()} `));
+  const above = given.find((one) => { // of the same thing: so called, the same unit, or for the same order in the same place
+    const same = section.offers?.after[one.keyword]?.[spec.keyword];
+    return same === false || same && (one.first === first || unit && (one.unit === unit || one.unit && one.keyword === spec.keyword && one.unit.place === unit.place));
+  });
+  given.push({ keyword: spec.keyword, first, unit, nth });
   return above ? [find("below", nth, { word: cased(spec.keyword), low: above.nth + 1 })] : [];
 };
 /** A sentence with its full stop. @param {string} said */
@@ -248,15 +269,19 @@ const loadDraft = () => {
 
 // What may be drawn from the fund, beside what units hold, and all that the sheet draws.
 const CLAIM = /^\s*(?:claim|withdraw)\s+\$?(\d+)\s*$/i;
-const CLAIMS = new RegExp(CLAIM, "im");
 const FUND = data.finances.purse === null || !data.units.some((/** @type {any} */ one) => one.own && one.money !== undefined) ? null
   : data.units.reduce((/** @type {number} */ left, /** @type {any} */ one) => left - (one.own && one.money || 0), data.finances.purse);
-const claims = () => sections.reduce((sum, one) => sum + one.text.split("\n").reduce((/** @type {number} */ more, /** @type {string} */ line) => more + Number(CLAIM.exec(line)?.[1] || 0), 0), 0);
+/** @param {any} one */
+const claimOf = (one) => {
+  if (one.claims?.text !== one.text) one.claims = { text: one.text, sum: one.text.split("\n").reduce((/** @type {number} */ more, /** @type {string} */ line) => more + Number(CLAIM.exec(line)?.[1] || 0), 0) };
+  return one.claims.sum;
+};
+const claims = () => sections.reduce((sum, one) => sum + claimOf(one), 0);
 /** @type {Map<any, any>} */
 const judged = new Map();
 /** @param {any} one */
 const judgement = (one) => {
-  const known = judged.get(one), drawn = CLAIMS.test(one.text) ? claims() : 0;
+  const known = judged.get(one), drawn = FUND === null ? 0 : claims();
   if (known && known.text === one.text && known.drawn === drawn) return known.verdict;
   const verdict = judge(one);
   judged.set(one, { text: one.text, drawn, verdict });

@@ -155,7 +155,7 @@ const route = (spec, said, place, unit) => {
   if (!cell) return null;
   /** @type {string[]} */
   const cells = [cell];
-  let days = 0, last = here, shut = "", edge = "";
+  let days = 0, least = 0, last = here, shut = "", edge = "";
   const chart = charts.find((one) => one.keys.has(cell) && (!here || !here.level || charts.length < 2 || one.sheet.level === here.level));
   for (const word of said) {
     const text = word.text.toLowerCase().replace(/[()[\]]/g, "");
@@ -165,7 +165,7 @@ const route = (spec, said, place, unit) => {
     const beside = by && cellOn(chart, by);
     if (way) {
       const modes = way.days || {}, able = ableTo(unit, modes);
-      if (able.length) days += Math.min(...able.map((mode) => modes[mode]));
+      if (able.length) { const far = Math.min(...able.map((mode) => modes[mode])); days += far; least += far; }
       else if (Object.keys(modes).length && !shut) shut = word.text;
       here = places.get(way.to.toLowerCase()) || null;
       const next = here && here.cell;
@@ -177,6 +177,7 @@ const route = (spec, said, place, unit) => {
       cells.push(cell);
       here = placeOfCell.get(cell) || null;
       if (here) last = here;
+      least += into(unit, here, beside);
     } else if (places.has(text) && cells.length === 1 && places.get(text).cell) {
       const there = places.get(text);
       if (here && here.exits && unit && here.id !== unit.place && ![here.id, here.within].includes(there.within) && here.within !== there.id) { missing = word.text; break; }
@@ -184,11 +185,35 @@ const route = (spec, said, place, unit) => {
       if (here.cell !== cell) cells.push(here.cell);
       cell = here.cell;
     } else if (here && here.exits && WAYWORDS.test(text)) { missing = word.text; break; }
-    else if (WAYWORDS.test(text)) { edge = word.text; break; }
+    else if (WAYWORDS.test(text)) { edge = word.text; least += strides(said.slice(said.indexOf(word))) * lightest(unit); break; }
   }
-  return { cells, days, level: last ? last.level || "" : "", end: last, unit, missing, shut, edge, from: place };
+  return { cells, days, least, level: last ? last.level || "" : "", end: last, unit, missing, shut, edge, from: place };
 };
 const WAYWORDS = /^(n|s|e|w|ne|nw|se|sw|north|south|east|west|northeast|northwest|southeast|southwest|in|out|up|down)$/;
+/** What it takes at least to come into each place, and into each kind of land, by mode: as the game says, or any way out tells. */
+const entering = (() => {
+  /** @type {{place: Map<string, Record<string, number>>, land: Map<string, Record<string, number>>}} */
+  const found = { place: new Map(), land: new Map(Object.entries(data.entering)) };
+  const note = (/** @type {Map<string, Record<string, number>>} */ map, /** @type {string} */ key, /** @type {Record<string, number>} */ modes) => {
+    const known = map.get(key) || {};
+    for (const mode in modes) known[mode] = Math.min(known[mode] ?? Infinity, modes[mode]);
+    map.set(key, known);
+  };
+  for (const place of data.places) for (const way of place.exits || []) if (way.days) {
+    const there = places.get(way.to.toLowerCase()), cell = there && charts.map((chart) => chart.keys.get(there.cell)).find(Boolean);
+    note(found.place, way.to.toLowerCase(), way.days);
+    if (cell && !(cell.terrain in data.entering)) note(found.land, cell.terrain, way.days);
+  }
+  return found;
+})();
+/** @param {any} unit @param {Record<string, number> | undefined} modes */
+const shortest = (unit, modes) => { const able = modes ? ableTo(unit, modes) : []; return modes && able.length ? Math.min(...able.map((mode) => modes[mode])) : 0; };
+/** What it takes a unit at least to come into a place beside that of which no way out is told. @param {any} unit @param {any} place @param {any} cell */
+const into = (unit, place, cell) => shortest(unit, entering.place.get(place ? place.id.toLowerCase() : "") || entering.land.get(cell.terrain)) || lightest(unit);
+/** The least that any step takes. @param {any} unit */
+const lightest = (unit) => [...entering.land.values()].map((modes) => shortest(unit, modes)).filter(Boolean).sort((a, b) => a - b)[0] || 0;
+/** How many steps words say. @param {any[]} said */
+const strides = (said) => said.filter((word) => WAYWORDS.test(word.text.toLowerCase())).length;
 /** The modes of a way that a unit can use; of a unit aboard, or one whose loads are not told, all. @param {any} unit @param {Record<string, number>} modes */
 const ableTo = (unit, modes) => {
   const loads = (unit && !unit.structure && unit.loads) || [];

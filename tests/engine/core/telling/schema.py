@@ -173,6 +173,7 @@ class Turnkeep(TypedDict):
     knowledge: list[dossier.Knowledge]
     relations: list[dossier.Relation]
     wares: list[dossier.Ware]
+    entering: dict[str, dict[str, float]]
     map: list[Map]
     orders: Orders
 
