@@ -84,6 +84,7 @@ CASES: dict[str, tuple[str, str]] = {
     "not-held": ("sell 4 swrd", "The unit has 3 of sword."),
     "too-dear": ("buy 5 hors 100\nstudy cmbt", "This costs 1,100; purse and fund hold 1,000."),
     "own-purse": ("buy 5 hors 150", "This costs 750, and the unit has 700 by then."),
+    "unpaid": ("move e\nbuy 3 hors", "On the way the unit may owe 520 for its upkeep, and has 400 by then."),
     "fund": ("claim 400", "All that is claimed in this sheet is 400; the fund holds 300."),
     "refused": ("attack 7", "As things stand attack would be refused here: Nobody here may fight."),
     "short": ("buy 3 hors", "As it stands buy would be refused: choose how the line goes on."),
@@ -143,8 +144,16 @@ def _light(document: dict[str, Any]) -> dict[str, Any]:
     return {**document, "units": [{**document["units"][0], "loads": loads}]}
 
 
+def _hungry(document: dict[str, Any]) -> dict[str, Any]:
+    """The same, of a game whose units eat of what they hold."""
+    found = _light(document)
+    found["finances"] = {**found["finances"], "own_purse": ["buy", "study", "upkeep"], "purse": 700}
+    return {**found, "units": [{**found["units"][0], "upkeep": 400}]}
+
+
 _MADE = {
-    "far": _light, "beyond": _light, "refused": _asked, "short": _asked, "below": _asked, "unasked": _unasked,
+    "far": _light, "unpaid": _hungry, "beyond": _light, "refused": _asked, "short": _asked, "below": _asked,
+    "unasked": _unasked,
 }  # fmt: skip
 
 
@@ -152,6 +161,42 @@ def test_6_orders_that_deserve_nothing_get_nothing(opened: Open) -> None:
     found = opened(draw_page(_light(town())))
     found.write("buy 2 hors 100\nsell 3 swrd 80\nattack 7\nstudy cmbt\n@work")
     assert found.page.inner_text("#findings").startswith("Nothing wrong that can be seen from here.")
+
+
+@pytest.mark.parametrize(
+    ("lines", "flagged"),
+    [
+        ("buy 2 hors\nbuy 3 hors", ()),
+        ("buy 4 hors\nbuy 4 hors", (1, 2)),
+        ("buy 1 hors\nstudy cmbt", (1, 2)),  # 60 a head, and of a horse the page cannot know that it does not study
+        ("study cmbt\nclaim 100", (2,)),  # nothing is left to claim
+        ("move e\nbuy 1 hors", (1,)),  # three days away; the market is here, and 600 will do for the way
+        ("claim 1\nmove e\nbuy 3 hors", (1, 2)),
+    ],
+)
+def test_what_lines_of_a_unit_cost_together_is_held_against_its_purse(
+    lines: str, flagged: tuple[int, ...], opened: Open
+) -> None:
+    found = opened(draw_page(_hungry(town())))
+    found.write(lines)
+    told = found.page.locator("#findings").inner_text()
+    assert [nth for nth in (1, 2, 3) if f"Line {nth}: " in told] == list(flagged), told
+
+
+def test_an_order_is_refused_below_one_to_the_same_unit_however_it_is_called(opened: Open) -> None:
+    document = _asked(town())
+    document["orders"]["offers"]["sections"][0]["after"] = {"attack": {"attack": True}}
+    units = [{"id": number, "name": name, "own": True, "place": place} for number, name, place in (
+        ("8", "Bob", "2"), ("9", "Cid", "2"), ("5", "Dan", "3"))]  # fmt: skip
+    document["units"] = [*document["units"], *units]
+    document["orders"]["offers"]["sections"][0]["orders"]["attack"] = 0
+    found = opened(draw_page(document))
+    for lines, said in (
+        ("attack 8\nattack 8", True), ("attack 8\nattack Bob", True), ("attack Bob\nattack 9", True),
+        ("attack 8\nattack 5", False), ("attack Dan\nattack 9", False),
+    ):  # fmt: skip
+        found.write(lines)
+        assert ("Below line 1" in found.page.inner_text("#findings")) is said, lines
 
 
 def test_6_a_fix_mends_its_line_and_no_other(opened: Open) -> None:

@@ -242,13 +242,15 @@ class Dossier:
     does not count them. pace: what ways and moves are counted in, "day" or "point". counted: what the figures of a unit
     are, by which one judges how strong it is ("men"); "" where one cannot. entering: what it takes at least to enter a
     kind of land, as the map calls it, by mode, where the game has a rule for that alone. balanced: the ledger holds
-    all that moved the purse, so that the purse of the turn before follows from it.
+    all that moved the purse, so that the purse of the turn before follows from it. own_purse: the orders for which a
+    unit pays with what it holds, whatever else the seat has, and "upkeep" where it eats of that on its way.
     """
 
     faction: str = ""
     coin: str = ""
     purse: int | None = None
     upkeep: int | None = None
+    own_purse: tuple[str, ...] = ("buy",)
     days: int = 0
     pace: str = "day"
     counted: str = ""

@@ -153,6 +153,7 @@ def _told(dossier: Dossier) -> dict[str, Any]:
             "before": _purse_before(dossier),
             "purse": dossier.purse,
             "upkeep": dossier.upkeep,
+            "own_purse": list(dossier.own_purse),
             "ledger": [_bare(one) for one in dossier.ledger],
         },
         "knowledge": [_bare(one) for one in dossier.knowledge],

@@ -272,7 +272,7 @@ def _data(document: Document) -> Document:
     lists = _Once()
     return {
         "frame": document["frame"],
-        "finances": {name: document["finances"][name] for name in ("coin", "purse", "upkeep")},
+        "finances": {name: document["finances"].get(name) for name in ("coin", "purse", "upkeep", "own_purse")},
         "units": [_short(unit, lists) for unit in document["units"]],
         "lists": lists.rows,
         "names": _named(document["units"]),

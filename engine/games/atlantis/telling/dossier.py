@@ -55,6 +55,7 @@ def dossier(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None
         coin=SILVER,
         pace="point",
         counted="people",
+        own_purse=("buy", "study", "upkeep"),
         entering={land.terrain: _by_pace(land) for land in view.lands.values() if land.terrain != OCEAN},
         purse=view.unclaimed + held,
         upkeep=upkeep,

@@ -112,7 +112,7 @@ const judge = (one) => {
       const drawn = Number(CLAIM.exec(line)?.[1] || 0);
       claimed += drawn;
       if (drawn && FUND !== null && claims() > FUND) found.push(find("fund", nth, { high: grouped(claims()), low: grouped(Math.max(0, FUND)) }));
-      if (price) paid.push({ nth, price, heads: /^(buy|recruit)$/.test(spec.keyword) ? goods(share).number : 0, each: spec.keyword === "study" ? price / (unit.figures ?? 1) : 0 });
+      if (price && itself(spec.keyword)) paid.push({ nth, price, heads: /^(buy|recruit)$/.test(spec.keyword) ? goods(share).number : 0, each: spec.keyword === "study" ? price / (unit.figures ?? 1) : 0 });
     }
     const way = route(spec, said.said, place, unit);
     if (way && unit && way.unit === unit && way.end) {
@@ -137,7 +137,7 @@ const judge = (one) => {
   const spent = paid.reduce((sum, one) => sum + one.price, 0), purse_ = unit && unit.money !== undefined ? unit.money + Math.min(claimed, Math.max(0, (FUND ?? Infinity) - drawn + claimed)) : Infinity;
   if (spent > purse_) for (const { nth, price } of paid) found.push(find("own-purse", nth, { high: grouped(price), low: grouped(Math.max(0, purse_ - spent + price)) }));
   const owed = unit && unit.upkeep ? Math.round(unit.upkeep / Math.max(1, unit.figures ?? 1) * ((unit.figures ?? 1) + heads)) : 0;
-  if ((spent || drawn) && marches.length && purse_ - spent + fund < owed) for (const nth of marches) found.push(find("unpaid", nth, { high: grouped(owed), low: grouped(Math.max(0, purse_ - spent + fund)) }));
+  if ((spent || drawn) && marches.length && itself("upkeep") && purse_ - spent + fund < owed) for (const nth of marches) found.push(find("unpaid", nth, { high: grouped(owed), low: grouped(Math.max(0, purse_ - spent + fund)) }));
   if (unit && unit.own && !orders && !one.further && !(unit.idle === undefined && frame.days)) found.push(find("idle", -1));
   if (unit && unit.own && !orders && !one.further && unit.idle === undefined && frame.days && !found.length) found.push(find("idle", -1));
   const purse = data.finances.purse;
@@ -267,6 +267,8 @@ const loadDraft = () => {
   } catch { /* no draft that could be read */ }
 };
 
+/** Whether a unit pays this out of its own purse alone. @param {string} what */
+const itself = (what) => (data.finances.own_purse || ["buy"]).includes(what);
 // What may be drawn from the fund, beside what units hold, and all that the sheet draws.
 const CLAIM = /^\s*(?:claim|withdraw)\s+\$?(\d+)\s*$/i;
 const FUND = data.finances.purse === null || !data.units.some((/** @type {any} */ one) => one.own && one.money !== undefined) ? null

@@ -48,6 +48,7 @@ class Finances(TypedDict):
     before: int | None
     purse: int | None
     upkeep: int | None
+    own_purse: list[str]
     ledger: list[dossier.Booking]
 
 
