@@ -126,7 +126,7 @@ const argumentWords = (section, spec, arg, done, begun) => {
   if (arg.kind === "number" && !offers.size) offers.set(String(Math.max(arg.low ?? 1, 1)), "");
   const asked = walked(section, spec, shares(spec, done));
   const first = asked ? Object.keys(asked.next).map((word) => [word, offers.get(word) ?? ""]) : [...offers];
-  const meant = (/** @type {[string, string][]} */ list) => list.filter(([word, title]) => !begun || begins(word, begun) || begins(title, begun));
+  const meant = (/** @type {string[][]} */ list) => list.filter(([word, title]) => !begun || begins(word, begun) || begins(title, begun));
   const fit = meant(first);
   return (asked && begun.length > 1 && !fit.length ? meant([...offers]) : fit).slice(0, MOST) // by name, though it was not asked about
     .map(([word, title]) => ({ word: / /.test(word) && !arg.rest && word !== arg.sample ? word.replace(/ /g, "_") : word, title }));
