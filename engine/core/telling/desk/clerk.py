@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from engine.core.diagnostics import Diagnostic, Severity
 from engine.core.orders import Below, Lines, Order, OrderSheet, OrderSpec, shape_of
 from engine.core.telling.dossier import SheetPart
 
 REFUSED = (Severity.ERROR, Severity.WARNING)  # it will fail, or would as things stand
+
+
+class Settled(NamedTuple):
+    """What a game says of any such order, whatever its arguments, if it can be read. why: it is refused; "": taken."""
+
+    why: str
+
+
+TAKEN = Settled("")
 
 
 class Answers(Protocol):
@@ -23,13 +32,10 @@ class Answers(Protocol):
         """
         ...
 
-    def never_refuse(self, unit: str, keyword: str) -> bool:
-        """Whether no such order alone in that section is refused, whatever its arguments."""
-        ...
-
     def rests_on(self, unit: str, keyword: str) -> Hashable:
-        """What of a unit the answer to such an order alone rests on: those of whom it is the same hear the same. None:
-        on more than can be said.
+        """What the answer to such an order alone in that section rests on, beside its arguments: of two orders that
+        take the same, on the same grounds, both hear the same. A `Settled`: on nothing, and what it is. None: on more
+        than can be said.
         """
         ...
 
@@ -42,9 +48,6 @@ class WholeCheck:
 
     def refusals(self, orders: Sequence[Order]) -> Sequence[Diagnostic]:
         return self.check(OrderSheet(orders=tuple(orders)))
-
-    def never_refuse(self, unit: str, keyword: str) -> bool:
-        return False
 
     def rests_on(self, unit: str, keyword: str) -> None:
         return None
@@ -108,6 +111,8 @@ class Section:
         found = self.shape.read.get(line) or self._read(spec, line)
         if isinstance(found, str):
             return found
+        if isinstance(grounds, Settled):
+            return grounds.why
         if grounds is None:
             return self._refusal(self._given(found, 1))
         key = line, grounds

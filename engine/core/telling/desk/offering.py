@@ -74,12 +74,15 @@ def _standing(desk: Desk, game: Game) -> dict[int, dict[str, str]]:
 
 
 class Tried(NamedTuple):
-    """What came of an order in a section. first, last: of the lines that are taken; asked: how many there were."""
+    """What came of an order in a section. where: the shape and the keyword; first, last: of the lines that are taken;
+    asked: how many there were.
+    """
 
+    where: tuple[str, str]
     choices: Choices | str
-    first: str = ""
-    last: str = ""
-    asked: int = 0
+    first: str
+    last: str
+    asked: int
 
 
 class Inquiry:
@@ -94,8 +97,7 @@ class Inquiry:
         self.asked = 0
         self.after: dict[str, dict[str, dict[str, bool]]] = {}  # by shape, as of `Offering`
         self._paired: dict[str, dict[tuple[str, str], bool]] = {}  # by shape: whether the second is refused below
-        self._sure: dict[Sure, Tried] = {}
-        self._alike: dict[Alike, Tried] = {}
+        self._known: dict[Alike, Tried] = {}
 
     def orders(self, part: SheetPart, section: Section) -> dict[str, Choices | str]:
         """What one section may be given."""
@@ -110,35 +112,30 @@ class Inquiry:
         return {word: one.choices for word, one in tried.items()}
 
     def _order(self, section: Section, plan: Plan, around: Around) -> Tried:
-        """What one section may be given of one order. Sections that try the same words get the same where the game's
-        answers rest on what they have in common, or where it never refuses the order: what can be read is taken.
+        """What one section may be given of one order; the same as for another that tries the same words on the same
+        grounds.
         """
-        spec, answers = plan.spec, self._game.answers
         words = tuple([around.words(one)[:most] for one, most in plan.looked_for])
-        if answers.never_refuse(section.unit, spec.keyword):
-            return self._surely(section, plan, words)
-        grounds = answers.rests_on(section.unit, spec.keyword)
-        alike = section.shape.name, spec.keyword, grounds, words
-        if grounds is None or alike not in self._alike:
-            self._alike[alike] = Trial(section, plan, words, partial(section.why_not, spec, grounds)).held()
-        return self._alike[alike]
-
-    def _surely(self, section: Section, plan: Plan, words: tuple[tuple[str, ...], ...]) -> Tried:
-        key = self._game.lines.takes(plan.spec), words
-        model = self._sure.get(key)
+        grounds = self._game.answers.rests_on(section.unit, plan.spec.keyword)
+        alike = self._game.lines.takes(plan.spec), grounds, words
+        model = self._known.get(alike) if grounds is not None else None
         if model is not None and (again := self._again(section, plan.spec, model)) is not None:
             return again
-        self._sure[key] = Trial(section, plan, words, partial(section.unread, plan.spec)).held()
-        return self._sure[key]
+        tried = Trial(section, plan, words, partial(section.why_not, plan.spec, grounds)).held()
+        if grounds is not None:
+            self._known[alike] = tried
+        return tried
 
     def _again(self, section: Section, spec: OrderSpec, model: Tried) -> Tried | None:
-        """What came of one order for another that takes the same; None where that is not to be had."""
+        """What came of one order for another, or elsewhere; None where that is not to be had."""
+        if model.where == (section.shape.name, spec.keyword):
+            return model
         if not model.first or self._game.price is not None:
             return None
         first, last = (spec.keyword + line[len(line.split(" ", 1)[0]) :] for line in (model.first, model.last))
         if section.unread(spec, first) or section.unread(spec, last):
             return None
-        return Tried(model.choices, first, last, model.asked)
+        return model._replace(where=(section.shape.name, spec.keyword), first=first, last=last)
 
     def _exclude(self, section: Section, taken: Mapping[str, Tried]) -> None:
         """Orders of which one is refused below the other: those that are refused below themselves, tried in pairs; and
@@ -184,11 +181,8 @@ class Inquiry:
         return section.is_refused_below(above, below)
 
 
-Sure: TypeAlias = tuple[int, tuple[tuple[str, ...], ...]]
-"""What an order takes, and the words of each argument."""
-
-Alike: TypeAlias = tuple[str, str, Hashable, tuple[tuple[str, ...], ...]]
-"""A shape, a keyword, what the answers rest on, and the words of each argument."""
+Alike: TypeAlias = tuple[int, Hashable, tuple[tuple[str, ...], ...]]
+"""What an order takes, what the answers rest on, and the words of each argument."""
 
 
 _END = Choices(True, {})
@@ -251,7 +245,8 @@ class Trial:
         """What comes of it."""
         choices = self._after(self._plan.spec.keyword, 0, 0)
         made = choices if choices.ends or choices.next else self._why
-        return Tried(made, self._first, self._last, self._asked)
+        where = self._section.shape.name, self._plan.spec.keyword
+        return Tried(where, made, self._first, self._last, self._asked)
 
     def _is_taken(self, line: str) -> bool:
         self._asked += 1

@@ -11,6 +11,7 @@ from typing import Any
 from engine.core.acting import NotPossible
 from engine.core.diagnostics import Diagnostic, error, note, odd, warning
 from engine.core.orders import Order, OrderSheet
+from engine.core.telling.desk.clerk import TAKEN
 from engine.games.atlantis.acting.contract import CHAINED
 from engine.games.atlantis.book import LASTING
 from engine.games.atlantis.checking.deeds import DEEDS
@@ -98,13 +99,13 @@ class Answers:
     def refusals(self, orders: Sequence[Order]) -> Iterator[Diagnostic]:
         return _of_lines(self._rehearsals.of(orders), orders, {}) if self._rehearsals is not None else iter(())
 
-    def never_refuse(self, unit: str, keyword: str) -> bool:
-        return self._rehearsals is None or (keyword not in _JUDGED and self._rehearsals.unit(unit) is not None)
-
     def rests_on(self, unit: str, keyword: str) -> Hashable:
-        own = self._rehearsals.unit(unit) if self._rehearsals is not None else None
-        grounds = GROUNDS.get(keyword)
-        return grounds(own) if own is not None and grounds is not None else None
+        if self._rehearsals is None:
+            return TAKEN
+        own, grounds = self._rehearsals.unit(unit), GROUNDS.get(keyword)
+        if own is not None and keyword not in _JUDGED:
+            return TAKEN
+        return (keyword, grounds(own)) if own is not None and grounds is not None else None
 
 
 def _told(order: Order, problem: NotPossible) -> Diagnostic:

@@ -13,6 +13,7 @@ from typing import Any
 from engine.core.diagnostics import Diagnostic, note, odd, warning
 from engine.core.language.words import cut, spoken_form
 from engine.core.orders import Order, OrderSheet
+from engine.core.telling.desk.clerk import TAKEN, Settled
 from engine.games.dunk.acting.contract import Takes
 from engine.games.dunk.armies.placing import PLACED
 from engine.games.dunk.book import BOOK
@@ -79,11 +80,14 @@ class Answers:
         for order, _, doubts in _gone_through(self.view, orders) if _rules(self.view) else ():
             yield from _doubted(order, doubts)
 
-    def never_refuse(self, unit: str, keyword: str) -> bool:
-        return not _rules(self.view)
-
-    def rests_on(self, unit: str, keyword: str) -> None:
-        return None
+    def rests_on(self, unit: str, keyword: str) -> Settled | None:
+        if not _rules(self.view):
+            return TAKEN
+        if keyword == "place_castle":  # which needs another technology elsewhere
+            return None
+        account = Account(self.view, self.view.gold, list(self.view.techs))
+        lacking = next(_technology(Order(name=keyword), account), None)
+        return Settled(lacking.message) if lacking is not None else None
 
 
 def bound_to_fail(view: KingdomView, sheet: OrderSheet) -> frozenset[int]:

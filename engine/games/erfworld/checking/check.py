@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from engine.core.diagnostics import Diagnostic, odd, warning
 from engine.core.orders import Order, OrderSheet
 from engine.core.space.hexes import RowDirection, row_step
+from engine.core.telling.desk.clerk import TAKEN, Settled
 from engine.games.erfworld.book import BOOK
 from engine.games.erfworld.language.frame import SIDE_SECTION
 from engine.games.erfworld.language.words import CITIES, STACK
@@ -48,12 +49,12 @@ class Answers:
     def refusals(self, orders: Sequence[Order]) -> Iterator[Diagnostic]:
         return _warnings(self.view, orders) if self.view.side else iter(())
 
-    def never_refuse(self, unit: str, keyword: str) -> bool:
-        alone = Order(name=keyword, unit=unit)
-        return not self.view.side or (keyword not in _CHECKS and next(_odd(self.view, alone), None) is None)
-
-    def rests_on(self, unit: str, keyword: str) -> None:
-        return None
+    def rests_on(self, unit: str, keyword: str) -> Settled | None:
+        if not self.view.side:
+            return TAKEN
+        for _, text, _, _ in _anyway(self.view, Order(name=keyword, unit=unit)):
+            return Settled(text)
+        return None if keyword in _CHECKS else TAKEN
 
 
 def bound_to_fail(view: SideView, order: Order) -> bool:
@@ -62,15 +63,20 @@ def bound_to_fail(view: SideView, order: Order) -> bool:
 
 
 def _odd(view: SideView, order: Order) -> Iterator[Finding]:
+    yield from _anyway(view, order)
+    one = _CHECKS.get(order.name)
+    if one is not None and view.standing is not Standing.FALLEN:
+        yield from one(view, order)
+
+
+def _anyway(view: SideView, order: Order) -> Iterator[Finding]:
+    """What is odd about it whatever its arguments."""
     if view.standing is Standing.FALLEN:
         yield "fallen", "our side is no more", "ERF-FALL-01", ""
         return
     yield from _section(view, order)
     if BOOK.by_keyword[order.name].group == STACK:
         yield from _command(view, order)
-    one = _CHECKS.get(order.name)
-    if one is not None:
-        yield from one(view, order)
 
 
 def _section(view: SideView, order: Order) -> Iterator[Finding]:

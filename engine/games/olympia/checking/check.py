@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from engine.core.diagnostics import Diagnostic, note, odd, warning
 from engine.core.orders import Order, OrderSheet
 from engine.core.program import sections
+from engine.core.telling.desk.clerk import TAKEN, Settled
 from engine.games.olympia import codes
 from engine.games.olympia.book import BOOK
 from engine.games.olympia.checking import prospects
@@ -44,15 +45,16 @@ class Answers:
     def refusals(self, orders: Sequence[Order]) -> Findings:
         return _of_section(self.view, orders[0].unit, orders) if orders[0].unit else iter(())
 
-    def never_refuse(self, unit: str, keyword: str) -> bool:
+    def rests_on(self, unit: str, keyword: str) -> Settled | None:
         own, alone = self.view.own.get(unit), Order(name=keyword, unit=unit)
         if own is None or own.prisoner:
-            return True
-        only_notes = _FINDERS.get(_key(alone)) in _ONLY_NOTES
-        return only_notes and not any(prospects.unpaid(self.view, own, [alone]))
-
-    def rests_on(self, unit: str, keyword: str) -> None:
-        return None
+            return TAKEN
+        if keyword == "claim":  # which may bring what the unit lacks
+            return None
+        unpaid = next(prospects.unpaid(self.view, own, [alone]), None)
+        if unpaid is not None:
+            return Settled(unpaid.message)
+        return TAKEN if _FINDERS.get(_key(alone)) in _ONLY_NOTES else None
 
 
 def _of_section(view: FactionView, code: str, orders: Sequence[Order]) -> Findings:

@@ -12,6 +12,7 @@ from engine.core.diagnostics import Diagnostic, error, note, odd, warning
 from engine.core.language.words import Guesses
 from engine.core.orders import Order, OrderSheet
 from engine.core.program import sections
+from engine.core.telling.desk.clerk import TAKEN, Settled
 from engine.games.overlord.acting.contract import CONDITION
 from engine.games.overlord.book import BOOK, FULL_DAYS
 from engine.games.overlord.checking.deeds import deeds
@@ -82,20 +83,17 @@ class Answers:
             return _wrong(self.view, reference, {reference: orders}, _made(orders))
         return _each(self.view, self.view.own.get(reference), orders, _made(orders))
 
-    def never_refuse(self, unit: str, keyword: str) -> bool:
-        spec, own = BOOK.by_keyword[keyword], self.view.own.get(unit)
-        if not unit:
-            return True
-        if keyword in _WATCHED or any(arg.name in _NAMES for arg in spec.args):
-            return False
-        return own is None or not _unfit(own, keyword)
-
     def rests_on(self, unit: str, keyword: str) -> Hashable:
-        spec, own = BOOK.by_keyword[keyword], self.view.own.get(unit)
+        if not unit:
+            return TAKEN
         if keyword in _WATCHED:
             return None
-        may_name_itself = keyword != "recruit" and any(arg.name == "unit" for arg in spec.args)
-        return unit if may_name_itself else "", own is not None and _unfit(own, keyword)
+        own, names = self.view.own.get(unit), {arg.name for arg in BOOK.by_keyword[keyword].args}
+        unfit = _unfit(own, keyword) if own is not None else ""
+        if names.isdisjoint(_NAMES):
+            return Settled(unfit)
+        may_name_itself = "unit" in names and keyword != "recruit"
+        return unfit, unit if may_name_itself else "", keyword if keyword in (*MAKERS, "build") else ""
 
 
 def _sections(view: OrdersView, sheet: OrderSheet) -> Iterator[Diagnostic]:
