@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Protocol
 
 from engine.core.diagnostics import Diagnostic
 from engine.core.language.words import Directory, Guesses, Line, LogicalLines, Source, Style, Word, Words
@@ -18,12 +18,21 @@ COMPARISONS = 12_000  # of misspelt words with known ones in a sheet
 class Reading:
     """What is known while a sheet is being read; frames (header, UNIT, END lines) change it."""
 
-    def __init__(self, text: str, directory: Directory, source: Source, book: OrderBook, *, spans: bool = True) -> None:
+    def __init__(
+        self,
+        text: str,
+        directory: Directory,
+        source: Source,
+        book: OrderBook,
+        *,
+        spans: bool = True,
+        watch: Watch | None = None,
+    ) -> None:
         self.text = text
         self.book = book
         self.directory = directory
         self.source = source
-        self.spans = spans
+        self.spans, self.watch = spans, watch
         self.guesses = Guesses(COMPARISONS)
         self.header: dict[str, Any] = {}
         self.unit = ""
@@ -42,6 +51,12 @@ class Reading:
 
     def tell(self, diagnostic: Diagnostic) -> None:
         self.diagnostics.append(diagnostic)
+
+
+class Watch(Protocol):
+    """Looks on while a sheet is read."""
+
+    def __call__(self, line: Line, reading: Reading, *, framed: bool) -> None: ...
 
 
 Frame = Callable[[Line, Words, Reading], bool]

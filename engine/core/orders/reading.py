@@ -24,20 +24,23 @@ from engine.core.language.words import (
     one_line_end,
     source,
 )
-from engine.core.orders.book import OrderBook, Reading
+from engine.core.orders.book import OrderBook, Reading, Watch
 from engine.core.orders.spec import Arg, Order, OrderSheet, OrderSpec
 
 END = "end"  # below plain text whose lines are not counted
 MOST_GUESSES = 50  # findings in a sheet after which misspelt words are no longer looked up
 
 
-def read_orders(text: str, book: OrderBook, directory: Directory | None = None, *, spans: bool = True) -> OrderSheet:
+def read_orders(
+    text: str, book: OrderBook, directory: Directory | None = None, *, spans: bool = True, watch: Watch | None = None
+) -> OrderSheet:
     """Reads an order text. Never raises; bounded in time and memory by the limits of the book.
 
-    spans: whether the orders shall know where their arguments stand; a turn that is run does not ask.
+    spans: whether the orders shall know where their arguments stand; a turn that is run does not ask. watch: told of
+    every line, but for orders that came before and are not read twice, whether it belonged to the frame.
     """
     kept = one_line_end(text[: book.max_characters])
-    reading = Reading(kept, directory or Directory(), source(kept, book.max_lines), book, spans=spans)
+    reading = Reading(kept, directory or Directory(), source(kept, book.max_lines), book, spans=spans, watch=watch)
     if len(text) > book.max_characters:
         reading.tell(
             error("too-long", f"the orders have {len(text):,} characters; only the first {book.max_characters:,} count")
@@ -120,7 +123,10 @@ def _read_line(line: Line, book: OrderBook, reading: Reading) -> None:
     words.pass_colon()
     begun, told = words.mark(), len(reading.diagnostics)
     try:
-        if book.frame(line, words, reading) or words.done:
+        is_frame = book.frame(line, words, reading)
+        if reading.watch is not None:
+            reading.watch(line, reading, framed=is_frame)
+        if is_frame or words.done:
             return
         is_alone = words.mark() == begun  # and nothing of the frame in the same line
         prefixes = book.prefixes(words, reading)

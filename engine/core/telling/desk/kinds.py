@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from engine.core.language.readers import Reader
 
@@ -22,6 +23,10 @@ KINDS: Sequence[tuple[str, str]] = (
 
 def kind_of(reader: Reader) -> str:
     """The kind of an argument by its one name for all games."""
-    said = reader.kind.lower()
+    return _kind_called(reader.kind.lower()) or ("number" if hasattr(reader, "low") else "word")
+
+
+@lru_cache(maxsize=256)  # more kinds than the games have
+def _kind_called(said: str) -> str:
     exact = next((name for word, name in KINDS if said == word), "")
-    return exact or next((name for word, name in KINDS if word in said), "number" if hasattr(reader, "low") else "word")
+    return exact or next((name for word, name in KINDS if word in said), "")

@@ -128,14 +128,15 @@ class Inquiry:
 
     def _again(self, section: Section, spec: OrderSpec, model: Tried) -> Tried | None:
         """What came of one order for another, or elsewhere; None where that is not to be had."""
-        if model.where == (section.shape.name, spec.keyword):
+        where = section.shape.name, spec.keyword
+        if model.where == where:
             return model
         if not model.first or self._game.price is not None:
             return None
         first, last = (spec.keyword + line[len(line.split(" ", 1)[0]) :] for line in (model.first, model.last))
         if section.unread(spec, first) or section.unread(spec, last):
             return None
-        return model._replace(where=(section.shape.name, spec.keyword), first=first, last=last)
+        return Tried(where, model.choices, first, last, model.asked)
 
     def _exclude(self, section: Section, taken: Mapping[str, Tried]) -> None:
         """Orders of which one is refused below the other: those that are refused below themselves, tried in pairs; and

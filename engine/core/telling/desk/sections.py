@@ -6,7 +6,7 @@ All of it comes from the game's order book and what the seat may name; what fits
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from engine.core.diagnostics import Severity
@@ -30,32 +30,23 @@ class _Seen:
     stopped: bool
 
 
-@dataclass(slots=True)
-class _Watched:
-    """A book whose frame is watched while it reads."""
-
-    book: OrderBook
-    seen: dict[int, _Seen] = field(default_factory=dict)
-
-    def frame(self, line: Line, words: Words, reading: Reading) -> bool:
-        begun = bool(line.words)
-        handled = self.book.frame(line, words, reading)
-        self.seen[line.number] = _Seen(handled and begun, reading.unit, bool(reading.open), reading.stopped)
-        return handled
-
-
 Parts: TypeAlias = tuple[tuple[SheetPart, ...], tuple[str, ...]]
 """A sheet in sections, and the lines that end it."""
 
 
 def parts_of(text: str, book: OrderBook, directory: Directory) -> Parts:
     """The sections of a sheet in their order, and the lines that end it. Joined they are the text again."""
-    watched = _Watched(book)
-    read_orders(text, replace(book, frame=watched.frame, repeats=lambda reading: False), directory, spans=False)
+    found: dict[int, _Seen] = {}
+
+    def note(line: Line, reading: Reading, *, framed: bool) -> None:
+        is_frame = framed and bool(line.words)
+        found[line.number] = _Seen(is_frame, reading.unit, bool(reading.open), reading.stopped)
+
+    read_orders(text, book, directory, spans=False, watch=note)
     parts = [_Part()]
     lines = text.removesuffix("\n").split("\n")
     for number, line in enumerate(lines, start=1):
-        seen = watched.seen.get(number)
+        seen = found.get(number)
         last = parts[-1]
         if seen is not None and seen.stopped:
             return tuple(part.done() for part in parts), tuple(lines[number - 1 :])
