@@ -73,6 +73,7 @@ CASES: dict[str, tuple[str, str]] = {
     "range": ("buy 0 hors", "0 is not between 1 and 9,999."),
     "choice": ("move x", "“x” does not fit: ways is expected."),
     "long": ("work ; " + "x" * 400, "The line is longer than 400 characters."),
+    "denied": ("quit fast\nwork", "work would be refused: “quit fast” in this sheet leaves nothing for it."),
     "idle": ("", "This unit has no orders."),
     "cannot-learn": ("study magc", "magc is neither known nor taught here, as far as can be seen."),
     "not-offered": ("buy 1 swrd", "Nobody here offered swrd last turn."),
@@ -144,6 +145,11 @@ def _light(document: dict[str, Any]) -> dict[str, Any]:
     return {**document, "units": [{**document["units"][0], "loads": loads}]}
 
 
+def _denying(document: dict[str, Any]) -> dict[str, Any]:
+    """The same, of a game where to quit without a number of trade leaves no work."""
+    return {**document, "orders": {**document["orders"], "denies": {"quit": {"trade": ["work"]}}}}
+
+
 def _hungry(document: dict[str, Any]) -> dict[str, Any]:
     """The same, of a game whose units eat of what they hold."""
     found = _light(document)
@@ -152,7 +158,7 @@ def _hungry(document: dict[str, Any]) -> dict[str, Any]:
 
 
 _MADE = {
-    "far": _light, "unpaid": _hungry, "beyond": _light, "refused": _asked, "short": _asked, "below": _asked,
+    "denied": _denying, "far": _light, "unpaid": _hungry, "beyond": _light, "refused": _asked, "short": _asked, "below": _asked,
     "unasked": _unasked,
 }  # fmt: skip
 
@@ -181,6 +187,33 @@ def test_what_lines_of_a_unit_cost_together_is_held_against_its_purse(
     found.write(lines)
     told = found.page.locator("#findings").inner_text()
     assert [nth for nth in (1, 2, 3) if f"Line {nth}: " in told] == list(flagged), told
+
+
+def test_what_is_denied_anywhere_in_the_sheet_is_flagged_where_it_stands(opened: Open) -> None:
+    document = _denying(town())
+    document["units"].append({"id": "8", "name": "Bob", "own": True, "place": "1"})
+    document["orders"]["sections"].append({"unit": "8", "form": "unit", "head": ["unit 8"], "lines": ["quit"]})
+    found = opened(draw_page(document))
+    found.write("work")
+    assert "leaves nothing for it" in found.page.inner_text("#findings")
+    found.page.click("#next")
+    found.write("quit trade 2")
+    found.page.click("#prev")
+    assert "leaves nothing for it" not in found.page.inner_text("#findings")
+
+
+def test_what_is_bought_weighs_on_the_way(opened: Open) -> None:
+    document = _light(town())
+    document["wares"] = [{"tag": "hors", "name": "horse", "weight": 5}]
+    found = opened(draw_page(document))
+    found.write("move e\nbuy 2 hors")
+    assert "can walk with" not in found.page.inner_text("#findings")
+    found.write("move e\nbuy 3 hors")
+    assert "Line 1: The unit carries 45 and can walk with 40." in found.page.inner_text("#findings")
+    document["wares"][0]["carries"] = {"walk": 10}
+    found = opened(draw_page(document))
+    found.write("move e\nbuy 3 hors")
+    assert "can walk with" not in found.page.inner_text("#findings")
 
 
 def test_an_order_is_refused_below_one_to_the_same_unit_however_it_is_called(opened: Open) -> None:

@@ -243,7 +243,8 @@ class Dossier:
     are, by which one judges how strong it is ("men"); "" where one cannot. entering: what it takes at least to enter a
     kind of land, as the map calls it, by mode, where the game has a rule for that alone. balanced: the ledger holds
     all that moved the purse, so that the purse of the turn before follows from it. own_purse: the orders for which a
-    unit pays with what it holds, whatever else the seat has, and "upkeep" where it eats of that on its way.
+    unit pays with what it holds, whatever else the seat has, and "upkeep" where it eats of that on its way. denies: an
+    order -> a word -> the orders of the whole sheet that are refused where it stands without that word and a number.
     """
 
     faction: str = ""
@@ -251,6 +252,7 @@ class Dossier:
     purse: int | None = None
     upkeep: int | None = None
     own_purse: tuple[str, ...] = ("buy",)
+    denies: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     days: int = 0
     pace: str = "day"
     counted: str = ""

@@ -67,7 +67,8 @@ def sheaf_document(
     }
     found |= _told(sheaf.dossier)
     found["map"] = [map_document(one) | _since(one, earlier) for one in (sheaf.map, *sheaf.map.other_levels)]
-    found["orders"] = _desk(desk) | {"offers": _offers(sheaf.offering)} | _suggested(sheaf, advice)
+    denies = {word: {one: list(all_) for one, all_ in said.items()} for word, said in sheaf.dossier.denies.items()}
+    found["orders"] = _desk(desk) | {"denies": denies, "offers": _offers(sheaf.offering)} | _suggested(sheaf, advice)
     return found
 
 

@@ -36,6 +36,7 @@ FINDINGS: tuple[Finding, ...] = (
     Finding(
         "unasked", CHECK, PAGE, "Whether this works the page does not know: so large a sheet only the bot can check."
     ),
+    Finding("denied", CHECK, BOT, "{word} would be refused: “{arg}” in this sheet leaves nothing for it."),
     Finding("idle", CHECK, PAGE, "This unit has no orders."),
     Finding("cannot-learn", CHECK, PAGE, "{word} is neither known nor taught here, as far as can be seen."),
     Finding("not-offered", CHECK, PAGE, "Nobody here offered {word} last turn."),

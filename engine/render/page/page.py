@@ -277,11 +277,24 @@ def _data(document: Document) -> Document:
         "lists": lists.rows,
         "names": _named(document["units"]),
         "places": list(_short_places(document["places"])),
+        "wares": dict(_traded(document)),
         "entering": document.get("entering", {}),
         "maps": [_cells(sheet) for sheet in document["map"]],
         "orders": {**document["orders"], "specs": [_short_spec(spec) for spec in document["orders"]["specs"]]},
         "findings": {one.code: [one.grade, one.text] for one in FINDINGS},
     }  # fmt: skip
+
+
+def _traded(document: Document) -> Iterator[tuple[str, list[int]]]:
+    """What is for sale somewhere: tag -> what one weighs, and what it bears on foot, itself included."""
+    for_sale = {
+        one["tag"] for place in document["places"] for one in place.get("market", ()) if one["side"] != "wanted"
+    }
+    for ware in document.get("wares", ()):
+        if ware["tag"] in for_sale:
+            weight, carries = ware.get("weight", 0), ware.get("carries", {})
+            bears = next((weight + carries[mode] for mode in ("walk", "land") if mode in carries), 0)
+            yield ware["tag"].lower(), [weight, bears]
 
 
 class _Once:

@@ -56,6 +56,7 @@ def dossier(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None
         pace="point",
         counted="people",
         own_purse=("buy", "study", "upkeep"),
+        denies={"faction": {"war": ("tax", "pillage"), "trade": ("produce", "build")}},
         entering={land.terrain: _by_pace(land) for land in view.lands.values() if land.terrain != OCEAN},
         purse=view.unclaimed + held,
         upkeep=upkeep,

@@ -74,7 +74,7 @@ const judge = (one) => {
   const paid = [];
   /** @type {number[]} */
   const marches = [];
-  let astray = false;
+  let astray = false, heavier = 0, stronger = 0;
   /** @type {any[]} */
   const given = [], speed = unit && Math.max(0, ...Object.values(unit.speed || {}));
   let held = 0, far = 0, claimed = 0;
@@ -91,6 +91,8 @@ const judge = (one) => {
     if (!spec.accepts.includes(one.form)) found.push(find("misplaced", nth, { word: cased(spec.keyword) }));
     const share = shares(spec, said.said);
     if (spec.lines) { const count = share.found.find((each) => each.arg.name === spec.lines); text = Number(count?.words[0]?.text || 0) || -1; }
+    const denial = denials().get(spec.keyword);
+    if (denial) found.push(find("denied", nth, { word: cased(spec.keyword), arg: denial }));
     const bad = wrong(spec, share, nth);
     const asked = bad.length ? null : walked(one, spec, share);
     found.push(...bad, ...(bad.length ? [] : [...against(one, spec, asked, line, nth), ...below(one, given, spec, share, nth)]));
@@ -112,6 +114,9 @@ const judge = (one) => {
       const drawn = Number(CLAIM.exec(line)?.[1] || 0);
       claimed += drawn;
       if (drawn && FUND !== null && claims() > FUND) found.push(find("fund", nth, { high: grouped(claims()), low: grouped(Math.max(0, FUND)) }));
+      const lot = /^(buy|recruit)$/.test(spec.keyword) && goods(share), offer = lot && named(stands && stands.market, lot.word);
+      const [weight, bears] = (offer && data.wares[offer.tag.toLowerCase()]) || [0, 0];
+      if (lot) { heavier += lot.number * weight; stronger += lot.number * bears; }
       if (price && itself(spec.keyword)) paid.push({ nth, price, heads: /^(buy|recruit)$/.test(spec.keyword) ? goods(share).number : 0, each: spec.keyword === "study" ? price / (unit.figures ?? 1) : 0 });
     }
     const way = route(spec, said.said, place, unit);
@@ -143,7 +148,8 @@ const judge = (one) => {
   const purse = data.finances.purse;
   if (costs && purse !== null && costs > purse && !found.some((one) => one.code === "too-dear")) found.push(find("too-dear", -1, { high: grouped(costs), low: grouped(purse) }));
   const walk = unit && (unit.loads || []).find((/** @type {any} */ load) => load.mode === "walk" || load.mode === "land");
-  if (walk && moves.length && walk.load > walk.capacity) found.push(find("too-heavy", -1, { high: grouped(walk.load), low: grouped(walk.capacity) }));
+  const load = walk && walk.load + heavier, most = walk && walk.capacity + stronger;
+  if (walk && moves.length && load > most) for (const nth of heavier ? marches : [-1]) found.push(find("too-heavy", nth, { high: grouped(load), low: grouped(most) }));
   return { found, moves: moves.filter((way) => way.cells.length > 1), costs, planned, orders };
 };
 const HIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
@@ -278,15 +284,27 @@ const claimOf = (one) => {
   if (one.claims?.text !== one.text) one.claims = { text: one.text, sum: one.text.split("\n").reduce((/** @type {number} */ more, /** @type {string} */ line) => more + Number(CLAIM.exec(line)?.[1] || 0), 0) };
   return one.claims.sum;
 };
+/** Whether a line leaves nothing for other orders: by each of them. A word must stand in it that does not, with a number. @param {string} line @returns {[string, string][]} */
+const deniedBy = (line) => {
+  const keyword = read(line).spec?.keyword, wanted = (keyword && data.orders.denies[keyword]) || {};
+  return Object.keys(wanted).filter((word) => !new RegExp(`\\b${word}\\s+[1-9]`, "i").test(line)).flatMap((word) => wanted[word].map((/** @type {string} */ order) => [order, line.trim()]));
+};
+/** @param {any} one @returns {[string, string][]} */
+const denialsOf = (one) => {
+  if (one.denials?.text !== one.text) one.denials = { text: one.text, found: one.text.split("\n").flatMap(deniedBy) };
+  return one.denials.found;
+};
+/** What the sheet leaves nothing for: order -> the line that does it. @returns {Map<string, string>} */
+const denials = () => new Map(data.orders.denies ? sections.flatMap(denialsOf) : []);
 const claims = () => sections.reduce((sum, one) => sum + claimOf(one), 0);
 /** @type {Map<any, any>} */
 const judged = new Map();
 /** @param {any} one */
 const judgement = (one) => {
-  const known = judged.get(one), drawn = FUND === null ? 0 : claims();
-  if (known && known.text === one.text && known.drawn === drawn) return known.verdict;
+  const known = judged.get(one), elsewhere = `${FUND === null ? 0 : claims()} ${[...denials()]}`;
+  if (known && known.text === one.text && known.elsewhere === elsewhere) return known.verdict;
   const verdict = judge(one);
-  judged.set(one, { text: one.text, drawn, verdict });
+  judged.set(one, { text: one.text, elsewhere, verdict });
   return verdict;
 };
 

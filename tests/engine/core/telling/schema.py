@@ -158,6 +158,7 @@ class Orders(TypedDict):
     further: list[dossier.SheetPart]
     tail: list[str]
     offers: Offers
+    denies: dict[str, dict[str, list[str]]]
     suggested: NotRequired[Suggested]
 
 
