@@ -158,8 +158,8 @@ def _hungry(document: dict[str, Any]) -> dict[str, Any]:
 
 
 _MADE = {
-    "denied": _denying, "far": _light, "unpaid": _hungry, "beyond": _light, "refused": _asked, "short": _asked, "below": _asked,
-    "unasked": _unasked,
+    "denied": _denying, "far": _light, "unpaid": _hungry, "beyond": _light, "refused": _asked, "short": _asked,
+    "below": _asked, "unasked": _unasked,
 }  # fmt: skip
 
 
