@@ -372,6 +372,8 @@ def test_a_turn_may_say_in_a_file_of_its_own_what_changed(bench: Bench) -> None:
     changes, whole = ((out / f"1-{what}.txt").read_text(encoding="utf-8") for what in ("changes", "report"))
     assert 0 < len(changes) < len(whole)
     assert "As a turn ago" in changes
+    told = json.loads((out / "1-report.json").read_text(encoding="utf-8"))["turnkeep"]
+    assert [sheet["since"]["turn"] for sheet in told["map"]] == [0], "the page turns its map to what changed"
 
 
 def test_a_turn_may_be_written_as_text_alone(bench: Bench) -> None:

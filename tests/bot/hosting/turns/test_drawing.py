@@ -182,3 +182,5 @@ async def test_a_worker_draws_from_memory_what_it_has_run_and_anybody_else_from_
     }
     assert len(kept.pictures) == len(again.pictures) == 7
     assert kept.digest == again.digest == jobs[0].digest
+    maps = [sheet for told in kept.data.values() for sheet in told["turnkeep"]["map"]]
+    assert {sheet["since"]["turn"] for sheet in maps} == {job.number - 1}, "each is compared with the turn before"
