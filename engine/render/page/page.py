@@ -373,7 +373,7 @@ def style_text() -> str:
 
 @cache
 def script_text() -> str:
-    """The script, byte for byte, without its notes on types and its indents."""
+    """The script, byte for byte, without its notes and its indents."""
     return stripped(script_source())
 
 

@@ -34,5 +34,6 @@ def with_font(style: str) -> str:
 
 
 def stripped(script: str) -> str:
-    """A script without its notes on types and its indents."""
-    return re.sub(r"\n\s+", "\n", re.sub(r"/\*\*.*?\*/ ?", "", script, flags=re.DOTALL))
+    """A script without its notes and its indents."""
+    bare = re.sub(r"/\*\*.*?\*/ ?|(?<!\S)// [^\n]*", "", script, flags=re.DOTALL)
+    return re.sub(r"\n\s+", "\n", bare)
