@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from datetime import datetime, timedelta
@@ -140,17 +141,26 @@ class Hosting:
             self._held = True
 
     async def stand_by(self, places: Iterable[str]) -> None:
-        """Wait until nobody else has these places, which are this run's from then on: should it lose one, it ends.
+        """Wait until nobody else has these places, which are this run's from then on: should it lose one, it ends. It
+        outlasts a database that goes away meanwhile. Raises AlreadyRunning.
 
         places: names of leases, in an order that is the same for all who want some of them.
         """
         await asyncio.to_thread(self._take_over)
         self._places = tuple(places)
-        waits = False
-        while not await self._in_place():
-            if not waits:
-                log.info("standing by: another has %s", ", ".join(self._places))
-            waits = True
+        said = ""
+        while True:
+            try:
+                if await self._in_place():
+                    return
+                why = f"another has {', '.join(self._places)}"
+            except Unavailable as trouble:
+                why = str(trouble)
+                with contextlib.suppress(Unavailable):  # nobody else looks yet whether the database is still ours
+                    await in_thread(self.store.check_hold)
+            if why != said:
+                log.info("standing by: %s", why)
+            said = why
             await asyncio.sleep(STAND_BY_SECONDS)
 
     async def _in_place(self) -> bool:

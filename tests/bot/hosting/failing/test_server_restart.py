@@ -10,6 +10,7 @@ from datetime import timedelta
 import pytest
 
 from bot.hosting import Hosting
+from bot.roles import Role
 from storage.columns import DeliveryStatus, TurnStatus
 from storage.errors import AlreadyRunning, Unavailable
 from storage.store import Store
@@ -24,6 +25,28 @@ async def until(true) -> None:  # type: ignore[no-untyped-def]
     async with asyncio.timeout(60):
         while not true():
             await asyncio.sleep(0.05)
+
+
+async def test_who_stands_by_outlasts_a_restart_of_the_server(own_postgres: Cluster) -> None:
+    stores = [Store.open(own_postgres.server.url, migrate=False) for _ in range(2)]
+    first, second = (Hosting(store, alarm=False, roles=frozenset({Role.GATEWAY})) for store in stores)
+    await first.hold()
+    await first.stand_by(["gateway 0/1"])
+    await second.hold()
+    waiting = asyncio.create_task(second.stand_by(["gateway 0/1"]))
+    await asyncio.sleep(1)
+    own_postgres.stop()
+    await asyncio.sleep(2)
+    own_postgres.start()
+    await asyncio.sleep(2)
+    assert not waiting.done(), "the first is only cut off, and its lease goes on"
+    stores[0].check_hold()
+    await first.close()
+    async with asyncio.timeout(30):
+        await waiting
+    await second.close()
+    for store in stores:
+        store.close()
 
 
 @pytest.mark.parametrize("point", ["store.finish_turn", "store.mark_sent", "store.claim_due"])
