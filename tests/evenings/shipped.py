@@ -17,6 +17,7 @@ import aiohttp
 from bot.double import Double
 
 TURNKEEP = Path(sys.executable).with_name("turnkeep")
+STARTED = 180.0  # seconds for a start that takes three on a machine that has nothing else to do
 
 
 @dataclass
@@ -66,10 +67,10 @@ class Shipped:
         self._reading = asyncio.create_task(self._read(self.process))
         if self.role in ("worker", "sender"):
             await self.double.until(
-                lambda: any("ready to" in line for line in self.log[begun:]), timeout=60, why=self.role
+                lambda: any("ready to" in line for line in self.log[begun:]), timeout=STARTED, why=self.role
             )
             return
-        await self.double.connected(timeout=60)
+        await self.double.connected(timeout=STARTED)
         await self.double.until(lambda: "campaign practice" in self.double.commands, timeout=30, why="its commands")
 
     async def _read(self, process: asyncio.subprocess.Process) -> None:

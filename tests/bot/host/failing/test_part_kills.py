@@ -39,6 +39,7 @@ KILLS = int(os.environ.get("TURNKEEP_KILLS", "2"))
 CHAOS_SECONDS = 60 * float(os.environ.get("TURNKEEP_CHAOS_MINUTES", "1"))
 KILL_EVERY, RESTART_EVERY = 10.0, min(120.0, CHAOS_SECONDS / 2)
 TURN_SECONDS = 150.0  # for a turn and all it has to say, whoever is killed meanwhile
+REST_SECONDS = 5.0
 TAKEN = "Orders on file"
 
 
@@ -75,12 +76,27 @@ class War:
         assert present is not None
         self.store.set_deadline(present.id, datetime.now(UTC))
 
+    async def fought(self, end: float) -> int:
+        """Turn after turn up to a moment; how many."""
+        number = 0
+        while time.monotonic() < end:
+            number += 1
+            await self.turn(number)
+            await self.over(number)
+        return number
+
     async def over(self, number: int) -> None:
         """Turn `number` has run and everything it had to say is sent."""
         end = time.monotonic() + TURN_SECONDS
         while not await answered(lambda: self._is_over(number)):
             assert time.monotonic() < end, f"turn {number} of campaign {self.id}: {self._left()}"
             await asyncio.sleep(0.05)
+
+    async def at_rest(self, number: int) -> None:
+        """Whatever comes of the last turn, such as the orders of the house for the next one, has come."""
+        await asyncio.sleep(REST_SECONDS)
+        await self.over(number)
+        await self.double.settled(0.2)
 
     def _is_over(self, number: int) -> bool:
         return self.store.turn(self.id, number).status == TurnStatus.DONE and not self._left()
@@ -136,6 +152,7 @@ async def kill(double: Double, part: Shipped) -> None:
 async def revived(part: Shipped) -> None:
     """Started again until it stays, as a service is."""
     while True:
+        part.process = None
         begun = asyncio.create_task(part.start())
         while not begun.done():
             await asyncio.wait([begun], timeout=0.2)
@@ -144,6 +161,36 @@ async def revived(part: Shipped) -> None:
         with contextlib.suppress(asyncio.CancelledError):
             await begun
             return
+
+
+class Havoc:
+    """Kills some part again and again, and restarts the database. hit: how often whom, and who left by itself."""
+
+    def __init__(self, parts: Company, database: Cluster) -> None:
+        self.parts, self.database = parts, database
+        self.moments, self.hit = random.Random(f"{SEED} all"), Counter[str]()
+        self.restarted = time.monotonic()
+
+    async def strike(self) -> None:
+        await asyncio.sleep(self.moments.uniform(0.0, KILL_EVERY))
+        victim = self.moments.choice(self.parts.parts)
+        self.hit[victim.role] += 1
+        await kill(self.parts.double, victim)
+        again = asyncio.create_task(revived(victim))
+        if time.monotonic() - self.restarted > RESTART_EVERY:
+            await self._restart()
+        await again
+        for part in self.parts.parts:
+            if part.process is not None and part.process.returncode is not None:
+                self.hit[f"{part.role} left"] += 1
+                await revived(part)
+
+    async def _restart(self) -> None:
+        self.restarted = time.monotonic()
+        self.hit["PostgreSQL"] += 1
+        await asyncio.to_thread(self.database.stop)
+        await asyncio.sleep(self.moments.uniform(0.0, 5.0))
+        await asyncio.to_thread(self.database.start)
 
 
 @pytest.fixture
@@ -172,15 +219,15 @@ async def test_a_role_killed_at_random_moments_loses_nothing_and_doubles_nothing
             await kill(double, victim)
             await revived(victim)
             await war.over(number)
-        await double.settled(0.2)
+        await war.at_rest(KILLS)
         print(f"\n{role}: {KILLS} kills (turn was {dict(hit)}); {war.check(KILLS)}; lost 0, doubled 0")
 
 
 async def test_killed_every_ten_seconds_beside_a_database_that_is_restarted(
     double: Double, own_postgres: Cluster, tmp_path: Path
 ) -> None:
-    moments, hit = random.Random(f"{SEED} all"), Counter[str]()
     async with company(double, tmp_path, own_postgres.server.url) as parts:
+        havoc = Havoc(parts, own_postgres)
         for role, number in (("gateway", 2), ("worker", 3), ("sender", 2)):
             for _ in range(number):
                 await parts.start(role)
@@ -188,35 +235,11 @@ async def test_killed_every_ten_seconds_beside_a_database_that_is_restarted(
         for war in wars:
             await war.begin()
         end = time.monotonic() + CHAOS_SECONDS
-
-        async def fought(war: War) -> int:
-            number = 0
-            while time.monotonic() < end:
-                number += 1
-                await war.turn(number)
-                await war.over(number)
-            return number
-
-        fighting = [asyncio.create_task(fought(war)) for war in wars]
-        restarted = time.monotonic()
+        fighting = [asyncio.create_task(war.fought(end)) for war in wars]
         while time.monotonic() < end and not any(one.done() and one.exception() for one in fighting):
-            await asyncio.sleep(moments.uniform(0.5, 1.5) * KILL_EVERY - KILL_EVERY / 2)
-            victim = moments.choice(parts.parts)
-            hit[victim.role] += 1
-            await kill(double, victim)
-            again = asyncio.create_task(revived(victim))
-            if time.monotonic() - restarted > RESTART_EVERY:
-                restarted = time.monotonic()
-                hit["PostgreSQL"] += 1
-                await asyncio.to_thread(own_postgres.stop)
-                await asyncio.sleep(moments.uniform(0.0, 5.0))
-                await asyncio.to_thread(own_postgres.start)
-            await again
-            for part in parts.parts:
-                if part.process is not None and part.process.returncode is not None:
-                    hit[f"{part.role} left"] += 1
-                    await revived(part)
+            await havoc.strike()
         turns = await asyncio.gather(*fighting)
-        await double.settled(0.2)
+        for war, number in zip(wars, turns, strict=True):
+            await war.at_rest(number)
         told = "; ".join(war.check(number) for war, number in zip(wars, turns, strict=True))
-        print(f"\n{CHAOS_SECONDS / 60:g} minutes, killed or restarted: {dict(hit)}; {told}; lost 0, doubled 0")
+        print(f"\n{CHAOS_SECONDS / 60:g} minutes, killed or restarted: {dict(havoc.hit)}; {told}; lost 0, doubled 0")
