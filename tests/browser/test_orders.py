@@ -245,3 +245,13 @@ def test_what_was_typed_last_is_kept_when_the_page_goes_at_once(opened: Open) ->
     )
     found.page.wait_for_load_state()
     assert "the very last word" in found.sheet()
+
+
+def test_taps_alone_finish_an_order_of_several_words(opened: Open) -> None:
+    """A word that cannot be the last is followed by a space, so that the next tap goes on."""
+    found = opened(draw_page(shared("erfworld")))
+    found.write("pair ")
+    found.page.click("#fits .fit >> nth=0")
+    found.page.click("#fits .fit >> nth=0")
+    assert "would be refused" not in found.page.inner_text("#findings")
+    assert len(found.page.input_value("#lines").split()) > 2

@@ -50,7 +50,8 @@ const take = (nth) => {
   if (!inField()) addOrder(one.word);
   else {
     const { nth: row, column } = caret(), lines = now.text.split("\n");
-    const more = one.spec && (!one.arg ? one.spec.args.length : argumentAt(one.spec, read(`${(lines[row] || "").slice(0, one.from)}${one.word}`).said));
+    const said = read(`${(lines[row] || "").slice(0, one.from)}${one.word}`).said;
+    const more = one.spec && (!one.arg ? one.spec.args.length : argumentAt(one.spec, said) || Object.keys(walked(now, one.spec, shares(one.spec, said))?.next || {}).length);
     const word = one.word + (more ? " " : "");
     const rest = (lines[row] || "").slice(column).replace(/^\S*/, "").replace(/^ /, more ? "" : " ");
     lines[row] = (lines[row] || "").slice(0, one.from) + word + rest;
