@@ -260,8 +260,7 @@ class Hosting:
             if Role.WORKER in self.roles:
                 await self.deadlines.judge()
                 self.deadlines.set_off()
-            if Role.GATEWAY in self.roles:
-                self._do_chores()
+            self._do_chores()
         self.core.watch.ok("alarm")
 
     async def _is_alarm(self) -> bool:
@@ -314,13 +313,18 @@ class Hosting:
         return {**around, "giving back turns": self.turns.release_strays, "taking over turns": self.turns.bury_dead}
 
     def _chores(self) -> dict[str, Callable[[], Awaitable[object]]]:
-        """What no deadline waits for, nor one of them for another."""
+        """What no deadline waits for, nor one of them for another. Who runs turns draws what was left, too: what it
+        could not file itself, because the database was away, is still its own.
+        """
+        drawing = {"drawing what was left": self.turns.drawing.take_over}
+        if Role.GATEWAY not in self.roles:
+            return drawing
         return {
             "checking orders given ahead": lambda: check_due(self.core),
             "playing for the house": lambda: play_due(self.core),
             "reminding": self.reminders.send_due,
             "writing sites": self.sites.write_due,
-            "drawing what was left": self.turns.drawing.take_over,
+            **drawing,
         }
 
     def _do_chores(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from itertools import count
@@ -13,6 +14,7 @@ import pytest
 from bot.hosting import Hosting, Message
 from bot.hosting.turn.drawing import HELD, Drawing, Undrawn
 from bot.hosting.workers.worker import UNDRAWN, draw_job, run_job
+from bot.roles import Role
 from storage.ids import PictureKind
 from storage.queries.leases import pictures_lease
 from storage.records import LEASE
@@ -105,6 +107,20 @@ async def test_what_is_filed_while_its_run_says_that_it_lives_stays_filed(
     await drawn.hosting.core.due.renew()
     assert drawn.store.undrawn("anybody", drawn.clock.now() + 2 * LEASE) == []
     await after.close()
+
+
+async def test_a_worker_that_could_not_file_its_pictures_draws_them_again(
+    drawn: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worker = make(drawn.store, drawn.clock, draw=True, roles=frozenset({Role.WORKER}))
+    with monkeypatch.context() as gone:
+        gone.setattr(Drawing, "draw", die)
+        assert (await worker.turns.run(drawn.id, GM)).outcome == "done"
+    await worker.ring()
+    async with asyncio.timeout(30):
+        while drawn.store.undrawn("anybody", drawn.clock.now() + 2 * LEASE):
+            await asyncio.sleep(0.05)
+    await worker.close()
 
 
 async def test_what_is_filed_just_before_another_takes_it_over_is_not_drawn_again(
