@@ -316,7 +316,7 @@ class Hosting:
         """What no deadline waits for, nor one of them for another. Who runs turns draws what was left, too: what it
         could not file itself, because the database was away, is still its own.
         """
-        drawing = {"drawing what was left": self.turns.drawing.take_over}
+        drawing: dict[str, Callable[[], Awaitable[object]]] = {"drawing what was left": self.turns.drawing.take_over}
         if Role.GATEWAY not in self.roles:
             return drawing
         return {
