@@ -1,1 +1,1 @@
-"""Hexes, and ways through a graph."""
+"""Hexes, ways through a graph, and who is where: indexes, tallies and rows."""

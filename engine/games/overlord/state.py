@@ -7,12 +7,16 @@ their four-letter tags. Days count from 1 to 30 within a turn; experience is kep
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
+from typing import TypeAlias
 
 from engine.core.acting.ledger import holdings, shift
 from engine.core.program import Entry
+from engine.core.space.index import Index, Indexed, Measure, Tally
+from engine.core.space.row import Row
 
 DAYS = 30  # OVL-GAME-06
 STUDY_DAY = 100  # hundredths of a day of study (OVL-EXP-02)
@@ -22,6 +26,7 @@ MANA = "mana"
 IMPERIALS, CITIZENS, CREATURES, OUTLAWS = "f01", "f02", "f03", "f04"  # OVL-GAP-05
 MAGES, FREE_PEOPLE = "npc3", "npc4"
 FIRST_PLAYER = 5
+GUARDING = "location", "faction", "guarding"  # a file of the index of units
 
 A_SHARE, IN_FULL = "a share", "in full"  # what of the taxes comes in by itself (OVL-GAP-142)
 NEUTRALS_TRADE, FRIENDS_TRADE = "neutrals trade", "friends trade"  # the readings of a land's policy (OVL-GAP-35)
@@ -140,8 +145,17 @@ class Work:
     makes: str = ""
 
 
+class Followed(Indexed):
+    """What tallies of units go by: where a unit stands, under whom, and what it is able to."""
+
+    __slots__ = ()
+
+    FOLLOWED = frozenset(("location", "leader", "faction", "guarding", "movement", "race", "figures", "experience",
+                          "equipped", "effects"))  # fmt: skip
+
+
 @dataclass(slots=True)
-class Unit:
+class Unit(Followed):
     """One person or creature, or a group of one race. leader: the unit it is stacked under, "" for none.
 
     structure: the building or vessel it is in. experience: tag -> hundredths of days. equipped: item -> how many.
@@ -336,8 +350,21 @@ class Options:
     standings: bool = True  # whether they are published
 
 
+class _Beside:
+    """What is kept beside the fields of a world, and comes into no document."""
+
+    __slots__ = ("_index", "_tallies")
+
+    _index: Index[Unit]
+    _tallies: dict[Measured, Tally[Unit]]
+
+    def _keep(self, index: Index[Unit]) -> None:
+        self._index = index
+        self._tallies = {}
+
+
 @dataclass(slots=True)
-class World:
+class World(_Beside):
     """The whole state: everything by id, each dictionary in the order of making. turn: the last turn that was run.
 
     exposed: the units that gave themselves away in that turn by what they did (OVL-VIS-01 d, e).
@@ -386,23 +413,73 @@ class World:
         for structure in location.structures:
             yield from inside.get(structure, ())
 
+    @property
+    def index(self) -> Index[Unit]:
+        """Units by leader, and by `GUARDING`; made when first asked for."""
+        if not hasattr(self, "_index"):
+            self._keep(Index((self.units,), ("leader", GUARDING), {"leader": "leader", "movement": "leader"}))
+        return self._index
+
+    def tally(self, measure: Measured) -> Tally[Unit]:
+        """What units come to by a measure of the rules, followed from the first question on. measure: a function, not
+        made anew for each question; it goes by what is `Followed`, and by the rank in the row of the place.
+        """
+        index = self.index
+        found = self._tallies.get(measure)
+        if found is None:
+            found = self._tallies[measure] = index.tally(partial(measure, self))
+        return found
+
+    def row(self, location: Location) -> Row:
+        """The units of a location as a row in which each knows its place."""
+        units = location.units
+        if not isinstance(units, Row):
+            units = location.units = Row(units, self._touch)
+        return units
+
+    def _touch(self, number: str) -> None:
+        if number in self.units:
+            self.index.touch(self.units[number])
+
+    def in_order(self, location: Location, units: Iterable[Unit]) -> list[Unit]:
+        """Those of some units that stand at a location, in its order, the order of arrival."""
+        row = self.row(location)
+        return sorted((unit for unit in units if unit.id in row), key=lambda unit: row.rank(unit.id))
+
+    def enter(self, unit: Unit, location: Location) -> None:
+        """Puts a new unit into the world, last of those present."""
+        self.arrivals += 1
+        unit.location, unit.since = location.id, self.arrivals
+        self.enlist(unit)
+        location.units.append(unit.id)
+
+    def enlist(self, unit: Unit) -> None:
+        """A new unit is in the world."""
+        self.units[unit.id] = unit
+        self.index.add(unit)
+
+    def strike(self, unit: Unit) -> None:
+        """A unit is not in the world any longer."""
+        self.index.remove(unit)
+        del self.units[unit.id]
+
+    def factions_at(self, location: Location) -> list[str]:
+        """The factions with units at a location, in the order of the first unit of each."""
+        found = self.tally(_place_in_row).least((location.id, one) for one in self.factions)
+        return [one for _, one in sorted(found, key=found.__getitem__)]
+
     def followers(self, unit: Unit) -> list[Unit]:
         """The units stacked directly under a unit, in report order (OVL-STACK-01)."""
-        place = self.locations[unit.location]
-        return [self.units[number] for number in place.units if self.units[number].leader == unit.id]
+        found = self.index.filed("leader", unit.id)
+        return self.in_order(self.locations[unit.location], found) if found else []
 
     def stack(self, unit: Unit) -> list[Unit]:
         """A unit and everything stacked under it, leaders before their followers (OVL-STACK-02)."""
-        under: dict[str, list[Unit]] = {}
-        for number in self.locations[unit.location].units:
-            other = self.units[number]
-            if other.leader:
-                under.setdefault(other.leader, []).append(other)
         found: list[Unit] = []
         ahead = [unit]
         while ahead:
             found.append(ahead.pop())
-            ahead += reversed(under.get(found[-1].id, ()))
+            ahead += reversed(self.followers(found[-1]))
         return found
 
     def overall_leader(self, unit: Unit) -> Unit:
@@ -410,3 +487,11 @@ class World:
         while unit.leader:
             unit = self.units[unit.leader]
         return unit
+
+
+Measured: TypeAlias = Callable[[World, Unit], Measure | None]
+
+
+def _place_in_row(world: World, unit: Unit) -> Measure | None:
+    row = world.row(world.locations[unit.location])
+    return ((unit.location, unit.faction), row.rank(unit.id)) if unit.id in row else None

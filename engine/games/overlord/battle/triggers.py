@@ -11,9 +11,9 @@ from types import MappingProxyType
 
 from engine.games.overlord.acting.references import is_travelling
 from engine.games.overlord.rules.races import RACES
-from engine.games.overlord.state import CREATURES, Battle, Location, Stance, Unit, World
+from engine.games.overlord.state import CREATURES, Battle, Faction, Location, Stance, Unit, World
 from engine.games.overlord.units.attributes import level
-from engine.games.overlord.units.engagement import Cause, Trigger
+from engine.games.overlord.units.engagement import Cause, Trigger, guarding, guards
 from engine.games.overlord.units.visibility import sees, stance
 
 BEASTS = frozenset(("gwol", "puma", "lion", "elep", "snak", "sser", "wurm", "pbea"))
@@ -69,17 +69,17 @@ def on_arrival(
     stack: its leader first, then in report order. covers: leaves out guards of another element. Enemies are attacked;
     the hostile turn back, or attack if they came by MARCH. A guard has to see the unit.
     """
-    own = stack[0].faction
-    guards = [unit for unit in _present(world, location) if unit.guarding and unit.faction != own and unit not in stack]
-    guards = [guard for guard in guards if covers(guard)]
+    entering = {unit.id for unit in stack}
+    watching = [faction for faction in guarding(world, location) if faction != stack[0].faction]
     for wanted in (Stance.ENEMY, Stance.HOSTILE):
-        for guard in guards:
-            found = _disliked(world, guard, stack, wanted, revealed)
-            if found is None:
+        found = {one: unit for one in watching if (unit := _disliked(world, one, stack, wanted, revealed)) is not None}
+        for guard in guards(world, location, found):
+            if guard.id in entering or not covers(guard):
                 continue
+            disliked = found[guard.faction].id
             if wanted is Stance.ENEMY:
-                return Cause(Trigger.ENEMY, guard.id, found.id)
-            return Cause(Trigger.MARCH, stack[0].id, guard.id) if marches else TurnedBack(guard.id, found.id)
+                return Cause(Trigger.ENEMY, guard.id, disliked)
+            return Cause(Trigger.MARCH, stack[0].id, guard.id) if marches else TurnedBack(guard.id, disliked)
     return None
 
 
@@ -130,11 +130,11 @@ def _attacks(world: World, unit: Unit, other: Unit, revealed: Collection[str]) -
 
 def guards_clash(world: World, location: Location) -> Cause | None:
     """Two factions guard one place and one is hostile to the other: the later comer attacks (OVL-GUARD-03)."""
-    guards = [unit for unit in _guarding(world, location) if not is_travelling(world, unit)]
-    factions = dict.fromkeys([guard.faction for guard in guards])
+    factions = guarding(world, location)
     hostile = {(one, other) for one in factions for other in factions if one != other and _clash(world, one, other)}
-    for later in reversed(guards) if hostile else ():
-        for earlier in guards:
+    watch = guards(world, location, {one for pair in hostile for one in pair})
+    for later in reversed(watch):
+        for earlier in watch:
             if (later.faction, earlier.faction) in hostile and earlier.since <= later.since:
                 return Cause(Trigger.GUARD, later.id, earlier.id)
     return None
@@ -142,37 +142,33 @@ def guards_clash(world: World, location: Location) -> Cause | None:
 
 def pillager_caught(world: World, location: Location, pillager: Unit, revealed: Collection[str] = ()) -> Cause | None:
     """The first guard, of another faction and no ally, that sees a pillager attacks it (OVL-COMBAT-02, OVL-ORD-35)."""
-    for guard in _present(world, location):
-        if not guard.guarding or guard.faction == pillager.faction:
-            continue
-        friend = stance(world, world.factions[guard.faction], pillager) is Stance.ALLY
-        if not friend and sees(world, guard.faction, pillager, revealed):
-            return Cause(Trigger.PILLAGE, guard.id, pillager.id)
-    return None
+    others = [world.factions[one] for one in guarding(world, location) if one != pillager.faction]
+    foes = [one.id for one in others if stance(world, one, pillager) is not Stance.ALLY]
+    catching = [one for one in foes if sees(world, one, pillager, revealed)]
+    guard = next(iter(guards(world, location, catching)), None)
+    return Cause(Trigger.PILLAGE, guard.id, pillager.id) if guard else None
 
 
 def _present(world: World, location: Location) -> Iterator[Unit]:
     return (unit for unit in world.here(location) if unit.figures and not is_travelling(world, unit))
 
 
-def _guarding(world: World, location: Location) -> list[Unit]:
-    """The units on guard, in report order."""
-    if not any(world.units[number].guarding for number in location.units):
-        return []
-    return [unit for unit in world.here(location) if unit.guarding and unit.figures]
-
-
 def _disliked(
-    world: World, guard: Unit, stack: Sequence[Unit], wanted: Stance, revealed: Collection[str]
+    world: World, faction: str, stack: Sequence[Unit], wanted: Stance, revealed: Collection[str]
 ) -> Unit | None:
-    """The first unit of a stack that a guard sees and holds to be just that."""
-    own = world.factions[guard.faction]
+    """The first unit of a stack that a faction sees and holds to be just that."""
+    own = world.factions[faction]
     for unit in stack:
-        if unit.faction == guard.faction or not sees(world, guard.faction, unit, revealed):
+        if unit.faction == faction or not _may_hold(world, own, unit, wanted):
             continue
-        if stance(world, own, unit) is wanted:
+        if sees(world, faction, unit, revealed) and stance(world, own, unit) is wanted:
             return unit
     return None
+
+
+def _may_hold(world: World, faction: Faction, unit: Unit, wanted: Stance) -> bool:
+    """Whether a faction can hold a unit to be that, whether it knows whose it is or not."""
+    return wanted in (faction.towards(unit.faction), faction.default_stance)
 
 
 def _clash(world: World, one: str, other: str) -> bool:

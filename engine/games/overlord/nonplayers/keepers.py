@@ -63,20 +63,11 @@ def enter_peoples(world: World) -> None:
         world.factions[number] = Faction(id=number, name=name, default_stance=default, stances=own)
 
 
-def enter(world: World, unit: Unit, place: Location) -> None:
-    """Puts a new unit into the world, last of those present."""
-    unit.location = place.id
-    world.arrivals += 1
-    unit.since = world.arrivals
-    world.units[unit.id] = unit
-    place.units.append(unit.id)
-
-
 def new_unit(world: World, name: str, faction: str, race: str, figures: int, place: Location) -> Unit:
     """A unit without anything, at a place."""
     unit = Unit(f"U{world.next_unit}", name, faction, race, RACES[race].kind, figures, place.id)
     world.next_unit += 1
-    enter(world, unit, place)
+    world.enter(unit, place)
     return unit
 
 

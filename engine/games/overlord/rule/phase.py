@@ -135,10 +135,7 @@ def _crowd(turn: OverlordTurn, place: Location, goal: Location, figures: int) ->
         experience=kind.experience,
     )
     world.next_unit += 1
-    world.arrivals += 1
-    crowd.since = world.arrivals
-    world.units[crowd.id] = crowd
-    goal.units.append(crowd.id)
+    world.enter(crowd, goal)
     for item, each in kind.items.items():
         create(turn, crowd, item, each * figures, "uprising")
         crowd.equipped[item] = each * figures

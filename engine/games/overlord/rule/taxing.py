@@ -29,7 +29,7 @@ def may_collect(world: World, unit: Unit) -> bool:
     """Units of the owner's faction and of its allies, while nobody else occupies the place (OVL-GAP-29, -34)."""
     place = world.locations[unit.location]
     owner = ownership.owner(world, place)
-    if not owner or ownership.occupant(world, place):
+    if not owner or ownership.is_occupied(world, place):
         return False
     return world.factions[owner].towards(unit.faction) is Stance.ALLY
 
@@ -60,7 +60,7 @@ def evening(turn: OverlordTurn) -> None:
     asked = collectors(turn)
     for place, seat, holder in ownership.owned(world):
         amount = place.taxes // DAYS
-        if not amount or pillage.looted(turn).get(place.id) == turn.day or ownership.occupant(world, place):
+        if not amount or pillage.looted(turn).get(place.id) == turn.day or ownership.is_occupied(world, place):
             continue
         units = [world.units[number] for number in asked.get(place.id, ()) if number in world.units]
         amount = min(brought_in(world, seat, amount), amount - _pay_collectors(turn, place, amount, units))

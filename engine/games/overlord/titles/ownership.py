@@ -11,8 +11,9 @@ occupants.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from engine.core.space.index import Measure
 from engine.games.overlord.acting.references import is_travelling
 from engine.games.overlord.land.ways import on_foot
 from engine.games.overlord.rules.items import ITEMS
@@ -20,7 +21,7 @@ from engine.games.overlord.rules.titles import NARROWEST_FIRST, TITLES
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import FRIENDS_TRADE, Location, Stance, Unit, World
 from engine.games.overlord.units.attributes import bare_stats
-from engine.games.overlord.units.engagement import WATCH
+from engine.games.overlord.units.engagement import WATCH, guarding, guards
 from engine.games.overlord.units.visibility import openly, stance
 
 PEOPLE, FEWEST, MOST = 50, 20, 50  # of OVL-OWN-09: one figure for so many people, within these bounds
@@ -177,51 +178,47 @@ def force_for(population: int) -> int:
 
 def is_in_force(world: World, faction: str, location: Location) -> bool:
     """Whether a faction has significant military forces in a place (OVL-OWN-05, -09)."""
-    needed = needed_force(location)
-    return any(total >= needed for total in _growing(world, faction, location))
+    total: int = sum(each * units for each, units in world.tally(_force).values((location.id, faction)).items())
+    return total >= needed_force(location)
 
 
-def _growing(world: World, faction: str, location: Location) -> Iterator[int]:
-    total = 0
-    for number in location.units:
-        unit = world.units[number]
-        if unit.faction == faction and not is_travelling(world, unit):
-            total += armed(unit)
-            yield total
-
-
-def guards(world: World, location: Location) -> list[Unit]:
-    """The units on guard in a place, in report order: outside first, then structure by structure."""
-    found = [unit for number in location.units if (unit := world.units[number]).guarding and unit.figures]
-    found = [unit for unit in found if not is_travelling(world, unit)]
-    order = {number: place for place, number in enumerate(location.structures, 1)}
-    return sorted(found, key=lambda unit: order.get(unit.structure, 0))
+def _force(world: World, unit: Unit) -> Measure | None:
+    """The armed figures of one unit, for its faction where it stands."""
+    figures = 0 if is_travelling(world, unit) else armed(unit)
+    return ((unit.location, unit.faction), figures) if figures else None
 
 
 def occupant(world: World, location: Location) -> str:
     """The faction that guards a place in force and without a right to it, "" for nobody (OVL-OWN-05, OVL-GAP-34)."""
-    return _occupant(world, location, guards(world, location))
+    return _first_guard(world, location, [one for one in guarding(world, location) if _occupies(world, one, location)])
 
 
-def _occupant(world: World, location: Location, watching: list[Unit]) -> str:
-    for faction in dict.fromkeys(unit.faction for unit in watching):
-        if faction in WATCH or has_right(world, faction, location):
-            continue
-        own = owner(world, location)
-        if own and world.factions[own].towards(faction) is Stance.ALLY:
-            continue
-        if is_in_force(world, faction, location):
-            return faction
-    return ""
+def is_occupied(world: World, location: Location) -> bool:
+    """Whether a place has an occupant, whoever it is."""
+    return any(_occupies(world, faction, location) for faction in guarding(world, location))
+
+
+def _occupies(world: World, faction: str, location: Location) -> bool:
+    """Whether a faction that guards a place is an occupant, be there others before it or not."""
+    if faction in WATCH or has_right(world, faction, location):
+        return False
+    own = owner(world, location)
+    if own and world.factions[own].towards(faction) is Stance.ALLY:
+        return False
+    return is_in_force(world, faction, location)
+
+
+def _first_guard(world: World, location: Location, factions: Sequence[str]) -> str:
+    """That of some factions whose guard comes first in a place: outside first, then structure by structure."""
+    return next((unit.faction for unit in guards(world, location, factions)), "") if factions else ""
 
 
 def ruler(world: World, location: Location) -> str:
     """The faction whose policy holds in a place: the occupant's, else the owner's, else the first guard's; "" where
     everybody is free (OVL-OWN-08, OVL-GAP-34, -35).
     """
-    watching = guards(world, location)
-    ruling = _occupant(world, location, watching) or owner(world, location)
-    return ruling or (watching[0].faction if watching else "")
+    ruling = occupant(world, location) or owner(world, location)
+    return ruling or _first_guard(world, location, guarding(world, location))
 
 
 def admits(world: World, unit: Unit, location: Location, least: Stance) -> bool:

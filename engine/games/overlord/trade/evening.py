@@ -226,7 +226,6 @@ def _company(turn: OverlordTurn, wish: Wish) -> Unit | None:
 def found_unit(turn: OverlordTurn, wish: Wish) -> Unit:
     """A new unit under the leader who hires, without figures yet, with the orders under its new id (OVL-ORD-37)."""
     world, leader, race = turn.state, wish.unit, RACES[wish.tag]
-    world.arrivals += 1
     new = Unit(
         id=f"U{world.next_unit}",
         name=(race.name if race.kind is Kind.LEADER else race.plural).capitalize(),
@@ -236,11 +235,9 @@ def found_unit(turn: OverlordTurn, wish: Wish) -> Unit:
         figures=0,
         location=leader.location,
         tactics=first_tactics(race.kind),
-        since=world.arrivals,
     )
     world.next_unit += 1
-    world.units[new.id] = new
-    world.locations[new.location].units.append(new.id)
+    world.enter(new, world.locations[new.location])
     stacks.put_under(world, new, leader)
     lists(turn).adopt(new, wish.target)
     return new

@@ -95,7 +95,7 @@ def _report(turn: OverlordTurn, leaders: Sequence[Unit], place: Location, to: st
     to: where they go to, "" when they arrive.
     """
     world = turn.state
-    watching = dict.fromkeys(world.units[number].faction for number in place.units)
+    watching = world.factions_at(place)
     for leader in leaders:
         stack = world.stack(leader)
         for faction in watching:
@@ -258,11 +258,11 @@ def _is_shunned(world: World, leaders: list[Unit], journey: Movement) -> bool:
     origin, goal = world.locations[journey.origin], world.locations[journey.goal]
     if journey.order in (RETREAT, MARCH) or journey.mode in (Mode.FLY, Mode.SAIL):
         return False
-    if not goal.population or goal.container or origin.container == goal.id or ownership.occupant(world, goal):
+    if not goal.population or goal.container or origin.container == goal.id:
         return False
     owner = ownership.owner(world, goal)
     stack = everybody(world, leaders) if owner else []
-    if any(unit.faction == owner for unit in stack):
+    if any(unit.faction == owner for unit in stack) or (stack and ownership.is_occupied(world, goal)):
         return False
     return any(not stance(world, world.factions[owner], unit).at_least(Stance.NEUTRAL) for unit in stack)
 

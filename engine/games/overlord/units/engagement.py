@@ -6,8 +6,19 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from engine.core.space.index import Measure
 from engine.games.overlord.acting.references import is_travelling
-from engine.games.overlord.state import CITIZENS, FREE_PEOPLE, IMPERIALS, Battle, Location, Stance, Unit, World
+from engine.games.overlord.state import (
+    CITIZENS,
+    FREE_PEOPLE,
+    GUARDING,
+    IMPERIALS,
+    Battle,
+    Location,
+    Stance,
+    Unit,
+    World,
+)
 from engine.games.overlord.units.visibility import knows_faction, stance
 
 WATCH = (IMPERIALS, CITIZENS, FREE_PEOPLE)  # whose guards defend whoever is attacked (OVL-NPC-05, OVL-GUARD-10)
@@ -45,6 +56,27 @@ class Sides:
     attackers: list[Unit] = field(default_factory=list)
     defenders: list[Unit] = field(default_factory=list)
     refused: list[Unit] = field(default_factory=list)
+
+
+def guarding(world: World, location: Location) -> list[str]:
+    """The factions that have a guard at a location, in no order that means anything."""
+    return list(world.tally(_on_guard).values(location.id)) if location.units else []
+
+
+def _on_guard(world: World, unit: Unit) -> Measure | None:
+    """A guard, for its location, by its faction."""
+    is_guard = unit.guarding and unit.figures and not is_travelling(world, unit)
+    return (unit.location, unit.faction) if is_guard else None
+
+
+def guards(world: World, location: Location, factions: Iterable[str]) -> list[Unit]:
+    """The guards of some factions at a location, in report order: outside first, then structure by structure."""
+    filed = [unit for one in factions for unit in world.index.filed(GUARDING, (location.id, one, True))]
+    found = [unit for unit in filed if _on_guard(world, unit)]
+    if len(found) < 2:
+        return found
+    order = {number: place for place, number in enumerate(location.structures, 1)}
+    return sorted(world.in_order(location, found), key=lambda unit: order.get(unit.structure, 0))
 
 
 def engage(world: World, location: Location, cause: Cause, refuses: Callable[[Unit], bool]) -> Sides:

@@ -64,7 +64,7 @@ def step_out(world: World, unit: Unit) -> None:
 
 def promote(world: World, unit: Unit, other: Unit) -> bool:
     """Moves `other` before the unit of the same level that stands before it; whether it had to (OVL-ORD-36)."""
-    units = world.locations[unit.location].units
+    units = world.row(world.locations[unit.location])
     if units.index(other.id) < units.index(unit.id):
         return False
     body = [member.id for member in world.stack(other)]
@@ -81,7 +81,7 @@ def relocate(world: World, body: Iterable[Unit], goal: Location) -> None:
     """
     for unit in body:
         origin = world.locations[unit.location]
-        if unit.id in origin.units:
+        if unit.id in world.row(origin):
             origin.units.remove(unit.id)
         goal.units.append(unit.id)
         unit.location = goal.id
@@ -103,8 +103,8 @@ def remove(world: World, unit: Unit) -> list[Unit]:
         step_out(world, orphan)
         if not orphan.leader and unit.movement is not None:
             orphan.movement = replace(unit.movement)
-    world.locations[unit.location].units.remove(unit.id)
-    del world.units[unit.id]
+    world.row(world.locations[unit.location]).remove(unit.id)
+    world.strike(unit)
     return orphans
 
 
@@ -112,8 +112,8 @@ def add_after(world: World, unit: Unit, other: Unit) -> None:
     """Puts a new unit at the location of another, in the same stack and structure, just after it (OVL-ORD-44)."""
     unit.location, unit.structure, unit.leader = other.location, other.structure, other.leader
     last = world.stack(other)[-1]
-    world.units[unit.id] = unit
-    units = world.locations[unit.location].units
+    world.enlist(unit)
+    units = world.row(world.locations[unit.location])
     units.insert(units.index(last.id) + 1, unit.id)
 
 
@@ -123,7 +123,7 @@ def _is_of(world: World, member: Unit, unit: Unit) -> bool:
 
 def _place_after(world: World, body: list[Unit], other: Unit) -> None:
     """Moves units behind another one in the list of their location."""
-    units = world.locations[other.location].units
+    units = world.row(world.locations[other.location])
     numbers = [member.id for member in body]
     if other.id in numbers:
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from engine.core.space.index import Measure
 from engine.games.overlord.acting.references import is_travelling
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Faction, Location, Mode, Stance, Unit, World
@@ -27,18 +28,15 @@ def expose(turn: OverlordTurn, unit: Unit) -> None:
 
 def observation(world: World, faction: str, location: Location) -> int | None:
     """The best observation of a faction's units at a location, None if it has nobody there (OVL-GAP-50)."""
-    best: int | None = None
-    for number in location.units:
-        unit = world.units[number]
-        if unit.faction == faction and unit.figures:
-            sharp = _sharp(world, unit)
-            best = sharp if best is None else max(best, sharp)
-    return best
+    return max(world.tally(_sharp).values((location.id, faction)), default=None)
 
 
-def _sharp(world: World, unit: Unit) -> int:
-    """The observation of one unit, on the move or not (OVL-VIS-02)."""
-    return stats(unit).observation - (MOVING if is_travelling(world, unit) else 0)
+def _sharp(world: World, unit: Unit) -> Measure | None:
+    """The observation of one unit, on the move or not, for its faction there (OVL-VIS-02)."""
+    if not unit.figures:
+        return None
+    sharp = stats(unit).observation - (MOVING if is_travelling(world, unit) else 0)
+    return (unit.location, unit.faction), sharp
 
 
 def journey(world: World, unit: Unit) -> Mode | None:
@@ -74,21 +72,10 @@ def sees(world: World, faction: str, unit: Unit, revealed: Collection[str] = ())
     """Whether a faction notices a unit at the unit's location (OVL-VIS-01). revealed: ids of those `exposed`."""
     if unit.faction == faction:
         return True
-    location = world.locations[unit.location]
+    watch = observation(world, faction, world.locations[unit.location])
     if unit.guarding or unit.id in revealed or is_on(world, unit, "announce"):
-        return any(world.units[number].faction == faction and world.units[number].figures for number in location.units)
-    return observes(world, faction, location, stealth(world, unit)) or (
-        is_near(world, faction, unit) and observation(world, faction, location) is not None
-    )
-
-
-def observes(world: World, faction: str, location: Location, hidden: int) -> bool:
-    """Whether any of a faction's units at a location has so much observation; the first that has decides."""
-    for number in location.units:
-        unit = world.units[number]
-        if unit.faction == faction and unit.figures and _sharp(world, unit) >= hidden:
-            return True
-    return False
+        return watch is not None
+    return watch is not None and (watch >= stealth(world, unit) or is_near(world, faction, unit))
 
 
 def notices(turn: OverlordTurn, faction: str, unit: Unit) -> bool:
@@ -100,7 +87,8 @@ def knows_faction(world: World, faction: str, unit: Unit) -> bool:
     """Whether a faction that sees a unit knows whose it is (OVL-VIS-03, -06, -08)."""
     if unit.faction == faction or unit.guarding or unit.title or is_on(world, unit, "advertise"):
         return True
-    return observes(world, faction, world.locations[unit.location], stats(unit).stealth + CERTAIN)
+    watch = observation(world, faction, world.locations[unit.location])
+    return watch is not None and watch >= stats(unit).stealth + CERTAIN
 
 
 def openly(world: World, faction: Faction, unit: Unit) -> Stance:

@@ -86,7 +86,7 @@ def test_a_militia_that_was_wiped_out_is_raised_again_unless_others_guard() -> N
     nonplayers.run(Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=0.21), scratch=Scratch(), book=BOOK))
     assert not any(unit.npc == city.keeper for unit in world.here(city))
     world.locations[hero.location].units.remove(hero.id)
-    keepers.enter(world, hero, city)
+    world.enter(hero, city)
     hero.guarding = True
     nonplayers.run(Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=0.1), scratch=Scratch(), book=BOOK))
     assert not any(unit.npc == city.keeper for unit in world.here(city))
@@ -156,7 +156,7 @@ def test_the_advisor_offers_lessons_to_whoever_is_overlord_in_his_city() -> None
 
     assert prepared() == []
     world.locations[hero.location].units.remove(hero.id)
-    keepers.enter(world, hero, city)
+    world.enter(hero, city)
     known = NPCS["advs"].skills
     assert prepared() == [f"TEACH {hero.id} {tag}" for tag in known]
     assert all(line.repeat for line in advisor.orders)
