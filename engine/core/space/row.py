@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from typing import Any, SupportsIndex
 
-APART = 1 << 40  # between the ranks of two that are put behind one another
+APART = 1 << 1000  # between the ranks of two neighbours: so often there is room for another one right beside one
 
 
 class Row(list[str]):

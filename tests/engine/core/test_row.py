@@ -47,11 +47,11 @@ def test_whoever_gets_another_rank_is_told_of() -> None:
 
 def test_there_is_always_room_between_two() -> None:
     row = Row(["first", "last"])
-    for number in range(200):
+    for number in range(1_200):
         row.insert(1, f"n{number}")
     ranks = [row.rank(one) for one in row]
     assert ranks == sorted(set(ranks))
-    assert row[1:3] == ["n199", "n198"]
+    assert row[1:3] == ["n1199", "n1198"]
 
 
 def _put_three_in(row: list[str], at: int, new: str) -> None:

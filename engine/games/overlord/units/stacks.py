@@ -34,7 +34,7 @@ def put_under(world: World, unit: Unit, leader: Unit) -> None:
         raise ValueError(f"{leader.id} cannot lead {unit.id}")
     body = world.stack(unit)
     unit.leader = ""
-    _place_after(world, body, world.stack(leader)[-1])
+    _place_after(world, body, _last(world, leader))
     unit.leader = leader.id
     for member in body:
         member.structure = leader.structure
@@ -44,21 +44,18 @@ def unstack(world: World, unit: Unit) -> None:
     """The unit, with all under it, leaves its stack and stands next after it (OVL-ORD-54)."""
     if not unit.leader:
         return
-    rest = [member for member in world.stack(world.overall_leader(unit)) if not _is_of(world, member, unit)]
-    body = world.stack(unit)
+    leader, body = world.overall_leader(unit), world.stack(unit)
     unit.leader = ""
-    _place_after(world, body, rest[-1])
+    _place_after(world, body, _last(world, leader))
 
 
 def step_out(world: World, unit: Unit) -> None:
     """The unit goes one stack further out, next after the leader it was under and his (OVL-ORD-17)."""
     if not unit.leader:
         return
-    leader = world.units[unit.leader]
-    body = world.stack(unit)
-    rest = [member for member in world.stack(leader) if not _is_of(world, member, unit)]
+    leader, body = world.units[unit.leader], world.stack(unit)
     unit.leader = ""
-    _place_after(world, body, rest[-1])
+    _place_after(world, body, _last(world, leader))
     unit.leader = leader.leader
 
 
@@ -111,14 +108,18 @@ def remove(world: World, unit: Unit) -> list[Unit]:
 def add_after(world: World, unit: Unit, other: Unit) -> None:
     """Puts a new unit at the location of another, in the same stack and structure, just after it (OVL-ORD-44)."""
     unit.location, unit.structure, unit.leader = other.location, other.structure, other.leader
-    last = world.stack(other)[-1]
+    last = _last(world, other)
     world.enlist(unit)
     units = world.row(world.locations[unit.location])
     units.insert(units.index(last.id) + 1, unit.id)
 
 
-def _is_of(world: World, member: Unit, unit: Unit) -> bool:
-    return member is unit or is_under(world, member, unit)
+def _last(world: World, leader: Unit) -> Unit:
+    """The last of a stack, the leader himself if nobody is under him."""
+    row = world.row(world.locations[leader.location])
+    while under := [unit for unit in world.index.filed("leader", leader.id) if unit.id in row]:
+        leader = max(under, key=lambda unit: row.rank(unit.id))
+    return leader
 
 
 def _place_after(world: World, body: list[Unit], other: Unit) -> None:
