@@ -13,9 +13,9 @@ from bot.client import Interaction
 from bot.errors import Refused, unjudged
 from bot.hosting.errors import NotThere
 from bot.ui import text
-from storage.columns import CampaignStatus, Role
 from storage.ids import CampaignId, SeatId
 from storage.records import Campaign, Seat
+from storage.statuses import CampaignStatus, Role
 
 LONGEST_ID = 18  # digits of what a database takes for an id
 

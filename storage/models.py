@@ -15,20 +15,10 @@ from sqlalchemy import BigInteger, Index, LargeBinary, Text, UniqueConstraint, f
 from sqlalchemy.orm import declared_attr
 from sqlmodel import Field, SQLModel
 
-from storage.columns import (
-    CampaignStatus,
-    DeliveryStatus,
-    Json,
-    PackedJson,
-    PackedText,
-    PressStatus,
-    Role,
-    SeatStatus,
-    TurnStatus,
-    UtcDateTime,
-)
+from storage.columns import Json, PackedJson, PackedText, UtcDateTime
 from storage.content import tagged
 from storage.ids import PictureKey, PictureKind
+from storage.statuses import CampaignStatus, DeliveryStatus, PressStatus, Role, SeatStatus, TurnStatus
 
 SQLModel.metadata.naming_convention = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",

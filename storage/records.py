@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, Role, SeatStatus, TargetKind, TurnStatus
 from storage.content import Content
 from storage.ids import CampaignId, DeliveryId, LetterId, NoteId, PictureKey, PressId, ReportId, SeatId, SheetId, TurnId
+from storage.statuses import CampaignStatus, DeliveryStatus, PressStatus, Role, SeatStatus, TargetKind, TurnStatus
 
 LEASE = timedelta(seconds=20)  # unless the host says otherwise
 

@@ -14,12 +14,12 @@ from engine.core import document
 from engine.core.errors import TurnkeepError
 from engine.core.ruleset import Ruleset
 from engine.games.registry import ruleset
-from storage.archives import Row, Tables
-from storage.columns import TurnStatus
+from storage.copies.archives import Row, Tables
+from storage.copies.transfer import import_campaign
 from storage.errors import BadArchive, StorageError
 from storage.ids import CampaignId
+from storage.statuses import TurnStatus
 from storage.store import Store
-from storage.transfer import import_campaign
 
 
 def restore(store: Store, data: bytes, *, guild_id: int | None = None, name: str | None = None) -> CampaignId:

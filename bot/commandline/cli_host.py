@@ -125,7 +125,7 @@ def backup(
     """Copy the database to a file, also while the bot runs; of PostgreSQL by its pg_dump, for pg_restore."""
     from bot.process.dump import pg_dump
     from bot.process.settings import Settings
-    from storage.backup import back_up
+    from storage.copies.backup import back_up
     from storage.store import Store
 
     store = Store.open(database or Settings().database, migrate=False, create=False)
@@ -145,8 +145,8 @@ def restore(
     """Put an exported campaign into the database; it comes back paused, for the GM to /campaign resume."""
     from bot.commandline.archivefile import restore as put_back
     from bot.process.settings import Settings
+    from storage.copies.transfer import read_archive
     from storage.store import Store
-    from storage.transfer import read_archive
 
     store = Store.open(database or Settings().database)
     with contextlib.closing(store):

@@ -15,7 +15,7 @@ from bot.hosting.records import Verdict
 from bot.hosting.watching.identity import is_gone, new_run_id
 from bot.process.dump import pg_dump
 from engine.core.telling.headline import counted
-from storage.backup import back_up
+from storage.copies.backup import back_up
 from storage.db import sqlite_file
 from storage.errors import AlreadyRunning, StorageError
 from storage.ids import CampaignId

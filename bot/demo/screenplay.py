@@ -16,9 +16,9 @@ from bot.hosting.workers.worker_states import unpacked
 from bot.ui.forms import ONWARD
 from engine.core.house.showcase import Exchange
 from engine.core.ruleset import look
-from storage.columns import SeatStatus
 from storage.ids import CampaignId
 from storage.records import Seat
+from storage.statuses import SeatStatus
 
 HOLIDAY = (5, 1)  # the turn, and the player who sends nothing
 NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo")

@@ -16,8 +16,8 @@ from bot.client import Client, Interaction
 from bot.desk import posts
 from bot.errors import Refused, unjudged
 from bot.ui import text
-from storage.columns import CampaignStatus, SeatStatus
 from storage.records import Campaign, Seat
+from storage.statuses import CampaignStatus, SeatStatus
 
 log = logging.getLogger(__name__)
 

@@ -18,7 +18,6 @@ from bot.hosting.mail.messenger import Barred, Message, TryLater, Undeliverable
 from bot.ui import cards
 from bot.ui.buttons import buttons
 from bot.ui.front_page import overflow, press_messages
-from storage.columns import TargetKind
 from storage.content import (
     Announcement,
     CardPost,
@@ -34,6 +33,7 @@ from storage.content import (
     ReportMail,
     StatusPost,
 )
+from storage.statuses import TargetKind
 
 log = logging.getLogger(__name__)
 

@@ -24,7 +24,6 @@ from bot.ui import cards, front_page, text
 from bot.ui.answers import picture_file, text_file, that_fit
 from bot.ui.buttons import button, buttons, seat_buttons
 from engine.core.language.words import readable
-from storage.columns import CampaignStatus, SeatStatus
 from storage.content import (
     Announcement,
     CardPost,
@@ -44,6 +43,7 @@ from storage.content import (
 )
 from storage.ids import CampaignId, PictureKind, SeatId
 from storage.records import Picture, Report
+from storage.statuses import CampaignStatus, SeatStatus
 
 _FALLBACK = (
     "I could not send this by direct message. To get reports there, open your DMs: server name → Privacy Settings → "

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from bot import limits
 from bot.ui import cards, text
-from storage.columns import SeatStatus
 from storage.records import Campaign, Report, Seat, Turn
+from storage.statuses import SeatStatus
 
 MOST_EVENTS = 3  # sentences below the headline
 HEADLINE = 300  # characters

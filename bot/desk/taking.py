@@ -25,8 +25,8 @@ from bot.ui.check_card import CheckCard, check_card
 from bot.ui.forms import OPEN
 from bot.ui.orders_form import orders_form, parts_of
 from engine.core.ruleset import Admission
-from storage.columns import CampaignStatus
 from storage.ids import SheetId
+from storage.statuses import CampaignStatus
 
 ALL = "all"  # of the corrections that are offered
 

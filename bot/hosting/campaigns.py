@@ -38,7 +38,7 @@ from bot.hosting.workers.worker_looks import history_job, replay_job
 from bot.hosting.workers.workshop import JobFailed
 from engine.core.errors import SetupError
 from engine.core.ruleset import Ruleset
-from storage.columns import CampaignStatus, SeatStatus
+from storage.copies.transfer import confirm_restored, export_campaign
 from storage.errors import NameTaken, NotPending, Overtaken
 from storage.ids import CampaignId
 from storage.queries.campaigns import ALIVE
@@ -52,7 +52,7 @@ from storage.records import (
     Seat,
     Turn,
 )
-from storage.transfer import confirm_restored, export_campaign
+from storage.statuses import CampaignStatus, SeatStatus
 
 log = logging.getLogger(__name__)
 

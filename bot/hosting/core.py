@@ -19,10 +19,10 @@ from bot.hosting.watching.watch import Watch
 from bot.hosting.workers.worker_states import Rulesets, Sight, StateWanted
 from bot.hosting.workers.workshop import CHANGING, TooBig, TooLong, WorkerLost, Workshop
 from engine.core.ruleset import Ruleset, dated
-from storage.columns import CampaignStatus, Role
 from storage.errors import NotFound
 from storage.ids import CampaignId, SeatId
 from storage.records import Campaign, NewDelivery, Seat, Standing, StoredReport, Turn
+from storage.statuses import CampaignStatus, Role
 from storage.store import Store
 
 P = ParamSpec("P")

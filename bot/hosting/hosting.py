@@ -47,11 +47,11 @@ from bot.hosting.workers.workshop import Workshop
 from bot.limits import Allowance, Thing
 from bot.roles import TOGETHER, Role
 from engine.games.registry import UnknownGameError, ruleset
-from storage.columns import CampaignStatus
 from storage.errors import AlreadyRunning, Gone, StorageError, Unavailable
 from storage.ids import CampaignId, SeatId, TurnId
 from storage.queries.campaigns import ALIVE
 from storage.records import Oldest
+from storage.statuses import CampaignStatus
 from storage.store import Store
 
 log = logging.getLogger(__name__)

@@ -11,12 +11,12 @@ from pathlib import Path
 from bot.hosting.clock import Clock
 from bot.hosting.watching.watch import Watch
 from bot.process.dump import pg_dump
-from storage.backup import back_up
-from storage.columns import CampaignStatus
+from storage.copies.backup import back_up
+from storage.copies.transfer import export_campaign
 from storage.db import sqlite_file
 from storage.errors import NoTool
+from storage.statuses import CampaignStatus
 from storage.store import Store
-from storage.transfer import export_campaign
 
 log = logging.getLogger(__name__)
 

@@ -24,8 +24,8 @@ from bot.hosting.watching.bulkheads import Work
 from bot.hosting.watching.measures import Measures
 from bot.hosting.workers.workshop import Crew
 from bot.process.memory import resident
-from storage.columns import CampaignStatus
 from storage.errors import StorageError
+from storage.statuses import CampaignStatus
 
 log = logging.getLogger(__name__)
 

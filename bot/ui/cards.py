@@ -15,9 +15,9 @@ from discord import ui
 from bot import limits
 from bot.hosting.records import Overview, SeatState
 from bot.ui import text
-from storage.columns import CampaignStatus, SeatStatus
 from storage.content import Lacking, LetterMail, MentorNote, ReminderMail
 from storage.records import Campaign, Seat
+from storage.statuses import CampaignStatus, SeatStatus
 
 PLAIN, GOOD, CARE, BAD, PAPER = 0x5B6770, 0x2E7D4F, 0xB7791F, 0xA33A3A, 0xE8DCC0
 

@@ -17,8 +17,8 @@ from bot.ui import cards
 from bot.ui.rhythm import offered_days
 from engine.core.ruleset import dated
 from engine.games.registry import TITLES
-from storage.columns import SeatStatus
 from storage.records import Seat
+from storage.statuses import SeatStatus
 
 DIGITS_OF_A_TURN = 6
 FATE = {SeatStatus.RESIGNED: " (resigned)", SeatStatus.ELIMINATED: " (eliminated)"}

@@ -11,12 +11,12 @@ from sqlalchemy import and_, or_
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
-from storage.columns import CampaignStatus, SeatStatus
 from storage.errors import NameTaken, NotPending
 from storage.ids import CampaignId, SeatId
 from storage.models import CampaignRow, GuildRow, MemberRow, SeatRow
 from storage.queries.sessions import Sessions, change, get, name_key, record
 from storage.records import Campaign, Guild, NewCampaign
+from storage.statuses import CampaignStatus, SeatStatus
 
 ALIVE = (CampaignStatus.GATHERING, CampaignStatus.RUNNING, CampaignStatus.PAUSED)
 SITTING = (SeatStatus.APPLIED, SeatStatus.PLAYING, SeatStatus.VACANT)

@@ -14,13 +14,13 @@ from typing import Any
 from sqlalchemy import ColumnElement, and_, func, or_
 from sqlmodel import Session, col, select, update
 
-from storage.columns import CampaignStatus, SeatStatus, TurnStatus
 from storage.errors import NotClaimed
 from storage.ids import CampaignId, TurnId
 from storage.models import CampaignRow, SeatRow, TurnRow
 from storage.queries.sessions import Sessions, get
 from storage.queries.writing import add_deliveries
 from storage.records import Claim, NewDelivery
+from storage.statuses import CampaignStatus, SeatStatus, TurnStatus
 
 FAR = timedelta(seconds=200)  # more than any lease: an end that lies further ahead was set by a wrong clock
 

@@ -12,7 +12,6 @@ from sqlalchemy import select as sql_select
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, select, update
 
-from storage.columns import CampaignStatus, DeliveryStatus, Role, SeatStatus, TargetKind, TurnStatus
 from storage.errors import NotClaimed
 from storage.ids import CampaignId, DeliveryId, SeatId, TurnId
 from storage.models import (
@@ -30,6 +29,7 @@ from storage.queries.sessions import Sessions, get, record, rowid
 from storage.queries.shape import shaped
 from storage.queries.writing import add_deliveries, add_pictures, delivery_row, new_nonce
 from storage.records import Delivery, Member, NewDelivery, NewPicture, NewReminder, SeatSettings, Unready
+from storage.statuses import CampaignStatus, DeliveryStatus, Role, SeatStatus, TargetKind, TurnStatus
 
 LATELY = timedelta(days=7)
 UNSETTLED = (DeliveryStatus.PENDING, DeliveryStatus.SENDING)

@@ -7,11 +7,11 @@ import hashlib
 from sqlalchemy import ColumnElement, Delete, and_, delete, exists, or_
 from sqlmodel import Session, col, select
 
-from storage.columns import DeliveryStatus
 from storage.ids import PictureKind
 from storage.models import BlobRow, DeliveryRow, OrderSheetRow, PictureRow, TurnRow
 from storage.queries.sessions import rowid
 from storage.records import Keep
+from storage.statuses import DeliveryStatus
 
 
 def blob_of(session: Session, campaign_id: int, content: bytes) -> int:

@@ -9,11 +9,11 @@ from sqlalchemy import ColumnElement, delete, or_
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select, update
 
-from storage.columns import DeliveryStatus, TurnStatus
 from storage.ids import TurnId
 from storage.models import DeliveryRow, LeaseRow, TurnRow
 from storage.queries.claims import FAR, ended
 from storage.queries.sessions import Sessions
+from storage.statuses import DeliveryStatus, TurnStatus
 
 PICTURES = "pictures of turn "  # the leases of this beginning end only when the pictures are filed
 

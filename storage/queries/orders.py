@@ -8,13 +8,13 @@ from datetime import datetime
 from sqlalchemy import delete, func
 from sqlmodel import Session, col, select, update
 
-from storage.columns import CampaignStatus, TurnStatus
 from storage.errors import NotFound, NotPending, Overtaken
 from storage.ids import CampaignId, SeatId, SheetId, TurnId
 from storage.models import CampaignRow, OrderSheetRow, TurnRow
 from storage.queries.sessions import Sessions, get, record
 from storage.queries.writing import add_deliveries
 from storage.records import NewDelivery, NewSheet, OrderSheet
+from storage.statuses import CampaignStatus, TurnStatus
 
 SHEETS_KEPT = 50  # submissions of a seat for a turn
 CHARACTERS_KEPT = 4 * 1024 * 1024  # in all of them together, so that their history still fits one message

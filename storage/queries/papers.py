@@ -9,7 +9,6 @@ from typing import Any
 from sqlalchemy import delete, func
 from sqlmodel import Session, col, select, update
 
-from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, TargetKind, TurnStatus
 from storage.content import Illustration, PressThread
 from storage.errors import NotPending
 from storage.ids import CampaignId, LetterId, PictureKey, PictureKind, PressId, ReportId, SeatId, TurnId
@@ -41,6 +40,7 @@ from storage.records import (
     Press,
     Report,
 )
+from storage.statuses import CampaignStatus, DeliveryStatus, PressStatus, TargetKind, TurnStatus
 
 
 class PaperQueries(Sessions):

@@ -8,7 +8,6 @@ from typing import Any
 
 from sqlmodel import Session, col, select, update
 
-from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, SeatStatus, TurnStatus
 from storage.errors import NotFound, NotPending
 from storage.ids import CampaignId, SeatId, TurnId
 from storage.models import CampaignRow, DeliveryRow, OrderSheetRow, PressRow, SeatRow, TurnRow, TurnStateRow
@@ -16,6 +15,7 @@ from storage.queries.sessions import Sessions, change, get, record, rowid
 from storage.queries.turns import live_turns
 from storage.queries.writing import write_filing
 from storage.records import Rejoining, Turn
+from storage.statuses import CampaignStatus, DeliveryStatus, PressStatus, SeatStatus, TurnStatus
 
 _KEPT = {"id", "turn_id", "is_current", "source", "version"}
 

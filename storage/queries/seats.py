@@ -10,13 +10,13 @@ from sqlalchemy import and_, func, not_
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
-from storage.columns import CampaignStatus, Role, SeatStatus, TurnStatus
 from storage.errors import NameTaken, NoRoom, NotFound, NotOwner, NotPending, Overtaken, Seated
 from storage.ids import CampaignId, NoteId, SeatId, TurnId
 from storage.models import CampaignRow, MemberRow, NoteRow, OrderSheetRow, SeatRow, TurnRow, UserSettingRow
 from storage.queries.campaigns import ALIVE, SITTING
 from storage.queries.sessions import Sessions, change, get, name_key, record, rowid
 from storage.records import Campaign, Member, NewSeat, Note, OrderSheet, Part, Seat, Standing, Turn, UserSetting
+from storage.statuses import CampaignStatus, Role, SeatStatus, TurnStatus
 
 USED = "used"  # in UserSetting.settings: how much of what the person has used today
 

@@ -10,7 +10,6 @@ from sqlalchemy import false, func, or_
 from sqlmodel import Session, col, select, update
 from sqlmodel.sql.expression import SelectOfScalar
 
-from storage.columns import CampaignStatus, PressStatus, SeatStatus, TurnStatus
 from storage.errors import NotFound, NotPending, Overtaken
 from storage.ids import CampaignId, SeatId, TurnId
 from storage.models import CampaignRow, LeaseRow, PressRow, SeatRow, TurnRow, TurnStateRow
@@ -20,6 +19,7 @@ from storage.queries.leases import pictures_lease
 from storage.queries.sessions import get, record, rowid
 from storage.queries.writing import add_deliveries, write_filing, write_products
 from storage.records import Claim, DueTurn, Filing, NewDelivery, Turn, TurnResult
+from storage.statuses import CampaignStatus, PressStatus, SeatStatus, TurnStatus
 
 
 class TurnQueries(ClaimQueries):

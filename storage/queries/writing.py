@@ -10,13 +10,13 @@ import msgspec
 from sqlalchemy import ColumnElement, delete
 from sqlmodel import Session, col, select, update
 
-from storage.columns import PressStatus
 from storage.content import stored
 from storage.ids import TRAIL, PictureKey
 from storage.models import DeliveryRow, OrderSheetRow, PictureRow, PressRow, ReportRow, SeatRow, TurnRow
 from storage.queries.kept import blob_of
 from storage.queries.sessions import change, get, rowid
 from storage.records import Filing, NewDelivery, NewPicture, NewReport, TurnResult
+from storage.statuses import PressStatus
 
 
 def new_nonce() -> str:

@@ -22,9 +22,9 @@ from typing import Any
 
 from bot.hosting import Hosting, Message, Schedule, Unfinished, WrongMoment
 from engine.games import registry
-from storage.columns import SeatStatus, TurnStatus
 from storage.ids import CampaignId, SeatId
 from storage.records import NewCampaign, NewSeat, TurnResult
+from storage.statuses import SeatStatus, TurnStatus
 from storage.store import Store
 from tests.bot.hosting import counting
 from tests.postgres import cluster

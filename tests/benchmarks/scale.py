@@ -22,9 +22,9 @@ from bot.hosting import Hosting, Message
 from bot.hosting.clock import SystemClock
 from bot.hosting.people.seats import USUAL_HOURS
 from bot.limits import UNLIMITED
-from storage.columns import TargetKind, TurnStatus
 from storage.content import GmLine
 from storage.records import NewDelivery
+from storage.statuses import TargetKind, TurnStatus
 from storage.store import Store
 from tests.benchmarks import deadlines
 from tests.bot.hosting import counting

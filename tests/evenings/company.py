@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.double import Double
-from storage.columns import DeliveryStatus, TurnStatus
 from storage.ids import CampaignId
+from storage.statuses import DeliveryStatus, TurnStatus
 from storage.store import Store
 from tests.evenings.shipped import Shipped
 

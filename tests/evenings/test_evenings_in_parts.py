@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.double import Double, Guild, Person
-from storage.columns import TurnStatus
+from storage.statuses import TurnStatus
 from tests.evenings.company import company
 from tests.evenings.evening import PARTS, Evening
 from tests.postgres import Cluster

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from storage import codec
-from storage.columns import SeatStatus, TargetKind
 from storage.content import ReportMail
 from storage.ids import CampaignId, PictureKey, PictureKind
 from storage.records import (
@@ -26,6 +25,7 @@ from storage.records import (
     Turn,
     TurnResult,
 )
+from storage.statuses import SeatStatus, TargetKind
 from storage.store import Store
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)

@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlmodel import func, insert, select
 
-from storage.columns import CampaignStatus, SeatStatus, TurnStatus
 from storage.models import CampaignRow, GuildRow, MemberRow, ReminderRow, Row, SeatRow, TurnRow
+from storage.statuses import CampaignStatus, SeatStatus, TurnStatus
 from storage.store import Store
 
 Json = dict[str, Any]

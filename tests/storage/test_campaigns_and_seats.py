@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from storage.columns import CampaignStatus, Role
 from storage.errors import NameTaken, NotFound
 from storage.ids import CampaignId
 from storage.records import NewSeat
+from storage.statuses import CampaignStatus, Role
 from storage.store import Store
 from tests.storage.conftest import NOW, Played, new_campaign
 

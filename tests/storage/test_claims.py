@@ -8,11 +8,11 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from storage.columns import CampaignStatus, SeatStatus, TargetKind, TurnStatus
 from storage.content import GmLine
 from storage.errors import NotClaimed
 from storage.ids import CampaignId
 from storage.records import LEASE, NewDelivery, NewSeat
+from storage.statuses import CampaignStatus, SeatStatus, TargetKind, TurnStatus
 from storage.store import Store
 from tests.storage.conftest import HOUR, NOW, Played, new_campaign, result
 

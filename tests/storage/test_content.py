@@ -8,7 +8,6 @@ from typing import get_args
 
 import pytest
 
-from storage.columns import TargetKind
 from storage.content import (
     Announcement,
     CardPost,
@@ -30,6 +29,7 @@ from storage.content import (
 from storage.ids import DeliveryId, LetterId, PictureKey, PictureKind
 from storage.models import DeliveryRow
 from storage.records import NewDelivery
+from storage.statuses import TargetKind
 from tests.storage.conftest import FRONT_PAGE, NOW, PUBLIC_MAP, Played
 
 SUNDAY = datetime(2026, 3, 8, 19, tzinfo=UTC)

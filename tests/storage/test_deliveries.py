@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from storage.columns import DeliveryStatus, TargetKind
 from storage.content import GmLine, NewspaperPost, ReportMail
 from storage.errors import NotClaimed
 from storage.ids import TurnId
 from storage.records import LEASE, Delivery, Filing, NewDelivery, NewPicture, NewReminder
+from storage.statuses import DeliveryStatus, TargetKind
 from storage.store import Store
 from tests.storage.conftest import HOUR, NOW, PUBLIC_MAP, Played
 

@@ -13,14 +13,15 @@ from alembic import command
 from sqlalchemy import Column, MetaData, Select, Table, create_engine, inspect, select, text
 from sqlmodel import SQLModel
 
-from storage.columns import PackedJson, PackedText, TargetKind
+from storage.columns import PackedJson, PackedText
 from storage.content import ReportMail
+from storage.copies.transfer import export_campaign, import_campaign
 from storage.db import open_engine
 from storage.ids import CampaignId, PictureKey, PictureKind
 from storage.migrations import config, current
 from storage.records import NewDelivery, NewLetter, NewPicture, NewSheet, StoredReport
+from storage.statuses import TargetKind
 from storage.store import Store
-from storage.transfer import export_campaign, import_campaign
 from tests.storage.conftest import FRONT_PAGE, NOW, PUBLIC_MAP, Played
 
 ADDED = {

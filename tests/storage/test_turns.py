@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, SeatStatus, TargetKind, TurnStatus
 from storage.content import GmLine
 from storage.errors import NotClaimed, NotFound, NotPending
 from storage.records import Filing, NewDelivery, NewReport, NewSheet, StoredReport, TurnResult
+from storage.statuses import CampaignStatus, DeliveryStatus, PressStatus, SeatStatus, TargetKind, TurnStatus
 from storage.store import Store
 from tests.storage.conftest import HOUR, NOW, PUBLIC_MAP, Played, result, state
 

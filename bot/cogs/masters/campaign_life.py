@@ -17,7 +17,7 @@ from bot.ui.confirm import confirm
 from bot.ui.lasting import Kind, handles
 from bot.ui.rhythm import RHYTHMS, rhythm
 from bot.ui.transformers import CampaignOption, DaysOption, MyFactionOption, ZoneOption
-from storage.columns import CampaignStatus
+from storage.statuses import CampaignStatus
 
 
 class Life(commands.GroupCog):

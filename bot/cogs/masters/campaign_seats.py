@@ -17,9 +17,9 @@ from bot.ui.buttons import buttons, menu
 from bot.ui.lasting import Kind, handles
 from bot.ui.prompts import without_buttons
 from bot.ui.transformers import CampaignOption
-from storage.columns import CampaignStatus
 from storage.ids import CampaignId, SeatId
 from storage.records import Campaign, Seat
+from storage.statuses import CampaignStatus
 
 
 class OpenSeats(commands.GroupCog):

@@ -22,10 +22,10 @@ from bot.ui.buttons import button, buttons
 from bot.ui.confirm import confirm
 from bot.ui.lasting import Kind, handles
 from bot.ui.transformers import AnyCampaignOption
-from storage.columns import CampaignStatus
 from storage.content import ReportMail
 from storage.ids import CampaignId
 from storage.records import Campaign, Delivery
+from storage.statuses import CampaignStatus
 
 DAY = timedelta(days=1)
 NAMED = 15  # factions of a list that a telephone shows without scrolling

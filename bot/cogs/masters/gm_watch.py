@@ -17,8 +17,8 @@ from bot.hosting.people.presence import gone_from
 from bot.ui import cards, text
 from bot.ui.answers import answer, text_file, think
 from bot.ui.transformers import AnyCampaignOption
-from storage.columns import CampaignStatus
 from storage.records import Audit
+from storage.statuses import CampaignStatus
 
 _SHOWN = 12
 _KEPT = 1_000

@@ -18,8 +18,8 @@ from bot.ui import cards
 from bot.ui.answers import answer, text_file
 from bot.ui.lasting import Touched, read_form
 from engine.games.registry import TITLES
-from storage.columns import CampaignStatus
 from storage.records import Campaign
+from storage.statuses import CampaignStatus
 
 log = logging.getLogger(__name__)
 

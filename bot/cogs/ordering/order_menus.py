@@ -18,7 +18,7 @@ from bot.ui.answers import answer, think
 from bot.ui.buttons import buttons, menu
 from bot.ui.lasting import Kind, handles
 from bot.ui.orders_form import message_text
-from storage.columns import CampaignStatus
+from storage.statuses import CampaignStatus
 
 Deed = Callable[[Interaction, Mine, str], Awaitable[None]]
 

@@ -15,7 +15,7 @@ from bot.hosting.people.seats import USUAL_HOURS
 from bot.ui import text
 from bot.ui.answers import answer, think
 from bot.ui.transformers import MyFactionOption
-from storage.columns import Role
+from storage.statuses import Role
 
 
 class RemindCog(commands.GroupCog, group_name="remind", group_description="Reminders about your orders"):

@@ -19,8 +19,8 @@ from bot.ui.answers import answer, think
 from bot.ui.confirm import confirm
 from bot.ui.lasting import Kind, handles
 from bot.ui.transformers import Choose, MyFactionOption
-from storage.columns import CampaignStatus
 from storage.records import Campaign
+from storage.statuses import CampaignStatus
 
 LAST_REPORT = (
     "You leave at once, and keep the reports you have. To read how the turn ends, put the order `resign` on your sheet "

@@ -18,9 +18,9 @@ from bot.ui.answers import answer, text_file, think
 from bot.ui.lasting import Filled, Kind, handles, lasting_form, text_field
 from bot.ui.transformers import Choose, MyFactionOption, seat_meant
 from engine.core.ruleset import Addressee
-from storage.columns import SeatStatus
 from storage.ids import CampaignId, LetterId, SeatId
 from storage.records import Letter, Seat
+from storage.statuses import SeatStatus
 
 UNIT = "@"  # before an address among the choices; factions are chosen by number
 

@@ -17,7 +17,7 @@ from bot.ui.answers import answer, think
 from bot.ui.confirm import confirm
 from bot.ui.lasting import Kind, handles
 from bot.ui.transformers import MyFactionOption
-from storage.columns import Role
+from storage.statuses import Role
 
 ROLES = [
     app_commands.Choice(name="gives orders too", value=Role.SUBMIT.value),

@@ -19,9 +19,9 @@ from bot.ui.buttons import button, buttons
 from bot.ui.lasting import Filled, Kind, handles, lasting_form, text_field
 from bot.ui.transformers import MyFactionOption
 from engine.core.telling.press import PressKind
-from storage.columns import CampaignStatus
 from storage.ids import PressId, SeatId
 from storage.records import Press
+from storage.statuses import CampaignStatus
 
 TITLE = 200
 

@@ -17,8 +17,8 @@ from bot.ui import cards, text
 from bot.ui.answers import answer, think
 from bot.ui.buttons import button, buttons, seat_buttons
 from bot.ui.lasting import Kind, handles
-from storage.columns import CampaignStatus, Role, SeatStatus
 from storage.records import Campaign
+from storage.statuses import CampaignStatus, Role, SeatStatus
 
 MOST_SEATS = 8
 USED_MOST = 2  # of each list: so that the card fits a telephone's screen

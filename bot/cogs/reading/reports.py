@@ -18,9 +18,9 @@ from bot.ui.answers import answer, picture_file, text_file, that_fit, think
 from bot.ui.buttons import seat_buttons
 from bot.ui.lasting import Kind, handles
 from bot.ui.transformers import AnyFactionOption, FormatOption, TurnOption, turn_number
-from storage.columns import CampaignStatus, SeatStatus
 from storage.ids import SeatId
 from storage.records import Campaign, Seat
+from storage.statuses import CampaignStatus, SeatStatus
 
 
 class ReportCog(commands.Cog):

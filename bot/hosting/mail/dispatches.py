@@ -21,7 +21,6 @@ from bot.hosting.workers.worker import (
     page_of,
 )
 from engine.core.turn import SeatInfo
-from storage.columns import SeatStatus, TargetKind
 from storage.content import (
     Announcement,
     CardPost,
@@ -53,6 +52,7 @@ from storage.records import (
     StoredReport,
     TurnResult,
 )
+from storage.statuses import SeatStatus, TargetKind
 
 _UNCHARTED = "There is no public map yet. Players get their own map with every report, and at any time with /map."
 ADVISED = 10  # turns that a mentor explains, the first report's among them

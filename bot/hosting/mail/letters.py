@@ -20,10 +20,10 @@ from bot.hosting.workers.worker_house import answer_job
 from bot.hosting.workers.worker_looks import addressees_job, receiver_job
 from engine.core.house import Temper
 from engine.core.ruleset import Addressee
-from storage.columns import TargetKind
 from storage.content import LetterMail
 from storage.ids import LetterId, SeatId
 from storage.records import Campaign, Letter, Member, NewDelivery, NewLetter, Seat
+from storage.statuses import TargetKind
 
 log = logging.getLogger(__name__)
 

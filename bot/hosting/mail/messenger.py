@@ -24,10 +24,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from storage.columns import TargetKind
 from storage.content import Content
 from storage.ids import DeliveryId
 from storage.records import Campaign, Delivery, Picture, Report, Seat, Turn
+from storage.statuses import TargetKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,7 +23,6 @@ from bot.hosting.watching import trail
 from bot.hosting.watching.aside import put_aside
 from bot.hosting.watching.bulkheads import Work, in_thread
 from bot.hosting.workers.worker import pocket_of
-from storage.columns import DeliveryStatus, TargetKind
 from storage.content import (
     Announcement,
     CardPost,
@@ -40,6 +39,7 @@ from storage.content import (
 from storage.errors import NotClaimed, Unavailable
 from storage.ids import CampaignId, DeliveryId, PictureKey
 from storage.records import Campaign, Delivery, NewDelivery
+from storage.statuses import DeliveryStatus, TargetKind
 
 log = logging.getLogger(__name__)
 

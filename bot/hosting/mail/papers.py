@@ -45,11 +45,11 @@ from bot.hosting.workers.worker_looks import (
 )
 from bot.limits import PRESS
 from engine.core.telling.press import ASKED_FOR, PressKind
-from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, TurnStatus
 from storage.content import MapPost, NewspaperPost, PressThread
 from storage.errors import NotPending
 from storage.ids import CampaignId, PictureKey, PressId, SeatId, TurnId
 from storage.records import AskedPiece, Audit, Campaign, Delivery, NewDelivery, Press, Report, Seat, Turn
+from storage.statuses import CampaignStatus, DeliveryStatus, PressStatus, TurnStatus
 
 TITLE = 200
 USUAL_FORMAT = "turnkeep"  # of reports, where a game offers several

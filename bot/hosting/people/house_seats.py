@@ -11,9 +11,9 @@ from bot.hosting.mail.dispatches import announcement, card, status
 from bot.hosting.people.seats import Seats
 from bot.hosting.workers.worker_house import choices_job
 from engine.core.house import Temper
-from storage.columns import CampaignStatus, SeatStatus
 from storage.ids import CampaignId, SeatId
 from storage.records import Campaign, Seat
+from storage.statuses import CampaignStatus, SeatStatus
 
 log = logging.getLogger(__name__)
 

@@ -13,9 +13,9 @@ from bot.hosting.mail.dispatches import announcement, attached, new_picture, new
 from bot.hosting.workers.bench import JobFailed
 from bot.hosting.workers.worker_seats import JoinProduct, Newcomer, join_job
 from engine.core.errors import SetupError
-from storage.columns import SeatStatus
 from storage.errors import NotPending
 from storage.records import Campaign, Filing, Rejoining, Seat, Turn
+from storage.statuses import SeatStatus
 
 ATTEMPTS = 5
 

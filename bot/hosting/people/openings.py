@@ -9,10 +9,10 @@ from bot.hosting.errors import NotAllowed, WrongMoment
 from bot.hosting.mail.dispatches import to_channel
 from bot.hosting.people.presence import gone_from
 from bot.hosting.people.seats import Seats
-from storage.columns import CampaignStatus, SeatStatus
 from storage.content import GmAction, GmLine
 from storage.ids import CampaignId, SeatId
 from storage.records import Campaign, Seat
+from storage.statuses import CampaignStatus, SeatStatus
 
 AGAIN = timedelta(days=1)  # until somebody may ask for the same faction again
 WANTED = "seat.wanted"  # in the audit log

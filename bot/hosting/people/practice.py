@@ -14,8 +14,8 @@ from bot.hosting.people.seats import Seats
 from bot.hosting.turn.schedule import Schedule
 from bot.hosting.workers.worker_house import choices_job
 from engine.core.house import House, Temper
-from storage.columns import CampaignStatus
 from storage.records import Campaign, CampaignSettings, Seat
+from storage.statuses import CampaignStatus
 
 KEPT = timedelta(days=7)  # after its last turn
 WARNED = timedelta(days=6)

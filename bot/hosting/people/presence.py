@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.hosting.core import Core
 from bot.hosting.mail.dispatches import gm_line, notice, status
-from storage.columns import CampaignStatus, Role
 from storage.content import GmAction
 from storage.queries.campaigns import ALIVE
 from storage.records import NewDelivery, Seat
+from storage.statuses import CampaignStatus, Role
 
 LEADERLESS = (
     "Turns continue, but only people with Manage Server or the game master role can act as game "

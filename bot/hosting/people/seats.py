@@ -17,10 +17,10 @@ from bot.hosting.mail.dispatches import announcement, card, gm_line, notice, sta
 from bot.hosting.people.latecomers import join_late
 from bot.hosting.workers.worker_seats import Newcomer, fits_job, give_job, leave_job
 from engine.core.errors import SetupError
-from storage.columns import CampaignStatus, Role, SeatStatus
 from storage.errors import NameTaken, NoRoom, NotOwner, NotPending, Overtaken, Seated
 from storage.ids import CampaignId, NoteId, SeatId
 from storage.records import Campaign, Filing, Member, NewDelivery, NewSeat, Note, Part, Seat, Standing
+from storage.statuses import CampaignStatus, Role, SeatStatus
 
 NOTE = 2_000
 ATTEMPTS = 60  # of one who joins while others do: each time at least one of them has got in

@@ -11,8 +11,8 @@ from bot.hosting.watching.aside import isolated
 from bot.hosting.workers.bench import JobFailed
 from bot.hosting.workers.worker_orders import Checked, check_job
 from engine.core.diagnostics import Severity
-from storage.columns import SeatStatus
 from storage.records import Campaign, NewDelivery, OrderSheet, Seat
+from storage.statuses import SeatStatus
 
 log = logging.getLogger(__name__)
 

@@ -9,10 +9,10 @@ from bot.hosting.errors import NotAllowed, WrongMoment
 from bot.hosting.mail.dispatches import card, owes_orders, status
 from bot.hosting.records import Readiness
 from bot.hosting.turn.turns import LONGEST_TURN, Turns
-from storage.columns import CampaignStatus, SeatStatus
 from storage.errors import NoRoom, NotPending
 from storage.ids import SeatId
 from storage.records import Campaign, Seat
+from storage.statuses import CampaignStatus, SeatStatus
 
 
 class Readying:

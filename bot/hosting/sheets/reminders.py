@@ -11,11 +11,11 @@ from bot.hosting.core import Core
 from bot.hosting.mail.dispatches import owes_orders
 from bot.hosting.people.seats import USUAL_HOURS
 from bot.hosting.watching.aside import isolated
-from storage.columns import CampaignStatus, Role, TargetKind
 from storage.content import Lacking, ReminderMail
 from storage.errors import Unavailable
 from storage.ids import CampaignId, SeatId, TurnId
 from storage.records import Member, NewDelivery, NewReminder, Unready
+from storage.statuses import CampaignStatus, Role, TargetKind
 
 log = logging.getLogger(__name__)
 

@@ -27,11 +27,11 @@ from bot.hosting.workers.worker_orders import (
     template_job,
 )
 from engine.core.ruleset import Admission, Ruleset, dated
-from storage.columns import CampaignStatus, SeatStatus, TargetKind
 from storage.content import Lacking, ReminderMail
 from storage.errors import NotPending, Overtaken
 from storage.ids import SeatId, SheetId
 from storage.records import Campaign, NewDelivery, NewReminder, NewSheet, OrderSheet, Seat, Turn
+from storage.statuses import CampaignStatus, SeatStatus, TargetKind
 
 ATTEMPTS = 5
 OFFERED = "That was offered for turn {turn}, which is over. See your latest /report."

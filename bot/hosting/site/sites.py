@@ -17,9 +17,9 @@ from bot.hosting.watching.aside import isolated
 from bot.hosting.watching.bulkheads import in_thread
 from bot.hosting.workers.worker import FRONT_PAGE, PUBLIC_MAP
 from bot.hosting.workers.worker_looks import link_job, site_job, sites_job
-from storage.columns import CampaignStatus, TurnStatus
 from storage.ids import CampaignId
 from storage.records import Campaign, Turn
+from storage.statuses import CampaignStatus, TurnStatus
 
 SITE = "a site"
 MARK = ".written"  # the file that says of what a site was written

@@ -13,8 +13,8 @@ from bot.hosting.workers.worker import PaperJob
 from engine.core.ruleset import Ruleset
 from engine.core.telling.press import THE_GAME_MASTER, Letter, PressItem, PressKind, best_letter
 from engine.core.turn import Finish
-from storage.columns import SeatStatus, TurnStatus
 from storage.records import Campaign, Press, Seat, Turn
+from storage.statuses import SeatStatus, TurnStatus
 
 
 def masthead(campaign: Campaign, rules: Ruleset[Any, Any]) -> str:

@@ -39,11 +39,11 @@ from bot.hosting.workers.worker import TurnJob, TurnProduct, run_job
 from bot.hosting.workers.worker_looks import standing_job
 from bot.hosting.workers.workshop import JobFailed, NotTakenUp, Place, WorkerLost
 from engine.core.turn import SeatInfo
-from storage.columns import CampaignStatus, TurnStatus
 from storage.content import GmAction
 from storage.errors import NotClaimed, NotPending, Unavailable
 from storage.ids import CampaignId, SeatId, TurnId
 from storage.records import Campaign, Claim, Member, NewDelivery, OrderSheet, Press, Seat, Turn
+from storage.statuses import CampaignStatus, TurnStatus
 
 LONGEST_TURN = timedelta(days=366)  # from now to a deadline
 MOST_DEATHS = 2  # times that whoever runs a turn may be lost in the middle of it

@@ -12,10 +12,10 @@ from bot.hosting.turn.proof import link_of, rules_version
 from bot.hosting.workers.worker import PaperJob, TurnJob, run_job
 from bot.hosting.workers.workshop import JobFailed
 from storage.codec import stored_digest
-from storage.columns import PressStatus, TurnStatus
 from storage.errors import CodecError, NotFound
 from storage.ids import CampaignId
 from storage.records import Campaign, Turn
+from storage.statuses import PressStatus, TurnStatus
 
 UNRECORDED = "Its rules were not recorded then, so that nothing here tells a new version from a changed turn."
 

@@ -17,9 +17,9 @@ from bot.app import Bot
 from bot.double import Double
 from bot.process.backups import Backups
 from bot.process.settings import Settings
-from storage.columns import CampaignStatus
+from storage.copies.transfer import import_campaign
+from storage.statuses import CampaignStatus
 from storage.store import Store
-from storage.transfer import import_campaign
 from tests.bot.stage import SetClock
 from tests.storage.conftest import NOW, new_campaign
 

@@ -380,7 +380,7 @@ def test_a_turn_may_be_written_as_text_alone(bench: Bench) -> None:
     """The same texts as with everything, and a process that draws nothing loads nothing that draws."""
     out, whole = bench.folder / "texts", bench.folder / "whole"
     turn = f"turn --world {bench.world} --orders {bench.folder}/empty --out"
-    heavy = ("discord", "sqlmodel", "PIL", "jinja2", "aiohttp", "engine.render", "bot.ui", "storage.models")
+    heavy = ("discord", "sqlalchemy", "PIL", "jinja2", "aiohttp", "engine.render", "bot.ui", "storage.models")
     asked = (
         f"import sys; from bot import cli\n"
         f"try: cli.main({f'{turn} {out} --text'.split()})\n"

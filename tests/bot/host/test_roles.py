@@ -22,10 +22,10 @@ from bot.hosting import Hosting, Schedule
 from bot.roles import Role
 from engine.core.house import Temper
 from engine.games.registry import ruleset
-from storage.columns import TurnStatus
 from storage.errors import AlreadyRunning, StorageError
 from storage.ids import CampaignId
 from storage.records import Turn
+from storage.statuses import TurnStatus
 from storage.store import Store
 from tests.postgres import Cluster, Rows, Server
 

@@ -8,9 +8,9 @@ import pytest
 
 from bot.hosting import BadChoice, NotAllowed, NotThere, Schedule, WrongMoment
 from bot.hosting.campaigns import validated
-from storage.columns import CampaignStatus, Role, SeatStatus
 from storage.errors import NotFound
 from storage.ids import CampaignId, SeatId
+from storage.statuses import CampaignStatus, Role, SeatStatus
 from tests.bot.hosting.conftest import (
     ANNA,
     BERT,

@@ -10,8 +10,8 @@ import pytest
 
 from bot.hosting import BadChoice, Schedule, WrongMoment
 from engine.core.house import Temper
-from storage.columns import SeatStatus
 from storage.records import OrderSheet, Seat
+from storage.statuses import SeatStatus
 from storage.store import Store
 from tests.bot import misrules
 from tests.bot.hosting.conftest import ANNA, BERT, GM, House, SetClock, begun, make, said

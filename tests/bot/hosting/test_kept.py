@@ -13,10 +13,10 @@ import pytest
 from alembic import command
 
 from bot.hosting.records import Reading
+from storage.copies.transfer import export_campaign
 from storage.migrations import config
 from storage.records import Keep
 from storage.store import Store
-from storage.transfer import export_campaign
 from tests.bot.hosting.conftest import ANNA, GM, House, SetClock, begun, make
 from tests.bot.replays import unproven
 from tests.engine.tiny import game as tiny

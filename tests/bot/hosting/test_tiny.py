@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.hosting import BadChoice, WrongMoment
-from storage.columns import SeatStatus
+from storage.statuses import SeatStatus
 from storage.store import Store
 from tests.bot.hosting.conftest import ANNA, BERT, GM, HOUR, PAPER, House, SetClock, begun, make, said
 from tests.bot.replays import unproven

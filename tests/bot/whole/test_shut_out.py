@@ -8,9 +8,9 @@ import pytest
 
 from bot.hosting import Health
 from bot.process import heartbeat
-from storage.columns import DeliveryStatus, TargetKind
 from storage.content import Notice
 from storage.records import Delivery, NewDelivery
+from storage.statuses import DeliveryStatus, TargetKind
 from tests.bot.stage import Stage
 
 MESSAGES = 15

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from storage.columns import CampaignStatus, TargetKind
 from storage.connection.bell import Bell
 from storage.content import ReportMail
 from storage.errors import NotFound, Unavailable
 from storage.ids import CampaignId
 from storage.records import NewDelivery
+from storage.statuses import CampaignStatus, TargetKind
 from storage.store import Store
 from tests.postgres import Cluster, Server
 from tests.storage.conftest import HOUR, NOW, Played

@@ -20,7 +20,7 @@ from sqlalchemy import text
 from sqlmodel import SQLModel
 
 from bot.process.dump import pg_dump
-from storage.backup import back_up
+from storage.copies.backup import back_up
 from storage.db import open_engine
 from storage.errors import AlreadyRunning, StorageError
 from storage.migrations import HEAD, config, current, upgrade

@@ -12,8 +12,8 @@ import pytest
 from bot.double import NotOffered
 from bot.double.persons.filling import field_names
 from engine.games.registry import ruleset
+from storage.copies.transfer import import_campaign, read_archive
 from storage.store import Store
-from storage.transfer import import_campaign, read_archive
 from tests.bot.stage import SUNDAY, Stage
 
 

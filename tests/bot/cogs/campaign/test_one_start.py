@@ -8,7 +8,7 @@ import pytest
 
 from bot.double import Person
 from bot.hosting import NotAllowed
-from storage.columns import Role, SeatStatus
+from storage.statuses import Role, SeatStatus
 from tests.bot.stage import Stage
 
 LED = "You have led Ruritania in Spring War"

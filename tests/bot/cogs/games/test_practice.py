@@ -8,9 +8,9 @@ import pytest
 
 from bot.cogs.masters.campaign import CampaignCog
 from bot.hosting import Schedule
-from storage.columns import CampaignStatus
 from storage.ids import CampaignId
 from storage.records import Seat
+from storage.statuses import CampaignStatus
 from tests.bot.stage import Stage
 from tests.engine.tiny import game as tiny
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.double import Message
 from engine.games.registry import TITLES, ruleset
-from storage.columns import CampaignStatus, SeatStatus
+from storage.statuses import CampaignStatus, SeatStatus
 from tests.bot.stage import Stage
 
 pytestmark = pytest.mark.slow

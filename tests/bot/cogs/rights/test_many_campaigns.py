@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import text
 
-from storage.columns import Role, SeatStatus
+from storage.statuses import Role, SeatStatus
 from tests.bot.stage import Stage
 from tests.storage.statements import rows_loaded
 

@@ -12,9 +12,9 @@ from sqlalchemy import make_url
 
 from bot.app import Bot
 from bot.double import Reply
-from storage.columns import DeliveryStatus, TargetKind
 from storage.content import Notice
 from storage.records import NewDelivery
+from storage.statuses import DeliveryStatus, TargetKind
 from tests.bot.host.failing.hole import Network, network
 from tests.bot.stage import Stage, on_stage
 

@@ -20,8 +20,8 @@ import pytest
 
 from bot.double import Channel, Double, Person
 from bot.ui.forms import ONWARD
-from storage.columns import DeliveryStatus, TurnStatus
 from storage.ids import CampaignId
+from storage.statuses import DeliveryStatus, TurnStatus
 from storage.store import Store
 from tests.bot.stage import fresh_database
 

@@ -22,9 +22,9 @@ from typing import TypeVar
 import pytest
 
 from bot.double import Double, DoubleError
-from storage.columns import DeliveryStatus, TurnStatus
 from storage.errors import Unavailable
 from storage.ids import CampaignId
+from storage.statuses import DeliveryStatus, TurnStatus
 from tests.bot.host.failing.test_kill import SEED
 from tests.evenings.company import Company, company
 from tests.evenings.evening import PARTS, Evening

@@ -20,8 +20,8 @@ from pathlib import Path
 import pytest
 
 from bot.double import Double, Person
-from storage.columns import DeliveryStatus, TurnStatus
 from storage.ids import CampaignId
+from storage.statuses import DeliveryStatus, TurnStatus
 from tests.bot.host.failing.test_kill import SEED, Killed
 from tests.bot.stage import fresh_database
 

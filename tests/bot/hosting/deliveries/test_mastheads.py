@@ -9,9 +9,9 @@ import pytest
 
 from bot.hosting.turn.issue import herald, masthead
 from engine.games.registry import rulesets
-from storage.columns import CampaignStatus
 from storage.ids import CampaignId
 from storage.records import Campaign, CampaignSettings
+from storage.statuses import CampaignStatus
 from tests.bot.hosting import counting
 
 

@@ -9,11 +9,11 @@ from datetime import timedelta
 import pytest
 
 from bot.hosting import Message, TryLater, Undeliverable
-from storage.columns import DeliveryStatus, TargetKind
 from storage.content import GmLine, Notice
 from storage.errors import Unavailable
 from storage.ids import DeliveryId
 from storage.records import NewDelivery
+from storage.statuses import DeliveryStatus, TargetKind
 from tests.bot.hosting.conftest import ANNA, BERT, CARL, DESK, GM, PAPER, House, Recorder, closed_dms, make, once, said
 
 
@@ -113,7 +113,7 @@ async def test_a_report_that_cannot_be_sent_goes_to_the_faction_channel_and_the_
 
 
 async def test_two_members_with_closed_dms_get_one_report_in_the_channel(house: House) -> None:
-    from storage.columns import Role
+    from storage.statuses import Role
 
     await house.hosting.seats.add_member(house.anna.id, CARL, Role.SUBMIT, ANNA)
     house.post.before = closed_dms(ANNA, CARL)

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.hosting import Hosting, Message, WrongMoment
-from storage.columns import DeliveryStatus
 from storage.ids import CampaignId
+from storage.statuses import DeliveryStatus
 from storage.store import Store
 from tests.bot.hosting import counting
 from tests.bot.hosting.conftest import ANNA, BERT

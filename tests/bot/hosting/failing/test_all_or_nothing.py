@@ -15,10 +15,10 @@ import pytest
 
 from bot.hosting import Hosting
 from storage import codec
-from storage.columns import SeatStatus
 from storage.content import LetterMail
 from storage.errors import Unavailable
 from storage.ids import CampaignId
+from storage.statuses import SeatStatus
 from storage.store import Store
 from tests.bot.faults import FaultPlan, Killed, Kind, faulty
 from tests.bot.hosting.conftest import ANNA, BERT, CARL, GM, SetClock, begun, make

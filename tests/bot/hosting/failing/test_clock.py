@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 
 from bot.hosting import Hosting
-from storage.columns import TurnStatus
+from storage.statuses import TurnStatus
 from tests.bot.hosting.conftest import House, make, said
 
 YEARS = timedelta(days=3 * 365)

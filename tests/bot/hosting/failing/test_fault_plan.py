@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 
 from bot.hosting import Hosting, Schedule
-from storage.columns import DeliveryStatus, TurnStatus
 from storage.ids import CampaignId
+from storage.statuses import DeliveryStatus, TurnStatus
 from storage.store import Store
 from tests.bot.faults import FaultPlan, FaultyMessenger, Killed, Kind, faulty
 from tests.bot.hosting.conftest import ANNA, BERT, GM, Recorder, SetClock, make

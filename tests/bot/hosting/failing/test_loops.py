@@ -13,11 +13,11 @@ from sqlalchemy import event, text
 
 from bot.hosting import Hosting, Schedule
 from bot.hosting.watching.watch import Watch
-from storage.columns import DeliveryStatus, TargetKind, TurnStatus
 from storage.content import GmLine
 from storage.errors import Unavailable
 from storage.ids import CampaignId, DeliveryId
 from storage.records import NewDelivery
+from storage.statuses import DeliveryStatus, TargetKind, TurnStatus
 from storage.store import Store
 from tests.bot.faults import FaultPlan, Kind, faulty
 from tests.bot.hosting.conftest import ANNA, DESK, GM, House, SetClock, begun, make, said

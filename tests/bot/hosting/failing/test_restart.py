@@ -20,10 +20,10 @@ import pytest
 from bot.hosting import Hosting, Schedule
 from bot.hosting.watching.identity import is_gone
 from storage import codec
-from storage.columns import DeliveryStatus, TurnStatus
 from storage.errors import AlreadyRunning
 from storage.ids import CampaignId, TurnId
 from storage.records import Turn
+from storage.statuses import DeliveryStatus, TurnStatus
 from storage.store import Store
 from tests.bot.hosting import counting
 from tests.bot.hosting.conftest import ANNA, BERT, GM, House, Recorder, make

@@ -11,8 +11,8 @@ import pytest
 
 from bot.hosting import Hosting
 from bot.roles import Role
-from storage.columns import DeliveryStatus, TurnStatus
 from storage.errors import AlreadyRunning, Unavailable
+from storage.statuses import DeliveryStatus, TurnStatus
 from storage.store import Store
 from tests.bot.faults import FaultPlan, faulty
 from tests.bot.hosting.conftest import ANNA, BERT, SetClock, begun, make

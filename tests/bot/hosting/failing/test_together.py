@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from bot.hosting import BadChoice, HostingError, NotAllowed, Schedule, WrongMoment
-from storage.columns import CampaignStatus, Role, SeatStatus, TargetKind, TurnStatus
 from storage.content import GmLine
 from storage.errors import NotClaimed
 from storage.ids import CampaignId
 from storage.records import NewDelivery
+from storage.statuses import CampaignStatus, Role, SeatStatus, TargetKind, TurnStatus
 from tests.bot.faults import FaultPlan, faulty
 from tests.bot.hosting.conftest import ANNA, BERT, CARL, DESK, GM, House, make, said
 

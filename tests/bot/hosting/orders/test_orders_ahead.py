@@ -8,10 +8,10 @@ import pytest
 
 from bot.hosting import WrongMoment
 from engine.core.ruleset import Admission
-from storage.columns import Role
 from storage.errors import Overtaken
 from storage.ids import SeatId
 from storage.records import NewSheet
+from storage.statuses import Role
 from tests.bot.hosting import counting
 from tests.bot.hosting.conftest import ANNA, BERT, CARL, GM, House, make, said
 

@@ -13,8 +13,8 @@ import pytest
 from bot.hosting import Hosting
 from bot.hosting.watching.bulkheads import Work, in_thread
 from bot.ui.check_card import check_card
-from storage.columns import TurnStatus
 from storage.records import Claim, Unready
+from storage.statuses import TurnStatus
 from tests.bot.hosting.conftest import ANNA, GM, House
 
 

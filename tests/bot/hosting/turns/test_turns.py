@@ -15,10 +15,10 @@ from bot.client import Client
 from bot.desk.posts import composed
 from bot.hosting import NotThere, Schedule, WrongMoment
 from storage import codec
-from storage.columns import CampaignStatus, SeatStatus, TurnStatus
+from storage.copies.transfer import import_campaign
 from storage.ids import PictureKey, PictureKind
+from storage.statuses import CampaignStatus, SeatStatus, TurnStatus
 from storage.store import Store
-from storage.transfer import import_campaign
 from tests.bot.hosting import counting
 from tests.bot.hosting.conftest import ANNA, BERT, CARL, DESK, GM, MAP, PAPER, House, SetClock, begun, make, said
 

@@ -12,8 +12,8 @@ from bot.hosting import Hosting
 from bot.hosting.records import Verdict
 from bot.hosting.turn import proof, turns, verify
 from engine.games.registry import GAMES, ruleset
+from storage.copies.transfer import export_campaign, import_campaign
 from storage.store import Store
-from storage.transfer import export_campaign, import_campaign
 from tests.bot.hosting import counting
 from tests.bot.hosting.conftest import ANNA, GM, House, SetClock, begun, make
 

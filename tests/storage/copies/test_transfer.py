@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from storage.columns import CampaignStatus, DeliveryStatus, Role, TargetKind
 from storage.content import Lacking, ReminderMail
+from storage.copies.transfer import confirm_restored, export_campaign, import_campaign, read_archive
 from storage.errors import BadArchive, NameTaken, NotPending
 from storage.ids import CampaignId
 from storage.records import CampaignSettings, NewDelivery, NewLetter, NewReminder, NewSheet
+from storage.statuses import CampaignStatus, DeliveryStatus, Role, TargetKind
 from storage.store import Store
-from storage.transfer import confirm_restored, export_campaign, import_campaign, read_archive
 from tests.storage.conftest import NOW, PUBLIC_MAP, Played, new_campaign, state
 
 

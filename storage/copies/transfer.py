@@ -21,8 +21,7 @@ from sqlalchemy.exc import DataError, IntegrityError
 from sqlmodel import Session, SQLModel, col
 from sqlmodel import select as select_row
 
-from storage.archives import FORMAT, HEAD, Row, Tables, columns_of, member, opened, tables
-from storage.columns import CampaignStatus, DeliveryStatus, Role, TurnStatus
+from storage.copies.archives import FORMAT, HEAD, Row, Tables, columns_of, member, opened, tables
 from storage.errors import BadArchive, NameTaken, NotPending
 from storage.ids import CampaignId
 from storage.models import CampaignRow, DeliveryRow, GuildRow, MemberRow, SeatRow
@@ -30,6 +29,7 @@ from storage.queries.kept import blob_of
 from storage.queries.sessions import get, name_key, record
 from storage.queries.writing import new_nonce
 from storage.records import Campaign
+from storage.statuses import CampaignStatus, DeliveryStatus, Role, TurnStatus
 from storage.store import Store
 
 Judge: TypeAlias = Callable[[Tables, Callable[[str], bytes]], None]

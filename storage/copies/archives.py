@@ -19,21 +19,11 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 from sqlalchemy import BigInteger, Column, LargeBinary, Table
 from sqlmodel import SQLModel
 
-from storage.columns import (
-    CampaignStatus,
-    DeliveryStatus,
-    Json,
-    PackedJson,
-    PressStatus,
-    Role,
-    SeatStatus,
-    TargetKind,
-    TurnStatus,
-    UtcDateTime,
-)
+from storage.columns import Json, PackedJson, UtcDateTime
 from storage.errors import BadArchive
 from storage.ids import PictureKind
 from storage.models import Row as StoredRow
+from storage.statuses import CampaignStatus, DeliveryStatus, PressStatus, Role, SeatStatus, TargetKind, TurnStatus
 
 FORMAT = 1
 HEAD = "campaign.json"
