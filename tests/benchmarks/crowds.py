@@ -105,7 +105,8 @@ def overlord(units: int) -> Crowd:
     for nth in range(units):
         faction, place = factions[nth % FACTIONS], beside if nth % 3 == 0 else home
         unit = Unit(f"U{world.next_unit}", f"Band {nth}", faction.id, "man", Kind.FOLLOWER, 2, place.id,
-                    items={COIN: 200}, experience={"scou": 30 * STUDY_DAY, "cmbt": 30 * STUDY_DAY})  # fmt: skip
+                    items={COIN: 200, "rdom": 1},  # with a relic nobody refuses for want of control points
+                    experience={"scou": 30 * STUDY_DAY, "cmbt": 30 * STUDY_DAY})  # fmt: skip
         world.next_unit += 1
         world.units[unit.id] = unit
         place.units.append(unit.id)
