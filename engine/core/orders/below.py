@@ -28,6 +28,8 @@ class Nameless(Directory):
         pass
 
     def __getattribute__(self, name: str) -> Any:
+        if name.startswith("__"):  # what everything has
+            return super().__getattribute__(name)
         raise NamesNeededError
 
 
