@@ -13,7 +13,7 @@ APART = 1 << 1000  # between the ranks of two neighbours: so often there is room
 class Row(list[str]):
     """A list of different ids. Finding one, taking it out and putting one in take no longer in a long row.
 
-    It may be changed as any list; what is not done one by one ranks all of them anew.
+    It may be changed as any list; what is not done one by one ranks all of them again.
     """
 
     __slots__ = ("_ranks", "_told")

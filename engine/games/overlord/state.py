@@ -422,7 +422,7 @@ class World(_Beside):
 
     def tally(self, measure: Measured) -> Tally[Unit]:
         """What units come to by a measure of the rules, followed from the first question on. measure: a function, not
-        made anew for each question; it goes by what is `Followed`, and by the rank in the row of the place.
+        made again for each question; it goes by what is `Followed`, and by the rank in the row of the place.
         """
         index = self.index
         found = self._tallies.get(measure)

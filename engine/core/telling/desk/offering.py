@@ -140,7 +140,7 @@ class Inquiry:
 
     def _exclude(self, section: Section, taken: Mapping[str, Tried]) -> None:
         """Orders of which one is refused below the other: those that are refused below themselves, tried in pairs; and
-        below each of them what else may be given to the first that it may be given to, such as an army that is no more.
+        below each of them what else may be given to the first that it may be given to, such as an army that is gone.
         """
         shape = section.shape.name
         after, tried = self.after.setdefault(shape, {}), self._paired.setdefault(shape, {})
