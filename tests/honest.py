@@ -6,9 +6,9 @@
 Takes a rule of the rulebook by lot, and by lot one of the functions of engine/games/GAME whose docstring or comments
 name it, breaks that function (a yes becomes a no, a number one more, a list an empty one, a deed is not done), and runs
 only the tests that cite the rule, the slow ones too. Nothing is changed in place. Without --seed each run draws a fresh
-one and says which. What was not noticed is told one by one and kept in tests/unnoticed/GAME.rules.jsonl, a list to be
-closed: by a test (--again tries what is open there once more), or by a reason why the function does not prove the rule.
-"""
+one and says which. What was not noticed is told one by one and kept in tests/suite/faults/unnoticed/GAME.rules.jsonl, a
+list to be closed: by a test (--again tries what is open there once more), or by a reason why the function does not
+prove the rule."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from pathlib import Path
 import pytest
 
 from engine import rulebook
-from tests import unnoticed
 from tests.mutate import NOT_NOTICED, ROOT, Bench, Mutant
+from tests.suite.faults import unnoticed
 
 KIND = "rules"
 _RANGE = re.compile(

@@ -8,16 +8,18 @@ modules whose path contains MODULE), runs the tests that enter the changed line,
 first that fails. Nothing is changed in place: all of it happens in a copy of the tree in a temporary folder, so several
 runs may go at the same time. The first thing a run does is the game's tests under coverage, to learn which test enters
 which line (--map FILE keeps that for later runs; delete the file when code or tests change). A change within functions
-is tried in a child of a process that has collected the tests already (tests.warm), any other in a process of its own.
-Tests that take the processor longer than --limit and three times as long as they usually do count as failing.
+is tried in a child of a process that has collected the tests already (tests.suite.faults.warm), any other in a process
+of its own. Tests that take the processor longer than --limit and three times as long as they usually do count as
+failing.
 
 The tests are those of the game's rules (tests/engine/games/GAME) and, where none of them notices, its campaigns held
-against files (tests/campaigns/GAME). Those notice that something has changed and prove no rule, so they are told apart:
-`golden`.
+against files (tests/engine/campaigns/GAME). Those notice that something has changed and prove no rule, so they are
+told apart: `golden`.
 
 A sample that was repaired is no measure: without --seed each run draws a fresh one and says which. What survives is
-kept in tests/unnoticed/GAME.mutants.jsonl, a list to be closed: by a test (--again tries what is open there once more,
-with --tests NEW... by these tests, and takes out what is killed), or by a reason why the change makes no difference.
+kept in tests/suite/faults/unnoticed/GAME.mutants.jsonl, a list to be closed: by a test (--again tries what is open
+there once more, with --tests NEW... by these tests, and takes out what is killed), or by a reason why the change makes
+no difference.
 
 Prints every survivor with its line before and after, then the share killed; those with a reason are told apart, and
 count as survivors all the same. `uncovered`: no test enters the line.
@@ -46,8 +48,8 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from tests import unnoticed
-from tests.warm import COLD, LOST, PASSED, Waiting
+from tests.suite.faults import unnoticed
+from tests.suite.faults.warm import COLD, LOST, PASSED, Waiting
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("assets", "bot", "engine", "storage", "tests", "pyproject.toml")
@@ -60,7 +62,7 @@ NO_RULES = ("telling", "checking", "house")
 KIND = "mutants"
 NOT_NOTICED = ("survived", "uncovered")
 GOLDEN = "golden"  # noticed, but only by a campaign held against files
-CAMPAIGNS = "tests/campaigns/"
+CAMPAIGNS = "tests/engine/campaigns/"
 FIRST = 25  # tests of a mutant's first round
 WAITING = 60  # times its limit that a round may wait for the processor, or for what never comes
 AT_IMPORT = ""  # what coverage calls the context outside of all tests

@@ -2,7 +2,7 @@
 
     python -m tests.reach overlord --turns 12 --months 300 --seed 1 [--branches] [--json FILE]
 
-Runs the long game of tests/campaigns (so many turns, their orders on file) and strangers' campaigns (so many
+Runs the long game of tests/engine/campaigns (so many turns, their orders on file) and strangers' campaigns (so many
 seat-months, with everything that is made of their turns: reports, maps, checks, explanations, templates) under
 coverage, and prints for engine/games/GAME the share of functions, lines and branches that were entered, then every
 function that never was, and with --branches every branch of the others that was never taken, with its source line.
@@ -88,10 +88,11 @@ def unseen(game: str, months: int, seed: str) -> list[str]:
 
 def proven(game: str) -> set[str]:
     """The kinds of events that the game's tests, the slow ones too, bring about through whole turns."""
-    homes = [f"tests/engine/games/{game}", f"tests/campaigns/{game}"]
+    homes = [f"tests/engine/games/{game}", f"tests/engine/campaigns/{game}"]
     with tempfile.TemporaryDirectory() as folder:
         told = Path(folder) / "told"
-        command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "tests.told", "--told", str(told), *homes]
+        listening = ["-p", "tests.suite.faults.told", "--told", str(told)]
+        command = [sys.executable, "-m", "pytest", "-q", "-n", "0", *listening, *homes]
         subprocess.run(command, cwd=ROOT, check=False, stdout=subprocess.DEVNULL)
         return set(told.read_text(encoding="utf-8").split())
 
@@ -101,7 +102,7 @@ def measure(game: str, turns: int, months: int, seed: str) -> dict[str, Any]:
     meter = coverage.Coverage(branch=True, source=[str(ROOT / "engine" / "games" / game)], data_file=None)
     meter.start()
     if turns:
-        long = import_module(f"tests.campaigns.{game}.game")
+        long = import_module(f"tests.engine.campaigns.{game}.game")
         long.play(turns)
         for more in getattr(long, "MORE", ()):
             import_module(more).play()

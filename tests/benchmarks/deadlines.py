@@ -27,7 +27,7 @@ from storage.records import NewCampaign, NewSeat, TurnResult
 from storage.statuses import SeatStatus, TurnStatus
 from storage.store import Store
 from tests.bot.hosting import counting
-from tests.postgres import cluster
+from tests.suite.postgres import cluster
 
 PLAYERS = 6  # who send orders and read them, one thing after the other
 PAUSE = 0.1

@@ -28,8 +28,8 @@ from storage.statuses import TargetKind, TurnStatus
 from storage.store import Store
 from tests.benchmarks import deadlines
 from tests.bot.hosting import counting
-from tests.postgres import Cluster, cluster
 from tests.storage.crowd import crowd, reminded
+from tests.suite.postgres import Cluster, cluster
 
 CROWD = 10_000
 SETTLED = 20.0  # seconds after which what a start sets off is over

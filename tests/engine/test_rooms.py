@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from engine.games.registry import GAMES, ruleset
-from tests.callers import GROWING
+from tests.suite.callers import GROWING
 
 ROOT = Path(__file__).parent.parent.parent
 MOST_ENTRIES = 15

@@ -13,7 +13,7 @@ from bot.double import Double, Guild, Person
 from storage.statuses import TurnStatus
 from tests.evenings.company import company
 from tests.evenings.evening import PARTS, Evening
-from tests.postgres import Cluster
+from tests.suite.postgres import Cluster
 
 pytestmark = pytest.mark.slow
 

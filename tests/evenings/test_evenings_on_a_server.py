@@ -12,7 +12,7 @@ import pytest
 from bot.double import Double
 from tests.evenings.evening import PARTS
 from tests.evenings.program import the_evening, the_short_evening
-from tests.postgres import Cluster
+from tests.suite.postgres import Cluster
 
 
 @pytest.mark.slow

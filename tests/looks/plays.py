@@ -22,7 +22,7 @@ from engine.core.telling.newspaper import typeset
 from engine.core.telling.press import Chronicle, Headline, Newspaper, PressItem
 from engine.core.turn import Outcome
 from engine.games.registry import ruleset
-from tests.campaigns.shown import press_of
+from tests.engine.campaigns.shown import press_of
 
 FACTIONS = 10
 SPARE = ("Ashby", "Bramley", "Cutter", "Dorn", "Elmhurst", "Fenwick", "Garth", "Hollin", "Inglewood")

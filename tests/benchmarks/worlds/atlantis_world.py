@@ -1,6 +1,6 @@
 """What happened in a world of Atlantis: `python -m tests.benchmarks.worlds.atlantis_world [months]` plays and tells it.
 
-The game is the campaign of 24 factions of tests/campaigns; 50 months take about a quarter of a minute.
+The game is the campaign of 24 factions of tests/engine/campaigns; 50 months take about a quarter of a minute.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from engine.games.atlantis.trade.events import Starved
 from engine.games.atlantis.travel.events import Moved, Sailed
 from engine.games.atlantis.units.skills import is_mage
 from engine.games.atlantis.work.events import Built, StructureFinished
-from tests.campaigns.atlantis.game import CASTABLE, FACTIONS, SIZE, Played, faults_in_books, play
+from tests.engine.campaigns.atlantis.game import CASTABLE, FACTIONS, SIZE, Played, faults_in_books, play
 
 MONTHS = 50
 

@@ -1,6 +1,6 @@
 """What happened in a world of Olympia: `python -m tests.benchmarks.worlds.olympia_world [turns]` plays and tells it.
 
-The game is the campaign of twelve factions of tests/campaigns; 48 months take about a minute.
+The game is the campaign of twelve factions of tests/engine/campaigns; 48 months take about a minute.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from engine.core import document
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import World
-from tests.campaigns.olympia.deeds import ORDERS
-from tests.campaigns.olympia.game import TURNS, Played, play
+from tests.engine.campaigns.olympia.deeds import ORDERS
+from tests.engine.campaigns.olympia.game import TURNS, Played, play
 
 SUBJECTS = {
     "battles": ("BattleFought", "Captured", "Escaped", "Retreated", "Died", "Resurrected", "SurvivedDeath"),

@@ -1,6 +1,6 @@
 """What happened in a world of Overlord: `python -m tests.benchmarks.worlds.overlord_world [months]` plays and tells it.
 
-The game is the campaign of sixteen houses of tests/campaigns; 36 months take about half a minute.
+The game is the campaign of sixteen houses of tests/engine/campaigns; 36 months take about half a minute.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from engine.games.overlord.state import COIN, CREATURES, OUTLAWS, World
 from engine.games.overlord.titles.events import ChallengeLost, ChallengeWon, Pillaged
 from engine.games.overlord.travel.events import Arrived
 from engine.games.overlord.work.events import Completed
-from tests.campaigns.overlord.game import CASTABLE, FACTIONS, MONTHS, Played, faults_in_books, play
+from tests.engine.campaigns.overlord.game import CASTABLE, FACTIONS, MONTHS, Played, faults_in_books, play
 
 
 def listed(counts: Counter[str], most: int = 99) -> str:

@@ -52,7 +52,7 @@ from tests.bot.evening.moving import (
 from tests.bot.evening.sheets import before_the_end, provinces, units, written
 from tests.bot.evening.talking import letters_press_and_rumours_go_round, who_has_sent_nothing_is_reminded
 from tests.bot.stage import fresh_database, on_stage
-from tests.postgres import binaries
+from tests.suite.postgres import binaries
 
 
 @pytest.fixture

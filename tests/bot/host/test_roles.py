@@ -27,7 +27,7 @@ from storage.ids import CampaignId
 from storage.records import Turn
 from storage.statuses import TurnStatus
 from storage.store import Store
-from tests.postgres import Cluster, Rows, Server
+from tests.suite.postgres import Cluster, Rows, Server
 
 pytestmark = pytest.mark.slow
 

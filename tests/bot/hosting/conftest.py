@@ -21,7 +21,7 @@ from storage.store import Store
 from tests.bot.hosting import counting
 from tests.bot.regulars import REGULARS
 from tests.bot.replays import unproven
-from tests.postgres import Rows, Server
+from tests.suite.postgres import Rows, Server
 
 GM, ANNA, BERT, CARL = 1, 101, 102, 103
 GUILD, PAPER, MAP, DESK = 9, 900, 901, 902

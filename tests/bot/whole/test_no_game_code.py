@@ -16,7 +16,7 @@ import pytest
 from engine.core.house import House
 from engine.core.ruleset import Look, Mail, Paper, Play, Ruleset
 from engine.games.registry import GAMES
-from tests.test_house import imports, in_package, parsed, sources
+from tests.suite.test_house import imports, in_package, parsed, sources
 
 # Who may call games: the jobs with what they are made of; play without Discord; the demo, which is nobody's host.
 MAY = (

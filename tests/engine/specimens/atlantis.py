@@ -13,7 +13,7 @@ from engine.core.turn import Outcome
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.specimen import SPECIMEN as PLAIN
 from engine.games.atlantis.state import SURFACE, World
-from tests.campaigns.atlantis import game as atlantis_game
+from tests.engine.campaigns.atlantis import game as atlantis_game
 from tests.engine.specimens.atlantis_manners import MANNERS
 from tests.engine.specimens.atlantis_sound import sound
 

@@ -12,7 +12,7 @@ from engine.core.space.hexes import row_neighbours
 from engine.core.turn import Outcome
 from engine.games.dunk.events import OrderEvent, Refused
 from engine.games.dunk.specimen import SPECIMEN as PLAIN
-from tests.campaigns.dunk import game as dunk_game
+from tests.engine.campaigns.dunk import game as dunk_game
 from tests.engine.specimens.dunk_manners import MANNERS
 from tests.engine.specimens.dunk_sound import sound
 

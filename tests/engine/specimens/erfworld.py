@@ -16,7 +16,7 @@ from engine.games.erfworld.events import OrderEvent, Refused
 from engine.games.erfworld.language.words import DOCTRINE
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.specimen import SPECIMEN as PLAIN
-from tests.campaigns.erfworld.inheritance import bequeath
+from tests.engine.campaigns.erfworld.inheritance import bequeath
 from tests.engine.specimens.erfworld_manners import MANNERS
 from tests.engine.specimens.erfworld_sound import sound
 

@@ -10,8 +10,8 @@ from engine.core.acting.ledger import Accounted
 from engine.core.events import Event
 from engine.games.overlord.specimen import SPECIMEN as PLAIN
 from engine.games.overlord.state import World
-from tests.campaigns.overlord import game as overlord_game
-from tests.campaigns.overlord.deeds import carried_out
+from tests.engine.campaigns.overlord import game as overlord_game
+from tests.engine.campaigns.overlord.deeds import carried_out
 from tests.engine.specimens.overlord_manners import MANNERS
 from tests.engine.specimens.overlord_sound import sound
 

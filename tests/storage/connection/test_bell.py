@@ -13,8 +13,8 @@ from storage.ids import CampaignId
 from storage.records import NewDelivery
 from storage.statuses import CampaignStatus, TargetKind
 from storage.store import Store
-from tests.postgres import Cluster, Server
 from tests.storage.conftest import HOUR, NOW, Played
+from tests.suite.postgres import Cluster, Server
 
 pytestmark = pytest.mark.slow
 

@@ -16,8 +16,8 @@ from storage.db import lock_file
 from storage.errors import AlreadyRunning, Gone, StorageError, Unavailable
 from storage.migrations import HEAD, config, current
 from storage.store import Store
-from tests.postgres import Cluster
 from tests.storage.conftest import NOW, new_campaign
+from tests.suite.postgres import Cluster
 
 # the hold -------------------------------------------------------------------------------------------------
 

@@ -11,8 +11,8 @@ from storage.connection import line
 from storage.db import open_engine
 from storage.errors import Unavailable
 from storage.store import Store
-from tests.postgres import Cluster, Server
 from tests.storage.conftest import NOW, new_campaign
+from tests.suite.postgres import Cluster, Server
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ from storage import codec
 from storage.ids import CampaignId
 from storage.records import Filing
 from tests.bot.stage import Stage
-from tests.campaigns.dunk.samples import GRAH, KARTH, SAROGHTH, world
+from tests.engine.campaigns.dunk.samples import GRAH, KARTH, SAROGHTH, world
 
 pytestmark = pytest.mark.slow
 

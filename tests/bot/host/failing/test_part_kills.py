@@ -29,7 +29,7 @@ from tests.bot.host.failing.test_kill import SEED
 from tests.evenings.company import Company, company
 from tests.evenings.evening import PARTS, Evening
 from tests.evenings.shipped import Shipped
-from tests.postgres import Cluster
+from tests.suite.postgres import Cluster
 
 T = TypeVar("T")
 

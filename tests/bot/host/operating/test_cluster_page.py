@@ -17,7 +17,7 @@ import pytest
 
 from bot.double import Double
 from tests.evenings.evening import PARTS, Evening
-from tests.postgres import Cluster, binaries
+from tests.suite.postgres import Cluster, binaries
 
 ROOT = Path(__file__).parents[4]
 PAGE = ROOT / "assets" / "docs" / "cluster.md"

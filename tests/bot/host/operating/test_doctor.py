@@ -19,7 +19,7 @@ from bot.process.doctor import Verdict
 from bot.process.settings import Settings
 from storage.store import Store
 from tests.evenings.shipped import TURNKEEP, Shipped
-from tests.postgres import Server
+from tests.suite.postgres import Server
 
 NOW = datetime(2026, 3, 1, 20, tzinfo=UTC)
 

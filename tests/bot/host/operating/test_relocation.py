@@ -20,8 +20,8 @@ from storage.migrations.moving import sums
 from storage.store import Store
 from tests.evenings.evening import PARTS, Evening
 from tests.evenings.shipped import TURNKEEP, Shipped, shipped
-from tests.postgres import Cluster
 from tests.storage.conftest import NOW, new_campaign
+from tests.suite.postgres import Cluster
 
 # The schemas of versions that hosts have run: of 21a80d4, of 6ca48a04, and the present one.
 SCHEMAS = ("0002", "0005", HEAD)

@@ -18,7 +18,7 @@ import pytest
 from bot.double import Double
 from tests.evenings.evening import PARTS, Evening
 from tests.evenings.shipped import TURNKEEP, Shipped, shipped
-from tests.postgres import Cluster, binaries, owner
+from tests.suite.postgres import Cluster, binaries, owner
 
 GUIDE = Path(__file__).parents[4] / "assets" / "docs" / "hosting.md"
 RUNNING = {"A turn failed", "Discord is down", "A disk is full"}  # the others say that the bot is stopped

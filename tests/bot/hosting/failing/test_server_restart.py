@@ -16,7 +16,7 @@ from storage.statuses import DeliveryStatus, TurnStatus
 from storage.store import Store
 from tests.bot.faults import FaultPlan, faulty
 from tests.bot.hosting.conftest import ANNA, BERT, SetClock, begun, make
-from tests.postgres import Cluster
+from tests.suite.postgres import Cluster
 
 pytestmark = pytest.mark.slow
 

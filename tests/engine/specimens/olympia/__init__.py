@@ -10,7 +10,7 @@ from engine.core.acting.ledger import Accounted
 from engine.core.events import Event
 from engine.games.olympia.rules.land import CITY
 from engine.games.olympia.specimen import SPECIMEN as PLAIN
-from tests.campaigns.olympia.deeds import carried_out
+from tests.engine.campaigns.olympia.deeds import carried_out
 from tests.engine.specimens.olympia.estates import endow
 from tests.engine.specimens.olympia.manners import MANNERS
 from tests.engine.specimens.olympia.sound import sound

@@ -16,7 +16,7 @@ from engine.games.atlantis.land.grid import where
 from engine.games.atlantis.rules.land import OCEAN, TERRAINS
 from engine.games.atlantis.state import SURFACE, UNDERWORLD, Region, World
 from engine.games.atlantis.wording import WORDING
-from tests.campaigns.golden import TextFile, happenings
+from tests.engine.campaigns.golden import TextFile, happenings
 from tests.engine.games.atlantis.props.kit import Scenario
 from tests.engine.games.atlantis.props.printed import world_lines
 

@@ -14,7 +14,7 @@ from engine.core.language.words import Directory
 from engine.core.orders import read_orders
 from engine.core.ruleset import Submission
 from engine.games.atlantis.book import BOOK, admit
-from tests.campaigns.golden import TextFile, facts, sheet_lines
+from tests.engine.campaigns.golden import TextFile, facts, sheet_lines
 
 OURS = Directory({"own faction": {"27": 27}})
 SHEETS: Mapping[str, str] = {

@@ -11,7 +11,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from engine.core.telling.report import report_text
 from engine.games.atlantis.wording import WORDING
-from tests.campaigns.golden import TextFile, happenings
+from tests.engine.campaigns.golden import TextFile, happenings
 from tests.engine.games.atlantis.props.crowd import Crowd
 from tests.engine.games.atlantis.props.printed import world_lines
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.games.atlantis.state import Region, World
-from tests.campaigns.golden import facts, said
+from tests.engine.campaigns.golden import facts, said
 
 
 def region_lines(region: Region) -> Iterator[str]:

@@ -11,7 +11,7 @@ from syrupy.assertion import SnapshotAssertion
 from engine.games.atlantis.rules.items import ITEMS
 from engine.games.atlantis.rules.skills import SKILLS
 from engine.games.atlantis.sight.knowledge import item_report, skill_report
-from tests.campaigns.golden import TextFile
+from tests.engine.campaigns.golden import TextFile
 
 
 def test_skills_and_items_are_told_as_on_file(snapshot: SnapshotAssertion) -> None:

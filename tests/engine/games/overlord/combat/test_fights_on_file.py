@@ -19,7 +19,7 @@ from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import Battle, Kind, Manner, Title
 from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.testing import events_of
-from tests.campaigns.golden import TextFile, facts
+from tests.engine.campaigns.golden import TextFile, facts
 from tests.engine.games.overlord.props.battle_kit import Plain
 
 SPELLS = [tag for tag, skill in SKILLS.items() if any(level.combat for level in skill.levels)]

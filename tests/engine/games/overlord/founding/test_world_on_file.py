@@ -9,7 +9,7 @@ from __future__ import annotations
 from syrupy.assertion import SnapshotAssertion
 
 from engine.games.overlord.wording import WORDING
-from tests.campaigns.golden import TextFile, facts, happenings, said
+from tests.engine.campaigns.golden import TextFile, facts, happenings, said
 from tests.engine.games.overlord.props.crowd import place_lines
 from tests.engine.games.overlord.props.whole import Campaign
 

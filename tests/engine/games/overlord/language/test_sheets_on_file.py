@@ -14,7 +14,7 @@ from engine.core.language.words import Directory
 from engine.core.orders import read_orders
 from engine.core.ruleset import Submission
 from engine.games.overlord.book import BOOK, admit
-from tests.campaigns.golden import TextFile, facts, sheet_lines
+from tests.engine.campaigns.golden import TextFile, facts, sheet_lines
 
 OURS = Directory({"own faction": {"f06": "f06"}, "item": {"sword": "swrd", "fighting staff": "staf"}})
 SHEETS: Mapping[str, str] = {

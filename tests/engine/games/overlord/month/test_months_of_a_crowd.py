@@ -11,7 +11,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from engine.core.telling.report import report_text
 from engine.games.overlord.wording import WORDING
-from tests.campaigns.golden import TextFile, facts, happenings
+from tests.engine.campaigns.golden import TextFile, facts, happenings
 from tests.engine.games.overlord.props.crowd import Crowd, place_lines
 
 

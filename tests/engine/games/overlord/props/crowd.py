@@ -14,7 +14,7 @@ from engine.games.overlord.rules.structures import STRUCTURES
 from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.state import COIN, MANA, STUDY_DAY, Kind, Location, Stance, Unit, World
 from engine.games.overlord.units.equipment import may_equip, most
-from tests.campaigns.golden import facts
+from tests.engine.campaigns.golden import facts
 from tests.engine.games.overlord.props.whole import Campaign
 
 HOUSES = 4

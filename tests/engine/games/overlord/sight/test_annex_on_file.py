@@ -16,7 +16,7 @@ from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.rules.structures import STRUCTURES
 from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.sight.entries import item_entry, race_entry, skill_entry, structure_entry, title_entry
-from tests.campaigns.golden import TextFile
+from tests.engine.campaigns.golden import TextFile
 
 
 def _entries() -> Iterator[str]:

@@ -1,0 +1,72 @@
+"""Fixtures for the whole suite. `pytester` runs pytest inside a test, for the tests of the suite's own plugin."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from storage.store import Store
+
+# Ordinary tests have no clock, and try the same examples every time; HYPOTHESIS=explore tries others.
+settings.register_profile("turnkeep", deadline=None, derandomize=True)
+settings.register_profile("explore", deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS", "turnkeep"))
+
+pytest_plugins = ["pytester", "tests.suite.postgres"]
+
+MOST_WORKERS = 4
+HEAVY = (  # files of few tests that take long each: begun first, so that no worker is left alone with one at the end
+    "tests/suite/test_house.py", "tests/bot/evening/", "tests/evenings/", "tests/strangers/", "tests/engine/campaigns/",
+    "tests/looks/", "tests/house/", "tests/browser/", "tests/bot/host/", "tests/suite/", "tests/engine/test_",
+    "tests/engine/games/olympia/founding/test_worldmaking.py",
+    "tests/bot/cogs/rights/", "tests/bot/hosting/failing/",
+)  # fmt: skip
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Files that take long first, among the slow ones of them those of few tests, which last longest; then those of
+    many tests. The tests of a file stay in their order.
+    """
+    few_first = config.option.markexpr != "not slow"
+    of_file = Counter(item.nodeid.split("::")[0] for item in items)
+
+    def place(item: pytest.Item) -> tuple[int, int, str]:
+        file = item.nodeid.split("::")[0]
+        heavy = next((rank for rank, start in enumerate(HEAVY) if file.startswith(start)), len(HEAVY))
+        return heavy, of_file[file] if few_first and heavy < len(HEAVY) else -of_file[file], file
+
+    items.sort(key=place)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """What `-n auto` means: the whole suite on several processors, a few named files at once in this process. The slow
+    tests wait for others half of the time, so they get one process more than there are processors (not two: slower).
+    """
+    if config.args_source is pytest.Config.ArgsSource.ARGS:
+        return 0
+    processes = (os.cpu_count() or 1) + int(config.option.markexpr != "not slow")
+    return min(processes, MOST_WORKERS)
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file of SQLite's with the tables and nothing in them, to copy."""
+    path = tmp_path_factory.mktemp("template") / "empty.sqlite3"
+    Store.open(path).close()
+    return path
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """Where the test's empty database is: a file of SQLite's, and once more a database of PostgreSQL's."""
+    if request.param == "sqlite":
+        return Path(shutil.copy(request.getfixturevalue("empty_database"), tmp_path / "turnkeep.db"))
+    url: str = request.getfixturevalue("postgres_database")
+    return url

@@ -1,0 +1,163 @@
+"""The suite's own plugin: rule ids are known ones, and `pytest --rules` tells which rules have a test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.slow  # each runs a pytest of its own
+
+BOOK = """\
+# Toy (TOY)
+{claim}
+
+## Movement (MOVE)
+
+- `TOY-MOVE-01` Armies move one hex.
+- `TOY-MOVE-02` Trolls do not.
+
+## Decisions (GAP)
+
+- `TOY-GAP-01` How fast? Decision: one hex.
+
+## Examples (EX)
+
+- `TOY-EX-01` An army moves one hex.
+
+## Not mechanical
+
+- `TOY-MOVE-02`: flavour
+"""
+
+COMPLETE = "<!-- coverage: complete -->"
+ALL = (
+    "import pytest\n@pytest.mark.rule('TOY-MOVE-01', 'TOY-GAP-01', 'TOY-EX-01')\ndef test_all(): assert False, 'ran'\n"
+)
+SOME = "import pytest\n@pytest.mark.rule('TOY-MOVE-01')\ndef test_some(): pass\n"
+WRONG = "import pytest\n@pytest.mark.rule('TOY-MOVE-77')\ndef test_wrong(): pass\n"
+
+
+Suite = Callable[..., pytest.RunResult]
+
+
+@pytest.fixture
+def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Suite:
+    """A little suite with the toy rulebook: call it with a test file's text, what the book claims, and arguments."""
+    root = Path(__file__).parents[2]
+    monkeypatch.setenv("PYTHONPATH", str(root))
+    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+
+    def run(source: str, *arguments: str, claim: str = COMPLETE, book: str = BOOK) -> pytest.RunResult:
+        pytester.mkdir("books").joinpath("toy.md").write_text(book.format(claim=claim), encoding="utf-8")
+        pytester.makeini(
+            "[pytest]\nrulebooks = books\naddopts = -q -p tests.suite.plugin -p no:cacheprovider -p no:benchmark\n"
+            "markers =\n    rule(*ids): rules\n    slow: slow\nasyncio_default_fixture_loop_scope = function\n"
+        )
+        pytester.makepyfile(test_toy=source)
+        return pytester.runpytest_subprocess(*arguments)
+
+    return run
+
+
+def test_an_unknown_rule_id_is_refused_at_collection_with_test_and_id(suite: Suite) -> None:
+    result = suite(WRONG, "--collect-only", "-q")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(
+        ["*rule ids that are not known*", "*test_toy.py::test_wrong: 'TOY-MOVE-77' is in no rulebook*"]
+    )
+
+
+def test_a_rule_mark_without_an_id_is_refused(suite: Suite) -> None:
+    result = suite("import pytest\n@pytest.mark.rule()\ndef test_bare(): pass\n")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["*test_bare: a rule mark without an id*"])
+
+
+def test_unknown_rule_ids_stop_a_distributed_run_too(suite: Suite) -> None:
+    result = suite(WRONG, "-n", "2")
+    assert result.ret != pytest.ExitCode.OK
+    assert "'TOY-MOVE-77' is in no rulebook" in result.stdout.str() + result.stderr.str()
+
+
+def test_known_rule_ids_run_as_ever_also_distributed(suite: Suite) -> None:
+    result = suite(SOME, "-n", "2")
+    result.assert_outcomes(passed=1)
+
+
+def test_rules_is_content_when_every_rule_is_cited_or_has_a_reason_and_runs_nothing(suite: Suite) -> None:
+    result = suite(ALL, "--rules")
+    assert result.ret == pytest.ExitCode.OK
+    result.stdout.fnmatch_lines(
+        [
+            "*Toy (TOY): rules and tests*",
+            "area * rules * with test * with reason * neither",
+            "MOVE * 2 * 1 * 1 * 0",
+            "GAP * 1 * 1 * 0 * 0",
+            "EX * 1 * 1 * 0 * 0",
+            "all * 4 * 3 * 1 * 0",
+            "Toy claims to be complete; 0 rules with neither test nor reason.",
+        ]
+    )
+
+
+def test_rules_fails_when_a_complete_game_has_a_rule_without_a_test(suite: Suite) -> None:
+    result = suite(SOME, "--rules")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.stdout.fnmatch_lines(
+        ["GAP * 1 * 0 * 0 * 1", "Toy claims to be complete; 2 rules with neither test nor reason."]
+    )
+    result.stdout.no_fnmatch_line("*TOY-GAP-01*")
+
+
+def test_rules_is_patient_with_a_game_that_does_not_claim_to_be_complete(suite: Suite) -> None:
+    result = suite(SOME, "--rules", claim="")
+    assert result.ret == pytest.ExitCode.OK
+    result.stdout.fnmatch_lines(["Toy does not claim to be complete yet; 2 rules with neither test nor reason."])
+
+
+def test_a_reason_that_sends_the_reader_to_a_rule_without_a_test_is_none(suite: Suite) -> None:
+    book = BOOK.replace("flavour", "stands in MOVE-03").replace(
+        "## Decisions", "- `TOY-MOVE-03` Trolls.\n\n## Decisions"
+    )
+    astray = suite(ALL, "--rules", book=book + "- `TOY-MOVE-03`: flavour\n")
+    assert astray.ret == pytest.ExitCode.TESTS_FAILED
+    astray.stdout.fnmatch_lines(["Its reason leads to a rule without a test: TOY-MOVE-02 (stands in MOVE-03)"])
+
+
+def test_rules_with_v_lists_the_rules_without_a_test(suite: Suite) -> None:
+    result = suite(SOME, "--rules", "-v")
+    result.stdout.fnmatch_lines(["    TOY-GAP-01", "    TOY-EX-01"])
+
+
+def test_rules_counts_tests_that_a_mark_expression_would_leave_out(suite: Suite) -> None:
+    result = suite(ALL, "--rules", "-m", "slow")
+    assert result.ret == pytest.ExitCode.OK
+
+
+def test_rules_counts_in_one_process_even_when_asked_to_distribute(suite: Suite) -> None:
+    result = suite(ALL, "--rules", "-n", "2")
+    assert result.ret == pytest.ExitCode.OK
+    result.stdout.fnmatch_lines(["all * 4 * 3 * 1 * 0"])
+
+
+def test_rules_does_not_hide_a_broken_test_file(suite: Suite) -> None:
+    result = suite(ALL + "import nothing_of_that_name\n", "--rules")
+    assert result.ret == pytest.ExitCode.INTERRUPTED
+    result.stdout.fnmatch_lines(["*nothing_of_that_name*"])
+
+
+SPEEDS = "import pytest\ndef test_quick(): pass\n@pytest.mark.slow\ndef test_long(): pass\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "passed"), [((), 1), (("-m", "slow"), 1), (("-m", "slow or not slow"), 2), (("test_toy.py",), 2)]
+)
+def test_slow_tests_run_only_when_they_are_asked_for(suite: Suite, arguments: tuple[str, ...], passed: int) -> None:
+    result = suite(SPEEDS, *arguments)
+    result.assert_outcomes(passed=passed, deselected=2 - passed)
+
+
+def test_slow_tests_stay_out_of_a_distributed_run_too(suite: Suite) -> None:
+    suite(SPEEDS, "-n", "2").assert_outcomes(passed=1)
