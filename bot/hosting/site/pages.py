@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from bot.hosting.site.published import Published, front_name, link_name, paper_name
-from engine.core.telling.press import best_letter, date_alone
+from engine.core.telling.press import Letter, best_letter, date_alone
 from engine.render.page.harmless import harmless
 
 FONT = "EBGaramond-Latin.woff2"
@@ -87,6 +87,14 @@ def honours(issues: Sequence[Mapping[str, Any]]) -> Iterator[Honour]:
         yield Honour("The longest peace", f"{peace} turns without war in the news", None)
 
 
+def letters(issue: Mapping[str, Any]) -> Iterator[tuple[str, str, str, str]]:
+    """What players wrote in an issue: signature, title, text, and how many readers like it by now, "" for none."""
+    votes = {tuple(letter): count for *letter, count in issue.get("votes") or ()}
+    for signature, title, text in issue["press"]:
+        letter = Letter(signature=signature, title=title, text=text, votes=votes.get((signature, title, text), 0))
+        yield signature, title, text, letter.liked if letter.votes else ""
+
+
 def _rendered(name: str, **shown: Any) -> str:
     return str(_environment().get_template(name).render(**shown))
 
@@ -100,6 +108,6 @@ def _environment() -> Any:
     from engine.render.page.sealed import templates  # by whoever writes pages, and not by every bot
 
     made = templates("bot.hosting.site")
-    for told in (paper_name, front_name, link_name, date_alone):
+    for told in (paper_name, front_name, link_name, letters, date_alone):
         made.globals[told.__name__] = told
     return made

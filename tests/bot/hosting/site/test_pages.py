@@ -7,7 +7,7 @@ from dataclasses import replace
 from xml.etree import ElementTree
 
 from bot.hosting.site.pages import Honour, honours, index, pages
-from tests.bot.hosting.site.papers import CAMPAIGN, FIRST, SECOND, issue
+from tests.bot.hosting.site.papers import CAMPAIGN, FIRST, HARM, SECOND, issue
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 
@@ -27,6 +27,16 @@ def test_every_paper_has_a_page_and_the_latest_is_the_front() -> None:
             assert told in made[name], (name, told)
     assert "front-0.png" not in made["paper-0.html"], "it has no picture"
     assert 'href="paper-1.html"' in made["paper-0.html"]
+
+
+def test_a_letter_says_how_many_readers_like_it_by_now() -> None:
+    press = [["Ash", "", "Prose"], ["Oak", HARM, HARM], ["Elm", "", "Nobody read it"]]
+    votes = [["Oak", HARM, HARM, 3], ["Ash", "", "Prose", 1], ["Ash", "Else", "Prose", 9]]
+    made = pages(replace(CAMPAIGN, issues=(FIRST, {**SECOND, "press": press, "votes": votes})))
+    for name in ("index.html", "paper-1.html"):
+        signed = re.findall(r'<p class="signed">(.*?)</p>', made[name].decode())
+        told = [re.sub(r"<[^>]*>", " ", one).split() for one in signed]
+        assert [" ".join(one) for one in told] == ["Ash liked by one reader", "Oak liked by three readers", "Elm"], name
 
 
 def test_no_page_has_a_script_or_asks_another_host() -> None:
