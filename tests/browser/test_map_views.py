@@ -72,7 +72,7 @@ def test_the_views_are_turned_by_keys_and_a_cell_says_what_the_view_shows(opened
     page.locator(".told.danger li a").first.click()
     page.focus(".chart")
     page.keyboard.press("Enter")
-    assert "of others near" in page.inner_text("#live")
+    assert " against " in page.inner_text("#live")
     assert page.locator("#place .fate.danger").is_visible()
     page.click(".views button[data-view=land]")
     assert not page.locator("#place .fate.danger").is_visible()

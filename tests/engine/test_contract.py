@@ -141,6 +141,14 @@ def test_whatever_is_held_or_traded_is_a_ware_with_its_weight(game: Game, tenth:
     assert sum(weight > 0 for weight in weights) > 5
 
 
+def test_the_page_can_weigh_every_seat_against_its_neighbours(game: Game, tenth: Outcome) -> None:
+    for seat, report in tenth.reports.items():
+        found = report_document(report)["turnkeep"]
+        own = [unit for unit in found["units"] if unit.get("own") and unit.get("place")]
+        assert found["frame"]["strength"], "what it counts"
+        assert not own or any(unit.get("strength") for unit in own), (seat, own)
+
+
 def test_lists_call_the_game_what_it_calls_itself(game: Game) -> None:
     assert TITLES[game.key] == game.title
 

@@ -112,7 +112,8 @@ class UnitCard:
     sort: what it is ("hero", "8 high elves"); place: the id of a `PlaceCard`; leader: of its stack. money, upkeep: None
     where the game does not tell or has none. of_stack: loads are those of the whole stack. orders: on file for it.
     speed: points of move a turn by mode, where the game counts those. may_make: what the place yields to its skills,
-    and how much there is a turn. idle: the game says that it has nothing to do.
+    and how much there is a turn. idle: the game says that it has nothing to do. strength: in a fight, as
+    `Dossier.strength` says, 0 of those who attack nobody; stays: it never leaves its place.
     """
 
     id: str
@@ -137,6 +138,8 @@ class UnitCard:
     facts: tuple[Fact, ...] = ()
     orders: tuple[str, ...] = ()
     idle: bool = False
+    strength: int = 0
+    stays: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -239,8 +242,8 @@ class Dossier:
     """What a game tells of a seat. faction: how texts name it ("[f05]", "(4)"); coin: what money is called.
 
     reference: its groups are the ids that a text may name, in the game's own brackets. days: of a turn, 0 where a game
-    does not count them. pace: what ways and moves are counted in, "day" or "point". counted: what the figures of a unit
-    are, by which one judges how strong it is ("men"); "" where one cannot. entering: what it takes at least to enter a
+    does not count them. pace: what ways and moves are counted in, "day" or "point". strength: what that of units
+    counts, in words; "" where one cannot say how strong they are. entering: what it takes at least to enter a
     kind of land, as the map calls it, by mode, where the game has a rule for that alone. balanced: the ledger holds
     all that moved the purse, so that the purse of the turn before follows from it. own_purse: the orders for which a
     unit pays with what it holds, whatever else the seat has, and "upkeep" where it eats of that on its way. denies: an
@@ -255,7 +258,7 @@ class Dossier:
     denies: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     days: int = 0
     pace: str = "day"
-    counted: str = ""
+    strength: str = ""
     entering: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     figures: tuple[Fact, ...] = ()
     entries: tuple[Entry, ...] = ()

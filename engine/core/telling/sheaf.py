@@ -17,7 +17,7 @@ from engine.core.telling.dossier import Choices, Desk, Dossier, Offering, Sheaf,
 from engine.core.telling.mapchanges import Earlier
 from engine.core.telling.mapsheet import Cell, MapSheet
 
-VERSION = "1.5"
+VERSION = "1.6"
 FORM_LIMIT = 4_000  # characters of the form in Discord
 MOST_SUGGESTED = 30  # parts of a suggestion
 
@@ -58,7 +58,7 @@ def sheaf_document(
         "form_limit": FORM_LIMIT,
         "days": sheaf.dossier.days,
         "pace": sheaf.dossier.pace,
-        "counted": sheaf.dossier.counted,
+        "strength": sheaf.dossier.strength,
         "comment": desk.comment,
         "longest_line": desk.longest_line,
         "before": desk.before,

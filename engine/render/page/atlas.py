@@ -25,13 +25,14 @@ class Views:
         self._maps, self._nets = document["map"], nets
         self._strengths = danger.strengths(document)
         self.threats = danger.threats(document, self._strengths, nets)
+        self.greater = sum(one.greater for one in self.threats.values())
         self.own = sum(len(danger.own_cells(sheet, self._strengths)) for sheet in self._maps)
         self.realms = realms.holdings(self._maps)
         self._since = Since(self._maps)
         self.before = self._since.turn
         self.changed: list[Row] = self._since.rows()
         self.fates = self._since.fates()
-        self.counted: str = document["frame"].get("counted", "")
+        self.strength: str = document["frame"].get("strength", "")
 
     @property
     def names(self) -> list[str]:

@@ -1,6 +1,7 @@
-"""Who stands near a reader's places: known strength of others in them and one step away, beside what he has there.
+"""Who stands near a reader's places: how strong the others in them and one step away are, beside what he has there.
 
-Friends are left out, and so is all that the report does not tell. What is counted the game says ("armies", "people").
+Powers do not march together: a place is as much in danger as the strongest of them alone makes it. Friends are left
+out, and so is all that the report does not tell. What strength counts the game says.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core.telling.headline import counted
 from engine.render.page.net import Net
 from engine.render.page.realms import called
 
@@ -20,44 +20,46 @@ Shape = Mapping[str, Any]
 
 @dataclass(slots=True)
 class Strength:
-    """Figures in a cell: the reader's own, those of others by who they are, and of these the friends'."""
+    """What stands in a cell: the reader's own, others by who they are, those of them who may leave it, friends."""
 
     own: int = 0
     others: dict[str, int] = field(default_factory=dict)
+    movers: dict[str, int] = field(default_factory=dict)
     friends: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """A place of the reader's with others in or beside it. greater: they are more than he has there."""
+    """A place of the reader's with others in it, or beside it who can come. own: how strong he is there."""
 
     cell: str
     here: Mapping[str, int]
     beside: Mapping[str, int]
     own: int
-    what: str
 
     @property
-    def number(self) -> int:
-        return sum(self.here.values()) + sum(self.beside.values())
+    def strongest(self) -> tuple[str, int]:
+        """Who can bring most against it, and how much."""
+        return max(_sum(self.here, self.beside).items(), key=lambda one: one[1])
 
     @property
     def greater(self) -> bool:
-        return self.number > self.own
+        """Whether that is more than the reader has there."""
+        return self.strongest[1] > self.own
 
     @property
     def text(self) -> str:
-        """What a place is told of: who is how near, and what is there against them."""
+        """What a place is told of: who can bring how much, from where, and what is there against them."""
         parts = [
             f"{where}: {_named(who)}" for where, who in (("here", self.here), ("one step away", self.beside)) if who
         ]
-        against = f"you have {counted(self.own, self.what)} here" if self.own else "nothing of yours is here"
-        return f"{counted(self.number, self.what)} of others near; {'; '.join(parts)}; {against}."
+        return f"{self.short}. Strength {'; '.join(parts)}."
 
     @property
     def short(self) -> str:
         """The same for a list."""
-        return f"{counted(self.number, self.what)} against {self.own:,}: {_named(_sum(self.here, self.beside))}"
+        name, number = self.strongest
+        return f"{name} {number:,} against {f'your {self.own:,}' if self.own else 'nothing of yours'}"
 
 
 def _named(who: Mapping[str, int]) -> str:
@@ -76,40 +78,43 @@ def _sum(*parts: Mapping[str, int]) -> dict[str, int]:
 
 def strengths(document: Shape) -> dict[str, Strength]:
     """What is known to stand in each cell; nothing where the game has no measure of strength."""
-    if not document["frame"].get("counted"):
+    if not document["frame"].get("strength"):
         return {}
     cells = {place["id"].lower(): place.get("cell", "") for place in document["places"]}
     banners = {one["key"].lower(): called(one) for sheet in document["map"] for one in sheet["banners"]}
     friends = {one["id"].lower() for one in document["relations"] if one.get("friend")}
+    leaders = {unit["id"]: unit["name"] for unit in document["units"]}
     found: dict[str, Strength] = {}
     for unit in document["units"]:
         cell, banner = cells.get(unit.get("place", "").lower(), ""), unit.get("banner", "").lower()
         if not cell:
             continue
-        here, figures = found.setdefault(cell, Strength()), unit.get("figures", 1)
+        here, strength = found.setdefault(cell, Strength()), unit.get("strength", 0)
         if unit.get("own"):
-            here.own += figures
+            here.own += strength
         elif banner in friends:
-            here.friends += figures
-        elif figures:
-            name = (banners.get(banner) or unit["faction"]) if unit.get("faction") else unit["name"]
-            here.others[name] = here.others.get(name, 0) + figures
+            here.friends += strength
+        elif strength:
+            stack = leaders.get(unit.get("leader", ""), unit["name"])
+            name = (banners.get(banner) or unit["faction"]) if unit.get("faction") else stack
+            for who in (here.others, *(() if unit.get("stays") else (here.movers,))):
+                who[name] = who.get(name, 0) + strength
     return found
 
 
 def threats(document: Shape, known: Mapping[str, Strength], nets: Sequence[Net]) -> dict[str, Threat]:
     """The reader's places, by cell, with others in or beside them, the worst first."""
-    found = [one for sheet, net in zip(document["map"], nets, strict=True) for one in _of(document, sheet, known, net)]
-    return {one.cell: one for one in sorted(found, key=lambda one: (not one.greater, one.own - one.number))}
+    found = [one for sheet, net in zip(document["map"], nets, strict=True) for one in _of(sheet, known, net)]
+    return {one.cell: one for one in sorted(found, key=lambda one: (not one.greater, one.own - one.strongest[1]))}
 
 
-def _of(document: Shape, sheet: Shape, known: Mapping[str, Strength], net: Net) -> Iterator[Threat]:
+def _of(sheet: Shape, known: Mapping[str, Strength], net: Net) -> Iterator[Threat]:
     nothing = Strength()
     for cell in own_cells(sheet, known):
         here = known.get(cell, nothing)
-        beside = _sum(*(known[near].others for near in dict.fromkeys(net.beside(cell)) if near in known))
+        beside = _sum(*(known[near].movers for near in dict.fromkeys(net.beside(cell)) if near in known))
         if here.others or beside:
-            yield Threat(cell, here.others, beside, here.own, document["frame"]["counted"])
+            yield Threat(cell, here.others, beside, here.own)
 
 
 def own_cells(sheet: Shape, known: Mapping[str, Strength]) -> list[str]:
@@ -123,7 +128,7 @@ def own_cells(sheet: Shape, known: Mapping[str, Strength]) -> list[str]:
 
 
 def shapes(sheet: Shape, net: Net, known: Mapping[str, Strength], found: Mapping[str, Threat]) -> dict[str, Any]:
-    """Own land by grade, each as one path, and discs with the figures that stand there."""
+    """Own land by grade, each as one path, and discs with how strong those are who stand there."""
     grades: dict[str, list[str]] = {"calm": [], "near": [], "greater": []}
     for cell in own_cells(sheet, known):
         one = found.get(cell)
@@ -135,8 +140,8 @@ def shapes(sheet: Shape, net: Net, known: Mapping[str, Strength], found: Mapping
 
 
 def _discs(x: float, y: float, one: Strength) -> Iterator[Shape]:
-    figures = {"own": one.own, "foe": sum(one.others.values()), "friend": one.friends}
-    shown = {kind: number for kind, number in figures.items() if number}
+    strength = {"own": one.own, "foe": sum(one.others.values()), "friend": one.friends}
+    shown = {kind: number for kind, number in strength.items() if number}
     for at, (kind, number) in enumerate(shown.items()):
         text = f"{number:,}" if number < 10_000 else f"{number // 1000}k"
         yield {"x": round(x + (at - (len(shown) - 1) / 2) * 46), "y": round(y - 20), "kind": kind, "text": text}

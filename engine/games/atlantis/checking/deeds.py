@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
 from engine.core.language.words import spoken_form
@@ -12,11 +12,10 @@ from engine.games.atlantis.instant.faction_orders import MOST_POINTS
 from engine.games.atlantis.instant.giving import INDESTRUCTIBLE
 from engine.games.atlantis.language.legal_names import is_name, legal
 from engine.games.atlantis.refusals import Refusal
-from engine.games.atlantis.rules.arms import ARMOURS, WEAPONS, Arm
-from engine.games.atlantis.rules.items import MONSTERS, RACES
 from engine.games.atlantis.rules.land import OCEAN, STRUCTURES
 from engine.games.atlantis.rules.names import ITEM_NAMES, SKILL_NAMES
 from engine.games.atlantis.rules.skills import SKILLS
+from engine.games.atlantis.sight.strength import strength
 from engine.games.atlantis.sight.view import SeenStructure, SeenUnit
 from engine.games.atlantis.state import GUARDS, NEXUS, Attitude, Unit
 from engine.games.atlantis.trade.taxing import A_PERSON_TAXES
@@ -26,28 +25,6 @@ from engine.games.atlantis.units.readiness import is_combat_ready
 from engine.games.atlantis.units.skills import level, people
 
 HOPELESS = 10  # times stronger
-
-
-def worth(units: Iterable[SeenUnit]) -> int:
-    """All of them: a bare man counts 1, each level of Combat or of his weapon 1 more, and armour as one level."""
-    return sum(_worth(unit) for unit in units)
-
-
-def _worth(unit: SeenUnit) -> int:
-    men = sum(count for item, count in unit.items.items() if item in RACES)
-    skill = max(unit.level("combat"), unit.level("longbow"), unit.level("crossbow"))
-    armed, bare = 0, men
-    for weapon in WEAPONS:
-        if weapon.arm is Arm.HAND:
-            taken = min(bare, unit.count(weapon.key))
-            armed, bare = armed + weapon.bonus * taken, bare - taken
-    clad = min(men, sum(unit.count(armour.key) for armour in ARMOURS))
-    beasts = sum(
-        MONSTERS[item].hits * (1 + MONSTERS[item].combat) * count
-        for item, count in unit.items.items()
-        if item in MONSTERS
-    )
-    return men * (1 + skill) + armed + clad + beasts
 
 
 def _faction(found: Rehearsal, unit: Unit, order: Order) -> None:
@@ -186,7 +163,7 @@ def _check_odds(found: Rehearsal, unit: Unit, other: SeenUnit) -> None:
         for seen in region.units
         if seen.id == other.id or (seen.faction and seen.faction == other.faction) or seen.faction == GUARDS
     ]
-    ours, theirs = worth(own), worth(foes)
+    ours, theirs = sum(map(strength, own)), sum(map(strength, foes))
     if theirs >= HOPELESS * max(ours, 1):
         raise NotPossible(
             Refusal.ODD_HOPELESS, "ATL-BATTLE-07", unit=other.title, times=min(theirs // max(ours, 1), 1000)

@@ -17,8 +17,9 @@ from engine.games.atlantis.rules.land import OCEAN, TERRAINS
 from engine.games.atlantis.rules.skills import SKILLS
 from engine.games.atlantis.sight.forecast import points_of_step
 from engine.games.atlantis.sight.knowledge import item_report, skill_report
+from engine.games.atlantis.sight.strength import strength
 from engine.games.atlantis.sight.view import FactionView, Land, SeenRegion, SeenUnit
-from engine.games.atlantis.state import NEXUS, SURFACE, Attitude, Direction
+from engine.games.atlantis.state import GUARDS, NEXUS, SURFACE, Attitude, Direction
 from engine.games.atlantis.telling.reports.entries import DIRECTIONS, flag_words, structure_line
 from engine.games.atlantis.trade.events import Bought, Pillaged, Recruited, Sold, Taxed
 from engine.games.atlantis.units.weights import Pace
@@ -54,7 +55,7 @@ def dossier(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None
         faction=f"({view.faction})",
         coin=SILVER,
         pace="point",
-        counted="people",
+        strength="A man counts 1, more with a weapon, armour and, if you know of it, skill; beasts as they fight.",
         own_purse=("buy", "study", "upkeep"),
         denies={"faction": {"war": ("tax", "pillage"), "trade": ("produce", "build")}},
         entering={land.terrain: _by_pace(land) for land in view.lands.values() if land.terrain != OCEAN},
@@ -155,7 +156,14 @@ def _unit(view: FactionView, unit: SeenUnit) -> UnitCard:
         speed={mode: PACES[mode].points for mode, capacity in modes if load.weight <= capacity} if unit.own else {},
         facts=tuple(facts),
         orders=unit.repeats,
+        strength=0 if _is_watch(view, unit) else strength(unit),
     )
+
+
+def _is_watch(view: FactionView, unit: SeenUnit) -> bool:
+    """Whether it looks like the guards of a town, who attack nobody by themselves (ATL-NPC-02)."""
+    land = view.lands.get(unit.region)
+    return unit.faction == GUARDS or bool(unit.guard and not unit.faction and land is not None and land.town)
 
 
 def _open_to(unit: SeenUnit) -> Iterator[str]:

@@ -14,14 +14,14 @@ from engine.core.orders import Order
 from engine.core.space.hexes import RowDirection
 from engine.games.dunk.armies.names import spaced
 from engine.games.dunk.armies.placing import PLACED
-from engine.games.dunk.armies.strength import Stance, melee, missile_attack
+from engine.games.dunk.armies.strength import Stance, melee
 from engine.games.dunk.checking.account import Account, Finding
+from engine.games.dunk.sight.strength import strength
 from engine.games.dunk.sight.view import KingdomView, SeenArmy
 from engine.games.dunk.state import VESSELS, ArmyType, Leaders, Race, Status, Terrain
 
 DIRECTIONS = frozenset(direction.value for direction in RowDirection)
 HOPELESS = Fraction(1, 10)  # chance to survive the fight below which it is worth a word
-UNKNOWN_ERF = 1  # of a stranger
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +102,10 @@ def _lost(army: Sent, target: int, account: Account) -> Iterator[Finding]:
     if not foes:
         return
     techs = tuple(account.techs)
-    ours = melee(_stance(army.type, army.race, army.erf, view.terrain(target), techs))
-    theirs = sum((_of_foe(view, one, target) for one in foes), Fraction(0))
+    ours = melee(Stance(type=army.type, race=army.race, erf=army.erf, terrain=view.terrain(target), techs=techs))
+    seen = view.provinces.get(target)
+    home = seen.owner if seen is not None else None
+    theirs = sum((strength(view, one, defends=one.owner == home) for one in foes), Fraction(0))
     together = max(account.bound[target], 1)
     chance = ours / (ours + theirs / (2 * together - 1)) if ours else Fraction(0)  # DNK-BATTLE-04
     if chance >= HOPELESS:
@@ -123,19 +125,6 @@ def _lost(army: Sent, target: int, account: Account) -> Iterator[Finding]:
 
 def _is_foe(view: KingdomView, army: SeenArmy) -> bool:
     return not army.owner or view.kingdoms[army.owner].status is Status.WAR
-
-
-def _of_foe(view: KingdomView, army: SeenArmy, place: int) -> Fraction:
-    seen = view.provinces.get(place)
-    at_home = seen is not None and seen.owner == army.owner
-    stance = _stance(army.type, army.race, army.erf or UNKNOWN_ERF, view.terrain(place), (), defends=at_home)
-    return max(melee(stance), missile_attack(stance))
-
-
-def _stance(
-    type_: ArmyType, race: Race, erf: int, terrain: Terrain, techs: Sequence[str], *, defends: bool = False
-) -> Stance:
-    return Stance(type=type_, race=race, erf=erf, terrain=terrain, techs=tuple(techs), defends=defends)
 
 
 def _help(even: int, techs: Sequence[str], view: KingdomView) -> str:

@@ -14,6 +14,7 @@ from engine.core.telling.entries import entries
 from engine.games.dunk.armies.names import spaced
 from engine.games.dunk.events import OrderEvent
 from engine.games.dunk.rules.technologies import technologies
+from engine.games.dunk.sight.strength import strength
 from engine.games.dunk.sight.view import KingdomView, SeenArmy, SeenProvince
 from engine.games.dunk.state import Status
 from engine.games.dunk.telling.status import gold_text, illness, structures
@@ -31,7 +32,7 @@ def dossier(view: KingdomView, events: Sequence[Event], sheet: OrderSheet | None
     return Dossier(
         faction=f"({view.kingdom})",
         coin="gold",
-        counted="armies",
+        strength="Melee or missiles, whichever is more; of others the ERF is not known and taken for 1.",
         purse=view.gold,
         figures=(
             Fact(label="Treasury", value=f"{view.gold:,}", note="gold"),
@@ -87,6 +88,8 @@ def _army(view: KingdomView, army: SeenArmy) -> UnitCard:
         banner=str(army.owner),
         facts=tuple(facts),
         orders=army.heading,
+        strength=max(1, round(strength(view, army, defends=army.own))),
+        stays=army.is_immobile or not army.owner,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.core.diagnostics import Diagnostic, odd, warning
@@ -17,7 +17,8 @@ from engine.games.erfworld.rules.cities import HIGHEST, LEVELS, level_price
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.siege.needs import gets_in, what_breaks
-from engine.games.erfworld.sight.view import OwnUnit, SeenUnit, SideView
+from engine.games.erfworld.sight.strength import strength
+from engine.games.erfworld.sight.view import OwnUnit, SideView
 from engine.games.erfworld.state import Standing
 
 Finding = tuple[str, str, str, str]  # code, text, rule, argument
@@ -148,14 +149,9 @@ def _attack(view: SideView, order: Order) -> Iterator[Finding]:
         text = f"none of them gets past the walls of {city.name}. {what_breaks(wall, wall)}"
         yield "hopeful", text.rstrip("."), "ERF-BUILDING-27", "where"
     foes = [seen for seen in view.seen if seen.place == place and not seen.captive and seen.owner != view.side]
-    mine, theirs = _weight(group), _weight(foes)
+    mine, theirs = sum(map(strength, group)), sum(map(strength, foes))
     if HOPELESS * mine < theirs:
         yield "hopeful", "who is seen there looks more than ten times as strong", "ERF-AUTO-01", "where"
-
-
-def _weight(units: Iterable[OwnUnit | SeenUnit]) -> float:
-    """What units cost a day, as the book matches armies."""
-    return sum(CLASSES[unit.kind].upkeep * unit.count for unit in units)
 
 
 def _move(view: SideView, order: Order) -> Iterator[Finding]:

@@ -16,6 +16,7 @@ from engine.games.erfworld.events import OrderEvent
 from engine.games.erfworld.realm.events import DayMoney
 from engine.games.erfworld.rules.land import TERRAINS, THIRDS, WAYS, WEATHERS, flier_thirds, ground_thirds
 from engine.games.erfworld.rules.source import EIGHTHS
+from engine.games.erfworld.sight.strength import strength
 from engine.games.erfworld.sight.view import OwnUnit, SeenUnit, SideView
 from engine.games.erfworld.telling.words import contract_words, points, say, state_of
 
@@ -30,7 +31,7 @@ def dossier(view: SideView, events: Sequence[Event], sheet: OrderSheet | None) -
         faction=f"({view.side.upper()})",
         coin="dollars",
         pace="point",
-        counted="figures",
+        strength="What the units cost a day, as the book matches armies; walls are not counted.",
         purse=view.treasury // EIGHTHS,
         upkeep=-(-view.upkeep // EIGHTHS),
         figures=(
@@ -90,6 +91,7 @@ def _own(view: SideView, unit: OwnUnit) -> UnitCard:
         leader=leader,
         banner=view.side,
         facts=(*facts, Fact(label="Move", value=points(unit.move))),
+        strength=round(strength(unit)),
         speed={"move": round(unit.move / THIRDS, 1)},
         orders=unit.lines or (stack.lines if stack is not None else ()),
     )
@@ -105,11 +107,12 @@ def _seen(view: SideView, unit: SeenUnit) -> UnitCard:
         id=unit.id.upper(),
         name=unit.name or counted(unit.kind, unit.count),
         sort=counted(unit.kind, unit.count),
-        figures=0 if unit.captive else unit.count,  # captives fight for nobody
+        figures=unit.count,
         place=_spot(view, unit.place),
         faction=owner,
         banner=unit.owner,
         facts=(Fact(label="Captive", value="yours"),) if unit.captive else (),
+        strength=0 if unit.captive else round(strength(unit)),
     )
 
 

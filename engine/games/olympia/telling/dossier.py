@@ -18,6 +18,7 @@ from engine.games.olympia.rules.calendar import DAYS
 from engine.games.olympia.rules.items import GOLD, ITEMS
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.sight.known_lands import KnownProvince
+from engine.games.olympia.sight.strength import own_strength, seen_strength
 from engine.games.olympia.sight.view import FactionView, OwnUnit, SeenInner, SeenPlace, SeenUnit, SeenWay
 from engine.games.olympia.study.crafts.stealth_events import Stolen
 from engine.games.olympia.study.study_events import FeePaid
@@ -60,7 +61,7 @@ def dossier(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None
     found = Dossier(
         faction=f"[{view.faction}]",
         coin="gold",
-        counted="people",
+        strength="Attack, or missiles, and defense of a noble and his fighters, 160 for himself.",
         purse=gold + claim,
         upkeep=pay,
         days=DAYS,
@@ -131,6 +132,7 @@ def _own(view: FactionView, unit: OwnUnit) -> UnitCard:
         figures=1 + sum(men.values()),
         place=unit.place,
         leader=above,
+        strength=own_strength(unit),
         banner="own",
         skills=tuple(
             of.Skill(tag=code, name=SKILLS[code].name, level=unit.levels.get(code, "")) for code in unit.skills
@@ -198,6 +200,7 @@ def _stranger(unit: SeenUnit, place: SeenPlace, leader: str) -> UnitCard:
         figures=1 + sum(unit.men.values()),
         place=place.id,
         leader=leader,
+        strength=0 if place.haven or {"garrison", "prisoner"} & {*unit.qualities} else seen_strength(unit),
     )
 
 

@@ -20,8 +20,9 @@ from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.rules.structures import STRUCTURES
 from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.sight import knowledge
+from engine.games.overlord.sight.strength import strength
 from engine.games.overlord.sight.view import FactionView, Land, OwnUnit, SeenPlace, SeenUnit, Way
-from engine.games.overlord.state import COIN, DAYS, STUDY_DAY, Stance
+from engine.games.overlord.state import CITIZENS, COIN, DAYS, FREE_PEOPLE, IMPERIALS, MAGES, STUDY_DAY, Stance
 from engine.games.overlord.telling.map_sheet import territory
 from engine.games.overlord.telling.reports.importance import upkeep
 from engine.games.overlord.telling.reports.words import figures_text, materials, ordinals, taught
@@ -41,6 +42,8 @@ TARIFF: Tariff = {
     UpkeepShared: ("amount", -1, "Upkeep"),
 }
 
+PEACEFUL = (IMPERIALS, CITIZENS, MAGES, FREE_PEOPLE)  # who attack nobody by themselves
+
 REFERENCE = re.compile(r"\b([ULB]\d+)\b")
 
 
@@ -58,7 +61,7 @@ def dossier(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None
     found = Dossier(
         faction=f"[{view.faction}]",
         coin="coins",
-        counted="figures",
+        strength="Life, melee or missile, defense and damage of all figures; strangers by race and the arms they bear.",
         purse=fund + held,
         upkeep=costs,
         days=DAYS,
@@ -137,6 +140,7 @@ def _unit(view: FactionView, unit: SeenUnit) -> UnitCard:
         banner=unit.faction or "unknown",
         items=tuple(_held(item, number) for item, number in unit.items.items() if item != COIN or not unit.own),
         facts=tuple(facts),
+        strength=0 if unit.faction in PEACEFUL else strength(unit),
     )
     return _own(view, unit, card) if isinstance(unit, OwnUnit) else card
 

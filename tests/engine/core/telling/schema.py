@@ -35,7 +35,7 @@ class Frame(TypedDict):
     form_limit: int
     days: int
     pace: Literal["day", "point"]
-    counted: str
+    strength: str
     comment: str
     longest_line: int
     before: str

@@ -37,7 +37,7 @@ def owned(sheet: MapSheet, **owners: str) -> MapSheet:
 def report(sheet: MapSheet, before: MapSheet | None = None, **more: Any) -> dict[str, Any]:
     """A document with this map, compared with one of the turn before."""
     made = small() | more
-    made["frame"] = made["frame"] | {"turn": 10, "counted": "armies"}
+    made["frame"] = made["frame"] | {"turn": 10, "strength": "Men."}
     made["map"] = [map_document(sheet)]
     if before is not None:
         made["map"][0]["since"] = compared(sheet, before)
@@ -102,36 +102,45 @@ def test_a_realm_has_its_name_where_nothing_stands_and_none_on_two_cells() -> No
     assert [(one["name"], one["cells"]) for one in holdings([document])] == [("Red Hall", 3), ("Blue", 2)]
 
 
-def test_danger_is_who_stands_in_ones_places_or_beside_them_but_friends() -> None:
+def test_danger_is_what_the_strongest_can_bring_against_a_place_and_friends_are_none() -> None:
     sheet = owned(WORLD, c11="r")
     document = report(
         sheet,
         places=places("1/1", "2/1", "4/3", "0/3"),
         units=[
-            unit("1", "4/3", own=True, figures=9), unit("2", "2/1", figures=5, faction="Blue", banner="b"),
-            unit("3", "0/3", figures=70, faction="Blue", banner="b"), unit("4", "4/3", figures=4),
-            unit("5", "2/1", figures=40, faction="Green", banner="g"),
+            unit("1", "4/3", own=True, figures=2, strength=9), unit("2", "2/1", strength=5, faction="Blue", banner="b"),
+            unit("3", "0/3", strength=70, faction="Blue", banner="b"), unit("4", "4/3", figures=90, strength=4),
+            unit("5", "2/1", strength=40, faction="Green", banner="g"), unit("6", "4/3", strength=3, leader="4"),
+            unit("7", "4/3", strength=8, faction="Blue", banner="b"), unit("8", "4/3", figures=50),
         ],
         relations=[{"id": "G", "name": "Green", "friend": True}],
     )  # fmt: skip
     found = views(document)
     assert found.names == ["realms", "land", "danger"]
-    assert {cell: (one.number, one.own, one.greater) for cell, one in found.threats.items()} == {
-        "1/1": (5, 0, True), "4/3": (4, 9, False),
-    }  # fmt: skip
-    assert found.threats["4/3"].short == "4 armies against 9: Unit 4 4"
-    assert "one step away: Blue 5; nothing of yours is here" in found.threats["1/1"].text
+    assert {cell: (one.strongest, one.own, one.greater) for cell, one in found.threats.items()} == {
+        "1/1": (("Blue", 5), 0, True), "4/3": (("Blue", 8), 9, False),
+    }, "two powers of 15 in all do not march together"  # fmt: skip
+    assert found.greater == 1
+    assert found.threats["4/3"].short == "Blue 8 against your 9"
+    assert found.threats["4/3"].text == "Blue 8 against your 9. Strength here: Blue 8, Unit 4 7."
+    assert found.threats["1/1"].text == "Blue 5 against nothing of yours. Strength one step away: Blue 5."
     drawn = found.on(0)["danger"]
     assert set(drawn["grades"]) == {"greater", "near"}
     assert sorted((disc["kind"], disc["text"]) for disc in drawn["discs"]) == [
-        ("foe", "4"), ("foe", "5"), ("foe", "70"), ("friend", "40"), ("own", "9"),
+        ("foe", "15"), ("foe", "5"), ("foe", "70"), ("friend", "40"), ("own", "9"),
     ]  # fmt: skip
 
 
+def test_who_never_leaves_his_place_is_a_danger_there_and_nowhere_else() -> None:
+    castle = unit("2", "2/1", strength=50, faction="Blue", banner="b", stays=True)
+    document = report(owned(WORLD, c11="r", c21="r"), places=places("1/1", "2/1"), units=[castle])
+    assert set(views(document).threats) == {"2/1"}
+
+
 def test_without_a_measure_of_strength_there_is_no_danger_and_without_owners_no_realms() -> None:
-    document = report(WORLD, places=places("1/1"), units=[unit("1", "1/1", own=True)])
+    document = report(WORLD, places=places("1/1"), units=[unit("1", "1/1", own=True, strength=1)])
     assert views(document).names == ["land", "danger"]
-    document["frame"]["counted"] = ""
+    document["frame"]["strength"] = ""
     assert views(document).names == ["land"]
     assert 'class="views' not in draw_page(document).decode()
 
