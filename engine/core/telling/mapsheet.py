@@ -154,7 +154,8 @@ class MapSheet:
     `legend` lists extra (symbol or terrain name, caption) pairs; `scale` is a caption such as "1 hex = 1 move".
     `roomy`: there is much to read in each cell, so cells are drawn larger than is usual. `beyond`: cells that are not
     drawn and that arrows lead to or come from; those are cut off at the border. `wraps`: after so many columns to the
-    right the first comes again; 0 in a world with edges.
+    right the first comes again; 0 in a world with edges. `cut`: the column of the world that stands at x 0, for a round
+    one is cut open elsewhere on every map.
     """
 
     title: str
@@ -172,6 +173,7 @@ class MapSheet:
     scale: str = ""
     roomy: bool = False
     wraps: int = 0
+    cut: int = 0
     alt: str = ""
     level: str = ""
     other_levels: tuple[MapSheet, ...] = field(default=())

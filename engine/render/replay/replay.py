@@ -19,7 +19,7 @@ from engine.render.history import EVENT
 from engine.render.page.harmless import harmless, script_data
 from engine.render.page.mapdrawing import grounds
 from engine.render.page.sealed import policy, stripped, templates, with_font
-from engine.render.replay.scene import TRUE, Moment, Scene, hexed, public_scene, true_scene
+from engine.render.replay.scene import TRUE, Moment, Scene, hexed, public_scene, true_scenes
 
 LIMIT = 3 * 512 * 1024  # bytes
 AIM = 1400 * 1024  # above it the lesser news of each turn are left out
@@ -51,7 +51,7 @@ def draw_replay(
     """
     scenes = [public_scene(sheet, chronicles)] if any(chronicle.owners for chronicle in chronicles) else []
     if truth:
-        scenes.append(true_scene(truth, [chronicle.turn for chronicle in chronicles]))
+        scenes += true_scenes(truth, [chronicle.turn for chronicle in chronicles])
     for told in (TOLD, 3, 1):
         made = _Film(scenes, chronicles, colours or {}, told).page(title)
         if len(made) <= AIM:

@@ -102,8 +102,9 @@ def public_scene(sheet: MapSheet, chronicles: Sequence[Chronicle]) -> Scene:
     )
 
 
-def true_scene(moments: Sequence[Moment], turns: Sequence[int]) -> Scene:
-    """What all seats together held, and where their units stood: of each turn by the last moment before it.
+def true_scenes(moments: Sequence[Moment], turns: Sequence[int]) -> list[Scene]:
+    """What all seats together held, and where their units stood: of each turn by the last moment before it. A scene for
+    each level on which that was, the one with most of it first.
 
     moments: oldest first, at least one. turns: the numbers of those that are shown.
     """
@@ -113,62 +114,47 @@ def true_scene(moments: Sequence[Moment], turns: Sequence[int]) -> Scene:
         for at, (key, seat) in enumerate(seats.items())
     }
     shown = [next((one for one in reversed(moments) if one.turn <= turn), moments[0]) for turn in turns]
-    then = {moment.turn: _then(moment) for moment in moments}
-    first = next(iter(moments[-1].sheets.values()))
-    sheets = [one for moment in reversed(moments) for one in moment.sheets.values() if one.level == first.level]
-    sheet = _bare(first, _all_known(sheets, _placed(sheets)))
-    return Scene(name=TRUE, sheet=sheet, powers=powers, turns=[then[one.turn] for one in shown])
+    found = []
+    for level, sheets in _by_level(moments).items():
+        then = {moment.turn: _then(moment, level) for moment in moments}
+        sheet = _bare(sheets[0], _all_known(sheets))
+        found.append(Scene(name=TRUE, sheet=sheet, powers=powers, turns=[then[one.turn] for one in shown]))
+    first, *others = sorted(found, key=lambda scene: -sum(len(one.held) + len(one.armies) for one in scene.turns))
+    of_note = (one for one in others if any(then.held or then.armies for then in one.turns))
+    return [first, *(replace(one, name=f"{TRUE}: {one.sheet.level}") for one in of_note)]
 
 
-def _then(moment: Moment) -> Then:
-    held: dict[str, str] = {}
-    armies: list[tuple[str, str]] = []
-    for seat, sheet in moment.sheets.items():
-        own = {banner.key for banner in sheet.banners if banner.own}
-        held.update({cell.key: seat for cell in sheet.cells if cell.owner and cell.owner in own})
-        armies += [(mark.cell, seat) for mark in sheet.marks if mark.own]
-    return Then(held, armies=armies)
-
-
-def _placed(sheets: Sequence[MapSheet]) -> dict[str, tuple[int, int]]:
-    """Where each cell is on one map for all. Of some games every seat counts from a corner of its own: then a map is
-    laid on the others by a cell that both know, and one that shares none with them stays away.
-    """
-    found: dict[str, tuple[int, int]] = {}
-    pending, shifted, went_on = list(sheets), False, True
-    while pending and went_on:
-        went_on = False
-        for sheet in list(pending):
-            shared = next((cell for cell in sheet.cells if cell.key in found), None)
-            if shared is None and found:
-                continue
-            at = found[shared.key] if shared else (0, 0)
-            right, down = (at[0] - shared.x, at[1] - shared.y) if shared else (0, 0)
-            shifted = shifted or (right % (sheet.wraps or 10**9), down) != (0, 0)
-            for cell in sheet.cells:
-                found.setdefault(cell.key, (_around(cell.x + right, sheet.wraps), cell.y + down))
-            pending.remove(sheet)
-            went_on = True
-    if not shifted:
-        for sheet in pending:
-            found |= {cell.key: (_around(cell.x, sheet.wraps), cell.y) for cell in sheet.cells}
+def _by_level(moments: Sequence[Moment]) -> dict[str, list[MapSheet]]:
+    """The maps of each level, the latest first."""
+    found: dict[str, list[MapSheet]] = {}
+    for moment in reversed(moments):
+        for sheet in moment.sheets.values():
+            for one in (sheet, *sheet.other_levels):
+                found.setdefault(one.level, []).append(one)
     return found
 
 
-def _around(x: int, wraps: int) -> int:
-    return x % wraps if wraps else x
+def _then(moment: Moment, level: str) -> Then:
+    held: dict[str, str] = {}
+    armies: list[tuple[str, str]] = []
+    for seat, whole in moment.sheets.items():
+        for sheet in (one for one in (whole, *whole.other_levels) if one.level == level):
+            own = {banner.key for banner in sheet.banners if banner.own}
+            held.update({cell.key: seat for cell in sheet.cells if cell.owner and cell.owner in own})
+            armies += [(mark.cell, seat) for mark in sheet.marks if mark.own]
+    return Then(held, armies=armies)
 
 
-def _all_known(sheets: Iterable[MapSheet], placed: Mapping[str, tuple[int, int]]) -> tuple[Cell, ...]:
-    """Every cell that any of the sheets knows, as the first one that saw it does."""
+def _all_known(sheets: Iterable[MapSheet]) -> tuple[Cell, ...]:
+    """Every cell that any of the sheets knows, as the first one that saw it does, where it is in the world."""
     found: dict[str, Cell] = {}
     for sheet in sheets:
         for cell in sheet.cells:
             known = found.get(cell.key)
             if cell.sight is not Sight.UNKNOWN and (known is None or known.sight is not Sight.SEEN):
-                found[cell.key] = cell
-    there = [(cell, *placed[key]) for key, cell in found.items() if key in placed]
-    cells = [replace(cell, x=x, y=y, sight=Sight.SEEN) for cell, x, y in there]
+                x = cell.x + sheet.cut
+                found[cell.key] = replace(cell, x=x % sheet.wraps if sheet.wraps else x)
+    cells = (replace(cell, sight=Sight.SEEN) for cell in found.values())
     return tuple(sorted(cells, key=lambda cell: (cell.y, cell.x, cell.key)))
 
 

@@ -102,6 +102,7 @@ def _sheet(view: FactionView, level: int) -> MapSheet:
         legend=(("gate", "Gate"),) if any(region.gate for region in seen.values()) else (),
         scale="1 hex = 1 region",
         wraps=width,
+        cut=next((column - x) % width for column, x in columns.items()),
         alt=_alt(view, level, lands, seen),
         level=name,
     )

@@ -142,6 +142,17 @@ def test_regions_in_sight_are_bright_and_remembered_ones_dimmed() -> None:
     assert len({(cell.x, cell.y) for cell in sheet.cells}) == 4
 
 
+@pytest.mark.rule("ATL-GAP-01")
+def test_a_map_that_is_cut_open_elsewhere_says_where_it_lies_in_the_world() -> None:
+    world = Scenario("pppppp", "pppppp")
+    for name, number in (("Red", 2), ("Blue", 6)):
+        world.unit(world.faction(name), number)
+    for seat in ("1", "2"):
+        sheet = map_sheet(view(world.state, seat))
+        spots = {cell.number: (cell.x + sheet.cut) % sheet.wraps for cell in sheet.cells}
+        assert spots == {number: int(number.split(",")[0]) for number in spots}
+
+
 def test_the_map_shows_towns_roads_gates_ships_and_units() -> None:
     world = row()
     red = world.faction("Red", colour="#123456")
