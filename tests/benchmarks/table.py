@@ -156,6 +156,12 @@ def crowds() -> Iterator[Row]:
         told = ", ".join(spoken(took) for _, took in points)
         yield f"{ruleset(game).title} turn, {sizes} units of 40 factions in one place", told, ""
         yield "growth between the last two of these", f"power {in_one_place.power(points):.2f}", "1.3"
+    city = in_one_place.CITY
+    for game in in_one_place.CITIES:
+        turn = in_one_place.alone(game, city.units, city.factions)
+        named = f"{ruleset(game).title}, a city of {city.units:,} units of {city.factions} factions"
+        yield f"{named}: text of all reports", f"{turn.size / 1e6:.1f} MB", f"{city.most / 1e6:.0f} MB"
+        yield "the same turn, orders in, all reports out", spoken(turn.seconds), "1 s"
 
 
 def orders() -> Iterator[Row]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.games.atlantis.rules.items import GOODS, ITEMS
+from engine.games.atlantis.rules.items import GOODS, ITEMS, Item
 from engine.games.atlantis.rules.land import STRUCTURES
 from engine.games.atlantis.rules.skills import SKILLS
 
@@ -44,3 +44,17 @@ def amount(item: str, count: int) -> str:
     if count == 1:
         return f"{record.key} [{record.abbreviation}]"
     return f"{count} {record.plural} [{record.abbreviation}]"
+
+
+def in_order(items: Mapping[str, int]) -> dict[str, int]:
+    """Items as reports list them: people, creatures, goods, silver last (ATL-EX-05)."""
+    return dict(items) if len(items) < 2 else dict(sorted(items.items(), key=lambda entry: _RANK[entry[0]]))
+
+
+def _rank(item: Item) -> int:
+    if item.key == "silver":
+        return 3
+    return 0 if item.is_person else 1 if item.is_monster else 2
+
+
+_RANK = {key: _rank(item) for key, item in ITEMS.items()}

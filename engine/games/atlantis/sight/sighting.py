@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from engine.games.atlantis.land import economy, seasons, yields
 from engine.games.atlantis.land.grid import Atlas
-from engine.games.atlantis.rules.items import GOODS, ITEMS, Item
+from engine.games.atlantis.rules.items import GOODS, ITEMS
+from engine.games.atlantis.rules.names import in_order
 from engine.games.atlantis.rules.skills import FOUNDATIONS, MAGIC, MAX_LEVEL, SKILLS
 from engine.games.atlantis.sight.view import (
     FactionView,
@@ -22,7 +23,7 @@ from engine.games.atlantis.sight.view import (
     SeenUnit,
     Skilled,
 )
-from engine.games.atlantis.state import SILVER, Market, Region, Unit, World
+from engine.games.atlantis.state import Market, Region, Unit, World
 from engine.games.atlantis.units.newcomers import gift_wait, restart_wait
 from engine.games.atlantis.units.skills import level, people
 from engine.games.atlantis.units.stealth import Sight, shown_as
@@ -231,20 +232,6 @@ class Onlooker:
                 items=in_order(items),
             )
         return found
-
-
-def in_order(items: Mapping[str, int]) -> dict[str, int]:
-    """Items as reports list them: people, creatures, goods, silver last (ATL-EX-05)."""
-    return dict(items) if len(items) < 2 else dict(sorted(items.items(), key=lambda entry: _RANK[entry[0]]))
-
-
-def _rank(item: Item) -> int:
-    if item.key == SILVER:
-        return 3
-    return 0 if item.is_person else 1 if item.is_monster else 2
-
-
-_RANK = {key: _rank(item) for key, item in ITEMS.items()}
 
 
 def own_unit(unit: Unit, faction_name: str) -> SeenUnit:

@@ -5,15 +5,17 @@ Lines come unfolded; what everybody sees alike is made once and kept in the memo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
+from engine.core.space.crowd import crowd
 from engine.games.atlantis.rules.items import ITEMS, RACES
 from engine.games.atlantis.rules.land import STRUCTURES
 from engine.games.atlantis.rules.names import amount
 from engine.games.atlantis.rules.skills import SKILLS
 from engine.games.atlantis.sight.view import Offer, SeenRegion, SeenStructure, SeenUnit
 from engine.games.atlantis.state import NEXUS, SURFACE, Consume, Direction, Reveal
-from engine.games.atlantis.telling.reports.page import fold
+from engine.games.atlantis.telling.reports.crowds import band_line, notice, others_line
+from engine.games.atlantis.telling.reports.page import fold, folded
 
 RULE = "-" * 60
 DIRECTIONS: dict[Direction, str] = {
@@ -130,13 +132,13 @@ def region_title(region: SeenRegion) -> str:
     return title + "."
 
 
-def region_lines(region: SeenRegion) -> list[str]:
-    """The whole entry of a region, folded: its figures, exits, structures and units."""
+def region_lines(region: SeenRegion, weight: Callable[[SeenUnit], int] = lambda unit: 0) -> list[str]:
+    """The whole entry of a region, folded: its figures, exits, structures and units (of a crowd ATL-GAP-131)."""
     lines = [*fold(region_title(region)), RULE, *figures(region), ""]
     lines += exits(region)
     lines.append("")
     lines += gate_lines(region)
-    lines += crowd(region)
+    lines += who_is_there(region, weight)
     return lines
 
 
@@ -184,22 +186,36 @@ def exits(region: SeenRegion) -> list[str]:
     return found
 
 
-def crowd(region: SeenRegion) -> list[str]:
-    """Structures with who is in them, then the units outside (ATL-REPORT-04)."""
+def who_is_there(region: SeenRegion, weight: Callable[[SeenUnit], int]) -> list[str]:
+    """Structures with who is in them, then the units outside (ATL-REPORT-04); a crowd's units with their factions."""
+    strangers = [unit for unit in region.units if not unit.own]
+    found = crowd(strangers, lambda unit: (unit.structure, unit.faction), weight)
+    if not found.bands:
+        return _places(region, region.units, {})
+    bands: dict[int, list[str]] = {}
+    for band in found.bands:
+        bands.setdefault(band[0].structure, []).append(band_line(band) if len(band) > 1 else unit_line(band[0]))
+    singles = frozenset(unit.id for unit in found.singles)
+    shown = [unit for unit in region.units if unit.own or unit.id in singles]
+    lines = [*fold(notice(len(strangers), (*found.bands, *found.others))), "", *_places(region, shown, bands)]
+    return lines + fold(others_line(found.others)) if found.others else lines
+
+
+def _places(region: SeenRegion, units: Iterable[SeenUnit], bands: Mapping[int, list[str]]) -> list[str]:
+    """The structures and what is outside of them. bands: lines of factions, by structure."""
     lines: list[str] = []
     inside: dict[int, list[SeenUnit]] = {}
-    for unit in region.units:
-        if unit.structure:
-            inside.setdefault(unit.structure, []).append(unit)
+    for unit in units:
+        inside.setdefault(unit.structure, []).append(unit)
     for structure in region.structures:
         lines += fold(structure_line(structure))
         for unit in inside.get(structure.number, ()):
             lines += _unit_lines(unit, 2)
+        lines += folded(bands.get(structure.number, []), 2)
         lines.append("")
-    for unit in region.units:
-        if not unit.structure:
-            lines += _unit_lines(unit, 0)
-    return lines
+    for unit in inside.get(0, ()):
+        lines += _unit_lines(unit, 0)
+    return lines + folded(bands.get(0, []))
 
 
 def _unit_lines(unit: SeenUnit, indent: int) -> list[str]:

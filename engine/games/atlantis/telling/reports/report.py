@@ -18,6 +18,7 @@ from engine.games.atlantis.state import Attitude, Template
 from engine.games.atlantis.telling.calendar import date, month_and_year
 from engine.games.atlantis.telling.reports import bygone, classic
 from engine.games.atlantis.telling.reports.battles import battle_lines, event_text
+from engine.games.atlantis.telling.reports.crowds import Weight
 from engine.games.atlantis.telling.reports.data import report_data
 from engine.games.atlantis.telling.reports.entries import region_lines
 from engine.games.atlantis.telling.reports.page import WIDTH, fold, folded
@@ -82,7 +83,7 @@ class Layout:
     heading: Callable[[FactionView], tuple[str, ...]]
     voice: Callable[[FactionView], Callable[[Event], str]]
     battle: Callable[[FactionView, BattleFought], list[str]]
-    region: Callable[[SeenRegion], list[str]]
+    region: Callable[[SeenRegion, Weight], list[str]]
     current: str
     template: Callable[[FactionView], str]
 
@@ -101,17 +102,21 @@ def _made(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None, 
     sheet_text = layout.template(view)
     status = _text_section("Faction Status:", _status(view))
     told = layout.voice(view)
+    errors = list(_errors(events, sheet, told))
+    battles = list(_battles(view, events, layout))
+    happenings = list(_events(events, told))
+    weight = Weight(view, (*errors, *battles, *happenings), sheet)
     body = (
         _text_section("", _notices(view)),
         status,
-        _text_section("Errors during turn:", _errors(events, sheet, told)),
-        _text_section("Battles during turn:", _battles(view, events, layout)),
-        _text_section("Events during turn:", _events(events, told)),
+        _text_section("Errors during turn:", errors),
+        _text_section("Battles during turn:", battles),
+        _text_section("Events during turn:", happenings),
         _text_section("Skill reports:", _apart(skill_report(*known) for known in shown_skills(view))),
         _text_section("Item reports:", _apart(item_report(item) for item in shown_items(view))),
         _text_section(f"Declared Attitudes (default {view.default_attitude.value.title()}):", _attitudes(view)),
         _text_section("", [f"Unclaimed silver: {view.unclaimed}."]),
-        *_regions(view, layout),
+        *_regions(view, layout, weight),
         _template_section(view, sheet_text),
     )
     return Report(
@@ -236,11 +241,11 @@ def _attitudes(view: FactionView) -> Iterator[str]:
         yield from fold(f"{attitude.value.title()} : {', '.join(named) or 'none'}.")
 
 
-def _regions(view: FactionView, layout: Layout) -> Iterator[Section | None]:
+def _regions(view: FactionView, layout: Layout, weight: Weight) -> Iterator[Section | None]:
     """The current status, a section for each region; the first bears the heading."""
     title = layout.current
     for region in view.regions.values():
-        lines = layout.region(region)
+        lines = layout.region(region, weight)
         yield _text_section(title, ["", *lines] if title else lines)
         title = ""
 
@@ -270,7 +275,7 @@ CLASSIC = Layout(
     lambda view: (*usual_heading(view), "Standard Atlantis, Version: 4.0.4"),
     bygone.voice,
     bygone.battle_lines,
-    classic.region_lines,
+    lambda region, weight: classic.region_lines(region),
     "",
     classic.sheet,
 )

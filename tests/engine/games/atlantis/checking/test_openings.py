@@ -83,7 +83,8 @@ def test_a_look_up_of_here_or_of_nothing_tells_a_beginner_what_to_do(text: str) 
     assert "`move n`: north, to " in told
 
 
-def test_a_number_looks_up_what_that_unit_can_begin_and_a_strangers_tells_nothing() -> None:
+def test_a_number_looks_up_what_that_unit_can_begin_and_of_a_strangers_only_what_is_seen() -> None:
     view = look(RULESET, document.encode(new_world()), "1")
     assert [title for title, _ in lookup(view, "1")] == [title for title, _ in lookup(view, "here")]
-    assert lookup(view, "2") == []
+    ((_, told),) = lookup(view, "2")
+    assert told == "- House 2 (2), faction House 2 (4), has: leader [LEAD]."

@@ -11,7 +11,8 @@ from engine.games.atlantis.battle.events import BattleFought
 from engine.games.atlantis.book import BOOK
 from engine.games.atlantis.instant.events import FactionEnded
 from engine.games.atlantis.lint import lint
-from engine.games.atlantis.sight.sighting import Onlooker, in_order, open_studies, view
+from engine.games.atlantis.rules.names import in_order
+from engine.games.atlantis.sight.sighting import Onlooker, open_studies, view
 from engine.games.atlantis.state import Attitude, Direction, Product
 from engine.games.atlantis.telling.calendar import date
 from engine.games.atlantis.telling.headlines import headlines
