@@ -62,7 +62,7 @@ def test_the_view_that_is_pressed_is_drawn_over_the_land(opened: Open) -> None:
 
 def test_the_views_are_turned_by_keys_and_a_cell_says_what_the_view_shows(opened: Open) -> None:
     """A cell with others near it is read with the danger, and without it where the land alone is shown."""
-    found = map_of("dunk", opened)
+    found = map_of("overlord", opened)
     page = found.page
     page.focus(".views button[data-view=realms]")
     page.keyboard.press("Tab")
