@@ -38,6 +38,7 @@ def town() -> dict[str, Any]:
         _spec("move", way, long=True), _spec("buy", number, item, price), _spec("sell", number, item, price),
         _spec("study", skill, long=True), _spec("use", skill, long=True), _spec("work", long=True),
         _spec("attack", _arg("unit", "unit")), _spec("quit", accepts=[]), _spec("claim", number),
+        _spec("give", _arg("to", "unit", open=True), {**_arg("what", "item", open=True), "names": "amount and item"}),
     ]  # fmt: skip
     made["orders"]["words"] = {"way": [["n", "north"], ["e", "east"], ["s", "south"]]}
     cells = tuple(Cell(key=f"c{x}{y}", x=x, y=y, terrain="plain") for x in range(2) for y in range(2))
@@ -187,6 +188,46 @@ def test_what_lines_of_a_unit_cost_together_is_held_against_its_purse(
     found.write(lines)
     told = found.page.locator("#findings").inner_text()
     assert [nth for nth in (1, 2, 3) if f"Line {nth}: " in told] == list(flagged), told
+
+
+@pytest.mark.parametrize(
+    ("lines", "left"),
+    [("give 8 300 coins\nmove e", ""), ("give 8 400 coins\nmove e", "300"), ("move e\ngive 8 all coins", "0"),
+     ("move e\ngive 8 3 swrd", "")],
+)  # fmt: skip
+def test_what_a_unit_gives_away_does_not_feed_it_on_its_way(lines: str, left: str, opened: Open) -> None:
+    found = opened(draw_page(_hungry(town())))
+    found.write(lines)
+    told = found.page.inner_text("#findings")
+    assert (f"may owe 400 for its upkeep, and has {left} by then" in told) is bool(left), told
+    assert ("may owe" in told) is bool(left)
+
+
+def test_who_joins_a_unit_eats_with_it_on_its_way(opened: Open) -> None:
+    document = _hungry(town())
+    document["units"] += [{"id": "8", "name": "Bob", "own": True, "place": "1", "figures": 20}]
+    document["orders"]["sections"].append({"unit": "8", "form": "unit", "head": ["unit 8"], "lines": ["give 7 7 men"]})
+    found = opened(draw_page(document))
+    found.write("move e")
+    assert "may owe" not in found.page.inner_text("#findings"), "680 of 700"
+    found.page.click("#next")
+    found.write("give 7 8 men")
+    found.page.click("#prev")
+    assert "Line 1: On the way the unit may owe 720 for its upkeep" in found.page.inner_text("#findings")
+
+
+def test_names_of_several_words_are_one_name(opened: Open) -> None:
+    document = _hungry(town())
+    document["orders"]["words"]["item"] = [["war horse", ""], ["hors", "horse"]]
+    document["places"][0]["market"].append(
+        {"side": "sale", "tag": "whor", "name": "war horse", "amount": 5, "price": 300}
+    )
+    found = opened(draw_page(document))
+    for line in ("buy 2 war horse", "buy 2 war_horse", "buy 2 whor"):
+        found.write(line)
+        assert found.page.inner_text("#findings").startswith("Nothing wrong"), line
+        found.write(line.replace("2", "3"))
+        assert "This costs 900" in found.page.inner_text("#findings"), line
 
 
 def test_what_is_denied_anywhere_in_the_sheet_is_flagged_where_it_stands(opened: Open) -> None:

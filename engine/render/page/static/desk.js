@@ -77,7 +77,7 @@ const judge = (one) => {
   let astray = false, heavier = 0, stronger = 0;
   /** @type {any[]} */
   const given = [], speed = unit && Math.max(0, ...Object.values(unit.speed || {}));
-  let held = 0, far = 0, claimed = 0;
+  let held = 0, far = 0, claimed = 0, parted = 0, parts = false;
   one.text.split("\n").forEach((/** @type {string} */ line, /** @type {number} */ nth) => {
     if (HIDDEN.test(line)) found.push(find("hidden", nth, {}, { from: 0, to: line.length, word: line.replace(new RegExp(HIDDEN, "g"), "") }));
     if (text > 0 || text < 0) { if (text > 0) text--; else if (line.trim().toLowerCase() === "end") text = 0; return; }
@@ -117,6 +117,8 @@ const judge = (one) => {
       const lot = /^(buy|recruit)$/.test(spec.keyword) && goods(share), offer = lot && named(stands && stands.market, lot.word);
       const [weight, bears] = (offer && data.wares[offer.tag.toLowerCase()]) || [0, 0];
       if (lot) { heavier += lot.number * weight; stronger += lot.number * bears; }
+      if (/^(give|sell)$/.test(spec.keyword)) parts = true;
+      if (spec.keyword === "give" && !named(unit.items, goods(share).word)) parted += goods(share).number || unit.money || 0; // coins, unless it is people
       if (price && itself(spec.keyword)) paid.push({ nth, price, heads: /^(buy|recruit)$/.test(spec.keyword) ? goods(share).number : 0, each: spec.keyword === "study" ? price / (unit.figures ?? 1) : 0 });
     }
     const way = route(spec, said.said, place, unit);
@@ -141,8 +143,9 @@ const judge = (one) => {
   const drawn = FUND === null ? 0 : claims(), fund = Math.max(0, (FUND || 0) - drawn); // who claims last gets what the others leave
   const spent = paid.reduce((sum, one) => sum + one.price, 0), purse_ = unit && unit.money !== undefined ? unit.money + Math.min(claimed, Math.max(0, (FUND ?? Infinity) - drawn + claimed)) : Infinity;
   if (spent > purse_) for (const { nth, price } of paid) found.push(find("own-purse", nth, { high: grouped(price), low: grouped(Math.max(0, purse_ - spent + price)) }));
-  const owed = unit && unit.upkeep ? Math.round(unit.upkeep / Math.max(1, unit.figures ?? 1) * ((unit.figures ?? 1) + heads)) : 0;
-  if ((spent || drawn) && marches.length && itself("upkeep") && purse_ - spent + fund < owed) for (const nth of marches) found.push(find("unpaid", nth, { high: grouped(owed), low: grouped(Math.max(0, purse_ - spent + fund)) }));
+  const joining = itself("upkeep") && marches.length ? joiners(one.unit) : 0, left = purse_ - spent - parted;
+  const owed = unit && unit.upkeep ? Math.round(unit.upkeep / Math.max(1, unit.figures ?? 1) * ((unit.figures ?? 1) + heads + joining)) : 0;
+  if ((spent || drawn || parts || joining) && marches.length && itself("upkeep") && left + fund < owed) for (const nth of marches) found.push(find("unpaid", nth, { high: grouped(owed), low: grouped(Math.max(0, left + fund)) }));
   if (unit && unit.own && !orders && !one.further && !(unit.idle === undefined && frame.days)) found.push(find("idle", -1));
   if (unit && unit.own && !orders && !one.further && unit.idle === undefined && frame.days && !found.length) found.push(find("idle", -1));
   const purse = data.finances.purse;
@@ -207,12 +210,16 @@ const below = (section, given, spec, share, nth) => {
 const ended = (said) => /[.!?]$/.test(said) ? said : `${said}.`;
 /** @param {any} list @param {string} word */
 const named = (list, word) => (list || []).find((/** @type {any} */ one) => one.tag.toLowerCase() === word.toLowerCase() || one.name.toLowerCase() === word.toLowerCase().replace(/_/g, " "));
+/** @param {any[]} words */
+const together = (words) => words.map((word) => word.text).join(" ");
+/** The skill that a line names, "" for none. @param {any} share */
+const skillSaid = (share) => together(share.found.find((/** @type {any} */ one) => one.arg.kind === "skill" && one.words.length)?.words || []);
 /** The item, number and price of a line, where it has them. @param {any} share */
 const goods = (share) => {
   const of = (/** @type {(arg: any) => boolean} */ fits) => share.found.find((/** @type {any} */ one) => one.words.length && fits(one.arg))?.words;
   const mixed = of((arg) => arg.names.includes(" and ")), item = of((arg) => arg.kind === "item" || arg.kind === "race");
   const number = of((arg) => arg.kind === "number" && !/price|level|day/.test(arg.name)), price = of((arg) => /price/.test(arg.name));
-  const word = (mixed ? mixed[mixed.length - 1] : item ? item[0] : null)?.text || "";
+  const word = together(mixed ? mixed.filter((/** @type {any} */ one) => !/^(\d+|all|except)$/i.test(one.text)) : item || []);
   return { word, number: Number((mixed && mixed.length > 1 ? mixed[0] : number?.[0])?.text || 0) || 0, price: Number(price?.[0].text || 0) || 0, at: price?.[0] };
 };
 /** What looks odd from here; the page's own. @param {any} spec @param {any} share @param {number} nth @param {any} unit @param {any} place */
@@ -240,11 +247,11 @@ const odd = (spec, share, nth, unit, place) => {
     else if (!held && !coin && named(data.units.flatMap((/** @type {any} */ one) => one.items || []), word)) found.push(find("not-held", nth, { word, low: "none" }));
   }
   if (spec.keyword === "study" && (unit.may_learn || []).length) {
-    const skill = share.found.find((/** @type {any} */ one) => one.arg.kind === "skill" && one.words.length)?.words[0].text;
+    const skill = skillSaid(share);
     if (skill && !named(unit.may_learn, skill) && !named(unit.skills, skill)) found.push(find("cannot-learn", nth, { word: skill }));
   }
   if (/^(use|cast|produce|teach)$/.test(spec.keyword) && (unit.skills || []).length) {
-    const skill = share.found.find((/** @type {any} */ one) => one.arg.kind === "skill" && one.words.length)?.words[0].text;
+    const skill = skillSaid(share);
     if (skill && !named(unit.skills, skill)) found.push(find("not-known", nth, { word: skill }));
   }
   for (const { arg, words } of share.found) {
@@ -256,7 +263,7 @@ const odd = (spec, share, nth, unit, place) => {
 /** What a line costs as far as can be told: goods and people at their price, study by head. @param {any} spec @param {any} share @param {any} place @param {any} unit */
 const cost = (spec, share, place, unit) => {
   if (spec.keyword === "study") {
-    const skill = share.found.find((/** @type {any} */ one) => one.arg.kind === "skill" && one.words.length)?.words[0].text;
+    const skill = skillSaid(share);
     return skill ? (named(unit.may_learn, skill)?.cost || 0) * (unit.figures ?? 1) : 0;
   }
   if (!/^(buy|recruit)$/.test(spec.keyword)) return 0;
@@ -296,12 +303,24 @@ const denialsOf = (one) => {
 };
 /** What the sheet leaves nothing for: order -> the line that does it. @returns {Map<string, string>} */
 const denials = () => new Map(data.orders.denies ? sections.flatMap(denialsOf) : []);
+/** Whom a section gives people, as far as can be told, and how many: what is no thing that the giver has. @param {any} one @returns {[string, number][]} */
+const giftsOf = (one) => {
+  if (one.gifts?.text !== one.text) one.gifts = { text: one.text, found: one.text.split("\n").flatMap((/** @type {string} */ line) => {
+    const said = read(line), unit = units.get(one.unit.toLowerCase());
+    if (said.spec?.keyword !== "give" || !unit) return [];
+    const share = shares(said.spec, said.said), { word, number } = goods(share), to = share.found[0]?.words[0]?.text.toLowerCase();
+    return to && word && !named(unit.items, word) ? [[to, Math.min(number || Infinity, unit.figures ?? 1)]] : [];
+  }) };
+  return one.gifts.found;
+};
+/** How many people may join a unit by what others give it. @param {string} unit */
+const joiners = (unit) => sections.flatMap(giftsOf).reduce((sum, [to, number]) => sum + (to === unit.toLowerCase() ? number : 0), 0);
 const claims = () => sections.reduce((sum, one) => sum + claimOf(one), 0);
 /** @type {Map<any, any>} */
 const judged = new Map();
 /** @param {any} one */
 const judgement = (one) => {
-  const known = judged.get(one), elsewhere = `${FUND === null ? 0 : claims()} ${[...denials()]}`;
+  const known = judged.get(one), elsewhere = `${FUND === null ? 0 : claims()} ${[...denials()]} ${itself("upkeep") ? joiners(one.unit) : 0}`;
   if (known && known.text === one.text && known.elsewhere === elsewhere) return known.verdict;
   const verdict = judge(one);
   judged.set(one, { text: one.text, elsewhere, verdict });
