@@ -146,6 +146,11 @@ def _light(document: dict[str, Any]) -> dict[str, Any]:
     return {**document, "units": [{**document["units"][0], "loads": loads}]}
 
 
+def _patient(document: dict[str, Any]) -> dict[str, Any]:
+    """The same, of a game whose orders wait for what they lack."""
+    return {**document, "frame": {**document["frame"], "waits": True}}
+
+
 def _denying(document: dict[str, Any]) -> dict[str, Any]:
     """The same, of a game where to quit without a number of trade leaves no work."""
     return {**document, "orders": {**document["orders"], "denies": {"quit": {"trade": ["work"]}}}}
@@ -160,7 +165,7 @@ def _hungry(document: dict[str, Any]) -> dict[str, Any]:
 
 _MADE = {
     "denied": _denying, "far": _light, "unpaid": _hungry, "beyond": _light, "refused": _asked, "short": _asked,
-    "below": _asked, "unasked": _unasked,
+    "below": _asked, "unasked": _unasked, "behind": _patient,
 }  # fmt: skip
 
 
@@ -228,6 +233,14 @@ def test_names_of_several_words_are_one_name(opened: Open) -> None:
         assert found.page.inner_text("#findings").startswith("Nothing wrong"), line
         found.write(line.replace("2", "3"))
         assert "This costs 900" in found.page.inner_text("#findings"), line
+
+
+def test_in_a_game_whose_orders_wait_what_they_lack_is_worth_a_note(opened: Open) -> None:
+    for make, grade in ((_same, "! Check"), (_patient, "i Note")):
+        found = opened(draw_page(make(town())))
+        for line in ("buy 1 swrd", "buy 1 hors 90", "sell 4 swrd", "study magc", "use magc"):
+            found.write(line)
+            assert found.page.inner_text("#findings").startswith(grade), line
 
 
 def test_what_is_denied_anywhere_in_the_sheet_is_flagged_where_it_stands(opened: Open) -> None:

@@ -246,7 +246,8 @@ class Dossier:
     counts, in words; "" where one cannot say how strong they are. entering: what it takes at least to enter a
     kind of land, as the map calls it, by mode, where the game has a rule for that alone. balanced: the ledger holds
     all that moved the purse, so that the purse of the turn before follows from it. own_purse: the orders for which a
-    unit pays with what it holds, whatever else the seat has, and "upkeep" where it eats of that on its way. denies: an
+    unit pays with what it holds, whatever else the seat has, and "upkeep" where it eats of that on its way. waits: an
+    order that lacks something is kept until it is there. denies: an
     order -> a word -> the orders of the whole sheet that are refused where it stands without that word and a number.
     """
 
@@ -259,6 +260,7 @@ class Dossier:
     days: int = 0
     pace: str = "day"
     strength: str = ""
+    waits: bool = False
     entering: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     figures: tuple[Fact, ...] = ()
     entries: tuple[Entry, ...] = ()

@@ -13,12 +13,19 @@ BOT, PAGE = "bot", "page"
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """whose: BOT where the bot's check has the same finding, PAGE where it is the page's own."""
+    """whose: BOT where the bot's check has the same finding, PAGE where it is its own. lacks: what is missing now
+    and may be there later, no more than a note in a game whose orders wait for it.
+    """
 
     code: str
     grade: str
     whose: str
     text: str
+    lacks: bool = False
+
+    def graded(self, *, waits: bool) -> str:
+        """How grave it is. waits: the game keeps an order until what it lacks is there."""
+        return NOTE if waits and self.lacks else self.grade
 
 
 FINDINGS: tuple[Finding, ...] = (
@@ -38,22 +45,22 @@ FINDINGS: tuple[Finding, ...] = (
     ),
     Finding("denied", CHECK, BOT, "{word} would be refused: “{arg}” in this sheet leaves nothing for it."),
     Finding("idle", CHECK, PAGE, "This unit has no orders."),
-    Finding("cannot-learn", CHECK, PAGE, "{word} is neither known nor taught here, as far as can be seen."),
-    Finding("not-offered", CHECK, PAGE, "Nobody here offered {word} last turn."),
-    Finding("not-wanted", CHECK, PAGE, "Nobody here wanted {word} last turn."),
-    Finding("price-low", CHECK, PAGE, "{word} cost {high} last turn; you offer {low}."),
-    Finding("price-high", CHECK, PAGE, "{word} brought {low} last turn; you ask {high}."),
-    Finding("too-many", CHECK, PAGE, "Only {low} of {word} were on offer last turn."),
-    Finding("not-held", CHECK, PAGE, "The unit has {low} of {word}."),
-    Finding("too-dear", CHECK, PAGE, "This costs {high}; purse and fund hold {low}."),
-    Finding("own-purse", CHECK, PAGE, "This costs {high}, and the unit has {low} by then."),
+    Finding("cannot-learn", CHECK, PAGE, "{word} is neither known nor taught here, as far as can be seen.", lacks=True),
+    Finding("not-offered", CHECK, PAGE, "Nobody here offered {word} last turn.", lacks=True),
+    Finding("not-wanted", CHECK, PAGE, "Nobody here wanted {word} last turn.", lacks=True),
+    Finding("price-low", CHECK, PAGE, "{word} cost {high} last turn; you offer {low}.", lacks=True),
+    Finding("price-high", CHECK, PAGE, "{word} brought {low} last turn; you ask {high}.", lacks=True),
+    Finding("too-many", CHECK, PAGE, "Only {low} of {word} were on offer last turn.", lacks=True),
+    Finding("not-held", CHECK, PAGE, "The unit has {low} of {word}.", lacks=True),
+    Finding("too-dear", CHECK, PAGE, "This costs {high}; purse and fund hold {low}.", lacks=True),
+    Finding("own-purse", CHECK, PAGE, "This costs {high}, and the unit has {low} by then.", lacks=True),
     Finding("unpaid", CHECK, PAGE, "On the way the unit may owe {high} for its upkeep, and has {low} by then."),
     Finding("fund", CHECK, PAGE, "All that is claimed in this sheet is {high}; the fund holds {low}."),
     Finding("too-heavy", CHECK, PAGE, "The unit carries {high} and can walk with {low}."),
     Finding("no-way", CHECK, PAGE, "No way {word} is known from {arg}."),
     Finding("not-seen", CHECK, PAGE, "{word} was not in sight when the turn ended."),
-    Finding("not-known", CHECK, PAGE, "The unit does not know {word}."),
-    Finding("behind", CHECK, PAGE, "It waits for line {low}, which is repeated for as long as it can be done."),
+    Finding("not-known", CHECK, PAGE, "The unit does not know {word}.", lacks=True),
+    Finding("behind", NOTE, BOT, "It waits for line {low}, which is repeated for as long as it can be done."),
     Finding("water", CHECK, PAGE, "This unit cannot go {word} by itself: no way on foot leads there."),
     Finding("hidden", CHECK, PAGE, "There is a hidden character in this line."),
     Finding("price-above", NOTE, PAGE, "{word} cost {low} last turn; you offer up to {high}."),

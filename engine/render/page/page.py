@@ -281,7 +281,7 @@ def _data(document: Document) -> Document:
         "entering": document.get("entering", {}),
         "maps": [_cells(sheet) for sheet in document["map"]],
         "orders": {**document["orders"], "specs": [_short_spec(spec) for spec in document["orders"]["specs"]]},
-        "findings": {one.code: [one.grade, one.text] for one in FINDINGS},
+        "findings": {one.code: [one.graded(waits=document["frame"].get("waits", False)), one.text] for one in FINDINGS},
     }  # fmt: skip
 
 

@@ -62,6 +62,7 @@ def dossier(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None
         faction=f"[{view.faction}]",
         coin="coins",
         strength="Life, melee or missile, defense and damage of all figures; strangers by race and the arms they bear.",
+        waits=True,
         purse=fund + held,
         upkeep=costs,
         days=DAYS,

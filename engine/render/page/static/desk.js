@@ -96,7 +96,7 @@ const judge = (one) => {
     const bad = wrong(spec, share, nth);
     const asked = bad.length ? null : walked(one, spec, share);
     found.push(...bad, ...(bad.length ? [] : [...against(one, spec, asked, line, nth), ...below(one, given, spec, share, nth)]));
-    if (spec.long && unit) {
+    if (spec.long && unit && frame.waits) {
       if (held && !/\d|[-+]/.test(said.before)) found.push(find("behind", nth, { low: held }));
       if (/@/.test(said.before) && !/[-+dD]/.test(said.before)) held ||= nth + 1;
     }
