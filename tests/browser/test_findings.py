@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -87,6 +88,7 @@ CASES: dict[str, tuple[str, str]] = {
     "too-dear": ("buy 5 hors 100\nstudy cmbt", "This costs 1,100; purse and fund hold 1,000."),
     "own-purse": ("buy 5 hors 150", "This costs 750, and the unit has 700 by then."),
     "unpaid": ("move e\nbuy 3 hors", "On the way the unit may owe 520 for its upkeep, and has 400 by then."),
+    "diluted": ("work\nbuy 3 hors", "With 3 newcomers the unit may know too little for this."),
     "fund": ("claim 400", "All that is claimed in this sheet is 400; the fund holds 300."),
     "refused": ("attack 7", "As things stand attack would be refused here: Nobody here may fight."),
     "short": ("buy 3 hors", "As it stands buy would be refused: choose how the line goes on."),
@@ -146,6 +148,12 @@ def _light(document: dict[str, Any]) -> dict[str, Any]:
     return {**document, "units": [{**document["units"][0], "loads": loads}]}
 
 
+def _green(document: dict[str, Any]) -> dict[str, Any]:
+    """The same, with a unit of which two more would do and three know too little to work, or to attack."""
+    frame = {**document["frame"], "skilled": {"work": True, "attack": False}}
+    return {**document, "frame": frame, "units": [{**document["units"][0], "room": 2}]}
+
+
 def _patient(document: dict[str, Any]) -> dict[str, Any]:
     """The same, of a game whose orders wait for what they lack."""
     return {**document, "frame": {**document["frame"], "waits": True}}
@@ -165,7 +173,7 @@ def _hungry(document: dict[str, Any]) -> dict[str, Any]:
 
 _MADE = {
     "denied": _denying, "far": _light, "unpaid": _hungry, "beyond": _light, "refused": _asked, "short": _asked,
-    "below": _asked, "unasked": _unasked, "behind": _patient,
+    "below": _asked, "unasked": _unasked, "behind": _patient, "diluted": _green,
 }  # fmt: skip
 
 
@@ -219,6 +227,21 @@ def test_who_joins_a_unit_eats_with_it_on_its_way(opened: Open) -> None:
     found.write("give 7 8 men")
     found.page.click("#prev")
     assert "Line 1: On the way the unit may owe 720 for its upkeep" in found.page.inner_text("#findings")
+
+
+def test_who_joins_a_unit_knows_less_and_before_the_market_nobody_has_been_bought(opened: Open) -> None:
+    document = _green(town())
+    document["units"] += [{"id": "8", "name": "Bob", "own": True, "place": "1", "figures": 20}]
+    document["orders"]["sections"].append({"unit": "8", "form": "unit", "head": ["unit 8"], "lines": ["give 7 2 men"]})
+    found = opened(draw_page(document))
+    for lines, flagged in (("work\nattack 8", []), ("work\nattack 8\nbuy 1 hors", ["1"]), ("buy 2 hors\nwork", ["2"])):
+        found.write(lines)
+        assert re.findall(r"Line (\d): With", found.page.inner_text("#findings")) == flagged, lines
+    found.page.click("#next")
+    found.write("give 7 3 men")
+    found.page.click("#prev")
+    found.write("work\nattack 8")
+    assert found.page.inner_text("#findings").count("With 3 newcomers") == 2
 
 
 def test_names_of_several_words_are_one_name(opened: Open) -> None:

@@ -113,7 +113,8 @@ class UnitCard:
     where the game does not tell or has none. of_stack: loads are those of the whole stack. orders: on file for it.
     speed: points of move a turn by mode, where the game counts those. may_make: what the place yields to its skills,
     and how much there is a turn. idle: the game says that it has nothing to do. strength: in a fight, as
-    `Dossier.strength` says, 0 of those who attack nobody; stays: it never leaves its place.
+    `Dossier.strength` says, 0 of those who attack nobody; stays: it never leaves its place. room: how many who know
+    nothing may join it before it falls below a level of skill; None: any number.
     """
 
     id: str
@@ -140,6 +141,7 @@ class UnitCard:
     idle: bool = False
     strength: int = 0
     stays: bool = False
+    room: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -246,8 +248,9 @@ class Dossier:
     counts, in words; "" where one cannot say how strong they are. entering: what it takes at least to enter a
     kind of land, as the map calls it, by mode, where the game has a rule for that alone. balanced: the ledger holds
     all that moved the purse, so that the purse of the turn before follows from it. own_purse: the orders for which a
-    unit pays with what it holds, whatever else the seat has, and "upkeep" where it eats of that on its way. waits: an
-    order that lacks something is kept until it is there. denies: an
+    unit pays with what it holds, whatever else the seat has, and "upkeep" where it eats of that on its way. skilled:
+    the orders that take a level of skill; whether it is then that of those, too, who are bought in the same sheet.
+    waits: an order that lacks something is kept until it is there. denies: an
     order -> a word -> the orders of the whole sheet that are refused where it stands without that word and a number.
     """
 
@@ -256,6 +259,7 @@ class Dossier:
     purse: int | None = None
     upkeep: int | None = None
     own_purse: tuple[str, ...] = ("buy",)
+    skilled: Mapping[str, bool] = field(default_factory=dict)
     denies: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     days: int = 0
     pace: str = "day"

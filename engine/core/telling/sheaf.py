@@ -59,6 +59,7 @@ def sheaf_document(
         "days": sheaf.dossier.days,
         "pace": sheaf.dossier.pace,
         "strength": sheaf.dossier.strength,
+        "skilled": dict(sheaf.dossier.skilled),
         "waits": sheaf.dossier.waits,
         "comment": desk.comment,
         "longest_line": desk.longest_line,

@@ -36,7 +36,7 @@ FEW = 3  # events above which the everyday ones are folded
 
 UNIT = (
     "id", "name", "own", "place", "sort", "figures", "leader", "structure", "skills", "may_learn", "items", "money",
-    "loads", "speed", "idle", "upkeep",
+    "loads", "speed", "idle", "upkeep", "room",
 )  # fmt: skip
 MODES: Mapping[str, str] = {
     "walk": "on foot",

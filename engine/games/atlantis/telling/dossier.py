@@ -22,6 +22,7 @@ from engine.games.atlantis.sight.view import FactionView, Land, SeenRegion, Seen
 from engine.games.atlantis.state import GUARDS, NEXUS, SURFACE, Attitude, Direction
 from engine.games.atlantis.telling.reports.entries import DIRECTIONS, flag_words, structure_line
 from engine.games.atlantis.trade.events import Bought, Pillaged, Recruited, Sold, Taxed
+from engine.games.atlantis.units.skills import training_of
 from engine.games.atlantis.units.weights import Pace
 from engine.games.atlantis.wording import WORDING
 from engine.games.atlantis.work.events import Entertained, Studied, Worked
@@ -39,6 +40,8 @@ TARIFF: Tariff = {
 }
 PACES = {"walk": Pace.WALK, "ride": Pace.RIDE, "fly": Pace.FLY}
 TAGGED = {item.abbreviation: item for item in ITEMS.values()}
+AT_ONCE = ("cast", "combat", "guard", "pillage", "tax")  # before the market, but after GIVE
+MONTH_LONG = ("build", "entertain", "produce", "teach")
 LEVELS = {NEXUS: "nexus", SURFACE: "surface"}
 
 REFERENCE = re.compile(r"\((\d+,\d+(?:,[a-z]+)?|\d+)\)")
@@ -57,6 +60,7 @@ def dossier(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None
         pace="point",
         strength="A man counts 1, more with a weapon, armour and, if you know of it, skill; beasts as they fight.",
         own_purse=("buy", "study", "upkeep"),
+        skilled=dict.fromkeys(AT_ONCE, False) | dict.fromkeys(MONTH_LONG, True),
         denies={"faction": {"war": ("tax", "pillage"), "trade": ("produce", "build")}},
         entering={land.terrain: _by_pace(land) for land in view.lands.values() if land.terrain != OCEAN},
         purse=view.unclaimed + held,
@@ -157,7 +161,14 @@ def _unit(view: FactionView, unit: SeenUnit) -> UnitCard:
         facts=tuple(facts),
         orders=unit.repeats,
         strength=0 if _is_watch(view, unit) else strength(unit),
+        room=_room(unit, sum(men.values())) if unit.own else None,
     )
+
+
+def _room(unit: SeenUnit, crowd: int) -> int | None:
+    """How many untrained people may join before a level is lost: training is shared by all (ATL-SKILL-08)."""
+    found = (crowd * one.training // training_of(one.level) - crowd for one in unit.skills.values() if one.level)
+    return min(found, default=None)
 
 
 def _is_watch(view: FactionView, unit: SeenUnit) -> bool:

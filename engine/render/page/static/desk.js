@@ -74,6 +74,8 @@ const judge = (one) => {
   const paid = [];
   /** @type {number[]} */
   const marches = [];
+  /** @type {[number, boolean][]} */
+  const skilled = [];
   let astray = false, heavier = 0, stronger = 0;
   /** @type {any[]} */
   const given = [], speed = unit && Math.max(0, ...Object.values(unit.speed || {}));
@@ -105,6 +107,7 @@ const judge = (one) => {
       costs += asked.cost;
       if (data.finances.purse !== null && costs > data.finances.purse) found.push(find("too-dear", nth, { high: grouped(costs), low: grouped(data.finances.purse) }));
     }
+    if (unit && spec.keyword in (frame.skilled || {})) skilled.push([nth, frame.skilled[spec.keyword]]);
     if (unit) {
       const stands = frame.days ? place : home; // a turn without days has its markets before its marches
       found.push(...odd(spec, share, nth, unit, stands));
@@ -143,8 +146,9 @@ const judge = (one) => {
   const drawn = FUND === null ? 0 : claims(), fund = Math.max(0, (FUND || 0) - drawn); // who claims last gets what the others leave
   const spent = paid.reduce((sum, one) => sum + one.price, 0), purse_ = unit && unit.money !== undefined ? unit.money + Math.min(claimed, Math.max(0, (FUND ?? Infinity) - drawn + claimed)) : Infinity;
   if (spent > purse_) for (const { nth, price } of paid) found.push(find("own-purse", nth, { high: grouped(price), low: grouped(Math.max(0, purse_ - spent + price)) }));
-  const joining = itself("upkeep") && marches.length ? joiners(one.unit) : 0, left = purse_ - spent - parted;
+  const joining = gathers ? joiners(one.unit) : 0, left = purse_ - spent - parted;
   const owed = unit && unit.upkeep ? Math.round(unit.upkeep / Math.max(1, unit.figures ?? 1) * ((unit.figures ?? 1) + heads + joining)) : 0;
+  for (const [nth, isLater] of skilled) { const more = joining + (isLater ? heads : 0); if (more > (unit.room ?? Infinity)) found.push(find("diluted", nth, { high: grouped(more) })); }
   if ((spent || drawn || parts || joining) && marches.length && itself("upkeep") && left + fund < owed) for (const nth of marches) found.push(find("unpaid", nth, { high: grouped(owed), low: grouped(Math.max(0, left + fund)) }));
   if (unit && unit.own && !orders && !one.further && !(unit.idle === undefined && frame.days)) found.push(find("idle", -1));
   if (unit && unit.own && !orders && !one.further && unit.idle === undefined && frame.days && !found.length) found.push(find("idle", -1));
@@ -315,12 +319,13 @@ const giftsOf = (one) => {
 };
 /** How many people may join a unit by what others give it. @param {string} unit */
 const joiners = (unit) => sections.flatMap(giftsOf).reduce((sum, [to, number]) => sum + (to === unit.toLowerCase() ? number : 0), 0);
+const gathers = itself("upkeep") || Object.keys(frame.skilled || {}).length > 0;
 const claims = () => sections.reduce((sum, one) => sum + claimOf(one), 0);
 /** @type {Map<any, any>} */
 const judged = new Map();
 /** @param {any} one */
 const judgement = (one) => {
-  const known = judged.get(one), elsewhere = `${FUND === null ? 0 : claims()} ${[...denials()]} ${itself("upkeep") ? joiners(one.unit) : 0}`;
+  const known = judged.get(one), elsewhere = `${FUND === null ? 0 : claims()} ${[...denials()]} ${gathers ? joiners(one.unit) : 0}`;
   if (known && known.text === one.text && known.elsewhere === elsewhere) return known.verdict;
   const verdict = judge(one);
   judged.set(one, { text: one.text, elsewhere, verdict });

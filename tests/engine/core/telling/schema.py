@@ -36,6 +36,7 @@ class Frame(TypedDict):
     days: int
     pace: Literal["day", "point"]
     strength: str
+    skilled: dict[str, bool]
     waits: bool
     comment: str
     longest_line: int
