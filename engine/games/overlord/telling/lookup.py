@@ -12,17 +12,18 @@ from engine.games.overlord.telling.reports.places import place_lines, unit_entry
 from engine.games.overlord.telling.reports.units import unit_lines
 
 MOST = 25
+UNKNOWN = "unknown"
 
 
 def lookup(view: FactionView, text: str) -> list[tuple[str, str]]:
     """Entries of what the words name, by tag, name or id; of all that was described to the faction for an empty text.
 
-    A word that names nothing finds what has it in its name.
+    A word that names nothing finds what has it in its name. Of a faction, and of "unknown", its units in sight.
     """
     wanted = spoken_form(text.strip(" []"))
     if not wanted:
         return [entry for tag in view.skill_levels for entry in _entries(view, SKILL, tag)][:MOST]
-    found = [*_by_id(view, text.strip(" []").upper()), *_named(view, wanted, exact=True)]
+    found = [*_by_id(view, text.strip(" []").upper()), *_strangers(view, wanted), *_named(view, wanted, exact=True)]
     return (found or [*_named(view, wanted, exact=False)])[:MOST]
 
 
@@ -48,6 +49,17 @@ def _entries(view: FactionView, kind: str, tag: str) -> Iterator[tuple[str, str]
     for mark in marks:
         title, _, told = knowledge.entry(mark).partition(": ")
         yield title, told
+
+
+def _strangers(view: FactionView, wanted: str) -> Iterator[tuple[str, str]]:
+    """The units of a faction, place by place: what its line in the report of a crowd sums up (OVL-GAP-143)."""
+    if wanted != UNKNOWN and wanted not in view.factions:
+        return
+    whose = "Unknown factions" if wanted == UNKNOWN else f"{view.factions[wanted]} [{wanted}]"
+    for place in view.places.values():
+        lines = [unit_entry(unit) for unit in place.units if not unit.own and (unit.faction or UNKNOWN) == wanted]
+        if lines:
+            yield f"{whose}: {place.named}", "\n".join(lines)
 
 
 def _by_id(view: FactionView, number: str) -> Iterator[tuple[str, str]]:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.space.crowd import MOST
 from engine.core.telling.report import Table, Verbatim
 from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.sight.view import SeenOffer, SeenPlace
+from engine.games.olympia.telling.reports.crowds import Weight, seen_here
 from engine.games.olympia.telling.reports.page import Line, table, text
 from engine.games.olympia.telling.reports.words import (
     inner_lines,
     inner_text,
     skill_named,
-    stack_lines,
     way_text,
 )
 
@@ -38,16 +39,20 @@ def title(place: SeenPlace) -> str:
     return ", ".join(parts)
 
 
-def description(place: SeenPlace) -> Verbatim:
-    """Everything that is seen of a place."""
+def description(place: SeenPlace, weight: Weight | None = None) -> Verbatim:
+    """Everything that is seen of a place. weight: of strangers, of a crowd of whom only those who matter stand singly
+    (OLY-GAP-O84); None: all do.
+    """
+    if weight is not None and sum(1 + len(stack.members) for stack in place.stacks) > MOST:
+        return text((*place_lines(place, weight), *market(place)))
     made: Verbatim | None = place.memo.get("text")
     if made is None:
         made = place.memo["text"] = text((*place_lines(place), *market(place)))
     return made
 
 
-def place_lines(place: SeenPlace) -> Iterator[Line]:
-    """What is told of a place, without its market."""
+def place_lines(place: SeenPlace, weight: Weight | None = None) -> Iterator[Line]:
+    """What is told of a place, without its market. weight: see `description`."""
     if place.controlled:
         yield 0, f"Province controlled by {place.controlled}"
     if place.ruled:
@@ -61,7 +66,7 @@ def place_lines(place: SeenPlace) -> Iterator[Line]:
     yield from _list("Inner locations:", (line for one in inner for line in inner_lines(one, 3)))
     yield from _list("Cities rumored to be nearby:", ((3, words) for words in place.rumored))
     yield from _list("Skills taught here:", ((3, skill_named(code)) for code in place.teaches))
-    yield from _list("Seen here:", (line for stack in place.stacks for line in stack_lines(stack, 3)))
+    yield from _list("Seen here:", seen_here(place, weight))
     ships = [one for one in place.inner if one.ship]
     heading = "Ships docked at port:" if "city" in place.kind else "Ships seen here:"
     yield from _list(heading, (line for ship in ships for line in inner_lines(ship, 3)))

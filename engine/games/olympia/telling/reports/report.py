@@ -16,6 +16,7 @@ from engine.games.olympia.rules.calendar import date
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.sight.view import FactionView, SeenPlace
 from engine.games.olympia.telling.reports import garrisons, head, importance, lore
+from engine.games.olympia.telling.reports.crowds import Weight
 from engine.games.olympia.telling.reports.data import report_data
 from engine.games.olympia.telling.reports.diary import Diaries, Told, sorted_out
 from engine.games.olympia.telling.reports.diary import lines as diary_lines
@@ -91,6 +92,7 @@ def report(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None)
 def _sections(
     view: FactionView, events: Sequence[Event], told: Diaries, sheet: OrderSheet | None, sheet_text: str
 ) -> Iterator[Section | None]:
+    weight = Weight(view, (said for diary in told.units.values() for _, said in diary), sheet)
     yield head.head(view)
     yield section("Orders that were not understood", [(0, str(found)) for found in _unread(sheet)])
     yield head.summary(view)
@@ -99,13 +101,13 @@ def _sections(
     yield _of_faction(view, told)
     yield battles(view, events)
     if view.format == PLACES_FIRST:
-        yield from (_place(place, ()) for place in view.places.values())
+        yield from (_place(place, (), weight) for place in view.places.values())
     yield from (character(view, unit, told.units.get(unit.id, ())) for unit in view.own.values())
     yield from _departed(view, told)
     if view.format == PLACES_FIRST:
         yield from (_log(place, told.places[place.id]) for place in view.places.values() if place.id in told.places)
     else:
-        yield from (_place(place, told.places.get(place.id, ())) for place in view.places.values())
+        yield from (_place(place, told.places.get(place.id, ()), weight) for place in view.places.values())
     yield from _elsewhere(view, told)
     yield section("Garrison log", diary_lines(told.noticed))
     yield garrisons.table_of(told.paid)
@@ -133,9 +135,9 @@ def _departed(view: FactionView, told: Diaries) -> Iterator[Section | None]:
             yield section(f"{named}, no longer yours", diary_lines(diary))
 
 
-def _place(place: SeenPlace, log: Sequence[Told]) -> Section:
+def _place(place: SeenPlace, log: Sequence[Told], weight: Weight) -> Section:
     """A place with what happened there."""
-    return Section(title=title(place), blocks=(*_lines(log), description(place)))
+    return Section(title=title(place), blocks=(*_lines(log), description(place, weight)))
 
 
 def _log(place: SeenPlace, log: Sequence[Told]) -> Section:

@@ -6,10 +6,12 @@ What happened in the same words on several days running is one line: "Days 1-14 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.core.events import Event
+from engine.core.space.crowd import MOST
 from engine.games.overlord.combat.events import BattleFought, BattleSeen
 from engine.games.overlord.events import FactionEvent, FactionRefused, LocationEvent, UnitEvent
 from engine.games.overlord.month.events import CameOver
@@ -24,6 +26,7 @@ from engine.games.overlord.titles.events import (
     Uprising,
     WrongRemembered,
 )
+from engine.games.overlord.travel.events import SeenArriving, SeenLeaving
 from engine.games.overlord.wording import WORDING
 
 # What is told of the whole Empire's places at the head of a report, not under each place (OVL-REPORT-06).
@@ -34,11 +37,15 @@ AFTERWARDS = DAYS + 1
 
 @dataclass(slots=True)
 class Told:
-    """A sentence and the days it is true of, from `first` to `last`; 0 is before day 1, or after day 30."""
+    """A sentence and the days it is true of, from `first` to `last`; 0 is before day 1, or after day 30.
+
+    coming: of a stack that others saw come or go, what it does, in the words for many: "arrive".
+    """
 
     text: str
     first: int
     last: int
+    coming: str = ""
 
 
 @dataclass(slots=True)
@@ -48,13 +55,13 @@ class Diary:
     told: list[Told] = field(default_factory=list)
     _open: dict[str, Told] = field(default_factory=dict)
 
-    def write(self, day: int, text: str) -> None:
-        """Notes what happened on a day."""
+    def write(self, day: int, text: str, coming: str = "") -> None:
+        """Notes what happened on a day. coming: see `Told`."""
         last = self._open.get(text)
         if last is not None and day and last.last == day - 1:
             last.last = day
             return
-        entry = self._open[text] = Told(text, day, day)
+        entry = self._open[text] = Told(text, day, day, coming)
         self.told.append(entry)
 
 
@@ -88,13 +95,19 @@ def sorted_out(view: FactionView, events: Sequence[Event]) -> Month:
             month.battles.append(event)
         elif isinstance(event, LocationEvent):
             diary = month.whole if isinstance(event, GLOBAL) else month.places.setdefault(event.location, Diary())
-            diary.write(event.day, known.sentence(event))
+            diary.write(event.day, known.sentence(event), _coming(event))
         elif isinstance(event, FactionRefused):
             month.refused.append(event)
         elif isinstance(event, FactionEvent):
             late = not event.day and isinstance(event, LATE)
             month.whole.write(AFTERWARDS if late else event.day, known.sentence(event))
     return month
+
+
+def _coming(event: LocationEvent) -> str:
+    if isinstance(event, SeenArriving):
+        return "arrive"
+    return f"set out to {event.goal}" if isinstance(event, SeenLeaving) else ""
 
 
 def _of_unit(month: Month, view: FactionView, event: UnitEvent) -> None:
@@ -131,10 +144,19 @@ def _named(told: Told, without: str) -> str:
 
 
 def place_days(diary: Diary) -> Iterator[str]:
-    """ "14 - Bal Simba [U219] of The Mages arrives." (OVL-REPORT-26)"""
+    """ "14 - Bal Simba [U219] of The Mages arrives." (OVL-REPORT-26); of a crowd "14 - 25 stacks arrive."
+    (OVL-GAP-143).
+    """
+    many = Counter((told.first, told.coming) for told in diary.told if told.coming)
+    crowded = many.total() > MOST
     for told in diary.told:
-        days = str(told.first) if told.first == told.last else f"{told.first}-{told.last}"
-        yield f"{days if told.first else 'End'} - {told.text}"
+        count, text = many[told.first, told.coming] if crowded and told.coming else 1, told.text
+        if count > 1:
+            text = f"{count:,} stacks {told.coming}."
+            many[told.first, told.coming] = 0
+        if count:
+            days = str(told.first) if told.first == told.last else f"{told.first}-{told.last}"
+            yield f"{days if told.first else 'End'} - {text}"
 
 
 def departed(month: Month, own: Mapping[str, object]) -> Iterable[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from engine.games.overlord.rules.effects import EFFECTS
 from engine.games.overlord.rules.items import ITEMS
@@ -23,29 +23,27 @@ from engine.games.overlord.sight.view import (
     SeenUnit,
     Way,
 )
-from engine.games.overlord.state import Stance
+from engine.games.overlord.telling.reports.crowds import Gathering, gathering
 from engine.games.overlord.telling.reports.page import fold
 from engine.games.overlord.telling.reports.words import (
+    STANCE_WORDS,
     direction_name,
     figures_text,
     goods,
     in_days,
+    mark,
     materials,
     ordinals,
     taught,
 )
 
-STANCE_WORDS = {
-    Stance.ALLY: "your ally",
-    Stance.FRIENDLY: "friendly to you",
-    Stance.NEUTRAL: "neutral to you",
-    Stance.HOSTILE: "hostile to you",
-    Stance.ENEMY: "your enemy",
-}
 
-
-def place_lines(place: SeenPlace, view: FactionView, events: Iterable[str]) -> list[str]:
-    """All lines of a place, folded. events: what happened there, as lines of "Events during turn"."""
+def place_lines(
+    place: SeenPlace, view: FactionView, events: Iterable[str], weight: Callable[[SeenUnit], int] | None = None
+) -> list[str]:
+    """All lines of a place, folded. events: what happened there, as lines of "Events during turn". weight: how much
+    strangers matter, of a crowd of whom only those who do stand singly (OVL-GAP-143); None: all do.
+    """
     lines = [*_common(place, view)]
     if place.resources:
         lines += fold(f"Resources: {goods(place.resources)}.")
@@ -59,14 +57,15 @@ def place_lines(place: SeenPlace, view: FactionView, events: Iterable[str]) -> l
     told = list(events)
     if told:
         lines += ["", "Events during turn:", *(line for text in told for line in fold(text, 2))]
+    found = gathering(place, weight, unit_entry)
     if place.units:
-        lines += ["", "Units:", *_units(place, place.occupants(""))]
+        lines += ["", "Units:", *_outside(found)]
     if place.inner or place.structures:
         lines += ["", "Inner locations and structures:"]
         for inner in place.inner:
             lines += _inner(inner)
         for structure in place.structures:
-            lines += _structure(structure, place)
+            lines += _structure(structure, found)
     return lines
 
 
@@ -175,8 +174,18 @@ def _way(way: Way, view: FactionView) -> str:
 # --- who and what is there --------------------------------------------------------------------------------------------
 
 
-def _units(place: SeenPlace, units: list[SeenUnit], indent: int = 2) -> list[str]:
+def _outside(found: Gathering) -> Iterator[str]:
+    """The units outside of all structures; of a crowd first how many it is, and at the end who has no line at all."""
+    if found.notice:
+        yield from fold(found.notice, 2)
+    yield from _units(found, "")
+    if found.others:
+        yield from fold(found.others, 2)
+
+
+def _units(found: Gathering, structure: str, indent: int = 2) -> list[str]:
     """Units as a list, followers under their leaders (OVL-REPORT-27, -28)."""
+    units = found.occupants(structure)
     listed = {unit.id for unit in units}
     under: dict[str, list[SeenUnit]] = {}
     tops = []
@@ -185,7 +194,10 @@ def _units(place: SeenPlace, units: list[SeenUnit], indent: int = 2) -> list[str
             under.setdefault(unit.leader, []).append(unit)
         else:
             tops.append(unit)
-    return [line for unit in tops for line in _stack(unit, under, indent)]
+    return [
+        *(line for unit in tops for line in _stack(unit, under, indent)),
+        *(line for band in found.bands.get(structure, ()) for line in fold(band, indent)),
+    ]
 
 
 def _stack(unit: SeenUnit, under: dict[str, list[SeenUnit]], indent: int) -> list[str]:
@@ -206,8 +218,7 @@ def unit_entry(unit: SeenUnit) -> str:
 
 
 def _entry(unit: SeenUnit) -> str:
-    mark = "*" if unit.own else "+" if unit.faction and unit.stance.at_least(Stance.FRIENDLY) else "-"
-    parts = [f"{mark} {unit.named}"]
+    parts = [f"{mark(unit)} {unit.named}"]
     if unit.faction:
         parts[0] += f" of {unit.faction_name} [{unit.faction}]"
     if unit.guarding:
@@ -232,7 +243,7 @@ def _inner(inner: SeenInner) -> list[str]:
     return lines
 
 
-def _structure(structure: SeenStructure, place: SeenPlace) -> list[str]:
+def _structure(structure: SeenStructure, found: Gathering) -> list[str]:
     """An open structure with the units in it (OVL-REPORT-30)."""
     kind = STRUCTURES[structure.type].name
     yours = ", yours" if structure.own else ""
@@ -245,4 +256,4 @@ def _structure(structure: SeenStructure, place: SeenPlace) -> list[str]:
         lines += fold(f"Teaching: {taught(structure.teaches)}{more}.", 4)
     if structure.description:
         lines += fold(structure.description, 4)
-    return [*lines, *_units(place, place.occupants(structure.id), 4)]
+    return [*lines, *_units(found, structure.id, 4)]

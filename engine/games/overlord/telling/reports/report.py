@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from engine.core.events import Event
 from engine.core.orders import OrderSheet
@@ -15,6 +16,7 @@ from engine.games.overlord.sight.view import FactionView
 from engine.games.overlord.state import COIN, Stance
 from engine.games.overlord.telling.calendar import date
 from engine.games.overlord.telling.field_sheet import fields
+from engine.games.overlord.telling.reports.crowds import Weight
 from engine.games.overlord.telling.reports.data import report_data
 from engine.games.overlord.telling.reports.days import Month, departed, place_days, sorted_out, unit_days, whole_days
 from engine.games.overlord.telling.reports.importance import happened, upkeep, warnings
@@ -50,16 +52,19 @@ def report(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None)
     """What a faction is told about its turn. events: those its seat learns of, in order."""
     month = sorted_out(view, events)
     sheet_text = template(view)
+    battles = list(_battles(month, view))
+    told = (entry.text for diary in month.units.values() for entry in diary.told)
+    weight = Weight(view, chain(told, battles), sheet)
     body = (
         _section("// Welcome", _paragraphs(WELCOME) if not view.turn else ()),
         _section("// Orders that were not understood", _unread(month, sheet)),
         _section("// Faction stats", _stats(view)),
         _section("// Diplomacy (Stances)", _diplomacy(view)),
         _section("// Global Events", folded(whole_days(month.whole))),
-        _section("// Battles", _battles(month, view)),
+        _section("// Battles", battles),
         _section("// Units", _units(month, view)),
         _section("// Structures & Ships", _structures(view)),
-        _section("// Locations", _locations(month, view)),
+        _section("// Locations", _locations(month, view, weight)),
         _section("// Knowledge", _knowledge(view)),
         _section("// Orders template", sheet_text.strip("\n").split("\n") if sheet_text else ()),
     )
@@ -186,12 +191,12 @@ def _structures(view: FactionView) -> Iterator[str]:
             yield from fold(line.lstrip(), len(line) - len(line.lstrip()))
 
 
-def _locations(month: Month, view: FactionView) -> Iterator[str]:
+def _locations(month: Month, view: FactionView, weight: Weight) -> Iterator[str]:
     """Every place in sight, then those where something was seen and nothing is now."""
     blocks = []
     for place in view.places.values():
         diary = month.places.get(place.id)
-        blocks.append(place_lines(place, view, place_days(diary) if diary else ()))
+        blocks.append(place_lines(place, view, place_days(diary) if diary else (), weight))
     for number, diary in month.places.items():
         if number not in view.places:
             head = f"{view.titles.get(number, number)}, where you no longer have a unit."

@@ -8,6 +8,7 @@ from engine.games.overlord.rules.races import RACES
 from engine.games.overlord.rules.structures import WORKS
 from engine.games.overlord.sight.entries import item_name, level_name, skill_name
 from engine.games.overlord.sight.view import SeenUnit
+from engine.games.overlord.state import Stance
 
 DIRECTIONS: Mapping[str, str] = {
     "N": "North",
@@ -21,6 +22,20 @@ DIRECTIONS: Mapping[str, str] = {
     "OUT": "Out",
     "IN": "In",
 }
+
+
+STANCE_WORDS: Mapping[Stance, str] = {
+    Stance.ALLY: "your ally",
+    Stance.FRIENDLY: "friendly to you",
+    Stance.NEUTRAL: "neutral to you",
+    Stance.HOSTILE: "hostile to you",
+    Stance.ENEMY: "your enemy",
+}
+
+
+def mark(unit: SeenUnit) -> str:
+    """What stands before a unit: * own, + of a faction held at least friendly, if it is known, - all others."""
+    return "*" if unit.own else "+" if unit.faction and unit.stance.at_least(Stance.FRIENDLY) else "-"
 
 
 def direction_name(direction: str) -> str:
