@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
+from engine.core.space.crowd import MOST, Throng
 from engine.games.atlantis.land import economy, seasons, yields
 from engine.games.atlantis.land.grid import Atlas
 from engine.games.atlantis.rules.items import GOODS, ITEMS
@@ -26,7 +26,7 @@ from engine.games.atlantis.sight.view import (
 from engine.games.atlantis.state import Market, Region, Unit, World
 from engine.games.atlantis.units.newcomers import gift_wait, restart_wait
 from engine.games.atlantis.units.skills import level, people
-from engine.games.atlantis.units.stealth import Sight, shown_as
+from engine.games.atlantis.units.stealth import Eyes, Sight, shown_as
 from engine.games.atlantis.units.weights import loads, weight
 
 ADVANCED = "advanced"
@@ -44,6 +44,8 @@ class Onlooker:
         self._common: dict[int, dict[str, Any]] = {}
         self._sights: dict[int, Sight] = {}
         self._order: dict[int, tuple[Unit, ...]] = {}
+        self._ranks: dict[int, dict[int, list[int]]] = {}  # of a region, by faction: where its units stand
+        self._seen: dict[tuple[int, Eyes | None], tuple[list[SeenUnit | None], Throng[SeenUnit] | None]] = {}
         self._strangers: dict[tuple[int, bool, bool], SeenUnit] = {}
         self._factions = {f.id: f.name for f in world.factions.values()}
         self._colours = {f.id: f.colour for f in world.factions.values() if f.colour}
@@ -120,19 +122,27 @@ class Onlooker:
         if common is None:
             common = self._common[region.id] = self._facts(region)
             self._sights[region.id] = Sight(self._world, region)
-            self._order[region.id] = tuple(self._world.units_in(region))
-        units = self._order[region.id]
-        present = faction in self._homes and region.id in self._homes[faction]
-        own = [unit for unit in units if unit.faction == faction] if present else []
+            units = self._order[region.id] = tuple(self._world.units_in(region))
+            standing = self._ranks[region.id] = {}
+            for rank, unit in enumerate(units):
+                standing.setdefault(unit.faction, []).append(rank)
+        ranks, units = self._ranks[region.id].get(faction, []), self._order[region.id]
+        own = [units[rank] for rank in ranks]
+        looks, throng = self._looks(region, self._sights[region.id].eyes(faction))
+        if own:
+            looks = list(looks)
+            for rank, unit in zip(ranks, own, strict=True):
+                looks[rank] = own_unit(unit, self._factions[faction])
         perceives = region.gate and any(GATE_LORE in u.training and level(u, GATE_LORE) for u in own)
         return SeenRegion(
             **common,
-            present=present,
+            present=bool(own),
             wanted=_wanted(region, own),
             products=_products(region, own),
             gate=region.gate if perceives else 0,
             gates=self._world.gates if perceives else 0,
-            units=tuple(self._units(region, units, faction, present)),
+            units=tuple(unit for unit in looks if unit is not None),
+            throng=throng,
         )
 
     def _facts(self, region: Region) -> dict[str, Any]:
@@ -199,15 +209,22 @@ class Onlooker:
 
     # --- units --------------------------------------------------------------------------------------------------------
 
-    def _units(self, region: Region, units: Iterable[Unit], faction: int, present: bool) -> Iterable[SeenUnit]:
-        sight = self._sights[region.id]
-        for unit in units:
-            if unit.faction == faction:
-                yield own_unit(unit, self._factions[faction])
-            elif present and sight.sees(faction, unit):
-                yield self._stranger(unit, sight.identifies(faction, unit), sight.sees_through(faction, unit))
-            elif not present and _seen_from_afar(sight, unit):
-                yield self._stranger(unit, False, False)
+    def _looks(self, region: Region, eyes: Eyes | None) -> tuple[list[SeenUnit | None], Throng[SeenUnit] | None]:
+        """How each unit of a region looks to strangers with these eyes, or from afar; made once for all of them."""
+        found = self._seen.get((region.id, eyes))
+        if found is None:
+            sight, looks = self._sights[region.id], []
+            for unit in self._order[region.id]:
+                if eyes is None:
+                    looks.append(self._stranger(unit, False, False) if _seen_from_afar(sight, unit) else None)
+                elif sight.shows(eyes.keen, unit):
+                    through = eyes.true_seeing > level(unit, "illusion")
+                    looks.append(self._stranger(unit, sight.betrays(eyes, unit), through))
+                else:
+                    looks.append(None)
+            all_seen = [unit for unit in looks if unit is not None]
+            found = self._seen[region.id, eyes] = looks, Throng(all_seen) if len(all_seen) > MOST else None
+        return found
 
     def _stranger(self, unit: Unit, identified: bool, through: bool) -> SeenUnit:
         """A unit of somebody else (ATL-REPORT-03, -05), made once for all who see it so."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.core.space.crowd import Throng
 from engine.games.atlantis.state import NEXUS, Attitude, Consume, Direction, Flags, Reveal, Template
 from engine.games.atlantis.units.limits import MAGES, REGIONS
 
@@ -167,7 +168,8 @@ class SeenRegion:
     peasants: all people, town included; wages: silver a month and person; work: the most paid in wages a month.
     products: item and the most that can be made a month. gate: its number when perceived, of so many `gates`; 0 else.
     weather, next_weather: of the month that was and the one to come. units: those in sight, in report order.
-    memo: texts already made of what all who see it see alike.
+    memo: texts already made of what all who see it see alike. throng: of more than a hundred units, all as they look to
+    strangers who see as well as the viewer, for sums that are made once for all of these; own ones are to be left out.
     """
 
     land: Land
@@ -189,6 +191,7 @@ class SeenRegion:
     gate: int = 0
     gates: int = 0
     memo: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    throng: Throng[SeenUnit] | None = field(default=None, compare=False, repr=False)
 
     @property
     def id(self) -> int:

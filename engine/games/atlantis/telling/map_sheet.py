@@ -10,6 +10,7 @@ from dataclasses import replace
 from math import hypot
 
 from engine.core.orders import OrderSheet
+from engine.core.space.crowd import added
 from engine.core.telling.mapsheet import Arrow, Banner, Cell, Edge, Layout, MapSheet, Mark, Settlement, Sight
 from engine.games.atlantis.rules.items import ITEMS
 from engine.games.atlantis.rules.land import STRUCTURES
@@ -200,16 +201,26 @@ def _roads(seen: Mapping[int, SeenRegion], lands: Mapping[int, Land]) -> Iterato
 def _marks(view: FactionView, seen: Mapping[int, SeenRegion], banners: dict[int, None]) -> Iterator[Mark]:
     """Units by faction and symbol, the own ones first."""
     for number, region in seen.items():
-        counted: dict[tuple[bool, int, str], int] = {}
-        for unit in sorted(region.units, key=lambda unit: not unit.own):
-            key = unit.own, unit.faction, _symbol(unit)
-            counted[key] = counted.get(key, 0) + 1
+        own = [unit for unit in region.units if unit.own]
+        counted = {(True, *what): count for what, count in added(part for unit in own for part in _looks(unit)).items()}
+        counted |= {(False, *what): count for what, count in _strangers(region, own).items()}
         ships = sum(STRUCTURES[structure.type].is_ship for structure in region.structures)
         for (own, faction, symbol), count in counted.items():
             banners[faction] = None
             yield Mark(cell=str(number), kind=symbol, banner=str(faction), count=count, own=own)
         if ships:
             yield Mark(cell=str(number), kind="ship", count=ships, slot="above")
+
+
+def _strangers(region: SeenRegion, own: Sequence[SeenUnit]) -> Mapping[tuple[int, str], int]:
+    """Units of others by faction and symbol."""
+    if region.throng is None:
+        return added(part for unit in region.units if not unit.own for part in _looks(unit))
+    return region.throng.sums(_looks, region.throng.among(unit.id for unit in own))
+
+
+def _looks(unit: SeenUnit) -> Iterator[tuple[tuple[int, str], int]]:
+    yield (unit.faction, _symbol(unit)), 1
 
 
 def _symbol(unit: SeenUnit) -> str:

@@ -12,7 +12,7 @@ from engine.games.atlantis.battle.battle import fight
 from engine.games.atlantis.battle.muster import catches, obstacle
 from engine.games.atlantis.land.grid import where
 from engine.games.atlantis.scratch import AtlantisTurn
-from engine.games.atlantis.state import FIRST_PLAYER, Attitude, Region, Unit, World
+from engine.games.atlantis.state import FIRST_PLAYER, Attitude, Faction, Region, Unit, World
 from engine.games.atlantis.travel.events import ThrownBack
 from engine.games.atlantis.units.attitudes import attitude, guards
 from engine.games.atlantis.units.skills import has_bodies
@@ -29,16 +29,21 @@ def _in_the_open(unit: Unit) -> Iterator[None]:
 
 
 class Watch(NamedTuple):
-    """All on guard in a region, in report order, and their factions."""
+    """All on guard in a region, in report order, and those of their factions that are Unfriendly to anybody."""
 
     guards: list[Unit]
-    factions: frozenset[int]
+    wary: frozenset[int]
 
 
 def watch_of(world: World, region: Region) -> Watch:
     """The guards of a region as they stand now."""
     found = guards(world, region)
-    return Watch(found, frozenset(guard.faction for guard in found))
+    factions = {guard.faction for guard in found}
+    return Watch(found, frozenset(number for number in factions if _is_wary(world.factions[number])))
+
+
+def _is_wary(faction: Faction) -> bool:
+    return not all(held.at_least(Attitude.NEUTRAL) for held in (faction.default_attitude, *faction.attitudes.values()))
 
 
 def forbidders(turn: AtlantisTurn, region: Region, watch: Watch, unit: Unit, *, aboard: bool = False) -> list[Unit]:
@@ -46,17 +51,15 @@ def forbidders(turn: AtlantisTurn, region: Region, watch: Watch, unit: Unit, *, 
 
     aboard: it comes in a ship, where everybody sees it and nobody rides away (ATL-ATTACK-11).
     """
-    if not watch.guards:
+    if not watch.wary:
         return []
     seen = sight(turn, region)
     if aboard:
-        against = {faction for faction in watch.factions if _refuses(turn.state, seen, faction, unit)}
+        against = {faction for faction in watch.wary if _refuses(turn.state, seen, faction, unit)}
         return [guard for guard in watch.guards if guard.faction in against]
     with _in_the_open(unit):
         against = {
-            faction
-            for faction in watch.factions
-            if _refuses(turn.state, seen, faction, unit) and seen.sees(faction, unit)
+            faction for faction in watch.wary if _refuses(turn.state, seen, faction, unit) and seen.sees(faction, unit)
         }
         return [guard for guard in watch.guards if guard.faction in against and catches(region, guard, unit)]
 

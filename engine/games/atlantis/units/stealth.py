@@ -6,6 +6,8 @@ use `Sight(world, region)`.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.games.atlantis.rules.items import ILLUSION, ITEMS, MONSTERS
 from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Region, Reveal, Unit, World
@@ -66,6 +68,14 @@ def is_open(unit: Unit) -> bool:
     return bool(unit.structure or unit.flags.guard or unit.flags.reveal) or not stealth(unit)
 
 
+class Eyes(NamedTuple):
+    """What a faction has in a region to see with: Observation, True Seeing, and whether it reads minds."""
+
+    keen: int
+    true_seeing: int
+    reads_minds: bool
+
+
 class Sight:
     """What each faction sees in one region, as the units stand there now."""
 
@@ -112,13 +122,20 @@ class Sight:
             found = self._stealth[unit.id] = stealth(unit)
         return found
 
+    def eyes(self, faction: int) -> Eyes | None:
+        """What a faction sees with here; None if it has nobody here. Who has equal eyes sees the same of strangers."""
+        keen = self._observation.get(faction)
+        return None if keen is None else Eyes(keen, self._true_seeing.get(faction, 0), faction in self._mind_readers)
+
     def sees(self, faction: int, unit: Unit) -> bool:
         """A faction sees a unit of this region (ATL-STEALTH-02, -04, -05); its own units always."""
         if unit.faction == faction:
             return True
         keen = self._observation.get(faction)
-        if keen is None:
-            return False
+        return keen is not None and self.shows(keen, unit)
+
+    def shows(self, keen: int, unit: Unit) -> bool:
+        """Strangers of this Observation see a unit."""
         if unit.id in self._fought or unit.structure or unit.flags.guard or unit.flags.reveal:
             return True
         return keen >= self.stealth(unit)
@@ -127,12 +144,14 @@ class Sight:
         """A faction knows whose unit it is (ATL-STEALTH-03)."""
         if unit.faction == faction:
             return True
-        keen = self._observation.get(faction)
-        if keen is None:
-            return False
-        if unit.flags.reveal is Reveal.FACTION or keen > self.stealth(unit):
+        eyes = self.eyes(faction)
+        return eyes is not None and self.betrays(eyes, unit)
+
+    def betrays(self, eyes: Eyes, unit: Unit) -> bool:
+        """Strangers with these eyes know whose unit it is."""
+        if unit.flags.reveal is Reveal.FACTION or eyes.keen > self.stealth(unit):
             return True
-        return faction in self._mind_readers and self.sees(faction, unit)
+        return eyes.reads_minds and self.shows(eyes.keen, unit)
 
     def notices(self, faction: int, unit: Unit) -> bool:
         """Observation alone reaches the unit's Stealth: what foils thieves (ATL-STEAL-02); never by its standing."""

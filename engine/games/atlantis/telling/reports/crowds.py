@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 
 from engine.core.orders import OrderSheet
+from engine.core.space.crowd import Band, Crowd, Throng, added, crowd
 from engine.games.atlantis.rules.names import amount, in_order
-from engine.games.atlantis.sight.view import FactionView, SeenUnit
+from engine.games.atlantis.sight.view import FactionView, SeenRegion, SeenUnit
 
 _NUMBER = re.compile(r"\((\d+)\)")
 
@@ -23,27 +24,29 @@ class Weight:
         """told: the lines of the report on what happened."""
         self._view, self._told, self._sheet = view, told, sheet
 
-    def __call__(self, unit: SeenUnit) -> int:
-        if unit.id in self._named:
-            return 3
-        if unit.id in self._owners:
-            return 2
-        return 1 if unit.faction in self._view.attitudes else 0
+    def among(self, region: SeenRegion, throng: Throng[SeenUnit]) -> dict[int, int]:
+        """Of those in a region, by number."""
+        held = self._view.attitudes
+        found = {u.id: 1 for (_, faction), units in throng.bands(banner).items() if faction in held for u in units}
+        found |= dict.fromkeys((structure.owner for structure in region.structures), 2)
+        named = (unit for unit in throng.among(self._numbers) if unit.title in self._said)
+        return found | dict.fromkeys((*(unit.id for unit in named), *self._ordered), 3)
 
     @cached_property
-    def _named(self) -> frozenset[int]:
-        """What orders and events name, if it is a unit: the number of a faction may be one's, too."""
-        said = " ".join(line.strip() for line in self._told)
-        numbers = {int(number) for number in _NUMBER.findall(said)}
-        named = {unit.id for unit in self._view.units() if unit.id in numbers and unit.title in said}
+    def _said(self) -> str:
+        return " ".join(line.strip() for line in self._told)
+
+    @cached_property
+    def _numbers(self) -> frozenset[int]:
+        """What may be units: the number of a faction may be one's, too."""
+        return frozenset(map(int, _NUMBER.findall(self._said)))
+
+    @cached_property
+    def _ordered(self) -> frozenset[int]:
         orders = self._sheet.orders if self._sheet else ()
-        for value in chain.from_iterable(order.args.values() for order in orders):
-            named.update(int(one) for one in (value if isinstance(value, tuple) else (value,)) if _is_number(one))
-        return frozenset(named)
-
-    @cached_property
-    def _owners(self) -> frozenset[int]:
-        return frozenset(one.owner for region in self._view.regions.values() for one in region.structures)
+        values = chain.from_iterable(order.args.values() for order in orders)
+        each = chain.from_iterable(value if isinstance(value, tuple) else (value,) for value in values)
+        return frozenset(int(one) for one in each if _is_number(one))
 
 
 def _is_number(value: object) -> bool:
@@ -51,37 +54,59 @@ def _is_number(value: object) -> bool:
     return isinstance(value, str) and value.isdecimal()
 
 
-def notice(count: int, bands: Sequence[Sequence[SeenUnit]]) -> str:
+def banner(unit: SeenUnit) -> tuple[int, int]:
+    """What units have in common that share a line: the structure they are in, and whose they are."""
+    return unit.structure, unit.faction
+
+
+def parts(unit: SeenUnit) -> Iterator[tuple[str, int]]:
+    """What adds up in a line."""
+    if unit.guard:
+        yield ON_GUARD, 1
+    yield from unit.items.items()
+
+
+ON_GUARD = "on guard"
+
+
+def crowd_in(region: SeenRegion, weight: Weight | None) -> Crowd[SeenUnit] | None:
+    """The crowd of a region; None where all are told one by one."""
+    if region.throng is None:
+        return None
+    own = region.throng.among(unit.id for unit in region.units if unit.own)
+    return crowd(region.throng, own, weight.among(region, region.throng) if weight else {}, banner, parts)
+
+
+def notice(found: Crowd[SeenUnit]) -> str:
     """What stands before a crowd: how many units of others there are, and where each of them is found."""
-    known = next((band[0].faction for band in bands if band[0].faction), 0)
+    factions = [band.one.faction for band in (*found.bands, *found.others)]
+    known = next(filter(None, factions), 0)
     ways = [f"/lookup faction {known} lists those of faction {known}"] if known else []
-    if any(not band[0].faction for band in bands):
+    if 0 in factions:
         ways.append(f"/lookup unknown {'' if ways else 'lists '}those of unknown factions")
-    return f"{count:,} units of others are here, too many to be told one by one. {', '.join(ways)}."
+    return f"{found.count:,} units of others are here, too many to be told one by one. {', '.join(ways)}."
 
 
-def band_line(band: Sequence[SeenUnit]) -> str:
+def band_line(band: Band[SeenUnit]) -> str:
     """The line of a faction's units together: "- 3 units of Vox (4), 1 on guard, have: 3 orcs [ORC]."."""
-    one = band[0]
-    return _together(band, f"{one.faction_name} ({one.faction})" if one.faction else "unknown factions")
+    one = band.one
+    return _together(
+        band.count, band.sums, f"{one.faction_name} ({one.faction})" if one.faction else "unknown factions"
+    )
 
 
-def others_line(others: Sequence[Sequence[SeenUnit]]) -> str:
+def others_line(others: Sequence[Band[SeenUnit]]) -> str:
     """The line of the units of all further factions: "- 12 units of 7 other factions, have: 12 leaders [LEAD]."."""
-    factions = len({band[0].faction for band in others})
+    factions = len({band.one.faction for band in others})
     whose = "1 other faction" if factions == 1 else f"{factions:,} other factions"
-    return _together([unit for band in others for unit in band], whose)
+    sums = added(part for band in others for part in band.sums.items())
+    return _together(sum(band.count for band in others), sums, whose)
 
 
-def _together(units: Sequence[SeenUnit], whose: str) -> str:
-    guards = sum(unit.guard for unit in units)
-    items: dict[str, int] = {}
-    for unit in units:
-        for item, count in unit.items.items():
-            items[item] = items.get(item, 0) + count
-    parts = [f"- {len(units):,} unit{'' if len(units) == 1 else 's'} of {whose}"]
-    if guards:
-        parts.append(f"{guards:,} on guard")
-    verb = "has" if len(units) == 1 else "have"
-    held = ", ".join(amount(item, count) for item, count in in_order(items).items()) or "nothing"
-    return ", ".join([*parts, f"{verb}: {held}"]) + "."
+def _together(count: int, sums: Mapping[str, int], whose: str) -> str:
+    said = [f"- {count:,} unit{'' if count == 1 else 's'} of {whose}"]
+    if sums.get(ON_GUARD):
+        said.append(f"{sums[ON_GUARD]:,} on guard")
+    items = in_order({item: number for item, number in sums.items() if item != ON_GUARD})
+    held = ", ".join(amount(item, number) for item, number in items.items()) or "nothing"
+    return ", ".join([*said, f"{'has' if count == 1 else 'have'}: {held}"]) + "."

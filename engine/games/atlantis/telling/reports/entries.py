@@ -5,16 +5,15 @@ Lines come unfolded; what everybody sees alike is made once and kept in the memo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
-from engine.core.space.crowd import crowd
 from engine.games.atlantis.rules.items import ITEMS, RACES
 from engine.games.atlantis.rules.land import STRUCTURES
 from engine.games.atlantis.rules.names import amount
 from engine.games.atlantis.rules.skills import SKILLS
 from engine.games.atlantis.sight.view import Offer, SeenRegion, SeenStructure, SeenUnit
 from engine.games.atlantis.state import NEXUS, SURFACE, Consume, Direction, Reveal
-from engine.games.atlantis.telling.reports.crowds import band_line, notice, others_line
+from engine.games.atlantis.telling.reports.crowds import Weight, band_line, crowd_in, notice, others_line
 from engine.games.atlantis.telling.reports.page import fold, folded
 
 RULE = "-" * 60
@@ -132,7 +131,7 @@ def region_title(region: SeenRegion) -> str:
     return title + "."
 
 
-def region_lines(region: SeenRegion, weight: Callable[[SeenUnit], int] = lambda unit: 0) -> list[str]:
+def region_lines(region: SeenRegion, weight: Weight | None = None) -> list[str]:
     """The whole entry of a region, folded: its figures, exits, structures and units (of a crowd ATL-GAP-131)."""
     lines = [*fold(region_title(region)), RULE, *figures(region), ""]
     lines += exits(region)
@@ -186,18 +185,18 @@ def exits(region: SeenRegion) -> list[str]:
     return found
 
 
-def who_is_there(region: SeenRegion, weight: Callable[[SeenUnit], int]) -> list[str]:
+def who_is_there(region: SeenRegion, weight: Weight | None) -> list[str]:
     """Structures with who is in them, then the units outside (ATL-REPORT-04); a crowd's units with their factions."""
-    strangers = [unit for unit in region.units if not unit.own]
-    found = crowd(strangers, lambda unit: (unit.structure, unit.faction), weight)
-    if not found.bands:
+    found = crowd_in(region, weight)
+    if found is None:
         return _places(region, region.units, {})
     bands: dict[int, list[str]] = {}
     for band in found.bands:
-        bands.setdefault(band[0].structure, []).append(band_line(band) if len(band) > 1 else unit_line(band[0]))
+        line = band_line(band) if band.count > 1 else unit_line(band.one)
+        bands.setdefault(band.one.structure, []).append(line)
     singles = frozenset(unit.id for unit in found.singles)
     shown = [unit for unit in region.units if unit.own or unit.id in singles]
-    lines = [*fold(notice(len(strangers), (*found.bands, *found.others))), "", *_places(region, shown, bands)]
+    lines = [*fold(notice(found)), "", *_places(region, shown, bands)]
     return lines + fold(others_line(found.others)) if found.others else lines
 
 

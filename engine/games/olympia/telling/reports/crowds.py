@@ -1,13 +1,14 @@
-"""Crowds in a report: strangers who have one line together (OLY-GAP-O84), and who stands apart of them."""
+"""Crowds in a report: strangers who have one line together (OLY-GAP-101), and who stands apart of them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from engine.core.orders import OrderSheet
-from engine.core.space.crowd import MOST, crowd
+from engine.core.space.crowd import MOST, Band, Crowd, Throng, added, crowd
 from engine.games.olympia.sight.view import FactionView, SeenPlace, SeenStack, SeenUnit
 from engine.games.olympia.telling.reports.page import Line
 from engine.games.olympia.telling.reports.words import men_text, stack_lines, unit_text
@@ -25,16 +26,13 @@ class Weight:
         """told: the sentences of the report on his units; read once a crowd is met."""
         self._view, self._told, self._sheet = view, told, sheet
 
-    def __call__(self, unit: SeenUnit) -> int:
-        if unit.id in self._named:
-            return 3
-        if unit.id in self._company:
-            return 2
-        return 1 if unit.id in self._met else 0
+    def all(self) -> dict[str, int]:
+        """Of all who matter, by number."""
+        return dict.fromkeys(self._met, 1) | dict.fromkeys(self._company, 2) | dict.fromkeys(self._named, 3)
 
-    def owns(self, unit: SeenUnit) -> bool:
-        """Whether it is one of the reader's own."""
-        return unit.id in self._view.own
+    def own(self, throng: Throng[SeenUnit]) -> list[SeenUnit]:
+        """The reader's own of those in a place."""
+        return throng.among(self._view.own)
 
     @cached_property
     def _named(self) -> frozenset[str]:
@@ -44,7 +42,8 @@ class Weight:
     @cached_property
     def _company(self) -> frozenset[str]:
         stacks = (stack for place in self._view.places.values() for stack in place.stacks if stack.members)
-        return frozenset(unit.id for stack in stacks if any(map(self.owns, stack)) for unit in stack)
+        own = self._view.own
+        return frozenset(unit.id for stack in stacks if any(unit.id in own for unit in stack) for unit in stack)
 
     @cached_property
     def _met(self) -> frozenset[str]:
@@ -52,25 +51,58 @@ class Weight:
         return frozenset(code for held in (self._view.attitudes, *own) for codes in held.values() for code in codes)
 
 
-def seen_here(place: SeenPlace, weight: Weight | None) -> Iterator[Line]:
-    """The stacks of a place. weight: of strangers, of a crowd of whom only those who matter stand singly; None: all."""
-    units = [unit for stack in place.stacks for unit in stack] if weight else []
-    strangers = [unit for unit in units if weight and not weight.owns(unit)] if len(units) > MOST else []
-    if weight is None or len(strangers) <= MOST:
+class Gathering(NamedTuple):
+    """The crowd of a place, and the numbers of all who are told one by one, own ones among them."""
+
+    crowd: Crowd[SeenUnit]
+    apart: frozenset[str]
+
+
+def gathering(place: SeenPlace, weight: Weight | None) -> Gathering | None:
+    """The crowd of a place; None where all are told one by one, as they are without anybody's `weight`."""
+    if weight is None or sum(1 + len(stack.members) for stack in place.stacks) <= MOST:
+        return None
+    throng: Throng[SeenUnit] | None = place.memo.get("throng")
+    if throng is None:
+        throng = place.memo["throng"] = Throng([unit for stack in place.stacks for unit in stack])
+    own = weight.own(throng)
+    found = crowd(throng, own, weight.all(), banner, parts)
+    if found is None:
+        return None
+    return Gathering(found, frozenset(unit.id for unit in (*own, *found.singles)))
+
+
+def banner(unit: SeenUnit) -> str:
+    """What units have in common that share a line: the banner they show."""
+    return unit.banner
+
+
+def parts(unit: SeenUnit) -> Iterator[tuple[tuple[str, str], int]]:
+    """What adds up in a line: qualities and men."""
+    yield from (((QUALITY, quality), 1) for quality in unit.qualities)
+    if unit.hidden:
+        yield (QUALITY, "concealed"), 1
+    yield from (((MEN, item), count) for item, count in unit.men.items())
+
+
+QUALITY, MEN = "quality", "men"
+
+
+def seen_here(place: SeenPlace, gathered: Gathering | None) -> Iterator[Line]:
+    """The stacks of a place. gathered: its crowd, if it is told as one."""
+    if gathered is None:
         yield from (line for stack in place.stacks for line in stack_lines(stack, 3))
         return
-    found = crowd(strangers, lambda unit: unit.banner, weight)
-    apart = frozenset(unit.id for unit in found.singles)
-    yield 3, f"{len(strangers):,} others, too many to be told one by one. /lookup {place.id} lists them all."
+    found, apart = gathered
+    yield 3, f"{found.count:,} others, too many to be told one by one. /lookup {place.id} lists them all."
     for stack in place.stacks:
-        yield from _kept(stack, [unit for unit in stack if unit.id in apart or weight.owns(unit)])
+        yield from _kept(stack, [unit for unit in stack if unit.id in apart])
     for band in found.bands:
         yield 3, band_text(band)
     if found.others:
-        yield (
-            3,
-            _together([unit for band in found.others for unit in band], f" under {len(found.others):,} other banners"),
-        )
+        sums = added(part for band in found.others for part in band.sums.items())
+        whose = f" under {len(found.others):,} other banner{'' if len(found.others) == 1 else 's'}"
+        yield 3, _together(sum(band.count for band in found.others), sums, whose)
 
 
 def _kept(stack: SeenStack, units: Sequence[SeenUnit]) -> Iterator[Line]:
@@ -81,22 +113,17 @@ def _kept(stack: SeenStack, units: Sequence[SeenUnit]) -> Iterator[Line]:
         yield from ((3, unit_text(unit)) for unit in units)
 
 
-def band_text(band: Sequence[SeenUnit]) -> str:
+def band_text(band: Band[SeenUnit]) -> str:
     """Those of one banner, or of none, together: "120 others, 80 on guard, with 240 peasants"."""
-    if len(band) == 1:
-        return unit_text(band[0])
-    return _together(band, f' under "{band[0].banner}"' if band[0].banner else "")
+    if band.count == 1:
+        return unit_text(band.one)
+    return _together(band.count, band.sums, f' under "{band.one.banner}"' if band.one.banner else "")
 
 
-def _together(units: Sequence[SeenUnit], banner: str) -> str:
-    qualities: dict[str, int] = {}
-    men: dict[str, int] = {}
-    for unit in units:
-        for quality in (*unit.qualities, *(("concealed",) if unit.hidden else ())):
-            qualities[quality] = qualities.get(quality, 0) + 1
-        for item, count in unit.men.items():
-            men[item] = men.get(item, 0) + count
-    parts = [f"{len(units):,} others{banner}", *(f"{count:,} {quality}" for quality, count in qualities.items())]
+def _together(count: int, sums: Mapping[tuple[str, str], int], banner: str) -> str:
+    qualities = (f"{number:,} {what}" for (kind, what), number in sums.items() if kind == QUALITY)
+    said = [f"{count:,} other{'' if count == 1 else 's'}{banner}", *qualities]
+    men = {item: number for (kind, item), number in sums.items() if kind == MEN}
     if men:
-        parts.append(f"with {men_text(men)}")
-    return ", ".join(parts)
+        said.append(f"with {men_text(men)}")
+    return ", ".join(said)

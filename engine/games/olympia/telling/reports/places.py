@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.space.crowd import MOST
 from engine.core.telling.report import Table, Verbatim
 from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.sight.view import SeenOffer, SeenPlace
-from engine.games.olympia.telling.reports.crowds import Weight, seen_here
+from engine.games.olympia.telling.reports.crowds import Gathering, Weight, gathering, seen_here
 from engine.games.olympia.telling.reports.page import Line, table, text
 from engine.games.olympia.telling.reports.words import (
     inner_lines,
@@ -41,18 +40,19 @@ def title(place: SeenPlace) -> str:
 
 def description(place: SeenPlace, weight: Weight | None = None) -> Verbatim:
     """Everything that is seen of a place. weight: of strangers, of a crowd of whom only those who matter stand singly
-    (OLY-GAP-O84); None: all do.
+    (OLY-GAP-101); None: all do.
     """
-    if weight is not None and sum(1 + len(stack.members) for stack in place.stacks) > MOST:
-        return text((*place_lines(place, weight), *market(place)))
+    gathered = gathering(place, weight)
+    if gathered is not None:
+        return text((*place_lines(place, gathered), *market(place)))
     made: Verbatim | None = place.memo.get("text")
     if made is None:
         made = place.memo["text"] = text((*place_lines(place), *market(place)))
     return made
 
 
-def place_lines(place: SeenPlace, weight: Weight | None = None) -> Iterator[Line]:
-    """What is told of a place, without its market. weight: see `description`."""
+def place_lines(place: SeenPlace, gathered: Gathering | None = None) -> Iterator[Line]:
+    """What is told of a place, without its market. gathered: its crowd, if it is told as one."""
     if place.controlled:
         yield 0, f"Province controlled by {place.controlled}"
     if place.ruled:
@@ -66,7 +66,7 @@ def place_lines(place: SeenPlace, weight: Weight | None = None) -> Iterator[Line
     yield from _list("Inner locations:", (line for one in inner for line in inner_lines(one, 3)))
     yield from _list("Cities rumored to be nearby:", ((3, words) for words in place.rumored))
     yield from _list("Skills taught here:", ((3, skill_named(code)) for code in place.teaches))
-    yield from _list("Seen here:", seen_here(place, weight))
+    yield from _list("Seen here:", seen_here(place, gathered))
     ships = [one for one in place.inner if one.ship]
     heading = "Ships docked at port:" if "city" in place.kind else "Ships seen here:"
     yield from _list(heading, (line for ship in ships for line in inner_lines(ship, 3)))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 from engine.core.orders import OrderSheet
-from engine.core.space.crowd import MOST, crowd
+from engine.core.space.crowd import MOST, Band, Crowd, Throng, added, crowd
 from engine.games.overlord.rules.races import RACES
 from engine.games.overlord.sight.view import FactionView, SeenPlace, SeenUnit
 from engine.games.overlord.telling.reports.words import STANCE_WORDS, goods, mark
@@ -25,12 +26,12 @@ class Weight:
         """told: the sentences of the report on his units and battles; read once a crowd is met."""
         self._view, self._told, self._sheet = view, told, sheet
 
-    def __call__(self, unit: SeenUnit) -> int:
-        if unit.id in self._named:
-            return 3
-        if unit.title or unit.id in self._leaders:
-            return 2
-        return 1 if unit.faction in self._view.stances else 0
+    def among(self, throng: Throng[SeenUnit]) -> dict[str, int]:
+        """Of those in a place, by number."""
+        held = self._view.stances
+        found = {u.id: 1 for (_, faction), units in throng.bands(banner).items() if faction in held for u in units}
+        found |= {unit.id: 2 for unit in throng.units if unit.title}
+        return found | dict.fromkeys(self._leaders, 2) | dict.fromkeys(self._named, 3)
 
     @cached_property
     def _named(self) -> frozenset[str]:
@@ -60,66 +61,86 @@ class Gathering:
         return [unit for unit in self.singles if unit.structure == structure]
 
 
-def gathering(place: SeenPlace, weight: Callable[[SeenUnit], int] | None, line: Callable[[SeenUnit], str]) -> Gathering:
+def gathering(place: SeenPlace, weight: Weight | None, line: Callable[[SeenUnit], str]) -> Gathering:
     """Who is told how. weight: of strangers; None: all are told one by one. line: the line of a unit."""
     if weight is None or len(place.units) <= MOST:
         return Gathering(singles=place.units)
-    strangers = [unit for unit in place.units if not unit.own]
-    found = crowd(strangers, lambda unit: (unit.structure, unit.faction), weight)
-    if not found.bands:
+    throng = Throng(place.units)  # nobody sees the same: it is told how guards look at the viewer
+    found = crowd(throng, list(place.own_units), weight.among(throng), banner, parts)
+    if found is None:
         return Gathering(singles=place.units)
     bands: dict[str, list[str]] = {}
     for band in found.bands:
-        told = band_line(band) if len(band) > 1 else line(band[0])
-        bands.setdefault(band[0].structure, []).append(told)
+        told = band_line(band) if band.count > 1 else line(band.one)
+        bands.setdefault(band.one.structure, []).append(told)
     apart = frozenset(unit.id for unit in found.singles)
     return Gathering(
         singles=[unit for unit in place.units if unit.own or unit.id in apart],
-        notice=_notice(place, len(strangers), (*found.bands, *found.others)),
+        notice=_notice(place, found),
         bands=bands,
         others=others_line(found.others) if found.others else "",
     )
 
 
-def _notice(place: SeenPlace, count: int, bands: Sequence[Sequence[SeenUnit]]) -> str:
-    known = next((band[0] for band in bands if band[0].faction), None)
+def banner(unit: SeenUnit) -> tuple[str, str]:
+    """What units have in common that share a line: the structure they are in, and whose they are."""
+    return unit.structure, unit.faction
+
+
+class Part(NamedTuple):
+    """What adds up in a line: guards by how they look at the reader, figures by race, items."""
+
+    kind: str
+    tag: str
+
+
+GUARD, FIGURE, ITEM = "guard", "figure", "item"
+
+
+def parts(unit: SeenUnit) -> Iterator[tuple[Part, int]]:
+    """What adds up of a unit."""
+    if unit.guarding:
+        yield Part(GUARD, STANCE_WORDS[unit.towards_you] if unit.towards_you else ""), 1
+    if unit.figures:
+        yield Part(FIGURE, unit.race), unit.figures
+    for item, number in unit.items.items():
+        yield Part(ITEM, item), number
+
+
+def _notice(place: SeenPlace, found: Crowd[SeenUnit]) -> str:
+    known = next((band.one for band in (*found.bands, *found.others) if band.one.faction), None)
     also = f", /lookup {known.faction} those of {known.faction_name}" if known else ""
     return (
-        f"{count:,} units of others are here, too many to be told one by one. /lookup {place.id} lists them all{also}."
+        f"{found.count:,} units of others are here, too many to be told one by one. "
+        f"/lookup {place.id} lists them all{also}."
     )
 
 
-def band_line(band: Sequence[SeenUnit]) -> str:
+def band_line(band: Band[SeenUnit]) -> str:
     """ "- 25 units of House 3 [f05], 8 on guard, hostile to you, 50 followers, have: 4 horses [hrse]." """
-    one = band[0]
+    one = band.one
     whose = f"{one.faction_name} [{one.faction}]" if one.faction else "unknown factions"
-    return _together(mark(one), band, whose)
+    return _together(mark(one), band.count, band.sums, whose)
 
 
-def others_line(others: Sequence[Sequence[SeenUnit]]) -> str:
+def others_line(others: Sequence[Band[SeenUnit]]) -> str:
     """ "- 12 units of 7 other factions, 24 followers." """
-    factions = len({band[0].faction for band in others})
+    factions = len({band.one.faction for band in others})
     whose = "1 other faction" if factions == 1 else f"{factions:,} other factions"
-    return _together("-", [unit for band in others for unit in band], whose)
+    sums = added(part for band in others for part in band.sums.items())
+    return _together("-", sum(band.count for band in others), sums, whose)
 
 
-def _together(sign: str, units: Sequence[SeenUnit], whose: str) -> str:
-    figures: dict[str, int] = {}
-    items: dict[str, int] = {}
-    for unit in units:
-        if unit.figures:
-            figures[unit.race] = figures.get(unit.race, 0) + unit.figures
-        for item, number in unit.items.items():
-            items[item] = items.get(item, 0) + number
-    parts = [f"{sign} {len(units):,} unit{'' if len(units) == 1 else 's'} of {whose}"]
-    guards = [unit for unit in units if unit.guarding]
-    if guards:
-        parts.append(f"{len(guards):,} on guard")
-        stances = {unit.towards_you for unit in guards}
-        parts += [STANCE_WORDS[stance] for stance in stances if stance and len(stances) == 1]
-    parts += (
-        f"{number:,} {RACES[race].name if number == 1 else RACES[race].plural}" for race, number in figures.items()
+def _together(sign: str, count: int, sums: Mapping[Part, int], whose: str) -> str:
+    said = [f"{sign} {count:,} unit{'' if count == 1 else 's'} of {whose}"]
+    guards, figures, items = (
+        {part.tag: number for part, number in sums.items() if part.kind == kind} for kind in (GUARD, FIGURE, ITEM)
     )
+    if guards:
+        said.append(f"{sum(guards.values()):,} on guard")
+        said += (stance for stance in guards if stance and len(guards) == 1)
+    for race, number in figures.items():
+        said.append(f"{number:,} {RACES[race].name if number == 1 else RACES[race].plural}")
     if items:
-        parts.append(f"{'has' if len(units) == 1 else 'have'}: {goods(items)}")
-    return ", ".join(parts) + "."
+        said.append(f"{'has' if count == 1 else 'have'}: {goods(items)}")
+    return ", ".join(said) + "."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from engine.games.overlord.rules.effects import EFFECTS
 from engine.games.overlord.rules.items import ITEMS
@@ -23,7 +23,7 @@ from engine.games.overlord.sight.view import (
     SeenUnit,
     Way,
 )
-from engine.games.overlord.telling.reports.crowds import Gathering, gathering
+from engine.games.overlord.telling.reports.crowds import Gathering, Weight, gathering
 from engine.games.overlord.telling.reports.page import fold
 from engine.games.overlord.telling.reports.words import (
     STANCE_WORDS,
@@ -38,9 +38,7 @@ from engine.games.overlord.telling.reports.words import (
 )
 
 
-def place_lines(
-    place: SeenPlace, view: FactionView, events: Iterable[str], weight: Callable[[SeenUnit], int] | None = None
-) -> list[str]:
+def place_lines(place: SeenPlace, view: FactionView, events: Iterable[str], weight: Weight | None = None) -> list[str]:
     """All lines of a place, folded. events: what happened there, as lines of "Events during turn". weight: how much
     strangers matter, of a crowd of whom only those who do stand singly (OVL-GAP-143); None: all do.
     """

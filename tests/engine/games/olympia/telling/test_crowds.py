@@ -1,4 +1,4 @@
-"""What a report tells of a crowd of strangers in one place (OLY-GAP-O84)."""
+"""What a report tells of a crowd of strangers in one place (OLY-GAP-101)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.games.olympia.telling.reports.report import report
 from tests.engine.games.olympia.props.kit import noble, stacked
 from tests.engine.games.olympia.props.played import code, part, two_seats
 
-pytestmark = pytest.mark.rule("OLY-GAP-O84")
+pytestmark = pytest.mark.rule("OLY-GAP-101")
 
 
 def crowded(strangers: int) -> tuple[World, list[Unit]]:
