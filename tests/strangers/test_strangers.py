@@ -20,8 +20,8 @@ from tests.engine.specimens import SPECIMENS
 from tests.strangers import cases, long
 from tests.strangers.long import run
 
-SEAT_MONTHS = {"overlord": 70, "olympia": 100, "erfworld": 140}  # their months take long, whoever plays
-USUAL = 200
+SEAT_MONTHS = {"overlord": 40, "olympia": 50, "erfworld": 70}  # their months take long, whoever plays
+USUAL = 100
 # The sign of a fault that somebody is at work on -> who. Empty when all is well.
 KNOWN: dict[str, str] = {}
 

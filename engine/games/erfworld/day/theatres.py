@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from heapq import heappop, heappush
 
 from engine.core.space.paths import components
 from engine.games.erfworld.rules.land import THIRDS
@@ -57,16 +56,17 @@ def battlespace(world: World, side: Side) -> dict[int, int]:
     """
     limit = max((full_move(unit) for unit in units_of(world, side.id)), default=0) + THIRDS
     found = dict.fromkeys(positions(world, side), 0)
-    open_ = [(0, place) for place in found]
-    while open_:
-        far, here = heappop(open_)
-        if far > found[here]:
-            continue
-        for place in world.neighbours(here):
-            there = far + (1 if place in world.hexes[here].roads else THIRDS)
-            if there <= limit and there < found.get(place, limit + 1):
-                found[place] = there
-                heappush(open_, (there, place))
+    rings: list[list[int]] = [list(found), *([] for _ in range(limit))]  # by distance
+    for far in range(limit + 1):
+        for here in rings[far]:
+            if found[here] < far:
+                continue
+            roads = world.hexes[here].roads
+            for place in world.neighbours(here):
+                there = far + (1 if place in roads else THIRDS)
+                if there < found.get(place, limit + 1):
+                    found[place] = there
+                    rings[there].append(place)
     return found
 
 

@@ -287,8 +287,8 @@ def _hex(world: World, side: Side, number: int) -> SeenHex:
         terrain=hex_.terrain,
         weather=hex_.weather,
         day=side.known[number],
-        roads=tuple(other for other in hex_.roads if other in side.known),
-        rivers=tuple(other for other in hex_.rivers if other in side.known),
+        roads=tuple(filter(side.known.__contains__, hex_.roads)),
+        rivers=tuple(filter(side.known.__contains__, hex_.rivers)),
         ruin=hex_.ruin,
     )
 

@@ -34,7 +34,6 @@ FARTHEST = 200  # steps of a way that is drawn
 
 def map_sheet(view: SideView) -> MapSheet:
     """The map a side may see: what it saw today plainly, what it saw before from memory, the rest in fog."""
-    owners = {city.owner for city in view.cities.values()} | {unit.owner for unit in view.seen} | {view.side}
     return MapSheet(
         title=f"The world as {view.name} knows it" if view.side else "The world",
         subtitle=date(view.day, view.half),
@@ -49,14 +48,20 @@ def map_sheet(view: SideView) -> MapSheet:
             for city in view.cities.values()
         ),
         marks=tuple(_marks(view)),
-        banners=tuple(
-            Banner(key=side, name=name, colour=banner_colour(nth), own=side == view.side)
-            for nth, (side, name) in enumerate(view.sides.items())
-            if side in owners
-        ),
+        banners=banners(view),
         scale="1 hex of road costs a third of a move",
         alt=f"Map of {len(view.hexes)} known hexes on day {view.day}.",
     )  # fmt: skip
+
+
+def banners(view: SideView) -> tuple[Banner, ...]:
+    """The banners of the viewer and of those of whom he knows a city or sees a unit."""
+    owners = {city.owner for city in view.cities.values()} | {unit.owner for unit in view.seen} | {view.side}
+    return tuple(
+        Banner(key=side, name=name, colour=banner_colour(nth), own=side == view.side)
+        for nth, (side, name) in enumerate(view.sides.items())
+        if side in owners
+    )
 
 
 def _cells(view: SideView) -> Iterator[Cell]:

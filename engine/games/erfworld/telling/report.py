@@ -20,7 +20,7 @@ from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.land import TERRAINS, WEATHERS
 from engine.games.erfworld.sight.view import SeenUnit, SideView
 from engine.games.erfworld.state import Standing
-from engine.games.erfworld.telling.map_sheet import map_sheet
+from engine.games.erfworld.telling.map_sheet import banners
 from engine.games.erfworld.telling.sheet import template
 from engine.games.erfworld.telling.words import STANDINGS, WIDTH, contract_words, date, say, state_of
 from engine.games.erfworld.travel.events import Sighted
@@ -64,7 +64,7 @@ def report(view: SideView, events: Sequence[Event], sheet: OrderSheet | None) ->
         template=text,
         width=WIDTH,
         data=_data(view, events),
-        fields=fields(events, view.side, {banner.key: banner for banner in map_sheet(view).banners}, today),
+        fields=fields(events, view.side, {banner.key: banner for banner in banners(view)}, today),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from engine.core.space.paths import shortest
 from engine.games.erfworld.casting.charms import charm_on, on_hex
@@ -10,7 +11,7 @@ from engine.games.erfworld.naval.ships import can_sail, is_ship
 from engine.games.erfworld.rules.land import TERRAINS, THIRDS, WAYS, WEATHERS, Terrain, flier_thirds, ground_thirds
 from engine.games.erfworld.state import Hex, World
 from engine.games.erfworld.units.burden import slowed, taken_along
-from engine.games.erfworld.units.figures import Unit, flies, full_move, has
+from engine.games.erfworld.units.figures import Unit, flies, full_move
 from engine.games.erfworld.units.kinds import kind_of
 
 TUNNEL = 2 * THIRDS  # a step through a tunnel
@@ -45,35 +46,51 @@ def step_cost(world: World, unit: Unit, start: int, goal: int, *, road: bool = T
     """Thirds of a point that a unit pays for a step; 0 where it cannot go at all. road: it keeps to a road if there is
     one.
     """
-    return _step_cost(world, unit, start, goal, road=road, paths=_has_paths(world))
+    return _step_cost(world, unit, _gait(unit), start, goal, road=road, paths=_has_paths(world))
 
 
-def _step_cost(world: World, unit: Unit, start: int, goal: int, *, road: bool, paths: bool) -> int:
-    if is_ship(unit):
+class _Gait(NamedTuple):
+    """How a unit moves, whatever the hex."""
+
+    ship: bool
+    flies: bool
+    lofty: bool
+    ignore: int  # points of penalty it ignores
+    mastered: tuple[str, str]  # terrains (ERF-MCMOVE-06)
+    fits: bool  # through tunnels: light units, and heavies at home under ground (ERF-FAV-09)
+
+
+def _gait(unit: Unit) -> _Gait:
+    kind = kind_of(unit)
+    return _Gait(
+        ship=is_ship(unit),
+        flies=kind.flies,
+        lofty="lofty_heights" in kind.specials or "high_flier" in kind.specials,
+        ignore=1 if "terrain_ignore" in kind.specials else 0,
+        mastered=(kind.terrain_special, getattr(unit, "terrain", "")),
+        fits="underground" in kind.specials or not kind.body_size.is_heavy,
+    )
+
+
+def _step_cost(world: World, unit: Unit, gait: _Gait, start: int, goal: int, *, road: bool, paths: bool) -> int:
+    if gait.ship:
         return THIRDS if can_sail(world, unit, goal) else 0
-    hex_ = world.hexes[goal]
+    hex_, left = world.hexes[goal], world.hexes[start]
     weather = WEATHERS[hex_.weather]
-    if weather.closed or WEATHERS[world.hexes[start].weather].closed:
+    if weather.closed or WEATHERS[left.weather].closed:
         return 0
-    if flies(unit):
-        cost = flier_thirds(terrain_of(hex_), lofty=has(unit, "lofty_heights") or has(unit, "high_flier"))
+    if gait.flies:
+        cost = flier_thirds(terrain_of(hex_), lofty=gait.lofty)
         return cost and cost - 2 * weather.stats * THIRDS
-    way = WAYS["road"] if road and is_on_road(world, start, goal) else None
+    way = WAYS["road"] if road and goal in left.roads else None
     if way is None and paths and _knows_path(world, unit, start, goal):
         way = WAYS["pathway"]
-    ignore = 1 if has(unit, "terrain_ignore") else 0
-    mastered = hex_.terrain in (kind_of(unit).terrain_special, getattr(unit, "terrain", ""))  # ERF-MCMOVE-06
-    cost = ground_thirds(terrain_of(hex_), way, ignore=ignore, mastered=mastered)
-    if way is None and goal in world.hexes[start].tunnels and _fits(unit):
+    cost = ground_thirds(terrain_of(hex_), way, ignore=gait.ignore, mastered=hex_.terrain in gait.mastered)
+    if way is None and goal in left.tunnels and gait.fits:
         return min(cost or TUNNEL, TUNNEL)
     if way is WAYS["road"] or not cost:
         return cost
     return cost - weather.stats * THIRDS
-
-
-def _fits(unit: Unit) -> bool:
-    """Whether it goes through tunnels: light units, and heavies at home under ground (ERF-FAV-09)."""
-    return has(unit, "underground") or not kind_of(unit).body_size.is_heavy
 
 
 def price(world: World, unit: Unit, goal: int, *, road: bool = True) -> int | None:
@@ -111,12 +128,11 @@ def can_ever_enter(world: World, group: Iterable[Unit], goal: int) -> bool:
 
 def route(world: World, unit: Unit, goal: int, known: Mapping[int, int]) -> list[int] | None:
     """The cheapest way over hexes that the side has seen, both ends included; None if there is none (ERF-SIDE-11)."""
-
-    paths = _has_paths(world)
+    gait, paths = _gait(unit), _has_paths(world)
 
     def steps(here: int) -> list[tuple[int, int]]:
         near = (place for place in world.neighbours(here) if place in known)
-        found = ((place, _step_cost(world, unit, here, place, road=True, paths=paths)) for place in near)
+        found = ((place, _step_cost(world, unit, gait, here, place, road=True, paths=paths)) for place in near)
         return [(place, cost) for place, cost in found if cost]
 
     return shortest(unit.place, goal, steps, DEAREST * 4)

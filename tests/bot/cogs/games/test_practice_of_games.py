@@ -1,4 +1,6 @@
-"""Each game that the house plays is practised for ten turns, taking every suggestion of the mentor."""
+"""Each game that the house plays is practised for some turns, taking every suggestion of the mentor. (That its ten
+notes teach the whole game, and that every suggestion does what it says, is tested with each game.)
+"""
 
 from __future__ import annotations
 
@@ -12,6 +14,7 @@ from tests.bot.stage import Stage
 pytestmark = pytest.mark.slow
 
 PRACTISED = [key for key in TITLES if ruleset(key).house is not None]
+TURNS = 4
 QUEUED = ("olympia",)  # where a seat owes no orders while its queues are full
 WRITE = "Write these orders for me"
 
@@ -21,14 +24,14 @@ def notes(stage: Stage) -> list[Message]:
 
 
 @pytest.mark.parametrize("game", PRACTISED)
-async def test_ten_turns_of_practice_go_as_the_mentor_suggests(stage: Stage, game: str) -> None:
+async def test_turns_of_practice_go_as_the_mentor_suggests(stage: Stage, game: str) -> None:
     answer = await stage.slash(stage.anna, "campaign practice", game=game, name="Ash")
     assert "Your world is waiting in" in answer.text, answer.text
     await stage.settle()
     taken = 0
-    for turn in range(10):
+    for turn in range(TURNS):
         told = notes(stage)
-        assert len(told) == turn + 1, "a note on each of the first ten turns"
+        assert len(told) == turn + 1, "a note on each of the first turns"
         if WRITE in told[-1].buttons:
             receipt = await (await stage.anna.click(told[-1], WRITE)).final(timeout=60)
             assert "❌" not in receipt.text, receipt.text
@@ -38,19 +41,21 @@ async def test_ten_turns_of_practice_go_as_the_mentor_suggests(stage: Stage, gam
         runs = await stage.hosting.tick()
         await stage.settle()
         assert [run.outcome for run in runs] == ["done"]
-    assert taken >= 3, "a mentor has something to do for a beginner"
+    assert taken >= 2, "a mentor has something to do for a beginner"
     campaign = await stage.campaign()
     assert campaign.status is CampaignStatus.RUNNING
     seats = await stage.hosting.seats.all(campaign.id)
     for seat in seats:
         if seat.house:
-            given = [stage.bot.store.sheets(seat.id, turn) for turn in range(1, 11)]
+            given = [stage.bot.store.sheets(seat.id, turn) for turn in range(1, TURNS + 1)]
             sheets = [versions[-1] for versions in given if versions]
             if seat.status is SeatStatus.PLAYING:
-                least = 5 if game in QUEUED else 10
+                least = TURNS // 2 if game in QUEUED else TURNS
                 assert len(sheets) >= least, "the house gives orders whenever it owes some"
             else:  # now and then a raid costs a raider its last people
-                assert given[len(sheets) :] == [[]] * (10 - len(sheets)), "it gave orders until it was out of the game"
+                assert given[len(sheets) :] == [[]] * (TURNS - len(sheets)), (
+                    "it gave orders until it was out of the game"
+                )
             assert {sheet.source for sheet in sheets} == {"house"}
             assert sum(sheet.errors for sheet in sheets) == 0, [sheet.text for sheet in sheets if sheet.errors][:1]
             assert sum(sheet.accepted for sheet in sheets) > len(sheets)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from engine.core.diagnostics import Severity
+from engine.core.language.words import Directory
 from engine.core.orders import Lines, Order, OrderSheet, OrderSpec, read_orders
 from engine.core.ruleset import Ruleset, look
 from engine.core.telling.desk.clerk import Settled
@@ -64,24 +65,25 @@ def played(request: pytest.FixtureRequest) -> plays.Played:
 
 
 @pytest.fixture(scope="module")
-def tried(played: plays.Played) -> tuple[Ruleset[Any, Any], list[tuple[Any, list[str], Tried]]]:
-    """Lines with the view of who may write them, and what stands above."""
+def tried(played: plays.Played) -> tuple[Ruleset[Any, Any], list[tuple[Any, list[str], Tried, Order | str]]]:
+    """Lines with the view of who may write them, what stands above, and what a whole sheet makes of them."""
     rules, found = ruleset(played.game), []
     for seat in list(played.outcome.reports)[:SEATS]:
         view = look(rules, played.outcome.state, seat)
+        known = rules.look.directory(view)
         report = played.outcome.reports[seat]
         assert report.sheaf is not None
         made = report.sheaf()
         opening = made.desk.parts[0].head
         for one in lines_of(made, rules.book.by_keyword):
             head = [*opening, *one[0].head] if one[0].unit else one[0].head
-            found.append((view, list(head), one))
+            found.append((view, list(head), one, expected(rules, known, head, one[2])))
     return rules, found
 
 
-def expected(rules: Ruleset[Any, Any], view: Any, head: list[str], line: str) -> Order | str:
+def expected(rules: Ruleset[Any, Any], known: Directory, head: list[str], line: str) -> Order | str:
     """What a whole sheet makes of a line, or why it is no order."""
-    sheet = read_orders("\n".join([*head, line, ""]), rules.book, rules.look.directory(view))
+    sheet = read_orders("\n".join([*head, line, ""]), rules.book, known)
     at = len(head) + 1
     wrong = next((one.message for one in sheet.errors if one.line == at), "")
     return wrong or next((order for order in sheet.orders if order.line == at), "this is no order")
@@ -96,11 +98,11 @@ def test_a_line_is_read_below_a_head_as_in_a_whole_sheet(tried: Any) -> None:
     rules, found = tried
     readers: dict[tuple[int, str], Any] = {}
     refused = taken = 0
-    for view, head, (_, spec, line) in found:
+    for view, head, (_, spec, line), want in found:
         key = id(view), "\n".join(head)
         if key not in readers:
             readers[key] = Lines(rules.book, rules.look.directory(view)).below(head)
-        want, got = expected(rules, view, head, line), readers[key].read(spec, line)
+        got = readers[key].read(spec, line)
         if isinstance(want, str) or isinstance(got, str):
             assert got == want, line
             refused += 1
@@ -117,8 +119,7 @@ def test_prepared_answers_are_those_of_the_whole_check(tried: Any) -> None:
     rules, found = tried
     answers: dict[int, Any] = {}
     refusals, settled = 0, Counter[bool]()
-    for view, head, (part, spec, line) in found:
-        order = expected(rules, view, head, line)
+    for view, _, (part, spec, line), order in found:
         if isinstance(order, str):
             continue
         given = Order(name=order.name, args=order.args, line=1, unit=part.unit, prefixes=order.prefixes,
@@ -169,8 +170,7 @@ def test_two_lines_of_a_section_are_judged_together(tried: Any) -> None:
     answers: dict[int, Any] = {}
     above: dict[tuple[int, str], Order] = {}
     together = 0
-    for view, head, (part, _, line) in found[::3]:
-        order = expected(rules, view, head, line)
+    for view, _, (part, _, line), order in found[::3]:
         if isinstance(order, str):
             continue
         second = Order(name=order.name, args=order.args, line=2, unit=part.unit, text=line, body=order.body)
