@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, product
 from typing import Any
 
@@ -81,7 +81,7 @@ def tried(played: plays.Played) -> tuple[Ruleset[Any, Any], list[tuple[Any, list
     return rules, found
 
 
-def expected(rules: Ruleset[Any, Any], known: Directory, head: list[str], line: str) -> Order | str:
+def expected(rules: Ruleset[Any, Any], known: Directory, head: Sequence[str], line: str) -> Order | str:
     """What a whole sheet makes of a line, or why it is no order."""
     sheet = read_orders("\n".join([*head, line, ""]), rules.book, known)
     at = len(head) + 1
