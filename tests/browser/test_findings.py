@@ -244,14 +244,15 @@ def test_who_joins_a_unit_knows_less_and_before_the_market_nobody_has_been_bough
     assert found.page.inner_text("#findings").count("With 3 newcomers") == 2
 
 
-def test_names_of_several_words_are_one_name(opened: Open) -> None:
+def test_names_of_several_words_and_of_one_or_several_things_are_one_name(opened: Open) -> None:
     document = _hungry(town())
-    document["orders"]["words"]["item"] = [["war horse", ""], ["hors", "horse"]]
+    document["orders"]["words"]["item"] = [["war horse", ""], ["war horses", ""], ["hors", "horse"]]
+    document["wares"] = [{"tag": "whor", "name": "war horse", "plural": "war horses"}]
     document["places"][0]["market"].append(
-        {"side": "sale", "tag": "whor", "name": "war horse", "amount": 5, "price": 300}
+        {"side": "sale", "tag": "whor", "name": "war horses", "amount": 5, "price": 300}
     )
     found = opened(draw_page(document))
-    for line in ("buy 2 war horse", "buy 2 war_horse", "buy 2 whor"):
+    for line in ("buy 2 war horse", "buy 2 war_horses", "buy 2 whor"):
         found.write(line)
         assert found.page.inner_text("#findings").startswith("Nothing wrong"), line
         found.write(line.replace("2", "3"))

@@ -285,16 +285,16 @@ def _data(document: Document) -> Document:
     }  # fmt: skip
 
 
-def _traded(document: Document) -> Iterator[tuple[str, list[int]]]:
-    """What is for sale somewhere: tag -> what one weighs, and what it bears on foot, itself included."""
-    for_sale = {
-        one["tag"] for place in document["places"] for one in place.get("market", ()) if one["side"] != "wanted"
-    }
+def _traded(document: Document) -> Iterator[tuple[str, list[Any]]]:
+    """What is traded, or bears others: tag -> its weight, what it bears on foot, itself included, what one and several
+    are called.
+    """
+    traded = {one["tag"] for place in document["places"] for one in place.get("market", ())}
     for ware in document.get("wares", ()):
-        if ware["tag"] in for_sale:
+        if ware["tag"] in traded:
             weight, carries = ware.get("weight", 0), ware.get("carries", {})
             bears = next((weight + carries[mode] for mode in ("walk", "land") if mode in carries), 0)
-            yield ware["tag"].lower(), [weight, bears]
+            yield ware["tag"].lower(), [weight, bears, ware["name"].lower(), ware.get("plural", "").lower()]
 
 
 class _Once:

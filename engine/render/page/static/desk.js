@@ -213,7 +213,10 @@ const below = (section, given, spec, share, nth) => {
 /** A sentence with its full stop. @param {string} said */
 const ended = (said) => /[.!?]$/.test(said) ? said : `${said}.`;
 /** @param {any} list @param {string} word */
-const named = (list, word) => (list || []).find((/** @type {any} */ one) => one.tag.toLowerCase() === word.toLowerCase() || one.name.toLowerCase() === word.toLowerCase().replace(/_/g, " "));
+const named = (list, word) => {
+  const tag = word.toLowerCase(), said = tag.replace(/_/g, " ");
+  return (list || []).find((/** @type {any} */ one) => one.tag.toLowerCase() === tag || one.name.toLowerCase() === said || data.wares[one.tag.toLowerCase()]?.includes(said));
+};
 /** @param {any[]} words */
 const together = (words) => words.map((word) => word.text).join(" ");
 /** The skill that a line names, "" for none. @param {any} share */
