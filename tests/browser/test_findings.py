@@ -216,6 +216,16 @@ def test_what_a_unit_gives_away_does_not_feed_it_on_its_way(lines: str, left: st
     assert ("may owe" in told) is bool(left)
 
 
+def test_who_gives_a_mount_away_goes_on_foot(opened: Open) -> None:
+    document = _light(town())
+    document["units"][0] |= {"speed": {"walk": 2, "ride": 4}, "items": [{"tag": "hors", "name": "horse", "amount": 9}]}
+    document["wares"] = [{"tag": "hors", "name": "horse", "weight": 50, "carries": {"walk": 20, "ride": 20}}]
+    found = opened(draw_page(document))
+    for lines, said in (("move e", False), ("move e\ngive 8 3 swrd", False), ("move e\ngive 8 9 hors", True)):
+        found.write(lines)
+        assert ("The way takes 3 points; a turn has 2" in found.page.inner_text("#findings")) is said, lines
+
+
 def test_who_joins_a_unit_eats_with_it_on_its_way(opened: Open) -> None:
     document = _hungry(town())
     document["units"] += [{"id": "8", "name": "Bob", "own": True, "place": "1", "figures": 20}]

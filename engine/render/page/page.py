@@ -291,7 +291,7 @@ def _traded(document: Document) -> Iterator[tuple[str, list[Any]]]:
     """
     traded = {one["tag"] for place in document["places"] for one in place.get("market", ())}
     for ware in document.get("wares", ()):
-        if ware["tag"] in traded:
+        if ware["tag"] in traded or ware.get("carries"):
             weight, carries = ware.get("weight", 0), ware.get("carries", {})
             bears = next((weight + carries[mode] for mode in ("walk", "land") if mode in carries), 0)
             yield ware["tag"].lower(), [weight, bears, ware["name"].lower(), ware.get("plural", "").lower()]

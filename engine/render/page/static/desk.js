@@ -78,7 +78,7 @@ const judge = (one) => {
   const skilled = [];
   let astray = false, heavier = 0, stronger = 0;
   /** @type {any[]} */
-  const given = [], speed = unit && Math.max(0, ...Object.values(unit.speed || {}));
+  const given = [], speeds = Object.values((unit && unit.speed) || {}), speed = speeds.length && (lends(one, unit) ? Math.min(...speeds) : Math.max(...speeds));
   let held = 0, far = 0, claimed = 0, parted = 0, parts = false;
   one.text.split("\n").forEach((/** @type {string} */ line, /** @type {number} */ nth) => {
     if (HIDDEN.test(line)) found.push(find("hidden", nth, {}, { from: 0, to: line.length, word: line.replace(new RegExp(HIDDEN, "g"), "") }));
@@ -310,6 +310,11 @@ const denialsOf = (one) => {
 };
 /** What the sheet leaves nothing for: order -> the line that does it. @returns {Map<string, string>} */
 const denials = () => new Map(data.orders.denies ? sections.flatMap(denialsOf) : []);
+/** Whether a section gives away what bears its unit. @param {any} one @param {any} unit */
+const lends = (one, unit) => one.text.split("\n").some((/** @type {string} */ line) => {
+  const said = read(line), item = said.spec?.keyword === "give" && named(unit.items, goods(shares(said.spec, said.said)).word);
+  return item && (data.wares[item.tag.toLowerCase()] || [])[1] > 0;
+});
 /** Whom a section gives people, as far as can be told, and how many: what is no thing that the giver has. @param {any} one @returns {[string, number][]} */
 const giftsOf = (one) => {
   if (one.gifts?.text !== one.text) one.gifts = { text: one.text, found: one.text.split("\n").flatMap((/** @type {string} */ line) => {
