@@ -68,7 +68,7 @@ class Onlooker:
             )
         faction = world.faction_of(seat)
         regions = {region.id: self._region(region, faction.id) for region in self._in_sight(faction.id)}
-        own = {unit.id: unit for region in regions.values() for unit in region.units if unit.own}
+        own = {unit.id: unit for region in regions.values() for unit in region.own_units}
         lands: dict[int, Land] = {}
         for number in (*faction.seen, *regions):
             lands.update(self._land_and_around(number))
@@ -129,10 +129,11 @@ class Onlooker:
         ranks, units = self._ranks[region.id].get(faction, []), self._order[region.id]
         own = [units[rank] for rank in ranks]
         looks, throng = self._looks(region, self._sights[region.id].eyes(faction))
+        seen = tuple(own_unit(unit, self._factions[faction]) for unit in own)
         if own:
             looks = list(looks)
-            for rank, unit in zip(ranks, own, strict=True):
-                looks[rank] = own_unit(unit, self._factions[faction])
+            for rank, unit_seen in zip(ranks, seen, strict=True):
+                looks[rank] = unit_seen
         perceives = region.gate and any(GATE_LORE in u.training and level(u, GATE_LORE) for u in own)
         return SeenRegion(
             **common,
@@ -142,6 +143,7 @@ class Onlooker:
             gate=region.gate if perceives else 0,
             gates=self._world.gates if perceives else 0,
             units=tuple(unit for unit in looks if unit is not None),
+            own_units=seen,
             throng=throng,
         )
 

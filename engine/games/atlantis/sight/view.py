@@ -167,9 +167,10 @@ class SeenRegion:
 
     peasants: all people, town included; wages: silver a month and person; work: the most paid in wages a month.
     products: item and the most that can be made a month. gate: its number when perceived, of so many `gates`; 0 else.
-    weather, next_weather: of the month that was and the one to come. units: those in sight, in report order.
-    memo: texts already made of what all who see it see alike. throng: of more than a hundred units, all as they look to
-    strangers who see as well as the viewer, for sums that are made once for all of these; own ones are to be left out.
+    weather, next_weather: of the month that was and the one to come. units: those in sight, in report order; own_units:
+    the viewer's among them. memo: texts already made of what all who see it see alike. throng: of more than a hundred
+    units, all as they look to strangers who see as well as the viewer, for sums that are made once for all of these;
+    own ones are to be left out.
     """
 
     land: Land
@@ -186,6 +187,7 @@ class SeenRegion:
     exits: Mapping[Direction, Land]
     structures: tuple[SeenStructure, ...]
     units: tuple[SeenUnit, ...]
+    own_units: tuple[SeenUnit, ...]
     weather: str = "clear"
     next_weather: str = "clear"
     gate: int = 0
@@ -196,10 +198,6 @@ class SeenRegion:
     @property
     def id(self) -> int:
         return self.land.id
-
-    @property
-    def own_units(self) -> Iterator[SeenUnit]:
-        return (unit for unit in self.units if unit.own)
 
     def structure(self, number: int) -> SeenStructure | None:
         return next((found for found in self.structures if found.number == number), None)

@@ -116,7 +116,7 @@ def _with_nexus(view: FactionView, sheet: MapSheet, level: int) -> MapSheet:
         return sheet
     x, y = _clearing([(cell.x, cell.y) for cell in sheet.cells])
     banners: dict[int, None] = {}
-    own = replace(nexus, units=tuple(nexus.own_units), structures=())
+    own = replace(nexus, units=nexus.own_units, structures=(), throng=None)
     marks = tuple(
         replace(mark, own=False) for mark in _marks(view, {nexus.id: own}, banners)
     )  # the whole map is theirs
@@ -201,9 +201,9 @@ def _roads(seen: Mapping[int, SeenRegion], lands: Mapping[int, Land]) -> Iterato
 def _marks(view: FactionView, seen: Mapping[int, SeenRegion], banners: dict[int, None]) -> Iterator[Mark]:
     """Units by faction and symbol, the own ones first."""
     for number, region in seen.items():
-        own = [unit for unit in region.units if unit.own]
-        counted = {(True, *what): count for what, count in added(part for unit in own for part in _looks(unit)).items()}
-        counted |= {(False, *what): count for what, count in _strangers(region, own).items()}
+        own = added(part for unit in region.own_units for part in _looks(unit))
+        counted = {(True, *what): count for what, count in own.items()}
+        counted |= {(False, *what): count for what, count in _strangers(region).items()}
         ships = sum(STRUCTURES[structure.type].is_ship for structure in region.structures)
         for (own, faction, symbol), count in counted.items():
             banners[faction] = None
@@ -212,11 +212,11 @@ def _marks(view: FactionView, seen: Mapping[int, SeenRegion], banners: dict[int,
             yield Mark(cell=str(number), kind="ship", count=ships, slot="above")
 
 
-def _strangers(region: SeenRegion, own: Sequence[SeenUnit]) -> Mapping[tuple[int, str], int]:
+def _strangers(region: SeenRegion) -> Mapping[tuple[int, str], int]:
     """Units of others by faction and symbol."""
     if region.throng is None:
         return added(part for unit in region.units if not unit.own for part in _looks(unit))
-    return region.throng.sums(_looks, region.throng.among(unit.id for unit in own))
+    return region.throng.sums(_looks, region.throng.among(unit.id for unit in region.own_units))
 
 
 def _looks(unit: SeenUnit) -> Iterator[tuple[tuple[int, str], int]]:
@@ -240,7 +240,7 @@ def _banners(view: FactionView, factions: Mapping[int, None]) -> Iterator[Banner
 
 
 def _alt(view: FactionView, level: int, lands: Mapping[int, Land], seen: Mapping[int, SeenRegion]) -> str:
-    own = sum(unit.own for region in seen.values() for unit in region.units)
+    own = sum(len(region.own_units) for region in seen.values())
     return (
         f"Map of the {LEVELS[level]} as known to {view.name}: {len(lands)} regions, {len(seen)} of them in sight, "
         f"{own} unit{'' if own == 1 else 's'} of ours."

@@ -103,7 +103,7 @@ def sheet(view: FactionView, kind: Template, *, described: UnitText = unit_line,
     room = WIDTH - len(mark)
     lines = [f"#atlantis {view.faction}", ""]
     for region in view.regions.values():
-        own = list(region.own_units)
+        own = region.own_units
         if own:
             lines += [mark + line for line in fold(f"*** {region.land.title} ***", width=room)]
             if kind is Template.MAP:

@@ -73,7 +73,7 @@ def crowd_in(region: SeenRegion, weight: Weight | None) -> Crowd[SeenUnit] | Non
     """The crowd of a region; None where all are told one by one."""
     if region.throng is None:
         return None
-    own = region.throng.among(unit.id for unit in region.units if unit.own)
+    own = region.throng.among(unit.id for unit in region.own_units)
     return crowd(region.throng, own, weight.among(region, region.throng) if weight else {}, banner, parts)
 
 

@@ -168,8 +168,20 @@ def _region(region: SeenRegion, repeats: Mapping[int, list[dict[str, str]]]) -> 
     found["products"] = [_item(item, count) for item, count in region.products]
     if region.gate:
         found["gate"] = {"open": True, "number": region.gate, "total": region.gates}
-    found["units"] = [_unit(unit, repeats) for unit in region.units if not unit.structure]
-    found["structures"] = [_structure(one, region, repeats) for one in region.structures]
+    units = _units(region, repeats)
+    found["units"] = units.get(0, [])
+    found["structures"] = [_structure(one, units.get(one.number, [])) for one in region.structures]
+    return found
+
+
+def _units(region: SeenRegion, repeats: Mapping[int, list[dict[str, str]]]) -> dict[int, list[dict[str, Any]]]:
+    """The units by the structure they are in, those outside of all as 0."""
+    told: list[dict[str, Any]] = [unit.memo.get("data") or _unit(unit, repeats) for unit in region.units]
+    if not region.structures:
+        return {0: told}
+    found: dict[int, list[dict[str, Any]]] = {}
+    for unit, data in zip(region.units, told, strict=True):
+        found.setdefault(unit.structure, []).append(data)
     return found
 
 
@@ -192,9 +204,7 @@ def _item(key: str, count: int) -> dict[str, Any]:
     return {"amount": count, "name": item.key, "plural": item.plural, "tag": item.abbreviation}
 
 
-def _structure(
-    structure: SeenStructure, region: SeenRegion, repeats: Mapping[int, list[dict[str, str]]]
-) -> dict[str, Any]:
+def _structure(structure: SeenStructure, units: list[dict[str, Any]]) -> dict[str, Any]:
     kind = STRUCTURES[structure.type]
     found: dict[str, Any] = {"name": structure.name, "number": structure.number, "type": structure.type}
     if structure.description:
@@ -205,7 +215,7 @@ def _structure(
         found |= {"capacity": kind.capacity, "sailors": kind.sailors}
     if structure.passage:
         found["inner_location"] = True
-    found["units"] = [_unit(unit, repeats) for unit in region.units if unit.structure == structure.number]
+    found["units"] = units
     return found
 
 
@@ -213,11 +223,9 @@ def _structure(
 
 
 def _unit(unit: SeenUnit, repeats: Mapping[int, list[dict[str, str]]]) -> dict[str, Any]:
-    found: dict[str, Any] | None = unit.memo.get("data")
-    if found is None:
-        found = unit.memo["data"] = _unit_data(unit)
-        if unit.own:
-            found["orders"] = repeats.get(unit.id, [])
+    found = unit.memo["data"] = _unit_data(unit)
+    if unit.own:
+        found["orders"] = repeats.get(unit.id, [])
     return found
 
 

@@ -195,7 +195,7 @@ def who_is_there(region: SeenRegion, weight: Weight | None) -> list[str]:
         line = band_line(band) if band.count > 1 else unit_line(band.one)
         bands.setdefault(band.one.structure, []).append(line)
     singles = frozenset(unit.id for unit in found.singles)
-    shown = [unit for unit in region.units if unit.own or unit.id in singles]
+    shown = [unit for unit in region.units if unit.own or unit.id in singles] if singles else region.own_units
     lines = [*fold(notice(found)), "", *_places(region, shown, bands)]
     return lines + fold(others_line(found.others)) if found.others else lines
 

@@ -9,6 +9,7 @@ from engine.core.telling.report import report_text
 from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import MONTH, Attitude, Reveal, Unit
 from engine.games.atlantis.telling.lookup import lookup
+from engine.games.atlantis.telling.map_sheet import map_sheet
 from engine.games.atlantis.telling.reports.report import classic_report, report
 from tests.engine.games.atlantis.props.kit import MONTHS_OF_LEVEL, Scenario
 
@@ -161,3 +162,17 @@ def test_a_unit_that_reveals_its_faction_is_summed_with_it() -> None:
     text = text_of(world)
     assert "- 2 units of House 0 (4), have:" in text
     assert "- 99 units of unknown factions, have:" in text
+
+
+def test_the_map_counts_a_crowd_as_it_counts_a_few() -> None:
+    world, _ = city(MOST, 2)
+    marks = {(mark.banner, mark.count, mark.own) for mark in map_sheet(view(world.state, "1")).marks}
+    assert marks == {("3", 1, True), ("4", MOST, False), ("5", 2, False)}
+
+
+def test_who_has_not_left_the_nexus_has_only_his_own_on_the_map() -> None:
+    world = Scenario("p")
+    for number in range(MOST + 1):
+        world.unit(world.faction(f"Faction {number}"), 1)
+    world.state.factions[3].seen = {2: 1}
+    assert [(mark.banner, mark.count) for mark in map_sheet(view(world.state, "1")).marks] == [("3", 1)]
