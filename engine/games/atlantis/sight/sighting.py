@@ -142,7 +142,7 @@ class Onlooker:
             products=_products(region, own),
             gate=region.gate if perceives else 0,
             gates=self._world.gates if perceives else 0,
-            units=tuple(unit for unit in looks if unit is not None),
+            units=tuple(filter(None, looks)),
             own_units=seen,
             throng=throng,
         )

@@ -10,8 +10,6 @@ from engine.games.overlord.units import visibility
 from engine.games.overlord.units.attributes import stats
 from engine.games.overlord.units.settings import is_on
 
-PLAIN = -1_000_000  # less than anybody's observation
-
 
 class Eyes:
     """What factions notice of each other's units, at the end of a month (OVL-VIS-01 to -12).
@@ -25,7 +23,7 @@ class Eyes:
         self._sharp: dict[str, dict[str, int]] = {}  # location -> faction -> its best observation there
         self._under: dict[str, dict[str, list[Unit]]] = {}  # location -> leader -> those directly under it
         self._plain: dict[str, int] = {}  # unit -> normal stealth
-        self._hidden: dict[str, int] = {}  # unit -> stealth, travel included; `PLAIN` of who shows himself
+        self._hidden: dict[str, int] = {}  # unit -> stealth, travel included; little of who shows himself
 
     def observers(self, location: Location) -> dict[str, int]:
         """Every faction with figures at a location, in report order, and its best observation there (OVL-GAP-50)."""
@@ -71,8 +69,7 @@ class Eyes:
             return False
         hidden = self._hidden.get(unit.id)
         if hidden is None:
-            is_plain = unit.guarding or unit.id in self._exposed or is_on(self.world, unit, "announce")
-            hidden = self._hidden[unit.id] = PLAIN if is_plain else visibility.stealth(self.world, unit)
+            hidden = self._hidden[unit.id] = visibility.hidden(self.world, unit, self._exposed)
         return sharp >= hidden or self._is_near(faction, unit)
 
     def knows_faction(self, faction: str, unit: Unit) -> bool:

@@ -36,7 +36,7 @@ from engine.games.overlord.travel.events import (
 )
 from engine.games.overlord.units import stacks
 from engine.games.overlord.units.engagement import Cause, Trigger
-from engine.games.overlord.units.visibility import exposed, knows_faction, notices, stance
+from engine.games.overlord.units.visibility import anonymous, exposed, hidden, is_near, observation, stance
 from engine.games.overlord.units.weights import can_carry
 from engine.games.overlord.work.production import abandon
 
@@ -95,15 +95,18 @@ def _report(turn: OverlordTurn, leaders: Sequence[Unit], place: Location, to: st
     to: where they go to, "" when they arrive.
     """
     world = turn.state
-    watching = world.factions_at(place)
+    watching = [
+        (faction, seat, watch)
+        for faction in world.factions_at(place)
+        if (seat := world.factions[faction].seat) and (watch := observation(world, faction, place)) is not None
+    ]
     for leader in leaders:
-        stack = world.stack(leader)
-        for faction in watching:
-            seat = world.factions[faction].seat
-            seen = [unit for unit in stack if seat and faction != unit.faction and notices(turn, faction, unit)]
+        passing = [_Passing(turn, unit) for unit in world.stack(leader)]
+        for faction, seat, watch in watching:
+            seen = [one for one in passing if one.unit.faction != faction and one.is_noticed(faction, watch)]
             if not seen:
                 continue
-            first, *others = (_described(world, faction, unit) for unit in seen)
+            first, *others = (one.words(watch) for one in seen)
             where: SeenPlaceFacts = {**at(place), "seen_by": (seat,)}
             company = f", along with {', '.join(others)}" if others else ""
             if to:
@@ -112,13 +115,26 @@ def _report(turn: OverlordTurn, leaders: Sequence[Unit], place: Location, to: st
                 turn.tell(SeenArriving(**where, unit_name=first, company=company))
 
 
-def _described(world: World, faction: str, unit: Unit) -> str:
-    """A unit as a faction sees it pass: "Nathan [U1245] of The Long Road [f06], 1 leader" (OVL-EX-15)."""
-    known = knows_faction(world, faction, unit)
-    own = world.factions[unit.faction]
-    named = f"{title(unit)} of {own.name} [{own.id}]" if known else title(unit)
-    race = RACES[unit.race]
-    return f"{named}, {unit.figures} {race.name if unit.figures == 1 else race.plural}" if unit.figures else named
+class _Passing:
+    """A unit that others see pass: what all of them look for is found out once."""
+
+    def __init__(self, turn: OverlordTurn, unit: Unit) -> None:
+        self.unit = unit
+        self._world = turn.state
+        self._hidden = hidden(turn.state, unit, exposed(turn))
+        self._anonymous = anonymous(turn.state, unit)
+        own, race = turn.state.factions[unit.faction], RACES[unit.race]
+        figures = f", {unit.figures} {race.name if unit.figures == 1 else race.plural}" if unit.figures else ""
+        self._unknown = title(unit) + figures
+        self._known = f"{title(unit)} of {own.name} [{own.id}]{figures}"
+
+    def is_noticed(self, faction: str, watch: int) -> bool:
+        """watch: the best observation of the faction here."""
+        return watch >= self._hidden or is_near(self._world, faction, self.unit)
+
+    def words(self, watch: int) -> str:
+        """As it is told: "Nathan [U1245] of The Long Road [f06], 1 leader" (OVL-EX-15)."""
+        return self._known if watch >= self._anonymous else self._unknown
 
 
 def is_under_way(world: World, vessel: Structure) -> bool:

@@ -68,14 +68,29 @@ def is_near(world: World, faction: str, unit: Unit) -> bool:
     return any(follower.faction == faction for follower in world.followers(unit))
 
 
+PLAIN = -1_000_000  # less than anybody's observation
+
+
+def hidden(world: World, unit: Unit, revealed: Collection[str] = ()) -> int:
+    """The observation that it takes to notice a unit; `PLAIN` of who shows himself (OVL-VIS-01). revealed: ids."""
+    if unit.guarding or unit.id in revealed or is_on(world, unit, "announce"):
+        return PLAIN
+    return stealth(world, unit)
+
+
+def anonymous(world: World, unit: Unit) -> int:
+    """The observation that it takes to know whose a unit is; `PLAIN` of who tells (OVL-VIS-03, -06, -08)."""
+    if unit.guarding or unit.title or is_on(world, unit, "advertise"):
+        return PLAIN
+    return stats(unit).stealth + CERTAIN
+
+
 def sees(world: World, faction: str, unit: Unit, revealed: Collection[str] = ()) -> bool:
     """Whether a faction notices a unit at the unit's location (OVL-VIS-01). revealed: ids of those `exposed`."""
     if unit.faction == faction:
         return True
     watch = observation(world, faction, world.locations[unit.location])
-    if unit.guarding or unit.id in revealed or is_on(world, unit, "announce"):
-        return watch is not None
-    return watch is not None and (watch >= stealth(world, unit) or is_near(world, faction, unit))
+    return watch is not None and (watch >= hidden(world, unit, revealed) or is_near(world, faction, unit))
 
 
 def notices(turn: OverlordTurn, faction: str, unit: Unit) -> bool:
@@ -85,10 +100,11 @@ def notices(turn: OverlordTurn, faction: str, unit: Unit) -> bool:
 
 def knows_faction(world: World, faction: str, unit: Unit) -> bool:
     """Whether a faction that sees a unit knows whose it is (OVL-VIS-03, -06, -08)."""
-    if unit.faction == faction or unit.guarding or unit.title or is_on(world, unit, "advertise"):
+    if unit.faction == faction:
         return True
-    watch = observation(world, faction, world.locations[unit.location])
-    return watch is not None and watch >= stats(unit).stealth + CERTAIN
+    least = anonymous(world, unit)
+    watch = None if least == PLAIN else observation(world, faction, world.locations[unit.location])
+    return least == PLAIN or (watch is not None and watch >= least)
 
 
 def openly(world: World, faction: Faction, unit: Unit) -> Stance:
