@@ -192,7 +192,10 @@ def replay(
     out_file: Annotated[Path, typer.Option("--out", help="the page to write", dir_okay=False)] = Path("replay.html"),
     database: Database = None,
 ) -> None:
-    """Write a campaign as one page to turn over in a browser: its borders, battles and news, as the public saw them."""
+    """Write a campaign as one page to turn over in a browser: its borders, battles and news, as the public saw them.
+
+    When it is over, and was opened so that the veil lifts then, the page also shows who held and stood where.
+    """
     import asyncio
 
     page = asyncio.run(_replayed(campaign, database))
