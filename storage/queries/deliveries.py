@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, false, func, or_
+from sqlalchemy import ColumnElement, and_, bindparam, false, func, or_
 from sqlalchemy import select as sql_select
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, select, update
@@ -33,6 +34,31 @@ from storage.statuses import CampaignStatus, DeliveryStatus, Role, SeatStatus, T
 
 LATELY = timedelta(days=7)
 UNSETTLED = (DeliveryStatus.PENDING, DeliveryStatus.SENDING)
+
+
+@cache
+def _due() -> Any:
+    """What may be sent, in the order it was queued: nothing of its target's that was queued before it is unsettled, nor
+    is what it follows. It is asked for all the time, and to write it takes longer than to answer it.
+    """
+    earlier, parent = aliased(DeliveryRow), aliased(DeliveryRow)
+    blocked = (
+        select(earlier.id)
+        .where(col(earlier.target_kind) == DeliveryRow.target_kind, col(earlier.target_id) == DeliveryRow.target_id)
+        .where(col(earlier.id) < DeliveryRow.id, col(earlier.status).in_(UNSETTLED))
+        .exists()
+    )
+    waiting = (
+        select(parent.id).where(col(parent.id) == DeliveryRow.after_id, col(parent.status).in_(UNSETTLED)).exists()
+    )
+    return (
+        select(DeliveryRow.id)
+        .where(DeliveryRow.status == DeliveryStatus.PENDING, col(DeliveryRow.not_before) <= bindparam("now"))
+        .where(~blocked, ~waiting)
+        .order_by(col(DeliveryRow.id))
+        .limit(bindparam("limit"))
+        .with_for_update(of=DeliveryRow, skip_locked=True)
+    )
 
 
 class DeliveryQueries(Sessions):
@@ -61,38 +87,20 @@ class DeliveryQueries(Sessions):
         A target's messages go in the order they were queued: a later one waits until the earlier is settled, even when
         the earlier waits for another try. A delivery that follows another waits for that one.
         """
-        earlier, parent = aliased(DeliveryRow), aliased(DeliveryRow)
-        blocked = (
-            select(earlier.id)
-            .where(col(earlier.target_kind) == DeliveryRow.target_kind, col(earlier.target_id) == DeliveryRow.target_id)
-            .where(col(earlier.id) < DeliveryRow.id, col(earlier.status).in_(UNSETTLED))
-            .exists()
-        )
-        waiting = (
-            select(parent.id).where(col(parent.id) == DeliveryRow.after_id, col(parent.status).in_(UNSETTLED)).exists()
-        )
         with self.writing() as session:
-            found = list(
+            found = list(session.exec(_due(), params={"now": now, "limit": limit}))
+            if found:
                 session.exec(
-                    select(DeliveryRow.id)
-                    .where(DeliveryRow.status == DeliveryStatus.PENDING, col(DeliveryRow.not_before) <= now)
-                    .where(~blocked, ~waiting)
-                    .order_by(col(DeliveryRow.id))
-                    .limit(limit)
-                    .with_for_update(of=DeliveryRow, skip_locked=True)
+                    update(DeliveryRow)
+                    .where(col(DeliveryRow.id).in_(found))
+                    .values(
+                        status=DeliveryStatus.SENDING,
+                        claimed_by=run_id,
+                        claimed_until=now + self.lease,
+                        fence=DeliveryRow.fence + 1,
+                        attempts=DeliveryRow.attempts + 1,
+                    )
                 )
-            )
-            session.exec(
-                update(DeliveryRow)
-                .where(col(DeliveryRow.id).in_(found))
-                .values(
-                    status=DeliveryStatus.SENDING,
-                    claimed_by=run_id,
-                    claimed_until=now + self.lease,
-                    fence=DeliveryRow.fence + 1,
-                    attempts=DeliveryRow.attempts + 1,
-                )
-            )
             return [DeliveryId(claimed) for claimed in found if claimed is not None]
 
     def delivery(self, delivery_id: DeliveryId) -> Delivery:
