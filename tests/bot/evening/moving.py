@@ -78,9 +78,9 @@ async def everybody_plays_the_fourth_turn(club: Club) -> dict[str, bytes]:
     return {name: await club.state_before(name, 5) for name in CAMPAIGNS.values()}
 
 
-async def the_club_moves_to_another_house(club: Club, url: str, files: list[Path], name: str) -> None:
+async def the_club_moves_to_another_house(club: Club, url: str, files: list[Path]) -> None:
     """Another database, another bot, another server with the same people."""
-    house = club.double.guild(name, club.gm)
+    house = club.double.guild("The Other House", club.gm)
     house.add(*club.players, club.otto)
     for file in files:
         said = await turnkeep("restore", str(file), "--guild", str(house.id), "--database", url)
