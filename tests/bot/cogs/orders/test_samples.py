@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import pytest
 
@@ -12,20 +13,24 @@ from engine.games.dunk.ruleset import RULESET
 from storage import codec
 from storage.ids import CampaignId
 from storage.records import Filing
+from tests.bot.saving import Saved, saved
 from tests.bot.stage import Stage
 from tests.engine.campaigns.dunk.samples import GRAH, KARTH, SAROGHTH, world
 
 pytestmark = pytest.mark.slow
 
+KINGDOMS = ("Grah's Kingdom", "Saroghth's Kingdom", "Karth's Kingdom")
 Samples = tuple[Stage, dict[str, Person]]
 
 
-@pytest.fixture
-async def samples(stage: Stage) -> Samples:
-    """Campaign 17 as the book has it: Grah, Saroghth and Karth at their places, before the first turn."""
-    players = {"Grah's Kingdom": stage.anna, "Saroghth's Kingdom": stage.bert, "Karth's Kingdom": stage.cleo}
+def players(stage: Stage) -> dict[str, Person]:
+    return dict(zip(KINGDOMS, (stage.anna, stage.bert, stage.cleo), strict=True))
+
+
+async def as_the_book_has_it(stage: Stage) -> None:
+    """Campaign 17: Grah, Saroghth and Karth at their places, before the first turn."""
     await stage.opened("Campaign Seventeen")
-    for name, person in players.items():
+    for name, person in players(stage).items():
         await stage.joined(person, name, Race="orc")
     await stage.slash(stage.gm, "campaign start")
     await stage.settle()
@@ -35,7 +40,16 @@ async def samples(stage: Stage) -> Samples:
     book = codec.encode("dunk", RULESET.play.format, document.encode(world().state))
     before = store.state(turn.id)
     store.amend_state(turn.id, book, {"kind": "book"}, stage.clock.now(), before=before, filing=Filing())
-    return stage, players
+
+
+@pytest.fixture(scope="module")
+def begun(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Saved:
+    return saved(Stage, empty_database, tmp_path_factory.mktemp("seventeen"), as_the_book_has_it)
+
+
+@pytest.fixture
+def samples(playing: Stage) -> Samples:
+    return playing, players(playing)
 
 
 async def by_form(stage: Stage, person: Person, text: str) -> Reply:
@@ -93,8 +107,8 @@ EXPECTED = [
 async def test_a_sample_file_comes_back_as_the_book_means_it(
     samples: Samples, way: Callable[..., Awaitable[Reply]], kingdom: str, text: str, count: str, meant: list[str]
 ) -> None:
-    stage, players = samples
-    answer = await way(stage, players[kingdom], text)
+    stage, people = samples
+    answer = await way(stage, people[kingdom], text)
     assert count in answer.text
     for words in meant:
         assert words in answer.text.split("What I understood")[1]
@@ -103,12 +117,12 @@ async def test_a_sample_file_comes_back_as_the_book_means_it(
 
 @pytest.mark.rule("DNK-EX-16", "DNK-EX-17", "DNK-EX-18")
 async def test_the_turn_does_what_the_receipts_said(samples: Samples) -> None:
-    stage, players = samples
-    for (kingdom, person), text, way in zip(players.items(), (GRAH, SAROGHTH, KARTH), WAYS, strict=False):
+    stage, people = samples
+    for (kingdom, person), text, way in zip(people.items(), (GRAH, SAROGHTH, KARTH), WAYS, strict=False):
         assert "Orders on file" in (await way(stage, person, text)).text, kingdom
     await stage.deadline()
     told = {}
-    for kingdom, person in players.items():
+    for kingdom, person in people.items():
         (told[kingdom],) = [
             file.data.decode() for m in person.dms for file in m.files if "turn-1" in file.name and "txt" in file.name
             and file.name.startswith("report")
