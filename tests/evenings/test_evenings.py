@@ -17,7 +17,7 @@ def test_every_game_has_an_evening() -> None:
 
 
 async def test_a_short_evening_and_the_pages_that_its_host_has_of_it(double: Double, tmp_path: Path) -> None:
-    host = await the_short_evening(double, "dunk", f"sqlite:///{tmp_path}/one.sqlite3", tmp_path / "one")
+    host = await the_short_evening(double, PARTS["dunk"], f"sqlite:///{tmp_path}/one.sqlite3", tmp_path / "one")
     assert "war.html" in await host.command("replay", "Winter War", "--out", "war.html")
     assert "<bdi>Winter War</bdi>" in (host.folder / "war.html").read_text("utf-8")
     assert "index.html" in await host.command("site", "Winter War")

@@ -25,4 +25,4 @@ async def test_an_evening_on_postgresql(double: Double, own_postgres: Cluster, t
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [game for game in PARTS if game != "olympia"])
 async def test_a_short_evening_on_postgresql(double: Double, game: str, own_postgres: Cluster, tmp_path: Path) -> None:
-    await the_short_evening(double, game, own_postgres.server.url, tmp_path)
+    await the_short_evening(double, PARTS[game], own_postgres.server.url, tmp_path)

@@ -11,7 +11,7 @@ import pytest
 from bot import cli
 from bot.double import Double
 from tests.evenings.evening import Part
-from tests.evenings.program import the_evening
+from tests.evenings.program import the_short_evening
 
 TURNKEEP = Path(sys.executable).with_name("turnkeep")
 
@@ -82,7 +82,6 @@ def test_a_mark_that_is_claimed_and_not_earned_is_found(site: Path, tmp_path: Pa
 
 @pytest.mark.slow
 async def test_a_game_of_somebody_else_plays_an_evening(site: Path, tmp_path: Path) -> None:
-    first, second = (f"sqlite:///{tmp_path}/{name}.sqlite3" for name in ("first", "second"))
     async with Double.started() as double:
-        await the_evening(double, Part("hare", {}, {}, {}), (first, second), tmp_path, site)
+        await the_short_evening(double, Part("hare", {}, {}, {}), f"sqlite:///{tmp_path}/one.sqlite3", tmp_path, site)
         assert double.violations == []
