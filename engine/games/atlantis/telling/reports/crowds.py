@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import chain
 
 from engine.core.orders import OrderSheet
 from engine.core.space.crowd import Band, Crowd, Throng, added, crowd
@@ -44,14 +43,8 @@ class Weight:
     @cached_property
     def _ordered(self) -> frozenset[int]:
         orders = self._sheet.orders if self._sheet else ()
-        values = chain.from_iterable(order.args.values() for order in orders)
-        each = chain.from_iterable(value if isinstance(value, tuple) else (value,) for value in values)
-        return frozenset(int(one) for one in each if _is_number(one))
-
-
-def _is_number(value: object) -> bool:
-    """Units are named by their number, as a word; what is counted is a number."""
-    return isinstance(value, str) and value.isdecimal()
+        units = (one for order in orders for one in (order.get("unit", "0"), *order.get("units", ())))
+        return frozenset(int(one) for one in units if one.isdecimal())
 
 
 def banner(unit: SeenUnit) -> tuple[int, int]:

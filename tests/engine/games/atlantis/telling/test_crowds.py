@@ -89,7 +89,7 @@ def test_who_is_named_in_orders_or_owns_a_structure_or_has_our_attitude_stands_a
     tower = world.structure(2, "tower", name="Stump")
     owner.structure = guest.structure = tower.number
     world.state.factions[3].attitudes[6] = Attitude.HOSTILE
-    text = text_of(world, f"unit 1\nattack {target.id}\n")
+    text = text_of(world, f"unit 1\nattack {target.id}\nguard 1\nclaim {orcs[0].id}\n")
     for orc in (target, owner, *orcs[-2:]):
         assert f"- {orc.name} ({orc.id})" in text
     assert f"\n  - Orcs 0.7 ({guest.id})" in text  # the last of his faction in the tower
