@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from engine.core.events import Event
@@ -174,9 +175,17 @@ def _region(region: SeenRegion, repeats: Mapping[int, list[dict[str, str]]]) -> 
     return found
 
 
+_MEMO, _KNOWN = attrgetter("memo"), itemgetter("data")
+
+
 def _units(region: SeenRegion, repeats: Mapping[int, list[dict[str, str]]]) -> dict[int, list[dict[str, Any]]]:
     """The units by the structure they are in, those outside of all as 0."""
-    told: list[dict[str, Any]] = [unit.memo.get("data") or _unit(unit, repeats) for unit in region.units]
+    for unit in region.own_units:
+        _unit(unit, repeats)
+    try:
+        told = list(map(_KNOWN, map(_MEMO, region.units)))  # of a crowd others have had all of it told before
+    except KeyError:
+        told = [unit.memo.get("data") or _unit(unit, repeats) for unit in region.units]
     if not region.structures:
         return {0: told}
     found: dict[int, list[dict[str, Any]]] = {}
