@@ -18,7 +18,10 @@ from storage.store import Store
 from tests.bot.stage import Stage, fresh_database, on_stage
 from tests.browser.conftest import ARGS, CHROMIUM
 
-pytestmark = pytest.mark.slow
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this machine: pages are not tested in a browser"),
+]
 
 
 @dataclass(frozen=True)
@@ -114,8 +117,6 @@ class Desk:
 @asynccontextmanager
 async def desk(page: Path) -> AsyncIterator[Desk]:
     playwright = pytest.importorskip("playwright.async_api", reason="playwright is not installed: no tests of pages")
-    if CHROMIUM is None:
-        pytest.skip("no chromium on this machine: pages are not tested in a browser")
     async with playwright.async_playwright() as driver:
         browser = await driver.chromium.launch(executable_path=CHROMIUM, args=ARGS)
         context = await browser.new_context(
