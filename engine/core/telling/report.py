@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from textwrap import wrap
 from typing import Any
 
 from engine.core import document
+from engine.core.events import Event
 from engine.core.house import Advice
 from engine.core.telling.dossier import Sheaf
 from engine.core.telling.fieldsheet import FieldSheet
@@ -93,6 +95,23 @@ class Report:
     offered: tuple[OfferedOrder, ...] = ()
     sheaf: Callable[[], Sheaf] | None = field(default=None, compare=False, repr=False)
     advice: Callable[[], Advice] | None = field(default=None, compare=False, repr=False)
+
+
+MOST_HAPPENED = 5  # sentences on the card
+
+
+def weightiest(
+    events: Iterable[Event], say: Callable[[Event], str], weight: Callable[[Event], int] = attrgetter("weight")
+) -> tuple[str, ...]:
+    """What a report says under `happened`: the sentences of the weightiest events, each once; those first that weigh
+    most and, of equal weight, that happened first. Events that weigh nothing are not told.
+    """
+    said: dict[str, None] = {}
+    for event in sorted(events, key=lambda one: -weight(one)):
+        if weight(event) <= 0 or len(said) == MOST_HAPPENED:
+            break
+        said[say(event)] = None
+    return tuple(said)
 
 
 _UNPRINTED = ("fields", "public", "offered", "sheaf", "advice")

@@ -8,13 +8,15 @@ from typing import Any
 
 from engine.core import document
 from engine.core.events import Event
+from engine.core.language.numerals import listed
 from engine.core.language.words import readable
 from engine.core.orders import OrderSheet
-from engine.core.telling.report import Block, Lines, Report, Section, Table, Verbatim
+from engine.core.telling.report import Block, Lines, Report, Section, Table, Verbatim, weightiest
 from engine.games.dunk.armies.events import BattleReport, Combatant, MarchReport
 from engine.games.dunk.armies.names import spaced
 from engine.games.dunk.events import News, OrderEvent, Refused
 from engine.games.dunk.language.frame import is_standing
+from engine.games.dunk.realm.events import LandTaken
 from engine.games.dunk.sight.view import KingdomView
 from engine.games.dunk.telling.ascii_map import LEGEND, ascii_map
 from engine.games.dunk.telling.calendar import date
@@ -27,7 +29,6 @@ WIDTH = 78
 BATTLES = (BattleReport, MarchReport)
 RUMOURS = (RumourOfHero, RumourLists, RumourOfAlliances)
 LATE = "Havoc"  # told after the phase it comes before (DNK-REPORT-14)
-MOST_HAPPENED = 5
 WELCOME = (
     "None yet: this is your starting position, before the first turn.",
     "The last section of this report is an orders sheet. Copy it, edit it and send it with /orders submit. The answer "
@@ -233,10 +234,14 @@ def combatant_line(one: Combatant) -> str:
 
 
 def happened(events: Sequence[Event]) -> tuple[str, ...]:
-    """The few most important sentences of the turn, in the order they happened."""
-    told = [event for event in events if not isinstance(event, (*RUMOURS, DunkmasterSpoke)) and event.weight]
-    best = sorted(range(len(told)), key=lambda index: (-told[index].weight, index))[:MOST_HAPPENED]
-    return tuple(dict.fromkeys(say(told[index]) for index in sorted(best)))
+    """The most important sentences of the turn, the weightiest first; land that was taken in one."""
+    taken = [str(event.province) for event in events if isinstance(event, LandTaken)]
+    all_land = f"Our armies have taken provinces {listed(taken)}, which belonged to nobody who was looking."
+
+    def sentence(event: Event) -> str:
+        return all_land if isinstance(event, LandTaken) and len(taken) > 1 else say(event)
+
+    return weightiest((event for event in events if not isinstance(event, (*RUMOURS, DunkmasterSpoke))), sentence)
 
 
 def _funds(view: KingdomView) -> str:

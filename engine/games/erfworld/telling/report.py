@@ -10,7 +10,7 @@ from engine.core.events import Event
 from engine.core.language.words import with_article
 from engine.core.orders import OrderSheet
 from engine.core.space.hexes import RowDirection, row_step
-from engine.core.telling.report import Block, Lines, Report, Section, Table, Verbatim
+from engine.core.telling.report import Block, Lines, Report, Section, Table, Verbatim, weightiest
 from engine.games.erfworld.acting.names import counted, dollars
 from engine.games.erfworld.battle.events import BattleFought
 from engine.games.erfworld.battle.field_sheet import fields
@@ -25,7 +25,7 @@ from engine.games.erfworld.telling.sheet import template
 from engine.games.erfworld.telling.words import STANDINGS, WIDTH, contract_words, date, say, state_of
 from engine.games.erfworld.travel.events import Sighted
 
-MOST_HAPPENED = 5
+NEWS_OF_OTHERS = 5  # their weight on the card
 WELCOME = (
     "This is where you begin, before the first day. You rule a city of level 1, 16 pikers and yourself.",
     "The last section of this report is an orders sheet. Copy it, edit it and send it with /orders submit.",
@@ -58,7 +58,7 @@ def report(view: SideView, events: Sequence[Event], sheet: OrderSheet | None) ->
         date=today,
         title=f"Erfworld: {view.name}, {today.lower()}",
         sections=tuple(section for section in sections if section is not None),
-        happened=_happened(events),
+        happened=_happened(view, events),
         funds=_funds(view),
         warnings=tuple(_warnings(view, events, sheet)),
         template=text,
@@ -234,11 +234,28 @@ def _doctrine(view: SideView) -> Section | None:
     return Section(title="Doctrine", blocks=(Lines(lines=lines),)) if lines else None
 
 
-def _happened(events: Sequence[Event]) -> tuple[str, ...]:
-    """The few most important sentences of the day, in the order they happened."""
-    told = [event for event in events if event.weight and not event.silent]
-    best = sorted(range(len(told)), key=lambda index: (-told[index].weight, index))[:MOST_HAPPENED]
-    return tuple(dict.fromkeys(_stopped(say(told[index])) for index in sorted(best)))
+def _happened(view: SideView, events: Sequence[Event]) -> tuple[str, ...]:
+    """The most important sentences of the day, the weightiest first: news of others below whatever happened to us."""
+
+    def weight(event: Event) -> int:
+        of_others = isinstance(event, News) and not _is_ours(view, event)
+        return min(event.weight, NEWS_OF_OTHERS) if of_others else event.weight
+
+    return weightiest((event for event in events if not event.silent), _sentence, weight)
+
+
+def _is_ours(view: SideView, event: Event) -> bool:
+    """Whether an event names the side."""
+    named = [value for value in document.plain(event).values() if isinstance(value, str)]
+    return any(value == view.name or value.startswith(f"{view.name} (") for value in named)
+
+
+def _sentence(event: Event) -> str:
+    """What happened, with who it was in front where the sentence itself does not say so."""
+    sentence = _stopped(say(event))
+    if isinstance(event, OrderEvent) and sentence.startswith("It "):
+        return f"{event.who}: {sentence.removeprefix('It ')}"
+    return sentence
 
 
 def _stopped(sentence: str) -> str:

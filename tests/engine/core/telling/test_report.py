@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import ClassVar
 
 from engine.core import document
+from engine.core.events import Event
 from engine.core.telling.fieldsheet import FieldSheet
 from engine.core.telling.report import (
     Lines,
@@ -16,6 +18,7 @@ from engine.core.telling.report import (
     block_lines,
     report_document,
     report_text,
+    weightiest,
 )
 
 
@@ -78,3 +81,23 @@ def test_a_document_is_printed_as_the_usual_tools_print_it() -> None:
         "é\n\t\x01\x7f": '<"\\/',
     }
     assert document.printed(found) == json.dumps(found, ensure_ascii=False, indent=1).encode()
+
+
+class Told(Event):
+    weight: ClassVar[int] = 1
+    text: str
+
+
+class Heavy(Told):
+    weight: ClassVar[int] = 7
+
+
+class Nothing(Told):
+    weight: ClassVar[int] = 0
+
+
+def test_the_card_tells_what_weighs_most_first_each_once_and_at_most_five() -> None:
+    told = [Told(text="a"), Nothing(text="b"), Heavy(text="c"), Told(text="a"), Heavy(text="d")]
+    assert weightiest(told, lambda event: str(event.text)) == ("c", "d", "a")
+    assert weightiest(told, lambda event: str(event.text), lambda event: event.text == "b") == ("b",)
+    assert len(weightiest([Told(text=str(number)) for number in range(9)], lambda event: str(event.text))) == 5

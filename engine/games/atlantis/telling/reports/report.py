@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from engine.core.events import Event
 from engine.core.orders import OrderSheet
-from engine.core.telling.report import Report, Section, Verbatim
+from engine.core.telling.report import Report, Section, Verbatim, weightiest
 from engine.games.atlantis.battle.events import BattleFought
 from engine.games.atlantis.events import News, Refused, UnitEvent
 from engine.games.atlantis.rules.items import ITEMS, RACES
@@ -25,13 +25,10 @@ from engine.games.atlantis.telling.reports.page import WIDTH, fold, folded
 from engine.games.atlantis.telling.sheet import template
 from engine.games.atlantis.wording import WORDING
 
-MOST = 5
 
-
-def happened(view: FactionView, events: Sequence[Event]) -> tuple[str, ...]:
+def happened(events: Sequence[Event]) -> tuple[str, ...]:
     """The most important sentences of the turn, the weightiest first."""
-    ranked = sorted((-event.weight, place) for place, event in enumerate(events))
-    return tuple(_said(events[place]) for weight, place in ranked[:MOST] if weight)
+    return weightiest(events, _said)
 
 
 def _said(event: Event) -> str:
@@ -128,7 +125,7 @@ def _made(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None, 
         title=f"Atlantis report for {view.title}, {date(view.turn)}",
         heading=layout.heading(view),
         sections=tuple(section for section in body if section is not None),
-        happened=happened(view, events),
+        happened=happened(events),
         funds=_funds(view),
         warnings=warnings(view, events, sheet),
         template=sheet_text,

@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from engine.core.events import Event
 from engine.core.orders import OrderSheet
+from engine.core.telling.report import weightiest
 from engine.games.olympia.events import Refused
 from engine.games.olympia.sight.view import FactionView, OwnUnit
 from engine.games.olympia.telling.reports.words import listed
 from engine.games.olympia.wording import WORDING
 
-MOST = 5
-
 
 def happened(view: FactionView, events: Sequence[Event]) -> tuple[str, ...]:
     """The weightiest sentences of the turn, each once."""
-    ranked = sorted((-event.weight, place) for place, event in enumerate(events) if event.weight and not event.silent)
-    said: dict[str, None] = {}
-    for _, place in ranked:
-        if len(said) == MOST:
-            break
-        said[_sentence(view, events[place])] = None
+    said = weightiest((event for event in events if not event.silent), partial(_sentence, view))
     if not said and view.turn and view.own:
         return ("A quiet month: nothing of note happened.",)
-    return tuple(said)
+    return said
 
 
 def _sentence(view: FactionView, event: Event) -> str:

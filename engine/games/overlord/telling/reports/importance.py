@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from engine.core.events import Event
 from engine.core.orders import OrderSheet
+from engine.core.telling.report import weightiest
 from engine.games.overlord.combat.events import BattleFought, BattleSeen
 from engine.games.overlord.events import FactionRefused, Refused, UnitEvent
 from engine.games.overlord.month.events import WagesEarned
@@ -17,19 +19,12 @@ from engine.games.overlord.travel.events import Arrived, Repulsed, SentBack
 from engine.games.overlord.units.study_events import Studied
 from engine.games.overlord.wording import WORDING
 
-MOST = 5
 BATTLES = (BattleFought, BattleSeen)
 
 
 def happened(view: FactionView, events: Sequence[Event]) -> tuple[str, ...]:
     """The most important sentences of the turn, the weightiest first, each once."""
-    ranked = sorted((-_weight(view, event), place) for place, event in enumerate(events))
-    said: dict[str, None] = {}
-    for weight, place in ranked:
-        if not weight or len(said) == MOST:
-            break
-        said[WORDING.catalogue.sentence(events[place])] = None
-    return tuple(said) or _quiet(view, events)
+    return weightiest(events, WORDING.catalogue.sentence, partial(_weight, view)) or _quiet(view, events)
 
 
 def _quiet(view: FactionView, events: Sequence[Event]) -> tuple[str, ...]:

@@ -10,13 +10,13 @@ from engine.core.space.hexes import RowDirection
 from engine.core.telling.press import PressItem, PressKind
 from engine.core.telling.report import Report, report_text
 from engine.games.dunk.armies.events import Combatant
-from engine.games.dunk.realm.events import IncomeAccount, OutOfControl
+from engine.games.dunk.realm.events import IncomeAccount, LandTaken, OutOfControl
 from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.sight.view import view
 from engine.games.dunk.state import ArmyType, Attitude, Goods, Kingdom, Leaders, Mine, Plague, Race, Town
 from engine.games.dunk.telling.calendar import date
-from engine.games.dunk.telling.report import combatant_line, report
+from engine.games.dunk.telling.report import combatant_line, happened, report
 from engine.games.dunk.wording import WORDING
 from engine.testing import play
 from tests.engine.games.dunk.props.kit import Scenario, from_one
@@ -240,6 +240,12 @@ def test_the_account_of_the_turn_adds_up_to_the_treasury() -> None:
     amounts = [int(row[1]) for row in table.rows]  # type: ignore[union-attr]
     assert sum(amounts[:-1]) == amounts[-1] == campaign.kingdoms[1].gold
     assert amounts[0] == 9
+
+
+def test_the_card_tells_of_all_land_that_was_taken_in_one_sentence() -> None:
+    taken = [LandTaken(seen_by=("1",), province=number) for number in (4, 7, 9)]
+    assert happened(taken) == ("Our armies have taken provinces 4, 7 and 9, which belonged to nobody who was looking.",)
+    assert happened(taken[:1]) == ("Our armies have taken province 4, which belonged to nobody who was looking.",)
 
 
 def test_the_card_tells_at_most_five_things_and_the_funds() -> None:

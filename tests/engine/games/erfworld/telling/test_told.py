@@ -13,7 +13,7 @@ from engine.core.telling.report import report_text
 from engine.games.erfworld.book import BOOK
 from engine.games.erfworld.checking.check import check
 from engine.games.erfworld.checking.directory import directory
-from engine.games.erfworld.realm.events import CityTaken
+from engine.games.erfworld.realm.events import CityTaken, PlanMade, Popped
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.ruleset import RULESET
 from engine.games.erfworld.sight.view import SideView, view
@@ -51,6 +51,23 @@ def test_strangers_are_named_with_what_they_are() -> None:
     assert described(played.world, [heir]) == "Tramennis, an heir of Side1 (S1)"
     assert (
         described(played.world, [pikers, lord, heir]) == "16 pikers, Ansom (warlord) and Tramennis (heir) of Side1 (S1)"
+    )
+
+
+def test_the_card_tells_what_happened_to_the_reader_before_news_of_others_and_of_whom_a_sentence_is() -> None:
+    played = stage(2, 20)
+    side, other = played.side(), played.side(2)
+    told = [
+        CityTaken(seen_by=("*",), city="Faraway", by=other.name, from_whom="nobody"),
+        Popped(seen_by=("1",), city="Town (C1)", what="4 scouts"),
+        PlanMade(seen_by=("1",), who="Town (C1)", what="4 scouts", days=2),
+        CityTaken(seen_by=("*",), city="Nearby", by=side.name, from_whom=other.name),
+    ]
+    assert report(_view(played), told, None).happened == (
+        f"{side.name} takes Nearby from {other.name}.",
+        "Town (C1) pops 4 scouts.",
+        f"{other.name} takes Faraway from nobody.",
+        "Town (C1): will pop 4 scouts. Days of work until the first of them: 2.",
     )
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from engine.core.events import Event
 from engine.core.orders import read_orders
+from engine.core.telling.report import MOST_HAPPENED
 from engine.games.overlord.book import BOOK
 from engine.games.overlord.combat.events import BattleFought, BattleSeen, UnitFell
 from engine.games.overlord.events import Refused
@@ -16,7 +17,7 @@ from engine.games.overlord.sight.sighting import Onlooker
 from engine.games.overlord.sight.view import FactionView
 from engine.games.overlord.state import Kind
 from engine.games.overlord.telling.reports import importance
-from engine.games.overlord.telling.reports.importance import MOST, happened, warnings
+from engine.games.overlord.telling.reports.importance import happened, warnings
 from engine.games.overlord.titles.events import RefusedControl
 from engine.games.overlord.travel.events import Arrived
 from engine.games.overlord.units.study_events import Forgot, LevelReached, Studied
@@ -72,7 +73,7 @@ def test_battles_come_before_losses_before_learning_and_dull_things_never() -> N
 def test_the_card_has_five_sentences_at_most_and_none_twice() -> None:
     events = [LevelReached(**WHO, skill="combat [cmbt]", level=n // 2) for n in range(20)]
     told = happened(view(), events)
-    assert len(told) == len(set(told)) == MOST
+    assert len(told) == len(set(told)) == MOST_HAPPENED
 
 
 def test_refused_orders_are_counted() -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import force_setattr
 
 from engine.core.events import Event
 from engine.core.orders import read_orders
-from engine.core.telling.report import Report, report_document, report_text
+from engine.core.telling.report import MOST_HAPPENED, Report, report_document, report_text
 from engine.games.overlord.acting.events import PressRewarded
 from engine.games.overlord.acting.lists import pending
 from engine.games.overlord.book import BOOK
@@ -21,7 +21,6 @@ from engine.games.overlord.month.events import CameOver, UpkeepPaid, WagesEarned
 from engine.games.overlord.sight.knowing import Scribe
 from engine.games.overlord.sight.sighting import view
 from engine.games.overlord.state import Stance, World
-from engine.games.overlord.telling.reports.importance import MOST
 from engine.games.overlord.telling.reports.report import report
 from engine.games.overlord.titles.events import (
     ChallengeLost,
@@ -409,7 +408,7 @@ def test_the_card_has_the_weightiest_sentences_the_purse_and_the_warnings() -> N
     found = sample(events=[*month(), fallen])
     assert found.happened[0] == "Guard [U1] falls at Massada [L278]."
     assert "Nirmal Yadav [U600] pays $250 and claims the title of Sheriff [shrf] in Massada [L278]!" in found.happened
-    assert 3 <= len(found.happened) <= MOST
+    assert 3 <= len(found.happened) <= MOST_HAPPENED
     assert not any("studies" in sentence for sentence in found.happened)
     assert found.funds == "$6218 in the fund, $999 held by 1 unit"
     assert found.warnings == ()
