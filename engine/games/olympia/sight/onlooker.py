@@ -36,17 +36,17 @@ class Onlooker:
         self._shown = {code: [one for one in units if _is_public(world, one)] for code, units in self._units.items()}
         self._standing = _standing(world, self._shown) if world.options.standings else {}
         self._holdings = holdings(world)
+        self._others = sum(one.player not in self._units and not conceals(world, one) for one in world.units.values())
         self._memo: dict[Event, tuple[int, str]] = {}
 
     def look(self, seat: str | None) -> FactionView:
         """What the faction of a seat may know; None: what everybody may know. Raises KeyError."""
         world = self._world
         of_players = sum(map(len, self._shown.values()))
-        others = sum(one.player not in self._units and not conceals(world, one) for one in world.units.values())
         if seat is None:
             return FactionView(turn=world.turn, lands=public_lands(world), players=self._players,
                                real_names=self._real_names, units_of_players=of_players,
-                               other_units=others)  # fmt: skip
+                               other_units=self._others)  # fmt: skip
         player = world.player_of(seat)
         mine = self._units[player.id]
         places = {code: self._survey.place(code, player) for code in self._in_sight(mine)}
@@ -58,7 +58,7 @@ class Onlooker:
             real_names=self._real_names,
             colours=self._colours,
             units_of_players=of_players,
-            other_units=others,
+            other_units=self._others,
             faction=player.id,
             seat=player.seat,
             name=player.name,
@@ -142,8 +142,11 @@ def _titles(places: Mapping[str, SeenPlace], own: Mapping[str, OwnUnit]) -> dict
     """Every unit and place in sight by its number."""
     found = {code: place.named for code, place in places.items()}
     for place in places.values():
-        found.update((inner.id, inner.named) for inner in place.inner)
-        found.update((unit.id, unit.named) for unit in place.units())
+        named = place.memo.get("titles")
+        if named is None:
+            inner = {one.id: one.named for one in place.inner}
+            named = place.memo["titles"] = inner | {unit.id: unit.named for unit in place.units()}
+        found.update(named)
     found.update((code, unit.named) for code, unit in own.items())
     return found
 

@@ -52,10 +52,10 @@ class Weight:
 
 
 class Gathering(NamedTuple):
-    """The crowd of a place, and the numbers of all who are told one by one, own ones among them."""
+    """The crowd of a place, and by stack all who are told one by one, own ones among them."""
 
     crowd: Crowd[SeenUnit]
-    apart: frozenset[str]
+    apart: list[tuple[SeenUnit, list[SeenUnit]]]
 
 
 def gathering(place: SeenPlace, weight: Weight | None) -> Gathering | None:
@@ -65,11 +65,17 @@ def gathering(place: SeenPlace, weight: Weight | None) -> Gathering | None:
     throng: Throng[SeenUnit] | None = place.memo.get("throng")
     if throng is None:
         throng = place.memo["throng"] = Throng([unit for stack in place.stacks for unit in stack])
+        place.memo["leaders"] = {unit.id: stack.leader for stack in place.stacks for unit in stack}
     own = weight.own(throng)
     found = crowd(throng, own, weight.all(), banner, parts)
     if found is None:
         return None
-    return Gathering(found, frozenset(unit.id for unit in (*own, *found.singles)))
+    leaders: Mapping[str, SeenUnit] = place.memo["leaders"]
+    apart: dict[str, tuple[SeenUnit, list[SeenUnit]]] = {}
+    for unit in throng.among(unit.id for unit in (*own, *found.singles)):
+        leader = leaders[unit.id]
+        apart.setdefault(leader.id, (leader, []))[1].append(unit)
+    return Gathering(found, list(apart.values()))
 
 
 def banner(unit: SeenUnit) -> str:
@@ -95,8 +101,8 @@ def seen_here(place: SeenPlace, gathered: Gathering | None) -> Iterator[Line]:
         return
     found, apart = gathered
     yield 3, f"{found.count:,} others, too many to be told one by one. /lookup {place.id} lists them all."
-    for stack in place.stacks:
-        yield from _kept(stack, [unit for unit in stack if unit.id in apart])
+    for leader, units in apart:
+        yield from _kept(leader, units)
     for band in found.bands:
         yield 3, band_text(band)
     if found.others:
@@ -105,9 +111,9 @@ def seen_here(place: SeenPlace, gathered: Gathering | None) -> Iterator[Line]:
         yield 3, _together(sum(band.count for band in found.others), sums, whose)
 
 
-def _kept(stack: SeenStack, units: Sequence[SeenUnit]) -> Iterator[Line]:
+def _kept(leader: SeenUnit, units: Sequence[SeenUnit]) -> Iterator[Line]:
     """Those of a stack who stand singly, below its leader if he does."""
-    if units and units[0] is stack.leader:
+    if units[0] is leader:
         yield from stack_lines(SeenStack(leader=units[0], members=tuple(units[1:])), 3)
     else:
         yield from ((3, unit_text(unit)) for unit in units)
