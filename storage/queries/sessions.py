@@ -125,7 +125,7 @@ def get(session: Session, model: type[M], key: int, *, locked: bool = False) -> 
 
 @cache
 def _by_key(model: type[Row], locked: bool) -> Any:
-    """Every other question is for a row by its key, and Session.get writes it anew each time."""
+    """Every other question is for a row by its key, and Session.get writes it again each time."""
     (column,) = inspect(model).primary_key
     of_key = select(model).where(column == bindparam("key"))
     return of_key.with_for_update() if locked else of_key
