@@ -25,7 +25,6 @@ def notes(stage: Stage) -> list[Message]:
 
 @pytest.mark.parametrize("game", PRACTISED)
 async def test_turns_of_practice_go_as_the_mentor_suggests(stage: Stage, game: str) -> None:
-    stage.hosting.core.draw = False  # the mentor says what it says without pictures
     answer = await stage.slash(stage.anna, "campaign practice", game=game, name="Ash")
     assert "Your world is waiting in" in answer.text, answer.text
     await stage.settle()
