@@ -17,6 +17,8 @@ from markupsafe import Markup
 from bot.double import Double
 from bot.hosting.records import Issue
 from engine.core.telling.press import date_alone
+from engine.core.telling.threads.almanac import QUIET
+from engine.core.telling.threads.features import FEATURE
 from engine.render.page.sealed import templates
 
 SITE = "site"  # the folder of the campaign's own site, beside the gallery
@@ -38,7 +40,9 @@ _PLACE = re.compile(r"&lt;(#|@&amp;|@)(\d+)&gt;")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edition:
-    """What was sent after a turn: all messages with ids between `after` and `before`. weight: how much happened."""
+    """What was sent after a turn: all messages with ids between `after` and `before`. weight: how much happened; a
+    feature, which leads where nothing did, weighs nothing.
+    """
 
     turn: int
     date: str
@@ -51,7 +55,8 @@ class Edition:
     def of(cls, issue: Issue, *, after: int, before: int) -> Edition:
         """The edition of a printed issue."""
         first = issue.headlines[0]["text"] if issue.headlines else "A quiet time"
-        weight = sum(headline["score"] for headline in issue.headlines[:LEADS])
+        events = (one for one in issue.headlines[:LEADS] if one["kind"] not in (FEATURE, QUIET))
+        weight = sum(headline["score"] for headline in events)
         return cls(turn=issue.turn, date=issue.date, headline=first, weight=weight, after=after, before=before)
 
 

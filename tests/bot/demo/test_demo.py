@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,8 @@ async def test_the_gallery_shows_markup_as_discord_does_and_takes_nothing_for_ht
 async def test_an_edition_weighs_what_its_first_stories_do(playing: Stage) -> None:
     await playing.deadline()
     issue = await playing.hosting.papers.issue((await playing.campaign()).id, 1)
-    edition = Edition.of(issue, after=1, before=2)
-    assert edition.headline == issue.headlines[0]["text"]
-    assert edition.weight == sum(headline["score"] for headline in issue.headlines[:3]) > 0
+    stories = [{**issue.headlines[0], "kind": kind, "score": 7} for kind in ("war", "people", "war", "war")]
+    edition = Edition.of(replace(issue, headlines=tuple(stories)), after=1, before=2)
+    assert (edition.headline, edition.weight) == (issue.headlines[0]["text"], 21)
+    feature = {**issue.headlines[0], "kind": "feature", "score": 120}
+    assert Edition.of(replace(issue, headlines=(feature, *stories)), after=1, before=2).weight == 14

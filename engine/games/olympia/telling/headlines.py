@@ -71,7 +71,12 @@ def _castle(world: World, event: Completed) -> Iterator[Story]:
         yield story(BUILT, "power", "castle", deed=deed, region=region, name=event.name)
     elif event.structure in HOUSES:
         article = "An" if event.structure[0] in "aeiou" else "A"
-        facts = {"A": article, "structure": event.structure, "region": region_of(world, event.place)}
+        facts = {
+            "A": article,
+            "a": article.lower(),
+            "structure": event.structure,
+            "region": region_of(world, event.place),
+        }
         deed = Deed(
             plot="house", place=facts["region"], who=uncoded(event.name), what=f"{article.lower()} {event.structure}"
         )
