@@ -147,7 +147,8 @@ def _written(outcome: Outcome, past: Sequence[Chronicle], jokes: Sequence[str], 
     """The stories in full: the lead the next chapter of its thread, or a feature where nothing of weight happened."""
     found = _located(_headlines(outcome, past), outcome, past)
     day = _day(outcome, past, lore, [headline.deed for headline in found if headline.deed is not None])
-    writer = Writer(lore, day, [chronicle.told for chronicle in reversed(past[-REST:])], bet_facts(lore, day, past))
+    worn = [(*chronicle.told, *chronicle.aside) for chronicle in reversed(past[-REST:])]
+    writer = Writer(lore, day, worn, bet_facts(lore, day, past))
     about: Subject | None = None
     if outcome.number and not any(_has_weight(headline, lore) for headline in found):
         seats = [seat.name for seat in outcome.seats if seat.status == "active"]
@@ -166,7 +167,7 @@ def _written(outcome: Outcome, past: Sequence[Chronicle], jokes: Sequence[str], 
     found_boxes = (*writer.bet_box(), *islice(boxes(lore, day, told), BOXES))
     chronicle = replace(
         news.remembered(outcome, headlines), lead=lead, deeds=tuple(day.deeds), told=writer.told,
-        shown=about.key if about else "", bet=writer.bet,
+        aside=writer.aside, shown=about.key if about else "", bet=writer.bet,
     )  # fmt: skip
     return _Issue(headlines, found_boxes, chronicle)
 

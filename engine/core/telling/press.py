@@ -177,7 +177,7 @@ class Chronicle:
     headlines: (score, kind, text). owners: whose a cell of the public map is, by the key of a banner; banners: their
     names, colours: "#rrggbb" of them; towns: cell -> name of the settlement. lead: the pattern of its first headline.
     deeds: what it told, None of an issue from before the paper kept deeds; told: the keys of the sentences of its
-    lead; shown: what its feature was about; bet: on whom or what the paper bet.
+    lead, aside: of its other stories; shown: what its feature was about; bet: on whom or what the paper bet.
     """
 
     turn: int
@@ -191,6 +191,7 @@ class Chronicle:
     lead: str = ""
     deeds: tuple[Deed, ...] | None = None
     told: tuple[str, ...] = ()
+    aside: tuple[str, ...] = ()
     shown: str = ""
     bet: str = ""
 

@@ -6,7 +6,7 @@ A fact that is not so has no name here, and no sentence that needs it is told: "
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-from itertools import chain, count
+from itertools import chain, count, takewhile
 from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
@@ -47,11 +47,21 @@ class Day(NamedTuple):
 
 
 class Count(int):
-    """A number in a sentence: `{here}` is "three", `{here:th}` "third", `{here:times}` "three times"."""
+    """A number in a sentence: `{here}` is "three", `{here:th}` "third", `{here:times}` "three times".
+
+    nth: the place of one of them among all, where there are several today; else the last.
+    """
+
+    nth: int
+
+    def __new__(cls, number: int, nth: int = 0) -> Count:
+        made = super().__new__(cls, number)
+        made.nth = nth or number
+        return made
 
     def __format__(self, spec: str) -> str:
         if spec == "th":
-            return ordinal(self)
+            return ordinal(self.nth)
         if spec == "times":
             return ("never", "once", "twice")[self] if self < 3 else f"{in_words(self)} times"
         return in_words(self)
@@ -89,10 +99,12 @@ def facts_of(deed: Deed, day: Day) -> dict[str, Fact]:
     return found if day.is_whole else {name: fact for name, fact in found.items() if name not in OF_ALL}
 
 
-def _alike(day: Day, deed: Deed, same: Callable[[Deed], object]) -> tuple[list[Told], int]:
+def _alike(day: Day, deed: Deed, same: Callable[[Deed], object]) -> tuple[list[Told], Count]:
     """The earlier chapters of a thread, and how many it has with today's."""
     earlier = [told for told in day.earlier if told.deed.plot == deed.plot and same(told.deed) == same(deed)]
-    return earlier, len(earlier) + sum(one.plot == deed.plot and same(one) == same(deed) for one in day.deeds)
+    today = [one for one in day.deeds if one.plot == deed.plot and same(one) == same(deed)]
+    before = len(list(takewhile(lambda one: one != deed, today)))
+    return earlier, Count(len(earlier) + len(today), len(earlier) + before + 1)
 
 
 def _thread(deed: Deed, day: Day) -> Iterator[tuple[str, Fact]]:
@@ -103,7 +115,7 @@ def _thread(deed: Deed, day: Day) -> Iterator[tuple[str, Fact]]:
             yield "first", "first"
         return
     last = earlier[-1]
-    yield "so_far", Count(number)
+    yield "so_far", number
     yield "since", _dated(earlier[0])
     yield "last_ago", ago(day, last.turn)
     if last.deed.place and last.deed.place != deed.place:
@@ -131,7 +143,7 @@ def _of_place(deed: Deed, day: Day) -> Iterator[tuple[str, Fact]]:
     earlier, number = _alike(day, deed, lambda one: one.spot)
     if earlier:
         last = earlier[-1]
-        yield "here", Count(number)
+        yield "here", number
         yield "here_ago", ago(day, last.turn)
         yield "here_since", _dated(earlier[0])
         if last.deed.by and last.deed.by != deed.by:
@@ -155,10 +167,10 @@ def _to_whom(deed: Deed, day: Day) -> Iterator[tuple[str, Fact]]:
 
 def _of_somebody(deed: Deed, day: Day, part: str, where: str) -> Iterator[tuple[str, Fact]]:
     whose = attrgetter(part)
-    earlier, number = _alike(day, deed, whose) if whose(deed) else ([], 0)
+    earlier, number = _alike(day, deed, whose) if whose(deed) else ([], Count(0))
     if earlier:
         last = earlier[-1]
-        yield f"{part}_so_far", Count(number)
+        yield f"{part}_so_far", number
         yield f"{part}_ago", ago(day, last.turn)
         if last.deed.place and last.deed.place != deed.place:
             yield where, last.deed.place
@@ -170,7 +182,7 @@ def _between(deed: Deed, day: Day) -> Iterator[tuple[str, Fact]]:
         return
     _, met = _alike(day, deed, lambda one: (one.by, one.of))
     if met > 1:
-        yield "met", Count(met)
+        yield "met", met
     wrongs = [told for told in day.earlier if told.deed.plot == deed.plot]
     wrongs = [told for told in wrongs if (told.deed.by, told.deed.of) == (deed.of, deed.by)]
     if wrongs:

@@ -25,8 +25,8 @@ PLAIN = frozenset(("place", "by", "of", "who", "what", "count", "several", "unit
 
 
 class Writer:
-    """Writes one issue. worn: the keys of the sentences that leads told, the last issue's first; always: what can be
-    said of any day. told: the keys of what this issue's lead told; bet: on whom or what the paper bets in it.
+    """Writes one issue. worn: the keys of the sentences that the last issues told, the last one's first; always: what
+    can be said of any day. told: the keys of what this issue's lead told; bet: on whom or what the paper bets in it.
     """
 
     def __init__(self, lore: Lore, day: Day, worn: Sequence[Collection[str]], always: Mapping[str, Fact]) -> None:
@@ -35,6 +35,11 @@ class Writer:
         self._worn: list[Collection[str]] = [self._used, *worn]
         self.told: tuple[str, ...] = ()
         self.bet = ""
+
+    @property
+    def aside(self) -> tuple[str, ...]:
+        """The keys of what its other stories told."""
+        return tuple(sorted(self._used.difference(self.told)))
 
     def facts(self, headline: Headline) -> dict[str, Fact]:
         """All that can be said of a story."""

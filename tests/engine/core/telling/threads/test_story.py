@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from engine.core.telling.press import Headline
 from engine.core.telling.threads.deed import Deed
@@ -52,3 +52,31 @@ def test_a_lead_for_which_no_opening_fits_begins_with_the_news_itself() -> None:
 def test_a_name_that_begins_with_the_is_written_small_within_another() -> None:
     deed = Deed(plot="title", place="Ham", who="Zeno of The Red Company")
     assert lead({"title_open": "{who} has {place}."}, deed) == "Zeno of the Red Company has Ham."
+
+
+def writer(slots: Mapping[str, str], deeds: Sequence[Deed], worn: Sequence[Collection[str]], earlier: int) -> Writer:
+    past = [Told(3, "day 3", Deed(plot="title", place=f"Town {number}")) for number in range(earlier)]
+    return Writer(Lore(slots), Day(5, "day", "the day before", past, deeds, holds={}), worn, {})
+
+
+def stories(deeds: Sequence[Deed]) -> list[Headline]:
+    return [Headline(score=50, kind="people", text="News", body="News.", deed=deed) for deed in deeds]
+
+
+def test_of_two_that_come_on_one_day_each_has_its_own_place_in_the_row() -> None:
+    slots = {"title_open": "The {so_far:th} of {so_far}: {place}."}
+    deeds = [Deed(plot="title", place=place) for place in ("Ham", "Eggs")]
+    first, second = stories(deeds)
+    assert writer(slots, deeds, [], 5).lead(first).body == "The sixth of seven: Ham."
+    assert writer(slots, deeds, [], 5).lead(second).body == "The seventh of seven: Eggs."
+
+
+def test_a_sentence_of_whatever_story_rests_for_some_issues() -> None:
+    slots = {"title_open": "{place} has a lord.\nA lord came to {place}.\n{place} bows."}
+    deeds = [Deed(plot="title", place=place) for place in ("Ham", "Eggs")]
+    lead, other = stories(deeds)
+    issue = writer(slots, deeds, [], 0)
+    told = {issue.lead(lead).body.replace("Ham", "Eggs"), issue.short(other).body}
+    assert len(issue.told) == len(issue.aside) == 1
+    later = writer(slots, deeds, [(*issue.told, *issue.aside)], 0)
+    assert later.lead(other).body not in told
