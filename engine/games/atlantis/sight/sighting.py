@@ -220,8 +220,7 @@ class Onlooker:
                 if eyes is None:
                     looks.append(self._stranger(unit, False, False) if _seen_from_afar(sight, unit) else None)
                 elif sight.shows(eyes.keen, unit):
-                    through = eyes.true_seeing > level(unit, "illusion")
-                    looks.append(self._stranger(unit, sight.betrays(eyes, unit), through))
+                    looks.append(self._stranger(unit, sight.betrays(eyes, unit), eyes.pierce(unit)))
                 else:
                     looks.append(None)
             all_seen = [unit for unit in looks if unit is not None]

@@ -75,6 +75,10 @@ class Eyes(NamedTuple):
     true_seeing: int
     reads_minds: bool
 
+    def pierce(self, unit: Unit) -> bool:
+        """They know a unit's illusions for what they are: True Seeing above its Illusion (ATL-GAP-78)."""
+        return self.true_seeing > level(unit, "illusion")
+
 
 class Sight:
     """What each faction sees in one region, as the units stand there now."""
@@ -156,10 +160,6 @@ class Sight:
     def notices(self, faction: int, unit: Unit) -> bool:
         """Observation alone reaches the unit's Stealth: what foils thieves (ATL-STEAL-02); never by its standing."""
         return self._observation.get(faction, -1) >= self.stealth(unit)
-
-    def sees_through(self, faction: int, unit: Unit) -> bool:
-        """A faction knows the illusions of a unit for what they are: True Seeing above its Illusion (ATL-GAP-78)."""
-        return unit.faction == faction or self._true_seeing.get(faction, 0) > level(unit, "illusion")
 
 
 class Sights(dict[int, Sight]):

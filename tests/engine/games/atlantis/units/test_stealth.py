@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.atlantis.battle.events import BattleFought
 from engine.games.atlantis.state import Attitude, Reveal, Unit
-from engine.games.atlantis.units.stealth import Sight, observation, sight, stealth
+from engine.games.atlantis.units.stealth import Eyes, Sight, observation, sight, stealth
 from engine.testing import events_of
 from tests.engine.games.atlantis.props.kit import Scenario
 
@@ -161,9 +161,15 @@ def test_true_seeing_pierces_only_illusions_of_a_weaker_mage() -> None:
     red, blue = scene.faction(), scene.faction()
     mage = scene.unit(red, 2, skills={"illusion": 3}, items={"illusory wolf": 5})
     seer = scene.unit(blue, 2, skills={"true seeing": 4})
-    assert Sight(scene.state, scene.state.regions[2]).sees_through(blue.id, mage)
+    region = scene.state.regions[2]
+    assert pierced(Sight(scene.state, region).eyes(blue.id), mage)
     scene.state.units[seer.id].training["true seeing"] = 6 * 30
-    assert not Sight(scene.state, scene.state.regions[2]).sees_through(blue.id, mage)
+    assert not pierced(Sight(scene.state, region).eyes(blue.id), mage)
+
+
+def pierced(eyes: Eyes | None, unit: Unit) -> bool:
+    assert eyes is not None
+    return eyes.pierce(unit)
 
 
 def test_sight_is_kept_until_somebody_comes_or_goes() -> None:
