@@ -138,7 +138,6 @@ def counted_again(deed: Deed, record: Record) -> Facts:
         facts["twins"] = Count(record.named[deed.place])
     alike = record.where(lambda one: one.plot == deed.plot)
     today = [one for one in now.deeds or () if one.plot == deed.plot]
-    whole = [*(one for _, one in alike), *today]
     if len(today) > 1:
         facts["today"] = Count(len(today))
         others = list(dict.fromkeys(one.place for one in today if one.place and one.place != deed.place))
@@ -146,7 +145,7 @@ def counted_again(deed: Deed, record: Record) -> Facts:
     if not alike and len(today) == 1:
         facts["first"] = "first"
     if alike:
-        facts |= {"so_far": Count(len(whole)), "since": record.date(alike[0][0])}
+        facts |= {"so_far": _in_row(deed, alike, today), "since": record.date(alike[0][0])}
         facts |= _last("last", alike, deed, record)
         gap = now.turn - alike[-1][0].turn
         facts |= {"long": f"{in_words(gap)} {facts['unit']}s"} if gap >= SPAN // 2 else {}
@@ -155,18 +154,25 @@ def counted_again(deed: Deed, record: Record) -> Facts:
     for part, word, last in (("by", "by", "by_last"), ("of", "of", "of_before")):
         mine = [pair for pair in alike if getattr(deed, part) and getattr(pair[1], part) == getattr(deed, part)]
         if mine:
-            facts[f"{word}_so_far"] = Count(sum(getattr(one, part) == getattr(deed, part) for one in whole))
+            facts[f"{word}_so_far"] = _in_row(deed, mine, [o for o in today if getattr(o, part) == getattr(deed, part)])
             told = _last(word, mine, deed, record)
             facts |= {f"{word}_ago": told[f"{word}_ago"]}
             facts |= {last: told[f"{word}_place"]} if f"{word}_place" in told else {}
-    met = sum((one.by, one.of) == (deed.by, deed.of) for one in whole)
+    between = [pair for pair in alike if (pair[1].by, pair[1].of) == (deed.by, deed.of)]
+    met = _in_row(deed, between, [one for one in today if (one.by, one.of) == (deed.by, deed.of)])
     if deed.by and deed.of and met > 1:
-        facts["met"] = Count(met)
+        facts["met"] = met
     wrongs = [pair for pair in alike if deed.by and deed.of and (pair[1].by, pair[1].of) == (deed.of, deed.by)]
     if wrongs:
         facts["revenge"] = record.ago(wrongs[-1][0].turn)
         facts |= {"revenge_place": wrongs[-1][1].place} if wrongs[-1][1].place else {}
     return facts | _toll(deed, record, alike, today) | _left(deed, record.holds)
+
+
+def _in_row(deed: Deed, earlier: Sequence[object], today: list[Deed]) -> Count:
+    """How many there are with today's, and the place of this one among them; a lie has the last."""
+    before = today.index(deed) if deed in today else len(today)
+    return Count(len(earlier) + len(today), len(earlier) + before + 1)
 
 
 def _last(word: str, alike: Sequence[tuple[Chronicle, Deed]], deed: Deed, record: Record) -> Facts:
@@ -193,7 +199,7 @@ def _there(deed: Deed, record: Record, today: Sequence[Deed]) -> Facts:
     same = [pair for pair in there if pair[1].plot == deed.plot]
     if same:
         issue, last = same[-1]
-        facts["here"] = Count(len(same) + sum(one.spot == deed.spot for one in today))
+        facts["here"] = _in_row(deed, same, [one for one in today if one.spot == deed.spot])
         facts |= {"here_ago": record.ago(issue.turn), "here_since": record.date(same[0][0])}
         facts |= {"here_by": Called(last.by)} if last.by and last.by != deed.by else {}
         facts |= {"back": record.ago(issue.turn)} if deed.by and last.of == deed.by else {}

@@ -147,8 +147,7 @@ def _written(outcome: Outcome, past: Sequence[Chronicle], jokes: Sequence[str], 
     """The stories in full: the lead the next chapter of its thread, or a feature where nothing of weight happened."""
     found = _located(_headlines(outcome, past), outcome, past)
     day = _day(outcome, past, lore, [headline.deed for headline in found if headline.deed is not None])
-    worn = [(*chronicle.told, *chronicle.aside) for chronicle in reversed(past[-REST:])]
-    writer = Writer(lore, day, worn, bet_facts(lore, day, past))
+    writer = Writer(lore, day, past[-REST:][::-1], bet_facts(lore, day, past))
     about: Subject | None = None
     if outcome.number and not any(_has_weight(headline, lore) for headline in found):
         seats = [seat.name for seat in outcome.seats if seat.status == "active"]

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from engine.core.telling.headline import LONGEST, Way
-from engine.core.telling.press import Headline
+from engine.core.telling.press import Chronicle, Headline
 from engine.core.telling.threads.features import Subject, boxed
 from engine.core.telling.threads.lore import Lore, Sentence
 from engine.core.telling.threads.past import Day, Fact, facts_of
@@ -20,19 +20,23 @@ NEEDED = ("open", "was", "change", "was", "close")  # the slots of a lead
 SPARE = ("change", "was", "close")  # what it takes besides where it is short
 ORDER = ("open", "was", "change", "more", "close")
 ANY = ("any_was", "any_change", "any_close")  # slots of what can be said of any day
+Worn = list[Collection[str]]  # keys of sentences, this issue's first
 BET = "bet_on"  # the fact whose telling makes a bet
 PLAIN = frozenset(("place", "by", "of", "who", "what", "count", "several", "unit", "turn"))  # a story may name twice
 
 
 class Writer:
-    """Writes one issue. worn: the keys of the sentences that the last issues told, the last one's first; always: what
-    can be said of any day. told: the keys of what this issue's lead told; bet: on whom or what the paper bets in it.
+    """Writes one issue. past: what the last issues left, the last one's first; always: what can be said of any day.
+    told: the keys of what this issue's lead told; bet: on whom or what the paper bets in it.
+
+    A lead tells what the last leads told least, whatever stood below them; any other story, what nobody told.
     """
 
-    def __init__(self, lore: Lore, day: Day, worn: Sequence[Collection[str]], always: Mapping[str, Fact]) -> None:
+    def __init__(self, lore: Lore, day: Day, past: Sequence[Chronicle], always: Mapping[str, Fact]) -> None:
         self.lore, self.day, self.always = lore, day, always
         self._used: set[str] = set()
-        self._worn: list[Collection[str]] = [self._used, *worn]
+        self._of_leads: Worn = [self._used, *(one.told for one in past)]
+        self._of_all: Worn = [self._used, *((*one.told, *one.aside) for one in past)]
         self.told: tuple[str, ...] = ()
         self.bet = ""
 
@@ -65,7 +69,7 @@ class Writer:
         for at, slot in enumerate((*slots, *ANY, *ANY)):
             words = sum(len(said.split()) for told in parts.values() for said in told)
             wanted = at < len(NEEDED) or words < LEAST
-            one = self._next(slot, facts, known, MOST - words) if wanted else None
+            one = self._next(slot, facts, known, self._of_leads, MOST - words) if wanted else None
             if one is not None:
                 part = "more" if slot.startswith("any_") else slot.rpartition("_")[2]
                 parts[part].append(one.said(facts))
@@ -83,7 +87,7 @@ class Writer:
         facts, known = self.facts(headline), set[str]()
         told: list[str] = []
         for slot in (f"{plot}_open", f"{plot}_was"):
-            one = self._next(slot, facts, known, SHORT)
+            one = self._next(slot, facts, known, self._of_all, SHORT)
             if one is not None and (told or slot.endswith("_open")):
                 told.append(one.said(facts))
                 known |= one.blanks - PLAIN
@@ -93,16 +97,18 @@ class Writer:
 
     def bet_box(self) -> Iterator[tuple[str, str]]:
         """What there is to say of the paper's bet, for a box."""
-        one = self.lore.pick("bet_box", self.always, self._worn, self.day.turn)
+        one = self.lore.pick("bet_box", self.always, self._of_all, self.day.turn)
         if one is not None and not self.bet:
             self.bet = str(self.always.get(BET, "")) if BET in one.blanks else ""
             yield boxed(one, self.always)
 
-    def _next(self, slot: str, facts: Mapping[str, Fact], known: Collection[str], most: int) -> Sentence | None:
+    def _next(
+        self, slot: str, facts: Mapping[str, Fact], known: Collection[str], worn: Worn, most: int
+    ) -> Sentence | None:
         """The next sentence of a slot that tells nothing that is told already, be it by another name, and has room."""
         told = {facts[name] for name in known if name in facts}
         again = {name for name, fact in facts.items() if name not in PLAIN and fact in told}
-        one = self.lore.pick(slot, facts, self._worn, self.day.turn, again.union(known))
+        one = self.lore.pick(slot, facts, worn, self.day.turn, again.union(known))
         if one is None or len(one.said(facts).split()) > most:
             return None
         self._used.add(one.key)
