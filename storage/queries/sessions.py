@@ -6,13 +6,11 @@ import contextlib
 import unicodedata
 from collections.abc import Iterator, Mapping
 from datetime import timedelta
-from functools import cache
 from typing import Any, TypeVar, overload
 
-from sqlalchemy import Engine, bindparam, inspect, text
+from sqlalchemy import Engine, text
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.orm.util import identity_key
 from sqlmodel import Session, select
 
 from storage.connection.turnstile import Busy, Turnstile
@@ -116,19 +114,10 @@ _LOCK_NAME = text("SELECT pg_advisory_xact_lock(hashtext(:name), hashint8(:key))
 
 def get(session: Session, model: type[M], key: int, *, locked: bool = False) -> M:
     """The row with this key; locked: nobody else changes it until the transaction ends. Raises NotFound."""
-    known = None if locked else session.identity_map.get(identity_key(model, key))
-    row: M | None = known or session.exec(_by_key(model, locked), params={"key": key}).one_or_none()
+    row = session.get(model, key, with_for_update=locked or None)
     if row is None:
         raise NotFound(f"There is no {str(model.__tablename__).replace('_', ' ')} {key}.")
     return row
-
-
-@cache
-def _by_key(model: type[Row], locked: bool) -> Any:
-    """Every other question is for a row by its key, and Session.get writes it again each time."""
-    (column,) = inspect(model).primary_key
-    of_key = select(model).where(column == bindparam("key"))
-    return of_key.with_for_update() if locked else of_key
 
 
 @overload

@@ -114,6 +114,11 @@ def weightiest(
     return tuple(said)
 
 
+def quiet(unit: str) -> tuple[str, ...]:
+    """What `happened` says of a turn without news. unit: what the game calls a turn."""
+    return (f"A quiet {unit}: nothing of note happened.",)
+
+
 _UNPRINTED = ("fields", "public", "offered", "sheaf", "advice")
 
 

@@ -11,12 +11,12 @@ from engine.core.events import Event
 from engine.core.language.numerals import listed
 from engine.core.language.words import readable
 from engine.core.orders import OrderSheet
-from engine.core.telling.report import Block, Lines, Report, Section, Table, Verbatim, weightiest
+from engine.core.telling.report import Block, Lines, Report, Section, Table, Verbatim, quiet, weightiest
 from engine.games.dunk.armies.events import BattleReport, Combatant, MarchReport
 from engine.games.dunk.armies.names import spaced
 from engine.games.dunk.events import News, OrderEvent, Refused
 from engine.games.dunk.language.frame import is_standing
-from engine.games.dunk.realm.events import LandTaken
+from engine.games.dunk.realm.events import IncomeAccount, LandTaken
 from engine.games.dunk.sight.view import KingdomView
 from engine.games.dunk.telling.ascii_map import LEGEND, ascii_map
 from engine.games.dunk.telling.calendar import date
@@ -28,6 +28,7 @@ from engine.games.dunk.wording import say
 WIDTH = 78
 BATTLES = (BattleReport, MarchReport)
 RUMOURS = (RumourOfHero, RumourLists, RumourOfAlliances)
+ELSEWHERE = (*RUMOURS, DunkmasterSpoke, IncomeAccount)  # told by the paper, on its own, and by the funds
 LATE = "Havoc"  # told after the phase it comes before (DNK-REPORT-14)
 WELCOME = (
     "None yet: this is your starting position, before the first turn.",
@@ -241,7 +242,8 @@ def happened(events: Sequence[Event]) -> tuple[str, ...]:
     def sentence(event: Event) -> str:
         return all_land if isinstance(event, LandTaken) and len(taken) > 1 else say(event)
 
-    return weightiest((event for event in events if not isinstance(event, (*RUMOURS, DunkmasterSpoke))), sentence)
+    told = weightiest((event for event in events if not isinstance(event, ELSEWHERE)), sentence)
+    return told or (quiet("turn") if events else ())
 
 
 def _funds(view: KingdomView) -> str:

@@ -10,10 +10,11 @@ from engine.core.events import Event
 from engine.core.language.words import with_article
 from engine.core.orders import OrderSheet
 from engine.core.space.hexes import RowDirection, row_step
-from engine.core.telling.report import Block, Lines, Report, Section, Table, Verbatim, weightiest
+from engine.core.telling.report import Block, Lines, Report, Section, Table, Verbatim, quiet, weightiest
 from engine.games.erfworld.acting.names import counted, dollars
 from engine.games.erfworld.battle.events import BattleFought
 from engine.games.erfworld.battle.field_sheet import fields
+from engine.games.erfworld.day.events import DayBegins
 from engine.games.erfworld.events import News, OrderEvent, Refused
 from engine.games.erfworld.realm.events import DayMoney
 from engine.games.erfworld.rules.classes import CLASSES
@@ -241,7 +242,8 @@ def _happened(view: SideView, events: Sequence[Event]) -> tuple[str, ...]:
         of_others = isinstance(event, News) and not _is_ours(view, event)
         return min(event.weight, NEWS_OF_OTHERS) if of_others else event.weight
 
-    return weightiest((event for event in events if not event.silent), _sentence, weight)
+    told = weightiest((one for one in events if not one.silent and not isinstance(one, DayBegins)), _sentence, weight)
+    return told or (quiet("day") if view.turn else ())
 
 
 def _is_ours(view: SideView, event: Event) -> bool:

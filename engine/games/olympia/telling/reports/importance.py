@@ -7,7 +7,7 @@ from functools import partial
 
 from engine.core.events import Event
 from engine.core.orders import OrderSheet
-from engine.core.telling.report import weightiest
+from engine.core.telling.report import quiet, weightiest
 from engine.games.olympia.events import Refused
 from engine.games.olympia.sight.view import FactionView, OwnUnit
 from engine.games.olympia.telling.reports.words import listed
@@ -17,9 +17,7 @@ from engine.games.olympia.wording import WORDING
 def happened(view: FactionView, events: Sequence[Event]) -> tuple[str, ...]:
     """The weightiest sentences of the turn, each once."""
     said = weightiest((event for event in events if not event.silent), partial(_sentence, view))
-    if not said and view.turn and view.own:
-        return ("A quiet month: nothing of note happened.",)
-    return said
+    return said or (quiet("month") if view.turn and view.own else ())
 
 
 def _sentence(view: FactionView, event: Event) -> str:

@@ -7,7 +7,7 @@ from functools import partial
 
 from engine.core.events import Event
 from engine.core.orders import OrderSheet
-from engine.core.telling.report import weightiest
+from engine.core.telling.report import quiet, weightiest
 from engine.games.overlord.combat.events import BattleFought, BattleSeen
 from engine.games.overlord.events import FactionRefused, Refused, UnitEvent
 from engine.games.overlord.month.events import WagesEarned
@@ -36,7 +36,7 @@ def _quiet(view: FactionView, events: Sequence[Event]) -> tuple[str, ...]:
         spent.append(f"{'' if wages else 'your units '}studied {', '.join(studied)}")
     if spent:
         return (f"A quiet month: {' and '.join(spent)}.",)
-    return ("A quiet month: nothing of note happened.",) if view.turn and view.own else ()
+    return quiet("month") if view.turn and view.own else ()
 
 
 def _weight(view: FactionView, event: Event) -> int:

@@ -248,6 +248,15 @@ def test_the_card_tells_of_all_land_that_was_taken_in_one_sentence() -> None:
     assert happened(taken[:1]) == ("Our armies have taken province 4, which belonged to nobody who was looking.",)
 
 
+def test_the_card_of_a_turn_without_news_says_so_and_leaves_the_income_to_the_funds() -> None:
+    money = IncomeAccount(
+        kingdom=1, seen_by=("1",), provinces=4, mines=0, structures=0, income=4, administration=0, crime=0, towns=0,
+        armies=0, guards_bought=0, gold=13,
+    )  # fmt: skip
+    assert happened([money]) == ("A quiet turn: nothing of note happened.",)
+    assert happened([]) == ()
+
+
 def test_the_card_tells_at_most_five_things_and_the_funds() -> None:
     world, kingdom = realm()
     world.army(kingdom, 13, heading=["e"])

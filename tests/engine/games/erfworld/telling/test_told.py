@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -13,6 +14,7 @@ from engine.core.telling.report import report_text
 from engine.games.erfworld.book import BOOK
 from engine.games.erfworld.checking.check import check
 from engine.games.erfworld.checking.directory import directory
+from engine.games.erfworld.day.events import DayBegins
 from engine.games.erfworld.realm.events import CityTaken, PlanMade, Popped
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.ruleset import RULESET
@@ -69,6 +71,12 @@ def test_the_card_tells_what_happened_to_the_reader_before_news_of_others_and_of
         f"{other.name} takes Faraway from nobody.",
         "Town (C1): will pop 4 scouts. Days of work until the first of them: 2.",
     )
+
+
+def test_the_card_of_a_day_without_news_says_so() -> None:
+    played = stage(2, 20)
+    begins = DayBegins(seen_by=("1",), number=1, slots=2, theatre="Town", others="")
+    assert report(replace(_view(played), day=3), [begins], None).happened == ("A quiet day: nothing of note happened.",)
 
 
 @pytest.mark.rule("ERF-SCOUTING-02")
