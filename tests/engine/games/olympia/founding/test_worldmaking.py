@@ -25,7 +25,7 @@ from tests.engine.games.olympia.props.world_lint import world_faults
 
 USUAL = Plan(side=32, havens=3, ocean=47)
 
-WORLDS = int(os.environ.get("TURNKEEP_WORLDS", "8"))  # of each size, by seed; 50 before a release
+WORLDS = int(os.environ.get("TURNKEEP_WORLDS", "4"))  # of each size, by seed; 50 before a release
 LARGE = int(os.environ.get("TURNKEEP_WORLDS", "2"))  # and of each large one
 
 
@@ -66,7 +66,7 @@ def test_large_worlds_are_whole(side: int, havens: int, part: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("ocean", [30, 60, 70])
 def test_worlds_of_much_and_of_little_sea_are_whole(ocean: int) -> None:
-    for seed in range(10):
+    for seed in range(WORLDS):
         assert faults(make_world(Plan(side=32, havens=2, ocean=ocean), str(seed))) == []
 
 
