@@ -102,12 +102,13 @@ def _report(turn: OverlordTurn, leaders: Sequence[Unit], place: Location, to: st
     ]
     for leader in leaders:
         passing = [_Passing(turn, unit) for unit in world.stack(leader)]
+        told: dict[tuple[str, ...], list[str]] = {}  # what is seen -> the seats that see it so
         for faction, seat, watch in watching:
-            seen = [one for one in passing if one.unit.faction != faction and one.is_noticed(faction, watch)]
-            if not seen:
-                continue
-            first, *others = (one.words(watch) for one in seen)
-            where: SeenPlaceFacts = {**at(place), "seen_by": (seat,)}
+            seen = (one for one in passing if one.unit.faction != faction and one.is_noticed(faction, watch))
+            if words := tuple(one.words(watch) for one in seen):
+                told.setdefault(words, []).append(seat)
+        for (first, *others), seats in told.items():
+            where: SeenPlaceFacts = {**at(place), "seen_by": tuple(seats)}
             company = f", along with {', '.join(others)}" if others else ""
             if to:
                 turn.tell(SeenLeaving(**where, unit_name=first, company=company, goal=to))
