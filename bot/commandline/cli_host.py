@@ -30,12 +30,14 @@ def run(
 ) -> None:
     """Run the bot; needs DISCORD_TOKEN, but not for a worker. Ends cleanly on SIGINT or SIGTERM."""
     import asyncio
+    import gc
 
     from bot.app import run as run_bot
     from bot.app import work
     from bot.process import confinement, log, memory
     from bot.process.settings import Settings
 
+    gc.freeze()  # what was imported stays
     confinement.keep_to_itself()
     memory.share_one_arena()
     settings = Settings()
