@@ -29,7 +29,7 @@ async def the_short_evening(
 async def the_evening(double: Double, part: Part, databases: tuple[str, str], folder: Path) -> None:
     evening = Evening(double, part)
     async with shipped(double, folder / "first", databases[0]) as host:
-        await evening.practice(3)
+        await evening.practice(2)
         await evening.campaign()
         await evening.a_seat_is_taken_over()
         await evening.a_deadline_passes()

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -51,7 +50,6 @@ from tests.bot.evening.moving import (
 from tests.bot.evening.sheets import before_the_end, provinces, units, written
 from tests.bot.evening.talking import letters_press_and_rumours_go_round, who_has_sent_nothing_is_reminded
 from tests.bot.stage import fresh_database, on_stage
-from tests.suite.postgres import binaries
 
 
 @pytest.fixture
@@ -65,14 +63,6 @@ async def club(empty_database: Path, tmp_path: Path) -> AsyncIterator[Club]:
         assert opened.double.violations == []
         assert opened.nobody_was_pinged()
         the_album_is_whole(index, [person.name for person in (opened.gm, *opened.players, opened.otto)])
-
-
-@pytest.fixture
-def other_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where the campaigns are restored: PostgreSQL where this machine has it, else a file as in `tests.evenings`."""
-    if binaries() is not None and find_spec("psycopg") is not None:
-        return str(request.getfixturevalue("postgres_database"))
-    return f"sqlite:///{tmp_path / 'other.sqlite3'}"
 
 
 @pytest.mark.slow
