@@ -62,7 +62,10 @@ async def folder(double: Double, own_postgres: Cluster, tmp_path: Path) -> Async
     for name in OURS:
         copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
         copy(ROOT / name, tmp_path / name)
-    venv.create(tmp_path / ".venv", with_pip=True)
+    venv.create(tmp_path / ".venv")
+    pip = tmp_path / ".venv" / "bin" / "pip"
+    pip.write_text(f'#!/bin/sh\nexec "{pip.with_name("python")}" -m pip "$@"\n')  # this environment's, not a copy
+    pip.chmod(0o755)
     (packages,) = (tmp_path / ".venv" / "lib").glob("*/site-packages")
     known = [name for name in sys.path if name.endswith("site-packages")]
     (packages / "known.pth").write_text("\n".join(known))  # what an index would give: none is asked
@@ -100,10 +103,7 @@ async def test_the_six_commands_lead_to_a_bot_in_parts(double: Double, folder: F
             assert await asyncio.wait_for(process.wait(), 300) == 0, folder.log
     ready = ("ready as", "ready to run turns", "ready to send")
     await double.until(lambda: all(said in folder.log for said in ready), timeout=90, why="the three parts")
-    evening = Evening(double, PARTS["dunk"])
-    await evening.practice(1)
-    await evening.campaign()
-    await evening.a_deadline_passes()
+    await Evening(double, PARTS["dunk"]).practice(1)
     for process in folder.running.values():
         process.send_signal(signal.SIGTERM)
         assert await asyncio.wait_for(process.wait(), 60) == 0

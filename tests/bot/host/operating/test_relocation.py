@@ -23,8 +23,8 @@ from tests.evenings.shipped import TURNKEEP, Shipped, shipped
 from tests.storage.conftest import NOW, new_campaign
 from tests.suite.postgres import Cluster
 
-# The schemas of versions that hosts have run: of 21a80d4, of 6ca48a04, and the present one.
-SCHEMAS = ("0002", "0005", HEAD)
+# The oldest schema that hosts have run, of 21a80d4, from where the way leads over all others, and the present one.
+SCHEMAS = ("0002", HEAD)
 
 
 async def typed(host: Shipped, *arguments: str) -> tuple[int, str]:
@@ -65,6 +65,8 @@ async def test_a_campaign_is_played_on_after_the_move(double: Double, own_postgr
         assert (status, "Another Turnkeep" in said) == (2, True), said
         await host.stop()
         targets = [await moved(host, schema, own_postgres, tmp_path) for schema in SCHEMAS]
+        again, said = await typed(host, "migrate-to", targets[-1])
+        assert (again, "The new database is not empty" in said) == (2, True), said
         host.database = targets[0]
         await host.start()
         await evening.a_deadline_passes()
@@ -87,8 +89,6 @@ async def moved(host: Shipped, schema: str, server: Cluster, folder: Path) -> st
     assert "the sums of both databases are the same" in said
     assert "Winter War: 1 turn replayed, each as it is stored, as in the old database" in said
     assert (digest(file), list(folder.glob("turnkeep-move-*"))) == (before, [])
-    again, said = await typed(host, "migrate-to", target)
-    assert (again, "The new database is not empty" in said) == (2, True), said
     return target
 
 
