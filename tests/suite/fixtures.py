@@ -20,11 +20,13 @@ settings.load_profile(os.environ.get("HYPOTHESIS", "turnkeep"))
 pytest_plugins = ["pytester", "tests.suite.postgres"]
 
 MOST_WORKERS = 4
-HEAVY = (  # files of few tests that take long each: begun first, so that no worker is left alone with one at the end
-    "tests/suite/test_house.py", "tests/bot/evening/", "tests/evenings/", "tests/strangers/", "tests/engine/campaigns/",
-    "tests/looks/", "tests/house/", "tests/browser/", "tests/bot/host/", "tests/suite/", "tests/engine/test_",
-    "tests/engine/games/olympia/founding/test_worldmaking.py",
-    "tests/bot/cogs/rights/", "tests/bot/hosting/failing/",
+# Folders of few tests that take long each: begun first, so that no worker is left alone with one at the end. Some wait
+# for other processes most of the time; one of those and one that computes are begun in turns.
+WAITING = ("tests/evenings/", "tests/bot/evening/", "tests/bot/host/", "tests/browser/", "tests/bot/hosting/failing/")
+COMPUTING = (
+    "tests/suite/test_house.py", "tests/strangers/", "tests/engine/campaigns/", "tests/looks/", "tests/house/",
+    "tests/suite/", "tests/engine/test_", "tests/engine/games/olympia/founding/test_worldmaking.py",
+    "tests/bot/cogs/rights/",
 )  # fmt: skip
 
 
@@ -34,14 +36,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     many tests. The tests of a file stay in their order.
     """
     few_first = config.option.markexpr != "not slow"
-    of_file = Counter(item.nodeid.split("::")[0] for item in items)
+    of_file = Counter(_file(item) for item in items)
+    places: dict[str, tuple[float, int]] = {}
+    for starts in (WAITING, COMPUTING):
+        first = list(enumerate(starts))[::-1]  # of two folders that hold a file the one that is named first counts
+        ranks = {file: rank for file in of_file for rank, start in first if file.startswith(start)}
+        row = sorted(ranks, key=lambda file: (ranks[file], of_file[file] if few_first else -of_file[file], file))
+        places |= {file: ((nth + 0.5) / len(row), 0) for nth, file in enumerate(row)}
+    items.sort(key=lambda item: (*places.get(_file(item), (1.0, -of_file[_file(item)])), _file(item)))
 
-    def place(item: pytest.Item) -> tuple[int, int, str]:
-        file = item.nodeid.split("::")[0]
-        heavy = next((rank for rank, start in enumerate(HEAVY) if file.startswith(start)), len(HEAVY))
-        return heavy, of_file[file] if few_first and heavy < len(HEAVY) else -of_file[file], file
 
-    items.sort(key=place)
+def _file(item: pytest.Item) -> str:
+    return item.nodeid.split("::")[0]
 
 
 @pytest.hookimpl(tryfirst=True)
