@@ -78,6 +78,7 @@ class Recruited(UnitEvent):
 class Ate(UnitEvent):
     """A unit has eaten food of its own, or of its faction."""
 
+    weight: ClassVar[int] = 0
     tone: ClassVar[Tone] = Tone.ROUTINE
 
     food: str
@@ -87,12 +88,14 @@ class Ate(UnitEvent):
 class Borrowed(UnitEvent):
     """Other units of the faction here paid for its upkeep."""
 
+    weight: ClassVar[int] = 0
     tone: ClassVar[Tone] = Tone.MONEY
 
     silver: int
 
 
 class ClaimedForUpkeep(UnitEvent):
+    weight: ClassVar[int] = 0
     tone: ClassVar[Tone] = Tone.MONEY
     silver: int
 
@@ -100,6 +103,7 @@ class ClaimedForUpkeep(UnitEvent):
 class Helped(UnitEvent):
     """Units of an ally paid for its upkeep or fed it."""
 
+    weight: ClassVar[int] = 0
     tone: ClassVar[Tone] = Tone.MONEY
 
     gift: str
@@ -109,6 +113,7 @@ class Helped(UnitEvent):
 class HelpedAlly(UnitEvent):
     """A unit has paid for an ally's upkeep or fed it."""
 
+    weight: ClassVar[int] = 0
     tone: ClassVar[Tone] = Tone.MONEY
 
     gift: str

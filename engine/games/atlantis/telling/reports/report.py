@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from engine.core.events import Event
 from engine.core.orders import OrderSheet
-from engine.core.telling.report import Report, Section, Verbatim, weightiest
+from engine.core.telling.report import Report, Section, Verbatim, quiet, weightiest
 from engine.games.atlantis.battle.events import BattleFought
 from engine.games.atlantis.events import News, Refused, UnitEvent
 from engine.games.atlantis.rules.items import ITEMS, RACES
@@ -26,9 +26,9 @@ from engine.games.atlantis.telling.sheet import template
 from engine.games.atlantis.wording import WORDING
 
 
-def happened(events: Sequence[Event]) -> tuple[str, ...]:
+def happened(view: FactionView, events: Sequence[Event]) -> tuple[str, ...]:
     """The most important sentences of the turn, the weightiest first."""
-    return weightiest(events, _said)
+    return weightiest(events, _said) or (quiet("month") if view.turn and view.own else ())
 
 
 def _said(event: Event) -> str:
@@ -125,7 +125,7 @@ def _made(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None, 
         title=f"Atlantis report for {view.title}, {date(view.turn)}",
         heading=layout.heading(view),
         sections=tuple(section for section in body if section is not None),
-        happened=happened(events),
+        happened=happened(view, events),
         funds=_funds(view),
         warnings=warnings(view, events, sheet),
         template=sheet_text,

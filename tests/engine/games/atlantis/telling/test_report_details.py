@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.core.telling.report import report_text
+from engine.core.ruleset import SeatRequest, begin, run_turn
+from engine.core.telling.report import quiet, report_text
 from engine.games.atlantis.battle.events import BattleFought, BattleRound, Contingent
+from engine.games.atlantis.founding.setup import AtlantisChoices, AtlantisOptions
+from engine.games.atlantis.ruleset import RULESET
 from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import SURFACE, UNDERWORLD, Consume, Region, Reveal
 from engine.games.atlantis.telling.map_sheet import map_sheet
@@ -152,3 +155,11 @@ def test_rounds_in_which_nobody_falls_stand_in_one_line() -> None:
     text = "\n".join(battle_lines(replace(battle(), rounds=(free, idle, idle, idle, bloody, idle))))
     assert "strike first, for a round of their own: the attackers lose 0" in " ".join(text.split())
     assert "Rounds 2 to 4: nobody falls.\nRound 5: the attackers lose 0, the defenders 1.\nRound 6:" in text
+
+
+def test_upkeep_is_no_news_for_the_card() -> None:
+    seats = [SeatRequest(id="1", name="Red", choices=AtlantisChoices())]
+    state = begin(RULESET, AtlantisOptions.model_validate({"size": "16x16"}), seats, "quiet")
+    found = run_turn(RULESET, state, {"1": ""}, seed="quiet", number=1).reports["1"]
+    assert "for its upkeep" in report_text(found)
+    assert found.happened == quiet("month")
