@@ -25,6 +25,17 @@ def at_war() -> Stage:
     return game
 
 
+@pytest.mark.rule("ERF-COMMAND-12", "ERF-MCXP-05")
+@pytest.mark.parametrize(("level", "after"), [(1, 4), (3, 4), (4, 5), (5, 6), (9, 10)])
+def test_a_battle_brings_several_levels_only_up_to_the_fourth(level: int, after: int) -> None:
+    game = at_war()
+    knight = game.pack("knight", 1, 14, 8, side=2, level=level, experience=10**7)
+    game.pack("piker", 1, 15, 8)
+    game.day("", f"UNIT {knight.id}\nmove e")
+    assert battle(game).winner == "attackers"
+    assert (knight.level, knight.experience) == (after, 0)
+
+
 @pytest.mark.rule("ERF-CMDSCREEN-01", "ERF-CMDPAIR-04")
 @pytest.mark.parametrize(
     ("archers", "stacked", "behind"),
