@@ -24,6 +24,30 @@ def test_so_many_newcomers_leave_a_unit_its_level_and_no_more() -> None:
         assert level(replace(unit, items={"plainsman": 5 + more}), "mining") == kept
 
 
+@pytest.mark.rule("ATL-REPORT-10", "ATL-SKILL-03", "ATL-SKILL-04")
+@pytest.mark.parametrize(
+    ("race", "skills", "mundane", "magic"),
+    [
+        ("leader", {"combat": 5, "force": 2}, {"mining", "stealth"}, {"force", "pattern", "fire"}),
+        ("leader", {"combat": 4}, {"combat", "mining", "stealth"}, set()),  # no mage
+        ("plainsman", {"combat": 1}, {"combat"}, set()),
+        ("plainsman", {"combat": 2}, set(), set()),
+        ("viking", {"combat": 2}, {"combat"}, set()),  # a skill of their race
+    ],
+)
+def test_the_page_has_what_a_unit_may_study_next_and_of_a_mage_the_magic_too(
+    race: str, skills: dict[str, int], mundane: set[str], magic: set[str]
+) -> None:
+    world = Scenario("pp")
+    world.unit(world.faction("Red"), 2, race=race, skills=skills)
+    world.unit(world.faction("Blue"), 2, race=race, skills=skills)
+    own, other = dossier(view(world.state, "1"), (), None).units
+    open_ = {skill.name for skill in own.may_learn}
+    assert open_ & {"combat", "mining", "stealth"} == mundane
+    assert open_ & {"force", "pattern", "fire", "earthquake"} == magic
+    assert other.may_learn == ()
+
+
 @pytest.mark.rule("ATL-NPC-02")
 def test_the_guards_of_a_town_are_no_danger() -> None:
     world = Scenario("pp")
