@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +11,7 @@ import pytest
 
 pytestmark = pytest.mark.slow  # each runs a pytest of its own
 
+ROOT = Path(__file__).parents[2]
 BOOK = """\
 # Toy (TOY)
 {claim}
@@ -45,8 +48,7 @@ Suite = Callable[..., pytest.RunResult]
 @pytest.fixture
 def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Suite:
     """A little suite with the toy rulebook: call it with a test file's text, what the book claims, and arguments."""
-    root = Path(__file__).parents[2]
-    monkeypatch.setenv("PYTHONPATH", str(root))
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
     monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
 
     def run(source: str, *arguments: str, claim: str = COMPLETE, book: str = BOOK) -> pytest.RunResult:
@@ -161,3 +163,10 @@ def test_slow_tests_run_only_when_they_are_asked_for(suite: Suite, arguments: tu
 
 def test_slow_tests_stay_out_of_a_distributed_run_too(suite: Suite) -> None:
     suite(SPEEDS, "-n", "2").assert_outcomes(passed=1)
+
+
+def test_every_rule_of_the_rulebooks_here_has_a_test_or_its_reason() -> None:
+    command = [sys.executable, "-m", "pytest", "--rules", "-q", "-p", "no:cacheprovider"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    said = [line for line in done.stdout.splitlines() if "neither test nor reason" in line or "reason leads" in line]
+    assert done.returncode == pytest.ExitCode.OK, "\n".join(said) or done.stdout[-2000:] + done.stderr[-2000:]
