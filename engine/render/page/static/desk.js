@@ -519,8 +519,9 @@ const markHints = () => {
 let later = 0;
 const change = () => {
   now.text = at("lines").value.replace(/\r/g, "");
+  saveDraft(); // at once: what a page writes while it is being left is lost now and then, and all that was kept with it
   refresh();
   offerFits();
   clearTimeout(later);
-  later = setTimeout(() => { settle(); saveDraft(); if (!keeps) at("advice").textContent = "This viewer keeps nothing: copy or save the sheet before you close the page."; }, 120);
+  later = setTimeout(() => { settle(); if (!keeps) at("advice").textContent = "This viewer keeps nothing: copy or save the sheet before you close the page."; }, 120);
 };

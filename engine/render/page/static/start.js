@@ -205,7 +205,6 @@ const start = () => {
     for (const name of ["click", "keyup", "focus"]) field.addEventListener(name, (/** @type {any} */ event) => { if (chosen < 0 && (name !== "keyup" || /^(Arrow|Home|End|Page)/.test(event.key))) offerFits(); });
     field.addEventListener("focus", () => root.classList.add("typing"));
     field.addEventListener("blur", () => root.classList.remove("typing"));
-    addEventListener("pagehide", saveDraft); // a phone may close the page before the last word is kept
     field.addEventListener("scroll", () => { at("gutter").scrollTop = field.scrollTop; });
     at("pick").addEventListener("change", () => show(desks[Number(at("pick").value)]));
     at("prev").addEventListener("click", () => goOn(-1));
