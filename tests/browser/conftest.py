@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
@@ -34,16 +35,32 @@ SETTLED = """() => {
 }"""
 
 
+FAULTS = """within => axe.run(within || document, { resultTypes: ["violations"] })
+  .then(found => found.violations.map(one => [one.id, one.nodes[0].html.slice(0, 160)]))"""
+
+
 class Opened:
     """A page in the browser, and all it complained of."""
 
     def __init__(self, page: Any) -> None:
         self.page = page
         self.complaints: list[str] = []
-        page.on("console", lambda message: self.complaints.append(message.text))
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.on("dialog", self._talked)
-        page.on("request", self._asked)
+        self._ears: dict[str, Callable[[Any], None]] = {
+            "console": lambda message: self.complaints.append(message.text),
+            "pageerror": lambda error: self.complaints.append(str(error)),
+            "dialog": self._talked,
+            "request": self._asked,
+        }
+        for event, ear in self._ears.items():
+            page.on(event, ear)
+
+    def put_back(self) -> None:
+        """Leaves the page and nothing of it behind, so that its tab may take another."""
+        self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        for event, ear in self._ears.items():
+            self.page.remove_listener(event, ear)
+        self.page.goto("about:blank")
+        self.page.context.clear_permissions()
 
     def _talked(self, dialog: Any) -> None:
         self.complaints.append(f"dialog {dialog.message}")
@@ -52,6 +69,15 @@ class Opened:
     def _asked(self, request: Any) -> None:
         if not request.url.startswith(("file:", "data:", "blob:")):
             self.complaints.append(request.url)
+
+    def faults(self, axe: str, within: str | None = None) -> list[list[str]]:
+        """What axe-core (its source) finds wrong in the page as it stands, or in a part of it: rule and first element.
+        Nothing else of its findings leaves the browser, for all of them are more than the page.
+        """
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(axe)
+        found: list[list[str]] = self.page.evaluate(FAULTS, within)
+        return found
 
     def sheet(self) -> str:
         """The sheet as it would be copied."""
@@ -69,26 +95,50 @@ class Opened:
 
 
 Open = Callable[..., Opened]
+PLAIN: dict[str, Any] = {"color_scheme": "light", "forced_colors": "none"}  # how a tab is set before a page is opened
+
+
+@pytest.fixture(scope="module")
+def tabs(browser: Any) -> list[Any]:
+    """Empty tabs. A window of its own costs several times what is done with a page in it."""
+    return []
 
 
 @pytest.fixture
-def opened(browser: Any, tmp_path: Path) -> Iterator[Open]:
+def opened(browser: Any, tabs: list[Any], tmp_path: Path) -> Iterator[Open]:
     """Opens the bytes of a page: width, height, and whatever a browser context takes."""
+    names = itertools.count()
     contexts: list[Any] = []
+    lent: list[Opened] = []
 
     def open_page(page: bytes, width: int = 1280, height: int = 900, before: str = "", **traits: Any) -> Opened:
-        path = tmp_path / f"page-{len(contexts)}.html"
+        path = tmp_path / f"page-{next(names)}.html"
         path.write_bytes(page)
-        context = browser.new_context(viewport={"width": width, "height": height}, **traits)
-        context.set_default_timeout(8000)
-        contexts.append(context)
-        if before:
-            context.add_init_script(before)
-        found = Opened(context.new_page())
-        found.page.goto(path.as_uri())
+        size = {"width": width, "height": height}
+        permissions = traits.pop("permissions", [])
+        if before or traits.keys() - PLAIN.keys():  # what no tab can become later
+            context = browser.new_context(viewport=size, **traits)
+            contexts.append(context)
+            if before:
+                context.add_init_script(before)
+            tab = context.new_page()
+        else:
+            tab = tabs.pop() if tabs else browser.new_context().new_page()
+            tab.set_viewport_size(size)
+            tab.emulate_media(media="null", **PLAIN | traits)
+            tab.mouse.move(0, 0)
+        tab.context.grant_permissions(permissions)
+        tab.set_default_timeout(8000)
+        found = Opened(tab)
+        if tab.context not in contexts:
+            lent.append(found)
+        tab.goto(path.as_uri())
         return found
 
     yield open_page
+    for found in lent:
+        found.put_back()
+        tabs.append(found.page)
     for context in contexts:
         context.close()
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.games.registry import GAMES
 from engine.render.page import draw_page
-from tests.browser.conftest import Open, Opened
+from tests.browser.conftest import PLAIN, Open, Opened
 from tests.browser.played import TURNS, shared
 from tests.browser.test_looks import turn_to
 
@@ -99,11 +99,11 @@ def test_a_report_without_a_turn_before_has_no_such_view(opened: Open) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_in_any_view(game: str, opened: Open, axe: str) -> None:
     wrong = []
+    found = map_of(game, opened)
     for width, traits in ((412, {"color_scheme": "light"}), (412, {"color_scheme": "dark"}), (1280, {})):
-        found = map_of(game, opened, width=width, **traits)
-        found.page.evaluate(axe)
+        found.page.set_viewport_size({"width": width, "height": 915})
+        found.page.emulate_media(**PLAIN | traits)
         for text, one in buttons(found).items():
             one.click()
-            for fault in found.page.evaluate("axe.run('#map')")["violations"]:
-                wrong.append((width, traits, text, fault["id"], fault["nodes"][0]["html"][:160]))
+            wrong += [(width, traits, text, *fault) for fault in found.faults(axe, "#map")]
     assert wrong == []
