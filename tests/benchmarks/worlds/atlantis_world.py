@@ -26,7 +26,8 @@ from engine.games.atlantis.trade.events import Starved
 from engine.games.atlantis.travel.events import Moved, Sailed
 from engine.games.atlantis.units.skills import is_mage
 from engine.games.atlantis.work.events import Built, StructureFinished
-from tests.engine.campaigns.atlantis.game import CASTABLE, FACTIONS, SIZE, Played, faults_in_books, play
+from tests.engine.campaigns.atlantis.game import CASTABLE, FACTIONS, SIZE, Played, play
+from tests.engine.campaigns.kept import faults_in_books
 
 MONTHS = 50
 

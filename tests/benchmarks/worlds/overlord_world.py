@@ -24,7 +24,8 @@ from engine.games.overlord.state import COIN, CREATURES, OUTLAWS, World
 from engine.games.overlord.titles.events import ChallengeLost, ChallengeWon, Pillaged
 from engine.games.overlord.travel.events import Arrived
 from engine.games.overlord.work.events import Completed
-from tests.engine.campaigns.overlord.game import CASTABLE, FACTIONS, MONTHS, Played, faults_in_books, play
+from tests.engine.campaigns.kept import faults_in_books
+from tests.engine.campaigns.overlord.game import CASTABLE, FACTIONS, MONTHS, Played, play
 
 
 def listed(counts: Counter[str], most: int = 99) -> str:

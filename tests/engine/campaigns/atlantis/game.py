@@ -10,14 +10,14 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from engine.core import document
-from engine.core.acting.ledger import Accounted
-from engine.core.ruleset import SeatRequest, begin, run_turn
+from engine.core.ruleset import SeatRequest, begin
 from engine.core.turn import Outcome
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.founding.setup import AtlantisChoices, AtlantisOptions
 from engine.games.atlantis.rules.skills import MAGIC, SKILLS
 from engine.games.atlantis.ruleset import RULESET
 from engine.games.atlantis.state import MONTH, SURFACE, Faction, Region, Structure, Unit, World
+from tests.engine.campaigns.kept import Kept
 from tests.engine.campaigns.orders import on_file
 
 SEED = "fifty months"
@@ -30,13 +30,9 @@ OUTFIT = {"leader": 1, "silver": 3000, "portal": 1, "plate armor": 4, "sword": 4
 
 
 @dataclass
-class Played:
-    """A game from its first document to its last outcome. `done`: how often each order went unrefused."""
+class Played(Kept):
+    """done: how often each order went unrefused; cast: and each spell."""
 
-    documents: list[bytes] = field(default_factory=list)
-    orders: list[dict[str, str]] = field(default_factory=list)
-    outcomes: list[Outcome] = field(default_factory=list)
-    done: Counter[str] = field(default_factory=Counter)
     cast: Counter[str] = field(default_factory=Counter)
 
 
@@ -81,12 +77,8 @@ def _add(
 def play(turns: int) -> Played:
     """Plays the game from the orders on file and keeps everything."""
     game = Played(documents=[first_document()])
-    for number, orders in enumerate(on_file("atlantis", "long")[:turns], 1):
-        outcome = run_turn(RULESET, game.documents[-1], orders, seed=SEED, number=number)
-        game.orders.append(orders)
-        game.outcomes.append(outcome)
-        game.documents.append(outcome.state)
-        _note(game, outcome)
+    for orders in on_file("atlantis", "long")[:turns]:
+        _note(game, game.run(RULESET, orders, SEED))
     return game
 
 
@@ -98,18 +90,6 @@ def _note(game: Played, outcome: Outcome) -> None:
                 game.done[order.name] += 1
                 if order.name == "cast":
                     game.cast[order["skill"]] += 1
-
-
-def faults_in_books(before: World, after: World, outcome: Outcome) -> dict[str, tuple[int, int, int]]:
-    """Items whose change no entry explains: (what there was, what was booked, what there is)."""
-    had, has = before.holdings(), after.holdings()
-    booked: Counter[str] = Counter()
-    for event in outcome.events:
-        if isinstance(event, Accounted):
-            booked[event.item] += event.amount
-    items = sorted({*had, *has, *booked})
-    sums = {item: (had.get(item, 0), booked[item], has.get(item, 0)) for item in items}
-    return {item: (was, moved, left) for item, (was, moved, left) in sums.items() if was + moved != left}
 
 
 CASTABLE = tuple(key for key in MAGIC if {"cast", "late"} & set(SKILLS[key].use))

@@ -7,11 +7,11 @@ from itertools import pairwise
 import pytest
 
 from engine.core import document
-from engine.core.ruleset import run_turn
 from engine.games.atlantis.ruleset import RULESET
 from engine.games.atlantis.state import FIRST_PLAYER, SURFACE, World
 from engine.games.atlantis.units.skills import people
-from tests.engine.campaigns.atlantis.game import CASTABLE, SEED, Played, faults_in_books, play
+from tests.engine.campaigns.atlantis.game import CASTABLE, SEED, Played, play
+from tests.engine.campaigns.kept import faults_in_books
 
 pytestmark = pytest.mark.slow
 MONTHS = 50
@@ -28,7 +28,7 @@ def worlds(game: Played) -> list[World]:
 
 
 def test_every_order_was_carried_out_by_somebody(game: Played) -> None:
-    assert [spec.keyword for spec in RULESET.book.specs if not game.done[spec.keyword]] == []
+    assert game.never_done(RULESET.book) == []
 
 
 @pytest.mark.rule("ATL-MAGIC-10")
@@ -37,9 +37,7 @@ def test_every_spell_was_cast_by_somebody(game: Played) -> None:
 
 
 def test_no_order_on_file_can_not_be_read(game: Played) -> None:
-    assert [
-        str(found) for outcome in game.outcomes for sheet in outcome.sheets.values() for found in sheet.errors
-    ] == []  # fmt: skip
+    assert game.not_read() == []
 
 
 @pytest.mark.rule("ATL-ITEM-01")
@@ -49,11 +47,7 @@ def test_nothing_is_made_or_used_up_without_an_entry(game: Played, worlds: list[
 
 
 def test_the_whole_game_replays_to_the_same_bytes(game: Played) -> None:
-    """From the stored orders, as `turnkeep verify` does it: every fifth turn, on the document before it."""
-    for number in range(1, MONTHS + 1, 5):
-        again = run_turn(RULESET, game.documents[number - 1], game.orders[number - 1], seed=SEED, number=number)
-        assert again.state == game.documents[number]
-        assert again.events == game.outcomes[number - 1].events
+    assert game.differences(RULESET, SEED, every=5) == []
 
 
 def test_units_and_regions_are_never_lost_from_the_books(worlds: list[World]) -> None:

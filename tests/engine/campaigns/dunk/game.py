@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.core import document
-from engine.core.ruleset import SeatRequest, begin, run_turn
+from engine.core.ruleset import SeatRequest, begin
 from engine.core.turn import Outcome
 from engine.games.dunk.acting.ledger import credit
 from engine.games.dunk.events import OrderEvent, Refused
@@ -17,6 +17,7 @@ from engine.games.dunk.founding.setup import DunkChoices, DunkOptions
 from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.state import Campaign
+from tests.engine.campaigns.kept import Kept
 from tests.engine.campaigns.orders import on_file
 
 SEED = "sixty turns"
@@ -32,13 +33,9 @@ LEGACY = 900  # gold that a rich ancestor left to each
 
 
 @dataclass
-class Played:
-    """A game from its first document to its last outcome. `done`: how often each order was carried out."""
+class Played(Kept):
+    """refused: the first reason, by order; possessed: technologies that somebody had."""
 
-    documents: list[bytes] = field(default_factory=list)
-    orders: list[dict[str, str]] = field(default_factory=list)
-    outcomes: list[Outcome] = field(default_factory=list)
-    done: dict[str, int] = field(default_factory=dict)
     refused: dict[str, str] = field(default_factory=dict)
     possessed: dict[str, None] = field(default_factory=dict)
 
@@ -71,12 +68,8 @@ def endow(campaign: Campaign) -> None:
 def play(turns: int) -> Played:
     """Plays the game from the orders on file and keeps everything."""
     game = Played(documents=[first_document()])
-    for number, orders in enumerate(on_file("dunk", "long")[:turns], 1):
-        outcome = run_turn(RULESET, game.documents[-1], orders, seed=SEED, number=number)
-        game.orders.append(orders)
-        game.outcomes.append(outcome)
-        game.documents.append(outcome.state)
-        _note(game, outcome)
+    for orders in on_file("dunk", "long")[:turns]:
+        _note(game, game.run(RULESET, orders, SEED))
     return game
 
 
@@ -87,7 +80,7 @@ def _note(game: Played, outcome: Outcome) -> None:
         for order in sheet.orders:
             key = ((seat,), order.line)
             if key not in no and key in told:
-                game.done[order.name] = game.done.get(order.name, 0) + 1
+                game.done[order.name] += 1
     for event in outcome.events:
         if isinstance(event, Refused):
             game.refused.setdefault(event.order.split()[0], event.reason)

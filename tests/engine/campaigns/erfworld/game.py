@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from engine.core import document
-from engine.core.ruleset import SeatRequest, begin, run_turn
+from engine.core.ruleset import SeatRequest, begin
 from engine.core.turn import Outcome
 from engine.games.erfworld.battle.events import BattleFought, Contingent
 from engine.games.erfworld.founding.setup import ErfworldChoices, ErfworldOptions
@@ -15,6 +15,7 @@ from engine.games.erfworld.rules.classes import HOUSES
 from engine.games.erfworld.ruleset import RULESET
 from engine.games.erfworld.state import World
 from tests.engine.campaigns.erfworld.inheritance import bequeath
+from tests.engine.campaigns.kept import Kept
 from tests.engine.campaigns.orders import on_file
 from tests.engine.specimens.erfworld import SPECIMEN
 
@@ -28,18 +29,12 @@ INITIATIVE = re.compile(r"^(?:Initiative .*: t|T)he (attackers|defenders) have (
 
 
 @dataclass
-class Played:
-    """A game from its first document to its last outcome.
-
-    told: how many events of each class; done: how often each order was carried out; popped, fought: how many units of
+class Played(Kept):
+    """told: how many events of each class; popped, fought: how many units of
     each class popped, and were in battles; met: (manner, situation, who had the initiative) of battles.
     """
 
-    documents: list[bytes] = field(default_factory=list)
-    orders: list[dict[str, str]] = field(default_factory=list)
-    outcomes: list[Outcome] = field(default_factory=list)
     told: Counter[str] = field(default_factory=Counter)
-    done: Counter[str] = field(default_factory=Counter)
     popped: Counter[str] = field(default_factory=Counter)
     fought: Counter[str] = field(default_factory=Counter)
     met: Counter[tuple[str, str, str]] = field(default_factory=Counter)
@@ -65,17 +60,12 @@ def first_document() -> bytes:
 def play(turns: int) -> Played:
     """Plays the game from the orders on file and keeps everything."""
     game = Played(documents=[first_document()])
-    for number, orders in enumerate(on_file("erfworld", "long")[:turns], 1):
-        world = document.decode(game.documents[-1], World)
-        outcome = run_turn(RULESET, game.documents[-1], orders, seed=SEED, number=number)
-        game.orders.append(orders)
-        game.outcomes.append(outcome)
-        game.documents.append(outcome.state)
-        _note(game, world, outcome)
+    for orders in on_file("erfworld", "long")[:turns]:
+        _note(game, game.run(RULESET, orders, SEED))
     return game
 
 
-def _note(game: Played, before: World, outcome: Outcome) -> None:
+def _note(game: Played, outcome: Outcome) -> None:
     game.told.update(event.kind for event in outcome.events)
     game.done.update(SPECIMEN.carried_out(outcome))
     for event in outcome.events:

@@ -11,12 +11,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.core import document
-from engine.core.ruleset import SeatRequest, begin, run_turn
-from engine.core.turn import Outcome
+from engine.core.ruleset import SeatRequest, begin
 from engine.games.olympia.founding.setup import OlympiaChoices, OlympiaOptions
 from engine.games.olympia.ruleset import RULESET
 from engine.games.olympia.state import World
 from engine.games.olympia.units.skill_events import Learned
+from tests.engine.campaigns.kept import Kept
 from tests.engine.campaigns.olympia.deeds import carried_out, used
 from tests.engine.campaigns.olympia.scenes import SCENES
 from tests.engine.campaigns.olympia.troupe import Orders, Script, Troupe
@@ -28,18 +28,10 @@ SIZE = "32x32"
 
 
 @dataclass
-class Played:
-    """A game from its first document to its last outcome.
+class Played(Kept):
+    """events: how many of each class there were; used: skills whose use counted; learned: by study."""
 
-    events: how many of each class there were; done: how often each order was carried out; used: skills whose use
-    counted; learned: by study.
-    """
-
-    documents: list[bytes] = field(default_factory=list)
-    orders: list[dict[str, str]] = field(default_factory=list)
-    outcomes: list[Outcome] = field(default_factory=list)
     events: Counter[str] = field(default_factory=Counter)
-    done: Counter[str] = field(default_factory=Counter)
     used: Counter[str] = field(default_factory=Counter)
     learned: Counter[str] = field(default_factory=Counter)
     cast: dict[str, str] = field(default_factory=dict)
@@ -63,11 +55,7 @@ def play(turns: int = TURNS) -> Played:
     plans = [next(script, {}) for _, script in scripts]
     game.documents.append(document.encode(world))
     for number, on_month in enumerate(on_file("olympia", "long")[:turns], 1):
-        orders = _sheets(troupe, on_month, plans)
-        outcome = run_turn(RULESET, game.documents[-1], orders, seed=SEED, number=number)
-        game.orders.append(orders)
-        game.outcomes.append(outcome)
-        game.documents.append(outcome.state)
+        outcome = game.run(RULESET, _sheets(troupe, on_month, plans), SEED)
         before, troupe.world = troupe.world, document.decode(outcome.state, World)
         troupe.events = outcome.events
         game.events.update(type(event).__name__ for event in outcome.events)

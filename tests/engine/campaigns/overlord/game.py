@@ -14,15 +14,14 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from engine.core import document
-from engine.core.acting.ledger import Accounted
-from engine.core.ruleset import SeatRequest, begin, run_turn
+from engine.core.ruleset import SeatRequest, begin
 from engine.core.telling.press import PressItem, PressKind
-from engine.core.turn import Outcome
 from engine.games.overlord.founding.setup import OverlordChoices, OverlordOptions
 from engine.games.overlord.nonplayers.keepers import new_unit
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.ruleset import RULESET
 from engine.games.overlord.state import COIN, MANA, STUDY_DAY, Faction, Location, Structure, Unit, World
+from tests.engine.campaigns.kept import Kept
 from tests.engine.campaigns.orders import on_file
 from tests.engine.campaigns.overlord.deeds import carried_out
 
@@ -48,17 +47,10 @@ MAKERS = tuple(
 
 
 @dataclass
-class Played:
-    """A game from its first document to its last outcome.
+class Played(Kept):
+    """events: how many of each class there were."""
 
-    events: how many of each class there were; done: how often each order was carried out.
-    """
-
-    documents: list[bytes] = field(default_factory=list)
-    orders: list[dict[str, str]] = field(default_factory=list)
-    outcomes: list[Outcome] = field(default_factory=list)
     events: Counter[str] = field(default_factory=Counter)
-    done: Counter[str] = field(default_factory=Counter)
 
 
 def seats() -> list[SeatRequest]:
@@ -190,22 +182,7 @@ def play(turns: int) -> Played:
     """Plays the game from the orders on file and keeps everything."""
     game = Played(documents=[first_document()])
     for number, orders in enumerate(on_file("overlord", "long")[:turns], 1):
-        outcome = run_turn(RULESET, game.documents[-1], orders, seed=SEED, number=number, press=press_of(number))
-        game.orders.append(orders)
-        game.outcomes.append(outcome)
-        game.documents.append(outcome.state)
+        outcome = game.run(RULESET, orders, SEED, press_of(number))
         game.events.update(type(event).__name__ for event in outcome.events)
         game.done.update(carried_out(outcome))
     return game
-
-
-def faults_in_books(before: World, after: World, outcome: Outcome) -> dict[str, tuple[int, int, int]]:
-    """Items whose change no entry explains: (what there was, what was booked, what there is)."""
-    had, has = before.holdings(), after.holdings()
-    booked: Counter[str] = Counter()
-    for event in outcome.events:
-        if isinstance(event, Accounted):
-            booked[event.item] += event.amount
-    items = sorted({*had, *has, *booked})
-    sums = {item: (had.get(item, 0), booked[item], has.get(item, 0)) for item in items}
-    return {item: (was, moved, left) for item, (was, moved, left) in sums.items() if was + moved != left}

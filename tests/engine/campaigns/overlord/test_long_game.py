@@ -11,13 +11,13 @@ from itertools import pairwise
 import pytest
 
 from engine.core import document
-from engine.core.ruleset import run_turn
 from engine.games.overlord.combat.events import BattleFought, Contingent
 from engine.games.overlord.rules.land import TERRAINS
 from engine.games.overlord.ruleset import RULESET
 from engine.games.overlord.state import CREATURES, OUTLAWS, Kind, World
 from engine.games.overlord.units.skills import basics
-from tests.engine.campaigns.overlord.game import FACTIONS, MONTHS, SEED, Played, faults_in_books, play, press_of, seats
+from tests.engine.campaigns.kept import faults_in_books
+from tests.engine.campaigns.overlord.game import FACTIONS, MONTHS, SEED, Played, play, seats
 
 pytestmark = pytest.mark.slow
 
@@ -40,7 +40,7 @@ def worlds(game: Played) -> list[World]:
 
 
 def test_every_order_was_carried_out_by_somebody(game: Played) -> None:
-    assert [spec.keyword for spec in RULESET.book.specs if not game.done[spec.keyword]] == []
+    assert game.never_done(RULESET.book) == []
 
 
 @pytest.mark.rule("OVL-SETUP-02", "OVL-SETUP-06", "OVL-SETUP-07", "OVL-SETUP-08")
@@ -50,9 +50,7 @@ def test_the_houses_are_of_every_kind(worlds: list[World]) -> None:
 
 
 def test_the_scripted_players_write_no_order_that_can_not_be_read(game: Played) -> None:
-    assert [
-        str(found) for outcome in game.outcomes for sheet in outcome.sheets.values() for found in sheet.errors
-    ] == []  # fmt: skip
+    assert game.not_read() == []
 
 
 def test_nothing_is_made_or_used_up_without_an_entry(game: Played, worlds: list[World]) -> None:
@@ -61,12 +59,7 @@ def test_nothing_is_made_or_used_up_without_an_entry(game: Played, worlds: list[
 
 
 def test_the_whole_game_replays_to_the_same_bytes(game: Played) -> None:
-    """From the stored orders, as `turnkeep verify` does it: every tenth turn, on the document before it."""
-    for number in range(1, MONTHS + 1, 10):
-        before, orders = game.documents[number - 1], game.orders[number - 1]
-        again = run_turn(RULESET, before, orders, seed=SEED, number=number, press=press_of(number))
-        assert again.state == game.documents[number]
-        assert again.events == game.outcomes[number - 1].events
+    assert game.differences(RULESET, SEED, every=10) == []
 
 
 @pytest.mark.rule("OVL-POP-02", "OVL-POP-06", "OVL-GAP-113")
