@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 
+from engine import rulebook
 from engine.games.atlantis.rules import lint_tables
 from engine.games.atlantis.rules.items import GOODS, ITEMS, LEADER, MONSTERS, RACES, TRADE_ITEMS
 from engine.games.atlantis.rules.land import LATITUDES, STRUCTURES, TERRAINS
@@ -12,6 +15,7 @@ from engine.games.atlantis.rules.lint_tables import table_faults
 from engine.games.atlantis.rules.names import ITEM_NAMES, SKILL_NAMES
 from engine.games.atlantis.rules.skills import MAGIC, SKILLS
 
+BOOK = rulebook.load("atlantis")
 # item: abbreviation, weight, walking capacity, base price, skill, material
 COMMON = {
     "silver": ("SILV", 0, 0, 1, "", {}),
@@ -125,7 +129,7 @@ def test_there_are_sixteen_common_items_and_nine_come_from_the_land() -> None:
 @pytest.mark.rule("ATL-MOVE-10", "ATL-MOVE-11")
 def test_every_person_weighs_ten_and_carries_five() -> None:
     people = [item for item in ITEMS.values() if item.is_person]
-    assert len(people) == 17
+    assert {item.key for item in people} == {*SPECIALITIES, LEADER, "orc"}
     assert {(item.weight, item.walks, item.rides, item.flies) for item in people} == {(10, 5, 0, 0)}
 
 
@@ -166,14 +170,29 @@ def test_leaders_reach_level_five_in_everything_and_orcs_four_in_combat_alone() 
     assert {RACES["orc"].limit(skill) for skill in SKILLS if skill != "combat"} == {1}
 
 
-@pytest.mark.rule("ATL-SKILL-01", "ATL-GAP-28", "ATL-GAP-78")
-def test_there_are_24_ordinary_and_59_magic_skills() -> None:
-    assert len(SKILLS) - len(MAGIC) == 24
-    assert len(MAGIC) == 59
-    spoken = (
-        "mini lumb quar hunt fish herb hors weap armo carp buil ship ente tact comb ridi xbow lbow stea obse heal sail"
-    )
-    assert [SKILL_NAMES[short] for short in [*spoken.split(), "farm", "ranc"]] == list(SKILLS)[:24]
+@pytest.mark.rule("ATL-SKILL-01", "ATL-GAP-28")
+def test_the_ordinary_skills_and_their_short_names_are_those_of_the_rulebook() -> None:
+    ordinary = [skill for skill in SKILLS.values() if not skill.magic]
+    named = BOOK.rule("ATL-SKILL-01").text.partition(": ")[2].rstrip(".").split(", ")
+    assert sorted(skill.title for skill in ordinary) == sorted(named)
+    short = re.findall(r"\b[A-Z]{4}\b", BOOK.rule("ATL-GAP-28").text.partition(";")[0])
+    assert sorted(skill.abbreviation for skill in ordinary) == sorted(short)
+    assert all(SKILL_NAMES[skill.abbreviation.casefold()] == skill.key for skill in SKILLS.values())
+
+
+@pytest.mark.rule("ATL-GAP-78")
+def test_magic_skills_are_called_as_in_the_rulebook_and_rest_on_the_same_skills() -> None:
+    lines = [line for line in BOOK.rule("ATL-GAP-78").text.splitlines() if line.startswith("|")][2:]
+    printed = {row[0].strip(): (row[1].strip(), row[2].strip()) for row in (line[1:].split("|") for line in lines)}
+    magic = [SKILLS[key] for key in MAGIC]
+    told = {
+        skill.title: (
+            skill.abbreviation,
+            ", ".join(f"{SKILLS[key].title} {level}" for key, level in skill.needs.items()),
+        )
+        for skill in magic
+    }
+    assert told == {name: (short, "" if needs == "–" else needs) for name, (short, needs) in printed.items()}
 
 
 @pytest.mark.rule("ATL-GAP-94", "ATL-GAP-95", "ATL-NPC-08")
