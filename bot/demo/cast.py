@@ -56,9 +56,14 @@ def cast_of(game: str, seed: str = "") -> Cast:
     """
     house = ruleset(game).house if game in GAMES else None
     if house is None or house.showcase is None:
-        raise TurnkeepError(f'there is no demo of "{game}"; there is one of: {", ".join(GAMES)}')
+        raise TurnkeepError(f'there is no demo of "{game}"; there is one of: {", ".join(filter(_has_demo, GAMES))}')
     show = house.showcase()
     return Cast(rules=ruleset(game), house=house, show=show, seed=seed or show.seed)
+
+
+def _has_demo(game: str) -> bool:
+    house = ruleset(game).house
+    return house is not None and house.showcase is not None
 
 
 def _worded(model: type[BaseModel], values: Mapping[str, object]) -> Mapping[str, str]:

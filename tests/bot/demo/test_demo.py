@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.demo import cast
 from bot.demo.gallery import Edition, write_gallery
 from bot.double import Double
-from engine.games.registry import GAMES
+from engine.core.errors import TurnkeepError
+from engine.games.registry import GAMES, ruleset
 from tests.bot.demo.played import TURNS, played
 from tests.bot.stage import Stage
 
@@ -47,6 +49,17 @@ async def test_a_demo_has_no_fault_and_its_gallery_shows_it_turn_by_turn(game: s
         assert [picture for picture in pictures if 'alt=""' in picture or "alt=" not in picture] == []
     for file in ("site/index.html", "site/replay.html"):
         assert f'href="{file}"' in page
+
+
+def test_who_asks_for_a_demo_of_a_game_without_one_is_told_which_have_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        cast, "ruleset", lambda key: replace(ruleset(key), house=ruleset(key).house if key != "dunk" else None)
+    )
+    with pytest.raises(TurnkeepError) as refused:
+        cast.cast_of("dunk")
+    assert str(refused.value) == (
+        f'there is no demo of "dunk"; there is one of: {", ".join(game for game in GAMES if game != "dunk")}'
+    )
 
 
 async def test_the_gallery_shows_markup_as_discord_does_and_takes_nothing_for_html(tmp_path: Path) -> None:
