@@ -10,7 +10,6 @@ from engine.games.dunk.realm.events import TechnologyStolen
 from engine.games.erfworld.battle.events import BattleFought
 from engine.games.erfworld.travel.events import Revealed, Sighted
 from engine.games.olympia.rule.rule_events import GarrisonNoticed
-from engine.games.registry import GAMES
 from tests.interference.exceptions import (
     COUNTED,
     EFFECTS,
@@ -27,6 +26,7 @@ from tests.interference.exceptions import (
 )
 from tests.interference.facts import Count, hidden_facts, probe, sample, visitors
 from tests.interference.stage import stage
+from tests.interference.worlds import HIDING
 
 SEED = "suite"
 FACTS = 24
@@ -34,7 +34,7 @@ FACTS = 24
 KNOWN: dict[str, str] = {}
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", list(HIDING))
 def test_hidden_facts_and_visitors_change_nothing_of_what_is_shown(game: str) -> None:
     here, count = stage(game, SEED, endowed=False), Count()
     facts = hidden_facts(here, "2")

@@ -417,7 +417,7 @@ def test_towers_as_printed() -> None:
 def test_buildings_as_printed() -> None:
     printed = table("ERF-BUILDING-07")
     numbered = {building.number: building for building in BUILDINGS.values() if building.number}
-    assert len(numbered) == len(printed) == 39
+    assert set(numbered) == {int(row[0]) for row in printed}
     for row in printed:
         building = numbered[int(row[0])]
         assert building.level == figure(row[2])
@@ -598,13 +598,6 @@ def test_contracts_cost_what_is_printed() -> None:
     for kind in CONTRACTS.values():
         if kind.key != "ransom":
             assert f"(${kind.price})" in book.rule(kind.rule).text, kind.key
-
-
-@pytest.mark.rule("ERF-MAGIC-01", "ERF-MAGIC-02")
-def test_there_are_23_schools() -> None:
-    printed = {cell for row in table("ERF-MAGIC-01") for cell in row[3:]} - {"retconjuration"}
-    assert {school.name for school in SCHOOLS.values()} == printed
-    assert len(SCHOOLS) == 23
 
 
 @pytest.mark.rule("ERF-J-03", "ERF-CASTER-06", "ERF-CASTER-07", "ERF-J-02")
