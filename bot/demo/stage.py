@@ -18,6 +18,7 @@ from bot.demo.gallery import write_gallery
 from bot.demo.screenplay import Evening
 from bot.demo.stage_clock import StageClock
 from bot.double import Double
+from bot.hosting.workers.agency import Agency
 from bot.limits import UNLIMITED
 from bot.process.settings import Settings
 
@@ -51,15 +52,15 @@ async def play(game: str, *, turns: int, seed: str, folder: Path, console: Conso
 
 
 @contextlib.asynccontextmanager
-async def on_stage(cast: Cast) -> AsyncIterator[Evening]:
-    """The double, a server with people, and the bot, online; all of it gone afterwards."""
+async def on_stage(cast: Cast, agency: Agency | None = None) -> AsyncIterator[Evening]:
+    """The double, a server with people, and the bot, online; all of it gone afterwards. agency: whence its workers."""
     with tempfile.TemporaryDirectory(prefix="turnkeep-demo-") as scratch:
         async with Double.started() as double:
             with double.as_discord():
                 url = f"sqlite:///{Path(scratch) / 'demo.sqlite3'}"
                 clock = StageClock(FIRST_EVENING)
                 settings = Settings(token=double.token, database=url, limits=dict(UNLIMITED), _env_file=None)
-                bot = Bot(settings, clock=clock, alarm=False)
+                bot = Bot(settings, clock=clock, alarm=False, agency=agency)
                 evening = Evening(double, bot, clock, cast)
                 task = asyncio.create_task(bot.start(double.token))
                 try:

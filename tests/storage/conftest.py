@@ -107,6 +107,11 @@ def new_campaign(name: str = "The Long Count", guild_id: int = 1) -> NewCampaign
 
 @pytest.fixture
 def played(store: Store) -> Played:
+    return begun(store)
+
+
+def begun(store: Store) -> Played:
+    """A campaign of two seats, on turn 1."""
     campaign = store.add_campaign(new_campaign(), NOW)
     seats = [
         store.add_seat(

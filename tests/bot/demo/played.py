@@ -8,13 +8,14 @@ from bot.demo.cast import cast_of
 from bot.demo.gallery import write_gallery
 from bot.demo.screenplay import Evening
 from bot.demo.stage import on_stage
+from tests.bot.regulars import REGULARS
 
 TURNS = 2
 
 
 async def played(game: str, folder: Path) -> tuple[Evening, Path]:
     """A demo of a few turns, and the index of its gallery."""
-    async with on_stage(cast_of(game)) as evening:
+    async with on_stage(cast_of(game), REGULARS) as evening:
         await evening.open()
         await evening.everybody_joins()
         for number in range(1, TURNS + 1):

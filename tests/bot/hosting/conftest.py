@@ -26,6 +26,8 @@ from tests.suite.postgres import Rows, Server
 GM, ANNA, BERT, CARL = 1, 101, 102, 103
 GUILD, PAPER, MAP, DESK = 9, 900, 901, 902
 HOUR = timedelta(hours=1)
+# The mark of files that ask of the database nothing that tests/storage does not ask of both kinds.
+ON_SQLITE = pytest.mark.parametrize("path", ["sqlite"], indirect=True)
 
 
 @dataclass

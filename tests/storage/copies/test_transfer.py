@@ -7,6 +7,7 @@ import json
 import shutil
 import zipfile
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +20,15 @@ from storage.ids import CampaignId
 from storage.records import CampaignSettings, NewDelivery, NewLetter, NewReminder, NewSheet
 from storage.statuses import CampaignStatus, DeliveryStatus, Role, TargetKind
 from storage.store import Store
-from tests.storage.conftest import NOW, PUBLIC_MAP, Played, new_campaign, state
+from tests.storage.conftest import NOW, PUBLIC_MAP, Played, begun, new_campaign, state
 
 
 @pytest.fixture
 def full(played: Played) -> Played:
+    return filled(played)
+
+
+def filled(played: Played) -> Played:
     """A campaign with something in every table."""
     store, seat_id = played.store, played.seats[0].id
     sheet = store.add_sheet(NewSheet(campaign_id=played.id, seat_id=seat_id, turn_number=1, text="count"), NOW)
@@ -55,9 +60,12 @@ def full(played: Played) -> Played:
     return played
 
 
-@pytest.fixture
-def archive(full: Played) -> bytes:
-    return export_campaign(full.store, full.id)
+@pytest.fixture(scope="module")
+def archive(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """An exported campaign, to be forged: what it was exported from is gone."""
+    with closing(Store.open(shutil.copy(empty_database, tmp_path_factory.mktemp("old") / "old.db"))) as store:
+        full = filled(begun(store))
+        return export_campaign(store, full.id)
 
 
 @pytest.fixture
@@ -280,19 +288,12 @@ FORGERIES: dict[str, Forge] = {
 }
 
 
-@pytest.fixture(scope="module")
-def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    made = tmp_path_factory.mktemp("empty") / "empty.db"
-    Store.open(made).close()
-    return made
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("what", FORGERIES)
 def test_a_forged_file_is_refused_in_a_sentence_and_leaves_nothing(
-    what: str, archive: bytes, empty: Path, tmp_path: Path
+    what: str, archive: bytes, empty_database: Path, tmp_path: Path
 ) -> None:
-    store = Store.open(shutil.copy(empty, tmp_path / "other.db"), migrate=False)
+    store = Store.open(shutil.copy(empty_database, tmp_path / "other.db"), migrate=False)
     data = forged(archive, FORGERIES[what])
     with pytest.raises(BadArchive) as refused:
         import_campaign(store, data)
@@ -302,14 +303,14 @@ def test_a_forged_file_is_refused_in_a_sentence_and_leaves_nothing(
     store.close()
 
 
-def test_the_file_as_it_was_is_taken(archive: bytes, empty: Path, tmp_path: Path) -> None:
-    store = Store.open(shutil.copy(empty, tmp_path / "other.db"), migrate=False)
+def test_the_file_as_it_was_is_taken(archive: bytes, empty_database: Path, tmp_path: Path) -> None:
+    store = Store.open(shutil.copy(empty_database, tmp_path / "other.db"), migrate=False)
     assert import_campaign(store, forged(archive, lambda tables: None)) > 0
     store.close()
 
 
-def test_a_bomb_is_not_unpacked(archive: bytes, empty: Path, tmp_path: Path) -> None:
-    store = Store.open(shutil.copy(empty, tmp_path / "other.db"), migrate=False)
+def test_a_bomb_is_not_unpacked(archive: bytes, empty_database: Path, tmp_path: Path) -> None:
+    store = Store.open(shutil.copy(empty_database, tmp_path / "other.db"), migrate=False)
     bomb = io.BytesIO()
     with zipfile.ZipFile(bomb, "w", zipfile.ZIP_DEFLATED) as target:
         target.writestr("campaign.json", b" " * (64 * 1024 * 1024))

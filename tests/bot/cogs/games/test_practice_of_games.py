@@ -14,7 +14,7 @@ from tests.bot.stage import Stage
 pytestmark = pytest.mark.slow
 
 PRACTISED = [key for key in TITLES if ruleset(key).house is not None]
-TURNS = 4
+TURNS = 2
 QUEUED = ("olympia",)  # where a seat owes no orders while its queues are full
 WRITE = "Write these orders for me"
 
@@ -41,7 +41,7 @@ async def test_turns_of_practice_go_as_the_mentor_suggests(stage: Stage, game: s
         runs = await stage.hosting.tick()
         await stage.settle()
         assert [run.outcome for run in runs] == ["done"]
-    assert taken >= 2, "a mentor has something to do for a beginner"
+    assert taken >= 1, "a mentor has something to do for a beginner"
     campaign = await stage.campaign()
     assert campaign.status is CampaignStatus.RUNNING
     seats = await stage.hosting.seats.all(campaign.id)

@@ -1,6 +1,6 @@
 """kill -9 at random moments of a campaign on the double: no turn runs twice, no delivery is lost or doubled.
 
-TURNKEEP_KILLS sets how often (4 in the ordinary run); TURNKEEP_KILL_SEED when.
+TURNKEEP_KILLS sets how often (twice in the ordinary run); TURNKEEP_KILL_SEED when.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tests.bot.stage import fresh_database
 
 pytestmark = pytest.mark.slow
 
-KILLS = int(os.environ.get("TURNKEEP_KILLS", "4"))
+KILLS = int(os.environ.get("TURNKEEP_KILLS", "2"))
 SEED = os.environ.get("TURNKEEP_KILL_SEED", "ides of march")
 ROOT = Path(__file__).parents[4]
 

@@ -94,7 +94,7 @@ class War:
         end = time.monotonic() + TURN_SECONDS
         while not await answered(lambda: self._is_over(number)):
             assert time.monotonic() < end, f"turn {number} of campaign {self.id}: {self._left()}"
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.2)
 
     async def at_rest(self, number: int) -> None:
         """Whatever comes of the last turn, such as the orders of the house for the next one, has come."""

@@ -153,7 +153,7 @@ async def until(true: object, seconds: float = 15) -> None:
         await asyncio.sleep(0.02)
 
 
-TURNS = 6
+TURNS = 4
 
 
 def run_until_killed(path: Path, diary: Path, chance: random.Random | None) -> int:
@@ -179,7 +179,7 @@ def test_killed_at_any_moment_no_turn_runs_twice_and_no_message_is_lost_or_doubl
     path, diary = tmp_path / "turnkeep.db", tmp_path / "diary.jsonl"
     chance = random.Random(20260301)
     asyncio.run(prepare(path))
-    for _ in range(6):
+    for _ in range(4):
         if run_until_killed(path, diary, chance) == 0:
             break
     assert run_until_killed(path, diary, None) == 0

@@ -8,7 +8,9 @@ import pytest
 
 from bot.hosting import BadChoice, NotAllowed, NotThere, Schedule, WrongMoment
 from engine.core.ruleset import Admission
-from tests.bot.hosting.conftest import ANNA, BERT, CARL, GM, House, said
+from tests.bot.hosting.conftest import ANNA, BERT, CARL, GM, ON_SQLITE, House, said
+
+pytestmark = ON_SQLITE
 
 
 async def test_a_submission_is_stored_and_says_what_was_understood(house: House) -> None:

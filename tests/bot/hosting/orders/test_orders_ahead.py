@@ -13,7 +13,9 @@ from storage.ids import SeatId
 from storage.records import NewSheet
 from storage.statuses import Role
 from tests.bot.hosting import counting
-from tests.bot.hosting.conftest import ANNA, BERT, CARL, GM, House, make, said
+from tests.bot.hosting.conftest import ANNA, BERT, CARL, GM, ON_SQLITE, House, make, said
+
+pytestmark = ON_SQLITE
 
 
 def seat(house: House) -> SeatId:

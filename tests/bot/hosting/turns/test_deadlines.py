@@ -15,7 +15,9 @@ from bot.hosting.watching.bulkheads import Work, in_thread
 from bot.ui.check_card import check_card
 from storage.records import Claim, Unready
 from storage.statuses import TurnStatus
-from tests.bot.hosting.conftest import ANNA, GM, House
+from tests.bot.hosting.conftest import ANNA, GM, ON_SQLITE, House
+
+pytestmark = ON_SQLITE
 
 
 @contextlib.asynccontextmanager

@@ -19,8 +19,10 @@ from storage.ids import PictureKind
 from storage.queries.leases import pictures_lease
 from storage.records import LEASE
 from storage.store import Store
-from tests.bot.hosting.conftest import ANNA, BERT, GM, House, SetClock, begun, make
+from tests.bot.hosting.conftest import ANNA, BERT, GM, ON_SQLITE, House, SetClock, begun, make
 from tests.bot.replays import unproven
+
+pytestmark = ON_SQLITE
 
 
 @pytest.fixture

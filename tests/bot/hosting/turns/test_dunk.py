@@ -8,7 +8,9 @@ import pytest
 
 from bot.hosting import Hosting
 from storage.store import Store
-from tests.bot.hosting.conftest import GM, WEEKLY, Recorder, SetClock, said
+from tests.bot.hosting.conftest import GM, ON_SQLITE, WEEKLY, Recorder, SetClock, said
+
+pytestmark = ON_SQLITE
 
 
 async def test_the_game_calls_a_kingdom_as_its_player_wrote_it(path: Path, clock: SetClock) -> None:

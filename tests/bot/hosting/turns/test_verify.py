@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -19,13 +20,15 @@ from tests.bot.hosting.conftest import ANNA, GM, House, SetClock, begun, make
 
 
 @pytest.fixture
-async def house(path: Path, clock: SetClock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
+async def house(
+    empty_database: Path, tmp_path: Path, clock: SetClock, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[House]:
     """A campaign of which two turns were played under the rules of last year. Both sets of rules stand in one file
     here, so that the number of their phases stands for the digest of their sources.
     """
     for module in (turns, verify):
         monkeypatch.setattr(module, "rules_version", lambda rules: f"{len(rules.play.phases)} phases")
-    store = Store.open(path)
+    store = Store.open(shutil.copy(empty_database, tmp_path / "turnkeep.db"))
     made = await begun(make(store, clock, rulesets=counting.former), store, clock)
     await order_and_run(made.hosting, made, 2)
     await order_and_run(made.hosting, made, 3)
