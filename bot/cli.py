@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from bot.commandline import cli_errors, cli_host
 from engine.core.errors import TurnkeepError
@@ -24,8 +23,6 @@ from engine.core.errors import TurnkeepError
 FEW_CYCLES = 20_000  # records made, after which Python looks for cycles; its 700 cost a start a tenth of its time
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
-out = Console(highlight=False)
-err = Console(stderr=True, highlight=False)
 
 cli_host.add_to(app)
 
@@ -40,7 +37,7 @@ def main(args: Sequence[str] | None = None) -> None:
         sys.stdout.flush()
     except Exception as problem:
         if type(problem).__name__ == "NoArgsIsHelpError":  # its text is the help
-            out.print(str(problem), markup=False, soft_wrap=True)
+            typer.echo(str(problem))
             sys.exit(2)
         words = cli_errors.said(problem)
         if words is None or (cli_errors.wants_traceback() and not isinstance(problem, cli_errors.USAGE_ERROR)):
@@ -48,7 +45,7 @@ def main(args: Sequence[str] | None = None) -> None:
         _give_up_output(problem)
         from bot.process.log import one_line
 
-        err.print(f"turnkeep: {one_line(words)}", markup=False, soft_wrap=True)
+        typer.echo(f"turnkeep: {one_line(words)}", err=True)
         sys.exit(2)
     sys.exit(status if isinstance(status, int) else 0)
 
@@ -72,11 +69,11 @@ def games(
     from engine.games.registry import CARDS, rulesets
 
     if check:
-        raise typer.Exit(0 if gamecheck.prove(check, seed, lambda line: out.print(line, markup=False)) else 1)
+        raise typer.Exit(0 if gamecheck.prove(check, seed, typer.echo) else 1)
     for key, rules in rulesets().items():
         marks = f" [{', '.join(CARDS[key].marks)}]" if CARDS[key].marks else ""
         players = f"({rules.seats[0]} to {rules.seats[1]} players)"
-        out.print(f"{key}  {rules.title}: {rules.blurb} {players}{marks}", markup=False)
+        typer.echo(f"{key}  {rules.title}: {rules.blurb} {players}{marks}")
 
 
 @app.command()
@@ -89,8 +86,8 @@ def scaffold(
 
     folder = into if into != Path() else Path(f"turnkeep-{key}")
     for path in scaffolding.write(key, folder):
-        out.print(str(path), markup=False)
-    out.print(f"pip install -e {folder}, then turnkeep games --check {key}", markup=False)
+        typer.echo(str(path))
+    typer.echo(f"pip install -e {folder}, then turnkeep games --check {key}")
 
 
 @app.command()
@@ -111,10 +108,10 @@ def new(
     chosen = dict(pair.split("=", 1) for pair in option or [])
     made = worldfile.new_world(game, seats, seed, chosen)
     worldfile.save(made, world)
-    out.print(f"{made.rules.title}: {seats} factions in {world}", markup=False)
+    typer.echo(f"{made.rules.title}: {seats} factions in {world}")
     state = document.decode(made.document, made.rules.play.state_type)
     for seat in made.rules.play.seats_of(state):
-        out.print(f"  seat {seat.id}: {seat.name}", markup=False)
+        typer.echo(f"  seat {seat.id}: {seat.name}")
 
 
 def orders_text(path: Path) -> str:
@@ -149,12 +146,12 @@ def check(
         understood = loaded.rules.look.explain(sheet, view)
         reason = not_carried_out(loaded, now.seats[seat], sheet)
     for line in understood:
-        out.print(line, markup=False)
+        typer.echo(line)
     for found in sheet.diagnostics:
-        out.print(str(found), markup=False, style="red" if found.severity is Severity.ERROR else "yellow")
-    out.print(f"{len(sheet.orders)} orders understood, {sheet.error_count} errors, {sheet.warning_count} warnings")
+        typer.secho(str(found), fg="red" if found.severity is Severity.ERROR else "yellow")
+    typer.echo(f"{len(sheet.orders)} orders understood, {sheet.error_count} errors, {sheet.warning_count} warnings")
     if reason:
-        out.print(reason, markup=False, style="red")
+        typer.secho(reason, fg="red")
     if reason or sheet.error_count:
         raise typer.Exit(1)
 
@@ -169,6 +166,7 @@ def turn(
     text: Annotated[bool, typer.Option("--text", help="write only texts: no JSON, no pictures, no pages")] = False,
 ) -> None:
     """Run one turn of a world file. Lists the sheets that the game refuses (wrong turn, or trial only)."""
+    from rich.console import Console
     from rich.progress import Progress
 
     from bot.commandline import worldfile
@@ -186,9 +184,9 @@ def turn(
         )
     with worldfile.of_world(world):
         for seat, reason, errors in list(refusals(loaded, now, texts)):
-            out.print(f"seat {seat}: {reason} Errors in it: {errors}.", markup=False, style="yellow")
+            typer.secho(f"seat {seat}: {reason} Errors in it: {errors}.", fg="yellow")
             del texts[seat]
-    with collector_paused(), Progress(console=err) as progress:
+    with collector_paused(), Progress(console=Console(stderr=True)) as progress:
         job = progress.add_task(f"turn {loaded.next_turn}", total=None)
         with worldfile.of_world(world):
             before = loaded.document
@@ -199,7 +197,7 @@ def turn(
         if changes:
             write_changes(loaded, before, outcome, out_dir)
     worldfile.save(loaded, out_dir / world.name)
-    out.print(f"turn {outcome.number}: {len(outcome.events)} events, {len(outcome.reports)} reports in {out_dir}")
+    typer.echo(f"turn {outcome.number}: {len(outcome.events)} events, {len(outcome.reports)} reports in {out_dir}")
 
 
 @app.command()
@@ -217,7 +215,7 @@ def report(
         with worldfile.of_world(world):
             page = orderdesk.page_of(loaded, seat)
         html.write_bytes(page)
-        out.print(f"{html}: {len(page):,} bytes", markup=False)
+        typer.echo(f"{html}: {len(page):,} bytes")
         return
     with worldfile.of_world(world):
         text = report_text(loaded.rules.look.report(loaded.look(seat), (), None))
@@ -246,7 +244,7 @@ def desk(
     from bot.commandline import orderdesk
 
     path = to or Path(f"desk-{seat}.html")
-    orderdesk.lay_out(world, seat, path, lambda line: out.print(line, markup=False), watch=watch)
+    orderdesk.lay_out(world, seat, path, typer.echo, watch=watch)
 
 
 @app.command()
@@ -267,6 +265,7 @@ def verify(
     """Replay campaigns from their stored orders and compare every state; exit status 1 when one differs."""
     if world is None:
         raise typer.Exit(0 if cli_host.verify_database(database) else 1)
+    from rich.console import Console
     from rich.progress import track
 
     from bot.commandline import worldfile
@@ -277,16 +276,16 @@ def verify(
         worldfile.replay(loaded),
         total=len(loaded.turns),
         description="replaying",
-        console=err,
+        console=Console(stderr=True),
         disable=not loaded.turns,
     )
     with worldfile.of_world(world):
         verdicts = dict(replayed)
     wrong = [number for number, verdict in verdicts.items() if verdict is Verdict.WRONG]
     if wrong:
-        out.print(f"{world}: turns {', '.join(map(str, wrong))} came out differently", style="red", markup=False)
+        typer.secho(f"{world}: turns {', '.join(map(str, wrong))} came out differently", fg="red")
         raise typer.Exit(1)
-    out.print(f"{world}: {cli_host.summary(list(verdicts.values()))}", markup=False)
+    typer.echo(f"{world}: {cli_host.summary(list(verdicts.values()))}")
 
 
 @app.command("rules")
@@ -297,7 +296,7 @@ def rules_search(game: str, words: list[str]) -> None:
 
     ruleset(game)
     for rule in load(game).search(" ".join(words))[:10]:
-        out.print(f"{rule.id}: {rule.text}", markup=False)
+        typer.echo(f"{rule.id}: {rule.text}")
 
 
 @app.command("map")
@@ -315,7 +314,7 @@ def draw(
         sheet = loaded.rules.look.map_sheet(loaded.look(seat))
         picture = draw_map(sheet)
     out_file.write_bytes(picture)
-    out.print(f"{out_file}: {len(sheet.cells)} cells", markup=False)
+    typer.echo(f"{out_file}: {len(sheet.cells)} cells")
 
 
 @app.command("view")

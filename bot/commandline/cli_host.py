@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.console import Console
 
 from bot.roles import TOGETHER, Role, Shards
 from engine.core.errors import TurnkeepError
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
     from bot.hosting.records import Verdict
     from storage.records import Campaign
 
-out = Console(highlight=False)
-err = Console(stderr=True, highlight=False)
 
 Database = Annotated[str | None, typer.Option(help="database URL; default: TURNKEEP_DATABASE")]
 
@@ -91,7 +88,7 @@ def health(
         raise TurnkeepError("TURNKEEP_HEARTBEAT is not set, so there is no heartbeat to check")
     well, lines = heartbeat_of(path)
     for line in lines:
-        out.print(line, markup=False, soft_wrap=True)
+        typer.echo(line)
     raise typer.Exit(0 if well else 1)
 
 
@@ -110,11 +107,11 @@ def doctor() -> None:
         well = True
         async for finding in doctor.examined(os.environ):
             well = well and finding.verdict is not doctor.Verdict.WRONG
-            style = {doctor.Verdict.WRONG: "red", doctor.Verdict.ADVICE: "yellow"}.get(finding.verdict)
+            colour = {doctor.Verdict.WRONG: "red", doctor.Verdict.ADVICE: "yellow"}.get(finding.verdict)
             said = masked(one_line(f"{finding.verdict:<7} {finding.about}: {finding.said}"))
-            out.print(said, markup=False, soft_wrap=True, style=style)
+            typer.secho(said, fg=colour)
             if finding.remedy:
-                out.print(f"        {finding.remedy}", markup=False, soft_wrap=True)
+                typer.echo(f"        {finding.remedy}")
         return well
 
     confinement.keep_to_itself()
@@ -133,7 +130,7 @@ def backup(
     store = Store.open(database or Settings().database, migrate=False, create=False)
     with contextlib.closing(store):
         back_up(store.engine, target, pg_dump)
-    out.print(f"{target}: {target.stat().st_size:,} bytes", markup=False)
+    typer.echo(f"{target}: {target.stat().st_size:,} bytes")
 
 
 def restore(
@@ -153,12 +150,10 @@ def restore(
     store = Store.open(database or Settings().database)
     with contextlib.closing(store):
         campaign = put_back(store, read_archive(archive), guild_id=guild, name=name)
-    out.print(f"campaign {campaign} restored from {archive}", markup=False)
-    out.print(
+    typer.echo(f"campaign {campaign} restored from {archive}")
+    typer.echo(
         "It is paused, and has no game master and no players yet. In Discord, /gm home shows its people, lets them in "
         "and makes its channels; then /campaign resume continues it.",
-        markup=False,
-        soft_wrap=True,
     )
 
 
@@ -177,14 +172,12 @@ def migrate_to(
     same = relocate(
         database or Settings().database,
         target,
-        lambda line: out.print(line, markup=False, soft_wrap=True),
+        typer.echo,
         replay=replay,
     )
-    out.print(
+    typer.echo(
         "Now set TURNKEEP_DATABASE to the new address, start the bot, and put the old file away: two bots of one token "
         "would both answer.",
-        markup=False,
-        soft_wrap=True,
     )
     raise typer.Exit(0 if same else 1)
 
@@ -202,7 +195,7 @@ def replay(
 
     page = asyncio.run(_replayed(campaign, database))
     out_file.write_bytes(page)
-    out.print(f"{out_file}: {len(page):,} bytes", markup=False)
+    typer.echo(f"{out_file}: {len(page):,} bytes")
 
 
 def site(
@@ -219,7 +212,7 @@ def site(
             await hosting.sites.write(found, out_dir, address.rstrip("/"))
 
     asyncio.run(write())
-    out.print(f"open {out_dir / 'index.html'}", markup=False)
+    typer.echo(f"open {out_dir / 'index.html'}")
 
 
 async def _replayed(wanted: str, database: str | None) -> bytes:
@@ -251,6 +244,7 @@ def verify_database(database: str | None) -> bool:
     """Replays every campaign of the database; prints a line each; whether all came out the same."""
     import asyncio
 
+    from rich.console import Console
     from rich.progress import Progress
 
     from bot.hosting.hosting import Hosting
@@ -262,18 +256,15 @@ def verify_database(database: str | None) -> bool:
         hosting = Hosting(Store.open(database or Settings().database, create=False))
         right = True
         campaigns = await hosting.campaigns.all(ended=True)
-        with Progress(console=err) as progress:
+        with Progress(console=Console(stderr=True)) as progress:
             for campaign in progress.track(campaigns, description="campaigns"):
                 turns = [turn async for turn in hosting.verify(campaign.id)]
                 wrong = [turn for turn in turns if turn.verdict is Verdict.WRONG]
                 right = right and not wrong
-                out.print(
-                    f"{campaign.name}: {summary([turn.verdict for turn in turns])}",
-                    markup=False,
-                    style="red" if wrong else None,
-                )
+                said = f"{campaign.name}: {summary([turn.verdict for turn in turns])}"
+                typer.secho(said, fg="red" if wrong else None)
                 for turn in wrong:
-                    out.print(f"  turn {turn.number}: {turn.detail}", markup=False, style="red")
+                    typer.secho(f"  turn {turn.number}: {turn.detail}", fg="red")
         return right
 
     return asyncio.run(replay_all())
@@ -299,8 +290,8 @@ def demo(
     from bot.demo.stage import play
     from engine.games.registry import GAMES
 
-    index = asyncio.run(play(game or GAMES[0], turns=turns, seed=seed, folder=out_dir, console=err))
-    out.print(f"open {index}", markup=False)
+    index = asyncio.run(play(game or GAMES[0], turns=turns, seed=seed, folder=out_dir))
+    typer.echo(f"open {index}")
 
 
 def add_to(app: typer.Typer) -> None:

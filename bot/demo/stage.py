@@ -25,13 +25,14 @@ from bot.process.settings import Settings
 FIRST_EVENING = datetime(2026, 3, 1, 18, 0, tzinfo=UTC)
 
 
-async def play(game: str, *, turns: int, seed: str, folder: Path, console: Console) -> Path:
-    """Plays `turns` turns of a game and writes what people saw to `folder`; the path of its index.html.
+async def play(game: str, *, turns: int, seed: str, folder: Path) -> Path:
+    """Plays `turns` turns of a game and writes what people saw to `folder`; the path of its index.html. How far it is
+    is shown where errors are.
 
     Raises TurnkeepError when the game has no showcase.
     """
     cast = cast_of(game, seed)
-    with Progress(console=console) as progress:
+    with Progress(console=Console(stderr=True)) as progress:
         job = progress.add_task("the curtain rises", total=turns + 3)
         async with on_stage(cast) as evening:
             evening.say = lambda what: progress.update(job, description=what)

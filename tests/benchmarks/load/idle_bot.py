@@ -14,13 +14,13 @@ from storage.store import Store
 
 ROOT = Path(__file__).parents[3]
 KINGDOMS = 12
-WARM = 4  # processes: the bot, two workers, and multiprocessing's own that frees their locks
+WARM = 3  # processes: the bot and two workers
 
 
 @dataclass(frozen=True)
 class Memory:
-    """Resident memory (RSS) in MiB: of the bot's process, connected and idle; of it with all its processes, their warm
-    workers and what looks after their locks; both again with a running campaign, after commands of its players.
+    """Resident memory (RSS) in MiB: of the bot's process, connected and idle; of it with its warm workers; both again
+    with a running campaign, after commands of its players.
     """
 
     idle: float
