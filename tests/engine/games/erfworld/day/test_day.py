@@ -15,7 +15,7 @@ from engine.games.erfworld.realm.events import Besieged
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.state import Contract, Standing
-from engine.games.erfworld.travel.events import Moved, Passed, Sighted, Visited
+from engine.games.erfworld.travel.events import Crowded, Moved, Passed, Sighted, Visited, WentBack
 from engine.games.erfworld.travel.ways import price
 from tests.engine.games.erfworld.props.stage import Stage, stage
 
@@ -153,6 +153,20 @@ def test_a_city_ringed_by_enemies_at_the_end_of_its_owners_slot_earns_and_pops_n
     played.day("")
     assert played.side().treasury <= before
     assert city.plans[0].count == 8  # the first day's eight came, the second day nothing
+
+
+@pytest.mark.rule("ERF-GAP-217", "ERF-ZONE-45")
+@pytest.mark.parametrize("room", [True, False])
+def test_invaders_without_room_before_a_city_go_back_or_disband(room: bool) -> None:
+    played = stage(2, 12)
+    played.side(2).treasury = played.side().treasury = 8 * 10_000_000
+    city = played.world.cities["c1"]
+    host = played.pack("piker", 900, *played.world.at(city.place), side=2)
+    for place in played.world.neighbours(city.place):
+        played.world.hexes[place].terrain = "plains" if room else "sea"
+    played.day("SIDE s1\nambush hold")
+    assert host.count == 800
+    assert (len(played.told(WentBack, 2)), len(played.told(Crowded, 2))) == ((1, 0) if room else (0, 1))
 
 
 @pytest.mark.rule("ERF-D-11", "ERF-GAP-233", "ERF-CONTRACT-15", "ERF-X-27")

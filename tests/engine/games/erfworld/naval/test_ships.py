@@ -7,7 +7,7 @@ import pytest
 from engine.games.erfworld.battle.engage import engage
 from engine.games.erfworld.battle.muster import Party, figures_of
 from engine.games.erfworld.events import Refused
-from engine.games.erfworld.naval.events import Broadsides, ShipSank, ShipTaken
+from engine.games.erfworld.naval.events import Broadsides, ShipSank, ShipTaken, Storm
 from engine.games.erfworld.naval.guns import broadsides, prizes
 from engine.games.erfworld.naval.ships import builds, crew_of, hull, rig, sailing
 from engine.games.erfworld.realm.popping import poppable
@@ -183,6 +183,20 @@ def test_a_wreck_makes_one_hex_then_six_and_port_mends_it_in_three_days() -> Non
         rig(game.world, game.side())
         holes.append(ship.holes)
     assert holes == [99, 49, 0]
+
+
+@pytest.mark.rule("ERF-NAVAL-30", "ERF-NAVAL-28")
+def test_storms_batter_ships_at_sea() -> None:
+    game = _coast()
+    ship = _ship(game, "one_mast", 8, 8, 10)
+    game.world.hexes[ship.place].weather = "heavy_rain"
+    game.day()
+    assert hull(ship) == 40
+    assert len(game.told(Storm)) == 1
+    ship.holes = 45
+    game.day()
+    assert ship.id not in game.world.packs
+    assert not [pack for pack in game.world.packs.values() if pack.kind == "seafarer"]
 
 
 @pytest.mark.rule("ERF-NAVAL-24", "ERF-ORDER-07")
