@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from engine.games.overlord.rules import lint_tables
-from engine.games.overlord.rules.effects import EFFECTS
 from engine.games.overlord.rules.items import ITEMS, Item
 from engine.games.overlord.rules.land import SEASONS, TERRAINS, WEATHERS, Terrain, season_of
 from engine.games.overlord.rules.lint_tables import table_faults
@@ -354,11 +353,6 @@ def test_rations_and_fish_feed_one_grain_two_and_cattle_four() -> None:
     assert {tag: ITEMS[tag].feeds for tag in ("food", "fish", "grai", "catt")} == {
         "food": 1, "fish": 1, "grai": 2, "catt": 4
     }  # fmt: skip
-
-
-def test_there_are_as_many_of_everything_as_before() -> None:
-    counts = [len(table) for table in (SKILLS, ITEMS, RACES, TERRAINS, STRUCTURES, TITLES, EFFECTS)]
-    assert counts == [310, 124, 60, 24, 32, 20, 45]
 
 
 def test_the_tables_name_nothing_that_is_not_there() -> None:
