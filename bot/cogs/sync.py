@@ -22,7 +22,7 @@ def comparable(payload: Any) -> Any:
         kept = {key: comparable(value) for key, value in payload.items() if key in _KEPT}
         if (needed := kept.get("default_member_permissions")) is not None:
             kept["default_member_permissions"] = str(needed)  # Discord answers with a string, discord.py has a number
-        return {key: value for key, value in sorted(kept.items()) if value not in (None, False, [], {}, "")}
+        return {key: value for key, value in kept.items() if value}
     if isinstance(payload, (list, tuple)):
         return [comparable(item) for item in payload]
     return payload
