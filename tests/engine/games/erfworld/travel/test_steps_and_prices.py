@@ -524,7 +524,7 @@ def test_getting_off_frees_riders_and_those_on_the_back_of_the_group() -> None:
     assert is_refused(lambda: dismount(_acting(game, "dismount", steed)))
 
 
-@pytest.mark.rule("ERF-SCOUTING-10")
+@pytest.mark.rule("ERF-SCOUTING-10", "ERF-SCOUTING-11")
 def test_a_stack_hides_as_a_whole_or_not_at_all() -> None:
     game = _stage()
     scouts, giants = game.pack("scout", 1, *HERE), game.pack("giant", 1, *HERE)
