@@ -112,7 +112,7 @@ def unpaid(view: FactionView, unit: OwnUnit, orders: Sequence[Order]) -> Finding
     """Men whom the month ends without pay, if nothing on the sheet brings gold or sends men away (OLY-MAINT-01)."""
     bill = sum(ITEMS[item].pay * count for item, count in unit.items.items() if item in ITEMS)
     alone = not (unit.above or unit.beneath)  # a stack pays for its own
-    if not (bill and alone and orders) or any(order.name in EARNS for order in orders):
+    if not (alone and orders) or unit.count(GOLD) >= bill or any(order.name in EARNS for order in orders):
         return
     account = view.claim.get(GOLD, 0)
     have = unit.count(GOLD) + min(account, sum(map(_claimed, orders)))
