@@ -136,7 +136,6 @@ class Campaigns:
             seed=campaign.seed,
             advised=advised(campaign, seats, 0),
             paper=paper_job(campaign, rules, deadline, seats),
-            draw=self._core.draw,
         )
         try:
             product = await self._core.workshop.turn(setup_job, self._core.rulesets, job)
@@ -225,7 +224,7 @@ class Campaigns:
 
     async def _borders(self, campaign: Campaign, number: int) -> list[NewPicture]:
         """How it went up to a turn, for the post that closes a campaign; nothing where nothing can be shown."""
-        if not self._core.draw or "newspaper" not in campaign.channels:
+        if "newspaper" not in campaign.channels:
             return []
         turns = await self._core.ask(self._store.turns, campaign.id)
         following = await self._core.ask(self._store.turn, campaign.id, number + 1)

@@ -53,9 +53,9 @@ class Core:
     """
 
     def __init__(
-        self, store: Store, clock: Clock, rulesets: Rulesets, workshop: Workshop, *, draw: bool, apart: bool = False
+        self, store: Store, clock: Clock, rulesets: Rulesets, workshop: Workshop, *, apart: bool = False
     ) -> None:
-        self.store, self.clock, self.rulesets, self.workshop, self.draw = store, clock, rulesets, workshop, draw
+        self.store, self.clock, self.rulesets, self.workshop = store, clock, rulesets, workshop
         self.run_id = new_run_id()
         self.watch = Watch()
         self.bulkheads = Bulkheads()

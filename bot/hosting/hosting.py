@@ -75,8 +75,8 @@ CLOCK_SLIP = timedelta(minutes=5)  # a clock that is set right by less than this
 class Hosting:
     """All that the bot does for campaigns; see the package's docstring for what its services offer.
 
-    alarm: watch the machine's clock (False: somebody calls `tick`, with a clock of their own). draw: make pictures.
-    limits: how much a person may do, where it is not the usual. agency: where the workers come from.
+    alarm: watch the machine's clock (False: somebody calls `tick`, with a clock of their own). limits:
+    how much a person may do, where it is not the usual. agency: where the workers come from.
     steady: seconds that nobody can set, to compare the clock with. measures: who counts what is done. memory:
     see Workshop. roles: which parts of the bot these are; the others may run elsewhere.
     webspace: where sites of campaigns are written.
@@ -89,7 +89,6 @@ class Hosting:
         clock: Clock | None = None,
         rulesets: Rulesets = ruleset,
         alarm: bool = True,
-        draw: bool = True,
         limits: Mapping[Thing, Allowance] | None = None,
         agency: Agency | None = None,
         steady: Callable[[], float] = elapsed,
@@ -101,7 +100,7 @@ class Hosting:
         self.store, self.roles = store, roles
         self.measures = measures or Measures()
         workshop = Workshop(rulesets, agency, self.measures, memory)
-        self.core = Core(store, clock or SystemClock(), rulesets, workshop, draw=draw, apart=roles != TOGETHER)
+        self.core = Core(store, clock or SystemClock(), rulesets, workshop, apart=roles != TOGETHER)
         self.turns = Turns(self.core)
         self.deadlines = Deadlines(self.core, self.turns)
         self.campaigns = Campaigns(self.core)

@@ -1,8 +1,8 @@
 """Many deadlines at one moment: how long players wait meanwhile, and whether their orders are taken.
 
-`python -m tests.benchmarks.deadlines [--campaigns 1000] [--seats 4] [--game count] [--draw] [--on sqlite|postgresql]`
+`python -m tests.benchmarks.deadlines [--campaigns 1000] [--seats 4] [--game count] [--on sqlite|postgresql]`
 prints a line for each database; exit status 1 when a submission was refused whose turn was not being run. The turns,
-the workers and the outbox are the real ones; a message takes 150 ms. --draw: with pictures.
+the workers and the outbox are the real ones; a message takes 150 ms.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def rules_of(game: str) -> Any:
 
 async def world(store: Store, game: str, seats: int) -> bytes:
     """The state of a campaign that has begun."""
-    hosting = Hosting(store, rulesets=rules_of(game), alarm=False, draw=False)
+    hosting = Hosting(store, rulesets=rules_of(game), alarm=False)
     rules = rules_of(game)(game)
     made = await hosting.campaigns.open(
         1, game, "The first", options=rules.play.options().model_dump(), schedule=Schedule(kind="ready"), who=1
@@ -142,10 +142,10 @@ async def play(
         await asyncio.sleep(PAUSE)
 
 
-async def measure(url: str, game: str, campaigns: int, seats: int, draw: bool) -> Measured:
+async def measure(url: str, game: str, campaigns: int, seats: int) -> Measured:
     store = Store.open(url)
     state = await world(store, game, seats)
-    hosting = Hosting(store, rulesets=rules_of(game), draw=draw)
+    hosting = Hosting(store, rulesets=rules_of(game))
     now, post, measured, over = hosting.core.now(), Post(), Measured(), asyncio.Event()
     parts = [part for n in range(campaigns) for part in open_campaign(store, n, game, seats, state, now)]
     orders = "count 1" if game == "count" else "place 1"
@@ -195,12 +195,11 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--game", default="count")
     parser.add_argument("--on", choices=("sqlite", "postgresql"))
-    parser.add_argument("--draw", action="store_true")
     given = parser.parse_args()
     too_early = 0
     for kind in [given.on] if given.on else ["sqlite", "postgresql"]:
         with database(server=kind == "postgresql") as url:
-            measured = asyncio.run(measure(url, given.game, given.campaigns, given.seats, given.draw))
+            measured = asyncio.run(measure(url, given.game, given.campaigns, given.seats))
         named = f"{given.campaigns} deadlines of {given.game}, {given.seats} seats"
         print(f"{kind}, {named}: {measured.told()}", flush=True)
         too_early += measured.too_early

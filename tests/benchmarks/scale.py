@@ -74,12 +74,12 @@ def crowded(store: Store, campaigns: int, seats: int, deadline: datetime) -> Non
 
 
 def count_house(store: Store, *, alarm: bool = True) -> Hosting:
-    return Hosting(store, rulesets=counting.ruleset, draw=False, limits=UNLIMITED, alarm=alarm)
+    return Hosting(store, rulesets=counting.ruleset, limits=UNLIMITED, alarm=alarm)
 
 
 async def many_deadlines(*, server: bool) -> str:
     with deadlines.database(server=server) as url:
-        told = await deadlines.measure(url, "count", 1_000, 4, draw=False)
+        told = await deadlines.measure(url, "count", 1_000, 4)
     return (
         f"{told.turns:.0f} s; {max(told.submits):.2f} / {max(told.reads):.2f} s; "
         f"{told.too_early} of {len(told.submits)} refused, and {told.refused - told.too_early} while their turn ran"
@@ -88,7 +88,7 @@ async def many_deadlines(*, server: bool) -> str:
 
 async def great_deadlines() -> str:
     with deadlines.database(server=False) as url:
-        told = await deadlines.measure(url, "dunk", 100, 8, draw=True)
+        told = await deadlines.measure(url, "dunk", 100, 8)
     return (
         f"{told.too_early} of {len(told.submits)}, and {told.refused - told.too_early} while their turn ran; "
         f"all turns in {told.turns:.0f} s"

@@ -244,7 +244,7 @@ class Papers:
 
     def _is_past(self, campaign: Campaign, turn: Turn) -> bool:
         """Whether seats' maps and pages of a turn are kept no longer, and may be made again."""
-        return self._core.draw and turn.number < campaign.turn_number - self._store.keep.drawn
+        return turn.number < campaign.turn_number - self._store.keep.drawn
 
     async def _drawn_anew(self, campaign: Campaign, seat: Seat, turn: Turn, report: Report) -> list[PictureProduct]:
         """What the outbox finds no longer of a turn that is sent again."""
@@ -274,7 +274,7 @@ class Papers:
         """
         number = seat.engine_id or ""
         stored = await self._picture(turn, pocket_of(number)) or await self._picture(turn, map_of(number))
-        if stored is not None or not self._core.draw:
+        if stored is not None:
             return stored
         made = await self._pocket_anew(campaign, seat, turn)
         return None if made is None else _drawn(made)

@@ -91,7 +91,7 @@ async def _seated(core: Core, campaign: Campaign, turn: Turn, stored: bytes, sea
     engine_id = seat.engine_id or ""
     newcomer = Newcomer(id=engine_id, name=seat.name, choices=seat.choices)
     try:
-        made = await core.work(campaign, seat.id, join_job, campaign.game, stored, newcomer, turn.seed, core.draw)
+        made = await core.work(campaign, seat.id, join_job, campaign.game, stored, newcomer, turn.seed)
     except SetupError as refused:
         raise BadChoice(str(refused)) from None
     except JobFailed as fault:

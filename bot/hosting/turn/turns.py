@@ -178,18 +178,17 @@ class Turns:
             closing = await in_thread(self._closing, loaded, job, product)
             result = turn_result(closing)
             await self._core.ask(self._store.finish_turn, claim, result, self._core.now())
-            if job.draw:
-                self._undrawn[turn.id] = Undrawn(
-                    campaign=closing.campaign,
-                    turn_id=turn.id,
-                    number=turn.number,
-                    date=product.date,
-                    again=loaded.again,
-                    paper=result.newspaper or {},
-                    digest=product.digest,
-                    job=job,
-                    seats=loaded.seats,
-                )
+            self._undrawn[turn.id] = Undrawn(
+                campaign=closing.campaign,
+                turn_id=turn.id,
+                number=turn.number,
+                date=product.date,
+                again=loaded.again,
+                paper=result.newspaper or {},
+                digest=product.digest,
+                job=job,
+                seats=loaded.seats,
+            )
         except asyncio.CancelledError:
             await asyncio.shield(in_thread(self._give_back, claim))
             raise
@@ -284,7 +283,6 @@ class Turns:
             changes=tuple(str(seat.engine_id) for seat in loaded.seats if seat.settings.changes_only),
             advised=advised(loaded.campaign, loaded.seats, loaded.turn.number),
             paper=paper_job(campaign, self._core.rules(campaign), loaded.next_deadline, loaded.seats, loaded.turns),
-            draw=self._core.draw,
         )
 
     def _closing(self, loaded: Loaded, job: TurnJob, product: TurnProduct) -> Closing:
@@ -302,7 +300,7 @@ class Turns:
             rules=rules,
             link=link_of(loaded.before, job, rules, product.digest),
             again=loaded.again,
-            held_until=self._core.now() + HELD if job.draw else None,
+            held_until=self._core.now() + HELD,
             notes=loaded.notes,
         )
 

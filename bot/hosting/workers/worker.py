@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -70,7 +69,7 @@ class TurnJob:
     advised: tuple[str, ...] = ()  # the seats to which a mentor explains the turn, by the game's seat id
     changes: tuple[str, ...] = ()  # the seats that want a text of what changed, by the game's seat id
     paper: PaperJob
-    draw: bool = True
+    draw: bool = True  # not where it is only played again, to be compared
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +82,6 @@ class SetupJob:
     seed: str
     advised: tuple[str, ...] = ()
     paper: PaperJob
-    draw: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,14 +149,10 @@ class Drawings:
 
 
 def run_job(rulesets: Rulesets, job: TurnJob) -> TurnProduct:
-    """Run a turn; its pictures are drawn after, by `draw_job`. Any exception is a fault of the game."""
+    """Run a turn; its pictures and its JSON are made after, by `draw_job`. Any exception is a fault of the game."""
     rules = rulesets(job.game)
     ran = _ran(rules, job)
-    faults = list[str]()
-    earlier = {} if job.draw else _earlier(rules, ran, faults)
-    product = _product(rules, ran.outcome, ran.paper, job.paper, draw=False, data=not job.draw, earlier=earlier)
-    product = replace(product, faults=(*faults, *product.faults))
-    product = _advised(product, ran.outcome, job.advised)
+    product = _advised(_product(rules, ran.outcome, ran.paper, job.paper, whole=False), ran.outcome, job.advised)
     if job.draw:
         UNDRAWN.clear()  # one is kept: what the pictures are drawn from is as large as the turn
         UNDRAWN[_key(job)] = ran
@@ -232,7 +226,7 @@ def setup_job(rulesets: Rulesets, job: SetupJob) -> TurnProduct:
     ]
     outcome = _naming_the_house(opening(rules, begin(rules, options, requests, job.seed)), job.paper)
     paper = _newspaper(rules, outcome, (), job.seed, job.paper)
-    return _advised(_product(rules, outcome, paper, job.paper, draw=job.draw), outcome, job.advised)
+    return _advised(_product(rules, outcome, paper, job.paper, whole=True), outcome, job.advised)
 
 
 def _advised(product: TurnProduct, outcome: Outcome, seats: Sequence[str]) -> TurnProduct:
@@ -266,14 +260,10 @@ def _naming_the_house(outcome: Outcome, job: PaperJob) -> Outcome:
     return replace(outcome, standings=told)
 
 
-def first_look(
-    rules: Ruleset[Any, Any], state: bytes, seat: str, *, draw: bool
-) -> tuple[SeatProduct, tuple[PictureProduct, ...]]:
+def first_look(rules: Ruleset[Any, Any], state: bytes, seat: str) -> tuple[SeatProduct, tuple[PictureProduct, ...]]:
     """What one seat knows, as its first report, with map and page."""
     view = rules.look.view(document.decode(state, rules.play.state_type), seat)
     report = _seat_product(report_in(rules, "", view, [], None))
-    if not draw:
-        return report, ()
     page, why = _page(seat, report.data)
     pictures = pocket_map(seat, rules.look.map_sheet(view)), page
     return replace(report, no_page=why), tuple(one for one in pictures if one is not None)
@@ -308,21 +298,19 @@ def _product(
     paper: Newspaper,
     job: PaperJob,
     *,
-    draw: bool,
-    data: bool = True,
-    earlier: Mapping[str, Earlier] = MappingProxyType({}),
+    whole: bool,
 ) -> TurnProduct:
-    """data: with the reports' JSON. earlier: what the seats' maps are compared with, where there was a turn before."""
+    """whole: with pictures, pages and the reports' JSON."""
     faults: list[str] = []
     occasion = _occasion(rules, outcome, job)
     asks = asked(paper, outcome.seats)
     products = {
-        seat: replace(_seat_product(report, occasion, earlier.get(seat), data=data), asked=asks.get(seat))
+        seat: replace(_seat_product(report, occasion, data=whole), asked=asks.get(seat))
         for seat, report in outcome.reports.items()
     }
     no_pages: dict[str, str] = {}
     pages = _Pages({seat: product.data for seat, product in products.items()}, no_pages)
-    pictures = _pictures(outcome, earlier, pages, paper, job, faults) if draw else ()
+    pictures = _pictures(outcome, {}, pages, paper, job, faults) if whole else ()
     products |= {seat: replace(products[seat], no_page=why) for seat, why in no_pages.items()}
     return TurnProduct(
         number=outcome.number,
@@ -341,9 +329,7 @@ def _product(
     )
 
 
-def _seat_product(
-    report: Report, occasion: Occasion | None = None, earlier: Earlier | None = None, *, data: bool = True
-) -> SeatProduct:
+def _seat_product(report: Report, occasion: Occasion | None = None, *, data: bool = True) -> SeatProduct:
     return SeatProduct(
         date=report.date,
         funds=report.funds,
@@ -351,7 +337,7 @@ def _seat_product(
         warnings=report.warnings,
         text=report_text(report),
         template=report.template,
-        data=document.plain(report_document(report, occasion, earlier)) if data else None,
+        data=document.plain(report_document(report, occasion)) if data else None,
         public=report.public,
         offered=report.offered,
     )

@@ -43,13 +43,11 @@ def fits_job(
     rules.play.check_seat(rules.play.options.model_validate(dict(options)), requests, _request(rules, newcomer))
 
 
-def join_job(
-    rulesets: Rulesets, game: str, stored: bytes, newcomer: Newcomer, seed: str, draw: bool = True
-) -> JoinProduct:
+def join_job(rulesets: Rulesets, game: str, stored: bytes, newcomer: Newcomer, seed: str) -> JoinProduct:
     """Seat a newcomer in a game that is being played. Raises SetupError."""
     rules = rulesets(game)
     after = join(rules, unpacked(rules, stored), _request(rules, newcomer), seed)
-    report, pictures = first_look(rules, after, newcomer.id, draw=draw)
+    report, pictures = first_look(rules, after, newcomer.id)
     seats = standing(rules, document.decode(after, rules.play.state_type))
     owes = any(seat.owes for seat in seats if seat.id == newcomer.id)
     return JoinProduct(stored=packed(rules, after), owes=owes, report=report, pictures=pictures)

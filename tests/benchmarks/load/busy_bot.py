@@ -52,7 +52,7 @@ async def answers_during_a_turn(folder: Path, seconds: float) -> Waits:
 
 async def _give_the_bot_a_worker(stage: Stage) -> None:
     await stage.hosting.close()
-    stage.bot.hosting = Hosting(stage.bot.store, clock=stage.clock, rulesets=grinding.ruleset, alarm=False, draw=False)
+    stage.bot.hosting = Hosting(stage.bot.store, clock=stage.clock, rulesets=grinding.ruleset, alarm=False)
     await stage.bot.hosting.start(DiscordMessenger(stage.bot))
 
 

@@ -60,7 +60,7 @@ async def flooded(folder: Path, game: str, seconds: float) -> Flood:
     files = await asyncio.to_thread(anything, game)
     async with on_stage(database, Stage) as stage:
         await stage.hosting.close()
-        stage.bot.hosting = Hosting(stage.bot.store, clock=stage.clock, alarm=False, draw=False, limits=UNLIMITED)
+        stage.bot.hosting = Hosting(stage.bot.store, clock=stage.clock, alarm=False, limits=UNLIMITED)
         await stage.bot.hosting.start(DiscordMessenger(stage.bot))
         seats = await _begun(stage, game)
         await asyncio.sleep(3)  # the workers start

@@ -52,7 +52,7 @@ async def memory_of_the_bot(folder: Path) -> Memory:
 
 async def _begin(url: str, guild: Guild, gm: Person, players: list[Person]) -> None:
     store = Store.open(url)
-    hosting = Hosting(store, alarm=False, draw=False)
+    hosting = Hosting(store, alarm=False)
     campaign = await hosting.campaigns.open(guild.id, "dunk", "War", options={}, schedule=Schedule(), who=gm.id)
     for place, player in enumerate(players):
         await hosting.seats.join(campaign.id, player.id, f"Realm {chr(97 + place)}", {})

@@ -127,7 +127,7 @@ class House:
 def make(store: Store, clock: SetClock, **more: Any) -> Hosting:
     values: dict[str, Any] = {"clock": clock, "rulesets": counting.ruleset, "alarm": False, "agency": REGULARS}
     values["steady"] = lambda: clock.moment.timestamp()  # time passes as the clock says
-    made = Hosting(store, **(values | {"draw": False} | more))
+    made = Hosting(store, **(values | more))
     _made.append(made.core.workshop)
     return made
 

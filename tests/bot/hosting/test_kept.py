@@ -26,7 +26,7 @@ from tests.engine.tiny import game as tiny
 async def drawn(path: Path, clock: SetClock) -> AsyncIterator[House]:
     """A campaign of Wells! with maps and pages, which are kept for one turn. Ends with every turn run again."""
     store = Store.open(path, keep=Keep(drawn=1))
-    made = await begun(make(store, clock, rulesets=tiny.ruleset, draw=True), store, clock, game="wells")
+    made = await begun(make(store, clock, rulesets=tiny.ruleset), store, clock, game="wells")
     await made.deliver()
     made.post.clear()
     yield made

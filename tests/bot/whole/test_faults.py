@@ -259,7 +259,6 @@ async def test_after_a_clock_that_ran_ahead_the_deadline_is_set_anew_and_told(pl
 
 async def test_summer_time_moves_utc_and_not_the_evening_of_the_players(playing: Stage) -> None:
     """29 March 2026: clocks in Paris go from 2 to 3 at night; the turn still ends on Sunday at 20:00."""
-    playing.hosting.core.draw = False  # six weeks of pictures, at which nobody looks here
     schedule = Schedule(kind="weekly", weekdays=(6,), zone="Europe/Paris")
     await playing.hosting.campaigns.set_schedule((await playing.campaign()).id, schedule, playing.gm.id)
     seen = []

@@ -52,7 +52,7 @@ class Diary:
 async def host(database: Path, diary: Path, turns: int) -> None:
     """Play until so many turns are done and everything has been delivered."""
     store = Store.open(database)
-    hosting = Hosting(store, rulesets=counting.ruleset, draw=False)
+    hosting = Hosting(store, rulesets=counting.ruleset)
     await hosting.start(Diary(diary))
     print("up", flush=True)
     anna, bert = await hosting.seats.all(CampaignId(1))

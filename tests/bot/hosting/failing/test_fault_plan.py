@@ -66,7 +66,7 @@ def begun_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 async def _begin(path: Path) -> None:
     store, clock, post = Store.open(path), SetClock(), Recorder()
-    hosting = make(store, clock, draw=True)
+    hosting = make(store, clock)
     for number in (1, 2):
         made = await hosting.campaigns.open(9, "count", f"Campaign {number}", options={}, schedule=HOURLY, who=GM)
         campaign = made.id
@@ -93,7 +93,7 @@ class World:
         self.hosting: Hosting | None = None
 
     def bot(self, plan: FaultPlan) -> Hosting:
-        hosting = make(self.store, self.clock, draw=True)
+        hosting = make(self.store, self.clock)
         faulty(hosting, plan)
         hosting.outbox._messenger = FaultyMessenger(self.post, plan)
         self.hosting = hosting

@@ -125,7 +125,7 @@ async def test_a_claim_that_this_run_lost_sight_of_is_given_back(house: House) -
 
 async def test_the_alarm_runs_a_turn_at_its_deadline_and_an_overdue_one_at_once(path: Path) -> None:
     store = Store.open(path)
-    hosting = Hosting(store, rulesets=counting.ruleset, draw=False)
+    hosting = Hosting(store, rulesets=counting.ruleset)
     campaign = await hosting.campaigns.open(
         1, "count", "Quick", options={}, schedule=Schedule(kind="hours", hours=1, notice=0), who=GM
     )
@@ -201,7 +201,7 @@ def test_killed_at_any_moment_no_turn_runs_twice_and_no_message_is_lost_or_doubl
 async def prepare(path: Path) -> None:
     """A campaign of two seats, started, whose orders are given by the host program."""
     store = Store.open(path)
-    hosting = Hosting(store, rulesets=counting.ruleset, alarm=False, draw=False)
+    hosting = Hosting(store, rulesets=counting.ruleset, alarm=False)
     schedule = Schedule(kind="hours", hours=1, notice=0)
     campaign = await hosting.campaigns.open(1, "count", "Killed", options={}, schedule=schedule, who=GM)
     await hosting.campaigns.set_channels(campaign.id, newspaper=900, gm=902)

@@ -29,7 +29,7 @@ pytestmark = ON_SQLITE
 async def drawn(path: Path, clock: SetClock) -> AsyncIterator[House]:
     """A campaign with pictures on its first turn. Ends with every turn run again: the same must come out."""
     store = Store.open(path)
-    made = await begun(make(store, clock, draw=True), store, clock)
+    made = await begun(make(store, clock), store, clock)
     await made.deliver()
     made.post.clear()
     yield made
@@ -53,7 +53,7 @@ async def died_between(house: House, patch: pytest.MonkeyPatch) -> Hosting:
         gone.setattr(Drawing, "draw", die)
         assert (await house.hosting.turns.run(house.id, GM)).outcome == "done"
         await house.deliver()
-    after = make(house.store, house.clock, draw=True)
+    after = make(house.store, house.clock)
     after.outbox._messenger = house.post
     return after
 
@@ -114,7 +114,7 @@ async def test_what_is_filed_while_its_run_says_that_it_lives_stays_filed(
 async def test_a_worker_that_could_not_file_its_pictures_draws_them_again(
     drawn: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    worker = make(drawn.store, drawn.clock, draw=True, roles=frozenset({Role.WORKER}))
+    worker = make(drawn.store, drawn.clock, roles=frozenset({Role.WORKER}))
     with monkeypatch.context() as gone:
         gone.setattr(Drawing, "draw", die)
         assert (await worker.turns.run(drawn.id, GM)).outcome == "done"

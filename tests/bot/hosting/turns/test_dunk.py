@@ -15,7 +15,7 @@ pytestmark = ON_SQLITE
 
 async def test_the_game_calls_a_kingdom_as_its_player_wrote_it(path: Path, clock: SetClock) -> None:
     store = Store.open(path)
-    hosting = Hosting(store, clock=clock, alarm=False, draw=False)
+    hosting = Hosting(store, clock=clock, alarm=False)
     campaign = await hosting.campaigns.open(1, "dunk", "Iron Hills", options={}, schedule=WEEKLY, who=GM, seed="7")
     for user, name in ((101, "Iron Hills"), (102, "Karth")):
         await hosting.seats.join(campaign.id, user, name, {})

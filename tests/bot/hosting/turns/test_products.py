@@ -48,7 +48,7 @@ def test_a_set_up_a_turn_and_a_check_arrive_as_they_were_made(game: str) -> None
     chosen = same(choices_job, game, options, Temper.BUILDER, "s")
     seats = tuple((str(n), NAMES[n], chosen) for n in range(1, max(2, rules.seats[0]) + 1))
     paper = PaperJob(campaign="War", masthead="The Paper", house=(NAMES[2],))
-    start = SetupJob(game=game, options=options, seats=seats, seed="s", advised=("1",), paper=paper, draw=False)
+    start = SetupJob(game=game, options=options, seats=seats, seed="s", advised=("1",), paper=paper)
     begun = same(setup_job, start)
     seat = begun.seats[0].id
     sight = Sight(game=game, name=f"{game} begins", seat=seat, stored=begun.stored)

@@ -286,7 +286,7 @@ async def test_an_exported_campaign_is_played_on_elsewhere(house: House, tmp_pat
 @pytest.mark.slow
 async def test_maps_and_the_paper_are_drawn_and_sent(path, clock: SetClock) -> None:  # type: ignore[no-untyped-def]
     store = Store.open(path)
-    house = await begun(make(store, clock, draw=True), store, clock)
+    house = await begun(make(store, clock), store, clock)
     await order(house, "count 3")
     await house.hosting.turns.run(house.id, GM)
     await house.deliver()
@@ -320,7 +320,7 @@ async def test_maps_and_the_paper_are_drawn_and_sent(path, clock: SetClock) -> N
 @pytest.mark.slow
 async def test_battlefields_go_with_the_report_and_come_again_with_it(path, clock: SetClock) -> None:  # type: ignore[no-untyped-def]
     store = Store.open(path)
-    house = await begun(make(store, clock, draw=True, rulesets=counting.warlike), store, clock)
+    house = await begun(make(store, clock, rulesets=counting.warlike), store, clock)
     await house.hosting.turns.run(house.id, GM)
     await house.deliver()
     sent = {m.target_id: m.pictures for m in house.post.of("report") if said(m).turn == 1}
@@ -394,7 +394,7 @@ class TestTheWorker:
 
 async def test_the_closing_post_shows_how_it_all_went(path: Path, clock: SetClock) -> None:
     store = Store.open(path)
-    house = await begun(make(store, clock, draw=True), store, clock)
+    house = await begun(make(store, clock), store, clock)
     for orders in ("count 3", "win"):
         await order(house, orders)
         await house.hosting.turns.run(house.id, GM)
