@@ -362,7 +362,7 @@ def test_changemancers_evolve_beasts_and_make_mirrors() -> None:
     rank = kind_of(beast).rank
     said = cast(game, change, f"evolve on {beast.id}")
     assert kind_of(beast).rank == rank + 1
-    assert said == ["they are 1 bog lurker now."]
+    assert said == ["from now on 1 bog lurker."]
     assert _price(game) == 1000 * (rank + 1)
     game, change = magic(school="changemancy")
     far = game.pack("piker", 4, 12, 3)
