@@ -9,10 +9,6 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
-from sqlalchemy import Connection, Engine, event
-from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
-from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
-from sqlalchemy.util import LRUCache
 
 from storage.store import Store
 
@@ -22,19 +18,6 @@ settings.register_profile("explore", deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS", "turnkeep"))
 
 pytest_plugins = ["pytester", "tests.suite.postgres"]
-
-# Hundreds of tests open a database each. A statement is compiled once for all of a kind, as in a bot, which opens one;
-# compiling took a tenth of the time of these tests.
-COMPILED = LRUCache[object, object](2_000)
-for dialect in (SQLiteDialect_pysqlite, PGDialect_psycopg):
-    dialect.__eq__ = lambda one, other: type(one) is type(other)  # type: ignore[method-assign]
-    dialect.__hash__ = lambda one: hash(type(one))  # type: ignore[method-assign, assignment]
-
-
-@event.listens_for(Engine, "engine_connect")
-def _compile_once(connection: Connection) -> None:
-    connection.engine.update_execution_options(compiled_cache=COMPILED)
-
 
 MOST_WORKERS = 4
 # Folders of few tests that take long each: begun first, so that no worker is left alone with one at the end. Some wait
