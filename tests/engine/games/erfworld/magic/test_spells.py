@@ -463,6 +463,8 @@ def test_a_master_cuts_the_string_of_the_helpless() -> None:
     maggie.mastery = "master"
     assert len(cast(game, maggie, f"string cut on {lord.id}")) == 1
     assert lord.id not in game.world.commanders
+    held = game.pack("knight", 3, 4, 8, side=2, jailor=maggie.id)
+    assert cast(game, maggie, f"string cut on {held.id}") == ["1 knight croaks without a sound."]
 
 
 @pytest.mark.rule("ERF-MAGIC-73", "ERF-J-15")

@@ -274,6 +274,10 @@ def test_days_elsewhere_are_not_days_on_the_field_and_a_break_ends_the_run() -> 
     assert (scouts.trained, scouts.fielded) == (1, 1)
     played.day()
     assert (scouts.trained, scouts.fielded) == (0, 0)
+    crowd = played.pack("stabber", 8, x, y)
+    city.works["training_field"] = 1
+    played.day(f"UNIT {crowd.id}\ntrain\nUNIT {scouts.id}\ntrain")
+    assert (crowd.fielded, scouts.trained, scouts.fielded) == (1, 1, 0)  # the field is full: the warlord teaches them
     city.side = "s2"
     played.day(f"UNIT {scouts.id}\ntrain")
     assert not played.told(TrainedOnField)

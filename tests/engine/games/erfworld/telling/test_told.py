@@ -114,6 +114,7 @@ def test_the_sheet_prints_doctrine_and_lines_and_sent_back_changes_nothing() -> 
     assert "move" in unit_block(before, one.id) or "move" in unit_block(before, "1")
 
 
+@pytest.mark.rule("ERF-EX-201")
 def test_the_report_tells_money_orders_happenings_units_and_the_sheet() -> None:
     played = stage(2, 12)
     played.pack("archer", 3, 5, 8, side=2)
@@ -126,6 +127,9 @@ def test_the_report_tells_money_orders_happenings_units_and_the_sheet() -> None:
         "At 3,8", "Orders sheet",
     ):  # fmt: skip
         assert said in text, said
+    money = re.search(r"Before +Income +Upkeep +Other +Treasury\n.*\n(.*)", text)
+    assert money
+    assert money[1].split() == ["$0", "$2,000", "-$120", "$0", "$1,880"]
     assert report(_view(played), mine, sheet).funds.startswith("$1,880 in the treasury")
 
 
@@ -151,6 +155,7 @@ def test_a_way_may_lead_off_the_part_of_the_map_that_is_drawn() -> None:
     assert drawn.beyond
 
 
+@pytest.mark.rule("ERF-INCOME-07")
 def test_the_check_warns_of_what_will_come_to_nothing_and_the_receipt_says_so() -> None:
     played = stage()
     far = played.pack("piker", 4, 12, 8)
@@ -169,7 +174,8 @@ def test_the_check_warns_of_what_will_come_to_nothing_and_the_receipt_says_so() 
     lines = RULESET.look.explain(sheet, seen)
     assert lines[0] == "Capital1 (C1) pop 1 roc; this will be refused"
     assert lines[2] == "Capital1 (C1) pop 9 pikers"
-    assert [one.code for one in check(seen, read_orders("", BOOK))] == ["idle"]
+    (idle,) = check(seen, read_orders("", BOOK))
+    assert (idle.code, idle.message) == ("idle", "Capital1 pops nothing and will earn half")
 
 
 @pytest.mark.rule("ERF-BUILDING-27", "ERF-AUTO-01")

@@ -68,7 +68,8 @@ def test_who_joins_a_stack_by_its_number_and_who_leaves_it() -> None:
 @pytest.mark.rule("ERF-HEXSEQ-07", "ERF-AUTO-04", "ERF-SCOUTING-10")
 @pytest.mark.parametrize(("doctrine", "company", "at", "does"), [
     ("contact return any", ["knight"], (10, 8), "went back"), ("contact hide any", [], (11, 8), "hid"),
-    ("contact hide any", ["knight"], (11, 8), "hid"), ("contact hide any", ["knight", "giant"], (11, 8), "hid"),
+    ("contact hide any", ["knight", "piker"], (11, 8), "hid"),
+    ("contact hide any", ["knight", "giant"], (11, 8), "hid"),
     ("contact stop any", ["knight"], (11, 8), "stopped"), ("contact pass any", ["knight"], (12, 8), ""),
 ])  # fmt: skip
 def test_what_an_army_does_on_contact(doctrine: str, company: list[str], at: tuple[int, int], does: str) -> None:

@@ -411,19 +411,22 @@ def test_a_full_hex_is_open_to_those_for_whom_the_rule_is_broken(charmed: tuple[
     assert is_refused(lambda: step(March(_acting(game, "hold", *group), []), game.world.number(EAST))) is not goes
 
 
-@pytest.mark.rule("ERF-HEXSEQ-07")
+@pytest.mark.rule("ERF-HEXSEQ-07", "ERF-D-09")
 @pytest.mark.parametrize(
-    ("move", "goes"), [(12, True), (11, False)]
+    ("move", "road", "goes", "left"),
+    [(12, False, True, 0), (11, False, False, 3), (2, True, True, 0), (1, True, True, 0)],
 )  # thirds; a fraction of a point is lost off the road
-def test_who_turns_back_pays_for_it(move: int, goes: bool) -> None:
+def test_who_turns_back_pays_for_it_if_he_can(move: int, road: bool, goes: bool, left: int) -> None:
     game = _stage(2)
+    if road:
+        game.road(HERE, EAST)
     unit = game.pack("piker", 1, *HERE, zone=Zone.OUTER)
     game.pack("giant", 1, *EAST, side=2)
     orders(game.side().doctrine, "contact return any")
     unit.move = move
     march = March(_acting(game, "hold", game.commander("warlord", *HERE), unit), [])
     step(march, game.world.number(EAST))
-    assert (game.at(unit), unit.move, len(march.passed)) == ((HERE, 0, 2) if goes else (EAST, 3, 1))
+    assert (game.at(unit), unit.move, len(march.passed)) == ((HERE, left, 2) if goes else (EAST, left, 1))
     assert (unit.back, unit.zone) == (game.world.number(EAST if goes else HERE), Zone.FIELD)
 
 
