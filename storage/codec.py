@@ -8,8 +8,10 @@ Sheets, reports and pages are packed in the same way, without the envelope.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
+import re
 import zlib
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
@@ -38,6 +40,7 @@ class _Envelope(msgspec.Struct):
     state: msgspec.Raw
 
 
+_FORMAT = re.compile(rb'\{"format":([1-9][0-9]{0,8}),')
 _reader = msgspec.json.Decoder(_Envelope)
 
 
@@ -75,6 +78,14 @@ def decode(data: bytes, *, game: str, format: int, upgrades: Mapping[int, Upgrad
             raise NoUpgrade(f"This {game} state has format {step}, and nothing upgrades it to format {step + 1}.")
         state = upgrade(state)
     return msgspec.json.encode(state)
+
+
+def stored_format(data: bytes) -> int:
+    """The format of a stored state, from its first bytes; 0 where they are no state's."""
+    with contextlib.suppress(zlib.error):
+        if found := _FORMAT.match(zlib.decompressobj().decompress(data, 32)):
+            return int(found[1])
+    return 0
 
 
 def digest(state: bytes) -> str:

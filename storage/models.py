@@ -170,7 +170,8 @@ class TurnRow(Row, table=True):
     amendments: what changed the state after the turn before had run (late joiners ...), in order, for replays.
     result_digest: fingerprint of the state that running this turn produced. headlines, newspaper, standings: the
     public outcome. rules, link: the version of the rules it was run under, and its link in the chain of proof; "" for
-    turns of before these were kept. claimed_until: the run that has claimed it must have renewed its claim by then;
+    turns of before these were kept. format: of the state it is run from (storage.codec); 0 where nobody looked when
+    it was stored. claimed_until: the run that has claimed it must have renewed its claim by then;
     fence: counts the claims; deaths: how often whoever ran it was lost.
     """
 
@@ -204,6 +205,7 @@ class TurnRow(Row, table=True):
     engine_version: str = Field(default="", max_length=64)
     rules: str = Field(default="", max_length=64, sa_column_kwargs={"server_default": ""})
     link: str = Field(default="", max_length=64, sa_column_kwargs={"server_default": ""})
+    format: int = _count()
     error: str | None = Field(default=None, sa_type=Text)
 
 

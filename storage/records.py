@@ -170,7 +170,8 @@ class Turn:
 
     amendments: what changed the state after the turn before had run (late joiners ...), in order, for replays.
     result_digest: fingerprint of the state that running this turn produced. headlines, newspaper, standings: the
-    public outcome. discarded_at: when a rollback took it back.
+    public outcome. discarded_at: when a rollback took it back. format: of the state it is run
+    from, 0 where nobody looked.
     """
 
     id: TurnId
@@ -194,6 +195,7 @@ class Turn:
     engine_version: str
     rules: str
     link: str
+    format: int
     error: str | None
 
 
@@ -623,11 +625,14 @@ class NewReminder:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DueTurn:
-    """A turn that may be due. overdue: its deadline has passed; else every faction in play is ready."""
+    """A turn that may be due. overdue: its deadline has passed; else every faction in play is ready. format: of the
+    state it is run from.
+    """
 
     turn_id: TurnId
     campaign_id: CampaignId
     overdue: bool
+    format: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

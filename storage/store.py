@@ -12,7 +12,7 @@ from sqlalchemy import Engine
 from storage.connection.hold import hold_of
 from storage.db import open_engine
 from storage.errors import StorageError
-from storage.migrations import HEAD, current, upgrade
+from storage.migrations import only_expands, serves, upgrade
 from storage.queries.campaigns import CampaignQueries
 from storage.queries.deliveries import DeliveryQueries
 from storage.queries.leases import LeaseQueries
@@ -73,12 +73,19 @@ class Store(
         self.engine.dispose()
 
     def is_current(self) -> bool:
-        """Whether the schema is this version's. Raises Unavailable."""
+        """Whether this version can work on the schema as it is. Raises Unavailable."""
         with self.answering():
-            return current(self.engine) == HEAD
+            return serves(self.engine)
+
+    def only_expands(self) -> bool:
+        """Whether the schema can be brought up to date while others run on it. Raises StorageError."""
+        with self.answering():
+            return only_expands(self.engine)
 
     def upgrade(self) -> None:
-        """Bring the schema up to date; only for who holds the database. Raises StorageError."""
+        """Bring the schema up to date; only for who holds the database, alone unless it only expands. Raises
+        StorageError.
+        """
         with self.answering():
             upgrade(self.engine)
         self._hold.mark()

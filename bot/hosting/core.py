@@ -19,6 +19,7 @@ from bot.hosting.watching.watch import Watch
 from bot.hosting.workers.worker_states import Rulesets, Sight, StateWanted
 from bot.hosting.workers.workshop import CHANGING, TooBig, TooLong, WorkerLost, Workshop
 from engine.core.ruleset import Ruleset, dated
+from engine.games.registry import UnknownGameError
 from storage.errors import NotFound
 from storage.ids import CampaignId, SeatId
 from storage.records import Campaign, NewDelivery, Seat, Standing, StoredReport, Turn
@@ -56,7 +57,7 @@ class Core:
         self, store: Store, clock: Clock, rulesets: Rulesets, workshop: Workshop, *, apart: bool = False
     ) -> None:
         self.store, self.clock, self.rulesets, self.workshop = store, clock, rulesets, workshop
-        self.run_id = new_run_id()
+        self.run_id, self.apart = new_run_id(), apart
         self.watch = Watch()
         self.bulkheads = Bulkheads()
         self.due: Queue = (Cluster if apart else Embedded)(store, self.run_id, clock.now, self.bulkheads)
@@ -84,6 +85,13 @@ class Core:
     def rules(self, campaign: Campaign) -> Ruleset[Any, Any]:
         """The ruleset of a campaign."""
         return self.rulesets(campaign.game)
+
+    def reads(self, game: str) -> int:
+        """The newest format of a game's states that this installation reads; 0 where it has no such game."""
+        try:
+            return self.rulesets(game).play.format
+        except UnknownGameError:
+            return 0
 
     def date(self, campaign: Campaign, number: int) -> str:
         """A turn of a campaign in the calendar of its game and options."""

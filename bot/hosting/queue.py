@@ -85,7 +85,10 @@ class Embedded:
         await asyncio.to_thread(self._take)
 
     def _take(self) -> None:
-        self._store.hold()
+        self._hold(shared=False)
+
+    def _hold(self, *, shared: bool) -> None:
+        self._store.hold(shared=shared)
         try:
             self._store.upgrade()
         except BaseException:
@@ -128,14 +131,16 @@ class Cluster(Embedded):
     _listening: asyncio.Task[None] | None = None
 
     def _take(self) -> None:
-        """Parts share the database, but the first of a new version needs it alone for a moment; the others wait."""
+        """Parts share the database. The first of a new version brings the schema up to date, for which it needs the
+        database alone unless those that run can go on meanwhile; the others wait.
+        """
         end = time.monotonic() + SCHEMA_SECONDS
         while True:
             try:
-                if not self._store.is_current():
+                if not self._store.is_current() and not self._store.only_expands():
                     with self._store.running():
                         self._store.upgrade()
-                return self._store.hold(shared=True)
+                return self._hold(shared=True)
             except AlreadyRunning:
                 if time.monotonic() > end:
                     raise

@@ -30,7 +30,6 @@ from engine.games.registry import OUR_OWN, ruleset
 from storage.connection.checkup import Condition, examine
 from storage.db import file_at
 from storage.errors import StorageError
-from storage.migrations import HEAD
 from storage.store import Store
 
 MIB = 2**20
@@ -237,7 +236,7 @@ def of_database(settings: Settings, games: list[str]) -> Iterator[Finding]:
     try:
         with contextlib.closing(store):
             found = examine(store.engine)
-            if found.schema == HEAD:
+            if store.is_current():
                 games += dict.fromkeys(campaign.game for campaign in store.campaigns())
     except StorageError as problem:
         yield _wrong("database", str(problem), "Start it, and look whether TURNKEEP_DATABASE names it rightly.")

@@ -7,11 +7,11 @@ number is refused.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, func, or_
+from sqlalchemy import ColumnElement, and_, false, func, or_
 from sqlmodel import Session, col, select, update
 
 from storage.errors import NotClaimed
@@ -37,14 +37,18 @@ class ClaimQueries(Sessions):
         passed: datetime,
         early: Sequence[CampaignId] = (),
         apart: Sequence[CampaignId] = (),
+        reads: Mapping[str, int] | None = None,
     ) -> list[Claim]:
         """Take up to `most` turns of running campaigns that are to be run: the most overdue first, but a server of
         which fewer turns are being run goes before the others.
 
         passed: deadlines up to this moment count; early: campaigns that may run as soon as every faction is ready;
-        apart: campaigns that are left alone.
+        apart: campaigns that are left alone; reads: for each game the newest format of its states that this run can
+        read, if not all of all.
         """
         due = _is_due(passed, early)
+        if reads is not None:
+            due = and_(due, _readable(reads))
         with self.writing() as session:
             taken: list[Claim] = []
             while len(taken) < most and (found := _next_due(session, due, apart)) is not None:
@@ -62,13 +66,17 @@ class ClaimQueries(Sessions):
         while_: Sequence[CampaignStatus] | None = None,
         due: bool = False,
         early: bool = False,
+        reads: int | None = None,
     ) -> Claim | None:
         """Compare and set: whoever turns PENDING into CLAIMED runs the turn; everybody else gets None.
 
         while_: only in a campaign of these statuses. due: only when its deadline has passed, or (early) every faction
-        in play is ready. Both are decided here: what somebody looked at before may have changed.
+        in play is ready. reads: only from a state of this format or an older one. All is decided here: what somebody
+        looked at before may have changed.
         """
         wanted: list[ColumnElement[bool]] = [col(TurnRow.discarded_at).is_(None)]
+        if reads is not None:
+            wanted.append(col(TurnRow.format) <= reads)
         if while_ is not None:
             fitting = select(CampaignRow.id).where(
                 CampaignRow.id == TurnRow.campaign_id, col(CampaignRow.status).in_(while_)
@@ -206,6 +214,12 @@ def awaited(query: Any) -> Any:
 def _is_due(passed: datetime, early: Sequence[CampaignId]) -> ColumnElement[bool]:
     due = col(TurnRow.deadline) <= passed
     return or_(due, and_(col(TurnRow.campaign_id).in_(early), all_ready())) if early else due
+
+
+def _readable(reads: Mapping[str, int]) -> ColumnElement[bool]:
+    """That a turn is run from a state of its game's format, or an older one."""
+    game = select(CampaignRow.game).where(CampaignRow.id == TurnRow.campaign_id).correlate(TurnRow).scalar_subquery()
+    return or_(false(), *(and_(game == key, col(TurnRow.format) <= format) for key, format in sorted(reads.items())))
 
 
 def _next_due(session: Session, due: ColumnElement[bool], apart: Sequence[CampaignId]) -> TurnId | None:

@@ -13,7 +13,7 @@ from storage.ids import CampaignId, SeatId, TurnId
 from storage.models import CampaignRow, DeliveryRow, OrderSheetRow, PressRow, SeatRow, TurnRow, TurnStateRow
 from storage.queries.sessions import Sessions, change, get, record, rowid
 from storage.queries.turns import live_turns
-from storage.queries.writing import write_filing
+from storage.queries.writing import keep_state, write_filing
 from storage.records import Rejoining, Turn
 from storage.statuses import CampaignStatus, DeliveryStatus, PressStatus, SeatStatus, TurnStatus
 
@@ -84,7 +84,7 @@ def _reopen(session: Session, old: TurnRow, now: datetime, deadline: datetime | 
     )
     session.add(again)
     session.flush()
-    session.add(TurnStateRow(turn_id=rowid(again), document=get(session, TurnStateRow, rowid(old)).document))
+    keep_state(session, again, get(session, TurnStateRow, rowid(old)).document)
     return again
 
 
@@ -97,7 +97,7 @@ def _refuse_others(session: Session, old: TurnRow, rejoining: Rejoining) -> None
 
 
 def _rejoin(session: Session, again: TurnRow, rejoining: Rejoining, now: datetime) -> None:
-    get(session, TurnStateRow, rowid(again)).document = rejoining.document
+    keep_state(session, again, rejoining.document)
     told = [{**amendment, "at": now.isoformat()} for amendment in rejoining.amendments]
     again.amendments = [*again.amendments, *told]
     last = session.exec(live_turns(again.campaign_id, [again.number - 1])).one()

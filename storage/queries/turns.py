@@ -16,8 +16,8 @@ from storage.models import CampaignRow, LeaseRow, PressRow, SeatRow, TurnRow, Tu
 from storage.queries.claims import ClaimQueries, all_ready, awaited, close
 from storage.queries.kept import forget
 from storage.queries.leases import pictures_lease
-from storage.queries.sessions import get, record, rowid
-from storage.queries.writing import add_deliveries, write_filing, write_products
+from storage.queries.sessions import get, record
+from storage.queries.writing import add_deliveries, keep_state, write_filing, write_products
 from storage.records import Claim, DueTurn, Filing, NewDelivery, Turn, TurnResult
 from storage.statuses import CampaignStatus, PressStatus, SeatStatus, TurnStatus
 
@@ -119,14 +119,17 @@ class TurnQueries(ClaimQueries):
         One query, whatever the number of campaigns, and nothing in it that a damaged row could spoil for the others.
         """
         overdue = func.coalesce(col(TurnRow.deadline) <= now, false())
-        query = awaited(select(TurnRow.id, TurnRow.campaign_id, overdue)).where(
+        query = awaited(select(TurnRow.id, TurnRow.campaign_id, overdue, TurnRow.format)).where(
             or_(col(TurnRow.deadline) <= now, all_ready())
         )
         with self.reading() as session:
-            found: Iterable[tuple[TurnId, CampaignId, bool]] = session.exec(
+            found: Iterable[tuple[TurnId, CampaignId, bool, int]] = session.exec(
                 query.order_by(col(TurnRow.deadline).is_(None), col(TurnRow.deadline), col(TurnRow.id))
             )
-            return [DueTurn(turn_id=rid, campaign_id=cid, overdue=bool(late)) for rid, cid, late in found]
+            return [
+                DueTurn(turn_id=rid, campaign_id=cid, overdue=bool(late), format=format)
+                for rid, cid, late, format in found
+            ]
 
     def opened_after(self, moment: datetime) -> list[tuple[TurnId, CampaignId]]:
         """(turn id, campaign id) of the pending turns of running campaigns that were opened later than this."""
@@ -165,10 +168,10 @@ class TurnQueries(ClaimQueries):
         """
         with self.writing(TurnRow, turn_id) as session:
             turn = get(session, TurnRow, turn_id)
-            held = get(session, TurnStateRow, turn_id)
-            if not _takes_changes(turn) or held.document != before:
+            held = get(session, TurnStateRow, turn_id).document
+            if not _takes_changes(turn) or held != before:
                 raise NotPending(f"Turn {turn.number} has just changed; try again.")
-            held.document = document
+            keep_state(session, turn, document)
             turn.amendments = [*turn.amendments, {**amendment, "at": now.isoformat()}]
             if filing is not None:
                 last = session.exec(live_turns(turn.campaign_id, [turn.number - 1])).one()
@@ -233,7 +236,7 @@ def _open_next(session: Session, campaign: CampaignRow, turn: TurnRow, result: T
     )
     session.add(following)
     session.flush()
-    session.add(TurnStateRow(turn_id=rowid(following), document=result.state))
+    keep_state(session, following, result.state)
     campaign.turn_number = following.number
     if result.ended:
         campaign.status, campaign.ended_at = CampaignStatus.ENDED, now

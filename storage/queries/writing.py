@@ -10,9 +10,10 @@ import msgspec
 from sqlalchemy import ColumnElement, delete
 from sqlmodel import Session, col, select, update
 
+from storage.codec import stored_format
 from storage.content import stored
 from storage.ids import TRAIL, PictureKey
-from storage.models import DeliveryRow, OrderSheetRow, PictureRow, PressRow, ReportRow, SeatRow, TurnRow
+from storage.models import DeliveryRow, OrderSheetRow, PictureRow, PressRow, ReportRow, SeatRow, TurnRow, TurnStateRow
 from storage.queries.kept import blob_of
 from storage.queries.sessions import change, get, rowid
 from storage.records import Filing, NewDelivery, NewPicture, NewReport, TurnResult
@@ -24,6 +25,12 @@ def new_nonce() -> str:
     first tell what the message comes of.
     """
     return f"{TRAIL.get()}{secrets.token_hex(12)}"[:24]
+
+
+def keep_state(session: Session, turn: TurnRow, document: bytes) -> None:
+    """Store the state that a turn is run from, in place of another."""
+    turn.format = stored_format(document)
+    session.merge(TurnStateRow(turn_id=rowid(turn), document=document))
 
 
 def write_products(session: Session, turn: TurnRow, result: TurnResult, now: datetime) -> None:

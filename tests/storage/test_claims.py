@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from storage import codec
 from storage.content import GmLine
 from storage.errors import NotClaimed
 from storage.ids import CampaignId
@@ -54,6 +55,29 @@ def test_what_is_apart_paused_or_not_ready_is_left_alone(store: Store) -> None:
     store.change_seat(seat.id, ready=True)
     assert claimed(store, 9, apart=[apart]) == []
     assert claimed(store, 9, early=[ready, dozing], apart=[apart]) == [ready]
+
+
+def test_a_turn_goes_to_none_that_cannot_read_its_state(store: Store) -> None:
+    newer, other, usual = (running(store, 1, NOW + hours * HOUR) for hours in range(1, 4))
+    turn = store.present_turn(newer)
+    assert turn is not None
+    assert turn.format == 1
+    store.amend_state(turn.id, codec.encode("count", 2, b"{}"), {}, NOW, before=store.state(turn.id))
+    store.change_campaign(other, game="elsewhere")
+    reads = {"count": 1}
+    assert [one.campaign_id for one in store.claim_due("run", LATE, 9, passed=LATE, reads=reads)] == [usual]
+    assert store.claim_turn(turn.id, "run", LATE, reads=1) is None
+    assert store.claim_turn(turn.id, "newer", LATE, reads=2) is not None
+
+
+def test_the_format_goes_back_with_the_state(played: Played) -> None:
+    store = played.store
+    played.run(1)
+    turn = store.turn(played.id, 2)
+    store.amend_state(turn.id, codec.encode("count", 2, b"{}"), {}, NOW, before=store.state(turn.id))
+    assert store.turn(played.id, 2).format == 2
+    assert store.roll_back(played.id, 2, NOW, deadline=None).format == 2
+    assert store.roll_back(played.id, 1, NOW, deadline=None).format == 1
 
 
 def test_many_claimers_share_the_turns_and_none_goes_away_empty_handed(store: Store) -> None:

@@ -33,6 +33,12 @@ def test_a_newer_format_is_refused_and_says_which() -> None:
         codec.decode(codec.encode("dunk", 9, STATE), game="dunk", format=2)
 
 
+def test_the_format_is_read_from_the_first_bytes_and_is_nobodys_guess() -> None:
+    assert codec.stored_format(codec.encode("dunk", 12, STATE * 1000)) == 12
+    for other in (b"", b"no state", zlib.compress(b'{"format":0,"game"'), zlib.compress(b'{"game":"dunk","format":1}')):
+        assert codec.stored_format(other) == 0
+
+
 def test_another_games_state_is_refused_by_name() -> None:
     with pytest.raises(WrongGame, match="'olympia', not to 'dunk'"):
         codec.decode(codec.encode("olympia", 1, STATE), game="dunk", format=1)

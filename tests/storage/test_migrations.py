@@ -10,15 +10,18 @@ from typing import Any
 
 import pytest
 from alembic import command
+from alembic.script import ScriptDirectory
 from sqlalchemy import Column, MetaData, Select, Table, create_engine, inspect, select, text
 from sqlmodel import SQLModel
 
 from storage.columns import PackedJson, PackedText
+from storage.connection.checkup import examine
 from storage.content import ReportMail
 from storage.copies.transfer import export_campaign, import_campaign
 from storage.db import open_engine
+from storage.errors import StorageError
 from storage.ids import CampaignId, PictureKey, PictureKind
-from storage.migrations import config, current
+from storage.migrations import HEAD, config, current
 from storage.records import NewDelivery, NewLetter, NewPicture, NewSheet, StoredReport
 from storage.statuses import TargetKind
 from storage.store import Store
@@ -27,7 +30,7 @@ from tests.storage.conftest import FRONT_PAGE, NOW, PUBLIC_MAP, Played
 ADDED = {
     "order_sheet": {"waiting"},
     "seat": {"owes", "house"},
-    "turn": {"rules", "link", "claimed_until", "fence", "deaths"},
+    "turn": {"rules", "link", "claimed_until", "fence", "deaths", "format"},
     "delivery": {"claimed_until", "fence"},
     "picture": {"kind", "seat", "number", "blob_id"},
 }
@@ -38,6 +41,10 @@ KEYS = {  # the pictures of a turn, by the names they had in older schemas
     "field:0:2": PictureKey(PictureKind.FIELD, "0", 2),
     "page:1": PictureKey(PictureKind.PAGE, "1"),
 }
+
+
+HISTORY = list(ScriptDirectory.from_config(config()).walk_revisions())  # the newest first
+NARROWED = next(script.revision for script in HISTORY if not getattr(script.module, "EXPANDS", False))
 
 
 @pytest.fixture
@@ -218,3 +225,31 @@ def test_an_export_of_the_first_schema_is_restored(full: Played, tmp_path: Path)
     assert report is not None
     assert report.document == StoredReport()
     other.close()
+
+
+def stamp(store: Store, number: str, oldest: str) -> None:
+    with store.engine.begin() as connection:
+        made = {"number": number, "oldest": oldest}
+        connection.execute(text("UPDATE alembic_version SET version_num = :number, oldest = :oldest"), made)
+
+
+def test_a_later_schema_serves_this_version_while_it_has_only_been_added_to(store: Store) -> None:
+    try:
+        stamp(store, "9999", HEAD)
+        assert store.is_current()
+        store.upgrade()
+        assert not any("schema 9999" in one.said for one in examine(store.engine).complaints)
+        stamp(store, "9999", "9998")
+        assert not store.is_current()
+        with pytest.raises(StorageError, match="schema 9999, which this Turnkeep does not know"):
+            store.upgrade()
+        assert any("schema 9999" in one.said for one in examine(store.engine).complaints)
+    finally:
+        stamp(store, HEAD, NARROWED)
+
+
+def test_the_oldest_version_that_may_work_on_it_is_the_last_that_does_more_than_add(path: Path | str) -> None:
+    store = Store.open(path)
+    with store.engine.connect() as connection:
+        assert connection.scalar(text("SELECT oldest FROM alembic_version")) == NARROWED
+    store.close()

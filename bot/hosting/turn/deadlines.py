@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from bot.hosting.core import Core
+from bot.hosting.errors import WrongMoment
 from bot.hosting.mail.dispatches import owes_orders
 from bot.hosting.records import TurnRun
 from bot.hosting.sheets.house_orders import owed_by_the_house
@@ -40,21 +41,26 @@ class Deadlines:
         self._fit: set[tuple[TurnId, CampaignId]] = set()  # looked at, and nothing speaks against running them
         self._early: list[CampaignId] = []
         self._apart: set[CampaignId] = set()
+        self._reads: dict[str, int] = {}
+        self._beyond: set[TurnId] = set()  # run from states that only a later version reads
         self._runners: set[asyncio.Task[list[TurnRun]]] = set()
 
     async def judge(self) -> None:
         """Look at what is due now: a campaign that cannot be read is set aside, a deadline that too many would miss is
-        moved where its game master wishes so, a turn for which the house is about to give orders waits for them. Three
-        queries, however many campaigns there are.
+        moved where its game master wishes so, a turn for which the house is about to give orders waits for them, one
+        that only a later version can run is left to it. Three queries, however many campaigns there are.
         """
         now = self._core.now()
         due = await self._core.ask(self._store.due_turns, now)
         self._fit &= {(turn.turn_id, turn.campaign_id) for turn in due if turn.overdue}
+        self._beyond &= {turn.turn_id for turn in due}
         known = {campaign_id for _, campaign_id in self._fit}
         early: list[CampaignId] = []
         for turn, campaign in await self._read([turn for turn in due if turn.campaign_id not in known], now):
             async with isolated(self._core, DEADLINE, turn.campaign_id, turn.campaign_id, heals=False):
                 schedule = self._core.schedule(campaign)
+                if not self._can_run(turn, campaign):
+                    continue
                 if not turn.overdue and schedule.runs_early:
                     early.append(turn.campaign_id)
                 elif turn.overdue and await self._runs_late(campaign, schedule):
@@ -74,6 +80,21 @@ class Deadlines:
         for campaign_id, reason in broken.items():
             await put_aside(self._core, DEADLINE, campaign_id, campaign_id, reason)
         return [(turn, campaigns[turn.campaign_id]) for turn in awaited if turn.campaign_id in campaigns]
+
+    def _can_run(self, turn: DueTurn, campaign: Campaign) -> bool:
+        """Whether the game is here, in a version that reads the state. Raises WrongMoment where there is no other part
+        of the bot that might have it.
+        """
+        reads = self._reads[campaign.game] = self._core.reads(campaign.game)
+        if reads and turn.format <= reads:
+            return True
+        lacking = f"a newer {campaign.game}, which reads format {turn.format}" if reads else f"the game {campaign.game}"
+        if not self._core.apart:
+            raise WrongMoment(f"Its turn waits for {lacking}.")
+        if turn.turn_id not in self._beyond:
+            self._beyond.add(turn.turn_id)
+            log.warning("campaign %s: its turn is left to a part of the bot that has %s", campaign.id, lacking)
+        return False
 
     async def _runs_late(self, campaign: Campaign, schedule: Schedule) -> bool:
         """Whether an overdue turn is to be run: not where the GM wishes that a deadline which too many would miss moves
@@ -145,5 +166,7 @@ class Deadlines:
             one.campaign_id for one in self._core.watch.aside() if self._core.watch.resting(DEADLINE, one.item, now)
         }
         apart = sorted(self._apart | resting | self._turns.running)
-        found = await self._core.due.claim(self._store.claim_due, passed=self._passed, early=self._early, apart=apart)
+        found = await self._core.due.claim(
+            self._store.claim_due, passed=self._passed, early=self._early, apart=apart, reads=self._reads
+        )
         return found[0] if found else None

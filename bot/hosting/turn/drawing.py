@@ -16,6 +16,7 @@ from bot.hosting.core import Core
 from bot.hosting.errors import NotThere
 from bot.hosting.mail.dispatches import closing_deliveries, drawn_deliveries, new_picture
 from bot.hosting.turn.issue import paper_job
+from bot.hosting.turn.proof import format_of
 from bot.hosting.turn.verify import job_again
 from bot.hosting.watching.bulkheads import in_thread
 from bot.hosting.workers.worker import Drawings, PaperJob, TurnJob, draw_job
@@ -96,7 +97,9 @@ class Drawing:
         """Draw what somebody else left undrawn."""
         now, run = self._core.now(), self._core.run_id
         for turn_id in await self._core.ask(self._store.undrawn, run, now):
-            if turn_id in self._at_work or not await self._core.ask(self._store.take_pictures, turn_id, run, now):
+            if turn_id in self._at_work or await self._is_newer(turn_id):
+                continue
+            if not await self._core.ask(self._store.take_pictures, turn_id, run, now):
                 continue
             try:
                 undrawn = await in_thread(self._load, turn_id)
@@ -106,6 +109,15 @@ class Drawing:
                 continue
             log.info("campaign %s: turn %s is drawn after all", undrawn.campaign.id, undrawn.number)
             await self.draw(undrawn)
+
+    async def _is_newer(self, turn_id: TurnId) -> bool:
+        """Whether a later version ran the turn, which is left to it: here it would not come out the same."""
+        try:
+            turn = await self._core.ask(self._store.turn_row, turn_id)
+        except NotThere:
+            return False
+        campaign = await self._core.campaign(turn.campaign_id)
+        return bool(turn.rules) and format_of(turn.rules) > self._core.reads(campaign.game)
 
     def _load(self, turn_id: TurnId) -> Undrawn:
         """What a turn is drawn from, as it stands in the database. Raises NotThere, CodecError."""

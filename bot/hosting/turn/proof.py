@@ -30,6 +30,11 @@ def rules_version(rules: Ruleset[Any, Any]) -> str:
     return f"{rules.play.format}-{_digest(rules.play.state_type.__module__)[:16]}"
 
 
+def format_of(version: str) -> int:
+    """The state format in a version of rules."""
+    return int(version.partition("-")[0])
+
+
 @cache
 def _digest(module: str) -> str:
     total = sha256()

@@ -37,6 +37,7 @@ from bot.hosting.turn.schedule import next_deadline
 from bot.hosting.watching.bulkheads import in_thread
 from bot.hosting.workers.worker import TurnJob, TurnProduct, run_job
 from bot.hosting.workers.worker_looks import standing_job
+from bot.hosting.workers.worker_states import NEWER
 from bot.hosting.workers.workshop import JobFailed, NotTakenUp, Place, WorkerLost
 from engine.core.turn import SeatInfo
 from storage.content import GmAction
@@ -102,6 +103,8 @@ class Turns:
             return TurnRun(outcome="nothing", campaign_id=campaign_id)
         if who is not None:
             require_confirmed(campaign)
+            if turn.format > self._core.rules(campaign).play.format:
+                raise WrongMoment(NEWER)
             await self._core.audit(campaign, "turn.run", who, turn=turn.number, again=turn.status == TurnStatus.FAILED)
             if turn.status == TurnStatus.FAILED:
                 await self._core.ask(self._store.retry_turn, turn.id)
@@ -123,7 +126,10 @@ class Turns:
         self, campaign: Campaign, turn: Turn, allowed: Sequence[CampaignStatus], due: bool
     ) -> Claim | None:
         early = due and self._core.schedule(campaign).runs_early
-        return await self._core.due.claim(self._store.claim_turn, turn.id, while_=allowed, due=due, early=early)
+        reads = self._core.reads(campaign.game)
+        return await self._core.due.claim(
+            self._store.claim_turn, turn.id, while_=allowed, due=due, early=early, reads=reads
+        )
 
     async def take(self, claiming: Callable[[], Awaitable[Claim | None]]) -> Claim | None:
         """Claim a turn, whose run is then `carry_out`'s; None where there is none. From now on orders are too late."""

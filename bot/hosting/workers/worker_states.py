@@ -12,15 +12,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from bot.hosting.errors import WrongMoment
 from engine.core import document
 from engine.core.ruleset import Ruleset
 from storage import codec
+from storage.errors import NewerFormat
 
 Rulesets = Callable[[str], Ruleset[Any, Any]]
 
 STATES_KEPT = 8
 BYTES_KEPT = 24 * 2**20  # of JSON, in all states together; decoded they take some six times as much
 VIEWS_KEPT = 64
+NEWER = "This campaign is played by a newer version of me, which is being installed. Please try again in a few minutes."
 
 
 class StateWanted(Exception):  # noqa: N818  (what happened)
@@ -91,8 +94,13 @@ def _kept(rules: Ruleset[Any, Any], sight: Sight) -> _Kept:
 
 
 def unpacked(rules: Ruleset[Any, Any], stored: bytes) -> bytes:
-    """A stored state as the JSON document of the game's present format. Raises CodecError."""
-    return codec.decode(stored, game=rules.key, format=rules.play.format, upgrades=rules.play.upgrades)
+    """A stored state as the JSON document of the game's present format. Raises CodecError; WrongMoment for one of a
+    later version, which runs beside this one while a host goes over to it.
+    """
+    try:
+        return codec.decode(stored, game=rules.key, format=rules.play.format, upgrades=rules.play.upgrades)
+    except NewerFormat:
+        raise WrongMoment(NEWER) from None
 
 
 def packed(rules: Ruleset[Any, Any], state: bytes) -> bytes:

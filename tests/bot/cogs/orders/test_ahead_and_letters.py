@@ -73,7 +73,7 @@ async def test_they_can_be_checked_at_once_changed_and_cleared(planning: Stage) 
     change = await planning.anna.click(kept, "Change them")
     assert change.modal is not None
     assert "plce 3" in str(change.modal)
-    await planning.anna.submit(change, {"Your orders": HEADLESS})
+    await (await planning.anna.submit(change, {"Your orders": HEADLESS})).final()
     question = await planning.slash(planning.anna, "orders clear", at=HOME, turn="2")
     assert "for turn 2?" in question.text
     await (await planning.anna.click(question, "Withdraw orders")).final()

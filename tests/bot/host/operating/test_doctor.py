@@ -135,7 +135,7 @@ async def test_a_database_that_does_not_answer_is_damaged_or_of_another_kind(hos
 
 async def test_a_schema_of_a_newer_version(host: Host, tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "one.sqlite3")) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.execute("UPDATE alembic_version SET version_num = '9999', oldest = '9998'")
         connection.commit()
     assert await host.finds() == 1
     (said,) = host.wrong()

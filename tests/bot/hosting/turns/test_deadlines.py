@@ -10,9 +10,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.hosting import Hosting
+from bot.hosting import Hosting, WrongMoment
 from bot.hosting.watching.bulkheads import Work, in_thread
 from bot.ui.check_card import check_card
+from storage import codec
 from storage.records import Claim, Unready
 from storage.statuses import TurnStatus
 from tests.bot.hosting.conftest import ANNA, GM, ON_SQLITE, House
@@ -130,3 +131,22 @@ async def test_a_turn_that_is_being_claimed_is_not_taken_for_one_that_was_lost_s
     house.hosting.turns.running.clear()
     await house.hosting.turns.release_strays()
     assert house.store.turn(house.id, 1).status == TurnStatus.PENDING
+
+
+async def test_a_state_of_a_later_version_is_left_to_it_and_everybody_is_told(house: House) -> None:
+    turn, before = house.store.turn(house.id, 1), house.store.state(house.store.turn(house.id, 1).id)
+    later = codec.encode("count", 99, codec.decode(before, game="count", format=1))
+    house.store.amend_state(turn.id, later, {}, house.clock.now(), before=before)
+    house.clock.pass_by(days=8)
+    await house.hosting.ring()
+    await house.hosting.ring()
+    assert house.store.turn(house.id, 1).status == TurnStatus.PENDING
+    (aside,) = house.hosting.core.watch.aside()
+    assert "waits for a newer count, which reads format 99" in aside.reason
+    for asking in (
+        house.hosting.turns.run(house.id, GM),
+        house.hosting.orders.submit(house.anna.id, ANNA, "count 3"),
+        house.hosting.orders.check(house.anna.id, ANNA, "count 3"),
+    ):
+        with pytest.raises(WrongMoment, match="played by a newer version of me"):
+            await asking
