@@ -50,6 +50,8 @@ class Accounts:
     most: the most that a turn may bring of a deed, whoever helps, and the rule.
     apiece: orders of which every copy takes time or means of its own, so that n bring n times as much, and the rule.
     What stands below them comes later, or never, and is left out of the account.
+    fetched: orders that bring to hand what the seat has, and the rule: what stands below them and is bought with it has
+    its price there, and is left out of the account as well.
     elsewhere: orders that take somebody to another place, where he earns something else, and the rule.
     granted: accounts that may rise by the tricks, and the rule. once: those that may rise by so much for each seat in
     all months together, such as by the purse of a new beginning.
@@ -65,6 +67,7 @@ class Accounts:
     most: Mapping[str, tuple[int, str]] = field(default_factory=dict)
     reasons: Mapping[str, str] = field(default_factory=dict)
     apiece: Mapping[str, str] = field(default_factory=dict)
+    fetched: Mapping[str, str] = field(default_factory=dict)
     elsewhere: Mapping[str, str] = field(default_factory=dict)
     granted: Mapping[str, str] = field(default_factory=dict)
     once: Mapping[str, tuple[int, str]] = field(default_factory=dict)
@@ -256,9 +259,9 @@ class Assay:
         apiece = keyword in self.accounts.apiece
         alone = [with_copies(number, ()) for number in (0, 1)]
         gains = self._agreed(months, seat, copies, apiece=apiece, alone=alone)
-        if apiece and self._told(gains):
+        if (apiece or keyword in self.accounts.fetched) and self._told(gains):
             below = {number + copies - 1 for number in _below(orders, at)}
-            gains = self._agreed([_without(one, seat, below) for one in months], seat, copies, apiece=True)
+            gains = self._agreed([_without(one, seat, below) for one in months], seat, copies, apiece=apiece)
         told = self._told(gains)
         what = f"{keyword} ({lines[at].strip()[:60]}) x{copies}"
         return Gain(probe="repeated", what=what, gained=told, month=with_copies(copies)) if told else None

@@ -100,8 +100,7 @@ ACCOUNTS = Accounts(
         "flown": (6, "ATL-MOVE-03"),
         "sailed": (4, "ATL-SAIL-06"),
     },
-    # Each takes of the faction's own money; what is bought and learned with it below has its price there.
-    apiece={"claim": "ATL-ORDER-11"},
+    fetched={"claim": "ATL-ORDER-11"},
     elsewhere={"move": "ATL-MOVE-02", "advance": "ATL-MOVE-02", "sail": "ATL-SAIL-06"},
     share=share,
     halves=halves,

@@ -91,6 +91,7 @@ ACCOUNTS = Accounts(
     reasons=REASONS,
     # What is given away in the morning does not fall with the giver in the evening, and twice as much by two gifts.
     apiece={"give": "OVL-ORD-23", **{spec.keyword: "OVL-FORM-07" for spec in BOOK.specs if spec.group == FULL_DAY}},
+    fetched={"withdraw": "OVL-ORD-57"},
     elsewhere=dict.fromkeys(("move", "march", "caravan"), "OVL-MOVE-01"),
     share=share,
     welcome=welcome,

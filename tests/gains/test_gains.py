@@ -17,7 +17,7 @@ from engine.games.dunk.acting.contract import Acting
 from engine.games.dunk.armies import events as dunk_armies
 from engine.games.erfworld.scratch import Scratch
 from engine.games.olympia.travel.travel_events import Arrived, SetOut
-from engine.games.overlord.household import hands
+from engine.games.overlord.household import fund, hands
 from engine.games.overlord.state import Unit
 from engine.rulebook import load
 from engine.testing.gains import Assay, Books, Gain, State, played, unpriced
@@ -62,6 +62,7 @@ def test_every_exception_is_a_rule(key: str) -> None:
     named = {
         *accounts.reasons.values(),
         *accounts.apiece.values(),
+        *accounts.fetched.values(),
         *accounts.elsewhere.values(),
         *accounts.granted.values(),
         *(r for _, r in sums),
@@ -199,6 +200,36 @@ def test_copies_that_cost_nothing_are_found_beside_what_the_first_makes_possible
     monkeypatch.setattr(Acting, "spend", once)
     probes, month = stables()
     assert ["stables +" in line for line in told([probes.repeated(month, "1", 0, 5)])] == [True]
+
+
+def recruiter() -> tuple[Assay, Month]:
+    """A hero of Overlord who takes coins out of the fund, and hires twelve followers and then a leader with them."""
+    probes = assay("overlord")
+    state = probes.begun(2, SEED)
+    hero = next(unit["id"] for unit in json.loads(state)["units"].values() if unit["faction"] == "f05")
+    hires = "RECRUIT f05nU01 12 man 0\nRECRUIT f05nU02 1 ldr 0"
+    orders = {"1": f"GAME f05\nUNIT {hero}\nWITHDRAW 600\n{hires}", "2": ""}
+    return probes, Month(game="overlord", state=state, orders=orders, seed=SEED, number=1)
+
+
+def test_what_is_bought_with_what_was_fetched_has_its_price_below() -> None:
+    probes, month = recruiter()
+    text = month.orders["1"]
+    once, twice = (
+        probes.books(replace(month, orders={**month.orders, "1": sheet}), "1")[0]
+        for sheet in (text, text.replace("WITHDRAW 600", "WITHDRAW 600\nWITHDRAW 600"))
+    )
+    assert (twice["men ldr"] - once["men ldr"], once["item coin"] - twice["item coin"]) == (
+        1,
+        259,
+    )  # and what the leader eats
+    assert told([probes.repeated(month, "1", 2, 2)]) == []
+
+
+def test_what_is_fetched_and_was_not_there_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fund, "shift", lambda store, item, amount, what: None)
+    probes, month = recruiter()
+    assert told([probes.repeated(month, "1", 2, 2)]) == ["repeated: withdraw (WITHDRAW 600) x2: item coin +7800"]
 
 
 @pytest.mark.parametrize(
