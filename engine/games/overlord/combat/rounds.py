@@ -28,7 +28,6 @@ from engine.games.overlord.combat.options import (
 from engine.games.overlord.combat.strikes import Blow, Tally, order_of_targets, strike
 from engine.games.overlord.rules.effects import EFFECTS
 from engine.games.overlord.rules.stats import Stats
-from engine.games.overlord.state import Kind
 
 ANOTHER_HIT = 1  # initiative lost for each further strike (OVL-GAP-44)
 FEAR = {False: 30, True: 20}  # percent that a coward passes over an action, by "is it a fanatic"
@@ -238,8 +237,6 @@ class Round:
         if kind == "battle":
             return own + others
         near = [enemy for enemy in others if fighter.square.distance(enemy.square) <= reach]
-        if kind == "leader":
-            near = [enemy for enemy in near if enemy.kind is Kind.LEADER]
         return sorted(near, key=lambda enemy: (fighter.square.distance(enemy.square), enemy.place))[:1]
 
     def _go_on(self, fighter: Fighter, option: Option) -> None:

@@ -176,7 +176,12 @@ def test_units_left_out_keep_their_orders_and_idle_ones_are_counted() -> None:
 def test_orders_are_explained_by_the_names_a_player_knows() -> None:
     view = viewer()
     lines = explain(BOOK, Teller)(
-        read(view, "NAME Reds\nUNIT U1\nHAVE iron 2\n-+10 STUDY cmbt 1\n--D5 GIVE U7 sword 0 5\n@MOVE L4"), view
+        read(
+            view,
+            "NAME Reds\nUNIT U1\nHAVE iron 2\n-+10 STUDY cmbt 1\n--D5 GIVE U7 sword 0 5\n@MOVE L4\n"
+            "WAIT\nWAIT 2\nBUILD carp\nBUILD carp B9",
+        ),
+        view,
     )
     assert lines[1:] == [
         "Robin [U1]: wait until it has 2 iron [iron]",
@@ -185,6 +190,10 @@ def test_orders_are_explained_by_the_names_a_player_knows() -> None:
         "Robin [U1]: after 2 orders above are done, on day 5 of the month: "
         "give Nathan [U7] as many swords [swrd] as possible, keeping 5",
         "Robin [U1]: every day that it can: move to Blue Ocean [L4]",
+        "Robin [U1]: wait a day",
+        "Robin [U1]: wait 2 days",
+        "Robin [U1]: build here with carp",
+        "Robin [U1]: build B9 with carp",
     ]
 
 

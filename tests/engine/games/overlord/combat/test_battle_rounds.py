@@ -261,6 +261,16 @@ def test_an_enchantment_of_the_own_side_falls_on_all_friends() -> None:
     assert (friend.stats.melee, enemy.stats.melee) == (3, 0)
 
 
+@pytest.mark.rule("OVL-COMBAT-28")
+@pytest.mark.parametrize(("squares", "falls_on"), [([(3, 6)], "U5"), ([(3, 6), (2, 4)], "U6")])
+def test_a_spell_on_an_opponent_falls_on_the_nearest_as_far_as_the_other_corner(
+    squares: list[tuple[int, int]], falls_on: str
+) -> None:
+    mage = fighter("U1", ATT, at=(1, 1), actions=("shed",), at_hand=skilled("shed"), goods={"mana": 2})
+    others = [fighter(f"U{number}", DEF, at=at, **TOUGH) for number, at in enumerate(squares, 5)]
+    assert [deed.target for deed in play_round(field_of(mage, *others)) if deed.deed == "shed"] == [falls_on]
+
+
 def test_an_action_that_costs_no_time_is_followed_by_a_blow() -> None:
     action = SKILLS["scal"].action(1)
     assert action is not None

@@ -219,6 +219,7 @@ def test_many_blows_by_one_roll_are_spread_as_many_rolls_would_be() -> None:
     assert variance == pytest.approx(10.5, abs=1)
     assert binomial(loaded(0.29), 1, 0.3) == 1
     assert binomial(loaded(0.31), 1, 0.3) == 0
+    assert [binomial(loaded(roll), 2, 0.5) for roll in (0.24, 0.25, 0.74, 0.75)] == [2, 1, 1, 0]
     assert binomial(Dice("x"), 7, 1.0) == 7
 
 

@@ -121,6 +121,8 @@ def test_days_on_foot_are_those_of_the_sample_list() -> None:
     ways = [Exit("N", "L2"), Exit("S", "L3"), Exit("NE", "L4"), Exit("SE", "L2", days=7, road=True), Exit("IN", "L5")]
 
     assert [population.walking_days(world, origin, way) for way in ways] == [9, 12, 0, 7, 1]
+    scene.place("L6", "vill")
+    assert population.walking_days(world, world.locations["L5"], Exit("N", "L6")) == 1
 
 
 @pytest.mark.rule("OVL-POP-05", "OVL-GAP-19")

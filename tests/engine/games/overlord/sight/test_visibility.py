@@ -187,3 +187,4 @@ def test_what_the_report_shows_is_what_was_seen_in_the_month(observation: int, m
     keen = observation - (mover in ("eye", "both"))  # a moving eye misses one; a flier has one more to hide in
     assert eyes.sees("f05", prey) is (keen >= 2 + (mover in ("prey", "both")))
     assert eyes.knows_faction("f05", prey) is (keen >= 5)
+    assert not eyes.knows_faction("f07", prey)  # nobody of theirs is there

@@ -377,6 +377,16 @@ def test_in_the_docks_ships_take_a_third_less_time() -> None:
     assert built(scene).is_complete
 
 
+@pytest.mark.rule("OVL-BUILD-14", "OVL-GAP-57")
+@pytest.mark.parametrize(("count", "labour", "done"), [(80, 0, True), (119, 1, False), (120, 1, True)])
+def test_docks_that_are_not_finished_help_no_shipwright(count: int, labour: int, done: bool) -> None:
+    scene = coast()
+    scene.structure("B9", "dock", labour=labour)
+    unit = men(scene, "U2", count, experience=trained(ship=1), items={"wood": 30}, structure="B9")
+    day(scene, (unit, "USE SHIP"))
+    assert built(scene).is_complete is done
+
+
 @pytest.mark.rule("OVL-BUILD-04")
 def test_ships_are_launched_at_water() -> None:
     scene = Scene()
