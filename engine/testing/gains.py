@@ -49,7 +49,8 @@ class Accounts:
     created: what came into the world, and why. reasons: those that a rule grants, and the rule.
     most: the most that a turn may bring of a deed, whoever helps, and the rule.
     apiece: orders of which every copy takes time or means of its own, so that n bring n times as much, and the rule.
-    What stands below them comes later, or never, and is left out of the account.
+    What stands below them comes later, or never, and is left out of the account, as is what is on offer since earlier
+    months: `unoffered` takes the offers of a seat out of a document.
     fetched: orders that bring to hand what the seat has, and the rule: what stands below them and is bought with it has
     its price there, and is left out of the account as well.
     elsewhere: orders that take somebody to another place, where he earns something else, and the rule.
@@ -67,6 +68,7 @@ class Accounts:
     most: Mapping[str, tuple[int, str]] = field(default_factory=dict)
     reasons: Mapping[str, str] = field(default_factory=dict)
     apiece: Mapping[str, str] = field(default_factory=dict)
+    unoffered: Callable[[dict[str, Any], str], None] = field(default=lambda state, seat: None)
     fetched: Mapping[str, str] = field(default_factory=dict)
     elsewhere: Mapping[str, str] = field(default_factory=dict)
     granted: Mapping[str, str] = field(default_factory=dict)
@@ -261,7 +263,10 @@ class Assay:
         gains = self._agreed(months, seat, copies, apiece=apiece, alone=alone)
         if (apiece or keyword in self.accounts.fetched) and self._told(gains):
             below = {number + copies - 1 for number in _below(orders, at)}
-            gains = self._agreed([_without(one, seat, below) for one in months], seat, copies, apiece=apiece)
+            state = _plain(month.state)
+            self.accounts.unoffered(state, seat)
+            bare = [replace(_without(one, seat, below), state=msgspec.json.encode(state)) for one in months]
+            gains = self._agreed(bare, seat, copies, apiece=apiece)
         told = self._told(gains)
         what = f"{keyword} ({lines[at].strip()[:60]}) x{copies}"
         return Gain(probe="repeated", what=what, gained=told, month=with_copies(copies)) if told else None

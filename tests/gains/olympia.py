@@ -23,7 +23,7 @@ REASONS = {
     "train": "OLY-ORDER-73", "tax": "OLY-TURN-05", "temple": "OLY-TURN-09", "bandits": "OLY-DANGER-02",
     "lesser demon": "OLY-QUEST-01", "greater demon": "OLY-QUEST-01", "spirits": "OLY-QUEST-01",
     "shape": "OLY-QUEST-01", "treasure": "OLY-QUEST-02", "savages": "OLY-GAP-83", "mob": "OLY-GAP-59",
-    "called by a token": "OLY-GAP-69", "part": "OLY-GAP-S827", "market": "OLY-MARKET-10",
+    "inn": "OLY-GAP-60", "called by a token": "OLY-GAP-69", "part": "OLY-GAP-S827", "market": "OLY-MARKET-10",
 }  # fmt: skip
 
 
@@ -88,6 +88,11 @@ def share(state: State, seat: str, friend: str) -> str:
     return "\n".join(lines)
 
 
+def unoffered(state: dict[str, Any], seat: str) -> None:
+    for unit in _own(state, seat):
+        unit["offers"] = []
+
+
 def halves(state: State, seat: str, dice: Dice) -> tuple[str, str] | None:
     """The same task of two nobles who stand together, with all men at one of them, and with half of them at each."""
     free = [unit for unit in _own(state, seat) if not unit.get("prisoner")]
@@ -123,5 +128,6 @@ ACCOUNTS = Accounts(
     reasons=REASONS,
     apiece={"claim": "OLY-GAP-O11"}  # what was credited is paid out, and pays men
     | {spec.keyword: spec.rule for spec in BOOK.specs if spec.takes.days or spec.takes.length != "fixed"},
+    unoffered=unoffered,
     share=share,
 )

@@ -157,6 +157,19 @@ def test_what_a_second_copy_brings_beyond_its_time_is_found() -> None:
     assert told([probes.repeated(month, "1", 1, 2)]) == ["repeated: study (study 800) x2: learning +1911"]
 
 
+def test_what_is_made_and_sold_by_an_older_offer_is_no_gain() -> None:
+    probes, month = pupil("flag 'all clear'")
+    state = json.loads(month.state)
+    family = next(code for code, one in state["players"].items() if one.get("seat") == "1")
+    noble = next(unit for unit in state["units"].values() if unit.get("player") == family)
+    noble["offers"] = [{"sells": True, "item": "94", "quantity": 30, "price": 4}]
+    wanted = next(offer for offer in state["places"][noble["place"]]["market"]["offers"] if offer["item"] == "94")
+    wanted["quantity"] = 11  # all of the first seven, and four of the others
+    orders = {**month.orders, "1": month.orders["1"].replace("study 800", "make 94 7")}
+    month = replace(month, state=json.dumps(state).encode(), orders=orders)
+    assert told([probes.repeated(month, "1", 1, 2)]) == []
+
+
 def stables(sheet: str = "build_stable {home}\nplace_cavalry {home}") -> tuple[Assay, Month]:
     """A kingdom of Dunk! whose mages know villages, and whose riders cost five times as much as their stable."""
     probes = assay("dunk")
