@@ -1,4 +1,4 @@
-"""How Erfworld counts: dollars, units, levels, cities, spells and juice; walls that fell, how far prisoners went."""
+"""How Erfworld counts: dollars, units, levels, moves, cities, spells, juice; fallen walls, how far prisoners went."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ def wealth(state: State, seats: Sequence[str]) -> Books:
             found[f"units {unit['kind']}"] += unit.get("count", 1)
             found["levels"] += unit["level"] * unit.get("count", 1)
             found["experience"] += unit["experience"]
+            found["move"] += unit["move"]
             found["juice"] += unit.get("juice", 0)
             found["charms"] += len(unit["charms"])
             found["purses"] += unit.get("purse", 0)
@@ -102,4 +103,7 @@ def prisoner() -> list[Month]:
     return [_month(game, leads, ""), _month(game, hands, "")]
 
 
-ACCOUNTS = Accounts(wealth=wealth, reasons=REASONS, deeds=deeds, share=share, stages=(siege,), relays=(prisoner,))
+GRANTED = {"move": "ERF-MOVE-02"}  # it pays for ways and what is met on them, and comes back by itself
+ACCOUNTS = Accounts(
+    wealth=wealth, reasons=REASONS, deeds=deeds, granted=GRANTED, share=share, stages=(siege,), relays=(prisoner,)
+)

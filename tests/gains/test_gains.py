@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from engine.core import document
 from engine.core.dice import Dice
 from engine.core.events import Event
 from engine.games.atlantis.travel import events as atlantis_travel
@@ -22,6 +23,7 @@ from engine.games.overlord.state import Unit
 from engine.rulebook import load
 from engine.testing.gains import Assay, Books, Gain, State, played, unpriced
 from engine.testing.strangers import Campaign, Month
+from tests.engine.games.erfworld.props.stage import stage
 from tests.gains.runs import ACCOUNTS, SEATS, assay, of_strangers, over_months, staged
 
 GAMES = sorted(ACCOUNTS)
@@ -243,6 +245,19 @@ def test_what_is_fetched_and_was_not_there_is_found(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(fund, "shift", lambda store, item, amount, what: None)
     probes, month = recruiter()
     assert told([probes.repeated(month, "1", 2, 2)]) == ["repeated: withdraw (WITHDRAW 600) x2: item coin +7800"]
+
+
+def test_whoever_is_met_on_a_longer_way_is_no_gain() -> None:
+    game = stage(sides=2)
+    game.know(1)
+    lord = game.commander("warlord", 10, 8)
+    game.pack("bat", 6, 13, 8, side=0)
+    orders = {"1": f"UNIT {lord.id}\nmove e", "2": ""}
+    month = Month(game="erfworld", state=document.encode(game.world), orders=orders, seed=SEED, number=1)
+    probes = assay("erfworld")
+    fought = replace(month, orders={**orders, "1": orders["1"] + "\nmove e" * 4})
+    assert probes.books(fought, "1")[0]["experience"] > probes.books(month, "1")[0]["experience"]
+    assert told([probes.repeated(month, "1", 1, 5)]) == []
 
 
 @pytest.mark.parametrize(
