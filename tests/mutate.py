@@ -211,8 +211,9 @@ class Reached:
         return not inside.in_function or any(AT_IMPORT in tests for tests in entered)
 
     def of(self, mutant: Mutant, inside: Extent) -> list[str]:
-        """The tests that enter the line of a mutant, or for code run at import any line of the module, or else those of
-        its subject. Behind them the other tests of the same files: they may assert what a fixture of one made.
+        """The tests that enter the line of a mutant, or for code run at import any line of the module. Behind them the
+        other tests of the same files: they may assert what a fixture of one made; and for code run at import those of
+        the module's subject, which may read its tables and enter nothing.
         """
         lines = self.lines.get(mutant.path, {})
         tests = {test for number in range(inside.first, inside.last + 1) for test in lines.get(number, ())}
@@ -220,11 +221,9 @@ class Reached:
         tests.discard(AT_IMPORT)
         if not tests and at_import:
             tests = {test for found in lines.values() for test in found} - {AT_IMPORT}
-        if not tests and at_import:
-            room = f"tests/{Path(mutant.path).parent.as_posix()}/"
-            tests = {test for test in self.seconds if test.startswith(room)}
         files = {test.partition("::")[0] for test in tests}
-        others = {test for test in self.seconds if test.partition("::")[0] in files} - tests
+        room = f"tests/{Path(mutant.path).parent.as_posix()}/" if at_import else "nowhere"
+        others = {t for t in self.seconds if t.partition("::")[0] in files or t.startswith(room)} - tests
         return [*self._fastest_first(tests), *self._fastest_first(others)]
 
     def _fastest_first(self, tests: set[str]) -> list[str]:

@@ -8,7 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutate import ROOT, Bench, Mutant, chosen_mutants, mutant_at, rule_modules, sites, survivors_of
+from tests.mutate import (
+    ROOT,
+    Bench,
+    Extent,
+    Mutant,
+    Reached,
+    chosen_mutants,
+    mutant_at,
+    rule_modules,
+    sites,
+    survivors_of,
+)
 from tests.suite.faults import unnoticed
 
 SOURCE = '''"""A rule, 1 or 2."""
@@ -58,6 +69,19 @@ def test_survivors_are_found_again_where_their_code_stands_now(tmp_path: Path) -
     record = [dict(zip(("path", "line", "before", "after"), row, strict=True)) for row in rows]
     found = [(mutant.path, mutant.line, mutant.after) for mutant in survivors_of(tmp_path, record)]
     assert found == [("twice.py", 2, "8"), ("moved.py", 3, "4")]
+
+
+def test_what_runs_at_import_is_put_to_all_tests_of_its_subject() -> None:
+    path, entering, beside, reading = (
+        "engine/rules/it.py",
+        "tests/a.py::one",
+        "tests/a.py::b",
+        "tests/engine/rules/c.py::c",
+    )
+    reached = Reached({path: {1: [""], 5: [entering]}}, {entering: 3.0, beside: 2.0, reading: 1.0})
+    mutant = Mutant(path, 1, "", "", "")
+    assert reached.of(mutant, Extent(1, 1, in_function=False)) == [entering, reading, beside]
+    assert reached.of(mutant, Extent(5, 5, in_function=True)) == [entering, beside]
 
 
 @pytest.mark.slow
@@ -111,6 +135,8 @@ def test_what_nobody_noticed_is_kept_until_a_test_does_and_its_reason_stays(
     assert unnoticed.keep("toy", "mutants", [one, {**other, "line": "9"}]) == 1
     assert unnoticed.excused("toy", "mutants", {**other, "line": "9"}) == "never 5"
     assert unnoticed.excused("toy", "mutants", one) == ""
+    assert unnoticed.keep("toy", "mutants", [], noticed=[{**other, "line": "9"}]) == 1
+    assert unnoticed.excused("toy", "mutants", other) == "never 5"
     assert unnoticed.keep("toy", "mutants", [], noticed=[one]) == 0
     assert [row["path"] for row in unnoticed.rows("toy", "mutants")] == ["b.py"]
 

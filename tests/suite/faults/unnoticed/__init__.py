@@ -32,10 +32,15 @@ def _same(row: Row) -> tuple[tuple[str, str], ...]:
 
 
 def keep(game: str, kind: str, found: Iterable[Row], noticed: Iterable[Row] = ()) -> int:
-    """Adds what was not noticed, takes out what was; says how many rows are open."""
+    """Adds what was not noticed, takes out what was; says how many rows are open.
+
+    What has a reason stays when its like was noticed on another line.
+    """
     listed = {_same(row): row for row in rows(game, kind)}
     for row in noticed:
-        listed.pop(_same(row), None)
+        old = listed.get(_same(row), row)
+        if not old.get(REASON) or old.get("line") == row.get("line"):
+            listed.pop(_same(row), None)
     for row in found:
         listed.setdefault(_same(row), {**row, REASON: ""})
     kept = sorted(listed.values(), key=lambda row: json.dumps(row, sort_keys=True))
