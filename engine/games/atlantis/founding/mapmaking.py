@@ -141,8 +141,7 @@ def band(y: int, height: int) -> int:
 
 def country(y: int, height: int) -> str:
     """Which sort of names a row has."""
-    third = 3 * y // height
-    return ("north", "middle", "south")[min(third, 2)]
+    return ("north", "middle", "south")[3 * y // height]
 
 
 def surface(shape: Shape, dice: Dice, names: Namer) -> dict[Place, Ground]:

@@ -14,9 +14,8 @@ from engine.games.atlantis.founding.beginnings import clean_name, dissolve, foun
 from engine.games.atlantis.founding.worldmaking import make_land, people_with_others
 from engine.games.atlantis.state import Options, Template, World
 
-SIZES: tuple[int, ...] = (16, 24, 32, 48, 64, 96, 128, 160, 192, 256)
+SIZES: tuple[int, ...] = (32, 48, 64, 96, 128, 160, 192, 256)  # columns and rows that "auto" chooses (ATL-GAP-03)
 REGIONS_A_FACTION = 20  # of the surface, sea included: what "auto" wants for each
-USUAL = 32  # columns and rows of a world for few players (ATL-GAP-03)
 
 
 class AtlantisOptions(BaseModel):
@@ -108,4 +107,4 @@ def _size(size: str, seats: int) -> int:
     if size != "auto":
         return int(size.partition("x")[0])
     wanted = REGIONS_A_FACTION * seats
-    return next((side for side in SIZES if side >= USUAL and side * side // 2 >= wanted), SIZES[-1])
+    return next((side for side in SIZES if side * side // 2 >= wanted), SIZES[-1])

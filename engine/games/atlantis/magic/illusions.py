@@ -28,10 +28,9 @@ def most_feigned(rank: int, power: int) -> int:
 def phantasms(casting: Casting) -> None:
     """CAST Create_Phantasmal_... KIND [n]. Raises NotPossible."""
     kinds = PHANTASMS[casting.skill]
-    rank = next((rank for rank, kind in enumerate(kinds) if casting.accept(kind)), -1)
-    if rank < 0:
-        rank = next((rank for rank, kind in enumerate(kinds) if casting.accept(ITEMS[kind].plural)), -1)
-    if rank < 0:
+    called = ((kind, ITEMS[kind].plural) for kind in kinds)
+    rank = next((rank for rank, words in enumerate(called) if any(map(casting.accept, words))), None)
+    if rank is None:
         raise casting.misspelt()
     if casting.power < FROM[rank]:
         raise NotPossible(Refusal.SPELL_NEEDS_LEVEL, "ATL-GAP-78", skill=casting.name, level=FROM[rank])

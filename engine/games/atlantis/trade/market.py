@@ -156,7 +156,7 @@ def _sell(turn: AtlantisTurn, region: Region, item: str, offers: list[Bid]) -> N
             _refuse(turn, bid, problem)
         else:
             ready.append(bid)
-    if line is None or not ready:
+    if line is None:
         return
     for bid, sold in zip(ready, share(_left(line), [bid.amount for bid in ready]), strict=True):
         if not sold:

@@ -5,6 +5,8 @@ ATL-BUILD-01..10, ATL-ROAD-05..08, ATL-SHIP-01..04, ATL-GAP-35, -36, -38..41.
 
 from __future__ import annotations
 
+from itertools import count
+
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import destroy
 from engine.core.orders import Namer, Order, may
@@ -149,7 +151,7 @@ def _begin(world: World, region: Region, unit: Unit, kind: StructureType) -> Str
         world.next_ship += 1
     else:
         taken = {s.number for s in region.structures}
-        number = next(n for n in range(1, MOST_BUILDINGS + 2) if n not in taken)
+        number = next(n for n in count(1) if n not in taken)
     structure = Structure(number, kind.key, type_name(kind.key), needs=kind.cost)
     region.structures.append(structure)
     region.structures.sort(key=lambda s: s.number)

@@ -87,7 +87,7 @@ _LAIRS: Mapping[str, str] = {
 
 def country(y: int, height: int) -> str:
     """Which sort of names a row of the world has."""
-    return ("north", "middle", "south")[min(3 * y // height, 2)]
+    return ("north", "middle", "south")[3 * y // height]
 
 
 class Namer:

@@ -19,7 +19,9 @@ def _soldiers(terrain: str = "f", *, duel: bool = False, **unit: Any) -> list[So
 
 @pytest.mark.rule("ATL-BATTLE-07")
 @pytest.mark.rule("ATL-EX-25")
-@pytest.mark.parametrize(("lead", "chance"), [(0, 1 / 2), (1, 2 / 3), (2, 4 / 5), (3, 8 / 9), (-1, 1 / 3), (-2, 1 / 5)])
+@pytest.mark.parametrize(("lead", "chance"), [
+    (0, 1 / 2), (1, 2 / 3), (2, 4 / 5), (3, 8 / 9), (-1, 1 / 3), (-2, 1 / 5), (39, 1), (90, 1), (-90, 0),
+])  # fmt: skip
 def test_each_point_of_skill_doubles_the_odds(lead: int, chance: float) -> None:
     assert odds(lead) == pytest.approx(chance)
 

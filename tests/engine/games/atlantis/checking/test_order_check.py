@@ -284,10 +284,15 @@ def test_who_carries_too_much_is_told_unless_he_lets_it_lie(world: Scenario, red
     assert codes(world, unit, "give 0 5 stone", "move se") == []
 
 
-@pytest.mark.rule("ATL-MOVE-14", "ATL-GAP-09")
-@pytest.mark.parametrize(("month", "found_odd"), [(1, ["odd_too_far"]), (4, [])])
-def test_bad_weather_to_come_counts(month: int, found_odd: list[str]) -> None:
+@pytest.mark.rule("ATL-MOVE-14", "ATL-GAP-09", "ATL-GAP-34")
+@pytest.mark.parametrize(
+    ("month", "road", "found_odd"),
+    [(1, None, ["odd_too_far"]), (4, None, []), (1, "road se", []), (1, "road ne", ["odd_too_far"])],
+)
+def test_bad_weather_to_come_counts_and_so_does_a_road(month: int, road: str | None, found_odd: list[str]) -> None:
     world = Scenario("pw", "ff", month=month, height=30)
+    if road:
+        world.structure(2, road)
     unit = world.unit(world.faction("Red"), 2)
     assert codes(world, unit, "move se") == found_odd
 
