@@ -67,7 +67,7 @@ COUNTED = (
 # quiet turn, is compared without it.
 HEARSAY = {"dunk": "DNK-RUMOUR-03"}
 # Games in which units of different places take their turns by how far down they stand in the list of each, below those
-# who hide there, too: on the page, events of one day are compared in whatever order.
+# who hide there, too: events of one day are compared in whatever order.
 SHUFFLED = {"olympia": "OLY-GAP-22"}
 
 
@@ -165,6 +165,14 @@ EFFECTS = (
     ),
     Effect(
         game="overlord",
+        path=r"^locations\.L\d+\.keeper$",
+        event="Pillaged",
+        texts=("public: paper",),
+        rule="OVL-GAP-113",
+        why="outlaws keep away from a watch and go to other lands, and the paper tells which were pillaged",
+    ),
+    Effect(
+        game="overlord",
         path=r"^locations\.L\d+\.(population|economy)$",
         texts=("report", "page"),
         rule="OVL-GAP-19",
@@ -255,12 +263,23 @@ EFFECTS = (
 )
 
 
+def beyond(events: Iterable[Event], others: Sequence[Event]) -> list[Event]:
+    """The events that are not among the others, or not as often."""
+    left, found = list(others), []
+    for event in events:
+        if event in left:
+            left.remove(event)
+        else:
+            found.append(event)
+    return found
+
+
 def may_tell(game: str, path: str, turns: Sequence[Sequence[Event]] = ((), ())) -> tuple[str, ...]:
     """The beginnings of the names of texts in which a rule lets this hidden fact come to light, if these are the events
     of turns with it and without.
     """
     one, other = turns
-    kinds = {"", *(event.kind for event in one if event not in other), *(e.kind for e in other if e not in one)}
+    kinds = {"", *(event.kind for event in (*beyond(one, other), *beyond(other, one)))}
     open_ = (one for one in EFFECTS if one.game == game and one.event in kinds and re.search(one.path, path))
     return tuple(text for one in open_ for text in one.texts)
 
@@ -317,7 +336,7 @@ def is_noticed(game: str, what: str, world: str, usual: Sequence[Event], found: 
     """Whether an event of a turn, which was not told where nobody is, says that a rule has let him be found."""
     of_world = [one for one in NOTICED if (one.game, one.world) == (game, world) and one.what in ("", what)]
     kinds = {one.event for one in of_world}
-    return any(event.kind in kinds and event not in usual for event in found)
+    return any(event.kind in kinds for event in beyond(found, usual))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -380,7 +399,7 @@ def news(game: str, turns: Sequence[Sequence[Event]]) -> list[Event]:
     """The events of only one of two turns by which a rule lets a seat hear of what it does not see."""
     kinds = {one.event for one in NEWS if one.game == game}
     one, other = ([event for event in turn if event.kind in kinds] for turn in turns)
-    return [*(event for event in one if event not in other), *(event for event in other if event not in one)]
+    return [*beyond(one, other), *beyond(other, one)]
 
 
 def beyond_news(game: str, told: Mapping[str, str], seat: str, turns: Sequence[Sequence[Event]]) -> dict[str, str]:

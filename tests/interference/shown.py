@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -22,6 +23,8 @@ from engine.core.turn import Outcome
 from tests.interference.exceptions import HEARSAY, SHUFFLED, masked
 
 PUBLIC = "public: "  # what everybody reads begins with this
+OF_DAY = re.compile(r"^ *\d+: .*\n(?:^ +\D.*\n)*", re.MULTILINE)  # what happened on a day, in the text of a report
+OF_DAYS = re.compile(rf"(?:{OF_DAY.pattern})+", re.MULTILINE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,7 +93,7 @@ class Shown:
         rules, outcome, seat = self.rules, self.outcome, self.seat
         if seat not in outcome.reports:
             return
-        yield "report", report_text(outcome.reports[seat])
+        yield "report", self._text(outcome.reports[seat])
         yield "page", self._page(outcome.reports[seat])
         yield "map", repr(outcome.maps[seat])
         view = rules.look.view(self.after, seat)
@@ -111,17 +114,23 @@ class Shown:
         heard = [event for event in self.heard if event.kind not in kinds]
         view = self.rules.look.view(self.after, self.seat)
         report = report_in(self.rules, "", view, heard, self.outcome.sheets.get(self.seat))
-        told = {"report": report_text(report), "page": self._page(report)}
+        told = {"report": self._text(report), "page": self._page(report)}
         return {name: masked(self.rules.key, text) for name, text in told.items()}
 
     def _read(self, report: Report) -> str:
-        return report_text(report) + self._page(report)
+        return self._text(report) + self._page(report)
+
+    def _text(self, report: Report) -> str:
+        text = report_text(report)
+        return by_days(text) if self.rules.key in SHUFFLED else text
 
     def _page(self, report: Report) -> str:
         """What pages are made of."""
         document = dict(report_document(report, earlier=self._earlier))
         if self.rules.key in SHUFFLED:
             document["turnkeep"] = {**document["turnkeep"], "events": _by_days(document["turnkeep"]["events"])}
+            for part in ("places", "elsewhere"):
+                document[part] = [{**one, "events": _by_days(one.get("events", ()))} for one in document.get(part, ())]
         return json.dumps(document, indent=1, default=str)
 
     def _public(self) -> Iterator[tuple[str, str]]:
@@ -149,6 +158,15 @@ def _kept(rules: Ruleset[Any, Any], view: Any, asked: Sequence[str]) -> Iterator
 
 def _completion(directory: Directory) -> str:
     return repr({kind: directory.spoken(kind) for kind in sorted(directory.kinds())})
+
+
+def by_days(text: str) -> str:
+    """A report in which what happened on a day in one place stands in an order of its own."""
+
+    def in_order(found: re.Match[str]) -> str:
+        return "".join(sorted(OF_DAY.findall(found[0]), key=lambda told: (int(told.partition(":")[0]), told)))
+
+    return OF_DAYS.sub(in_order, text)
 
 
 def _by_days(events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

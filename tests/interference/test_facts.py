@@ -10,6 +10,7 @@ from engine.games.dunk.realm.events import TechnologyStolen
 from engine.games.erfworld.battle.events import BattleFought
 from engine.games.erfworld.travel.events import Revealed, Sighted
 from engine.games.olympia.rule.rule_events import GarrisonNoticed
+from engine.games.overlord.titles.events import Pillaged
 from tests.interference.exceptions import (
     COUNTED,
     EFFECTS,
@@ -25,6 +26,7 @@ from tests.interference.exceptions import (
     may_tell,
 )
 from tests.interference.facts import Count, hidden_facts, probe, sample, visitors
+from tests.interference.shown import by_days
 from tests.interference.stage import stage
 from tests.interference.worlds import HIDING
 
@@ -63,6 +65,7 @@ def test_a_fight_out_of_sight_may_change_the_paper_and_nothing_else() -> None:
                          defending=(), winner="", outcome="")  # fmt: skip
     told = {"report": "one", "public: paper": "two", "first report": "three"}
     assert set(beyond_news("erfworld", told, "1", ([fight], []))) == {"report", "first report"}
+    assert set(beyond_news("erfworld", told, "1", ([fight], [fight, fight]))) == {"report", "first report"}
     assert beyond_news("erfworld", told, "1", ([fight], [fight])) == told
     assert beyond_news("olympia", told, "1", ([fight], [])) == told
 
@@ -84,6 +87,9 @@ def test_a_fact_that_comes_to_light_by_an_event_does_so_only_with_it() -> None:
     told = [may_tell("dunk", "kingdoms.2.techs", turns) for turns in (([], []), ([], [theft]), ([theft], [theft]))]
     assert told == [(), ("",), ()]
     assert may_tell("dunk", "kingdoms.2.gold", ([theft], [])) == ()
+    raid = Pillaged(location="L7", location_name="Meadow [L7]", place="L7", day=3)
+    told = [may_tell("overlord", "locations.L8.keeper", turns) for turns in (([raid], [raid]), ([raid], []))]
+    assert told == [(), ("public: paper",)]
 
 
 def test_only_what_is_told_of_nobody_else_says_that_somebody_was_found() -> None:
@@ -108,3 +114,9 @@ def test_news_excuses_its_own_lines_and_no_others() -> None:
     busy, idle = (here.shown("1", {**orders, "1": sheet}, here.state) for sheet in (orders["1"], ""))
     assert set(busy.otherwise(idle, but=["Sighted"])) == {"report", "page"}
     assert busy.otherwise(busy, but=["Sighted"]) == {}
+
+
+def test_the_order_of_what_happened_on_a_day_is_no_news() -> None:
+    told = "15: A comes from\n    the north.\n15: B goes.\n16: A goes.\n"
+    assert by_days("15: B goes.\n15: A comes from\n    the north.\n16: A goes.\n") == by_days(told)
+    assert by_days("15: A comes from\n    the north.\n16: A goes.\n16: B goes.\n") != by_days(told)

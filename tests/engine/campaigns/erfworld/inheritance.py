@@ -8,6 +8,8 @@ on a road, woods where somebody lurks, more soldiers than money, a ruler without
 
 from __future__ import annotations
 
+from itertools import islice
+
 from engine.core.dice import Dice
 from engine.games.erfworld.casting.tools import scatter
 from engine.games.erfworld.magic.portal import settle
@@ -130,9 +132,10 @@ def _blockade(world: World) -> None:
 
 
 def _camp_fire(world: World) -> None:
-    """A warlord of the first side sits with the chief of a tribe."""
-    chief = world.commanders[next(iter(world.tribes.values())).chief]
-    _warlord(world, _side(world, 1), chief.place, "Maggie", 1)
+    """A warlord of the first side sits with the chief of a tribe, if one lives."""
+    chiefs = (world.commanders[tribe.chief] for tribe in world.tribes.values() if tribe.chief in world.commanders)
+    for chief in islice(chiefs, 1):
+        _warlord(world, _side(world, 1), chief.place, "Maggie", 1)
 
 
 def _ferals(world: World) -> None:
