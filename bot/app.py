@@ -23,6 +23,7 @@ from bot.hosting.site.sites import Webspace
 from bot.hosting.watching.measures import Measures
 from bot.hosting.workers.agency import Agency
 from bot.hosting.workers.workshop import MIB
+from bot.process.memory import give_back
 from bot.process.metrics import tracing
 from bot.process.settings import Settings
 from bot.process.vitals import Vitals
@@ -112,6 +113,7 @@ class Bot(Client):
     async def on_ready(self) -> None:
         assert self.user is not None
         log.info("ready as %s on %d servers", self.user, len(self.guilds))
+        await asyncio.to_thread(give_back)
 
     async def close(self) -> None:
         """Stops taking turns and sending, then leaves Discord; what is unsent goes out after the next start."""
