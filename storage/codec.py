@@ -108,6 +108,10 @@ def _open(data: bytes) -> _Envelope:
     return found
 
 
+class Packed(bytes):
+    """Bytes that were packed by somebody who sends them here to be stored."""
+
+
 def packed(data: bytes) -> bytes:
     """The bytes as they are stored; `unpacked` gives them back, whatever they are."""
     small = zlib.compress(data, level=6)

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from sqlalchemy import JSON, DateTime, Dialect, LargeBinary
 from sqlalchemy.types import TypeDecorator
 
-from storage.codec import packed, unpacked
+from storage.codec import Packed, packed, unpacked
 
 
 class UtcDateTime(TypeDecorator[datetime]):
@@ -55,13 +55,16 @@ class PackedText(TypeDecorator[str]):
 
 
 class PackedJson(TypeDecorator[object]):
-    """JSON that is long as a rule, and is kept packed; None is SQL's NULL."""
+    """JSON that is long as a rule, and is kept packed; None is SQL's NULL. What is packed
+    already goes in as it is."""
 
     impl = LargeBinary
     cache_ok = True
 
     def process_bind_param(self, value: object, dialect: Dialect) -> bytes | None:
-        return None if value is None else packed(json.dumps(value, separators=(",", ":")).encode())
+        if value is None:
+            return None
+        return value if isinstance(value, Packed) else packed(json.dumps(value, separators=(",", ":")).encode())
 
     def process_result_value(self, value: bytes | None, dialect: Dialect) -> object:
         return None if value is None else json.loads(unpacked(value, "JSON"))

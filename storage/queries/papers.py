@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import delete, func
 from sqlmodel import Session, col, select, update
 
+from storage.codec import Packed
 from storage.content import Illustration, PressThread
 from storage.errors import NotPending
 from storage.ids import CampaignId, LetterId, PictureKey, PictureKind, PressId, ReportId, SeatId, TurnId
@@ -77,7 +78,7 @@ class PaperQueries(Sessions):
         filing: Filing,
         now: datetime,
         *,
-        data: Mapping[SeatId, Any],
+        data: Mapping[SeatId, Packed],
         no_pages: Mapping[SeatId, str],
         letting: timedelta,
     ) -> bool:

@@ -21,6 +21,7 @@ from bot.hosting.workers.worker import (
     page_of,
 )
 from engine.core.turn import SeatInfo
+from storage.codec import Packed
 from storage.content import (
     Announcement,
     CardPost,
@@ -127,7 +128,8 @@ def new_report(seat: Seat, report: SeatProduct) -> NewReport:
         changes=report.changes,
         asked=AskedPiece(kind=report.asked.kind, about=report.asked.about) if report.asked else None,
     )
-    return NewReport(seat_id=seat.id, document=document, text=report.text, template=report.template, data=report.data)
+    data = None if report.data is None else Packed(report.data)
+    return NewReport(seat_id=seat.id, document=document, text=report.text, template=report.template, data=data)
 
 
 def new_picture(picture: PictureProduct) -> NewPicture:

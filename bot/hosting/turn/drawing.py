@@ -21,6 +21,7 @@ from bot.hosting.turn.verify import job_again
 from bot.hosting.watching.bulkheads import in_thread
 from bot.hosting.workers.worker import Drawings, PaperJob, TurnJob, draw_job
 from bot.hosting.workers.workshop import JobFailed
+from storage.codec import Packed
 from storage.errors import CodecError, NotFound, Unavailable
 from storage.ids import TurnId
 from storage.queries.leases import pictures_lease
@@ -88,7 +89,7 @@ class Drawing:
             undrawn.turn_id,
             Filing(pictures=[new_picture(one) for one in pictures], deliveries=deliveries),
             self._core.now(),
-            data={names[seat]: told for seat, told in drawn.data.items() if seat in names},
+            data={names[seat]: Packed(told) for seat, told in drawn.data.items() if seat in names},
             no_pages={names[seat]: why for seat, why in drawn.no_pages.items() if seat in names},
             letting=HELD,
         )

@@ -6,10 +6,12 @@ import is imported by every worker, so neither the database nor Discord is among
 
 from __future__ import annotations
 
+import gc
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -33,9 +35,12 @@ from storage.ids import PictureKey, PictureKind
 if TYPE_CHECKING:
     from engine.render.replay.scene import Moment
 
+T = TypeVar("T")
+
 FRONT_PAGE, STANDINGS = PictureKey(PictureKind.FRONT_PAGE), PictureKey(PictureKind.STANDINGS)
 PUBLIC_MAP, HISTORY = PictureKey(PictureKind.MAP), PictureKey(PictureKind.HISTORY)
 REPLAY = PictureKey(PictureKind.REPLAY)
+SWEPT = 8  # of every so many the cycles are cleared away
 MOST_FIELDS = 4  # battlefields drawn for a seat in a turn: with map and texts a message holds ten files
 
 
@@ -86,8 +91,8 @@ class SetupJob:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatProduct:
-    """What one seat gets: its report's text and what its card shows of it, the orders template, JSON for client
-    programs.
+    """What one seat gets: its report's text and what its card shows of it, the orders template, its JSON for client
+    programs, packed (storage.codec).
     """
 
     date: str
@@ -96,7 +101,7 @@ class SeatProduct:
     warnings: tuple[str, ...]
     text: str
     template: str
-    data: Any
+    data: bytes | None
     public: bool = False
     no_page: str = ""  # why there is no page of it, in words for players; "" where there is one, or none was wanted
     offered: tuple[OfferedOrder, ...] = ()
@@ -136,13 +141,13 @@ class TurnProduct:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawings:
-    """What was made of a turn after its reports. data: the reports' JSON, by the game's seat id; no_pages: why a seat
-    has no page, in words for players; faults: what could not be drawn, for the game master; digest: of the state that
-    the turn led to.
+    """What was made of a turn after its reports. data: the reports' JSON, packed, by the game's seat id; no_pages: why
+    a seat has no page, in words for players; faults: what could not be drawn, for the game master; digest: of the state
+    that the turn led to.
     """
 
     pictures: tuple[PictureProduct, ...] = ()
-    data: Mapping[str, Any] = field(default_factory=dict)
+    data: Mapping[str, bytes] = field(default_factory=dict)
     no_pages: Mapping[str, str] = field(default_factory=dict)
     faults: tuple[str, ...] = ()
     digest: str = ""
@@ -191,11 +196,23 @@ def draw_job(rulesets: Rulesets, job: TurnJob) -> Drawings:
     outcome, faults = ran.outcome, list[str]()
     occasion = _occasion(rules, outcome, job.paper)
     earlier = _earlier(rules, ran, faults)
-    data = {seat: _told(report, occasion, earlier.get(seat), faults) for seat, report in outcome.reports.items()}
+    data = {
+        seat: _told(report, occasion, earlier.get(seat), faults) for seat, report in _swept(outcome.reports.items())
+    }
     no_pages: dict[str, str] = {}
     pictures = _pictures(outcome, earlier, _Pages(data, no_pages), ran.paper, job.paper, faults)
     digest = codec.digest(outcome.state)
     return Drawings(pictures=pictures, data=data, no_pages=no_pages, faults=tuple(faults), digest=digest)
+
+
+def _swept(items: Iterable[T]) -> Iterator[T]:
+    """One after the other; the cycles that work on them leaves behind, up to a MiB each, are cleared away now and then,
+    for in a job nobody else does that.
+    """
+    for place, item in enumerate(items, start=1):
+        yield item
+        if place % SWEPT == 0:
+            gc.collect(0)
 
 
 def _earlier(rules: Ruleset[Any, Any], ran: Ran, faults: list[str]) -> Mapping[str, Earlier]:
@@ -207,13 +224,13 @@ def _earlier(rules: Ruleset[Any, Any], ran: Ran, faults: list[str]) -> Mapping[s
         return {}
 
 
-def _told(report: Report, occasion: Occasion, earlier: Earlier | None, faults: list[str]) -> Any:
+def _told(report: Report, occasion: Occasion, earlier: Earlier | None, faults: list[str]) -> bytes:
     """A report's JSON; what its mentor cannot write is no reason for a seat to have none."""
     try:
-        return document.plain(report_document(report, occasion, earlier))
+        return _packed_json(report_document(report, occasion, earlier))
     except Exception as fault:
         faults.append(f"what is suggested to {report.seat}: {fault!r}")
-        return document.plain(report_document(replace(report, advice=None), occasion, earlier))
+        return _packed_json(report_document(replace(report, advice=None), occasion, earlier))
 
 
 def setup_job(rulesets: Rulesets, job: SetupJob) -> TurnProduct:
@@ -337,7 +354,7 @@ def _seat_product(report: Report, occasion: Occasion | None = None, *, data: boo
         warnings=report.warnings,
         text=report_text(report),
         template=report.template,
-        data=document.plain(report_document(report, occasion)) if data else None,
+        data=_packed_json(report_document(report, occasion)) if data else None,
         public=report.public,
         offered=report.offered,
     )
@@ -389,7 +406,7 @@ def _pictures(
     for seat, sheet in outcome.maps.items():
         attempt(pocket_of(seat), lambda seat=seat, sheet=sheet: pocket_map(seat, sheet, earlier.get(seat)))  # type: ignore[misc]
         # defaults bind the loop's values
-    for seat, report in outcome.reports.items():
+    for seat, report in _swept(outcome.reports.items()):
         for key, field_sheet in zip(fields_of(seat), report.fields, strict=False):
             attempt(key, lambda key=key, sheet=field_sheet: _drawn_field(key, sheet))  # type: ignore[misc]
         attempt(page_of(seat), lambda seat=seat: _page_of(seat, pages, faults))  # type: ignore[misc]
@@ -407,7 +424,7 @@ def _pictures(
 class _Pages:
     """What pages are drawn from, by the game's seat id; missing: why a seat has none, noted as they are drawn."""
 
-    data: Mapping[str, Any]
+    data: Mapping[str, bytes | None]
     missing: dict[str, str]
 
 
@@ -471,12 +488,17 @@ def page_text(packed_page: bytes) -> bytes:
     return codec.unpacked(packed_page, "page")
 
 
-def _page(seat: str, data: Mapping[str, Any]) -> tuple[PictureProduct | None, str]:
-    """A seat's page, or why it is too large."""
+def _packed_json(value: Any) -> bytes:
+    """The value as JSON, packed."""
+    return codec.packed(document.encode(value))
+
+
+def _page(seat: str, data: bytes | None) -> tuple[PictureProduct | None, str]:
+    """A seat's page by its report's packed JSON, or why it is too large."""
     from engine.render.page import PageTooLargeError
 
     try:
-        return drawn_page(seat, data), ""
+        return drawn_page(seat, json.loads(codec.unpacked(data, "report")) if data else {}), ""
     except PageTooLargeError as reason:
         return None, str(reason)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from itertools import count
@@ -15,6 +16,7 @@ from bot.hosting import Hosting, Message
 from bot.hosting.turn.drawing import HELD, Drawing, Undrawn
 from bot.hosting.workers.worker import UNDRAWN, draw_job, run_job
 from bot.roles import Role
+from storage.codec import unpacked
 from storage.ids import PictureKind
 from storage.queries.leases import pictures_lease
 from storage.records import LEASE
@@ -200,5 +202,5 @@ async def test_a_worker_draws_from_memory_what_it_has_run_and_anybody_else_from_
     }
     assert len(kept.pictures) == len(again.pictures) == 7
     assert kept.digest == again.digest == jobs[0].digest
-    maps = [sheet for told in kept.data.values() for sheet in told["turnkeep"]["map"]]
+    maps = [sheet for told in kept.data.values() for sheet in json.loads(unpacked(told, "report"))["turnkeep"]["map"]]
     assert {sheet["since"]["turn"] for sheet in maps} == {job.number - 1}, "each is compared with the turn before"
