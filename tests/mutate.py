@@ -212,8 +212,8 @@ class Reached:
 
     def of(self, mutant: Mutant, inside: Extent) -> list[str]:
         """The tests that enter the line of a mutant, or for code run at import any line of the module. Behind them the
-        other tests of the same files: they may assert what a fixture of one made; and for code run at import those of
-        the module's subject, which may read its tables and enter nothing.
+        other tests of the same files: they may assert what a fixture of one made; and for code run at import all others,
+        which may read what it made and enter nothing.
         """
         lines = self.lines.get(mutant.path, {})
         tests = {test for number in range(inside.first, inside.last + 1) for test in lines.get(number, ())}
@@ -222,8 +222,7 @@ class Reached:
         if not tests and at_import:
             tests = {test for found in lines.values() for test in found} - {AT_IMPORT}
         files = {test.partition("::")[0] for test in tests}
-        room = f"tests/{Path(mutant.path).parent.as_posix()}/" if at_import else "nowhere"
-        others = {t for t in self.seconds if t.partition("::")[0] in files or t.startswith(room)} - tests
+        others = {test for test in self.seconds if at_import or test.partition("::")[0] in files} - tests
         return [*self._fastest_first(tests), *self._fastest_first(others)]
 
     def _fastest_first(self, tests: set[str]) -> list[str]:

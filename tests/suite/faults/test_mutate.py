@@ -71,13 +71,8 @@ def test_survivors_are_found_again_where_their_code_stands_now(tmp_path: Path) -
     assert found == [("twice.py", 2, "8"), ("moved.py", 3, "4")]
 
 
-def test_what_runs_at_import_is_put_to_all_tests_of_its_subject() -> None:
-    path, entering, beside, reading = (
-        "engine/rules/it.py",
-        "tests/a.py::one",
-        "tests/a.py::b",
-        "tests/engine/rules/c.py::c",
-    )
+def test_what_runs_at_import_is_put_to_all_tests_in_the_end() -> None:
+    path, entering, beside, reading = "engine/rules/it.py", "tests/a.py::one", "tests/a.py::b", "tests/c.py::c"
     reached = Reached({path: {1: [""], 5: [entering]}}, {entering: 3.0, beside: 2.0, reading: 1.0})
     mutant = Mutant(path, 1, "", "", "")
     assert reached.of(mutant, Extent(1, 1, in_function=False)) == [entering, reading, beside]
