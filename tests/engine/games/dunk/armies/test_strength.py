@@ -254,7 +254,7 @@ def test_a_stance_takes_only_what_matters_from_an_army() -> None:
 @pytest.mark.parametrize(
     ("strength", "shown"),
     [(1, "665k"), (4, "2.66M"), (8, "5.32M"), (Fraction(1, 924), "720"), (0, "0"), (Fraction(3, 2), "998k"),
-     (200, "133M"), (Fraction(3, 665280), "3")],
+     (200, "133M"), (Fraction(3, 665280), "3"), (Fraction(1000, 665280), "1k"), (Fraction(10**6, 665280), "1M")],
 )  # fmt: skip
 def test_strengths_are_printed_with_three_digits(strength: Fraction, shown: str) -> None:
     assert printed(strength) == shown

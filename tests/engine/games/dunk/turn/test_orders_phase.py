@@ -114,11 +114,12 @@ def test_priests_sent_on_a_mission_they_do_not_know_learn_it_first() -> None:
     assert len(events_of(turn, told.MissionLearntFirst)) == 1
 
 
-@pytest.mark.rule("DNK-EX-17")
-def test_karth_develops_magic_village_and_keeps_his_gold() -> None:
-    world = World(Leaders.MAGES, gold=5, developable=["magic_village"])
+@pytest.mark.rule("DNK-EX-17", "DNK-GAP-55")
+@pytest.mark.parametrize("gold", [5, -5])
+def test_karth_develops_magic_village_and_keeps_his_gold_or_his_debt(gold: int) -> None:
+    world = World(Leaders.MAGES, gold=gold, developable=["magic_village"])
     world.orders("develop_magic_village")
-    assert (world.grah.techs, world.grah.gold) == (["magic_village"], 5)
+    assert (world.grah.techs, world.grah.gold) == (["magic_village"], gold)
 
 
 @pytest.mark.rule("DNK-EX-16", "DNK-ARMY-02", "DNK-BATTLE-01")
@@ -138,12 +139,14 @@ def test_every_turn_is_carried_out_and_kept_for_the_next_sheet() -> None:
     assert world.karth.maps_from == [1]
 
 
-@pytest.mark.rule("DNK-ADMIN-02", "DNK-EX-03")
+@pytest.mark.rule("DNK-ADMIN-02", "DNK-EX-03", "DNK-REPORT-13")
 def test_next_turn_is_kept_and_not_carried_out() -> None:
     world = World()
     world.orders("next turn: give map 2")
     assert world.grah.next_sheet == ["give map 2"]
     assert world.karth.maps_from == []
+    world.orders("\n".join(["next turn: give map 2"] * 301))
+    assert len(world.grah.next_sheet) == 300
 
 
 @pytest.mark.rule("DNK-STD-26")
