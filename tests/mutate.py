@@ -212,7 +212,7 @@ class Reached:
 
     def of(self, mutant: Mutant, inside: Extent) -> list[str]:
         """The tests that enter the line of a mutant, or for code run at import any line of the module. Behind them the
-        other tests of the same files: they may assert what a fixture of one made; and for code run at import all others,
+        other tests of the same files: they may assert what a fixture of one made; and for code run at import all,
         which may read what it made and enter nothing.
         """
         lines = self.lines.get(mutant.path, {})

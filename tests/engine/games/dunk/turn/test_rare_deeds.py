@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.events import Event
 from engine.core.space.hexes import RowDirection
 from engine.core.telling.press import THE_GAME_MASTER, PressItem, PressKind
 from engine.core.telling.report import report_text
@@ -109,6 +110,21 @@ def test_training_among_the_movement_words_takes_its_turn_and_its_coin() -> None
         trained = [amount for what, amount in world.state.kingdoms[orcs.id].ledger if what == "train"]
         seen.append((now.province - place, now.erf, trained))
     assert seen == [(1, 1, []), (1, 2, [-1]), (0, 2, [])]
+
+
+@pytest.mark.rule("DNK-TORD-06")
+@pytest.mark.parametrize(
+    ("roll", "erf", "kind"),
+    [(0.0, 0, armies.DeathTrainingKilled), (0.15, 3, armies.DeathTrainingMaimed), (0.9, 6, armies.DeathTrained)],
+)
+def test_merciless_training_kills_maims_or_hardens(roll: float, erf: int, kind: type[Event]) -> None:
+    world, _, orcs = two()
+    orcs.techs.append("death_training")
+    army = world.army(orcs, heart(world, orcs), erf=5)
+    dice = LoadedDice({("death_train", army.id): [roll]}, rest=0.999)
+    after, outcome = world.play({orcs.id: f"death_train {army.id}"}, dice=dice)
+    assert [found.erf for found in after.armies.values() if found.id == army.id] == ([erf] if erf else [])
+    assert [event.seen_by for event in events_of(outcome, kind)] == [(orcs.seat,)]
 
 
 @pytest.mark.rule("DNK-STD-27", "DNK-DIPL-08", "DNK-TOWN-20", "DNK-GAP-84")
