@@ -380,6 +380,11 @@ class News:
 
 
 NEWS = (
+    *(
+        News(game="dunk", event=event, texts=("public: paper",), rule="DNK-GAP-71",
+             why="the paper counts small battles, provinces that rose or were lost to rebels, and places that fell ill")
+        for event in ("BattleReport", "Rebellion", "LostToRebels", "PlagueBroke", "PlagueSpread")
+    ),
     News(game="erfworld", event="BattleNews", texts=("report", "page", "public: paper"), rule="ERF-WORLDGEN-13",
          why="who fought a battle in which eight or more croaked, where, and how many croaked"),
     News(game="erfworld", event="Sighted", texts=("report", "page"), rule="ERF-SCOUTING-01",

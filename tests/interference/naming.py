@@ -10,10 +10,10 @@ from engine.core.orders import OrderSpec
 from engine.testing.sheets import Section
 from engine.testing.strangers import fewest
 from tests.engine.specimens import SPECIMENS
-from tests.interference.exceptions import is_granted, is_noticed
+from tests.interference.exceptions import beyond_news, is_granted, is_noticed
 from tests.interference.ghosts import AWAY, Ghost
 from tests.interference.lines import Pointer, by_section, hand_of, pointing_lines
-from tests.interference.shown import Shown, differences
+from tests.interference.shown import PUBLIC, Shown, differences
 from tests.interference.stage import Stage
 from tests.interference.worlds import HIDING
 
@@ -162,9 +162,14 @@ def _told_apart(trial: Trial, sheet: Sequence[Line], world: str, tally: Tally) -
 
 def _told(trial: Trial, lines: Sequence[Line], world: str, tally: Tally) -> dict[str, str]:
     runs = len(trial.seen)
-    told = differences(trial.run(lines, AWAY), trial.run(lines, world), closely=not runs)
+    away, other = trial.run(lines, AWAY), trial.run(lines, world)
+    told = differences(away, other, closely=not runs)
     tally.turns += len(trial.seen) - runs
-    return told
+    public = {name: how for name, how in told.items() if name.startswith(PUBLIC)}
+    if public:
+        turns = away.outcome.events, other.outcome.events
+        public = beyond_news(trial.stage.game, public, trial.seat, turns)
+    return {name: how for name, how in told.items() if name in public or not name.startswith(PUBLIC)}
 
 
 def under_headings(lines: Sequence[Line]) -> dict[str, list[str]]:

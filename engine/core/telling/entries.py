@@ -5,7 +5,7 @@ texts.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 
 from engine.core.events import Event
@@ -58,23 +58,21 @@ def _entry(number: str, event: Event, said: str, unit: str, place: str) -> Entry
 
 def with_refs(dossier: Dossier) -> Dossier:
     """The dossier, its entries with the units and places that they name, as far as these are in it."""
-    known: dict[str, tuple[str, str]] = {}
-    for kind, ids in (("unit", dossier.units), ("place", dossier.places)):
-        for one in ids:
-            known.setdefault(one.id.lower(), (kind, one.name))
-    return replace(
-        dossier, entries=tuple(replace(one, refs=_refs(one.text, dossier.reference, known)) for one in dossier.entries)
-    )
+    units, places = ({one.id.lower(): one.name for one in cards} for cards in (dossier.units, dossier.places))
+    told = (replace(one, refs=_refs(one.text, dossier.reference, units, places)) for one in dossier.entries)
+    return replace(dossier, entries=tuple(told))
 
 
-def _refs(text: str, pattern: re.Pattern[str], known: Mapping[str, tuple[str, str]]) -> tuple[Ref, ...]:
+def _refs(text: str, pattern: re.Pattern[str], units: Mapping[str, str], places: Collection[str]) -> tuple[Ref, ...]:
     found = []
     for match in pattern.finditer(text):
         group = match.lastindex or 0
         word = match[group]
-        kind, name = known.get(word.lower(), ("", ""))
-        # A bare number may be a faction's too: it is a unit's only behind the unit's name.
-        if kind and (not word.isdecimal() or kind == "place" or text[: match.start()].rstrip().endswith(name)):
+        name = units.get(word.lower())
+        # A bare number may be a faction's or a place's too: it is a unit's only behind the unit's name.
+        bare = word.isdecimal() and not text[: match.start()].rstrip().endswith(name or "")
+        kind = "unit" if name is not None and not bare else "place" if word.lower() in places else ""
+        if kind:
             found.append(Ref(kind=kind, id=word, start=match.start(group), end=match.end(group)))
     return tuple(found)
 

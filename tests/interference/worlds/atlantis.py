@@ -25,7 +25,10 @@ UNSEEN = {"stealth": 450}
 def _ghosts(stage: Stage, seat: str) -> list[Ghost]:
     state = stage.plain()
     own = next(faction["id"] for faction in state["factions"].values() if faction["seat"] == seat)
-    foe = next(faction["id"] for faction in state["factions"].values() if faction["seat"] not in ("", seat))
+    others = [number for number in stage.seats() if number != seat]
+    foe = next((faction["id"] for faction in state["factions"].values() if faction["seat"] in others), 0)
+    if not foe:
+        return []
     units = [unit for unit in state["units"].values() if unit["faction"] == own]
     home = Counter(unit["region"] for unit in units).most_common(1)[0][0]
     seen = {int(number) for number in state["factions"][str(own)]["seen"]} | {unit["region"] for unit in units}
