@@ -115,8 +115,15 @@ class Index(Generic[T]):
 
     def where(self, field: FileName, value: Hashable) -> list[T]:
         """The records of which a field has this value."""
-        found = self.filed(field, value)
-        return list(self.ordered(found)) if len(found) > 1 else list(found)
+        self.check()
+        files, loose = self._files[field], self._loose[field]
+        found = files.get(value)
+        if not found:
+            return []
+        if value in loose:
+            loose.remove(value)
+            found = files[value] = {record.id: record for record in self.ordered(found.values())}
+        return list(found.values())
 
     def filed(self, field: FileName, value: Hashable) -> Collection[T]:
         """As `where`, in no order, and not to be kept while records change."""
@@ -147,6 +154,8 @@ class Index(Generic[T]):
         """Files a record that was just put at the end of its dictionary."""
         number = next(n for n, holder in enumerate(self._holders) if record.id in holder)
         self._enter(record, number)
+        for name in self._fields:
+            self._loose[name].add(_key(record, name))
         for tally in self._tallies:
             tally.note(record)
 
@@ -164,7 +173,9 @@ class Index(Generic[T]):
         for name in self._of_field.get(field, ()):
             files = self._files[name]
             if files.get(_key(record, name), {}).pop(record.id, None) is not None:
-                files.setdefault(_key(record, name, field, value), {})[record.id] = record
+                new = _key(record, name, field, value)
+                files.setdefault(new, {})[record.id] = record
+                self._loose[name].add(new)
         if self._tallies:
             self.touch(record, field)
 
@@ -180,6 +191,7 @@ class Index(Generic[T]):
     def _file(self) -> None:
         self._ranks: dict[str, tuple[int, int]] = {}
         self._files: dict[FileName, dict[Hashable, dict[str, T]]] = {name: {} for name in self._fields}
+        self._loose: dict[FileName, set[Hashable]] = {name: set() for name in self._fields}  # to be put in order
         self._entered = 0
         for number, holder in enumerate(self._holders):
             for record in holder.values():
