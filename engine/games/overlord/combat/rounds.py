@@ -122,7 +122,7 @@ class Round:
                 continue
             targets = self._targets(fighter, option, left)
             if targets is not None:
-                total = left or (hits_of(fighter, option) if option.is_attack else 1)
+                total = left or hits_of(fighter, option)
                 blow = blow_of(fighter, option) if option.is_attack else None
                 return Chosen(fighter, option, targets, actors(fighter, option), total, not left, blow)
         return None

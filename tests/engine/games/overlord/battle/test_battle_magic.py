@@ -207,9 +207,11 @@ def test_what_lies_on_a_unit_counts_in_battle() -> None:
 
 
 @pytest.mark.rule("OVL-ENCH-01")
-@pytest.mark.parametrize(("roll", "strikes"), [(0.299, False), (0.3, True)])
-def test_a_coward_finds_a_reason_not_to_strike_three_times_in_ten(roll: float, strikes: bool) -> None:
-    timid = fighter("U1", ATT, 1, at=(2, 3), melee=9, damage=1, is_coward=True)
+@pytest.mark.parametrize(
+    ("fanatic", "roll", "strikes"), [(False, 0.299, False), (False, 0.3, True), (True, 0.199, False), (True, 0.2, True)]
+)
+def test_a_coward_finds_a_reason_not_to_strike_three_times_in_ten(fanatic: bool, roll: float, strikes: bool) -> None:
+    timid = fighter("U1", ATT, 1, at=(2, 3), melee=9, damage=1, is_coward=True, is_fanatic=fanatic)
     deeds = play_round(field_of(timid, foe()), loaded(roll, rest=roll))
     mine = [deed.deed for deed in deeds if deed.unit == "U1"]
     assert ("melee" in mine, "parry" in mine) == (strikes, not strikes)
