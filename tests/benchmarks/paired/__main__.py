@@ -99,8 +99,8 @@ def _run(tree: Path, *arguments: str) -> str:
 
 def compared(row: Row, trees: tuple[Path, Path], pairs: int, folder: Path) -> Compared:
     """Times a row in both trees, in turns."""
-    kept = [folder / f"{row.name}-{side}" for side in ("before", "now")]
-    for tree, path in zip(trees, kept, strict=True):
+    kept = [folder / f"{row.name}-{side}" for side in (("before", "now") if row.own else ("both", "both"))]
+    for tree, path in zip(trees, kept, strict=True) if row.own else zip(trees, kept[:1], strict=False):
         _run(tree, "prepare", row.name, str(path))
     timings: tuple[list[Timing], list[Timing]] = ([], [])
     for _ in range(pairs):

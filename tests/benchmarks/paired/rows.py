@@ -33,7 +33,8 @@ HELD_LONG = 600  # seconds after which a job is given up
 @dataclass(frozen=True, kw_only=True)
 class Row:
     """A piece of work. limit: the ratio of seconds that it may take to those of the commit before; memory: the same of
-    peak memory; prepare: what the work needs, made once; before: done in the timed process, but not timed.
+    peak memory; prepare: what the work needs, made once; before: done in the timed process, but not timed. own: each
+    commit prepares for itself; else the earlier one does for both, so that both do the same.
     """
 
     name: str
@@ -42,6 +43,7 @@ class Row:
     prepare: Callable[[], Any] = lambda: None
     before: Callable[[Any], object] = lambda kept: None
     memory: float = WORST
+    own: bool = False
 
 
 def _world(module: str) -> Any:
@@ -52,24 +54,33 @@ def _world(module: str) -> Any:
     raise LookupError(module)
 
 
-def _turn_job(game: str, state: bytes, orders: dict[str, str], number: int) -> Any:
-    from bot.hosting.workers.worker import PaperJob, TurnJob
+def _stored(game: str, state: bytes, orders: dict[str, str], number: int = 1) -> list[Any]:
+    """A turn as plain values, which both commits understand."""
     from engine.games.registry import ruleset
     from storage import codec
 
-    stored = codec.encode(game, ruleset(game).play.format, state)
+    return [game, codec.encode(game, ruleset(game).play.format, state), orders, number]
+
+
+def _unpacked(kept: list[Any]) -> None:
+    """The state of a stored turn in this commit's format, and its orders."""
+    from engine.games.registry import ruleset
+    from storage import codec
+
+    game, stored, orders, _ = kept
+    play = ruleset(game).play
+    kept[:] = codec.decode(stored, game=game, format=play.format, upgrades=play.upgrades), orders
+
+
+def _job(kept: list[Any]) -> Any:
+    from bot.hosting.workers.worker import PaperJob, TurnJob
+
+    game, stored, orders, number = kept
     paper = PaperJob(campaign="Paired", masthead="The Herald")
     return TurnJob(game=game, stored=stored, orders=orders, seed="bench", number=number, paper=paper)
 
 
-def _atlantis_job() -> Any:
-    crowded = _world("test_atlantis_turn").crowded
-
-    state, orders = crowded(*HUNDRED)
-    return _turn_job("atlantis", state, orders, 1)
-
-
-def _house_job(game: str) -> Any:
+def _house_job(game: str) -> list[Any]:
     """The next turn of a campaign that the house has played for some turns."""
     from engine.core.ruleset import begin, run_turn
     from engine.games.registry import ruleset
@@ -84,26 +95,27 @@ def _house_job(game: str) -> Any:
     for number in range(1, TURNS + 1):
         orders = plays.house_orders(rules, house, state, "bench", number)
         state = run_turn(rules, state, orders, seed="bench", number=number).state
-    return _turn_job(game, state, plays.house_orders(rules, house, state, "bench", TURNS + 1), TURNS + 1)
+    return _stored(game, state, plays.house_orders(rules, house, state, "bench", TURNS + 1), TURNS + 1)
 
 
-def _do_job(job: Any, *, whole: bool = True) -> None:
+def _do_job(kept: list[Any], *, whole: bool = True) -> None:
     """As a worker does it, the answers packed. whole: with what is drawn after the reports, where they leave before."""
     from bot.hosting.workers import worker
     from bot.hosting.workers.worker_process import worked
     from engine.games.registry import ruleset
 
+    job = _job(kept)
     worked(HELD_LONG, worker.run_job, ruleset, job)
     draw = getattr(worker, "draw_job", None)
     if whole and draw is not None:
         worked(HELD_LONG, draw, ruleset, job)
 
 
-def _warm(job: Any) -> None:
+def _warm(kept: list[Any]) -> None:
     from bot.hosting.workers.worker_process import warm
     from engine.games.registry import ruleset
 
-    warm(ruleset, [job.game])
+    warm(ruleset, kept[:1])
 
 
 def _hundred_reports(kept: list[Any]) -> None:
@@ -111,6 +123,7 @@ def _hundred_reports(kept: list[Any]) -> None:
     from engine.core.ruleset import run_turn
     from engine.games.atlantis.ruleset import RULESET
 
+    _unpacked(kept)
     state, orders = kept
     kept[:] = run_turn(RULESET, state, orders, seed="bench", number=1).reports.values()
 
@@ -125,22 +138,21 @@ def _documents(kept: list[Any]) -> None:
             plain(report_document(report))
 
 
-def _command_line() -> tuple[bytes, dict[str, str]]:
+def _world_file(kept: list[Any]) -> None:
     import zlib
 
     from bot.commandline.worldfile import World, fingerprint
     from engine.core import document
 
-    crowded = _world("test_atlantis_turn").crowded
-
-    made, orders = crowded(*HUNDRED)
+    _unpacked(kept)
+    made, orders = kept
     state = zlib.compress(made)
     first = fingerprint(made)
     world = World(game="atlantis", seed="bench", name="Paired", first=state, state=state, first_digest=first)
-    return document.encode(world), orders
+    kept[:] = document.encode(world), orders
 
 
-def _command_turn(kept: tuple[bytes, dict[str, str]], *options: str) -> None:
+def _command_turn(kept: list[Any], *options: str) -> None:
     world, orders = kept
     with tempfile.TemporaryDirectory(prefix="turnkeep-paired-") as folder:
         here = Path(folder)
@@ -151,7 +163,7 @@ def _command_turn(kept: tuple[bytes, dict[str, str]], *options: str) -> None:
         _turnkeep("turn", "--world", f"{here}/w.world", "--orders", f"{here}/orders", "--out", f"{here}/out", *options)
 
 
-def _text_turn(kept: tuple[bytes, dict[str, str]]) -> None:
+def _text_turn(kept: list[Any]) -> None:
     """With texts alone, where there is such an option; else with as little as there is."""
     from bot import cli
 
@@ -171,32 +183,25 @@ def _import_games() -> None:
 
 
 def _atlantis(size: tuple[str, int, int]) -> list[Any]:
-    crowded = _world("test_atlantis_turn").crowded
-
-    return list(crowded(*size))
+    return _stored("atlantis", *_world("test_atlantis_turn").crowded(*size))
 
 
 def _overlord() -> list[Any]:
-    crowded = _world("test_overlord_turn").crowded
-
-    return list(crowded(25, 275))
+    return _stored("overlord", *_world("test_overlord_turn").crowded(25, 275))
 
 
 def _olympia() -> list[Any]:
-    crowded = _world("test_olympia_turn").crowded
-
-    return list(crowded(50, 500))
+    return _stored("olympia", *_world("test_olympia_turn").crowded(50, 500))
 
 
 def _dunk() -> list[Any]:
-    middle_game = _world("test_dunk_turn").middle_game
-
-    return list(middle_game("100x100", 60, 4))[:2]
+    state, orders, *_ = _world("test_dunk_turn").middle_game("100x100", 60, 4)
+    return _stored("dunk", state, orders)
 
 
 def _erfworld() -> list[Any]:
     world = _world("test_erfworld_turn")
-    return list(world.crowded(*world.LARGE))
+    return _stored("erfworld", *world.crowded(*world.LARGE))
 
 
 def _turn(game: str, kept: list[Any], *, documents: bool = False) -> None:
@@ -213,12 +218,7 @@ def _turn(game: str, kept: list[Any], *, documents: bool = False) -> None:
 
 
 def _turns(game: str, prepare: Callable[[], list[Any]], name: str, limit: float, **how: Any) -> Row:
-    def load(kept: list[Any]) -> None:
-        from engine.games.registry import ruleset
-
-        ruleset(game)
-
-    return Row(name=name, limit=limit, prepare=prepare, before=load, work=partial(_turn, game, **how))
+    return Row(name=name, limit=limit, prepare=prepare, before=_unpacked, work=partial(_turn, game, **how))
 
 
 def _sheets(game: str) -> list[Any]:
@@ -244,7 +244,14 @@ def _front_page(kept: list[Any]) -> None:
 
 GAMES = ("dunk", "atlantis", "overlord", "olympia", "erfworld")
 ROWS = (
-    Row(name="job-atlantis-100", limit=0.31, memory=0.55, prepare=_atlantis_job, before=_warm, work=_do_job),
+    Row(
+        name="job-atlantis-100",
+        limit=0.31,
+        memory=0.55,
+        prepare=partial(_atlantis, HUNDRED),
+        before=_warm,
+        work=_do_job,
+    ),
     *(
         Row(name=f"job-{game}-{SEATS}", limit=0.42, prepare=partial(_house_job, game), before=_warm, work=_do_job)
         for game in GAMES
@@ -259,10 +266,11 @@ ROWS = (
     Row(
         name="turn-no-pictures",
         limit=0.09,
-        prepare=_command_line,
+        prepare=partial(_atlantis, HUNDRED),
+        before=_world_file,
         work=lambda kept: _command_turn(kept, "--no-pictures"),
     ),
-    Row(name="turn-text", limit=0.06, prepare=_command_line, work=_text_turn),
+    Row(name="turn-text", limit=0.06, prepare=partial(_atlantis, HUNDRED), before=_world_file, work=_text_turn),
     *(
         Row(
             name=f"reports-{game}-{SEATS}",
@@ -280,7 +288,7 @@ ROWS = (
     _turns("dunk", _dunk, "turn-dunk-60", 0.5),
     _turns("erfworld", _erfworld, "turn-erfworld-20000", 0.5),
     *(
-        Row(name=f"map-first-{game}", limit=0.38, prepare=partial(_sheets, game), work=partial(_draw, 1))
+        Row(name=f"map-first-{game}", limit=0.38, prepare=partial(_sheets, game), work=partial(_draw, 1), own=True)
         for game in GAMES
     ),
     *(
@@ -290,6 +298,7 @@ ROWS = (
             prepare=partial(_sheets, game),
             before=partial(_draw, 0),
             work=partial(_draw, 1),
+            own=True,
         )
         for game in GAMES
     ),
@@ -300,6 +309,7 @@ ROWS = (
             prepare=partial(_sheets, game),
             before=partial(_draw, 0),
             work=_front_page,
+            own=True,
         )
         for game in GAMES
     ),
