@@ -257,7 +257,7 @@ EFFECTS = (
     Effect(
         game="atlantis",
         path=r"^units\.\d+\.items",
-        rule="ATL-GAP-126",
+        rule="ATL-GAP-130",
         why="the paper tells of every fight how many died; horses and silver decide who does",
     ),
 )
@@ -385,6 +385,8 @@ NEWS = (
              why="the paper counts small battles, provinces that rose or were lost to rebels, and places that fell ill")
         for event in ("BattleReport", "Rebellion", "LostToRebels", "PlagueBroke", "PlagueSpread")
     ),
+    News(game="atlantis", event="Starved", texts=("public: paper",), rule="ATL-GAP-130",
+         why="the paper tells in which areas three and more starved, never whose they were"),
     News(game="erfworld", event="BattleNews", texts=("report", "page", "public: paper"), rule="ERF-WORLDGEN-13",
          why="who fought a battle in which eight or more croaked, where, and how many croaked"),
     News(game="erfworld", event="Sighted", texts=("report", "page"), rule="ERF-SCOUTING-01",
