@@ -94,7 +94,9 @@ def unoffered(state: dict[str, Any], seat: str) -> None:
 
 
 def halves(state: State, seat: str, dice: Dice) -> tuple[str, str] | None:
-    """The same task of two nobles who stand together, with all men at one of them, and with half of them at each."""
+    """The same task of two nobles who stand together, with all men at one of them, and with half of them at each, and
+    of the gold that pays them.
+    """
     free = [unit for unit in _own(state, seat) if not unit.get("prisoner")]
     captains = [unit for unit in free if _crowds(unit)]
     pairs = [(one, two) for one in captains for two in free if one is not two and one["place"] == two["place"]]
@@ -102,7 +104,8 @@ def halves(state: State, seat: str, dice: Dice) -> tuple[str, str] | None:
         return None
     one, two = dice.choice(pairs)
     task = dice.choice([*ALONE, *(f"collect {item} 0 7" for item in GATHERED)])
-    gifts = "\n".join(f"give {two['id']} {item} {count // 2}" for item, count in _crowds(one).items())
+    halved = {**_crowds(one), "1": one["items"].get("1", 0)}
+    gifts = "\n".join(f"give {two['id']} {item} {count // 2}" for item, count in halved.items() if count > 1)
     other = f"unit {two['id']}\nstop\naccept {one['id']}\nwait day 2\n{task}"
     return (
         f"unit {one['id']}\nstop\nwait day 2\n{task}\n{other}",

@@ -159,6 +159,17 @@ def test_what_a_second_copy_brings_beyond_its_time_is_found() -> None:
     assert told([probes.repeated(month, "1", 1, 2)]) == ["repeated: study (study 800) x2: learning +1911"]
 
 
+def test_men_whom_nobody_pays_are_no_gain_of_who_gave_them_away() -> None:
+    probes, month = pupil("flag 'all clear'")
+    state = json.loads(month.state)
+    noble = next(unit for unit in state["units"].values() if unit.get("player") and unit["items"].get("1") == 220)
+    noble["items"] = {"1": 88, "10": 5}
+    state["units"]["2970"] = {**noble, "id": "2970", "name": "Third Company", "items": {"10": 1}}
+    state["places"][noble["place"]]["units"].append("2970")
+    month = replace(month, state=json.dumps(state).encode())
+    assert told(probes.divided(month, "1", Dice(SEED, number)) for number in range(8)) == []
+
+
 def test_what_is_made_and_sold_by_an_older_offer_is_no_gain() -> None:
     probes, month = pupil("flag 'all clear'")
     state = json.loads(month.state)
