@@ -168,22 +168,3 @@ async def run(settings: Settings, shards: Shards | None = None, **parts: Any) ->
             await bot.over.wait()
         if bot.hosting.lost is not None:
             raise bot.hosting.lost
-
-
-async def work(settings: Settings) -> None:
-    """Runs turns for the other parts of the bot, without Discord, until it is cancelled. Raises StorageError."""
-    store, over = settings.store(), asyncio.Event()
-    roles, memory = frozenset({Role.WORKER}), settings.worker_memory * MIB
-    hosting = Hosting(store, limits=settings.limits, memory=memory, roles=roles)
-    vitals, hosting.on_lost = Vitals(hosting, settings), over.set
-    try:
-        await hosting.start()
-        await vitals.start()
-        log.info("ready to run turns as %s", hosting.core.run_id)
-        await over.wait()
-    finally:
-        await vitals.close()
-        await hosting.close()
-        await asyncio.to_thread(store.close)
-    if hosting.lost is not None:
-        raise hosting.lost

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,6 +16,7 @@ from engine.core.errors import TurnkeepError
 if TYPE_CHECKING:
     from bot.hosting.hosting import Hosting
     from bot.hosting.records import Verdict
+    from bot.process.settings import Settings
     from storage.records import Campaign
 
 
@@ -29,11 +31,10 @@ def run(
     import asyncio
     import gc
 
-    from bot.app import run as run_bot
-    from bot.app import work
     from bot.process import confinement, log, memory
     from bot.process.settings import Settings
 
+    begin = _part(role)
     gc.freeze()  # what was imported stays
     confinement.keep_to_itself()
     memory.share_one_arena()
@@ -46,10 +47,18 @@ def run(
     if role is not Role.WORKER and not settings.token.get_secret_value():
         raise TurnkeepError("DISCORD_TOKEN is not set: put the bot's token in the environment or in .env")
     log.set_up(settings.log_level, settings.log_format, *settings.secrets)
+    asyncio.run(_until_told(begin(settings, mine)))
+
+
+def _part(role: Role | None) -> Callable[[Settings, Shards | None], Coroutine[Any, Any, None]]:
+    """What runs this part of the bot (None: all of it), imported; a worker does without Discord's library."""
     if role is Role.WORKER:
-        asyncio.run(_until_told(work(settings)))
-    else:
-        asyncio.run(_until_told(run_bot(settings, mine, roles=TOGETHER if role is None else frozenset({role}))))
+        from bot.turnworker import work
+
+        return lambda settings, _: work(settings)
+    from bot.app import run
+
+    return partial(run, roles=TOGETHER if role is None else frozenset({role}))
 
 
 def _shards(typed: str) -> Shards:

@@ -400,3 +400,15 @@ def test_help_waits_for_no_library_that_it_does_not_need() -> None:
     asked = f"import sys, bot.cli; print([name for name in {heavy} if name in sys.modules])"
     told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "[]"
+
+
+def test_a_worker_goes_without_discords_library() -> None:
+    asked = (
+        "import os, sys; from bot import cli\n"
+        "os.environ |= {'TURNKEEP_QUEUE': 'cluster', 'TURNKEEP_DATABASE': 'postgresql://127.0.0.1:1/none'}\n"
+        "try: cli.main(['run', '--role', 'worker'])\n"
+        "finally: print([name for name in ('discord', 'PIL', 'jinja2') if name in sys.modules])"
+    )
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=False)
+    assert told.stdout.splitlines()[-1] == "[]"
+    assert "database" in told.stderr, "it came as far as that"
