@@ -53,7 +53,7 @@ def run(
 def _part(role: Role | None) -> Callable[[Settings, Shards | None], Coroutine[Any, Any, None]]:
     """What runs this part of the bot (None: all of it), imported; a worker does without Discord's library."""
     if role is Role.WORKER:
-        from bot.turnworker import work
+        from bot.process.turnworker import work
 
         return lambda settings, _: work(settings)
     from bot.app import run
