@@ -89,10 +89,7 @@ def _game_of(line: str) -> str:
 def _server_line(line: Line, words: Words, reading: Reading) -> bool | None:
     """A line for the mail server, with or without "#"; None when it is none, else whether it is dealt with."""
     if words.done and line.text.lstrip(f" {STYLE.marks}").startswith("#"):
-        said = cut(line.comment, line.number, Style())[0]
-        if not said or said[0].text.lower() not in SERVER:
-            return True
-        words = Words(said, reading.directory, line.number)
+        words = Words(cut(line.comment, line.number, Style())[0], reading.directory, line.number)
     if words.peek() not in SERVER or words.is_quoted():
         return None
     word = words.take().text.lower()

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -366,6 +366,8 @@ def test_the_world_grows_with_its_players() -> None:
     areas = [len(begun(*(request(str(n)) for n in range(count))).locations) for count in (2, 16, 60)]
     assert areas[0] <= areas[1] < areas[2]
     assert (begun(size="40x30").width, begun(size="40x30").height) == (40, 30)
+    offered = get_args(OverlordOptions.model_fields["size"].annotation)
+    assert offered == ("auto", *(f"{columns}x{rows}" for columns, rows in setup.SIZES))
 
 
 @pytest.mark.slow

@@ -118,7 +118,7 @@ def test_nothing_behind_end_is_read_and_keywords_take_any_case_and_blanks() -> N
 
 @pytest.mark.rule("OVL-GAP-06", "OVL-MAIL-07", "OVL-MAIL-13", "OVL-FORM-23")
 def test_a_number_sign_begins_a_comment_except_before_the_words_of_the_server() -> None:
-    sheet = read("#GAME f06 pw 7\n# UNIT U9\nUNIT U1 # the captain\nWORK # hard\n#END\nUNIT U2\nWORK")
+    sheet = read("#GAME f06 pw 7\n#\n# UNIT U9\nUNIT U1 # the captain\nWORK # hard\n#END\nUNIT U2\nWORK")
     assert sheet.header["turn"] == 7
     assert [(order.unit, order.name) for order in sheet.orders] == [("U1", "work")]
 

@@ -95,13 +95,16 @@ def test_a_battle_leaves_its_people_dead_and_no_creatures() -> None:
 def test_dream_walking_sees_next_door_what_the_dreamer_could_see_there() -> None:
     scene = coast()
     scene.unit("U7", "man", 12, "f06", location="L3")
-    scene.unit("U8", "man", 1, "f06", location="L3", experience=knowing("stea"))
+    for number, faction in (("U8", "f06"), ("U9", "f06"), ("U10", "f05")):
+        scene.unit(number, "man", 1, faction, location="L3", experience=knowing("stea"))
+    scene.world.units["U9"].settings["announce"] = True
     scene.world.locations["L3"].next_weather = "wind"
     mage(scene, "drew")
     world, outcome = scene.play({"anna": "UNIT U2\nTARGET L3\nUSE DREW 1"})
     (told,) = events_of(outcome, LookedInto)
     assert (told.day, told.unit, told.target, told.seen_by) == (5, "U2", "Place L3 [L3]", ("anna",))
-    assert told.found == "hills, windy; Unit U7 [U7], 12 followers"  # and U8 goes unseen
+    seen = "hills, windy; Unit U7 [U7], 12 followers; Unit U9 [U9], 1 follower; Unit U10 [U10], 1 follower"
+    assert told.found == seen  # and U8 goes unseen
     assert world.factions["f05"].seen["L3"] == world.turn
     assert list(Onlooker(world).look("anna").places) == ["L1", "L3"]
 

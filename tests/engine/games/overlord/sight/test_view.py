@@ -350,6 +350,8 @@ def test_a_way_is_impassable_unless_a_unit_there_can_go_it_somehow() -> None:
     walker.experience.clear()
     walker.items["pega"] = walker.equipped["pega"] = 1
     assert printed()["L2"] == (4, "flying")
+    specials = {way.goal: way.special for way in view(scene.world, "anna").places["L1"].ways}
+    assert specials == {"L2": "flying", "L3": ""}
 
 
 @pytest.mark.rule("OVL-REPORT-21", "OVL-GAP-14")

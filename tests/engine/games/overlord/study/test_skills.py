@@ -135,6 +135,16 @@ def test_the_master_of_an_element_studies_its_skills_to_the_second_level() -> No
     assert study_limit(scene.world, unit, "fire") == 1
 
 
+@pytest.mark.rule("OVL-TITLE-19", "OVL-SKILL-06")
+@pytest.mark.parametrize(("known", "barred"), [(2, None), (3, Bar.HELP)])
+def test_the_master_of_a_craft_needs_no_help_with_its_specialist_skills_up_to_his_limit(
+    known: int, barred: Bar | None
+) -> None:
+    scene = Scene()
+    scene.world.locations["L1"].title = Title(tag="masm", cost=0, holder="U1")
+    assert bar(scene.world, scene.unit("U1", title="L1", experience=trained(digg=3, stcu=known)), "stcu") is barred
+
+
 @pytest.mark.rule("OVL-STUDY-12")
 def test_study_begins_with_what_is_required_if_the_faction_knows_the_skill() -> None:
     scene = Scene()

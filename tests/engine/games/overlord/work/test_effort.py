@@ -30,6 +30,22 @@ def test_in_a_mage_circle_all_magic_is_a_quarter_faster_and_nothing_else() -> No
     assert of_a_day(scene, mage, "medi") == 100
 
 
+@pytest.mark.rule("OVL-USE-11", "OVL-MAGIC-11")
+def test_a_master_of_a_spell_casts_it_as_often_in_a_day_as_there_is_time_for() -> None:
+    scene = Scene()
+    scene.structure("B1", "mcir")  # 125 a day, and a meditation takes the master 60
+    mage = scene.unit("U1", experience=trained(mage=5, medi=5), items={"herb": 5}, structure="B1")
+    day(scene, (mage, "USE MEDI"))
+    assert mage.items == {"herb": 3, MANA: 6}
+
+
+@pytest.mark.rule("OVL-ENCH-01")
+def test_enhanced_weapon_making_is_half_as_fast_again_and_no_other_craft() -> None:
+    scene = Scene()
+    smith = men(scene, "U2", 1, experience=trained(weap=1, digg=1), effects={"enhw": 5})
+    assert (of_a_day(scene, smith, "weap"), of_a_day(scene, smith, "digg")) == (150, 100)
+
+
 @pytest.mark.rule("OVL-CLIM-06", "OVL-MAGIC-19")
 @pytest.mark.parametrize(
     ("season", "weather", "tag", "worth"),
