@@ -184,7 +184,7 @@ def pictures() -> Iterator[Row]:
 def bot() -> Iterator[Row]:
     with tempfile.TemporaryDirectory(prefix="turnkeep-table-") as folder:
         memory = asyncio.run(memory_of_the_bot(Path(folder)))
-        yield "resident memory of the idle bot", f"{memory.idle:.0f} MiB", "120 MiB"
+        yield "resident memory of the idle bot", f"{memory.idle:.0f} MiB", "110 MiB"
         yield "the same with its two warm workers", f"{memory.idle_all:.0f} MiB", "200 MiB"
         yield "the bot with a campaign of 12 kingdoms, after their commands", f"{memory.in_play:.0f} MiB", ""
         waits = asyncio.run(answers_during_a_turn(Path(folder), LONG_TURN))
