@@ -25,7 +25,7 @@ from storage.copies.archives import FORMAT, HEAD, Row, Tables, columns_of, membe
 from storage.errors import BadArchive, NameTaken, NotPending
 from storage.ids import CampaignId
 from storage.models import CampaignRow, DeliveryRow, GuildRow, MemberRow, SeatRow
-from storage.queries.kept import blob_of
+from storage.queries.kept import blobs_of
 from storage.queries.sessions import get, name_key, record
 from storage.queries.writing import new_nonce
 from storage.records import Campaign
@@ -275,7 +275,7 @@ class _Import:
             row["channel_id"], row["card_message_id"] = None, None
         elif table == "picture":
             (campaign,) = self.tables["campaign"]
-            row["blob_id"] = blob_of(self.session, self.ids["campaign", campaign["id"]], row.pop("content"))
+            row["blob_id"] = blobs_of(self.session, self.ids["campaign", campaign["id"]], [row.pop("content")])[0]
         elif table == "turn" and row["status"] == TurnStatus.CLAIMED:
             row |= {"status": TurnStatus.PENDING, "claimed_by": None, "claimed_at": None, "claimed_until": None}
         elif table == "delivery":

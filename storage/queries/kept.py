@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 
 from sqlalchemy import ColumnElement, Delete, and_, delete, exists, or_
 from sqlmodel import Session, col, select
@@ -14,18 +15,19 @@ from storage.records import Keep
 from storage.statuses import DeliveryStatus
 
 
-def blob_of(session: Session, campaign_id: int, content: bytes) -> int:
-    """The id of the blob with these bytes; made where the campaign has none. For who writes to the campaign alone."""
-    digest = hashlib.sha256(content).hexdigest()
-    found = session.exec(
-        select(BlobRow.id).where(BlobRow.campaign_id == campaign_id, BlobRow.digest == digest)
-    ).one_or_none()
-    if found is not None:
-        return found
-    made = BlobRow(campaign_id=campaign_id, digest=digest, content=content)
-    session.add(made)
+def blobs_of(session: Session, campaign_id: int, contents: Sequence[bytes]) -> list[int]:
+    """The ids of the blobs with these bytes, in this order; those that the campaign has not are made. For who writes to
+    the campaign alone.
+    """
+    digests = [hashlib.sha256(content).hexdigest() for content in contents]
+    known = select(BlobRow.digest, BlobRow.id).where(BlobRow.campaign_id == campaign_id)
+    found = {digest: number for digest, number in session.exec(known.where(col(BlobRow.digest).in_(digests))) if number}
+    new = {digest: content for digest, content in zip(digests, contents, strict=True) if digest not in found}
+    made = [BlobRow(campaign_id=campaign_id, digest=digest, content=content) for digest, content in new.items()]
+    session.add_all(made)
     session.flush()
-    return rowid(made)
+    found |= {row.digest: rowid(row) for row in made}
+    return [found[digest] for digest in digests]
 
 
 def forget(session: Session, campaign_id: int, number: int, keep: Keep) -> None:

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from datetime import datetime
 
 import msgspec
-from sqlalchemy import ColumnElement, delete
+from sqlalchemy import ColumnElement, delete, tuple_
 from sqlmodel import Session, col, select, update
 
 from storage.codec import stored_format
 from storage.content import stored
 from storage.ids import TRAIL, PictureKey
 from storage.models import DeliveryRow, OrderSheetRow, PictureRow, PressRow, ReportRow, SeatRow, TurnRow, TurnStateRow
-from storage.queries.kept import blob_of
+from storage.queries.kept import blobs_of
 from storage.queries.sessions import change, get, rowid
 from storage.records import Filing, NewDelivery, NewPicture, NewReport, TurnResult
 from storage.statuses import PressStatus
@@ -62,18 +62,22 @@ def write_filing(session: Session, turn: TurnRow, filing: Filing, now: datetime)
 
 def add_pictures(session: Session, turn: TurnRow, pictures: Sequence[NewPicture]) -> None:
     """Add a turn's pictures; one of the same key gives way."""
-    turn_id = rowid(turn)
-    for picture in pictures:
-        session.exec(delete(PictureRow).where(*is_picture(turn_id, picture.key)))
-        session.add(
-            PictureRow(
-                turn_id=turn_id,
-                **picture.key._asdict(),
-                alt=picture.alt,
-                content_type=picture.content_type,
-                blob_id=blob_of(session, turn.campaign_id, picture.content),
-            )
+    turn_id, new = rowid(turn), {picture.key: picture for picture in pictures}
+    if not new:
+        return
+    key = tuple_(col(PictureRow.kind), col(PictureRow.seat), col(PictureRow.number))
+    session.exec(delete(PictureRow).where(col(PictureRow.turn_id) == turn_id, key.in_([tuple(one) for one in new])))
+    blobs = blobs_of(session, turn.campaign_id, [picture.content for picture in new.values()])
+    session.add_all(
+        PictureRow(
+            turn_id=turn_id,
+            **picture.key._asdict(),
+            alt=picture.alt,
+            content_type=picture.content_type,
+            blob_id=blob,
         )
+        for picture, blob in zip(new.values(), blobs, strict=True)
+    )
 
 
 def is_picture(turn_id: int, key: PictureKey) -> tuple[ColumnElement[bool], ...]:
