@@ -30,7 +30,7 @@ def move(source: Store, target: Store) -> Sums:
     that both have. Raises StorageError when the target is not empty, or would not hold the same.
     """
     try:
-        with source.reading() as there, target.writing() as here:
+        with source.writing() as there, target.writing() as here:
             old, new = there.connection(), here.connection()
             if filled := [name for name, (count, _) in sums(new).items() if count]:
                 raise StorageError(f"The new database is not empty: there are rows in {', '.join(filled)}.")

@@ -20,6 +20,8 @@ from storage.models import CampaignRow, Row
 from storage.queries.shape import shaped
 from storage.records import LEASE, Keep
 
+ALONE = {"isolation_level": "AUTOCOMMIT"}
+
 M = TypeVar("M", bound=Row)
 R = TypeVar("R")
 
@@ -32,14 +34,17 @@ class Sessions:
     def __init__(self, engine: Engine, keep: Keep | None = None, lease: timedelta = LEASE) -> None:
         self.engine, self.keep, self.lease = engine, keep or Keep(), lease
         self._writer = engine.execution_options(**{WRITING: True})
+        # On PostgreSQL each statement of a transaction sees what was committed before it, as it does without one, for
+        # which two requests fewer go over the line.
+        self._reader = engine.execution_options(**ALONE) if engine.dialect.name == "postgresql" else engine
         self._turnstile = Turnstile(BUSY_TIMEOUT_MS / 1000) if engine.dialect.name == "sqlite" else None
         self.trouble = ""  # why the database could not be used the last time it could not
         self.failures = 0  # how often it could not be used
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[Session]:
-        """A session that sees one consistent moment."""
-        with self.answering(), Session(self.engine, expire_on_commit=False) as session:
+        """A session that changes nothing; on SQLite it sees one consistent moment."""
+        with self.answering(), Session(self._reader, expire_on_commit=False) as session:
             yield session
 
     @contextlib.contextmanager

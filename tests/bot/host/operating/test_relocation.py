@@ -103,7 +103,7 @@ async def test_what_may_still_run_on_another_machine_is_not_moved(
     status, said = await typed(host, "migrate-to", postgres_database)
     assert (status, "stop it first" in said) == (2, True), said
     target = Store.open(postgres_database)
-    with target.reading() as session:
+    with target.writing() as session:
         assert {count for count, _ in sums(session.connection()).values()} == {0}
     target.close()
 
