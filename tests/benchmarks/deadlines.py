@@ -23,7 +23,7 @@ from typing import Any
 from bot.hosting import Hosting, Message, Schedule, Unfinished, WrongMoment
 from engine.games import registry
 from storage.ids import CampaignId, SeatId
-from storage.records import NewCampaign, NewSeat, TurnResult
+from storage.records import NewCampaign, NewSeat, NewSheet, TurnResult
 from storage.statuses import SeatStatus, TurnStatus
 from storage.store import Store
 from tests.bot.hosting import counting
@@ -74,6 +74,10 @@ class Measured:
         )
 
 
+def orders_of(game: str) -> str:
+    return "count 1" if game == "count" else "place 1"
+
+
 def rules_of(game: str) -> Any:
     return counting.ruleset if game == "count" else registry.ruleset
 
@@ -119,6 +123,9 @@ def open_campaign(store: Store, number: int, game: str, seats: int, state: bytes
         for seat in range(seats)
     ]
     store.open_first_turn(campaign, TurnResult(state=state, next_seed="s", next_deadline=None), now)
+    for seat in made:  # a game may end when nobody has sent orders (DNK-WIN-04)
+        sheet = NewSheet(campaign_id=campaign, seat_id=seat.id, turn_number=1, text=orders_of(game))
+        store.add_sheet(sheet, now)
     return [(campaign, seat.id, 100_000 + number * 10 + place) for place, seat in enumerate(made)]
 
 
@@ -148,7 +155,7 @@ async def measure(url: str, game: str, campaigns: int, seats: int) -> Measured:
     hosting = Hosting(store, rulesets=rules_of(game))
     now, post, measured, over = hosting.core.now(), Post(), Measured(), asyncio.Event()
     parts = [part for n in range(campaigns) for part in open_campaign(store, n, game, seats, state, now)]
-    orders = "count 1" if game == "count" else "place 1"
+    orders = orders_of(game)
     await hosting.start(post)
     chance = random.Random(7)
     deadline = hosting.core.now() + timedelta(seconds=HEAD_START)
