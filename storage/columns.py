@@ -55,8 +55,7 @@ class PackedText(TypeDecorator[str]):
 
 
 class PackedJson(TypeDecorator[object]):
-    """JSON that is long as a rule, and is kept packed; None is SQL's NULL. What is packed
-    already goes in as it is."""
+    """JSON that is long as a rule, and is kept packed; None is SQL's NULL. What is packed already goes in as it is."""
 
     impl = LargeBinary
     cache_ok = True
