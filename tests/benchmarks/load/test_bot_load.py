@@ -56,6 +56,7 @@ async def test_everybody_submits_in_the_last_minute(tmp_path: Path) -> None:
     database = tmp_path / "load.sqlite3"
     Store.open(database).close()
     async with on_stage(database, Stage) as stage:
+        stage.double.interactions.answer_within = 3.0
         seats = await seated(stage)
         await stage.settle()
         begun = time.monotonic()

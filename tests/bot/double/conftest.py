@@ -65,7 +65,7 @@ class Stage:
         await self.bot.close()
         if self._task is not None:
             with contextlib.suppress(asyncio.CancelledError):
-                await asyncio.wait_for(self._task, 2)
+                await asyncio.wait_for(self._task, 30)
 
     def place(self) -> discord.TextChannel:
         """#general as the bot sees it."""

@@ -30,7 +30,6 @@ class Club(Stage):
         self.leaders: dict[str, Person] = {}  # by faction
         self.guild.name = "The Play-by-Mail Club"
         self.guild.add(*self.players[3:], self.otto)
-        double.interactions.answer_within = 10.0  # a busy machine is no fault of the bot; other tests time its answers
         self.at(self.clock.moment)
 
     # time -------------------------------------------------------------------------------------------------

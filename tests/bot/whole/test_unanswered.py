@@ -34,13 +34,13 @@ async def asked(stage: Stage) -> Reply:
 async def never_answered(stage: Stage) -> None:
     async with stuck(stage):
         assert (await asked(stage)).deferred
-        await stage.double.until(lambda: stage.double.interactions.unanswered, timeout=5)
+        await stage.double.until(lambda: stage.double.interactions.unanswered)
 
 
 async def answered_late(stage: Stage) -> None:
     async with stuck(stage):
         reply = await asked(stage)
-        await stage.double.until(lambda: stage.double.interactions.unanswered, timeout=5)
+        await stage.double.until(lambda: stage.double.interactions.unanswered)
     assert "Ruritania" in (await reply.final()).text
 
 

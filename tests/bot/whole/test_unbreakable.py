@@ -32,8 +32,8 @@ async def test_a_deadline_that_passed_while_the_bot_was_down_is_honoured_once(pl
 async def test_commands_go_on_after_the_gateway_dropped(playing: Stage) -> None:
     for forget in (False, True):
         await playing.double.close_gateway(4000, forget=forget)
-        await playing.double.until(lambda: not playing.double.gateway.connected, timeout=5, why="the drop")
-        await playing.double.connected(timeout=20)
+        await playing.double.until(lambda: not playing.double.gateway.connected, why="the drop")
+        await playing.double.connected()
         reply = await playing.slash(playing.cleo, "campaign list")
         assert "Spring War" in reply.text
 
@@ -79,10 +79,12 @@ async def test_an_outage_of_the_server_does_not_pause_the_campaign(playing: Stag
 
 
 async def test_a_command_answered_too_late_harms_nothing(playing: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    fault = playing.double.faults.slow("POST /interactions/*", seconds=4)
+    patience, playing.double.interactions.answer_within = playing.double.interactions.answer_within, 1.0
+    fault = playing.double.faults.slow("POST /interactions/*", seconds=2)
     with pytest.raises(NoAnswer):
         await playing.cleo.slash(playing.general, "campaign list")
     fault.lift()
+    playing.double.interactions.answer_within = patience
     assert "Spring War" in (await playing.slash(playing.cleo, "campaign list")).text
 
 

@@ -385,7 +385,7 @@ class TestTheWorker:
         running = asyncio.create_task(apart.turns.run(house.id, GM))
         while house.store.turn(house.id, 1).status != TurnStatus.CLAIMED:
             await asyncio.sleep(0.01)
-        overview = await asyncio.wait_for(apart.campaigns.overview(house.id), 1)
+        overview = await apart.campaigns.overview(house.id)
         assert overview.playing == 2
         assert not running.done()
         assert (await running).outcome == "done"
