@@ -93,7 +93,7 @@ class Worker:
             if await self.answer():
                 raise Unreadable("an answer to nothing")
 
-    async def answer(self) -> bytes:
+    async def answer(self) -> bytearray:
         """Its answer to what it was given. Raises OSError, EOFError when it has ended, Unreadable."""
         with self._using() as channel:
             length = int.from_bytes(await _received(channel, HEAD), "big")
@@ -125,14 +125,14 @@ class Worker:
         _reap()
 
 
-async def _received(channel: socket.socket, length: int) -> bytes:
+async def _received(channel: socket.socket, length: int) -> bytearray:
     loop, got = asyncio.get_running_loop(), bytearray()
     while len(got) < length:
         part = await loop.sock_recv(channel, min(length - len(got), 2**20))
         if not part:
             raise EOFError
         got += part
-    return bytes(got)
+    return got
 
 
 class Agency:

@@ -17,6 +17,7 @@ import msgspec
 
 from bot.hosting.workers.worker_drawings import drawn
 from bot.hosting.workers.worker_states import Rulesets, packed, unpacked
+from bot.process.memory import give_back
 from engine.core import document
 from engine.core.house import Advice
 from engine.core.ruleset import Ruleset, SeatRequest, begin, report_in, run_turn, standing
@@ -191,18 +192,48 @@ def _ran(rules: Ruleset[Any, Any], job: TurnJob) -> Ran:
 
 def draw_job(rulesets: Rulesets, job: TurnJob) -> Drawings:
     """Draw the pictures of a turn that has run: from memory where this worker ran it, else it is run once more."""
-    rules = rulesets(job.game)
-    ran = UNDRAWN.pop(_key(job), None) or _ran(rules, job)
-    outcome, faults = ran.outcome, list[str]()
-    occasion = _occasion(rules, outcome, job.paper)
-    earlier = _earlier(rules, ran, faults)
+    rules, faults = rulesets(job.game), list[str]()
+    told = _told_of(rules, _run_before(rules, job), job.paper, faults)
+    give_back()  # the turn itself, which is larger than all that is drawn of it
+    no_pages: dict[str, str] = {}
+    pictures = _pictures(told.outcome, told.earlier, _Pages(told.data, no_pages), told.paper, job.paper, faults)
+    give_back()  # what drawing took, before all that was drawn is packed for the bot
+    return Drawings(pictures=pictures, data=told.data, no_pages=no_pages, faults=tuple(faults), digest=told.digest)
+
+
+def _run_before(rules: Ruleset[Any, Any], job: TurnJob) -> Ran:
+    return UNDRAWN.pop(_key(job), None) or _ran(rules, job)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Told:
+    """What is left of a turn when its reports are told: data, digest as in `Drawings`; outcome: see `_shown`."""
+
+    outcome: Outcome
+    paper: Newspaper
+    earlier: Mapping[str, Earlier]
+    data: Mapping[str, bytes]
+    digest: str
+
+
+def _told_of(rules: Ruleset[Any, Any], ran: Ran, paper: PaperJob, faults: list[str]) -> _Told:
+    """The reports' JSON, and what the pictures are drawn from."""
+    outcome, earlier = ran.outcome, _earlier(rules, ran, faults)
+    occasion = _occasion(rules, outcome, paper)
     data = {
         seat: _told(report, occasion, earlier.get(seat), faults) for seat, report in _swept(outcome.reports.items())
     }
-    no_pages: dict[str, str] = {}
-    pictures = _pictures(outcome, earlier, _Pages(data, no_pages), ran.paper, job.paper, faults)
     digest = codec.digest(outcome.state)
-    return Drawings(pictures=pictures, data=data, no_pages=no_pages, faults=tuple(faults), digest=digest)
+    return _Told(outcome=_shown(outcome), paper=ran.paper, earlier=earlier, data=data, digest=digest)
+
+
+def _shown(outcome: Outcome) -> Outcome:
+    """The turn as far as pictures show it: without its state, events and orders, and what its reports say."""
+    reports = {
+        seat: replace(report, sections=(), template="", data=None, sheaf=None, advice=None)
+        for seat, report in outcome.reports.items()
+    }
+    return replace(outcome, state=b"", events=(), reports=reports, sheets={})
 
 
 def _swept(items: Iterable[T]) -> Iterator[T]:
@@ -505,12 +536,17 @@ def _page(seat: str, data: bytes | None) -> tuple[PictureProduct | None, str]:
 
 def drawn_page(seat: str, data: Mapping[str, Any]) -> PictureProduct | None:
     """The page of a report by its JSON; None where that has no structure to draw. Raises PageTooLargeError."""
-    from engine.render.page import draw_page
-
     if "turnkeep" not in data:
         return None
-    page = drawn(draw_page, data["turnkeep"])
-    return PictureProduct(key=page_of(seat), content=codec.packed(page), alt="", content_type="text/html")
+    content = drawn(_packed_page, data["turnkeep"])
+    return PictureProduct(key=page_of(seat), content=content, alt="", content_type="text/html")
+
+
+def _packed_page(told: Mapping[str, Any]) -> bytes:
+    """A page as it is stored, which is a quarter of what it is sent as: so it is remembered, too."""
+    from engine.render.page import draw_page
+
+    return codec.packed(draw_page(told))
 
 
 def fields_of(seat: str) -> list[PictureKey]:
@@ -564,12 +600,19 @@ def drawn_replay(
     """How a campaign went as a page to turn over; None where nothing of it is public. title: of the campaign; truth:
     what all seats knew, where the veil is lifted.
     """
-    from engine.render.replay import draw_replay, has_replay
+    from engine.render.replay import has_replay
 
     if not has_replay(issues):
         return None
-    page = drawn(draw_replay, sheet, issues, title=title, colours=_colours(seats), truth=truth)
-    return PictureProduct(key=REPLAY, content=codec.packed(page), alt="", content_type="text/html")
+    content = drawn(_packed_replay, sheet, issues, title=title, colours=_colours(seats), truth=truth)
+    return PictureProduct(key=REPLAY, content=content, alt="", content_type="text/html")
+
+
+def _packed_replay(sheet: MapSheet, issues: Sequence[Chronicle], **how: Any) -> bytes:
+    """A replay as it is stored."""
+    from engine.render.replay import draw_replay
+
+    return codec.packed(draw_replay(sheet, issues, **how))
 
 
 def _colours(seats: Sequence[SeatInfo]) -> dict[str, str]:

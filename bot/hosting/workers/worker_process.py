@@ -38,20 +38,31 @@ SACRIFICE = "500"  # in /proc/self/oom_score_adj: when the machine has no memory
 HEAD = 8  # bytes that tell how long a message is
 FOLLOWING = 0.5  # seconds between two looks whether the bot is there
 
+NOTHING = msgspec.Raw(msgspec.msgpack.encode(None))
+
 
 class Answer(msgspec.Struct, frozen=True):
     """How a job ended: "done", "refused" (a sentence for who asked), "wanted" (the state), "memory", "failed".
 
-    product: packed; said: the refusal or the fault in a line; kind: the refusal's class; about: the field it names;
-    trace: of a fault.
+    product: still packed; said: the refusal or the fault in a line; kind: the refusal's class; about: the field it
+    names; trace: of a fault.
     """
 
     verdict: str
-    product: bytes = b""
+    product: msgspec.Raw = NOTHING
     said: str = ""
     kind: str = ""
     about: str = ""
     trace: str = ""
+
+
+class _Done(msgspec.Struct, frozen=True):
+    """An answer with a product, as it is packed: both at once, for a product packed before it is as large as all that
+    was drawn.
+    """
+
+    product: object
+    verdict: str = "done"
 
 
 def serve() -> None:
@@ -65,7 +76,9 @@ def serve() -> None:
     while (request := _received(channel)) is not None:
         channel.sendall(bytes(HEAD))  # taken up
         answer = worked(*pickle.loads(request))  # noqa: S301  (the bot's own)
-        channel.sendall(len(answer).to_bytes(HEAD, "big") + answer)
+        channel.sendall(len(answer).to_bytes(HEAD, "big"))
+        channel.sendall(answer)
+        del answer  # not beside the next job
 
 
 def _received(channel: socket.socket) -> bytes | None:
@@ -135,22 +148,28 @@ def greet(rulesets: Rulesets, game: str) -> str:
     return rulesets(game).title
 
 
-def guarded(job: Callable[..., object], *arguments: Any) -> Answer:
-    """Run a job. Whatever it raises becomes an answer, also what is meant to end a process; so does a product that
-    cannot be packed.
+def guarded(job: Callable[..., object], *arguments: Any) -> bytes:
+    """Run a job, and pack what it gives as an Answer. Whatever it raises becomes an answer, also what is meant to end a
+    process; so does a product that cannot be packed.
     """
     try:
-        return Answer("done", msgspec.msgpack.encode(job(*arguments)))
-    except StateWanted:
-        return Answer("wanted")
-    except (HostingError, SetupError) as refusal:
-        kind = next((known.__name__ for known in type(refusal).__mro__ if known.__name__ in REFUSALS), "SetupError")
-        return Answer("refused", said=_text(refusal), kind=kind, about=str(getattr(refusal, "field", "")))
-    except MemoryError:
-        return Answer("memory")
+        return msgspec.msgpack.encode(_Done(job(*arguments)))
     except BaseException as fault:
-        said = f"{type(fault).__name__}: {_text(fault)}"
-        return Answer("failed", said=said, trace=_clean(traceback.format_exc()))
+        failure = _failure(fault)
+    return msgspec.msgpack.encode(failure)  # when all that the job held has gone with the fault
+
+
+def _failure(fault: BaseException) -> Answer:
+    """What is answered for a job that raised this."""
+    if isinstance(fault, StateWanted):
+        return Answer("wanted")
+    if isinstance(fault, HostingError | SetupError):
+        kind = next((known.__name__ for known in type(fault).__mro__ if known.__name__ in REFUSALS), "SetupError")
+        return Answer("refused", said=_text(fault), kind=kind, about=str(getattr(fault, "field", "")))
+    if isinstance(fault, MemoryError):
+        return Answer("memory")
+    said = f"{type(fault).__name__}: {_text(fault)}"
+    return Answer("failed", said=said, trace=_clean("".join(traceback.format_exception(fault))))
 
 
 def _text(fault: BaseException) -> str:
@@ -170,7 +189,7 @@ def worked(last: float, job: Callable[..., object], *arguments: Any) -> bytes:
         faulthandler.dump_traceback_later(last, exit=True)
     try:
         with collector_paused():
-            return msgspec.msgpack.encode(guarded(job, *arguments))
+            return guarded(job, *arguments)
     finally:
         faulthandler.cancel_dump_traceback_later()
 
@@ -179,7 +198,7 @@ _reading = msgspec.msgpack.Decoder(Answer)
 _building = threading.Lock()
 
 
-def answer_of(answer: bytes) -> Answer:
+def answer_of(answer: bytes | bytearray) -> Answer:
     """What a worker sent. Raises msgspec.DecodeError."""
     return _reading.decode(answer)
 

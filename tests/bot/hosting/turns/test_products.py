@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import inspect
+import tracemalloc
 import typing
+import weakref
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -12,14 +14,25 @@ import msgspec
 import pytest
 
 import bot.hosting.workers
-from bot.hosting.workers import worker_drawings
-from bot.hosting.workers.worker import PaperJob, SetupJob, TurnJob, run_job, setup_job
+from bot.hosting.workers import worker, worker_drawings
+from bot.hosting.workers.worker import (
+    UNDRAWN,
+    PaperJob,
+    PictureProduct,
+    SetupJob,
+    TurnJob,
+    draw_job,
+    run_job,
+    setup_job,
+)
 from bot.hosting.workers.worker_drawings import drawn
 from bot.hosting.workers.worker_house import choices_job
 from bot.hosting.workers.worker_orders import Sent, check_job, complete_job, judge_job, own_units_job, template_job
-from bot.hosting.workers.worker_process import guarded, product_of
+from bot.hosting.workers.worker_process import answer_of, guarded, product_of
 from bot.hosting.workers.worker_states import Sight
 from engine.core.house import Temper
+from engine.core.telling.mapchanges import Earlier
+from engine.core.telling.mapsheet import MapSheet
 from engine.games.registry import GAMES, ruleset
 
 NAMES = ("", "Grah", "Karth", "Saroghth", "Ruritania", "Borogravia")
@@ -29,7 +42,7 @@ ORDERS_EACH = 30  # examples of the game's own orders in the sheet
 def same(job: typing.Callable[..., object], *arguments: object) -> typing.Any:
     """The product of a job, which is what the bot reads of it."""
     made = job(ruleset, *arguments)
-    answer = guarded(_given, made)
+    answer = answer_of(guarded(_given, made))
     assert answer.verdict == "done", answer.said
     got = product_of(job, answer)
     assert type(got) is type(made)
@@ -73,6 +86,49 @@ def test_every_job_says_what_it_gives() -> None:
     assert len(set(jobs)) > 25
     for job in jobs:
         msgspec.msgpack.Decoder(typing.get_type_hints(job)["return"])
+
+
+def test_a_turn_is_let_go_before_its_pictures_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = _first_turn("dunk")
+    run_job(ruleset, job)
+    (ran,) = UNDRAWN.values()
+    turn = weakref.ref(ran.outcome.reports["1"].sheaf)
+    del ran
+    held: list[bool] = []
+    draw = worker.pocket_map
+
+    def drawing(seat: str, sheet: MapSheet, earlier: Earlier | None = None) -> PictureProduct | None:
+        held.append(turn() is not None)
+        return draw(seat, sheet, earlier)
+
+    monkeypatch.setattr(worker, "pocket_map", drawing)
+    drawn_of_it = draw_job(ruleset, job)
+    assert set(held) == {False}
+    assert {one.key for one in drawn_of_it.pictures} >= {worker.pocket_of("1"), worker.page_of("1")}
+    assert drawn_of_it.faults == ()
+
+
+def _first_turn(game: str) -> TurnJob:
+    rules, names = ruleset(game), NAMES[1:]
+    options = rules.play.options().model_dump(mode="json")
+    seats = tuple(
+        (str(n), name, choices_job(ruleset, game, options, Temper.BUILDER, "s")) for n, name in enumerate(names, 1)
+    )
+    paper = PaperJob(campaign="War", masthead="The Paper")
+    begun = setup_job(ruleset, SetupJob(game=game, options=options, seats=seats, seed="s", paper=paper))
+    return TurnJob(game=game, stored=begun.stored, orders={}, seed="s", number=1, paper=paper)
+
+
+def test_a_large_product_is_packed_once() -> None:
+    product = bytes(2**24)
+    tracemalloc.start()
+    try:
+        answer = guarded(_given, product)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert len(answer) > len(product)
+    assert most < 1.8 * len(product), "the product beside its packed form, and no second one"
 
 
 def test_what_was_drawn_is_kept_by_what_was_to_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
