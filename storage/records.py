@@ -289,7 +289,8 @@ class AskedPiece:
 class StoredReport:
     """What stands with a report beside its text: date, funds, the weightiest events and the warnings on its card, the
     orders offered under it, the mentor's advice. no_page: why it has no page, in words for players. changes: the text
-    with only what changed, for seats that want that. asked: what the paper asks of the seat.
+    with only what changed, for seats that want that. asked: what the paper asks of the seat. unread: nobody read the
+    seat when the turn was drawn, so that it has neither map, page nor data yet.
     """
 
     date: str = ""
@@ -301,6 +302,7 @@ class StoredReport:
     no_page: str = ""
     changes: str = ""
     asked: AskedPiece | None = None
+    unread: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

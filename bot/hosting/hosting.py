@@ -109,7 +109,7 @@ class Hosting:
         self.openings = Openings(self.core, self.seats)
         self.practices = Practices(self.core, self.campaigns, self.seats, self.house)
         self.orders = Orders(self.core, self.turns)
-        self.papers = Papers(self.core)
+        self.papers = Papers(self.core, self.turns.drawing)
         self.sites = Sites(self.core, self.campaigns, self.papers, webspace)
         self.presence = Presence(self.core)
         self.letters = Letters(self.core)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -80,13 +80,14 @@ class PaperQueries(Sessions):
         *,
         data: Mapping[SeatId, Packed],
         no_pages: Mapping[SeatId, str],
+        unread: Collection[SeatId] = (),
         letting: timedelta,
     ) -> bool:
         """File what was drawn of a turn after it had run: once, whoever comes with it; whether it was this time.
         Reports that were sent before get their pictures by an edit, and what waited for pictures waits no longer.
 
-        data: the reports' JSON; no_pages: why seats have no page; letting: how far ahead lies at most what waits for
-        the pictures. Raises NotFound.
+        data: the reports' JSON; no_pages: why seats have no page; unread: whose reports were left out; letting: how far
+        ahead lies at most what waits for the pictures. Raises NotFound.
         """
         with self.reading() as session:
             campaign_id = get(session, TurnRow, turn_id).campaign_id
@@ -99,7 +100,9 @@ class PaperQueries(Sessions):
             for report in session.exec(select(ReportRow).where(ReportRow.turn_id == turn_id)):
                 seat_id = SeatId(report.seat_id)
                 report.data = data.get(seat_id, report.data)
-                report.document = {**report.document, "no_page": no_pages.get(seat_id, "")}
+                report.document = {
+                    **report.document, "no_page": no_pages.get(seat_id, ""), "unread": seat_id in unread
+                }  # fmt: skip
             if turn.discarded_at is None:
                 waits = col(DeliveryRow.not_before) > now, col(DeliveryRow.not_before) <= now + letting
                 first = col(DeliveryRow.attempts) == 0
@@ -108,6 +111,20 @@ class PaperQueries(Sessions):
                 _illustrate(session, turn_id, now)
                 add_deliveries(session, campaign_id, turn_id, filing.deliveries, now)
             return True
+
+    def complete_report(
+        self, report_id: ReportId, pictures: Sequence[NewPicture], data: Packed | None, no_page: str
+    ) -> Report:
+        """Add what was left out of a report that nobody read. no_page: why it has none. Raises NotFound."""
+        with self.reading() as session:
+            report = get(session, ReportRow, report_id)
+            campaign_id = get(session, TurnRow, report.turn_id).campaign_id
+        with self.writing(CampaignRow, campaign_id) as session:
+            report = get(session, ReportRow, report_id)
+            add_pictures(session, get(session, TurnRow, report.turn_id), pictures)
+            report.data = data
+            report.document = {**report.document, "no_page": no_page, "unread": False}
+        return self.report_row(report_id)
 
     def keep_picture(self, campaign_id: CampaignId, turn_id: TurnId, picture: NewPicture) -> None:
         """Keep a picture that was drawn after its turn; one of the same key gives way. Raises NotFound."""

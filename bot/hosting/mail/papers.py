@@ -18,6 +18,7 @@ from bot.hosting.mail.dispatches import (
     report_deliveries,
 )
 from bot.hosting.records import Drawn, Issue, Reading
+from bot.hosting.turn.drawing import Drawing
 from bot.hosting.turn.issue import issue_of, past_chronicles
 from bot.hosting.workers.worker import (
     FRONT_PAGE,
@@ -60,10 +61,11 @@ WORD = 200  # characters of a bulletin, an obituary
 
 
 class Papers:
-    """The services around what is written down."""
+    """The services around what is written down. drawing: completes reports that nobody read."""
 
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: Core, drawing: Drawing) -> None:
         self._core = core
+        self._drawing = drawing
         self._store = core.store
 
     async def press(self, seat_id: SeatId, user_id: int, title: str, text: str, *, as_gm: bool = False) -> Press:
@@ -210,6 +212,8 @@ class Papers:
         found = await self._core.ask(self._store.report, row.id, seat_id)
         if found is None:
             raise NotThere(f"{seat.name} has no report for turn {row.number}.")
+        if found.document.unread:
+            found = await self._drawing.complete(campaign, seat, found)
         drawn = await self._map_of(campaign, seat, row)
         return Reading(
             turn=row,
@@ -428,10 +432,12 @@ class Papers:
             if seat_id not in (None, seat.id):
                 continue
             report = await self._core.ask(self._store.report, row.id, seat.id)
-            if report is not None:
+            members = await self._core.ask(self._store.members, seat.id)
+            if report is not None and members:
+                if report.document.unread:
+                    report = await self._drawing.complete(campaign, seat, report)
                 drawn = await self._drawn_anew(campaign, seat, row, report)
                 anew += drawn
-                members = await self._core.ask(self._store.members, seat.id)
                 batch += report_deliveries(
                     seat,
                     [member for member in members if only in (None, member.user_id)],

@@ -19,15 +19,16 @@ from bot.hosting.turn.issue import paper_job
 from bot.hosting.turn.proof import format_of
 from bot.hosting.turn.verify import job_again
 from bot.hosting.watching.bulkheads import in_thread
-from bot.hosting.workers.worker import Drawings, PaperJob, TurnJob, draw_job
+from bot.hosting.workers.worker import Drawings, PaperJob, TurnJob, draw_job, seat_job
 from bot.hosting.workers.workshop import JobFailed
 from storage.codec import Packed
 from storage.errors import CodecError, NotFound, Unavailable
-from storage.ids import TurnId
+from storage.ids import SeatId, TurnId
 from storage.queries.leases import pictures_lease
-from storage.records import Campaign, Filing, Seat, Turn
+from storage.records import Campaign, Filing, Member, Report, Seat, Turn
 
 HELD = timedelta(minutes=10)  # for which the paper waits for its pictures at most
+OTHER_RULES = "This turn was played under other rules than today's, so its page cannot be made any more."
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +48,11 @@ class Undrawn:
     digest: str
     job: TurnJob
     seats: Sequence[Seat]
+
+
+def unread(seats: Sequence[Seat], members: Mapping[SeatId, Sequence[Member]]) -> tuple[str, ...]:
+    """The seats that nobody reads, as those of the house, by the game's own seat id."""
+    return tuple(seat.engine_id for seat in seats if seat.engine_id and not members.get(seat.id))
 
 
 class Drawing:
@@ -91,8 +97,26 @@ class Drawing:
             self._core.now(),
             data={names[seat]: Packed(told) for seat, told in drawn.data.items() if seat in names},
             no_pages={names[seat]: why for seat, why in drawn.no_pages.items() if seat in names},
+            unread={names[seat] for seat in undrawn.job.unread if seat in names},
             letting=HELD,
         )
+
+    async def complete(self, campaign: Campaign, seat: Seat, report: Report) -> Report:
+        """The report of a seat that nobody read when its turn was drawn, with what was left out of it then: drawn now,
+        and kept. A turn that no longer comes out as it did leaves it as it is. Raises Unfinished.
+        """
+        try:
+            undrawn = await in_thread(self._load, report.turn_id)
+            drawn = await self._core.work(campaign, None, seat_job, undrawn.job, seat.engine_id or "")
+        except (NotThere, CodecError, JobFailed) as fault:
+            log.error("campaign %s: the report of %s is not completed: %s", campaign.id, seat.name, fault)
+            return report
+        if drawn.digest != undrawn.digest:
+            drawn = Drawings(no_pages={seat.engine_id or "": OTHER_RULES})
+        pictures = [new_picture(one) for one in drawn.pictures]
+        data = next((Packed(told) for told in drawn.data.values()), None)
+        why = next(iter(drawn.no_pages.values()), "")
+        return await self._core.ask(self._store.complete_report, report.id, pictures, data, why)
 
     async def take_over(self) -> None:
         """Draw what somebody else left undrawn."""
@@ -128,6 +152,7 @@ class Drawing:
             raise NotThere(str(missing)) from None
         campaign, seats = self._store.campaign(turn.campaign_id), self._store.seats(turn.campaign_id)
         discarded = self._store.turns(campaign.id, discarded=True)
+        members = {seat.id: self._store.members(seat.id) for seat in seats}
         job = job_again(self._core, campaign, turn)
         return Undrawn(
             campaign=campaign,
@@ -137,7 +162,7 @@ class Drawing:
             again=any(old.number == turn.number and old.discarded_at and old.done_at for old in discarded),
             paper=turn.newspaper or {},
             digest=turn.result_digest or "",
-            job=replace(job, paper=self._paper(campaign, turn, seats), draw=True),
+            job=replace(job, paper=self._paper(campaign, turn, seats), unread=unread(seats, members), draw=True),
             seats=seats,
         )
 

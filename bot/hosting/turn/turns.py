@@ -30,7 +30,7 @@ from bot.hosting.people.latecomers import rejoining
 from bot.hosting.records import TurnRun
 from bot.hosting.restoring import require_confirmed
 from bot.hosting.sheets.house_orders import play_due
-from bot.hosting.turn.drawing import HELD, Drawing, Undrawn
+from bot.hosting.turn.drawing import HELD, Drawing, Undrawn, unread
 from bot.hosting.turn.issue import paper_job, press_items
 from bot.hosting.turn.proof import link_of, rules_version
 from bot.hosting.turn.schedule import next_deadline
@@ -288,6 +288,7 @@ class Turns:
             formats=chosen_formats(loaded.seats),
             changes=tuple(str(seat.engine_id) for seat in loaded.seats if seat.settings.changes_only),
             advised=advised(loaded.campaign, loaded.seats, loaded.turn.number),
+            unread=unread(loaded.seats, loaded.members),
             paper=paper_job(campaign, self._core.rules(campaign), loaded.next_deadline, loaded.seats, loaded.turns),
         )
 

@@ -11,6 +11,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -74,6 +75,7 @@ class TurnJob:
     formats: Mapping[str, str] = field(default_factory=dict)  # of the reports, by the game's seat id, where chosen
     advised: tuple[str, ...] = ()  # the seats to which a mentor explains the turn, by the game's seat id
     changes: tuple[str, ...] = ()  # the seats that want a text of what changed, by the game's seat id
+    unread: tuple[str, ...] = ()  # the seats that nobody reads: of them nothing is drawn, see `seat_job`
     paper: PaperJob
     draw: bool = True  # not where it is only played again, to be compared
 
@@ -192,17 +194,31 @@ def _ran(rules: Ruleset[Any, Any], job: TurnJob) -> Ran:
 
 def draw_job(rulesets: Rulesets, job: TurnJob) -> Drawings:
     """Draw the pictures of a turn that has run: from memory where this worker ran it, else it is run once more."""
-    rules, faults = rulesets(job.game), list[str]()
-    told = _told_of(rules, _run_before(rules, job), job.paper, faults)
+    rules, album = rulesets(job.game), _Album()
+    told = _told_of(rules, _seen_by(_run_before(rules, job), lambda seat: seat not in job.unread), job.paper, album)
     give_back()  # the turn itself, which is larger than all that is drawn of it
-    no_pages: dict[str, str] = {}
-    pictures = _pictures(told.outcome, told.earlier, _Pages(told.data, no_pages), told.paper, job.paper, faults)
+    no_pages = _draw_seats(album, told.outcome, told.earlier, told.data)
+    _draw_public(album, told.outcome, told.paper, job.paper)
     give_back()  # what drawing took, before all that was drawn is packed for the bot
-    return Drawings(pictures=pictures, data=told.data, no_pages=no_pages, faults=tuple(faults), digest=told.digest)
+    return _drawings(album, told, no_pages)
+
+
+def seat_job(rulesets: Rulesets, job: TurnJob, seat: str) -> Drawings:
+    """What was left undrawn of a seat that nobody read when its turn was drawn. The turn is run once more."""
+    rules, album = rulesets(job.game), _Album()
+    told = _told_of(rules, _seen_by(_ran(rules, job), lambda one: one == seat), job.paper, album)
+    return _drawings(album, told, _draw_seats(album, told.outcome, told.earlier, told.data))
 
 
 def _run_before(rules: Ruleset[Any, Any], job: TurnJob) -> Ran:
     return UNDRAWN.pop(_key(job), None) or _ran(rules, job)
+
+
+def _seen_by(ran: Ran, seats: Callable[[str], bool]) -> Ran:
+    """The turn as if there were only these seats to tell it to."""
+    reports = {seat: report for seat, report in ran.outcome.reports.items() if seats(seat)}
+    maps = {seat: sheet for seat, sheet in ran.outcome.maps.items() if seats(seat)}
+    return replace(ran, outcome=replace(ran.outcome, reports=reports, maps=maps))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -216,12 +232,13 @@ class _Told:
     digest: str
 
 
-def _told_of(rules: Ruleset[Any, Any], ran: Ran, paper: PaperJob, faults: list[str]) -> _Told:
+def _told_of(rules: Ruleset[Any, Any], ran: Ran, paper: PaperJob, album: _Album) -> _Told:
     """The reports' JSON, and what the pictures are drawn from."""
-    outcome, earlier = ran.outcome, _earlier(rules, ran, faults)
+    outcome, earlier = ran.outcome, _earlier(rules, ran, album.faults)
     occasion = _occasion(rules, outcome, paper)
     data = {
-        seat: _told(report, occasion, earlier.get(seat), faults) for seat, report in _swept(outcome.reports.items())
+        seat: _told(report, occasion, earlier.get(seat), album.faults)
+        for seat, report in _swept(outcome.reports.items())
     }
     digest = codec.digest(outcome.state)
     return _Told(outcome=_shown(outcome), paper=ran.paper, earlier=earlier, data=data, digest=digest)
@@ -234,6 +251,16 @@ def _shown(outcome: Outcome) -> Outcome:
         for seat, report in outcome.reports.items()
     }
     return replace(outcome, state=b"", events=(), reports=reports, sheets={})
+
+
+def _drawings(album: _Album, told: _Told, no_pages: Mapping[str, str]) -> Drawings:
+    return Drawings(
+        pictures=tuple(album.pictures),
+        data=told.data,
+        no_pages=no_pages,
+        faults=tuple(album.faults),
+        digest=told.digest,
+    )
 
 
 def _swept(items: Iterable[T]) -> Iterator[T]:
@@ -349,16 +376,17 @@ def _product(
     whole: bool,
 ) -> TurnProduct:
     """whole: with pictures, pages and the reports' JSON."""
-    faults: list[str] = []
+    album = _Album()
     occasion = _occasion(rules, outcome, job)
     asks = asked(paper, outcome.seats)
     products = {
         seat: replace(_seat_product(report, occasion, data=whole), asked=asks.get(seat))
         for seat, report in outcome.reports.items()
     }
-    no_pages: dict[str, str] = {}
-    pages = _Pages({seat: product.data for seat, product in products.items()}, no_pages)
-    pictures = _pictures(outcome, {}, pages, paper, job, faults) if whole else ()
+    no_pages: Mapping[str, str] = {}
+    if whole:
+        no_pages = _draw_seats(album, outcome, {}, {seat: product.data for seat, product in products.items()})
+        _draw_public(album, outcome, paper, job)
     products |= {seat: replace(products[seat], no_page=why) for seat, why in no_pages.items()}
     return TurnProduct(
         number=outcome.number,
@@ -367,13 +395,13 @@ def _product(
         digest=codec.digest(outcome.state),
         seats=outcome.seats,
         reports=products,
-        pictures=pictures,
+        pictures=tuple(album.pictures),
         headlines=tuple(document.plain(headline) for headline in paper.headlines),
         standings=document.plain(outcome.standings),
         newspaper=document.plain(paper),
         finished=outcome.finished,
         for_gm=tuple(rules.paper.for_gm(outcome.events)),
-        faults=tuple(faults),
+        faults=tuple(album.faults),
     )
 
 
@@ -413,59 +441,55 @@ def chronicles(stored: Sequence[Mapping[str, Any]]) -> list[Chronicle]:
     return [document.decode(document.encode(one), Chronicle) for one in stored]
 
 
-def _pictures(
-    outcome: Outcome,
-    earlier: Mapping[str, Earlier],
-    pages: _Pages,
-    paper: Newspaper,
-    job: PaperJob,
-    faults: list[str],
-) -> tuple[PictureProduct, ...]:
-    """All that is drawn of a turn. faults: what failed."""
-    made: list[PictureProduct] = []
+@dataclass(frozen=True, slots=True)
+class _Album:
+    """Pictures as they are drawn. faults: what failed."""
 
-    def attempt(key: PictureKey, draw: Callable[[], PictureProduct | None]) -> None:
+    pictures: list[PictureProduct] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+
+    def attempt(self, key: PictureKey, draw: Callable[[], PictureProduct | None]) -> None:
         # A picture that cannot be drawn is a fault to be reported; it is no reason to lose the turn.
         try:
             picture = draw()
         except Exception as fault:
-            faults.append(f"{_spoken(key)}: {fault!r}")
+            self.faults.append(f"{_spoken(key)}: {fault!r}")
         else:
             if picture is not None:
-                made.append(picture)
+                self.pictures.append(picture)
+
+
+def _draw_seats(
+    album: _Album, outcome: Outcome, earlier: Mapping[str, Earlier], data: Mapping[str, bytes | None]
+) -> Mapping[str, str]:
+    """All that the seats see of a turn. data: what pages are made of. Returns why a seat has none; the GM learns it."""
+    no_pages: dict[str, str] = {}
+
+    def page_or_why(seat: str) -> PictureProduct | None:
+        page, why = _page(seat, data[seat])
+        if why:
+            no_pages[seat] = why
+            album.faults.append(f"{_spoken(page_of(seat))}: {why}")
+        return page
 
     for seat, sheet in outcome.maps.items():
-        attempt(pocket_of(seat), lambda seat=seat, sheet=sheet: pocket_map(seat, sheet, earlier.get(seat)))  # type: ignore[misc]
-        # defaults bind the loop's values
+        album.attempt(pocket_of(seat), partial(pocket_map, seat, sheet, earlier.get(seat)))
     for seat, report in _swept(outcome.reports.items()):
         for key, field_sheet in zip(fields_of(seat), report.fields, strict=False):
-            attempt(key, lambda key=key, sheet=field_sheet: _drawn_field(key, sheet))  # type: ignore[misc]
-        attempt(page_of(seat), lambda seat=seat: _page_of(seat, pages, faults))  # type: ignore[misc]
-    attempt(PUBLIC_MAP, lambda: _public_map(outcome.public_map))
-    attempt(FRONT_PAGE, lambda: _front_page(paper, outcome, job))
+            album.attempt(key, partial(_drawn_field, key, field_sheet))
+        album.attempt(page_of(seat), partial(page_or_why, seat))
+    return no_pages
+
+
+def _draw_public(album: _Album, outcome: Outcome, paper: Newspaper, job: PaperJob) -> None:
+    """All that everybody sees of a turn."""
+    album.attempt(PUBLIC_MAP, lambda: _public_map(outcome.public_map))
+    album.attempt(FRONT_PAGE, lambda: _front_page(paper, outcome, job))
     if outcome.standings.rows:
-        attempt(STANDINGS, lambda: _chart(outcome, job))
+        album.attempt(STANDINGS, lambda: _chart(outcome, job))
     if paper.ending is not None:
-        attempt(HISTORY, lambda: _history(paper, outcome, job))
-        attempt(REPLAY, lambda: _replay(paper, outcome, job))
-    return tuple(made)
-
-
-@dataclass(frozen=True, slots=True)
-class _Pages:
-    """What pages are drawn from, by the game's seat id; missing: why a seat has none, noted as they are drawn."""
-
-    data: Mapping[str, bytes | None]
-    missing: dict[str, str]
-
-
-def _page_of(seat: str, pages: _Pages, faults: list[str]) -> PictureProduct | None:
-    """The page of a seat. Where there is none it is noted why, and the GM learns of it."""
-    page, why = _page(seat, pages.data[seat])
-    if why:
-        pages.missing[seat] = why
-        faults.append(f"{_spoken(page_of(seat))}: {why}")
-    return page
+        album.attempt(HISTORY, lambda: _history(paper, outcome, job))
+        album.attempt(REPLAY, lambda: _replay(paper, outcome, job))
 
 
 def _spoken(key: PictureKey) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import timedelta
 from itertools import count
 from pathlib import Path
@@ -13,15 +14,28 @@ from typing import Any
 import pytest
 
 from bot.hosting import Hosting, Message
-from bot.hosting.turn.drawing import HELD, Drawing, Undrawn
-from bot.hosting.workers.worker import UNDRAWN, draw_job, run_job
+from bot.hosting.turn.drawing import HELD, OTHER_RULES, Drawing, Undrawn
+from bot.hosting.workers.worker import UNDRAWN, TurnJob, draw_job, page_text, run_job
 from bot.roles import Role
 from storage.codec import unpacked
-from storage.ids import PictureKind
+from storage.ids import PictureKey, PictureKind
 from storage.queries.leases import pictures_lease
-from storage.records import LEASE
+from storage.records import LEASE, Seat
 from storage.store import Store
-from tests.bot.hosting.conftest import ANNA, BERT, GM, ON_SQLITE, House, SetClock, begun, make
+from tests.bot.hosting.conftest import (
+    ANNA,
+    BERT,
+    CARL,
+    GM,
+    GUILD,
+    ON_SQLITE,
+    WEEKLY,
+    House,
+    Recorder,
+    SetClock,
+    begun,
+    make,
+)
 from tests.bot.replays import unproven
 
 pytestmark = ON_SQLITE
@@ -204,3 +218,98 @@ async def test_a_worker_draws_from_memory_what_it_has_run_and_anybody_else_from_
     assert kept.digest == again.digest == jobs[0].digest
     maps = [sheet for told in kept.data.values() for sheet in json.loads(unpacked(told, "report"))["turnkeep"]["map"]]
     assert {sheet["since"]["turn"] for sheet in maps} == {job.number - 1}, "each is compared with the turn before"
+
+
+@pytest.fixture
+async def lonely(path: Path, clock: SetClock) -> AsyncIterator[House]:
+    """A campaign that has played a turn, with a third seat that nobody reads."""
+    store = Store.open(path)
+    hosting = make(store, clock)
+    campaign = await hosting.campaigns.open(
+        GUILD, "count", "The Long Count", options={"size": 4}, schedule=WEEKLY, who=GM, seed="s"
+    )
+    for user, name in ((ANNA, "Grah"), (BERT, "Karth"), (None, "Nobody")):
+        await hosting.seats.join(campaign.id, user, name, {"colour": "blue"})
+    await hosting.campaigns.start(campaign.id, GM)
+    anna, bert, _ = await hosting.seats.all(campaign.id)
+    yield House(hosting, store, clock, Recorder(), await hosting.campaigns.get(campaign.id), anna, bert)
+    assert await unproven(hosting) == []
+    await hosting.close()
+    store.close()
+
+
+def of_seat(house: House, seat: Seat) -> dict[PictureKey, bytes]:
+    """What is stored of the first turn's pictures for a seat; pages as text."""
+    turn = house.store.turn(house.id, 1).id
+    found = [house.store.picture(turn, key) for key in house.store.picture_keys(turn) if key.seat == seat.engine_id]
+    return {
+        one.key: page_text(one.content) if one.key.kind is PictureKind.PAGE else one.content for one in found if one
+    }
+
+
+async def whole(house: House, seat: Seat, patch: pytest.MonkeyPatch) -> tuple[dict[PictureKey, bytes], str]:
+    """What would have been drawn of a seat, had it been read; and its JSON."""
+    jobs: list[TurnJob] = []
+
+    async def note(self: Drawing, one: Undrawn) -> None:
+        jobs.append(one.job)
+        await drawing(self, one)
+
+    drawing = Drawing.draw
+    patch.setattr(Drawing, "draw", note)
+    await house.hosting.turns.run(house.id, GM)
+    drawn = draw_job(house.hosting.core.rulesets, replace(jobs[0], unread=()))
+    pictures = {
+        one.key: page_text(one.content) if one.key.kind is PictureKind.PAGE else one.content
+        for one in drawn.pictures
+        if one.key.seat == seat.engine_id
+    }
+    assert seat.engine_id is not None
+    return pictures, unpacked(drawn.data[seat.engine_id], "report").decode()
+
+
+async def test_of_a_seat_that_nobody_reads_nothing_is_drawn_until_somebody_does(
+    lonely: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat = (await lonely.hosting.seats.all(lonely.id))[2]
+    pictures, told = await whole(lonely, seat, monkeypatch)
+    await lonely.deliver()
+    turn = lonely.store.turn(lonely.id, 1).id
+    before = lonely.store.report(turn, seat.id)
+    assert before is not None
+    assert before.text
+    assert (of_seat(lonely, seat), before.data) == ({}, None)
+    assert of_seat(lonely, lonely.anna)
+    lonely.post.clear()
+    await lonely.hosting.seats.replace(seat.id, CARL, GM)
+    await lonely.hosting.papers.redeliver(lonely.id, seat.id, newcomer=True)
+    await lonely.deliver()
+    assert shown(lonely.post.of("report")) == {CARL: ["pocket", "page"]}
+    after = lonely.store.report(turn, seat.id)
+    assert after is not None
+    assert not after.document.unread
+    assert of_seat(lonely, seat) == pictures != {}
+    assert json.dumps(after.data) == json.dumps(json.loads(told))
+
+
+async def test_a_game_master_who_looks_has_them_drawn(lonely: House) -> None:
+    seat = (await lonely.hosting.seats.all(lonely.id))[2]
+    await lonely.hosting.turns.run(lonely.id, GM)
+    reading = await lonely.hosting.papers.report(seat.id, GM, as_gm=True)
+    assert reading.map is not None
+    assert reading.page is not None
+    assert reading.report.data is not None
+    assert await lonely.hosting.papers.report(seat.id, GM, as_gm=True) == reading, "and kept"
+
+
+async def test_what_no_longer_comes_out_as_it_did_is_left_without_a_page(
+    lonely: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat = (await lonely.hosting.seats.all(lonely.id))[2]
+    await lonely.hosting.turns.run(lonely.id, GM)
+    loaded = Drawing._load
+    monkeypatch.setattr(Drawing, "_load", lambda self, turn: replace(loaded(self, turn), digest="another"))
+    reading = await lonely.hosting.papers.report(seat.id, GM, as_gm=True)
+    assert reading.page is None
+    assert reading.report.document.no_page == OTHER_RULES
+    assert reading.report.text
