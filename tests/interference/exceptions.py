@@ -310,8 +310,8 @@ def is_granted(game: str, order: str, argument: str, what: str, world: str, line
 
 @dataclass(frozen=True, kw_only=True)
 class Noticed:
-    """An event by which a seat rightly finds somebody or something that it did not see, whatever it ordered. what: ""
-    for any.
+    """An event by which a seat rightly finds somebody or something that it did not see, whatever it ordered, though its
+    orders may have brought the event about. what: "" for any.
     """
 
     game: str

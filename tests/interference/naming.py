@@ -126,9 +126,15 @@ def _alike(trial: Trial, line: Line) -> list[str]:
 
 def _found_anyhow(trial: Trial, world: str) -> bool:
     """Whether it is found without a line in the sheet, as a rule lets those do who are at work already."""
-    game, what, away, idle = trial.stage.game, trial.ghost.what, trial.run([], AWAY), trial.run([], world)
-    may = is_granted(game, "", "", what, world) or is_noticed(game, what, world, away.heard, idle.heard)
+    away, idle = trial.run([], AWAY), trial.run([], world)
+    may = is_granted(trial.stage.game, "", "", trial.ghost.what, world) or _noticed(trial, [], world)
     return may and bool(differences(away, idle))
+
+
+def _noticed(trial: Trial, lines: Sequence[Line], world: str) -> bool:
+    """Whether these lines lead to an event by which a rule lets it be found."""
+    away, other = trial.run(lines, AWAY), trial.run(lines, world)
+    return is_noticed(trial.stage.game, trial.ghost.what, world, away.heard, other.heard)
 
 
 def _is_granted(trial: Trial, line: Line, world: str) -> bool:
@@ -150,11 +156,12 @@ def _told_apart(trial: Trial, sheet: Sequence[Line], world: str, tally: Tally) -
     left = list(sheet)
     while told := _told(trial, left, world, tally):
         kept = fewest(left, lambda some: bool(_told(trial, some, world, tally)))
-        yield Found(
-            game=trial.stage.game, what=trial.ghost.what, worlds=(world, AWAY), lines=under_headings(kept),
-            told=_told(trial, kept, world, tally) if kept else told, pointers=[pointer for pointer, _, _ in kept],
-            stage=f"{trial.stage}, seat {trial.seat}, {trial.ghost.word}",
-        )  # fmt: skip
+        if not (kept and _noticed(trial, kept, world)):
+            yield Found(
+                game=trial.stage.game, what=trial.ghost.what, worlds=(world, AWAY), lines=under_headings(kept),
+                told=_told(trial, kept, world, tally) if kept else told, pointers=[pointer for pointer, _, _ in kept],
+                stage=f"{trial.stage}, seat {trial.seat}, {trial.ghost.word}",
+            )  # fmt: skip
         if not kept:
             return
         left = [line for line in left if line not in kept]
