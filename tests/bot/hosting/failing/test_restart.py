@@ -140,13 +140,13 @@ async def test_the_alarm_runs_a_turn_at_its_deadline_and_an_overdue_one_at_once(
     await until(lambda: store.campaign(campaign.id).turn_number == 3)
     done = store.turn(campaign.id, 2).done_at
     assert done is not None
-    assert soon <= done < soon + timedelta(seconds=5)
+    assert soon <= done < soon + timedelta(seconds=30)
     await hosting.close()
     assert store.report(store.turn(campaign.id, 2).id, seat.id) is not None
     store.close()
 
 
-async def until(true: object, seconds: float = 15) -> None:
+async def until(true: object, seconds: float = 60) -> None:
     end = time.monotonic() + seconds
     while not true():  # type: ignore[operator]
         assert time.monotonic() < end, "it never came"
@@ -172,7 +172,7 @@ def run_until_killed(path: Path, diary: Path, chance: random.Random | None) -> i
                 time.sleep(0.002)
             time.sleep(chance.uniform(0, 0.03 if wanted else 1.5))
             child.send_signal(signal.SIGKILL)
-        return child.wait(60)
+        return child.wait(240)
 
 
 @pytest.mark.slow
