@@ -15,7 +15,7 @@ import pytest
 
 from bot.hosting import Hosting, Message
 from bot.hosting.turn.drawing import HELD, OTHER_RULES, Drawing, Undrawn
-from bot.hosting.workers.worker import UNDRAWN, TurnJob, draw_job, page_text, run_job
+from bot.hosting.workers.worker import UNDRAWN, Drawings, TurnJob, draw_job, page_text, run_job
 from bot.roles import Role
 from storage.codec import unpacked
 from storage.ids import PictureKey, PictureKind
@@ -307,8 +307,11 @@ async def test_what_no_longer_comes_out_as_it_did_is_left_without_a_page(
 ) -> None:
     seat = (await lonely.hosting.seats.all(lonely.id))[2]
     await lonely.hosting.turns.run(lonely.id, GM)
-    loaded = Drawing._load
-    monkeypatch.setattr(Drawing, "_load", lambda self, turn: replace(loaded(self, turn), digest="another"))
+
+    async def otherwise(*_job: object) -> Drawings:
+        return Drawings(digest="another")
+
+    monkeypatch.setattr(lonely.hosting.core, "work", otherwise)
     reading = await lonely.hosting.papers.report(seat.id, GM, as_gm=True)
     assert reading.page is None
     assert reading.report.document.no_page == OTHER_RULES
