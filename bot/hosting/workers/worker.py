@@ -233,15 +233,15 @@ class _Told:
 
 
 def _told_of(rules: Ruleset[Any, Any], ran: Ran, paper: PaperJob, album: _Album) -> _Told:
-    """The reports' JSON, and what the pictures are drawn from."""
-    outcome, earlier = ran.outcome, _earlier(rules, ran, album.faults)
-    occasion = _occasion(rules, outcome, paper)
-    data = {
-        seat: _told(report, occasion, earlier.get(seat), album.faults)
-        for seat, report in _swept(outcome.reports.items())
-    }
-    digest = codec.digest(outcome.state)
-    return _Told(outcome=_shown(outcome), paper=ran.paper, earlier=earlier, data=data, digest=digest)
+    """The reports' JSON, and what the pictures are drawn from. Each report goes when it is told, with all that its seat
+    knows.
+    """
+    faults, outcome, newspaper = album.faults, _shown(ran.outcome), ran.paper
+    earlier, digest, reports = _earlier(rules, ran, faults), codec.digest(ran.outcome.state), dict(ran.outcome.reports)
+    occasion = _occasion(rules, ran.outcome, paper)
+    del ran
+    data = {seat: _told(reports.pop(seat), occasion, earlier.get(seat), faults) for seat in _swept(outcome.reports)}
+    return _Told(outcome=outcome, paper=newspaper, earlier=earlier, data=data, digest=digest)
 
 
 def _shown(outcome: Outcome) -> Outcome:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from textwrap import wrap
@@ -69,10 +69,10 @@ class Report:
 
     `happened`: the few most important sentences for the card; `funds`: one line; `warnings`: what needs care now.
     `heading`: what the text begins with instead of the underlined title; its section titles stand plain then, too.
-    `data`: the game's own JSON for client programs (beside the structure itself), or None. `fields`: the battlefields
-    to be drawn for the seat, the biggest battle first; pictures, so no part of the text or the document. public: the
-    seat has its report printed for everybody to read, without the template. offered: buttons under the report (see
-    `Look.buttons`), no part of the text or the document. sheaf: makes what pages and programs show of
+    data: makes the game's own JSON for client programs, on demand; None: the structure itself is that. `fields`: the
+    battlefields to be drawn for the seat, the biggest battle first; pictures, so no part of the text or the document.
+    public: the seat has its report printed for everybody to read, without the template. offered: buttons under the
+    report (see `Look.buttons`), no part of the text or the document. sheaf: makes what pages and programs show of
     the turn, on demand: it costs as much as the report itself. advice: makes a mentor's note on it, for a beginner.
     """
 
@@ -89,7 +89,7 @@ class Report:
     template: str = ""
     width: int = 78
     heading: tuple[str, ...] = ()
-    data: Any = field(default=None)
+    data: Callable[[], Mapping[str, Any]] | None = field(default=None, compare=False, repr=False)
     fields: tuple[FieldSheet, ...] = ()
     public: bool = False
     offered: tuple[OfferedOrder, ...] = ()
@@ -191,7 +191,7 @@ def report_document(report: Report, occasion: Occasion | None = None, earlier: E
     compared with.
     """
     if report.data is not None:
-        found = {"game": report.game, "turn": report.turn, **report.data}
+        found = {"game": report.game, "turn": report.turn, **report.data()}
     else:
         found = structure(report)
     if report.sheaf is not None:

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from enum import StrEnum
 from functools import lru_cache
 from importlib.resources import files
-from io import BytesIO
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
@@ -46,15 +45,12 @@ class Face(StrEnum):
 _FALLBACKS = (Face.TEXT, Face.MONO, Face.WORLD, Face.EAST)
 
 
-@lru_cache(maxsize=len(Face))
-def _face_bytes(face: Face) -> bytes:
-    return (files("assets") / "fonts" / face.value).read_bytes()
-
-
 @lru_cache(maxsize=96)
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
     """The face at `size` pixels. Basic layout: the same with or without a shaping library."""
-    return ImageFont.truetype(BytesIO(_face_bytes(face)), max(4, size), layout_engine=ImageFont.Layout.BASIC)
+    # By its path the file is mapped once for all sizes and processes; of bytes each size would have a copy.
+    path = str(files("assets") / "fonts" / face.value)
+    return ImageFont.truetype(path, max(4, size), layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=len(Face))

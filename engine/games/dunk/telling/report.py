@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from textwrap import wrap
 from typing import Any
 
@@ -69,7 +70,7 @@ def report(view: KingdomView, events: Sequence[Event], sheet: OrderSheet | None)
         warnings=tuple(_warnings(view, events, sheet)),
         template=sheet_text,
         width=WIDTH,
-        data=_data(view, events),
+        data=partial(_data, view, events),
     )
 
 

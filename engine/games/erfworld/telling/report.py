@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from engine.core import document
@@ -64,7 +65,7 @@ def report(view: SideView, events: Sequence[Event], sheet: OrderSheet | None) ->
         warnings=tuple(_warnings(view, events, sheet)),
         template=text,
         width=WIDTH,
-        data=_data(view, events),
+        data=partial(_data, view, events),
         fields=fields(events, view.side, {banner.key: banner for banner in banners(view)}, today),
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from engine.core.events import Event
 from engine.core.orders import OrderSheet
@@ -130,7 +131,7 @@ def _made(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None, 
         warnings=warnings(view, events, sheet),
         template=sheet_text,
         width=WIDTH,
-        data=report_data(view, events, sheet),
+        data=partial(report_data, view, events, sheet),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from engine.core.events import Event
 from engine.core.orders import OrderSheet
@@ -83,7 +84,7 @@ def report(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None)
         funds=importance.funds(view),
         warnings=importance.warnings(view, events, sheet),
         template=template(view),
-        data=report_data(view, told, sheet),
+        data=partial(report_data, view, told, sheet),
         fields=fields(view, events),
         public=public,
     )

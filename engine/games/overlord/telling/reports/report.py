@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain
 
 from engine.core.events import Event
@@ -83,7 +84,7 @@ def report(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None)
         warnings=warnings(view, events, sheet),
         template=sheet_text,
         width=WIDTH,
-        data=report_data(view, month, sheet),
+        data=partial(report_data, view, month, sheet),
         fields=fields(view, events),
     )
 

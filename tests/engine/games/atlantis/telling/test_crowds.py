@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.space.crowd import MOST
-from engine.core.telling.report import report_text
+from engine.core.telling.report import report_document, report_text
 from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import MONTH, Attitude, Reveal, Unit
 from engine.games.atlantis.telling.lookup import lookup
@@ -151,7 +151,7 @@ def test_programs_have_everybody_in_the_data_and_in_the_classic_layout() -> None
     seen = view(world.state, "1")
     whole = classic_report(seen, (), None)
     assert all(f"- {orc.name} ({orc.id})" in report_text(whole) for orc in orcs)
-    assert len(report(seen, (), None).data["regions"][0]["units"]) == MOST + 2
+    assert len(report_document(report(seen, (), None))["regions"][0]["units"]) == MOST + 2
 
 
 def test_a_unit_that_reveals_its_faction_is_summed_with_it() -> None:

@@ -7,7 +7,7 @@ import pytest
 from engine.core.events import Event
 from engine.core.orders import read_orders
 from engine.core.space.crowd import MOST
-from engine.core.telling.report import report_text
+from engine.core.telling.report import report_document, report_text
 from engine.games.overlord.book import BOOK
 from engine.games.overlord.sight.sighting import view
 from engine.games.overlord.state import Faction, Stance, Title, Unit
@@ -175,7 +175,7 @@ def test_programs_have_everybody_in_the_data() -> None:
         on(7, SeenArriving(location="L1", location_name="Place L1 [L1]", unit_name=f"Band [U{n}]"))
         for n in range(MOST + 1)
     ]
-    data = report(view(scene.world, "anna"), came, None).data
+    data = report_document(report(view(scene.world, "anna"), came, None))
     (place,) = data["locations"]
     assert len(place["units"]) == MOST + 2
     assert len(place["events"]) == MOST + 1
