@@ -9,6 +9,7 @@ from enum import StrEnum
 import msgspec
 
 from engine.games.erfworld.rules.classes import UnitClass
+from engine.games.erfworld.rules.sizes import SIZES
 from engine.games.erfworld.rules.source import HALVES, halves
 
 D10 = Callable[..., int]
@@ -124,7 +125,7 @@ class Figure:
 
     @property
     def size(self) -> int:
-        return self.kind.body_size.number
+        return SIZES[self.kind.size].number
 
     @property
     def units(self) -> tuple[tuple[str, int], ...]:
@@ -349,7 +350,8 @@ class Field:
 
     def side(self, number: int) -> list[Figure]:
         """Those of a side who still fight."""
-        return [figure for figure in self.figures if figure.side == number and figure.is_fighting]
+        fighting = Fate.FIGHTING  # as `is_fighting` says, which would be asked a million times in a large battle
+        return [figure for figure in self.figures if figure.side == number and figure.fate is fighting]
 
     def note(self, entry: Entry) -> None:
         self.entries.append(entry)

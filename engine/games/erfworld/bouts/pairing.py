@@ -16,7 +16,7 @@ from engine.games.erfworld.bouts.field import (
     others,
     still_fighting,
 )
-from engine.games.erfworld.rules.sizes import difference
+from engine.games.erfworld.rules.sizes import SIZES, Size, difference
 
 Sides = Mapping[int, Choices]
 
@@ -196,8 +196,7 @@ def _join(field: Field, choices: Sides, who: Figure, *, evenly: bool) -> bool:
     evenly: incomplete pairings come first, then those with the fewest attackers.
     """
     foes = _free(field, others(who.side))
-    grounded = all(not foe.kind.flies for foe in field.side(others(who.side)) if foe.line is Line.FRONT)
-    if not (who.kind.flies and grounded):  # fliers pass over a front of ground units (ERF-CMDSCREEN-02)
+    if not (who.kind.flies and _is_grounded(field, others(who.side))):  # they pass over such a front (ERF-CMDSCREEN-02)
         foes = _exposed(field, foes, others(who.side))
     keys = choices[who.side].pair(field, who.side, [who], foes)
     if keys is not None:
@@ -207,13 +206,19 @@ def _join(field: Field, choices: Sides, who: Figure, *, evenly: bool) -> bool:
     if not open_:
         return False
     if evenly:
-        least = min(_fullness(pairing, who) for pairing in open_)
-        open_ = [pairing for pairing in open_ if _fullness(pairing, who) == least]
+        fullness = [_fullness(pairing, who) for pairing in open_]
+        least = min(fullness)
+        open_ = [pairing for pairing, full in zip(open_, fullness, strict=True) if full == least]
     pairing = choices[who.side].attach(field, who, [_turned(pairing, who.side) for pairing in open_])
     place = next(i for i, known in enumerate(field.pairings) if pairing.one in known.everyone)
     pairing.secondaries.append(who)
     field.pairings[place] = pairing
     return True
+
+
+def _is_grounded(field: Field, side: int) -> bool:
+    """Whether the front of a side is of ground units."""
+    return all(not figure.kind.flies for figure in field.side(side) if figure.line is Line.FRONT)
 
 
 def _target(pairing: Pairing, side: int) -> Figure | None:
@@ -239,33 +244,33 @@ def _is_complete(pairing: Pairing, who: Figure) -> bool:
     """Whether the attackers already make a complete pairing with their target (ERF-PAIR-06)."""
     target = _target(pairing, who.side)
     assert target is not None
-    attackers = pairing.attackers if target is pairing.one else [pairing.one]
-    share = sum(1 / _capacity(attacker, target) for attacker in attackers)
-    return share >= 1
+    sizes = [attacker.kind.size for attacker in _attackers(pairing, target)]
+    capacity = {size: _capacity(SIZES[size], target.kind.body_size) for size in dict.fromkeys(sizes)}
+    return sum(1 / capacity[size] for size in sizes) >= 1
 
 
-def _capacity(attacker: Figure, target: Figure) -> int:
-    row = difference(attacker.kind.body_size, target.kind.body_size)
-    return row.capacity if attacker.size < target.size else 1
+def _attackers(pairing: Pairing, target: Figure) -> list[Figure]:
+    """Who attacks the figure of a pairing that one more could attack."""
+    return pairing.attackers if target is pairing.one else [pairing.one]
+
+
+def _capacity(attacker: Size, target: Size) -> int:
+    return difference(attacker, target).capacity if attacker.number < target.number else 1
 
 
 def _has_room(field: Field, choices: Sides, pairing: Pairing, who: Figure) -> bool:
     """Attackers stop before they would endanger each other, or where no more can reach (ERF-OUTNUM-06, -07)."""
     target = _target(pairing, who.side)
     assert target is not None
-    count = len(pairing.attackers) if target is pairing.one else 1
-    row = difference(who.kind.body_size, target.kind.body_size)
+    attackers = _attackers(pairing, target)
     if who.size > target.size:
-        return count < row.most[1]
-    limit = most_attackers(target, [*(pairing.attackers if target is pairing.one else [pairing.one]), who])
-    return limit == 0 or count + 1 < limit or choices[who.side].piles_on(field, who.side)
+        return len(attackers) < difference(who.kind.body_size, target.kind.body_size).most[1]
+    limit = most_attackers(target, [*attackers, who])
+    return limit == 0 or len(attackers) + 1 < limit or choices[who.side].piles_on(field, who.side)
 
 
 def most_attackers(target: Figure, attackers: Sequence[Figure]) -> int:
     """How many attackers begin to endanger each other, 0 for no limit (ERF-CRIT-13)."""
-    limits = [
-        difference(attacker.kind.body_size, target.kind.body_size).critical_miss[1]
-        for attacker in attackers
-        if attacker.size <= target.size
-    ]
-    return max(limits, default=0)
+    body = target.kind.body_size
+    sizes = [SIZES[name] for name in dict.fromkeys(attacker.kind.size for attacker in attackers)]
+    return max((difference(size, body).critical_miss[1] for size in sizes if size.number <= body.number), default=0)

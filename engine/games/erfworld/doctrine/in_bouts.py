@@ -156,8 +156,9 @@ class ByDoctrine(Choices):
 
     def piles_on(self, field: Field, side: int) -> bool:
         """A fifth attacker joins by order of an aggressive commander (ERF-OUTNUM-06, ERF-DOCTRINE-16)."""
-        led = any(figure.commanded or figure.kind.commander for figure in field.side(side))
-        if not led or self._side.first("stance") != "aggressive":
+        if self._side.first("stance") != "aggressive":
+            return False
+        if not any(figure.commanded or figure.kind.commander for figure in field.side(side)):
             return False
         self._note(field, side, self._side, "stance")
         return True

@@ -131,8 +131,10 @@ def route(world: World, unit: Unit, goal: int, known: Mapping[int, int]) -> list
     gait, paths = _gait(unit), _has_paths(world)
 
     def steps(here: int) -> list[tuple[int, int]]:
-        near = (place for place in world.neighbours(here) if place in known)
-        found = ((place, _step_cost(world, unit, gait, here, place, road=True, paths=paths)) for place in near)
-        return [(place, cost) for place, cost in found if cost]
+        return [
+            (place, cost)
+            for place in world.neighbours(here)
+            if place in known and (cost := _step_cost(world, unit, gait, here, place, road=True, paths=paths))
+        ]
 
     return shortest(unit.place, goal, steps, DEAREST * 4)
