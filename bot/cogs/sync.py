@@ -19,7 +19,7 @@ _KEPT = {
 def comparable(payload: Any) -> Any:
     """A command payload without ids, and without whatever is empty, absent or the default."""
     if isinstance(payload, dict):
-        kept = {key: comparable(value) for key, value in payload.items() if key in _KEPT}
+        kept = {key: comparable(value) if value else value for key, value in payload.items() if key in _KEPT}
         if (needed := kept.get("default_member_permissions")) is not None:
             kept["default_member_permissions"] = str(needed)  # Discord answers with a string, discord.py has a number
         return {key: value for key, value in kept.items() if value}

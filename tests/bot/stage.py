@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, TypeVar
+
+from pydantic import SecretStr
 
 from bot.app import Bot
 from bot.double import Channel, Double, Guild, Message, Person, Reply
@@ -28,6 +31,12 @@ SUNDAY = datetime(2026, 3, 1, 20, 0, tzinfo=UTC)
 HANDLERS = ("CommandTree-invoker", "discord-ui-view-dispatch", "discord-ui-modal-dispatch", "discord.py: on_")
 PATIENCE = 60.0  # seconds in which a busy machine brings about anything
 STILL_BUSY = 3.0  # seconds after which a handler counts as one that waits for something else
+
+
+@functools.cache
+def _of_this_machine() -> Settings:
+    """What the environment says, which is the same for every bot of a process."""
+    return Settings(_env_file=None)
 
 
 async def _handled() -> None:
@@ -73,7 +82,8 @@ class Stage:
         self._task: asyncio.Task[None] | None = None
 
     def _new_bot(self) -> Bot:
-        settings = Settings(token=self.double.token, database=self.url, limits=dict(self.limits), _env_file=None)
+        own = {"token": SecretStr(self.double.token), "database": self.url, "limits": dict(self.limits)}
+        settings = _of_this_machine().model_copy(update=own)
         store = Store.open(self.url, migrate=False)
         bot = Bot(settings, store=store, clock=self.clock, alarm=False, agency=REGULARS)
         bot._connection.guild_ready_timeout = 0.01
