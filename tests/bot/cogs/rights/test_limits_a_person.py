@@ -16,11 +16,13 @@ from bot.hosting.watching import quotas
 from bot.limits import ALLOWED, Thing
 from bot.process.settings import Settings
 from storage.queries import orders as order_queries
+from tests.bot.saving import Saved
 from tests.bot.stage import Stage, fresh_database, on_stage
 
 pytestmark = pytest.mark.slow
 
 HOME = "ruritania"
+KEPT = 12  # old submissions, in place of the many of the product: which it is that go is the same
 AGAIN = re.compile(r"You can continue <t:(\d+):R>")
 
 
@@ -29,9 +31,8 @@ class Usual(Stage):
 
 
 @pytest.fixture
-async def usual(empty_database: Path, tmp_path: Path) -> AsyncIterator[Stage]:
-    async with on_stage(fresh_database(empty_database, tmp_path), Usual) as made:
-        await made.started()
+async def usual(begun: Saved, tmp_path: Path) -> AsyncIterator[Stage]:
+    async with on_stage(fresh_database(begun.database, tmp_path), Usual, begun.restore) as made:
         made.clock.forward(minutes=2)
         yield made
         assert made.double.violations == []
@@ -147,6 +148,7 @@ def test_the_host_may_allow_more_or_less(monkeypatch: pytest.MonkeyPatch) -> Non
 async def test_old_submissions_are_forgotten_but_never_what_is_on_file(
     playing: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(order_queries, "SHEETS_KEPT", KEPT)
     seat = await playing.seat("Ruritania")
     template = await playing.hosting.orders.template(seat.id, playing.anna.id)
     for number in range(order_queries.SHEETS_KEPT + 5):
