@@ -14,11 +14,10 @@ HEADLESS = "place 0\nwrite_race all\n"
 
 
 @pytest.fixture
-async def planning(stage: Stage) -> Stage:
+async def planning(playing: Stage) -> Stage:
     """A campaign of a game that keeps orders three turns ahead and knows two people beside its factions."""
-    stage.hosting.core.rulesets = misrules.planning
-    await stage.started()
-    return stage
+    playing.hosting.core.rulesets = misrules.planning
+    return playing
 
 
 async def restarted(stage: Stage) -> None:
