@@ -26,22 +26,16 @@ async def the_short_evening(
         return host
 
 
-async def the_evening(
-    double: Double, part: Part, databases: tuple[str, str], folder: Path, *, restarted: bool = True
-) -> None:
-    """An evening with a move to another house. restarted: the first host stops the bot and starts it, too, which asks
-    more of its database than of the game.
-    """
+async def the_evening(double: Double, part: Part, databases: tuple[str, str], folder: Path) -> None:
     evening = Evening(double, part)
     async with shipped(double, folder / "first", databases[0]) as host:
-        await evening.practice(1)
+        await evening.practice(3)
         await evening.campaign()
         await evening.a_seat_is_taken_over()
         await evening.a_deadline_passes()
-        if restarted:
-            await host.stop()
-            await host.start()
-            await evening.answers()
+        await host.stop()
+        await host.start()
+        await evening.answers()
         file = await evening.exported(folder)
         await host.stop()
         assert host.faults() == []

@@ -25,13 +25,10 @@ async def test_a_short_evening_and_the_pages_that_its_host_has_of_it(double: Dou
 
 
 BEGUN_ON_SQLITE = ("dunk", "atlantis", "overlord")  # and moved to PostgreSQL; the others go the other way
-RESTARTED = ("dunk", "erfworld")  # one on each; the evening at the club starts the bot on all games at once
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", PARTS)
 async def test_an_evening_and_a_move(double: Double, game: str, other_database: str, tmp_path: Path) -> None:
     databases = (f"sqlite:///{tmp_path}/one.sqlite3", other_database)
-    if game not in BEGUN_ON_SQLITE:
-        databases = databases[::-1]
-    await the_evening(double, PARTS[game], databases, tmp_path, restarted=game in RESTARTED)
+    await the_evening(double, PARTS[game], databases if game in BEGUN_ON_SQLITE else databases[::-1], tmp_path)
