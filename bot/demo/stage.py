@@ -57,6 +57,7 @@ async def on_stage(cast: Cast, agency: Agency | None = None) -> AsyncIterator[Ev
     """The double, a server with people, and the bot, online; all of it gone afterwards. agency: whence its workers."""
     with tempfile.TemporaryDirectory(prefix="turnkeep-demo-") as scratch:
         async with Double.started() as double:
+            double.interactions.answer_within = double.interactions.patience  # a slow machine can show a demo, too
             with double.as_discord():
                 url = f"sqlite:///{Path(scratch) / 'demo.sqlite3'}"
                 clock = StageClock(FIRST_EVENING)

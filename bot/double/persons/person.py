@@ -340,7 +340,7 @@ class Person:
         deed.source, deed.opened_by = source, opened_by
         self.double.gateway.tell("INTERACTION_CREATE", self._interaction(deed, data))
         try:
-            await asyncio.wait_for(deed.answered.wait(), interactions.answer_within)
+            await asyncio.wait_for(deed.answered.wait(), interactions.answer_time)
         except TimeoutError:
             deed.given_up = True  # the person reads so at once, and a test that did not expect it has failed
             raise NoAnswer(f"The application did not respond to {self.name}'s {what}") from None

@@ -82,8 +82,8 @@ def busyness() -> float:
 
 class Interactions:
     """What people did, and how it was answered. all: the oldest first; answer_within, lifetime and patience are in
-    seconds, patience in those of a machine that has nothing else to do; unanswered: what took longer than anybody's
-    patience, whatever came of it later.
+    seconds, the first and the last in those of a machine that has nothing else to do; unanswered: what took longer
+    than anybody's patience, whatever came of it later.
     """
 
     def __init__(self) -> None:
@@ -95,6 +95,11 @@ class Interactions:
         self.unanswered: list[Interaction] = []
         self._open: list[Interaction] = []
         self.sink: Callable[[str, Json], None] = lambda event, data: None
+
+    @property
+    def answer_time(self) -> float:
+        """Seconds in which something is to be answered on this machine now."""
+        return self.answer_within * busyness()
 
     def open(self, key: int, type: int, user: User, channel: Channel, what: str) -> Interaction:
         """A new interaction with a token of its own."""
@@ -123,7 +128,7 @@ class Interactions:
     def to_answer(self, key: int, token: str) -> Interaction:
         """The interaction for a callback; ApiError 10062 if unknown or too old."""
         found = self._by_token.get(token)
-        if found is None or found.id != key or (found.answer is None and found.age > self.answer_within):
+        if found is None or found.id != key or (found.answer is None and found.age > self.answer_time):
             raise unknown("interaction")
         return found
 

@@ -67,7 +67,11 @@ async def test_a_player_who_left_while_the_bot_was_away_is_noticed_after_the_sta
     async def marked() -> bool:
         return (await playing.seat("Borogravia")).settings.gone == [playing.bert.id]
 
+    async def told() -> bool:
+        return any("a member has left the server" in line for line in gm_lines(playing))
+
     await playing.until(marked)
+    await playing.until(told)
     await playing.settle()
     assert sum("a member has left the server" in line for line in gm_lines(playing)) == 1
     playing.clock.forward(hours=2)

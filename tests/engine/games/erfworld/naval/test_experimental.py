@@ -9,6 +9,7 @@ import pytest
 
 from engine.core import document
 from engine.core.ruleset import SeatRequest, begin, run_turn
+from engine.core.telling.report import report_text
 from engine.games.erfworld.casting.juice import full_juice
 from engine.games.erfworld.magic.events import Made, SpellCast
 from engine.games.erfworld.naval.events import Boarded, ShipTaken
@@ -81,8 +82,7 @@ def test_casters_cast_and_make_golems_in_a_world_of_the_game() -> None:
     assert [event for event in events if isinstance(event, Made)]
     assert any(pack.kind == "cloth_golem_small" and pack.count == 2 for pack in after.packs.values())
     report = RULESET.look.report(RULESET.look.view(after, "1"), events, None)
-    said = str(document.plain(report))
-    assert "adept of dollamancy" in said
+    assert "adept of dollamancy" in report_text(report)
 
 
 @pytest.mark.rule("ERF-NAVAL-01", "ERF-NAVAL-09", "ERF-NAVAL-15", "ERF-DOCTRINE-10")
