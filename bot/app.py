@@ -34,6 +34,7 @@ log = logging.getLogger(__name__)
 
 GATEWAY_SECONDS = 300.0  # without a word from Discord's gateway: something is wrong
 LONG_SILENCE = 60.0  # seconds for which the gateway may owe an answer
+SETTLED = 5.0  # seconds after which everything that begins with the connection has been done
 
 
 class Bot(Client):
@@ -113,7 +114,12 @@ class Bot(Client):
     async def on_ready(self) -> None:
         assert self.user is not None
         log.info("ready as %s on %d servers", self.user, len(self.guilds))
-        await asyncio.to_thread(give_back)
+        self.loop.call_later(SETTLED, self._rest)
+
+    def _rest(self) -> None:
+        """The start is over: what it took is given back, if the bot is still there."""
+        if not self.is_closed():
+            self.loop.run_in_executor(None, give_back)
 
     async def close(self) -> None:
         """Stops taking turns and sending, then leaves Discord; what is unsent goes out after the next start."""
