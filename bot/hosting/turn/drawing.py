@@ -103,8 +103,11 @@ class Drawing:
 
     async def complete(self, campaign: Campaign, seat: Seat, report: Report) -> Report:
         """The report of a seat that nobody read when its turn was drawn, with what was left out of it then: drawn now,
-        and kept. A turn that no longer comes out as it did leaves it as it is. Raises Unfinished.
+        and kept. A turn that no longer comes out as it did leaves it without a page; one of a later version waits for a
+        worker of that. Raises Unfinished.
         """
+        if await self._is_newer(report.turn_id):
+            return report
         try:
             undrawn = await in_thread(self._load, report.turn_id)
             drawn = await self._core.work(campaign, None, seat_job, undrawn.job, seat.engine_id or "")

@@ -316,3 +316,16 @@ async def test_what_no_longer_comes_out_as_it_did_is_left_without_a_page(
     assert reading.page is None
     assert reading.report.document.no_page == OTHER_RULES
     assert reading.report.text
+
+
+async def test_a_turn_of_a_later_version_is_not_run_for_it_here(lonely: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    seat = (await lonely.hosting.seats.all(lonely.id))[2]
+    await lonely.hosting.turns.run(lonely.id, GM)
+    report = lonely.store.report(lonely.store.turn(lonely.id, 1).id, seat.id)
+    assert report is not None
+    complete = lonely.hosting.turns.drawing.complete
+    with monkeypatch.context() as older:
+        older.setattr(lonely.hosting.core, "reads", lambda game: 0)
+        assert await complete(lonely.campaign, seat, report) == report
+        assert report.document.unread
+    assert not (await complete(lonely.campaign, seat, report)).document.unread
