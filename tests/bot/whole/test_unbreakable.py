@@ -78,11 +78,12 @@ async def test_an_outage_of_the_server_does_not_pause_the_campaign(playing: Stag
     assert "Spring War" in (await playing.slash(playing.cleo, "campaign list")).text
 
 
-async def test_a_command_answered_too_late_harms_nothing(playing: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    patience, playing.double.interactions.answer_within = playing.double.interactions.answer_within, 1.0
-    fault = playing.double.faults.slow("POST /interactions/*", seconds=2)
+async def test_a_command_answered_too_late_harms_nothing(playing: Stage) -> None:
+    patience, playing.double.interactions.answer_within = playing.double.interactions.answer_within, 0.2
+    fault = playing.double.faults.slow("POST /interactions/*", seconds=2)  # later than 0.2 s of the busiest machine
     with pytest.raises(NoAnswer):
         await playing.cleo.slash(playing.general, "campaign list")
+    await playing.settle()
     fault.lift()
     playing.double.interactions.answer_within = patience
     assert "Spring War" in (await playing.slash(playing.cleo, "campaign list")).text
