@@ -32,15 +32,20 @@ class Indexed:
 
 
 class _Part(dict[Any, Any]):
-    """A dictionary of a record in an index: what changes it changes the record. Copies of it are plain."""
+    """A dictionary of a record in an index: what changes it changes the record. Copies of it are plain.
 
-    __slots__ = ("_record",)
+    kept: what was worked out from its content, emptied with every change.
+    """
+
+    __slots__ = ("_record", "kept")
 
     def __init__(self, record: Indexed, content: dict[Any, Any]) -> None:
         super().__init__(content)
         self._record = record
+        self.kept: dict[Hashable, Any] = {}
 
     def _changed(self) -> None:
+        self.kept.clear()
         index: Index[Any] | None = getattr(self._record, "_index", None)
         if index is not None:
             index.touch(self._record)
@@ -84,6 +89,20 @@ class _Part(dict[Any, Any]):
         self._changed()
 
 
+def kept_with(content: Mapping[Any, Any]) -> dict[Hashable, Any]:
+    """The place for what is worked out from a dictionary: emptied with every change of one that is followed. With any
+    other nothing can be kept.
+    """
+    return content.kept if isinstance(content, _Part) else {}
+
+
+def set_unnoticed(content: dict[K, V], key: K, value: V) -> None:
+    """Sets an entry as if nothing had changed, where neither tallies nor what is kept with the dictionary go by it."""
+    dict.__setitem__(content, key, value)
+
+
+K = TypeVar("K")
+V = TypeVar("V")
 T = TypeVar("T", bound=Indexed)
 
 

@@ -6,12 +6,13 @@ import copy
 import pickle
 import random
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pytest
 
 from engine.core import document
-from engine.core.space.index import Index, Indexed, Measure
+from engine.core.space.index import Index, Indexed, Measure, kept_with, set_unnoticed
 
 TOGETHER = "place", "side"
 
@@ -71,10 +72,9 @@ def test_who_rides_along_is_measured_anew_with_whom_it_rides_and_nobody_else() -
     assert ground.speeds.values(0) == {5: 2}
 
 
-def test_changes_within_a_dictionary_count() -> None:
-    ground = Field()
-    skills = ground.riders["r1"].skills
-    changes = (
+def changes(skills: dict[str, int]) -> tuple[Callable[[], object], ...]:
+    """Every way to change a dictionary; the greatest sums: 4, 5, 4, 7, 9, 0, 3, 1, 0."""
+    return (
         lambda: skills.update(riding=4),
         lambda: skills.setdefault("luck", 1),
         lambda: skills.pop("luck"),
@@ -85,14 +85,41 @@ def test_changes_within_a_dictionary_count() -> None:
         lambda: skills.__delitem__("luck"),
         lambda: skills.clear(),
     )
+
+
+def test_changes_within_a_dictionary_count() -> None:
+    ground = Field()
     found = []
-    for change in changes:
+    for change in changes(ground.riders["r1"].skills):
         change()
         found.append(max(ground.speeds.values(1), default=0))
     assert found == [4, 5, 4, 7, 9, 0, 3, 1, 0]
     ground.riders["r1"].skills = {"riding": 3}
     ground.riders["r1"].skills["riding"] = 6
     assert ground.speeds.values(1) == {6: 1}
+
+
+def test_what_is_kept_with_a_dictionary_goes_with_every_change_of_it_and_nothing_is_kept_with_any_other() -> None:
+    skills = Field().riders["r1"].skills
+    left = []
+    for change in changes(skills):
+        kept_with(skills)["sum"] = sum(skills.values())
+        change()
+        left.append(dict(kept_with(skills)))
+    assert left == [{}] * 9
+    plain = {"riding": 4}
+    kept_with(plain)["sum"] = 4
+    assert kept_with(plain) == {}
+
+
+def test_what_is_set_unnoticed_is_set_and_changes_neither_tallies_nor_what_is_kept() -> None:
+    ground = Field()
+    skills = ground.riders["r1"].skills
+    skills["riding"] = 4
+    kept_with(skills)["sum"] = 4
+    assert ground.speeds.values(1) == {4: 1}
+    set_unnoticed(skills, "riding", 5)
+    assert (dict(skills), kept_with(skills), ground.speeds.values(1)) == ({"riding": 5}, {"sum": 4}, {4: 1})
 
 
 def test_a_followed_dictionary_is_read_written_and_copied_as_any() -> None:

@@ -28,7 +28,7 @@ def fighter_of(world: World, unit: Unit, side: Side, place: int, *, is_within: b
 
     is_within: it has enemies in the same building.
     """
-    levels = attributes.levels(unit)
+    levels = dict(attributes.levels(unit))
     gear = attributes.gear_stats(unit) + _walls(world, unit, is_held=side is Side.DEFENDERS and not is_within)
     base = attributes.bare_stats(unit)
     tactics = unit.tactics

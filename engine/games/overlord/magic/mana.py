@@ -52,4 +52,4 @@ def regain(turn: OverlordTurn) -> None:
 
 def _is_gifted(unit: Unit) -> bool:
     """Whether the unit may have mana at all: a quick look, since every unit is asked every evening."""
-    return unit.race in BORN_MAGES or any(skill in MAGIC for skill in unit.experience)
+    return unit.race in BORN_MAGES or not MAGIC.isdisjoint(unit.experience)

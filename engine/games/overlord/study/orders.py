@@ -17,8 +17,8 @@ from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import COIN, Kind, Unit
 from engine.games.overlord.study import study
 from engine.games.overlord.units import experience, skills
-from engine.games.overlord.units.attributes import level
-from engine.games.overlord.units.practice import standing, tell_levels
+from engine.games.overlord.units.attributes import level, levels
+from engine.games.overlord.units.practice import tell_levels
 from engine.games.overlord.units.study_events import Studied
 
 ANNEX = {tag: 1 for tag, skill in SKILLS.items() if skill.annex}
@@ -98,12 +98,12 @@ def _learn(acting: Acting, tag: str, lesson: study.Lesson | None) -> bool:
     unit, season = acting.unit, season_of(acting.turn.number)
     is_doubled = lesson is None or skills.bar(acting.world, unit, tag) is None  # without one it was found able to
     taught = lesson.percent if lesson and is_doubled else 0
-    before = standing(unit, tag)
+    before = levels(unit)
     gained = study.day_of_study(acting.world, unit, tag, season, taught)
     study.studies(acting.turn).done[unit.id] = (tag, gained, is_doubled and not taught)
     experience.studied(unit, tag, gained)
     acting.tell(Studied(**acting.facts(), skill=SKILLS[tag].name, routine=True))
-    return tell_levels(acting.turn, unit, before.items())
+    return tell_levels(acting.turn, unit, tag, before)
 
 
 ORDERS = (full_day("study", A_SKILL, A_LEVEL, rule="OVL-ORD-48", help="study a skill; with a level, up to that level",

@@ -19,9 +19,9 @@ from engine.games.overlord.state import Kind, Unit
 from engine.games.overlord.study import study
 from engine.games.overlord.study.orders import can_pay
 from engine.games.overlord.units import experience, skills
-from engine.games.overlord.units.attributes import level
+from engine.games.overlord.units.attributes import level, levels
 from engine.games.overlord.units.known import knowledge, near
-from engine.games.overlord.units.practice import standing, tell_levels
+from engine.games.overlord.units.practice import tell_levels
 from engine.games.overlord.work.events import LearnedMore, Taught
 
 
@@ -91,11 +91,11 @@ def _teach(acting: Acting, pupil: Unit, tag: str, percent: int) -> None:
         lesson.percent = min(study.NORMAL, lesson.percent + percent)
         return
     today.done[pupil.id] = (tag, done[1], False)
-    before = standing(pupil, tag)
+    before = levels(pupil)
     experience.studied(pupil, tag, done[1] * percent // study.NORMAL)
     told = facts(acting.turn, pupil)
     acting.tell(LearnedMore(**told, skill=SKILLS[tag].name, teacher=title(acting.unit), routine=True))
-    tell_levels(acting.turn, pupil, before.items())
+    tell_levels(acting.turn, pupil, tag, before)
 
 
 def _taught(order: Order, name: Namer) -> str:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 
+from engine.core.space.index import kept_with
 from engine.games.overlord.rules.effects import EFFECTS
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.races import RACES
@@ -16,24 +19,57 @@ REMEMBERED = 1 << 15  # how many different answers are kept at a time
 NOTHING = Stats()
 
 
-def level(unit: Unit, skill: str) -> int:
-    """The unit's level of a skill, by study or by birth; 0 for a novice and for who knows nothing of it."""
-    born = RACES[unit.race].skills.get(skill, 0)
-    experience = unit.experience.get(skill)
-    return born if experience is None else max(SKILLS[skill].level_of(experience), born)
+@dataclass(frozen=True, slots=True)
+class Able:
+    """What units of a race and with the same levels have in common.
+
+    levels: skill -> level, from the 1st on, what it was born with first. bare: one figure without effects; carries: the
+    same in its pack; magic: all levels of magic together.
+    """
+
+    levels: Mapping[str, int]
+    bare: Stats
+    carries: Capacity
+    magic: int
 
 
-def levels(unit: Unit) -> dict[str, int]:
-    """Every skill the unit has at the 1st level or better, skill -> level: what it was born with first."""
-    return dict(_levels(unit.race, tuple(unit.experience.items())))
+def _able(unit: Unit) -> Able:
+    """Kept until one of the levels of the unit changes: `experience.gain` lets the days between them go unnoticed."""
+    kept = kept_with(unit.experience)
+    found: Able | None = kept.get(unit.race)
+    if found is None:
+        found = kept[unit.race] = _of(unit.race, _levels(unit.race, unit.experience))
+    return found
+
+
+def _levels(race: str, experience: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    found = dict(RACES[race].skills)
+    for skill, days in experience.items():
+        found[skill] = max(SKILLS[skill].level_of(days), found.get(skill, 0))
+    return tuple([(skill, reached) for skill, reached in found.items() if reached])
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _levels(race: str, experience: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-    found = dict(RACES[race].skills)
-    for skill, days in experience:
-        found[skill] = max(SKILLS[skill].level_of(days), found.get(skill, 0))
-    return tuple((skill, reached) for skill, reached in found.items() if reached)
+def _of(race: str, known: tuple[tuple[str, int], ...]) -> Able:
+    bare, carries = RACES[race].gives, RACES[race].carries
+    for skill, reached in known:
+        bare = bare + SKILLS[skill].gives(reached)
+        carries = carries + SKILLS[skill].carries(reached)
+    magic = sum(reached for skill, reached in known if SKILLS[skill].magic)
+    return Able(levels=MappingProxyType(dict(known)), bare=bare, carries=carries, magic=magic)
+
+
+def level(unit: Unit, skill: str) -> int:
+    """The unit's level of a skill, by study or by birth; 0 for a novice and for who knows nothing of it."""
+    return _able(unit).levels.get(skill, 0)
+
+
+def levels(unit: Unit) -> Mapping[str, int]:
+    """Every skill the unit has at the 1st level or better, skill -> level: what it was born with first.
+
+    It is the same object as long as no level changes, and never another one's content.
+    """
+    return _able(unit).levels
 
 
 def is_novice(unit: Unit, skill: str) -> bool:
@@ -43,17 +79,15 @@ def is_novice(unit: Unit, skill: str) -> bool:
 
 def bare_stats(unit: Unit) -> Stats:
     """One figure of the unit by race, skills and effects, without equipment."""
-    return _bare(unit.race, _levels(unit.race, tuple(unit.experience.items())), tuple(unit.effects))
+    bare = _able(unit).bare
+    return _enchanted(bare, tuple(unit.effects)) if unit.effects else bare
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _bare(race: str, known: tuple[tuple[str, int], ...], effects: tuple[str, ...]) -> Stats:
-    total = RACES[race].gives
-    for skill, reached in known:
-        total = total + SKILLS[skill].gives(reached)
+def _enchanted(bare: Stats, effects: tuple[str, ...]) -> Stats:
     for effect in effects:
-        total = total + EFFECTS[effect].gives
-    return total
+        bare = bare + EFFECTS[effect].gives
+    return bare
 
 
 def gear_stats(unit: Unit) -> Stats:
@@ -86,9 +120,7 @@ def stats(unit: Unit) -> Stats:
 
 def borne(unit: Unit) -> Capacity:
     """What one figure carries by race, skills and effects (OVL-WEIGHT-04)."""
-    total = RACES[unit.race].carries
-    for skill, reached in levels(unit).items():
-        total = total + SKILLS[skill].carries(reached)
+    total = _able(unit).carries
     for effect in unit.effects:
         total = total + EFFECTS[effect].carries
     return total
@@ -110,7 +142,10 @@ def wards(unit: Unit) -> dict[str, int]:
 
 def knows(unit: Unit, needs: Mapping[str, int]) -> bool:
     """Whether the unit has every skill at the level asked for, skill -> level."""
-    return all(level(unit, skill) >= needed for skill, needed in needs.items())
+    if not needs:
+        return True
+    has = _able(unit).levels
+    return all(has.get(skill, 0) >= needed for skill, needed in needs.items())
 
 
 def max_mana(unit: Unit) -> int:
@@ -118,7 +153,7 @@ def max_mana(unit: Unit) -> int:
 
     A unit that knows no magic and was not born with mana has none, whatever rings it wears.
     """
-    magic = sum(reached for skill, reached in levels(unit).items() if SKILLS[skill].magic)
+    magic = _able(unit).magic
     if not unit.figures or not (magic or RACES[unit.race].gives.mana):
         return 0
     return max(0, magic + stats(unit).mana)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.overlord.rules.skills import bases
+from engine.core.space.index import set_unnoticed
+from engine.games.overlord.rules.skills import SKILLS, bases
 from engine.games.overlord.state import STUDY_DAY, Unit
 
 SPREAD = 10  # percent of what is studied that goes to each more basic skill (OVL-EXP-01)
@@ -11,8 +12,13 @@ USED, USED_BELOW = 10, 5  # percent of a study day that a day of use is worth (O
 
 def gain(unit: Unit, tag: str, amount: int) -> None:
     """Adds experience in one skill alone. amount: hundredths of a day."""
-    if amount:
-        unit.experience[tag] = unit.experience.get(tag, 0) + amount
+    if not amount:
+        return
+    had = unit.experience.get(tag)
+    if had is not None and SKILLS[tag].level_of(had) == SKILLS[tag].level_of(had + amount):
+        set_unnoticed(unit.experience, tag, had + amount)  # sight, force and the like go by levels alone
+    else:
+        unit.experience[tag] = (had or 0) + amount
 
 
 def studied(unit: Unit, tag: str, amount: int) -> None:
