@@ -7,7 +7,7 @@ their four-letter tags. Days count from 1 to 30 within a turn; experience is kep
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial
@@ -401,17 +401,20 @@ class World(_Beside):
                 return faction
         raise KeyError(seat)
 
-    def here(self, location: Location) -> Iterator[Unit]:
+    def here(self, location: Location) -> list[Unit]:
         """The units of a location in report order: outside first, then structure by structure (OVL-FORM-18)."""
+        found: list[Unit] = []
         inside: dict[str, list[Unit]] = {}
         for number in location.units:
             unit = self.units[number]
             if unit.structure:
                 inside.setdefault(unit.structure, []).append(unit)
             else:
-                yield unit
-        for structure in location.structures:
-            yield from inside.get(structure, ())
+                found.append(unit)
+        if inside:
+            for structure in location.structures:
+                found += inside.get(structure, ())
+        return found
 
     @property
     def index(self) -> Index[Unit]:

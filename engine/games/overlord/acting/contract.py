@@ -40,7 +40,7 @@ class NotYet(NotPossible):
     """The requirements of an order are not met: it is skipped, but kept (OVL-FORM-06); the player is told why."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # made for every order that is tried: freezing it would take as long as making it
 class Acting(BaseActing[OverlordTurn]):
     """One order of one unit being tried. pending: its line in the unit's list, None for the default WORK."""
 

@@ -178,19 +178,24 @@ class Lists:
         return False
 
     def settle(self, unit: Unit, line: Pending, result: Result) -> None:
-        """Does to the list what the answer of a handler means."""
+        """Does to the list what the answer of a handler means: nothing if the unit dissolved, or its list was wiped."""
         if result is Result.NOT_YET:
+            return
+        at = _found(unit.orders, line)
+        if at is None:
             return
         if result is Result.POLL:
             self._mark(line)
         elif result is Result.FAILED:
-            self.remove(unit, line)
+            self._remove(unit, at)
         else:
-            self.executed(unit, line, result)
+            self._executed(unit, line, at, result)
 
     def executed(self, unit: Unit, line: Pending, result: Result = Result.EXECUTED) -> None:
         """An order has executed: "+" orders below it go, and it is kept, counted down or removed."""
-        at = _place(unit.orders, line)
+        self._executed(unit, line, _place(unit.orders, line), result)
+
+    def _executed(self, unit: Unit, line: Pending, at: int, result: Result) -> None:
         self._mark(line)
         if any(map(_HAS_PLUS, unit.orders)):
             unit.orders[at + 1 :] = [below for below in unit.orders[at + 1 :] if not below.plus or below.dashes]
@@ -281,11 +286,19 @@ class Lists:
 
 
 def _place(orders: list[Pending], line: Pending) -> int:
-    """The position of a line in its list. Raises ValueError when it does not."""
+    """The position of a line in its list. Raises ValueError when it does not stand there."""
+    at = _found(orders, line)
+    if at is None:
+        raise ValueError(f"{line.words!r} does not stand in this list")
+    return at
+
+
+def _found(orders: list[Pending], line: Pending) -> int | None:
+    """The position of this very line in a list, None where it does not stand."""
     for at, found in enumerate(orders):
         if found is line:
             return at
-    raise ValueError(f"{line.words!r} does not stand in this list")
+    return None
 
 
 def lists(turn: OverlordTurn) -> Lists:

@@ -9,6 +9,7 @@ others (`production`), and may wait half done; a spell on a target may not.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 
 from engine.core.acting import NotPossible
@@ -42,6 +43,7 @@ SORTS: Mapping[str, Sort] = MappingProxyType(
 )
 
 
+@cache
 def is_spell(skill: str) -> bool:
     """Whether USE of a skill works on a unit, a place or the caster, and does not make things (OVL-USE-08)."""
     return any(entry.use is not None and entry.use.kind in SORTS for entry in SKILLS[skill].levels)

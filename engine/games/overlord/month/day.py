@@ -107,7 +107,7 @@ class Month:
 
     def _visit(self, location: Location) -> None:
         """One pass through the units of a location."""
-        for unit in list(self.world.here(location)):
+        for unit in self.world.here(location):
             if (
                 unit.orders
                 and not unit.oath
@@ -161,10 +161,7 @@ class Month:
         """Lets a handler try an order, and updates the list by its answer."""
         self.asked += 1
         result = carry_out(self.handlers[order.name], Acting(self.turn, unit, order, line))
-        if result is Result.NOT_YET:
-            return result
-        if any(found is line for found in unit.orders):  # unless the unit dissolved or its list was wiped
-            self.lists.settle(unit, line, result)
+        self.lists.settle(unit, line, result)
         return result
 
     # --- full-day orders ---
@@ -173,7 +170,7 @@ class Month:
         """One full-day order for each unit, in the same order; WORK for those who have none (OVL-FORM-20)."""
         for location in list(self.world.locations.values()):  # a town that is finished becomes a place (OVL-BUILD-15)
             if location.units:
-                for unit in list(self.world.here(location)):
+                for unit in self.world.here(location):
                     if self._may_act(unit) and (unit.oath or not self._labour(unit)):
                         self._idle(unit)
 
@@ -190,8 +187,9 @@ class Month:
     def _labour_after(self, unit: Unit, asked: list[Pending]) -> tuple[Pending, Order] | None:
         """The first full-day order that was not asked yet: one that is impossible may have freed others behind it."""
         for line, order in self.lists.front(unit).full_day if unit.orders else ():
-            is_open = self.lists.is_considered(line) and not any(before is line for before in asked)
-            if is_open and has_time(unit, order.name):
+            if asked and _stands_in(asked, line):
+                continue
+            if self.lists.is_considered(line) and has_time(unit, order.name):
                 return line, order
         return None
 
@@ -199,3 +197,8 @@ class Month:
         """The default order of leaders and followers: WORK."""
         if unit.kind in (Kind.LEADER, Kind.FOLLOWER) and has_time(unit, DEFAULT.name):
             carry_out(self.handlers[DEFAULT.name], Acting(self.turn, unit, DEFAULT))
+
+
+def _stands_in(lines: Sequence[Pending], line: Pending) -> bool:
+    """Whether it is this line itself, not one that says the same."""
+    return any(found is line for found in lines)

@@ -41,9 +41,9 @@ def use_skill(acting: Acting) -> Result:
     tag: str = acting.order["skill"]
     if tag not in SKILLS:
         raise NotPossible(Refusal.USE_UNKNOWN, "OVL-ORD-55", skill=tag)
-    if SKILLS[tag].action(max(able(acting.unit, tag), 1)) and all(entry.use is None for entry in SKILLS[tag].levels):
-        raise NotPossible(Refusal.USE_IN_BATTLE, "OVL-MAGIC-07", skill=SKILLS[tag].name)
-    if all(entry.use is None for entry in SKILLS[tag].levels):
+    if not SKILLS[tag].is_used:
+        if SKILLS[tag].action(max(able(acting.unit, tag), 1)):
+            raise NotPossible(Refusal.USE_IN_BATTLE, "OVL-MAGIC-07", skill=SKILLS[tag].name)
         raise NotPossible(Refusal.USE_NOTHING, "OVL-ORD-55", skill=SKILLS[tag].name)
     use = SKILLS[tag].use(able(acting.unit, tag))
     if use is None:

@@ -6,6 +6,8 @@ collectors ask for more than there is, they share by figures.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.core.acting.ledger import create, credit
 from engine.games.overlord.acting.contract import Acting, NotYet, Result, facts
 from engine.games.overlord.acting.references import place_title, title
@@ -62,8 +64,8 @@ def evening(turn: OverlordTurn) -> None:
         amount = place.taxes // DAYS
         if not amount or pillage.looted(turn).get(place.id) == turn.day or ownership.is_occupied(world, place):
             continue
-        units = [world.units[number] for number in asked.get(place.id, ()) if number in world.units]
-        amount = min(brought_in(world, seat, amount), amount - _pay_collectors(turn, place, amount, units))
+        paid = _pay_collectors(turn, place, amount, asked[place.id]) if place.id in asked else 0
+        amount = min(brought_in(world, seat, amount), amount - paid)
         place.taxed += amount
         income[holder.faction] = income.get(holder.faction, 0) + amount
         _tell(turn, place, seat, holder.faction, amount)
@@ -78,9 +80,10 @@ def brought_in(world: World, seat: Location, amount: int) -> int:
     return amount * SHARES[TITLES[seat.title.tag].rank] // 100
 
 
-def _pay_collectors(turn: OverlordTurn, place: Location, amount: int, units: list[Unit]) -> int:
-    """A coin for each figure, as far as the day's taxes go; returns how many coins were paid."""
-    units = [unit for unit in units if unit.location == place.id and may_collect(turn.state, unit)]
+def _pay_collectors(turn: OverlordTurn, place: Location, amount: int, asked: Iterable[str]) -> int:
+    """A coin for each figure, as far as the day's taxes go; returns how many coins were paid. asked: ids of units."""
+    there = [turn.state.units[number] for number in asked if number in turn.state.units]
+    units = [unit for unit in there if unit.location == place.id and may_collect(turn.state, unit)]
     shares = in_proportion(amount, {unit.id: at_work(unit) for unit in units})
     for unit in units:
         coins = shares[unit.id]

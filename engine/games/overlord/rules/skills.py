@@ -119,9 +119,21 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     def _carries(self) -> dict[int, Capacity]:
         return {}
 
+    @cached_property
+    def _uses(self) -> dict[int, Use | None]:
+        return {}
+
+    @cached_property
+    def is_used(self) -> bool:
+        """Whether there is a level at which USE of it does anything."""
+        return any(entry.use is not None for entry in self.levels)
+
     def use(self, level: int) -> Use | None:
         """What USE does at a level; None if this skill cannot be used so."""
-        return next((entry.use for entry in reversed(self.levels[: self._able(level)]) if entry.use), None)
+        if level not in self._uses:
+            listed = reversed(self.levels[: self._able(level)])
+            self._uses[level] = next((entry.use for entry in listed if entry.use), None)
+        return self._uses[level]
 
     def action(self, level: int) -> Action | None:
         """What its tag in a COMBAT list does at a level; None if nothing."""

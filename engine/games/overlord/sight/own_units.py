@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from engine.games.overlord.land import climate
 from engine.games.overlord.rules.land import season_of
@@ -16,7 +16,7 @@ from engine.games.overlord.state import Faction, Kind, Unit, World
 from engine.games.overlord.titles import control
 from engine.games.overlord.trade import upkeep
 from engine.games.overlord.units import skills
-from engine.games.overlord.units.attributes import levels, max_mana, stats
+from engine.games.overlord.units.attributes import REMEMBERED, levels, max_mana, stats
 from engine.games.overlord.units.settings import DEFAULTS
 from engine.games.overlord.units.weights import capacity, lift, load, printed, weight
 
@@ -94,7 +94,7 @@ class Roll:
         way = unit.movement
         return Trip(origin=way.origin, goal=way.goal, mode=way.mode, days=way.days, walked=way.walked, order=way.order)
 
-    def may_learn(self, unit: Unit, known: dict[str, int]) -> dict[str, int]:
+    def may_learn(self, unit: Unit, known: Mapping[str, int]) -> dict[str, int]:
         """The skills open to the unit here, but for basic ones it does not know -> the next level (OVL-REPORT-09)."""
         if unit.kind not in (Kind.LEADER, Kind.FOLLOWER):
             return {}
@@ -106,7 +106,7 @@ class Roll:
         if found is None:
             found = self._lessons[learner] = {
                 tag: known.get(tag, 0) + 1
-                for tag in _candidates(tuple(known))
+                for tag in _candidates(tuple(known.items()), unit.kind is Kind.LEADER)
                 if skills.bar(self._world, unit, tag) is None
             }
         return found
@@ -134,11 +134,19 @@ def title_of(world: World, unit: Unit) -> str:
     return f"{TITLES[place.title.tag].name} of {place.name} [{place.id}]"
 
 
-@cache
-def _candidates(known: tuple[str, ...]) -> tuple[str, ...]:
-    """What a unit with these skills might learn next: them, what grows out of them, and what asks for nothing."""
+@lru_cache(maxsize=REMEMBERED)
+def _candidates(known: tuple[tuple[str, int], ...], leads: bool) -> tuple[str, ...]:
+    """What a unit with these skills might learn next: them, what grows out of them, and what asks for nothing.
+
+    Left out are all that are barred to any unit with no more skills than these. known: skill -> level. leads: it is a
+    leader.
+    """
+    has = dict(known)
     return tuple(
         tag
         for tag, skill in SKILLS.items()
-        if tag in known or (not skill.basic and all(needed in known for needed in skill.needs))
+        if not skill.talent
+        and (leads or not skill.leaders)
+        and (tag in has or not skill.basic)
+        and all(has.get(needed, 0) >= least for needed, least in skill.needs.items())
     )

@@ -33,6 +33,7 @@ FREED = {"standard": 35, "major": 60, "overlord": 95}  # worth of the news that 
 SACK, RULE, STRIPPED, REIGN, SKIRMISHES, WORKS = 55, 25, 18, 15, 9, 8
 NAMED, TWO = 4, 2  # lands in a story, in a headline
 CITY = "city"
+HIGHEST = frozenset(title.name for title in TITLES.values() if title.rank == "overlord")
 MOST = 60
 
 
@@ -85,8 +86,7 @@ def _said(found: tuple[Way, ...]) -> Mapping[str, Any]:
 
 def _crowned(event: News) -> str:
     """Who has become Overlord; "" for any other news."""
-    highest = {title.name for title in TITLES.values() if title.rank == "overlord"}
-    return uncoded(event.holder) if isinstance(event, TitleNews) and event.title in highest else ""
+    return uncoded(event.holder) if isinstance(event, TitleNews) and event.title in HIGHEST else ""
 
 
 def _battle(event: BattleNews) -> Headline:

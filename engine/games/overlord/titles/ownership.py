@@ -111,7 +111,8 @@ def owned(world: World) -> Iterator[tuple[Location, Location, Unit]]:
     """The locations that somebody owns, in the order of the world, each with the title that has its taxes, and its
     holder.
     """
-    held = {number for number, place in world.locations.items() if holder(world, place) is not None}
+    titled = ((number, place) for number, place in world.locations.items() if place.title is not None)
+    held = {number for number, place in titled if holder(world, place) is not None}
     for place in world.locations.values():
         if not held.isdisjoint(_seats(world, place)):
             found = title_over(world, place)

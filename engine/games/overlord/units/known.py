@@ -7,6 +7,7 @@ those that its reports list around them. A new id means nothing to others until 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from engine.core.acting import Known
 from engine.games.overlord.acting import references
@@ -17,14 +18,14 @@ from engine.games.overlord.units.passages import is_hidden, is_keen
 from engine.games.overlord.units.visibility import notices
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Knowledge:
     """All that the orders of a faction can mean."""
 
     turn: OverlordTurn
     faction: str
 
-    @property
+    @cached_property
     def units(self) -> Known[Unit]:
         return Known(
             find=lambda reference: references.find_unit(self.turn, reference),
@@ -32,7 +33,7 @@ class Knowledge:
             title=references.title,
         )
 
-    @property
+    @cached_property
     def structures(self) -> Known[Structure]:
         return Known(
             find=lambda reference: references.find_structure(self.turn, reference),
@@ -40,7 +41,7 @@ class Knowledge:
             title=references.place_title,
         )
 
-    @property
+    @cached_property
     def places(self) -> Known[Location]:
         return Known(
             find=self.turn.state.locations.get,
@@ -59,9 +60,16 @@ class Knowledge:
         }
 
 
+class _OfFactions(dict[str, Knowledge]):
+    """By faction, made once a turn: each asks the world as it stands, so nothing that happens makes it untrue."""
+
+
 def knowledge(acting: Acting) -> Knowledge:
     """What the unit's orders can mean."""
-    return Knowledge(acting.turn, acting.unit.faction)
+    known, faction = acting.turn.note(_OfFactions), acting.unit.faction
+    if faction not in known:
+        known[faction] = Knowledge(acting.turn, faction)
+    return known[faction]
 
 
 def near(acting: Acting, reference: str) -> Unit | None:

@@ -183,14 +183,15 @@ def required(tag: str, base: str) -> int:
     return max((SKILLS[over].needs.get(base, 0) for over in (tag, *bases(tag))), default=0)
 
 
-def school(world: World, unit: Unit) -> dict[str, int]:
+def school(world: World, unit: Unit) -> Mapping[str, int]:
     """What the place and the building around a unit teach, skill -> level (OVL-SKILL-06, OVL-GAP-124)."""
-    found = dict(world.locations[unit.location].teaches)
+    taught = world.locations[unit.location].teaches
     structure = world.structures.get(unit.structure)
     if structure is None or not structure.is_complete:
-        return found
+        return taught
     kind = STRUCTURES[structure.type]
     trees = (*kind.teaches, structure.element) if kind.element and structure.element else kind.teaches
+    found = dict(taught)
     for tag in _grown_from(trees):
         found[tag] = max(found.get(tag, 0), TAUGHT)
     return found

@@ -154,7 +154,7 @@ def _work(acting: Acting, plan: Plan, skills: list[str], reference: str, kind: s
 def has_work_for(acting: Acting, structure: Structure, skills: list[str]) -> bool:
     """Whether anything is left on a structure that the unit could lay with these skills, if it had the material."""
     found = [task for tag in skills for task in tasks(acting.unit, tag, acting.location)]
-    return any(structure.materials.get(task.work) for task in found + anybodys_tasks(CRAFT))
+    return any(structure.materials.get(task.work) for task in (*found, *anybodys_tasks(CRAFT)))
 
 
 def work_on(acting: Acting, structure: Structure, skills: list[str], most: int = 0) -> int | None:

@@ -8,7 +8,9 @@ whom the structure's faction calls friends.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import create
@@ -46,23 +48,29 @@ class Task:
     whole: int
 
 
-def tasks(unit: Unit, tag: str, place: Location) -> list[Task]:
+def tasks(unit: Unit, tag: str, place: Location) -> tuple[Task, ...]:
     """All that a unit can lay with a skill at a place: what USE of it lays first, then the rest (OVL-GAP-123)."""
-    at = able(unit, tag)
+    return _tasks(tag, able(unit, tag), place.terrain in CIVIL)
+
+
+@cache
+def _tasks(tag: str, at: int, is_civil: bool) -> tuple[Task, ...]:
     use = SKILLS[tag].use(at)
     if use is None or use.kind != "build" or not at:
-        return []
+        return ()
     found = [Task(use.makes, tag, costs(use), use.amount, SKILLS[tag].work(at))]
     for number, work in WORKS.items():
-        laid = tag in work.skills or (tag in work.civil and place.terrain in CIVIL)
+        laid = tag in work.skills or (is_civil and tag in work.civil)
         if number != use.makes and laid:
             found.append(Task(number, tag, {work.item: 1}, 1, max(1, work.days * FULL_DAY // at)))
-    return found
+    return tuple(found)
 
 
-def anybodys_tasks(tag: str) -> list[Task]:
+@cache
+def anybodys_tasks(tag: str) -> tuple[Task, ...]:
     """What a unit with the material can lay: a mage key is turned (OVL-GAP-123). tag: the skill that counts as used."""
-    return [Task(number, tag, {work.item: 1}, 1, work.days * FULL_DAY) for number, work in WORKS.items() if work.owner]
+    laid = ((number, work) for number, work in WORKS.items() if work.owner)
+    return tuple([Task(number, tag, {work.item: 1}, 1, work.days * FULL_DAY) for number, work in laid])
 
 
 def find_unfinished(world: World, unit: Unit, kind: str) -> Structure | None:
@@ -146,7 +154,9 @@ def is_unborn(acting: Acting, reference: str) -> bool:
     return is_new(permanent(acting.turn, reference)) and reference.startswith(f"{acting.unit.faction}n")
 
 
-def lay(acting: Acting, structure: Structure, found: list[Task], force: int, most: int = 0) -> dict[str, int] | None:
+def lay(
+    acting: Acting, structure: Structure, found: Sequence[Task], force: int, most: int = 0
+) -> dict[str, int] | None:
     """A day's work on a structure: kind of work -> pieces laid; None when the unit has nothing to do there.
 
     force: hundredths of figure-days; most: pieces to lay at most, 0 for all. The caller completes it.
