@@ -15,16 +15,17 @@ class Regulars(Agency):
     """Keeps the workers that come back, and gives them to the next who asks for their kind."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._free: dict[tuple[int, int], list[Worker]] = {}
 
-    def hire(self, means: Means) -> Worker:
+    async def hire(self, means: Means, warming: bytes) -> Worker:
         free = self._of(means)
         while free:
             worker = free.pop()
             if worker.alive:
                 return worker
             worker.end()
-        return super().hire(means)
+        return await super().hire(means, warming)
 
     def dismiss(self, worker: Worker, means: Means) -> None:
         free = self._of(means)

@@ -75,8 +75,9 @@ class Bench:
     async def open(self) -> None:
         """Have a worker, and wait until it is warm. Raises whatever kept it from that."""
         job, arguments = self._warming
-        self._worker = self._agency.hire(self.means)
-        answer = await self._done(_packed(job, arguments, WARMING), WARMING, WARMING)
+        warming = _packed(job, arguments, WARMING)
+        self._worker = await self._agency.hire(self.means, warming)
+        answer = await self._done(warming, WARMING, WARMING)
         if answer.verdict != "done":
             self.drop()
             raise JobFailed(answer.said or answer.verdict, answer.trace)

@@ -10,6 +10,7 @@ import os
 import pickle
 import signal
 import socket
+import struct
 import sys
 import threading
 import time
@@ -36,7 +37,9 @@ REFUSALS: dict[str, type[HostingError] | type[SetupError]] = {
 }
 SACRIFICE = "500"  # in /proc/self/oom_score_adj: when the machine has no memory left, it ends a worker, not the bot
 HEAD = 8  # bytes that tell how long a message is
-FOLLOWING = 0.5  # seconds between two looks whether the bot is there
+REQUEST = struct.Struct("!Bqqq")  # to a nursery: BEAR, memory, niceness, bytes of the job that follows; BURY, pid, 0, 0
+BEAR, BURY = range(2)
+FOLLOWING = 0.5  # seconds between two looks whether the nursery is there
 
 NOTHING = msgspec.Raw(msgspec.msgpack.encode(None))
 
@@ -65,14 +68,68 @@ class _Done(msgspec.Struct, frozen=True):
     verdict: str = "done"
 
 
-def serve() -> None:
+def nurse() -> None:
+    """A nursery's whole life: workers are born, forked from it when it has imported what they need, and are buried,
+    until the bot closes the line. The argument of the process: the line's number.
+    """
+    line, born, done = socket.socket(fileno=int(sys.argv[1])), set[int](), set[bytes]()
+    _give_up_what_no_worker_needs()
+    while (asked := _asked(line)) is not None:
+        (what, number, niceness, length), held = asked
+        if what == BURY:
+            _bury(number)
+            born.remove(number)
+            continue
+        warming = _exactly(line, length)
+        if warming is None:
+            break
+        if warming not in done:
+            worked(*pickle.loads(warming))  # noqa: S301  (the bot's own)
+            done.add(warming)  # however it went: each worker is given it, too, and says so
+        born.add(_forked(line, held, number, niceness))
+    for worker in born:
+        _bury(worker)
+
+
+def _asked(line: socket.socket) -> tuple[tuple[int, ...], list[int]] | None:
+    """The next request, and the open files that came with it; None when the bot has closed the line."""
+    head, held, _, _ = socket.recv_fds(line, REQUEST.size, 2)
+    rest = _exactly(line, REQUEST.size - len(head)) if head else None
+    return None if rest is None else (REQUEST.unpack(head + rest), held)
+
+
+def _forked(line: socket.socket, held: list[int], memory: int, niceness: int) -> int:
+    """A worker, of which the bot is told."""
+    nursery = os.getpid()
+    if (worker := os.fork()) == 0:
+        try:
+            line.close()
+            os.setsid()
+            channel, printing = held
+            for stream in (1, 2):
+                os.dup2(printing, stream)
+            os.close(printing)
+            serve(socket.socket(fileno=channel), memory, niceness, nursery)
+        finally:
+            os._exit(0)
+    for number in held:
+        os.close(number)
+    line.sendall(worker.to_bytes(HEAD, "big"))
+    return worker
+
+
+def _bury(worker: int) -> None:
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(worker, signal.SIGKILL)
+    os.waitpid(worker, 0)
+
+
+def serve(channel: socket.socket, memory: int, niceness: int, nursery: int) -> None:
     """A worker's whole life: jobs come one after the other, until the bot closes the channel.
 
-    The arguments of the process: the channel's number, bytes of memory, niceness.
+    memory: bytes it may have, where the platform can say so; niceness: see nice(1); nursery: what it ends with.
     """
-    number, memory, niceness = map(int, sys.argv[1:4])
-    channel = socket.socket(fileno=number)
-    _begin_work(channel, memory, niceness)
+    _begin_work(channel, memory, niceness, nursery)
     while (request := _received(channel)) is not None:
         channel.sendall(bytes(HEAD))  # taken up
         answer = worked(*pickle.loads(request))  # noqa: S301  (the bot's own)
@@ -97,10 +154,17 @@ def _exactly(channel: socket.socket, length: int) -> bytes | None:
     return bytes(got)
 
 
-def _begin_work(channel: socket.socket, memory: int, niceness: int) -> None:
-    """memory: bytes it may have, where the platform can say so; niceness: see nice(1)."""
+def _give_up_what_no_worker_needs() -> None:
+    """Before anything of a game is imported."""
     faulthandler.enable()
     share_one_arena()
+    with contextlib.suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text(SACRIFICE)
+    confinement.confine()
+    confinement.end_with_parent()
+
+
+def _begin_work(channel: socket.socket, memory: int, niceness: int, nursery: int) -> None:
     with contextlib.suppress(ImportError, OSError, ValueError):
         import resource
 
@@ -108,25 +172,23 @@ def _begin_work(channel: socket.socket, memory: int, niceness: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (memory if most < 0 else min(memory, most), most))
     with contextlib.suppress(AttributeError, OSError):
         os.nice(niceness)
-    with contextlib.suppress(OSError):
-        Path("/proc/self/oom_score_adj").write_text(SACRIFICE)
-    confinement.confine()
-    _follow(os.getppid())
+    confinement.confine()  # from its siblings, too
+    _follow(nursery)
     # A child would keep the channel open when its worker has ended, and outlive both.
     os.register_at_fork(after_in_child=channel.close)
     os.register_at_fork(after_in_child=confinement.end_with_parent)
 
 
-def _follow(bot: int) -> None:
-    """End, with all that was forked, when the bot ends, even when it is killed and cannot say so."""
+def _follow(nursery: int) -> None:
+    """End, with all that was forked, when the nursery ends, even when it is killed and cannot say so."""
     confinement.end_with_parent()
 
     def watch() -> None:
-        while os.getppid() == bot:
+        while os.getppid() == nursery:
             time.sleep(FOLLOWING)
         os.killpg(0, signal.SIGKILL)
 
-    threading.Thread(target=watch, daemon=True, name="follow the bot").start()
+    threading.Thread(target=watch, daemon=True, name="follow the nursery").start()
 
 
 def warm(rulesets: Rulesets, games: Sequence[str]) -> None:

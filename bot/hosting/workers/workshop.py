@@ -22,7 +22,7 @@ import msgspec
 from bot.hosting.errors import BadChoice
 from bot.hosting.watching.measures import Measures
 from bot.hosting.watching.watch import Wait
-from bot.hosting.workers.agency import Agency, Means, all_ended
+from bot.hosting.workers.agency import Agency, Means
 from bot.hosting.workers.bench import WARMING, Bench, Call, JobFailed, NotTakenUp, TooBig, TooLong, WorkerLost
 from bot.hosting.workers.worker_process import REFUSALS, Answer, product_of, warm
 from bot.hosting.workers.worker_states import STATES_KEPT, Rulesets, StateWanted
@@ -336,7 +336,8 @@ class Workshop:
     ) -> None:
         self._rulesets = rulesets
         self._games: list[str] = []  # whose modules the workers import as they start; new workers, those of by then
-        agency, warming = agency or Agency(), (warm, (rulesets, self._games))
+        self._agency, self._shared = agency or Agency(), agency is not None
+        agency, warming = self._agency, (warm, (rulesets, self._games))
         measures = measures or Measures()
         memory = memory or TURNS[1].memory
         self.people = Crew("people", agency, PEOPLE[0], replace(PEOPLE[1], memory=memory // 2), warming, measures)
@@ -434,7 +435,8 @@ class Workshop:
         self._watching = self._opening = None
         self.people.close()
         self.turns.close()
-        await all_ended()
+        if not self._shared:
+            await self._agency.close()
 
 
 def _product(job: Callable[..., T], answer: Answer) -> T:

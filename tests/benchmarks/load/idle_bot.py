@@ -14,13 +14,13 @@ from storage.store import Store
 
 ROOT = Path(__file__).parents[3]
 KINGDOMS = 12
-WARM = 3  # processes: the bot and two workers
+WARM = 4  # processes: the bot, the nursery, two workers
 
 
 @dataclass(frozen=True)
 class Memory:
-    """Resident memory (RSS) in MiB: of the bot's process, connected and idle; of it with its warm workers; both again
-    with a running campaign, after commands of its players.
+    """Resident memory in MiB: of the bot's process, connected and idle; of it with its warm workers, where what several
+    share is counted once; both again with a running campaign, after commands of its players.
     """
 
     idle: float
@@ -99,8 +99,16 @@ def _family(pid: int) -> list[int]:
 
 
 def _resident(pid: int) -> float:
-    status = Path(f"/proc/{pid}/status").read_text()
-    return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")) / 1024
+    return _kibibytes(Path(f"/proc/{pid}/status"), "VmRSS") / 1024
+
+
+def _shared_out(pid: int) -> float:
+    """What it has of the machine's memory, each page divided by the number of those who have it (PSS)."""
+    return _kibibytes(Path(f"/proc/{pid}/smaps_rollup"), "Pss:") / 1024
+
+
+def _kibibytes(told: Path, what: str) -> int:
+    return next(int(line.split()[1]) for line in told.read_text().splitlines() if line.startswith(what))
 
 
 async def _settled(pid: int) -> tuple[float, float]:
@@ -108,5 +116,6 @@ async def _settled(pid: int) -> tuple[float, float]:
     before, now = (-1.0, -1.0), (0.0, 0.0)
     while abs(now[0] - before[0]) > 0.2 or abs(now[1] - before[1]) > 1:
         await asyncio.sleep(4)
-        before, now = now, (_resident(pid), sum(_resident(one) for one in _family(pid)))
+        alone = _resident(pid)
+        before, now = now, (alone, alone + sum(_shared_out(one) for one in _family(pid) if one != pid))
     return now

@@ -33,15 +33,16 @@ BROKEN_OFF = ("I was interrupted in the middle of that", "take too long to read"
 
 
 def workers_of(bot: int) -> list[int]:
-    """The living worker processes of a bot."""
-    found = []
+    """The living worker processes of a bot: what its nursery has borne."""
+    living = {}
     for entry in Path("/proc").iterdir():
         with contextlib.suppress(OSError, ValueError):
             pid = int(entry.name)
             state, parent = (entry / "stat").read_text().rsplit(")", 1)[1].split()[:2]
-            if int(parent) == bot and state not in "TZ" and b"worker_process" in (entry / "cmdline").read_bytes():
-                found.append(pid)
-    return sorted(found)
+            if state not in "TZ" and b"worker_process" in (entry / "cmdline").read_bytes():
+                living[pid] = int(parent)
+    nurseries = {pid for pid, parent in living.items() if parent == bot}
+    return sorted(pid for pid, parent in living.items() if parent in nurseries)
 
 
 class Answers:

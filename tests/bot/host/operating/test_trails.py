@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from bot.double import Double
-from bot.hosting.workers.agency import Agency
 from bot.hosting.workers.workshop import Workshop
 from bot.process.log import JsonFormatter, SecretFilter
 from storage.ids import TRAIL
@@ -57,7 +56,7 @@ async def test_what_a_worker_prints_goes_under_the_trail_of_its_job_without_secr
     handler.addFilter(SecretFilter("tangofour"))
     handler.setFormatter(JsonFormatter())
     monkeypatch.setattr(logging.getLogger(), "handlers", [handler])
-    workshop = Workshop(counting.ruleset, Agency())
+    workshop = Workshop(counting.ruleset)
     for word in ("first", "second"):
         TRAIL.set(word)
         await workshop.ask(misdeeds.speak, f"{word} says tangofour.", who=1)

@@ -8,6 +8,7 @@ import os
 import pickle
 import re
 import socket
+import stat
 import subprocess
 import sys
 import time
@@ -151,9 +152,16 @@ class Bomb:
 def answer_with_a_bomb(marker: str, length: int | None) -> str:
     """Answers for itself, past what surrounds a job. length: what it says of the length; None: the truth."""
     bomb = pickle.dumps(Bomb(marker))
-    with socket.socket(fileno=os.dup(int(sys.argv[1]))) as channel:
+    (channel_number,) = (int(one.name) for one in Path("/proc/self/fd").iterdir() if _is_socket(int(one.name)))
+    with socket.socket(fileno=os.dup(channel_number)) as channel:
         channel.sendall((len(bomb) if length is None else length).to_bytes(HEAD, "big") + bomb)
     return "nothing"
+
+
+def _is_socket(number: int) -> bool:
+    with contextlib.suppress(OSError):  # that through which the folder was read
+        return stat.S_ISSOCK(os.fstat(number).st_mode)
+    return False
 
 
 def another_type() -> int:

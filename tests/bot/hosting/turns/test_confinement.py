@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.hosting.workers.agency import GIVEN, Agency
+from bot.hosting.workers.nursery import GIVEN
 from bot.hosting.workers.workshop import JobFailed, Workshop
 from bot.process.log import SecretFilter
 from tests.bot.hosting import counting
@@ -43,7 +43,7 @@ class TestItSees:
     async def test_no_environment_and_a_session_of_its_own(self, monkeypatch: pytest.MonkeyPatch) -> None:
         for name in ("DISCORD_TOKEN", "TURNKEEP_DATABASE", "PGPASSWORD", "TURNKEEP_LIMITS"):
             monkeypatch.setenv(name, SECRET)
-        workshop = Workshop(counting.ruleset, Agency())  # a worker that starts now
+        workshop = Workshop(counting.ruleset)  # a worker that starts now
         environment, (process, session, group) = await workshop.ask(misdeeds.surroundings, who=1)
         assert set(environment) <= set(GIVEN)
         assert SECRET not in environment.values()
@@ -102,7 +102,7 @@ async def test_a_worker_reaches_nothing_outside(workshop: Workshop, what: str, t
 @pytest.mark.parametrize("what", ["connect", "send a datagram", "listen", "connect to a service", "open a ring"])
 async def test_a_worker_makes_no_socket(what: str, tmp_path: Path) -> None:
     service = str(tmp_path / "service")
-    workshop = Workshop(counting.ruleset, Agency())
+    workshop = Workshop(counting.ruleset)
     with socket.create_server(("127.0.0.1", 0)) as server, socket.socket(socket.AF_UNIX) as listening:
         listening.bind(service)
         listening.listen()
@@ -127,7 +127,7 @@ class TestItSays:
         assert "tangofour" not in kept.getvalue()
 
     async def test_no_more_than_a_log_bears(self, caplog: pytest.LogCaptureFixture) -> None:
-        workshop = Workshop(counting.ruleset, Agency())
+        workshop = Workshop(counting.ruleset)
         await workshop.ask(misdeeds.chatter, who=1)
         await _until(lambda: "what else it prints in this minute is left out" in caplog.text)
         await workshop.close()
@@ -161,7 +161,7 @@ async def test_a_job_that_asks_the_process_to_end_fails_like_any_other(workshop:
 @linux
 @pytest.mark.parametrize("by", ["the bot", "a signal"])
 async def test_what_a_worker_forked_ends_with_it(by: str) -> None:
-    workshop = Workshop(counting.ruleset, Agency())
+    workshop = Workshop(counting.ruleset)
     worker = await workshop.ask(misdeeds.where, who=1)
     child = await workshop.ask(misdeeds.leave_a_child, who=1)
     assert alive(child)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.hosting.workers import bench
+from bot.hosting.workers import bench, nursery
 from bot.hosting.workers.workshop import Crew, JobFailed, TooBig, TooLong, WorkerLost, Workshop
 from tests.bot.host.failing.test_worker_kills import workers_of
 from tests.bot.hosting import counting
@@ -173,6 +173,23 @@ class TestASignal:
             await job
         assert await pid(workshop) != gone
 
+    @pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGSTOP])
+    async def test_to_where_workers_are_born_brings_another_place(
+        self, workshop: Workshop, sent: signal.Signals, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(nursery, "PATIENCE", 2.0)
+        of_one(workshop.people)
+        gone = await pid(workshop)
+        (parent,) = {parent_of(worker) for worker in workers_of(os.getpid()) if worker == gone}
+        os.kill(parent, sent)
+        if sent == signal.SIGSTOP:  # only births wait for it
+            assert await pid(workshop) == gone
+            os.kill(gone, signal.SIGKILL)
+        while alive(gone):
+            await asyncio.sleep(0.01)
+        assert await pid(workshop) != gone
+        assert not alive(parent)
+
 
 class TestATurn:
     async def test_whose_worker_died_is_tried_again_by_itself(self, workshop: Workshop) -> None:
@@ -212,6 +229,10 @@ async def main():
 if __name__ == "__main__":
     asyncio.run(main())
 """
+
+
+def parent_of(process: int) -> int:
+    return int(Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[1])
 
 
 def alive(process: int) -> bool:
