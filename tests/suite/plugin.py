@@ -73,7 +73,6 @@ def pytest_make_collect_report(collector: pytest.Collector) -> Reporting:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish(session: pytest.Session) -> None:
     """What was collected stays: going through it again and again would take a quarter of the time of the suite."""
-    gc.collect()
     gc.freeze()
     gc.enable()
     gc.set_threshold(50_000, 20, 20)
