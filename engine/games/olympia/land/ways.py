@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from functools import lru_cache
+
+import msgspec
 
 from engine.games.olympia import codes
 from engine.games.olympia.rules.land import HIGH_SEA, LANDS, MOUNTAIN, OCEAN, SHORE
@@ -13,8 +15,7 @@ from engine.games.olympia.state import STEPS, Direction, Link, Place, Realm, Wor
 STEP_INSIDE = 1  # days into or out of a sub-location
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(msgspec.Struct, frozen=True):
     """A way out of a place. days: on foot, or for a ship. Hidden ones have to be found, impassable ones are only shown.
 
     flying: only for those who fly. months: in which it is open, () for always. toll: gold a figure.
@@ -39,22 +40,25 @@ def ways(world: World, place: Place) -> list[Way]:
 
 def neighbour(world: World, province: Place, direction: Direction) -> Place | None:
     """The province beside one in the grid of its world; None beyond the edge and where there is a hole."""
-    rows, columns = STEPS[direction]
-    row, column = province.row + rows, province.column + columns
-    if row < 0 or column < 0 or row >= codes.ROWS or column >= codes.COLUMNS:
-        return None
-    other = world.places.get(codes.province(row, column))
-    if other is None or world.realm_of(other) != world.realm_of(province) or not has_grid(world, province):
-        return None
-    return other
+    return next((other for to, other in neighbours(world, province) if to is direction), None)
 
 
 def neighbours(world: World, province: Place) -> Iterator[tuple[Direction, Place]]:
     """The provinces beside one, whether there is a way or not."""
-    for direction in STEPS:
-        other = neighbour(world, province, direction)
-        if other is not None:
+    realm = world.realm_of(province)
+    if realm == Realm.UNDERCITY:  # which has no grid
+        return
+    for direction, code in _beside(province.row, province.column):
+        other = world.places.get(code)
+        if other is not None and world.realm_of(other) == realm:
             yield direction, other
+
+
+@lru_cache(maxsize=codes.ROWS * codes.COLUMNS)
+def _beside(row: int, column: int) -> tuple[tuple[Direction, str], ...]:
+    """The codes on all sides of a place of the grid."""
+    around = ((direction, row + rows, column + columns) for direction, (rows, columns) in STEPS.items())
+    return tuple([(to, codes.province(r, c)) for to, r, c in around if 0 <= r < codes.ROWS and 0 <= c < codes.COLUMNS])
 
 
 def has_grid(world: World, province: Place) -> bool:

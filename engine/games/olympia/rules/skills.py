@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Literal
 
 import msgspec
@@ -84,6 +85,7 @@ SKILLS: Mapping[str, Skill] = DATA.records(Skill, "skills")
 CATEGORIES: tuple[str, ...] = tuple(key for key, skill in SKILLS.items() if skill.is_category)
 
 
+@cache
 def sub_skills(category: str) -> tuple[Skill, ...]:
     """The sub-skills of a category, by number."""
     return tuple(skill for skill in SKILLS.values() if skill.category == category)

@@ -8,8 +8,10 @@ stack goes out first if the way begins outside, and comes back to the order then
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
+
+from msgspec import structs
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
@@ -236,7 +238,7 @@ def _way_taken(acting: Acting) -> Way | None:
         return None
     found = [way for way in ways(world, world.places[acting.unit.place]) if way.to == goal]
     passable = [way for way in found if not way.impassable]
-    return replace([*passable, *found][0], months=()) if found else Way(goal, 0)
+    return structs.replace([*passable, *found][0], months=()) if found else Way(goal, 0)
 
 
 def _turn_back(acting: Acting) -> None:

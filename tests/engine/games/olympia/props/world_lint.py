@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from engine.core.diagnostics import Diagnostic, error
 from engine.core.space.paths import reach
 from engine.games.olympia.founding.beyond import CITY_OF_THE_DEAD, CLOUD_CITIES
 from engine.games.olympia.founding.settling import IMPERIAL_CITY, MOUNT_OLYMPUS, ROOM, land_provinces, on_foot
-from engine.games.olympia.land.ways import Way, is_port, ways
+from engine.games.olympia.land.ways import is_port, ways
 from engine.games.olympia.rules.land import CITY, COAST_SUPPLIES, LANDS, OCEAN
 from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.rules.worlds import WORLDS
@@ -21,7 +22,9 @@ Fault = tuple[str, str]
 
 def world_faults(world: World) -> Iterator[Diagnostic]:
     """Everything that is wrong with a new world; nothing when all is well."""
-    checks = (_codes, _lists, _stacks, _links, _gates, _ports, _regions, _havens, _cities, _supplies, _reached)
+    goals = _Goals(world)
+    regions, reached = partial(_regions, goals=goals), partial(_reached, goals=goals)
+    checks = (_codes, _lists, _stacks, _links, _gates, _ports, regions, _havens, _cities, _supplies, reached)
     for check in checks:
         for where, fault in check(world):
             yield error("world", f"{where}: {fault}")
@@ -111,12 +114,24 @@ def _ports(world: World) -> Iterator[Fault]:
                 yield city.id, "cannot be sailed to"
 
 
-def _regions(world: World) -> Iterator[Fault]:
+class _Goals(dict[str, list[str]]):
+    """Where all ways of a place lead that are not impassable, found out once for all checks."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__()
+        self._world = world
+
+    def __missing__(self, code: str) -> list[str]:
+        found = self[code] = [way.to for way in ways(self._world, self._world.places[code]) if not way.impassable]
+        return found
+
+
+def _regions(world: World, goals: _Goals) -> Iterator[Fault]:
     """Every region is of a piece, if need be over hidden ways; some are large enough for a king."""
     for region in world.regions.values():
         if not region.provinces or region.realm == Realm.UNDERCITY:
             continue
-        if len(_reached_within(world, region)) < len(region.provinces):
+        if len(_reached_within(region, goals)) < len(region.provinces):
             yield region.id, f"{region.name} falls into pieces"
     lands = [r for r in world.regions.values() if r.realm == Realm.REGULAR and not r.water]
     kings = sum(len(region.provinces) >= WORLDS.land.king for region in lands)
@@ -124,10 +139,10 @@ def _regions(world: World) -> Iterator[Fault]:
         yield "regions", f"only {kings} are large enough for a king"
 
 
-def _reached_within(world: World, region: Region) -> dict[str, int]:
+def _reached_within(region: Region, goals: _Goals) -> dict[str, int]:
     """The provinces of a region that can be reached from its first one without leaving it."""
     inside = dict.fromkeys(region.provinces)
-    return reach(region.provinces[0], lambda code: [way.to for way in _open(world, code) if way.to in inside])
+    return reach(region.provinces[0], lambda code: [to for to in goals[code] if to in inside])
 
 
 def _havens(world: World) -> Iterator[Fault]:
@@ -172,16 +187,12 @@ def _supplies(world: World) -> Iterator[Fault]:
             yield province.id, "has no tax base"
 
 
-def _reached(world: World) -> Iterator[Fault]:
+def _reached(world: World, goals: _Goals) -> Iterator[Fault]:
     """Everything can be reached from the Imperial City somehow: on foot, by ship, over hidden ways, in the air."""
-    met = reach(world.imperial, lambda code: [way.to for way in _open(world, code)])
+    met = reach(world.imperial, goals.__getitem__)
     for code in world.places:
         if code not in met:
             yield code, "cannot be reached"
-
-
-def _open(world: World, code: str) -> Iterator[Way]:
-    return (way for way in ways(world, world.places[code]) if not way.impassable)
 
 
 def _cities_of(world: World) -> list[Place]:
