@@ -8,8 +8,17 @@ from typing import NamedTuple
 from engine.core.space.paths import shortest
 from engine.games.erfworld.casting.charms import charm_on, on_hex
 from engine.games.erfworld.naval.ships import can_sail, is_ship
-from engine.games.erfworld.rules.land import TERRAINS, THIRDS, WAYS, WEATHERS, Terrain, flier_thirds, ground_thirds
-from engine.games.erfworld.state import Hex, World
+from engine.games.erfworld.rules.land import (
+    TERRAINS,
+    THIRDS,
+    WAYS,
+    WEATHERS,
+    Terrain,
+    Way,
+    flier_thirds,
+    ground_thirds,
+)
+from engine.games.erfworld.state import Hex, World, around
 from engine.games.erfworld.units.burden import slowed, taken_along
 from engine.games.erfworld.units.figures import Unit, flies, full_move
 from engine.games.erfworld.units.kinds import kind_of
@@ -46,7 +55,7 @@ def step_cost(world: World, unit: Unit, start: int, goal: int, *, road: bool = T
     """Thirds of a point that a unit pays for a step; 0 where it cannot go at all. road: it keeps to a road if there is
     one.
     """
-    return _step_cost(world, unit, _gait(unit), start, goal, road=road, paths=_has_paths(world))
+    return _Tolls(world, unit).step(start, goal, road=road)
 
 
 class _Gait(NamedTuple):
@@ -72,25 +81,53 @@ def _gait(unit: Unit) -> _Gait:
     )
 
 
-def _step_cost(world: World, unit: Unit, gait: _Gait, start: int, goal: int, *, road: bool, paths: bool) -> int:
-    if gait.ship:
-        return THIRDS if can_sail(world, unit, goal) else 0
-    hex_, left = world.hexes[goal], world.hexes[start]
-    weather = WEATHERS[hex_.weather]
-    if weather.closed or WEATHERS[left.weather].closed:
-        return 0
-    if gait.flies:
-        cost = flier_thirds(terrain_of(hex_), lofty=gait.lofty)
-        return cost and cost - 2 * weather.stats * THIRDS
-    way = WAYS["road"] if road and goal in left.roads else None
-    if way is None and paths and _knows_path(world, unit, start, goal):
-        way = WAYS["pathway"]
-    cost = ground_thirds(terrain_of(hex_), way, ignore=gait.ignore, mastered=hex_.terrain in gait.mastered)
-    if way is None and goal in left.tunnels and gait.fits:
-        return min(cost or TUNNEL, TUNNEL)
-    if way is WAYS["road"] or not cost:
-        return cost
-    return cost - weather.stats * THIRDS
+class _Tolls:
+    """What a unit pays for steps, as long as nothing changes in the world: a hex is looked at once, from wherever it
+    is entered.
+    """
+
+    def __init__(self, world: World, unit: Unit) -> None:
+        self._world = world
+        self._unit = unit
+        self._gait = _gait(unit)
+        self._paths = _has_paths(world)
+        self._entries: dict[int, int] = {}  # into a hex without a way, 0 where it cannot
+
+    def step(self, start: int, goal: int, *, road: bool = True) -> int:
+        """As `step_cost`."""
+        if self._gait.ship:
+            return THIRDS if can_sail(self._world, self._unit, goal) else 0
+        left = self._world.hexes[start]
+        if WEATHERS[left.weather].closed or WEATHERS[self._world.hexes[goal].weather].closed:
+            return 0
+        if not self._gait.flies:
+            if road and goal in left.roads:
+                return self._along(WAYS["road"], goal)
+            if self._paths and _knows_path(self._world, self._unit, start, goal):
+                cost = self._along(WAYS["pathway"], goal)
+                return cost and self._weathered(cost, goal)
+        entry = self._entries.get(goal)
+        if entry is None:
+            entry = self._entries[goal] = self._entry(goal)
+        if goal in left.tunnels and self._gait.fits and not self._gait.flies:
+            return min(self._along(None, goal) or TUNNEL, TUNNEL)
+        return entry
+
+    def _entry(self, goal: int) -> int:
+        """The price of a hex for who comes by no way."""
+        if self._gait.flies:
+            cost = flier_thirds(terrain_of(self._world.hexes[goal]), lofty=self._gait.lofty)
+            return cost and cost - 2 * WEATHERS[self._world.hexes[goal].weather].stats * THIRDS
+        cost = self._along(None, goal)
+        return cost and self._weathered(cost, goal)
+
+    def _along(self, way: Way | None, goal: int) -> int:
+        """The price of a hex on foot whatever its weather. way: by which it is entered."""
+        hex_, gait = self._world.hexes[goal], self._gait
+        return ground_thirds(terrain_of(hex_), way, ignore=gait.ignore, mastered=hex_.terrain in gait.mastered)
+
+    def _weathered(self, cost: int, goal: int) -> int:
+        return cost - WEATHERS[self._world.hexes[goal].weather].stats * THIRDS
 
 
 def price(world: World, unit: Unit, goal: int, *, road: bool = True) -> int | None:
@@ -128,13 +165,10 @@ def can_ever_enter(world: World, group: Iterable[Unit], goal: int) -> bool:
 
 def route(world: World, unit: Unit, goal: int, known: Mapping[int, int]) -> list[int] | None:
     """The cheapest way over hexes that the side has seen, both ends included; None if there is none (ERF-SIDE-11)."""
-    gait, paths = _gait(unit), _has_paths(world)
+    tolls, width, height = _Tolls(world, unit), world.width, world.height
 
     def steps(here: int) -> list[tuple[int, int]]:
-        return [
-            (place, cost)
-            for place in world.neighbours(here)
-            if place in known and (cost := _step_cost(world, unit, gait, here, place, road=True, paths=paths))
-        ]
+        near = around(here, width, height)
+        return [(place, cost) for place in near if place in known and (cost := tolls.step(here, place))]
 
     return shortest(unit.place, goal, steps, DEAREST * 4)
