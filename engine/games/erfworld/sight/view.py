@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypedDict
 
+import msgspec
+
 from engine.games.erfworld.acting.names import called, counted
 from engine.games.erfworld.casting.juice import full_juice, is_caster, is_free
 from engine.games.erfworld.casting.tools import bears
@@ -28,8 +30,7 @@ from engine.games.erfworld.units.figures import Unit, full_move, towers
 SOMEBODY = "?"  # a jailor whom a findamancer hides (ERF-MAGIC-04)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeenHex:
+class SeenHex(msgspec.Struct, frozen=True, kw_only=True):
     """A known hex. day: when it was last seen. roads, rivers: to known hexes."""
 
     terrain: str
@@ -40,8 +41,7 @@ class SeenHex:
     ruin: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeenCity:
+class SeenCity(msgspec.Struct, frozen=True, kw_only=True):
     """A city as it was last seen. owner: the id of a side, "" for nobody's. capital_site, rules: what is known of it
     only to who stood in it: a site for a capital, and that its owner ruled from there.
     """
@@ -56,8 +56,7 @@ class SeenCity:
     rules: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnCity:
+class OwnCity(msgspec.Struct, frozen=True, kw_only=True):
     """A city of the viewer's. plans: in words, the first with the days it has worked. room: for so many buildings."""
 
     id: str
@@ -75,8 +74,7 @@ class OwnCity:
     room: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnUnit:
+class OwnUnit(msgspec.Struct, frozen=True, kw_only=True):
     """A unit of the viewer's. name: with its code. move: in thirds. commanded: a commander of the side is with it.
     school, mastery, juice: of a caster, where casters cast; juice as of the next slot. tools: keys of the arkentools
     that obey the unit. pet: the name of a beast.
@@ -113,8 +111,7 @@ class _Caster(TypedDict, total=False):
     juice: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnStack:
+class OwnStack(msgspec.Struct, frozen=True, kw_only=True):
     """A stack of the viewer's: who is in it, the leader first."""
 
     number: int
@@ -125,8 +122,7 @@ class OwnStack:
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeenUnit:
+class SeenUnit(msgspec.Struct, frozen=True, kw_only=True):
     """A unit of somebody else. name: of a commander. captive: of the viewer's."""
 
     id: str
@@ -139,8 +135,7 @@ class SeenUnit:
     captive: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeenContract:
+class SeenContract(msgspec.Struct, frozen=True, kw_only=True):
     """A contract the viewer is a party to."""
 
     id: str

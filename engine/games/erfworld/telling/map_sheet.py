@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from engine.core.orders import Order, OrderSheet
 from engine.core.space.hexes import RowDirection, row_neighbours, row_step
@@ -79,20 +80,36 @@ def _cells(view: SideView) -> Iterator[Cell]:
 
 
 def _cell(view: SideView, number: int, city: SeenCity | None) -> Cell:
-    x, y = number % view.width, number // view.width
     known = view.hexes.get(number)
     if known is None:
-        return Cell(key=str(number), x=x, y=y, terrain="", sight=Sight.UNKNOWN)
-    return Cell(
-        key=str(number),
-        x=x,
-        y=y,
+        return _drawn(number, view.width)
+    return _drawn(
+        number,
+        view.width,
         terrain=TERRAINS[known.terrain].key,
         sight=Sight.SEEN if known.day == view.day else Sight.REMEMBERED,
         seen_in="" if known.day == view.day else f"day {known.day}",
         owner=city.owner if city else "",
         structures=("ruin",) if known.ruin else ("capital",) if city and city.capital_site else (),
     )
+
+
+@lru_cache(maxsize=1 << 12)
+def _drawn(
+    number: int,
+    width: int,
+    *,
+    terrain: str = "",
+    sight: Sight = Sight.UNKNOWN,
+    seen_in: str = "",
+    owner: str = "",
+    structures: tuple[str, ...] = (),
+) -> Cell:
+    """A cell by what is drawn in it: most of a map is in fog, or the same as on the map of yesterday."""
+    return Cell(
+        key=str(number), x=number % width, y=number // width, terrain=terrain, sight=sight, seen_in=seen_in,
+        owner=owner, structures=structures,
+    )  # fmt: skip
 
 
 def _edges(view: SideView) -> Iterator[Edge]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace as changed
 
 from bot.hosting.workers.worker_house import suggestion_job
 from bot.hosting.workers.worker_states import Sight, packed
@@ -93,7 +94,7 @@ def test_nobody_signs_away_money() -> None:
 def with_army(view: SideView, day: int) -> SideView:
     """A warlord beside the soldiers of the capital, and a city of an enemy on known land."""
     ruler = next(unit for unit in view.units.values() if unit.commander and unit.level and unit.kind == "heir")
-    lord = replace(ruler, id="u900", name="Berta (U900)", kind="warlord")
+    lord = changed(ruler, id="u900", name="Berta (U900)", kind="warlord")
     home = view.own_cities[view.capital].place
     enemy = next(side for side in view.sides if side != view.side)
     place = next(number for number in view.hexes if number != home and view.hexes[number].terrain == "plains")
@@ -134,9 +135,9 @@ def test_a_builder_drives_off_a_few_intruders_and_not_an_army() -> None:
     taken = {view.cities["c900"].place, view.own_cities[view.capital].place}
     field = next(n for n, known in view.hexes.items() if n not in taken and known.terrain == "plains")
     seen = SeenUnit(id="u901", kind="piker", count=4, place=field, owner="", tribe="")
-    few = replace(seen, owner=view.cities["c900"].owner)
+    few = changed(seen, owner=view.cities["c900"].owner)
     assert marches(replace(view, seen=(few,)), Temper.BUILDER)
-    assert not marches(replace(view, seen=(replace(few, count=400),)), Temper.BUILDER)
+    assert not marches(replace(view, seen=(changed(few, count=400),)), Temper.BUILDER)
 
 
 def test_an_army_in_a_war_without_a_known_city_looks_for_one() -> None:
@@ -149,7 +150,7 @@ def test_an_army_in_a_war_without_a_known_city_looks_for_one() -> None:
 def test_walls_of_the_capital_come_before_other_levels_and_what_they_cost_is_saved() -> None:
     view = first_view()
     home = view.own_cities[view.capital]
-    colony = replace(home, id="c901", capital=False, level=0)
+    colony = changed(home, id="c901", capital=False, level=0)
     poor = replace(view, own_cities={home.id: home, colony.id: colony}, treasury=8 * 15_000)
     assert "level" not in names(sheet_of(poor, Temper.RAIDER))
     rich = replace(poor, treasury=8 * 60_000)
@@ -173,7 +174,7 @@ def test_a_schemer_whom_only_friends_are_left_to_leaves_the_weakest() -> None:
     bound = SeenContract(
         id="k1", kind="alliance", maker=friend, partner=view.side, terms={}, signed=(friend, view.side), from_day=3
     )
-    strong = replace(view.own_cities[view.capital], id="c901", level=3)
+    strong = changed(view.own_cities[view.capital], id="c901", level=3)
     mine = SeenCity(id="c901", name="Ourtown", place=0, capital_site=False, level=3, owner=view.side, day=20)
     view = replace(view, contracts=(bound,), own_cities={**view.own_cities, "c901": strong},
                    cities={**view.cities, "c901": mine})  # fmt: skip
@@ -184,7 +185,7 @@ def test_settlers_leave_a_site_to_whoever_stands_in_it() -> None:
     view = first_view()
     courtier = next(unit for unit in view.units.values() if unit.kind == "courtier")
     place = next(n for n, known in view.hexes.items() if n != courtier.place and known.terrain == "plains")
-    settler = replace(courtier, id="u900", name="Zita (U900)", place=place, garrison=False)
+    settler = changed(courtier, id="u900", name="Zita (U900)", place=place, garrison=False)
     ruins = SeenCity(id="c900", name="Ford", place=place, capital_site=False, level=0, owner="", day=0)
     view = replace(view, units={**view.units, "u900": settler}, cities={**view.cities, "c900": ruins})
     assert {(order.unit, order.name) for order in sheet_of(view, Temper.BUILDER).orders} >= {
