@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from engine.core.dice import Dice
 from engine.core.house import Temper
@@ -32,12 +33,13 @@ class Desk:
     lines: dict[str, list[str]] = field(default_factory=dict)
     spent: int = 0
     hired: int = 0
-    ways: dict[int, dict[str, int]] = field(default_factory=dict)  # of `near`, as far as it was asked
     reached: dict[tuple[int, bool], dict[int, int]] = field(default_factory=dict)  # of `within_reach`
     aims: set[int] = field(default_factory=set)
     friends: set[str] = field(default_factory=set)
+    passable: set[int] = field(default_factory=set)  # known hexes that all on foot can enter
 
     def __post_init__(self) -> None:
+        self.passable.update(place for place in self.view.hexes if self.is_open(place))
         for contract in self.view.contracts:
             if len(contract.signed) > 1 and contract.kind not in FLEETING:
                 self.friends |= {contract.maker, contract.partner} - {self.view.side}
@@ -94,16 +96,9 @@ class Desk:
         width = self.view.width
         return row_distance((one % width, one // width), (other % width, other // width))
 
-    def near(self, place: int) -> dict[str, int]:
+    def near(self, place: int) -> Mapping[str, int]:
         """The directions from a hex that stay in the world, and where they lead."""
-        found = self.ways.get(place)
-        if found is None:
-            found, width = self.ways.setdefault(place, {}), self.view.width
-            for direction in RowDirection:
-                x, y = row_step((place % width, place // width), direction)
-                if 0 <= x < width and 0 <= y < self.view.height:
-                    found[direction.value] = y * width + x
-        return found
+        return _near(place, self.view.width, self.view.height)
 
     def spot(self, place: int) -> str:
         """A hex as orders name it."""
@@ -120,11 +115,13 @@ class Desk:
         """
         if (start, shy) in self.reached:
             return self.reached[start, shy]
-        shunned = self._shunned() if shy else set()
-        steps, ring = self.reached.setdefault((start, shy), {start: 0}), [start]
+        there = self.passable - self._shunned() if shy else self.passable
+        steps, ring, far = self.reached.setdefault((start, shy), {start: 0}), [start], 0
         while ring:
-            near = [(place, n) for place in ring for n in self.near(place).values() if n not in shunned]
-            ring = [n for place, n in near if self._adds(steps, place, n)]
+            far += 1
+            around = [number for place in ring for number in self.near(place).values() if number in there]
+            ring = [number for number in dict.fromkeys(around) if number not in steps]
+            steps.update(dict.fromkeys(ring, far))
         return steps
 
     def _shunned(self) -> set[int]:
@@ -154,12 +151,6 @@ class Desk:
             goal = before
         return words
 
-    def _adds(self, steps: dict[int, int], place: int, number: int) -> bool:
-        if number in steps or number not in self.view.hexes or not self.is_open(number):
-            return False
-        steps[number] = steps[place] + 1
-        return True
-
     def city_at(self, place: int) -> SeenCity | None:
         return next((city for city in self.view.cities.values() if city.place == place), None)
 
@@ -187,6 +178,17 @@ class Desk:
             word = "CITY" if heading[0] == "c" else "STACK" if heading.isdecimal() else "UNIT"
             sheet += [SIDE if heading == SIDE else f"{word} {heading}", *lines]
         return "".join(f"{line}\n" for line in sheet)
+
+
+@lru_cache(maxsize=1 << 12)
+def _near(place: int, width: int, height: int) -> Mapping[str, int]:
+    """The same, in a world of this size."""
+    found = {}
+    for direction in RowDirection:
+        x, y = row_step((place % width, place // width), direction)
+        if 0 <= x < width and 0 <= y < height:
+            found[direction.value] = y * width + x
+    return found
 
 
 def fights(unit: OwnUnit) -> bool:

@@ -79,8 +79,7 @@ def _beyond(desk: Desk, place: int) -> dict[str, int]:
     """The directions from a hex that lead to unknown land twice over."""
     found = {}
     for way, number in desk.near(place).items():
-        further = desk.near(number).get(way)
-        if number not in desk.view.hexes and further is not None:
+        if number not in desk.view.hexes and way in desk.near(number):
             found[way] = number
     return found
 
@@ -149,7 +148,8 @@ def _target(desk: Desk, start: int) -> SeenCity | None:
     prey, steps = weakest(desk), desk.within_reach(start)
     standing = [city for city in desk.view.cities.values() if city.level and desk.is_enemy(city.owner)]
     army = [unit for unit in desk.view.units.values() if _marches(unit)]
-    fit = [city for city in standing if city.place in steps and way_into(army, city.level)[1]]
+    enterable = {level for level in {city.level for city in standing} if way_into(army, level)[1]}
+    fit = [city for city in standing if city.place in steps and city.level in enterable]
     if desk.temper is Temper.SCHEMER:
         fit = [city for city in fit if city.owner == prey]
     return min(fit, key=lambda city: (steps[city.place] + 2 * city.level, city.id), default=None)
