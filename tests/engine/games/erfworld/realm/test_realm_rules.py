@@ -157,9 +157,9 @@ def test_what_is_seen_of_others_is_what_their_boards_show_and_no_school() -> Non
     played.pack("scout", 1, 10, 8)
     (seen,) = view(played.world, "1").seen
     assert (seen.name, seen.kind) == ("Berta", "caster")
-    shown = set(SeenUnit.__dataclass_fields__)
+    shown = set(SeenUnit.__struct_fields__)
     assert not {"school", "mastery", "juice", "specials"} & shown
-    assert {"school", "mastery"} <= set(OwnUnit.__dataclass_fields__)
+    assert {"school", "mastery"} <= set(OwnUnit.__struct_fields__)
 
 
 @pytest.mark.rule("ERF-OLDCMD-07")
