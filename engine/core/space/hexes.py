@@ -77,12 +77,14 @@ def column_cube(place: Place) -> tuple[int, int, int]:
 
 def row_distance(a: Place, b: Place) -> int:
     """Steps between two places in rows of hexes."""
-    return max(abs(i - j) for i, j in zip(row_cube(a), row_cube(b), strict=True))
+    (q, r, s), (other_q, other_r, other_s) = row_cube(a), row_cube(b)
+    return max(abs(q - other_q), abs(r - other_r), abs(s - other_s))
 
 
 def column_distance(a: Place, b: Place) -> int:
     """Steps between two places in columns of hexes."""
-    return max(abs(i - j) for i, j in zip(column_cube(a), column_cube(b), strict=True))
+    (q, r, s), (other_q, other_r, other_s) = column_cube(a), column_cube(b)
+    return max(abs(q - other_q), abs(r - other_r), abs(s - other_s))
 
 
 def row_neighbours(place: Place, width: int, height: int) -> Iterator[tuple[RowDirection, Place]]:
