@@ -142,23 +142,18 @@ def unit_upkeep(
 
     level: counts for commanders with leadership or casting only (ERF-UPKEEP-10). master: a master caster pays double.
     """
-    base = Fraction(kind.upkeep_eighths)
-    if {"leadership", "caster"} & set(kind.specials):
-        base *= 1 + Fraction(level - 1, 4)
+    if garrison and kind.garrisoned is not None:
+        return eighths(kind.garrisoned)
+    base, parts = kind.upkeep_eighths, 1  # so many parts of an eighth, which are rounded in the end
+    if "leadership" in kind.specials or "caster" in kind.specials:
+        base, parts = base * (3 + level), parts * 4
     if master:
         base *= 2
-    base += base / 2 * extra_specials
-    if garrison:
-        base = _garrisoned(kind, base)
-    return int(base)
-
-
-def _garrisoned(kind: UnitClass, base: Fraction) -> Fraction:
-    if kind.garrisoned is not None:
-        return Fraction(eighths(kind.garrisoned))
-    if kind.is_basic or kind.size == "tiny":
-        return base
-    return base * (100 - UPKEEP.garrison_percent) / 100
+    if extra_specials:
+        base, parts = base * (2 + extra_specials), parts * 2
+    if garrison and not (kind.is_basic or kind.size == "tiny"):
+        base, parts = base * (100 - UPKEEP.garrison_percent), parts * 100
+    return base // parts
 
 
 def caster_chance(
