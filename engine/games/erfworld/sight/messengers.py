@@ -10,7 +10,7 @@ from engine.games.erfworld.scratch import ErfTurn, Errand
 from engine.games.erfworld.state import City, Side
 from engine.games.erfworld.units.company import find
 from engine.games.erfworld.units.figures import Unit
-from engine.games.erfworld.units.scouting import cities_in_view, in_view, learn
+from engine.games.erfworld.units.scouting import cities_in_view, in_view, take_in
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -25,10 +25,12 @@ def tell_home(turn: ErfTurn, group: Sequence[Unit], event: Event) -> None:
 def look(turn: ErfTurn, side: Side, group: Sequence[Unit], place: int, *, entered: bool = True) -> list[City]:
     """What a stack learns of the land where it comes or looks; returns cities that are new to its side."""
     world = turn.state
-    before = {number: side.known.get(number, -1) for number in in_view(world, place)}
-    cities = {city.id: side.cities.get(city.id) for city in cities_in_view(world, place)}
-    new = learn(world, side, place, entered=entered)
-    looked = Errand(side.id, tuple(unit.id for unit in group), lands=before, sites=cities)
+    cities = cities_in_view(world, place)
+    lands = in_view(world, place, cities)
+    before = {number: side.known.get(number, -1) for number in lands}
+    sites = {city.id: side.cities.get(city.id) for city in cities}
+    new = take_in(world, side, place, lands, cities, entered=entered)
+    looked = Errand(side.id, tuple(unit.id for unit in group), lands=before, sites=sites)
     turn.scratch.errands.append(looked)
     return new
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 from engine.games.erfworld.scratch import ErfTurn
@@ -18,26 +18,33 @@ def learn(world: World, side: Side, place: int, *, entered: bool = True) -> list
     """What a side learns on entering a hex, or on looking into it: the land there and around, and cities (ERF-
     SCOUTING-02). Returns those that are new to it.
     """
-    side.known.update(dict.fromkeys(in_view(world, place), world.day))
-    seen = cities_in_view(world, place)
-    return [city for city in seen if note_city(world, side, city, entered=entered and city.place == place)]
+    cities = cities_in_view(world, place)
+    return take_in(world, side, place, in_view(world, place, cities), cities, entered=entered)
 
 
-def in_view(world: World, place: int) -> list[int]:
-    """The hexes of which a unit learns in one: that and those around it, and where it sees a city."""
+def take_in(
+    world: World, side: Side, place: int, lands: Iterable[int], cities: Iterable[City], *, entered: bool
+) -> list[City]:
+    """As `learn`, of lands and cities that are in view."""
+    side.known.update(dict.fromkeys(lands, world.day))
+    return [city for city in cities if note_city(world, side, city, entered=entered and city.place == place)]
+
+
+def in_view(world: World, place: int, cities: Iterable[City]) -> list[int]:
+    """The hexes of which a unit learns in one: that and those around it, and where it sees a city. cities: those that
+    are seen from there.
+    """
     near = rings(world, place)
-    seen = (city.place for city in cities_in_view(world, place))
-    return list(dict.fromkeys((*near[0], *near[1], *seen)))
+    return list(dict.fromkeys((*near[0], *near[1], *(city.place for city in cities))))
 
 
 def cities_in_view(world: World, place: int) -> list[City]:
     """The cities that are seen from a hex, the nearest first."""
-    return [
-        city
-        for steps, ring in enumerate(rings(world, place))
-        for number in ring
-        if (city := world.cities.get(world.hexes[number].city)) is not None and steps <= seen_from(city)
-    ]
+    hexes, found = world.hexes, []
+    for steps, ring in enumerate(rings(world, place)):
+        built = [hexes[number].city for number in ring if hexes[number].city]
+        found += [world.cities[code] for code in built if steps <= seen_from(world.cities[code])]
+    return found
 
 
 def seen_from(city: City) -> int:

@@ -235,10 +235,10 @@ def test_what_is_in_view_and_who_is_seen_there() -> None:
     tower = game.city(X + 3, Y, "Tower", Site.CITY, 5)
     place = game.world.number((X, Y))
     near = rings(game.world, place)
-    assert in_view(game.world, place) == [*near[0], *near[1], tower.place]
+    assert in_view(game.world, place, cities_in_view(game.world, place)) == [*near[0], *near[1], tower.place]
     assert cities_in_view(game.world, place) == [tower]
     tower.level = 4
-    assert in_view(game.world, place) == [*near[0], *near[1]]
+    assert in_view(game.world, place, cities_in_view(game.world, place)) == [*near[0], *near[1]]
     plain, hidden = game.pack("piker", 1, X, Y, side=2), game.pack("scout", 1, X, Y, side=2, hidden=True)
     game.pack("piker", 1, X, Y)
     turn = _turn(game)
