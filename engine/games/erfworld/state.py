@@ -482,7 +482,9 @@ class World(_Beside):
     @property
     def index(self) -> Index[Pack | Commander]:
         """Units by `Placed.FOLLOWED`; made when first asked for."""
-        if not hasattr(self, "_index"):
+        try:
+            return self._index
+        except AttributeError:
             self._keep(Index((self.packs, self.commanders), sorted(Placed.FOLLOWED)))
         return self._index
 

@@ -8,7 +8,7 @@ from functools import partial
 from engine.core.space.paths import components
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.scratch import ErfTurn
-from engine.games.erfworld.state import Side, Standing, World
+from engine.games.erfworld.state import Side, Standing, World, around
 from engine.games.erfworld.units.company import units_of
 from engine.games.erfworld.units.figures import full_move
 from engine.games.erfworld.units.stances import in_effect, partners
@@ -62,11 +62,14 @@ def battlespace(world: World, side: Side) -> dict[int, int]:
             if found[here] < far:
                 continue
             roads = world.hexes[here].roads
-            for place in world.neighbours(here):
-                there = far + (1 if place in roads else THIRDS)
-                if there < found.get(place, limit + 1):
-                    found[place] = there
-                    rings[there].append(place)
+            ways = [(roads, far + 1)] if roads else []
+            if far + THIRDS <= limit:
+                ways.append((around(here, world.width, world.height), far + THIRDS))
+            for places, there in ways:
+                for place in places:
+                    if there < found.get(place, limit + 1):
+                        found[place] = there
+                        rings[there].append(place)
     return found
 
 

@@ -43,6 +43,7 @@ from engine.games.erfworld.units.telling import described
 DOES = {
     Act.STOP: "stopped", Act.HIDE: "hid", Act.RETURN: "went back",
 }  # fmt: skip
+DIRECTIONS = frozenset(RowDirection)
 HOLDS = 800  # supply in a hex (ERF-MCHEX-02)
 LIMITS = {"more": 5, "less": 3}  # quarters of the supply, by a mathamancer's spell (ERF-J-09)
 
@@ -50,7 +51,7 @@ LIMITS = {"more": 5, "less": 3}  # quarters of the supply, by a mathamancer's sp
 def aim(acting: UnitActing, spot: str) -> int:
     """The hex that a direction, a hex or a city means for a stack. Raises NotPossible."""
     world, here = acting.world, acting.unit.place
-    if spot in set(RowDirection):
+    if spot in DIRECTIONS:
         x, y = row_step(world.at(here), RowDirection(spot))
         if 0 <= x < world.width and 0 <= y < world.height:
             return world.number((x, y))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from engine.core.space.paths import shortest
 from engine.games.erfworld.casting.charms import charm_on, on_hex
@@ -38,7 +37,7 @@ def is_on_road(world: World, start: int, goal: int) -> bool:
 
 def _has_paths(world: World) -> bool:
     """Whether there is any hidden path: most worlds have none, and nobody need look for it at every step."""
-    return any(charm.spell == "pathway" for charm in world.charms)
+    return bool(world.charms) and any(charm.spell == "pathway" for charm in world.charms)
 
 
 def _knows_path(world: World, unit: Unit, start: int, goal: int) -> bool:
@@ -58,29 +57,6 @@ def step_cost(world: World, unit: Unit, start: int, goal: int, *, road: bool = T
     return _Tolls(world, unit).step(start, goal, road=road)
 
 
-class _Gait(NamedTuple):
-    """How a unit moves, whatever the hex."""
-
-    ship: bool
-    flies: bool
-    lofty: bool
-    ignore: int  # points of penalty it ignores
-    mastered: tuple[str, str]  # terrains (ERF-MCMOVE-06)
-    fits: bool  # through tunnels: light units, and heavies at home under ground (ERF-FAV-09)
-
-
-def _gait(unit: Unit) -> _Gait:
-    kind = kind_of(unit)
-    return _Gait(
-        ship=is_ship(unit),
-        flies=kind.flies,
-        lofty="lofty_heights" in kind.specials or "high_flier" in kind.specials,
-        ignore=1 if "terrain_ignore" in kind.specials else 0,
-        mastered=(kind.terrain_special, getattr(unit, "terrain", "")),
-        fits="underground" in kind.specials or not kind.body_size.is_heavy,
-    )
-
-
 class _Tolls:
     """What a unit pays for steps, as long as nothing changes in the world: a hex is looked at once, from wherever it
     is entered.
@@ -89,45 +65,52 @@ class _Tolls:
     def __init__(self, world: World, unit: Unit) -> None:
         self._world = world
         self._unit = unit
-        self._gait = _gait(unit)
+        self._kind = kind_of(unit)
+        self._is_ship = is_ship(unit)
+        self._flies = self._kind.flies
         self._paths = _has_paths(world)
         self._entries: dict[int, int] = {}  # into a hex without a way, 0 where it cannot
 
     def step(self, start: int, goal: int, *, road: bool = True) -> int:
         """As `step_cost`."""
-        if self._gait.ship:
+        if self._is_ship:
             return THIRDS if can_sail(self._world, self._unit, goal) else 0
         left = self._world.hexes[start]
         if WEATHERS[left.weather].closed or WEATHERS[self._world.hexes[goal].weather].closed:
             return 0
-        if not self._gait.flies:
+        if not self._flies:
             if road and goal in left.roads:
                 return self._along(WAYS["road"], goal)
             if self._paths and _knows_path(self._world, self._unit, start, goal):
-                cost = self._along(WAYS["pathway"], goal)
-                return cost and self._weathered(cost, goal)
+                return self._weathered(self._along(WAYS["pathway"], goal), goal)
+            if goal in left.tunnels and self._fits():
+                return min(self._along(None, goal) or TUNNEL, TUNNEL)
         entry = self._entries.get(goal)
         if entry is None:
             entry = self._entries[goal] = self._entry(goal)
-        if goal in left.tunnels and self._gait.fits and not self._gait.flies:
-            return min(self._along(None, goal) or TUNNEL, TUNNEL)
         return entry
+
+    def _fits(self) -> bool:
+        """Through tunnels: light units, and heavies at home under ground (ERF-FAV-09)."""
+        return "underground" in self._kind.specials or not self._kind.body_size.is_heavy
 
     def _entry(self, goal: int) -> int:
         """The price of a hex for who comes by no way."""
-        if self._gait.flies:
-            cost = flier_thirds(terrain_of(self._world.hexes[goal]), lofty=self._gait.lofty)
-            return cost and cost - 2 * WEATHERS[self._world.hexes[goal].weather].stats * THIRDS
-        cost = self._along(None, goal)
-        return cost and self._weathered(cost, goal)
+        if not self._flies:
+            return self._weathered(self._along(None, goal), goal)
+        lofty = "lofty_heights" in self._kind.specials or "high_flier" in self._kind.specials
+        cost = flier_thirds(terrain_of(self._world.hexes[goal]), lofty=lofty)
+        return cost and cost - 2 * WEATHERS[self._world.hexes[goal].weather].stats * THIRDS
 
     def _along(self, way: Way | None, goal: int) -> int:
         """The price of a hex on foot whatever its weather. way: by which it is entered."""
-        hex_, gait = self._world.hexes[goal], self._gait
-        return ground_thirds(terrain_of(hex_), way, ignore=gait.ignore, mastered=hex_.terrain in gait.mastered)
+        hex_ = self._world.hexes[goal]
+        ignore = 1 if "terrain_ignore" in self._kind.specials else 0
+        mastered = hex_.terrain in (self._kind.terrain_special, getattr(self._unit, "terrain", ""))  # ERF-MCMOVE-06
+        return ground_thirds(terrain_of(hex_), way, ignore=ignore, mastered=mastered)
 
     def _weathered(self, cost: int, goal: int) -> int:
-        return cost - WEATHERS[self._world.hexes[goal].weather].stats * THIRDS
+        return cost and cost - WEATHERS[self._world.hexes[goal].weather].stats * THIRDS
 
 
 def price(world: World, unit: Unit, goal: int, *, road: bool = True) -> int | None:

@@ -87,7 +87,8 @@ def is_rider(unit: Unit) -> bool:
 def taken_along(world: World, unit: Unit) -> list[Unit]:
     """Who goes where a unit goes: whom it carries or draws, and its captives."""
     led = [one for one in captives_of(world, unit) if one.place == unit.place and one.on != unit.id]
-    return list(world.index.ordered([*carried_by(world, unit), *led]))
+    along = [*carried_by(world, unit), *led]
+    return list(world.index.ordered(along)) if along else along
 
 
 def slowed(unit: Unit, along: Sequence[Unit], cost: int) -> int | None:
