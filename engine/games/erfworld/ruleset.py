@@ -9,7 +9,7 @@ from engine.core.telling.mapsheet import banner_colour
 from engine.core.turn import SeatInfo
 from engine.games.erfworld.book import BOOK
 from engine.games.erfworld.checking.check import Answers, check
-from engine.games.erfworld.checking.directory import directory
+from engine.games.erfworld.checking.directory import directory, reading_names
 from engine.games.erfworld.checking.teller import Teller
 from engine.games.erfworld.day.closing import finished
 from engine.games.erfworld.day.halves import expects
@@ -93,6 +93,7 @@ RULESET: Ruleset[World, SideView] = Ruleset(
         first_steps=FIRST_STEPS,
         view=view,
         directory=directory,
+        reading_names=reading_names,
         check=check,
         answers=Answers,
         explain=explain(BOOK, Teller),

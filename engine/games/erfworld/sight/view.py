@@ -7,7 +7,7 @@ names of all sides are public.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypedDict
 
@@ -22,8 +22,8 @@ from engine.games.erfworld.realm.income import income_of, upkeep_by_unit
 from engine.games.erfworld.realm.popping import poppable
 from engine.games.erfworld.rules.magic import TOOLS
 from engine.games.erfworld.rules.source import EIGHTHS
-from engine.games.erfworld.state import City, Commander, Pack, Side, Site, Standing, World
-from engine.games.erfworld.units.company import commanders_at, find, members, units_at, units_of
+from engine.games.erfworld.state import City, Commander, Pack, Side, Site, Stack, Standing, World
+from engine.games.erfworld.units.company import commanders_at, find, units_at, units_of
 from engine.games.erfworld.units.cover import is_hidden
 from engine.games.erfworld.units.figures import Unit, full_move, towers
 
@@ -225,9 +225,7 @@ def view(world: World, seat: str | None) -> SideView:
             sides=names,
             casters=world.options.casters,
         )
-    known = {unit.place for unit in units_of(world, side.id)} | {city.place for city in world.cities_of(side.id)}
-    known |= {int(charm.on[1:]) for charm in world.charms if charm.word == "sees" and charm.side == side.id}
-    seen = _seen(world, side, sorted(known))
+    seen = _seen(world, side)
     ruler = world.commanders.get(side.ruler)
     return SideView(
         seat=side.seat,
@@ -253,7 +251,7 @@ def view(world: World, seat: str | None) -> SideView:
         hexes={number: _hex(world, side, number) for number in sorted(side.known)},
         cities=_cities(world, side),
         own_cities={city.id: _own_city(world, side, city) for city in world.cities_of(side.id)},
-        units={unit.id: _own_unit(world, side, unit) for unit in world.index.where("side", side.id)},
+        units=_own_units(world, side),
         stacks=_stacks(world, side),
         seen=seen,
         contracts=tuple(
@@ -264,9 +262,8 @@ def view(world: World, seat: str | None) -> SideView:
             for contract in world.contracts.values()
             if side.id in (contract.maker, contract.partner)
         ),
-        tribes={unit.tribe: world.tribes[unit.tribe].name for unit in seen if unit.tribe}
-        | {tribe.id: tribe.name for tribe in world.tribes.values() if tribe.hired == side.id},
-        met={code: world.tribes[code].name for code in side.tribes if code in world.tribes},
+        tribes=_tribes(world, side, seen),
+        met=tribes_met(world, side),
         casters=world.options.casters,
         away=tuple(called(one) for one in world.away.values() if one.side == side.id),
         free_casters=sum(is_free(world, one) for one in world.away.values()),
@@ -274,6 +271,27 @@ def view(world: World, seat: str | None) -> SideView:
         halves=world.options.halves,
         is_due=not world.due or side.id in world.due,
     )  # fmt: skip
+
+
+def known_tribes(world: World, side: Side) -> dict[str, str]:
+    """The tribes whose units are in sight, and those that the side hired: code -> name."""
+    return _tribes(world, side, _seen(world, side))
+
+
+def _tribes(world: World, side: Side, seen: Iterable[SeenUnit]) -> dict[str, str]:
+    return {unit.tribe: world.tribes[unit.tribe].name for unit in seen if unit.tribe} | {
+        tribe.id: tribe.name for tribe in world.tribes.values() if tribe.hired == side.id
+    }
+
+
+def tribes_met(world: World, side: Side) -> dict[str, str]:
+    """The tribes that a side has met and that still are: code -> name."""
+    return {code: world.tribes[code].name for code in side.tribes if code in world.tribes}
+
+
+def known_cities(world: World, side: Side) -> list[City]:
+    """The cities that a side holds or has seen."""
+    return [city for city in world.cities.values() if city.side == side.id or city.id in side.cities]
 
 
 def _hex(world: World, side: Side, number: int) -> SeenHex:
@@ -291,16 +309,14 @@ def _hex(world: World, side: Side, number: int) -> SeenHex:
 def _cities(world: World, side: Side) -> dict[str, SeenCity]:
     """Its own cities as they are, all others as they were last seen."""
     found = {}
-    for city in world.cities.values():
-        memory = side.cities.get(city.id)
+    for city in known_cities(world, side):
         if city.side == side.id:
             owner, level, day = side.id, city.level, world.day
             known, rules = True, side.capital == city.id
-        elif memory is not None:
+        else:
+            memory = side.cities[city.id]
             owner, level, day = memory.owner, memory.level, memory.day
             known, rules = memory.entered, memory.rules
-        else:
-            continue
         found[city.id] = SeenCity(
             id=city.id, name=city.name, place=city.place, capital_site=known and city.site is Site.CAPITAL,
             level=level, owner=owner, day=day, rules=rules,
@@ -328,7 +344,13 @@ def _own_city(world: World, side: Side, city: City) -> OwnCity:
     )
 
 
-def _own_unit(world: World, side: Side, unit: Unit) -> OwnUnit:
+def _own_units(world: World, side: Side) -> dict[str, OwnUnit]:
+    units = world.index.where("side", side.id)
+    led = {unit.place for unit in units if isinstance(unit, Commander) and not unit.jailor}
+    return {unit.id: _own_unit(world, side, unit, commanded=unit.place in led) for unit in units}
+
+
+def _own_unit(world: World, side: Side, unit: Unit, *, commanded: bool) -> OwnUnit:
     jailor = find(world, unit.jailor) if unit.jailor else None
     return OwnUnit(
         id=unit.id,
@@ -340,7 +362,7 @@ def _own_unit(world: World, side: Side, unit: Unit) -> OwnUnit:
         move=full_move(unit),
         stack=unit.stack,
         commander=isinstance(unit, Commander),
-        commanded=bool(commanders_at(world, unit.place, side.id)),
+        commanded=commanded,
         garrison=unit.garrison,
         hidden=unit.hidden,
         on=unit.on,
@@ -350,7 +372,7 @@ def _own_unit(world: World, side: Side, unit: Unit) -> OwnUnit:
         experience=unit.experience,
         pet=unit.name if isinstance(unit, Pack) else "",
         heir=isinstance(unit, Commander) and unit.heir and unit.id != side.ruler,
-        tools=tuple(tool for tool in TOOLS if bears(unit, tool)),
+        tools=tuple(tool for tool in TOOLS if bears(unit, tool)) if unit.charms else (),
         **_as_caster(world, unit),
     )
 
@@ -362,22 +384,31 @@ def _as_caster(world: World, unit: Unit) -> _Caster:
 
 
 def _stacks(world: World, side: Side) -> dict[int, OwnStack]:
-    found = {}
-    for stack in world.stacks.values():
-        group = members(world, stack) if stack.side == side.id else []
-        if group:
-            found[stack.number] = OwnStack(
-                number=stack.number, place=group[0].place, leader=stack.leader,
-                members=tuple(unit.id for unit in group), doctrine=tuple(printed(stack.doctrine)),
-                lines=tuple(stack.lines),
-            )  # fmt: skip
-    return found
+    return {
+        stack.number: OwnStack(
+            number=stack.number, place=group[0].place, leader=stack.leader,
+            members=tuple(unit.id for unit in group), doctrine=tuple(printed(stack.doctrine)),
+            lines=tuple(stack.lines),
+        )
+        for stack, group in stacks_of(world, side)
+    }  # fmt: skip
 
 
-def _seen(world: World, side: Side, places: list[int]) -> tuple[SeenUnit, ...]:
+def stacks_of(world: World, side: Side) -> list[tuple[Stack, list[Unit]]]:
+    """The stacks of a side in which there is somebody, with who is in each, its leader first."""
+    groups: dict[int, list[Unit]] = {}
+    for unit in world.index.where("side", side.id):
+        groups.setdefault(unit.stack, []).append(unit)
+    own = [stack for stack in world.stacks.values() if stack.side == side.id and stack.number in groups]
+    return [(stack, sorted(groups[stack.number], key=lambda unit: unit.id != stack.leader)) for stack in own]
+
+
+def _seen(world: World, side: Side) -> tuple[SeenUnit, ...]:
     """Units of others where the side has somebody, and what flies or towers next to that."""
+    places = {unit.place for unit in units_of(world, side.id)} | {city.place for city in world.cities_of(side.id)}
+    places |= {int(charm.on[1:]) for charm in world.charms if charm.word == "sees" and charm.side == side.id}
     found: dict[str, SeenUnit] = {}
-    for place in places:
+    for place in sorted(places):
         commanded = bool(commanders_at(world, place, side.id))
         for unit in units_at(world, place):
             jailor = find(world, unit.jailor) if unit.jailor else None
