@@ -396,12 +396,8 @@ class Directory:
     ) -> None:
         self._titles = titles or {}
         self._spoken = {kind: dict(names) for kind, names in (kinds or {}).items()}
-        self._known = {
-            kind: {spoken_form(name): value for name, value in names.items()} for kind, names in self._spoken.items()
-        }
-        self._longest = {
-            kind: max((name.count(" ") + 1 for name in names), default=0) for kind, names in self._known.items()
-        }
+        self._known: dict[str, dict[str, str | int]] = {}  # by `spoken_form`, of the kinds that were asked for
+        self._longest: dict[str, int] = {}
 
     def kinds(self) -> list[str]:
         """The kinds of which it knows names."""
@@ -421,10 +417,10 @@ class Directory:
 
     def find(self, kind: str, words: Sequence[Word]) -> tuple[str | int, int] | None:
         """The value named by the first words and how many words the name takes; None when nothing fits."""
-        known = self._known.get(kind)
+        known = self.near(kind)
         if not known:
             return None
-        for count in range(min(len(words), self._longest[kind]), 0, -1):
+        for count in range(min(len(words), self.longest(kind)), 0, -1):
             value = known.get(spoken_form(" ".join(word.text for word in words[:count])))
             if value is not None:
                 return value, count
@@ -432,11 +428,15 @@ class Directory:
 
     def longest(self, kind: str) -> int:
         """How many words the longest name of a kind has."""
-        return self._longest.get(kind, 0)
+        if kind not in self._longest:
+            self._longest[kind] = max((name.count(" ") + 1 for name in self.near(kind)), default=0)
+        return self._longest[kind]
 
     def near(self, kind: str) -> Mapping[str, str | int]:
         """The normalised names of a kind, for suggestions."""
-        return self._known.get(kind, {})
+        if kind not in self._known:
+            self._known[kind] = {spoken_form(name): value for name, value in self.spoken(kind).items()}
+        return self._known[kind]
 
 
 def spoken_form(name: str) -> str:
