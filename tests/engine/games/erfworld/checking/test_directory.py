@@ -17,6 +17,10 @@ DAYS = 2  # after which there is one of everything
 def test_the_turn_reads_the_names_that_the_check_reads() -> None:
     world = document.decode(play(DAYS).documents[-1], World)
     next(pack for pack in world.packs.values() if pack.side).name = "Fang"
+    stranger = next(
+        tribe for tribe in world.tribes.values() if not any(tribe.id in s.tribes for s in world.sides.values())
+    )
+    stranger.hired = next(iter(world.sides))
     named: set[str] = set()
     for side in world.sides.values():
         checked, run = directory(view(world, side.seat)), reading_names(world, side.seat)
