@@ -36,8 +36,8 @@ def odds(field: Field, side: int) -> float:
 def ordered(field: Field, stack: Sequence[Figure]) -> list[Figure]:
     """Who of a stack can follow orders of its leader: nobody if he is stunned, or if it has none (ERF-CMDSCREEN-01)."""
     names = {figure.led_by for figure in stack if figure.led_by}
-    own = [figure for figure in field.figures if figure.is_fighting] if names else []
-    leaders = [one for one in own if names & {one.name, *(rider.name for rider in one.carried)}]
+    own = [one for one in field.figures if one.name in names or one.carried] if names else []
+    leaders = [one for one in own if one.is_fighting and names & {one.name, *(rider.name for rider in one.carried)}]
     leaders = leaders or [figure for figure in stack if figure.commanded and figure.kind.commander]
     able = [figure for figure in stack if not figure.stunned]
     led = any(figure.commanded for figure in able) and not any(leader.stunned for leader in leaders)

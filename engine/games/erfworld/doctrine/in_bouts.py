@@ -63,8 +63,10 @@ class ByDoctrine(Choices):
 
     def front(self, field: Field, side: int, figures: Sequence[Figure]) -> None:
         """Each led stack by its own lines; a unit without one stands as by default."""
-        for key in dict.fromkeys(figure.stack for figure in figures):
-            stack = [figure for figure in figures if figure.stack == key]
+        stacks: dict[str, list[Figure]] = {}
+        for figure in figures:
+            stacks.setdefault(figure.stack, []).append(figure)
+        for stack in stacks.values():
             doctrine = self.of(stack[0])
             led = ordered(field, stack)
             slots = [slot for slot in ("front", "back", "support") if doctrine.first(slot) not in ("auto", "none")]

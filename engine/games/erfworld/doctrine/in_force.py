@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 
 from engine.games.erfworld.doctrine.lines import KEYWORDS, DoctrineLine, Problem, print_line, read_line
 from engine.games.erfworld.state import City, Commander, Pack, Stack, World
@@ -89,10 +90,16 @@ def stack_of(world: World, unit: Pack | Commander) -> Stack | None:
 
 def together(*layers: tuple[Source, Mapping[str, str]]) -> InForce:
     """Layers of doctrine over the defaults, later ones over earlier ones, line by line."""
+    return _together(tuple((source, tuple(doctrine.values())) for source, doctrine in layers))
+
+
+@lru_cache(maxsize=128)
+def _together(layers: tuple[tuple[Source, tuple[str, ...]], ...]) -> InForce:
+    """The same, by the texts of the lines: a side's doctrine is asked for whenever somebody of it meets somebody."""
     lines, sources = dict(DEFAULTS), dict.fromkeys(DEFAULTS, Source.DEFAULT)
     ignored: list[str] = []
     for source, doctrine in layers:
-        for text in doctrine.values():
+        for text in doctrine:
             line = read_line(text)
             if isinstance(line, Problem):
                 ignored.append(text)
