@@ -13,7 +13,7 @@ from engine.games.erfworld.casting.charms import charm_on, on_hex
 from engine.games.erfworld.doctrine.in_force import InForce, in_force
 from engine.games.erfworld.doctrine.lines import is_of
 from engine.games.erfworld.scratch import ErfTurn
-from engine.games.erfworld.state import World, Zone
+from engine.games.erfworld.state import Commander, World, Zone
 from engine.games.erfworld.units.company import units_at
 from engine.games.erfworld.units.cover import is_hidden
 from engine.games.erfworld.units.kinds import can_command, gains, head_count, is_down, kind_of
@@ -74,9 +74,9 @@ def is_free(world: World, units: Sequence[Unit]) -> bool:
     """
     here = units[0].place
     commanded = any(
-        one.place == here and can_command(one) and are_allied(world, one.side, units[0].side)
-        for one in world.commanders.values()
-        if one.side
+        one.side and can_command(one) and are_allied(world, one.side, units[0].side)
+        for one in units_at(world, here)
+        if isinstance(one, Commander)
     )
     return commanded or not any(kind_of(unit).auto_attacks and unit.side for unit in units)
 

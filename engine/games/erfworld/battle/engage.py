@@ -5,7 +5,7 @@ The choice between bouts and mass battle, the dice, the aftermath and what is to
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from engine.games.erfworld.acting.contract import Unit
 from engine.games.erfworld.acting.names import called, counted, owner_name, place_name
@@ -155,7 +155,8 @@ def _tell(
 ) -> None:
     world = turn.state
     single = {u.id: called(u) for side in parties for u in side.units if isinstance(u, Commander)}
-    entries = [_after(before[unit.id], fought) for side in parties for unit in side.units]
+    lines = _lines(fought)
+    entries = [_after(before[unit.id], fought, lines) for side in parties for unit in side.units]
     split = len(parties[0].units)
     told = (tuple(entries[:split]), tuple(entries[split:]))
     sides = dict.fromkeys(unit.side for side in parties for unit in side.units)
@@ -200,12 +201,19 @@ def _named(world: World, one: Party) -> str:
     return counted(packs[0].kind, packs[0].count) if packs and packs[0].count else "wild units"
 
 
-def _after(entry: Contingent, fought: Fought) -> Contingent:
+def _lines(fought: Fought) -> dict[str, str]:
+    """Where the first figure of each unit stood, or where the unit itself did."""
+    found: dict[str, str] = {}
+    for figure in fought.figures:
+        for unit, _ in figure.units:
+            found.setdefault(unit, figure.stood or str(figure.line))
+    return {**fought.lines, **found}
+
+
+def _after(entry: Contingent, fought: Fought, lines: Mapping[str, str]) -> Contingent:
     toll = fought.tolls.get(entry.unit)
     if toll is None:
         return entry
-    lines = [figure.stood or str(figure.line) for figure in fought.figures if entry.unit in dict(figure.units)]
-    lines = lines or [fought.lines.get(entry.unit, "")]
     return Contingent(
         unit=entry.unit,
         name=entry.name,
@@ -213,7 +221,7 @@ def _after(entry: Contingent, fought: Fought) -> Contingent:
         kind=entry.kind,
         count=entry.count,
         leads=entry.leads,
-        line=lines[0] if lines else "",
+        line=lines.get(entry.unit, ""),
         croaked=toll.croaked,
         captured=toll.captured,
         wounded=len(toll.wounds),

@@ -21,7 +21,7 @@ from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.sight.rolls import may_sneak
 from engine.games.erfworld.state import NOBODY, Commander, Pack, Site, Tribe, World, Zone
 from engine.games.erfworld.travel.ways import step_cost
-from engine.games.erfworld.units.company import alike, find, lose, unite, units_at
+from engine.games.erfworld.units.company import alike, find, lose, packs_at, unite, units_at
 from engine.games.erfworld.units.cover import can_hide
 from engine.games.erfworld.units.figures import Unit, count_of, flies, full_ammo, full_move
 from engine.games.erfworld.units.kinds import kind_of
@@ -197,7 +197,7 @@ def _pop(turn: ErfTurn, tribe: Tribe) -> None:
     pack.ammo, pack.move = full_ammo(pack), full_move(pack)
     enter(turn, kind, count, "pop")
     world.enlist(pack)
-    for other in list(world.packs.values()):
+    for other in packs_at(world, pack.place):
         if alike(other, pack) and not other.stack and not other.wounds:
             unite(world, other, pack)
             return

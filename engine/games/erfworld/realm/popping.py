@@ -26,7 +26,7 @@ from engine.games.erfworld.rules.economy import COMMANDERS, caster_chance
 from engine.games.erfworld.rules.magic import SCHOOLS
 from engine.games.erfworld.scratch import ErfTurn, new_dice
 from engine.games.erfworld.state import Birth, City, Commander, Pack, Plan, Side, World, Zone
-from engine.games.erfworld.units.company import alike, unite
+from engine.games.erfworld.units.company import alike, packs_at, unite
 from engine.games.erfworld.units.figures import full_ammo, full_move
 from engine.games.erfworld.units.naming import Namer
 
@@ -228,8 +228,8 @@ def new_pack(turn: ErfTurn, side: Side, city: City, kind: str, count: int, reaso
     pack.ammo, pack.move = full_ammo(pack), full_move(pack)
     enter(turn, kind, count, reason)
     world.enlist(pack)
-    for other in list(world.packs.values()):
-        if not apart and alike(other, pack) and not (other.stack or other.lines or other.wounds or other.trained):
+    for other in packs_at(world, city.place) if not apart else ():
+        if alike(other, pack) and not (other.stack or other.lines or other.wounds or other.trained):
             unite(world, other, pack)
             return other
     return pack

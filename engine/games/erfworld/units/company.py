@@ -21,6 +21,11 @@ def units_at(world: World, place: int) -> list[Unit]:
     return world.index.where("place", place)
 
 
+def packs_at(world: World, place: int) -> list[Pack]:
+    """The packs in a hex."""
+    return [unit for unit in units_at(world, place) if isinstance(unit, Pack)]
+
+
 def units_of(world: World, side: str) -> list[Unit]:
     """The units of a side that are free."""
     return [unit for unit in world.index.where("side", side) if not unit.jailor]
@@ -129,7 +134,7 @@ def alike(pack: Pack, other: Pack) -> bool:
     """Whether two packs can be one."""
     if pack is other or CLASSES[pack.kind].masts or pack.name or other.name:
         return False
-    return _nature(pack) == _nature(other)
+    return pack.kind == other.kind and _nature(pack) == _nature(other)
 
 
 def _nature(pack: Pack) -> tuple[object, ...]:
