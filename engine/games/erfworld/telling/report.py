@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -20,7 +20,7 @@ from engine.games.erfworld.events import News, OrderEvent, Refused
 from engine.games.erfworld.realm.events import DayMoney
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.land import TERRAINS, WEATHERS
-from engine.games.erfworld.sight.view import SeenUnit, SideView
+from engine.games.erfworld.sight.view import SeenCity, SeenUnit, SideView
 from engine.games.erfworld.state import Standing
 from engine.games.erfworld.telling.map_sheet import banners
 from engine.games.erfworld.telling.sheet import template
@@ -179,11 +179,12 @@ def _land(view: SideView) -> Section | None:
     """The ground where our cities and units stand, and what lies around it, as far as it is known."""
     held = {city.place for city in view.own_cities.values()}
     held |= {unit.place for unit in view.units.values() if not unit.jailor}
-    parts = [_ground(view, place) for place in sorted(held) if place in view.hexes]
+    cities = {city.place: city for city in reversed([*view.cities.values()])}  # the first of a place counts
+    parts = [_ground(view, place, cities) for place in sorted(held) if place in view.hexes]
     return Section(title="The land", blocks=(Lines(lines=tuple(parts), hanging=2),)) if parts else None
 
 
-def _ground(view: SideView, place: int) -> str:
+def _ground(view: SideView, place: int, cities: Mapping[int, SeenCity]) -> str:
     """Such as: 0,3: plains. e hills, road, Ford (C3); w sea; ne unknown."""
     around = []
     x, y = place % view.width, place // view.width
@@ -192,7 +193,7 @@ def _ground(view: SideView, place: int) -> str:
         if 0 <= column < view.width and 0 <= row < view.height:
             near = row * view.width + column
             road = ", road" if near in view.hexes[place].roads else ""
-            city = next((city for city in view.cities.values() if city.place == near), None)
+            city = cities.get(near)
             named = f", {city.name} ({city.id.upper()})" if city is not None else ""
             around.append(f"{way} {_terrain(view, near)}{road}{named}")
     return f"{view.hex_name(place)}: {_terrain(view, place)}. {'; '.join(around)}."

@@ -19,19 +19,23 @@ from engine.games.erfworld.units.telling import described
 def look_around(turn: ErfTurn, side: Side, group: Sequence[Unit], place: int) -> list[Unit]:
     """Tells what is seen in a hex, rolls to spot what hides, and tells those who are there that somebody came."""
     world = turn.state
-    where, who = hex_name(world, place), described(world, group)
+    where = hex_name(world, place)
     is_open_group = not all(unit.hidden for unit in group)
     if is_open_group:
         roll, found = spot(turn, side.id, group, place)
         if found:
             what = described(world, found)
-            tell_home(turn, group, SpottedHidden(seen_by=(side.seat,), place=where, who=who, roll=roll, what=what))
+            tell_home(
+                turn,
+                group,
+                SpottedHidden(seen_by=(side.seat,), place=where, who=described(world, group), roll=roll, what=what),
+            )
     seen = [unit for unit in units_at(world, place) if unit.side != side.id and is_open(turn, unit, side.id)]
     watching = [unit for unit in _peekers(turn, place) if unit.side != side.id]
     in_view = [*seen, *(unit for unit in watching if not unit.hidden)]
     if in_view:
         what = described(world, in_view)
-        tell_home(turn, group, Sighted(seen_by=(side.seat,), place=where, who=who, what=what))
+        tell_home(turn, group, Sighted(seen_by=(side.seat,), place=where, who=described(world, group), what=what))
     if is_open_group:
         _warn(turn, side, group, place, watching)
     return seen

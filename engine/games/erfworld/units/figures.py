@@ -35,10 +35,11 @@ def full_move(unit: Unit) -> int:
     """Its move of a day at its start, in thirds: 0 for garrisons, less for who stayed in the air (ERF-FAV-06)."""
     if unit.garrison or unit.jailor:
         return 0
-    most = kind_of(unit).move + gains(unit)["move"]
+    move = kind_of(unit).move
+    most = move + gains(unit)["move"]
     aloft = unit.aloft if isinstance(unit, Pack) else 0
     lowest = LOWEST_MOVE if isinstance(unit, Commander) else 1
-    return max(min(lowest, kind_of(unit).move), most - LOST_A_NIGHT * aloft) * THIRDS
+    return max(min(lowest, move), most - LOST_A_NIGHT * aloft) * THIRDS
 
 
 def full_ammo(unit: Unit) -> int:

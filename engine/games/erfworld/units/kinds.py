@@ -103,7 +103,7 @@ def _commander(key: str, common: bool, weapon: str, terrain: str, more: tuple[st
 
 def is_quick(kind: UnitClass) -> bool:
     """Quick is its only stat trait, so levels add move (ERF-TRAIT-02)."""
-    return {"quick", "protect", "striker", "sturdy"} & set(kind.traits) == {"quick"}
+    return "quick" in kind.traits and not {"protect", "striker", "sturdy"}.intersection(kind.traits)
 
 
 def gains(unit: Pack | Commander) -> dict[str, int]:
