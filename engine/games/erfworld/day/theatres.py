@@ -55,21 +55,16 @@ def battlespace(world: World, side: Side) -> dict[int, int]:
     (ERF-D-03). The value is the distance in thirds.
     """
     limit = max((full_move(unit) for unit in units_of(world, side.id)), default=0) + THIRDS
-    found = dict.fromkeys(positions(world, side), 0)
-    rings: list[list[int]] = [list(found), *([] for _ in range(limit))]  # by distance
-    for far in range(limit + 1):
-        for here in rings[far]:
-            if found[here] < far:
-                continue
-            roads = world.hexes[here].roads
-            ways = [(roads, far + 1)] if roads else []
+    rings: list[set[int]] = [set(positions(world, side)), *(set[int]() for _ in range(limit))]  # by distance
+    found: dict[int, int] = {}
+    for far, ring in enumerate(rings):
+        ring.difference_update(found)  # who is nearer on another way
+        found.update(dict.fromkeys(ring, far))
+        for here in ring:
             if far + THIRDS <= limit:
-                ways.append((around(here, world.width, world.height), far + THIRDS))
-            for places, there in ways:
-                for place in places:
-                    if there < found.get(place, limit + 1):
-                        found[place] = there
-                        rings[there].append(place)
+                rings[far + THIRDS].update(around(here, world.width, world.height))
+            if far < limit:
+                rings[far + 1].update(world.hexes[here].roads)
     return found
 
 
