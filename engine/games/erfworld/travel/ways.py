@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 
 from engine.core.space.paths import shortest
 from engine.games.erfworld.casting.charms import charm_on, on_hex
@@ -71,6 +71,17 @@ class _Tolls:
         self._paths = _has_paths(world)
         self._entries: dict[int, int] = {}  # into a hex without a way, 0 where it cannot
 
+    def steps(self, start: int, known: Container[int]) -> list[tuple[int, int]]:
+        """Every known hex to which it can go from one, with the price."""
+        near = [place for place in around(start, self._world.width, self._world.height) if place in known]
+        left, entries = self._world.hexes[start], self._entries
+        if self._paths or left.roads or left.tunnels or self._is_ship or WEATHERS[left.weather].closed:
+            return [(place, cost) for place in near if (cost := self.step(start, place))]
+        for place in near:
+            if place not in entries:
+                entries[place] = self._entry(place)
+        return [(place, cost) for place in near if (cost := entries[place])]
+
     def step(self, start: int, goal: int, *, road: bool = True) -> int:
         """As `step_cost`."""
         if self._is_ship:
@@ -85,10 +96,9 @@ class _Tolls:
                 return self._weathered(self._along(WAYS["pathway"], goal), goal)
             if goal in left.tunnels and self._fits():
                 return min(self._along(None, goal) or TUNNEL, TUNNEL)
-        entry = self._entries.get(goal)
-        if entry is None:
-            entry = self._entries[goal] = self._entry(goal)
-        return entry
+        if goal not in self._entries:
+            self._entries[goal] = self._entry(goal)
+        return self._entries[goal]
 
     def _fits(self) -> bool:
         """Through tunnels: light units, and heavies at home under ground (ERF-FAV-09)."""
@@ -96,6 +106,8 @@ class _Tolls:
 
     def _entry(self, goal: int) -> int:
         """The price of a hex for who comes by no way."""
+        if WEATHERS[self._world.hexes[goal].weather].closed:
+            return 0
         if not self._flies:
             return self._weathered(self._along(None, goal), goal)
         lofty = "lofty_heights" in self._kind.specials or "high_flier" in self._kind.specials
@@ -148,10 +160,5 @@ def can_ever_enter(world: World, group: Iterable[Unit], goal: int) -> bool:
 
 def route(world: World, unit: Unit, goal: int, known: Mapping[int, int]) -> list[int] | None:
     """The cheapest way over hexes that the side has seen, both ends included; None if there is none (ERF-SIDE-11)."""
-    tolls, width, height = _Tolls(world, unit), world.width, world.height
-
-    def steps(here: int) -> list[tuple[int, int]]:
-        near = around(here, width, height)
-        return [(place, cost) for place in near if place in known and (cost := tolls.step(here, place))]
-
-    return shortest(unit.place, goal, steps, DEAREST * 4)
+    tolls = _Tolls(world, unit)
+    return shortest(unit.place, goal, lambda here: tolls.steps(here, known), DEAREST * 4)
