@@ -14,6 +14,7 @@ from engine.games.erfworld.bouts.field import (
     Pairing,
     Phase,
     Situation,
+    copied,
     others,
 )
 from engine.games.erfworld.bouts.initiative import settle
@@ -36,7 +37,7 @@ def fight(field: Field, choices: Sides, d10: D10) -> Field:
     """
     field = replace(
         field,
-        figures=[_copied(figure) for figure in field.figures],
+        figures=[copied(figure) for figure in field.figures],
         pairings=[],
         lying=[],
         felled={},
@@ -59,10 +60,6 @@ def fight(field: Field, choices: Sides, d10: D10) -> Field:
         next_bout(field, choices, d10)
     _conclude(field)
     return field
-
-
-def _copied(figure: Figure) -> Figure:
-    return replace(figure, carried=[_copied(one) for one in figure.carried])
 
 
 def _sense_danger(field: Field, choices: Sides) -> None:

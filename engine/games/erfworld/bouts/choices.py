@@ -29,8 +29,13 @@ def _weight(field: Field, figure: Figure) -> float:
 
 def odds(field: Field, side: int) -> float:
     """The chance a side gives itself, in percent: strength counts twice, as in any fight of many."""
+    if field.odds is not None and side in field.odds:
+        return field.odds[side]
     mine, theirs = power(field, side) ** 2, power(field, others(side)) ** 2
-    return 100 * mine / (mine + theirs) if mine + theirs else 50
+    found = 100 * mine / (mine + theirs) if mine + theirs else 50
+    if field.odds is not None:
+        field.odds[side] = found
+    return found
 
 
 def ordered(field: Field, stack: Sequence[Figure]) -> list[Figure]:

@@ -33,12 +33,14 @@ def may_retreat(field: Field, figure: Figure) -> bool:
 
 def leave(field: Field, choices: Sides, d10: D10) -> None:
     """Let everybody leave who wants to, before the battle rolls of a bout."""
+    field.odds = {}
     leaving = [
         (figure, pairing)
         for pairing in field.pairings
         for figure in pairing.everyone
         if may_retreat(field, figure) and choices[figure.side].retreats(field, figure, pairing)
     ]
+    field.odds = None
     if not leaving:
         return
     field.note(Phase("retreat", field.bout))
