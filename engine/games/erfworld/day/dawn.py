@@ -72,8 +72,8 @@ def arrange(turn: ErfTurn) -> list[Theatre]:
 
 
 def _place_of(world: World, theatre: Theatre, side: str, others: list[str]) -> DayBegins:
-    own = world.sides[side]
-    met = [side_name(world.sides[other]) for other in others if other != side and other in known_sides(world, side)]
+    own, known = world.sides[side], known_sides(world, side)
+    met = [side_name(world.sides[other]) for other in others if other != side and other in known]
     return DayBegins(
         seen_by=(own.seat,),
         number=own.slot,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 
 from engine.core.space.paths import components
 from engine.games.erfworld.rules.land import THIRDS
@@ -71,18 +71,23 @@ def battlespace(world: World, side: Side) -> dict[int, int]:
 def theatres(world: World) -> list[Theatre]:
     """All theatres of a day, in the order of their oldest blocks; in each the blocks by the age of their youngest."""
     blocks = blocks_of(world)
-    spaces = {side.id: battlespace(world, side) for block in blocks for side in block}
     places = {side.id: positions(world, side) for block in blocks for side in block}
 
-    def reach(one: tuple[Side, ...], other: tuple[Side, ...]) -> bool:
-        return any(place in spaces[a.id] for a in one for b in other for place in places[b.id])
+    @cache
+    def space(side: str) -> dict[int, int]:  # not asked of who was reached by another: it takes the longest
+        return battlespace(world, world.sides[side])
 
-    numbers = range(len(blocks))
-    joined: dict[int, list[int]] = {
-        n: [m for m in numbers if m != n and (reach(blocks[n], blocks[m]) or reach(blocks[m], blocks[n]))]
-        for n in numbers
-    }
-    groups = components(numbers, lambda number: joined[number])
+    def reach(one: tuple[Side, ...], other: tuple[Side, ...]) -> bool:
+        return any(place in space(a.id) for a in one for b in other for place in places[b.id])
+
+    groups, left = [], list(range(len(blocks)))
+    while left:
+        group, left = left[:1], left[1:]
+        for n in group:  # who grow more
+            near = [m for m in left if reach(blocks[n], blocks[m]) or reach(blocks[m], blocks[n])]
+            left = [m for m in left if m not in near]
+            group += near
+        groups.append(group)
     found = [Theatre(tuple(sorted((blocks[n] for n in group), key=partial(standing, world)))) for group in groups]
     return sorted(found, key=lambda theatre: min(standing(world, block) for block in theatre.blocks))
 
