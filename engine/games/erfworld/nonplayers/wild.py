@@ -20,7 +20,7 @@ from engine.games.erfworld.rules.starts import CHIEF_RANKS, FERALS
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.sight.rolls import may_sneak
 from engine.games.erfworld.state import NOBODY, Commander, Pack, Site, Tribe, World, Zone
-from engine.games.erfworld.travel.ways import step_cost
+from engine.games.erfworld.travel.ways import step_cost, steps_from
 from engine.games.erfworld.units.company import alike, find, lose, packs_at, unite, units_at
 from engine.games.erfworld.units.cover import can_hide
 from engine.games.erfworld.units.figures import Unit, count_of, flies, full_ammo, full_move
@@ -66,7 +66,7 @@ def _is_wild(pack: Pack) -> bool:
 def _goal(turn: ErfTurn, pack: Pack) -> int | None:
     """Where ferals go today: to prey in a neighbouring hex, else mostly nowhere."""
     world = turn.state
-    near = [n for n in world.neighbours(pack.place) if 0 < step_cost(world, pack, pack.place, n) <= pack.move]
+    near = [place for place, cost in steps_from(world, pack) if 0 < cost <= pack.move]
     prey = [place for place in near if not world.hexes[place].city and _is_prey(world, pack, place)]
     dice = turn.dice("wild", pack.id)
     if prey and not pack.friend:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 
 from engine.core.space.paths import shortest
-from engine.games.erfworld.casting.charms import charm_on, on_hex
 from engine.games.erfworld.naval.ships import can_sail, is_ship
 from engine.games.erfworld.rules.land import (
     TERRAINS,
@@ -17,11 +16,12 @@ from engine.games.erfworld.rules.land import (
     flier_thirds,
     ground_thirds,
 )
-from engine.games.erfworld.state import Hex, World, around
+from engine.games.erfworld.state import Charm, Hex, World, around
 from engine.games.erfworld.units.burden import slowed, taken_along
 from engine.games.erfworld.units.figures import Unit, flies, full_move
 from engine.games.erfworld.units.kinds import kind_of
 
+ROAD = WAYS["road"]
 TUNNEL = 2 * THIRDS  # a step through a tunnel
 DEAREST = 60 * THIRDS  # the longest way that is looked for, in thirds of a point
 
@@ -31,23 +31,27 @@ def terrain_of(hex_: Hex) -> Terrain:
     return TERRAINS["city" if hex_.city else "ruins" if hex_.ruin else hex_.terrain]
 
 
+def steps_from(world: World, unit: Unit) -> list[tuple[int, int]]:
+    """The hexes around a unit that it can enter at all, with what it pays for each, in thirds of a point."""
+    return _Tolls(world, unit).steps(unit.place, range(len(world.hexes)))
+
+
 def is_on_road(world: World, start: int, goal: int) -> bool:
     return goal in world.hexes[start].roads
 
 
-def _has_paths(world: World) -> bool:
-    """Whether there is any hidden path: most worlds have none, and nobody need look for it at every step."""
-    return bool(world.charms) and any(charm.spell == "pathway" for charm in world.charms)
-
-
-def _knows_path(world: World, unit: Unit, start: int, goal: int) -> bool:
-    """Whether its side's flower power made a hidden path there (ERF-MAGIC-80)."""
-    found = charm_on(world, "pathway", on_hex(start))
-    return found is not None and found.side == unit.side and _leads(world, start, goal)
-
-
-def _leads(world: World, start: int, goal: int) -> bool:
-    return any(charm.on == on_hex(start) and charm.word == f"to {goal}" for charm in world.charms)
+def _paths(world: World, unit: Unit) -> dict[int, set[str]]:
+    """Where hidden paths that a unit's side made begin, and the words of where they lead (ERF-MAGIC-80)."""
+    first: dict[str, Charm] = {}
+    for charm in world.charms:
+        if charm.spell == "pathway":
+            first.setdefault(charm.on, charm)
+    own = {on for on, charm in first.items() if charm.side == unit.side}
+    found: dict[int, set[str]] = {}
+    for charm in world.charms if own else ():
+        if charm.on in own:
+            found.setdefault(int(charm.on[1:]), set()).add(charm.word)
+    return found
 
 
 def step_cost(world: World, unit: Unit, start: int, goal: int, *, road: bool = True) -> int:
@@ -68,19 +72,18 @@ class _Tolls:
         self._kind = kind_of(unit)
         self._is_ship = is_ship(unit)
         self._flies = self._kind.flies
-        self._paths = _has_paths(world)
+        self._paths = _paths(world, unit) if world.charms else {}
         self._entries: dict[int, int] = {}  # into a hex without a way, 0 where it cannot
+        self._lands: dict[tuple[str, bool, bool, str], int] = {}  # the same, by what makes the price of a hex
 
     def steps(self, start: int, known: Container[int]) -> list[tuple[int, int]]:
         """Every known hex to which it can go from one, with the price."""
         near = [place for place in around(start, self._world.width, self._world.height) if place in known]
-        left, entries = self._world.hexes[start], self._entries
-        if self._paths or left.roads or left.tunnels or self._is_ship or WEATHERS[left.weather].closed:
+        left = self._world.hexes[start]
+        if start in self._paths or left.roads or left.tunnels or self._is_ship or WEATHERS[left.weather].closed:
             return [(place, cost) for place in near if (cost := self.step(start, place))]
-        for place in near:
-            if place not in entries:
-                entries[place] = self._entry(place)
-        return [(place, cost) for place in near if (cost := entries[place])]
+        entries = self._entries
+        return [(place, cost) for place in near if (cost := entries[place] if place in entries else self._entry(place))]
 
     def step(self, start: int, goal: int, *, road: bool = True) -> int:
         """As `step_cost`."""
@@ -91,14 +94,12 @@ class _Tolls:
             return 0
         if not self._flies:
             if road and goal in left.roads:
-                return self._along(WAYS["road"], goal)
-            if self._paths and _knows_path(self._world, self._unit, start, goal):
-                return self._weathered(self._along(WAYS["pathway"], goal), goal)
+                return ROAD.thirds or self._along(ROAD, self._world.hexes[goal])
+            if f"to {goal}" in self._paths.get(start, ()):
+                return self._weathered(self._along(WAYS["pathway"], self._world.hexes[goal]), self._world.hexes[goal])
             if goal in left.tunnels and self._fits():
-                return min(self._along(None, goal) or TUNNEL, TUNNEL)
-        if goal not in self._entries:
-            self._entries[goal] = self._entry(goal)
-        return self._entries[goal]
+                return min(self._along(None, self._world.hexes[goal]) or TUNNEL, TUNNEL)
+        return self._entry(goal)
 
     def _fits(self) -> bool:
         """Through tunnels: light units, and heavies at home under ground (ERF-FAV-09)."""
@@ -106,23 +107,32 @@ class _Tolls:
 
     def _entry(self, goal: int) -> int:
         """The price of a hex for who comes by no way."""
-        if WEATHERS[self._world.hexes[goal].weather].closed:
+        if goal not in self._entries:
+            hex_ = self._world.hexes[goal]
+            land = hex_.terrain, bool(hex_.city), hex_.ruin, hex_.weather
+            if land not in self._lands:
+                self._lands[land] = self._open(hex_)
+            self._entries[goal] = self._lands[land]
+        return self._entries[goal]
+
+    def _open(self, hex_: Hex) -> int:
+        """The same, reckoned."""
+        if WEATHERS[hex_.weather].closed:
             return 0
         if not self._flies:
-            return self._weathered(self._along(None, goal), goal)
+            return self._weathered(self._along(None, hex_), hex_)
         lofty = "lofty_heights" in self._kind.specials or "high_flier" in self._kind.specials
-        cost = flier_thirds(terrain_of(self._world.hexes[goal]), lofty=lofty)
-        return cost and cost - 2 * WEATHERS[self._world.hexes[goal].weather].stats * THIRDS
+        cost = flier_thirds(terrain_of(hex_), lofty=lofty)
+        return cost and cost - 2 * WEATHERS[hex_.weather].stats * THIRDS
 
-    def _along(self, way: Way | None, goal: int) -> int:
+    def _along(self, way: Way | None, hex_: Hex) -> int:
         """The price of a hex on foot whatever its weather. way: by which it is entered."""
-        hex_ = self._world.hexes[goal]
         ignore = 1 if "terrain_ignore" in self._kind.specials else 0
         mastered = hex_.terrain in (self._kind.terrain_special, getattr(self._unit, "terrain", ""))  # ERF-MCMOVE-06
         return ground_thirds(terrain_of(hex_), way, ignore=ignore, mastered=mastered)
 
-    def _weathered(self, cost: int, goal: int) -> int:
-        return cost and cost - WEATHERS[self._world.hexes[goal].weather].stats * THIRDS
+    def _weathered(self, cost: int, hex_: Hex) -> int:
+        return cost and cost - WEATHERS[hex_.weather].stats * THIRDS
 
 
 def price(world: World, unit: Unit, goal: int, *, road: bool = True) -> int | None:
