@@ -82,34 +82,33 @@ def _cells(view: SideView) -> Iterator[Cell]:
 def _cell(view: SideView, number: int, city: SeenCity | None) -> Cell:
     known = view.hexes.get(number)
     if known is None:
-        return _drawn(number, view.width)
-    return _drawn(
-        number,
-        view.width,
-        terrain=TERRAINS[known.terrain].key,
-        sight=Sight.SEEN if known.day == view.day else Sight.REMEMBERED,
-        seen_in="" if known.day == view.day else f"day {known.day}",
-        owner=city.owner if city else "",
-        structures=("ruin",) if known.ruin else ("capital",) if city and city.capital_site else (),
-    )
+        return _fog(number, view.width)
+    seen_in = "" if known.day == view.day else f"day {known.day}"
+    structures = ("ruin",) if known.ruin else ("capital",) if city and city.capital_site else ()
+    return _known(number, view.width, known.terrain, seen_in, city.owner if city else "", structures)
+
+
+# Most of a map is in fog, or the same as on the map of yesterday: such cells are not made again.
 
 
 @lru_cache(maxsize=1 << 12)
-def _drawn(
-    number: int,
-    width: int,
-    *,
-    terrain: str = "",
-    sight: Sight = Sight.UNKNOWN,
-    seen_in: str = "",
-    owner: str = "",
-    structures: tuple[str, ...] = (),
-) -> Cell:
-    """A cell by what is drawn in it: most of a map is in fog, or the same as on the map of yesterday."""
+def _fog(number: int, width: int) -> Cell:
+    return Cell(key=str(number), x=number % width, y=number // width, terrain="", sight=Sight.UNKNOWN)
+
+
+@lru_cache(maxsize=1 << 12)
+def _known(number: int, width: int, terrain: str, seen_in: str, owner: str, structures: tuple[str, ...]) -> Cell:
+    """A known hex. seen_in: "" for one that was seen today."""
     return Cell(
-        key=str(number), x=number % width, y=number // width, terrain=terrain, sight=sight, seen_in=seen_in,
-        owner=owner, structures=structures,
-    )  # fmt: skip
+        key=str(number),
+        x=number % width,
+        y=number // width,
+        terrain=TERRAINS[terrain].key,
+        sight=Sight.REMEMBERED if seen_in else Sight.SEEN,
+        seen_in=seen_in,
+        owner=owner,
+        structures=structures,
+    )
 
 
 def _edges(view: SideView) -> Iterator[Edge]:
