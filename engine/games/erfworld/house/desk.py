@@ -13,6 +13,7 @@ from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.land import TERRAINS
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.sight.view import OwnCity, OwnUnit, SeenCity, SeenUnit, SideView
+from engine.games.erfworld.state import around
 
 SIDE = "SIDE"
 LEADERS = ("warlord", "heir")
@@ -115,13 +116,15 @@ class Desk:
         """
         if (start, shy) in self.reached:
             return self.reached[start, shy]
-        there = self.passable - self._shunned() if shy else self.passable
-        steps, ring, far = self.reached.setdefault((start, shy), {start: 0}), [start], 0
+        left = self.passable.difference(self._shunned() if shy else (), (start,))
+        steps, ring, far = self.reached.setdefault((start, shy), {start: 0}), {start: 0}, 0
+        width, height = self.view.width, self.view.height
         while ring:
             far += 1
-            around = [number for place in ring for number in self.near(place).values() if number in there]
-            ring = [number for number in dict.fromkeys(around) if number not in steps]
-            steps.update(dict.fromkeys(ring, far))
+            near = (number for place in ring for number in around(place, width, height) if number in left)
+            ring = dict.fromkeys(near, far)
+            left.difference_update(ring)
+            steps.update(ring)
         return steps
 
     def _shunned(self) -> set[int]:
