@@ -72,8 +72,9 @@ def upkeep_of(world: World, unit: Unit) -> int:
 def _is_favoured(world: World, unit: Pack) -> bool:
     """Huge beasts of the sky, dwagons before all, cost half under the arkenhammer (ERF-ARKEN-01, -02)."""
     kind = kind_of(unit)
-    hammer = any(charm.word == "hammer" and charm.side == unit.side for charm in world.charms)
-    return hammer and kind.flies and kind.size == "huge"
+    if not kind.flies or kind.size != "huge":
+        return False
+    return any(charm.word == "hammer" and charm.side == unit.side for charm in world.charms)
 
 
 def _gear(unit: Unit) -> int:

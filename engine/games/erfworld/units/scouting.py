@@ -75,15 +75,20 @@ def note_city(world: World, side: Side, city: City, *, entered: bool = False) ->
     of site it is and whether its owner rules there (ERF-STEALTH-04).
     """
     before = side.cities.get(city.id)
-    hidden = bool(world.charms) and any(c.on == f"h{city.place}" and c.word == "concealed" for c in world.charms)
-    owner_shown = "" if hidden and city.side != side.id else city.side
-    seen = side.cities[city.id] = Seen(owner_shown, city.level, world.day)
+    is_veiled = city.side != side.id and _is_concealed(world, city)
+    seen = side.cities[city.id] = Seen("" if is_veiled else city.side, city.level, world.day)
     if entered:
         owner = world.sides.get(city.side)
         seen.entered, seen.rules = True, owner is not None and owner.capital == city.id
     elif before is not None:
         seen.entered, seen.rules = before.entered, before.rules and before.owner == city.side
     return before is None
+
+
+def _is_concealed(world: World, city: City) -> bool:
+    """Whether magic hides who owns a city."""
+    here = f"h{city.place}"
+    return any(charm.on == here and charm.word == "concealed" for charm in world.charms)
 
 
 def is_open(turn: ErfTurn, unit: Unit, side: str) -> bool:
