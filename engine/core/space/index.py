@@ -135,10 +135,11 @@ class Index(Generic[T]):
     def where(self, field: FileName, value: Hashable) -> list[T]:
         """The records of which a field has this value."""
         self.check()
-        files, loose = self._files[field], self._loose[field]
+        files = self._files[field]
         found = files.get(value)
         if not found:
             return []
+        loose = self._loose[field]
         if value in loose:
             loose.remove(value)
             found = files[value] = {record.id: record for record in self.ordered(found.values())}
@@ -190,9 +191,8 @@ class Index(Generic[T]):
     def refile(self, record: T, field: str, value: Hashable) -> None:
         """A field of a record is about to have another value."""
         for name in self._of_field.get(field, ()):
-            files = self._files[name]
-            if files.get(_key(record, name), {}).pop(record.id, None) is not None:
-                new = _key(record, name, field, value)
+            files, old, new = self._files[name], _key(record, name), _key(record, name, field, value)
+            if old != new and files.get(old, {}).pop(record.id, None) is not None:
                 files.setdefault(new, {})[record.id] = record
                 self._loose[name].add(new)
         if self._tallies:
