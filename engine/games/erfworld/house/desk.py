@@ -38,9 +38,16 @@ class Desk:
     aims: set[int] = field(default_factory=set)
     friends: set[str] = field(default_factory=set)
     passable: set[int] = field(default_factory=set)  # known hexes that all on foot can enter
+    # Known hexes from which directions lead to unknown land twice over, with those, and where they lead.
+    edges: dict[int, dict[str, int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.passable.update(place for place in self.view.hexes if self.is_open(place))
+        for place in self.view.hexes:
+            unknown = {way: number for way, number in self.near(place).items() if number not in self.view.hexes}
+            beyond = {way: number for way, number in unknown.items() if way in self.near(number)}
+            if beyond:
+                self.edges[place] = beyond
         for contract in self.view.contracts:
             if len(contract.signed) > 1 and contract.kind not in FLEETING:
                 self.friends |= {contract.maker, contract.partner} - {self.view.side}

@@ -61,8 +61,8 @@ def _way_out(desk: Desk, start: int) -> str:
     """To the nearest edge of the known land to which nobody goes, and a few steps on; "" when all is known."""
     steps = desk.within_reach(start, shy=True)
     strange = [city.place for city in desk.strange_cities()]
-    edges = {place: _beyond(desk, place) for place in steps}
-    edges = {p: ways for p, ways in edges.items() if ways and all(desk.distance(p, city) > 1 for city in strange)}
+    edges = {place: desk.edges[place] for place in steps if place in desk.edges}
+    edges = {p: ways for p, ways in edges.items() if all(desk.distance(p, city) > 1 for city in strange)}
     apart = [place for place in edges if all(desk.distance(place, aim) >= APART for aim in desk.aims)]
     fit = apart or [place for place in edges if place not in desk.aims]
     fit.sort(key=lambda place: (steps[place] - ROADS * _is_end(desk, place), place))
@@ -73,15 +73,6 @@ def _way_out(desk: Desk, start: int) -> str:
     ways = edges[goal]
     on = [max(ways, key=lambda way: (desk.distance(ways[way], start), way))] * ONWARD
     return " ".join([*desk.way(steps, goal), *on])
-
-
-def _beyond(desk: Desk, place: int) -> dict[str, int]:
-    """The directions from a hex that lead to unknown land twice over."""
-    found = {}
-    for way, number in desk.near(place).items():
-        if number not in desk.view.hexes and way in desk.near(number):
-            found[way] = number
-    return found
 
 
 def _is_end(desk: Desk, place: int) -> bool:
@@ -236,7 +227,7 @@ def _unknown(desk: Desk, start: int) -> int | None:
         return None
     steps = desk.within_reach(start)
     no_goals = {start, *desk.aims, *(city.place for city in desk.strange_cities())}
-    edges = [place for place in steps if place not in no_goals and _beyond(desk, place)]
+    edges = [place for place in steps if place not in no_goals and place in desk.edges]
     return min(edges, key=lambda place: (steps[place], place), default=None)
 
 
