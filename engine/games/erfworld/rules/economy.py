@@ -121,18 +121,18 @@ def side_income(cities: Iterable[CityIncome], *, doubled: bool = False, banks: i
     """
     cities = tuple(cities)
     levels = sum(city.level for city in cities)
-    value = Fraction(level_income(levels, banks), max(1, levels))
-    total = Fraction(0)
+    parts = 2 * max(1, levels)  # of a dollar, in which halves of the value of a level are whole
+    value, total = 2 * level_income(levels, banks), 0
     for city in cities:
         if city.besieged:
             continue
-        own = INCOME.per_level if city.rules and levels > INCOME.top_levels else value
-        share = Fraction(city.level * own) / (1 if city.pops else 2)
+        own = INCOME.per_level * parts if city.rules and levels > INCOME.top_levels else value
+        share = city.level * own // (1 if city.pops else 2)
         total += share * 2 if doubled and city.capital and city.level == 1 else share
         if city.steward:
-            total += INCOME.steward if city.pops else INCOME.steward_idle
+            total += parts * (INCOME.steward if city.pops else INCOME.steward_idle)
     capitals = sum(city.capital and city.level > 0 for city in cities)
-    return int(total) - INCOME.extra_capital * max(0, capitals - 1)
+    return int(Fraction(total, parts)) - INCOME.extra_capital * max(0, capitals - 1)
 
 
 def unit_upkeep(
