@@ -29,7 +29,7 @@ from engine.games.erfworld.travel.duelling import require_phase
 from engine.games.erfworld.travel.events import Discovered, Entered, Met, Moved, Sighted, Waits
 from engine.games.erfworld.travel.fighting import attack as attack_here
 from engine.games.erfworld.travel.looking import look_around
-from engine.games.erfworld.travel.ways import can_ever_enter, price, route
+from engine.games.erfworld.travel.ways import price, route, step_cost
 from engine.games.erfworld.units.burden import is_cavalry
 from engine.games.erfworld.units.company import captives_of, carried_by, city_at, commanders_at, find, units_at
 from engine.games.erfworld.units.cover import can_hide
@@ -146,9 +146,13 @@ def step(march: March, place: int, *, sneaking: bool = False) -> Result:
     moving = walkers(world, group)
     if any(unit.garrison for unit in moving):
         raise NotPossible(Refusal.GARRISON, "ERF-FAV-06")
-    if not can_ever_enter(world, moving, place):
+    plain = [step_cost(world, unit, unit.place, place) for unit in moving]
+    if not all(plain):
         raise NotPossible(Refusal.NO_ENTRY, "ERF-MCMOVE-03", place=hex_name(world, place))
-    prices = [price(world, unit, place, road=not sneaking) for unit in moving]
+    prices = [
+        price(world, unit, place, road=False) if sneaking else price(world, unit, place, plain=cost)
+        for unit, cost in zip(moving, plain, strict=True)
+    ]
     if any(cost is None for cost in prices) or any(_is_spent(acting.turn, unit) for unit in moving):
         return Result.GOING_ON
     _require_room(acting, group, place)

@@ -135,13 +135,15 @@ class _Tolls:
         return cost and cost - WEATHERS[hex_.weather].stats * THIRDS
 
 
-def price(world: World, unit: Unit, goal: int, *, road: bool = True) -> int | None:
+def price(world: World, unit: Unit, goal: int, *, road: bool = True, plain: int | None = None) -> int | None:
     """What a unit pays of its move to enter a neighbouring hex; None if it has too little.
 
     A fraction of a point is lost on leaving a road (ERF-GAP-113). With its full move it may enter any hex (ERF-
     TERR-02). With none it may go back once along a road to where it came from (ERF-D-09). road: as in `step_cost`.
+    plain: what that said, where it was asked before.
     """
-    plain = step_cost(world, unit, unit.place, goal, road=road)
+    if plain is None:
+        plain = step_cost(world, unit, unit.place, goal, road=road)
     if is_ship(unit):
         return plain if plain and plain <= unit.move else None
     along = taken_along(world, unit)

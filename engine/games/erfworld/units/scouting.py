@@ -103,4 +103,5 @@ def seen_by(turn: ErfTurn, place: int, side: str) -> list[Unit]:
 
 def seen_from_afar(world: World, places: Collection[int]) -> list[Unit]:
     """Units in some hexes that are seen from the next ones: heavies in the sky, and immense ones (ERF-SCOUTING-03)."""
-    return list(world.index.ordered(unit for place in places for unit in units_at(world, place) if towers(unit)))
+    found = [unit for place in places for unit in world.index.filed("place", place) if towers(unit)]
+    return list(world.index.ordered(found)) if found else found
