@@ -61,29 +61,32 @@ def live(turn: OverlordTurn) -> None:
 def migrate(world: World) -> None:
     """People move on foot from where there are too many to where there are fewer, all at once (OVL-POP-06)."""
     changes = dict.fromkeys(world.locations, 0)
-    bustle = {place.id: _bustle(world, place) for place in world.locations.values()}
-    for place in world.locations.values():
-        for way in place.exits:
-            days = walking_days(world, place, way)
-            if days:
-                moved = _movers(place, world.locations[way.goal], days, max(bustle[place.id], bustle[way.goal]))
-                changes[place.id] -= moved
-                changes[way.goal] += moved
+    near = {number: _near(world, place) for number, place in world.locations.items()}
+    bustle = {number: sum(WHOLE // days for _, days in found) for number, found in near.items()}
+    surplus = {number: place.population - optima(place) for number, place in world.locations.items()}
+    for number, found in near.items():
+        for goal, days in found:
+            if surplus[number] > surplus[goal]:
+                ends = world.locations[number], world.locations[goal]
+                moved = _movers(*ends, surplus[number] - surplus[goal], days, max(bustle[number], bustle[goal]))
+                changes[number] -= moved
+                changes[goal] += moved
     for number, change in changes.items():
         world.locations[number].population = max(0, world.locations[number].population + change)
 
 
-def _bustle(world: World, place: Location) -> int:
-    """How near its neighbours are together: the sum of 1/days, in `WHOLE`."""
-    return sum(WHOLE // days for way in place.exits if (days := walking_days(world, place, way)))
+def _near(world: World, place: Location) -> list[tuple[str, int]]:
+    """Where people walk to from a place, and in how many days."""
+    return [(way.goal, days) for way in place.exits if (days := walking_days(world, place, way))]
 
 
-def _movers(place: Location, goal: Location, days: int, bustle: int) -> int:
+def _movers(place: Location, goal: Location, surplus: int, days: int, bustle: int) -> int:
     """(surplus here - surplus there) / days, less where many near places draw on the same people; never from where
-    people have more room."""
+    people have more room. surplus: the difference, above 0; bustle: how near the neighbours of either are together, the
+    sum of 1/days, in `WHOLE`.
+    """
     here, there = optima(place), optima(goal)
-    surplus = (place.population - here) - (goal.population - there)
-    if surplus <= 0 or not there or place.population * there < goal.population * here:
+    if not there or place.population * there < goal.population * here:
         return 0
     return min(place.population // LEAVE, surplus * WHOLE // (days * max(WHOLE, 2 * bustle)))
 

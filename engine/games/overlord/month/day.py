@@ -171,7 +171,7 @@ class Month:
         for location in list(self.world.locations.values()):  # a town that is finished becomes a place (OVL-BUILD-15)
             if location.units:
                 for unit in self.world.here(location):
-                    if self._may_act(unit) and (unit.oath or not self._labour(unit)):
+                    if self._may_act(unit) and (unit.oath or not unit.orders or not self._labour(unit)):
                         self._idle(unit)
 
     def _labour(self, unit: Unit) -> bool:
@@ -186,7 +186,7 @@ class Month:
 
     def _labour_after(self, unit: Unit, asked: list[Pending]) -> tuple[Pending, Order] | None:
         """The first full-day order that was not asked yet: one that is impossible may have freed others behind it."""
-        for line, order in self.lists.front(unit).full_day if unit.orders else ():
+        for line, order in self.lists.front(unit).full_day:
             if asked and _stands_in(asked, line):
                 continue
             if self.lists.is_considered(line) and has_time(unit, order.name):

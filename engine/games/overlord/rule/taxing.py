@@ -59,11 +59,12 @@ def evening(turn: OverlordTurn) -> None:
     """A thirtieth of the month's taxes of every place, rounded down, to whom they are due (OVL-OWN-07, OVL-EX-07)."""
     world = turn.state
     income: dict[str, int] = {}
-    asked = collectors(turn)
-    for place, seat, holder in ownership.owned(world):
-        amount = place.taxes // DAYS
-        if not amount or pillage.looted(turn).get(place.id) == turn.day or ownership.is_occupied(world, place):
+    asked, looted = collectors(turn), pillage.looted(turn)
+    taxed = [place for place in world.locations.values() if place.taxes >= DAYS and looted.get(place.id) != turn.day]
+    for place, seat, holder in ownership.owned(world, taxed):
+        if ownership.is_occupied(world, place):
             continue
+        amount = place.taxes // DAYS
         paid = _pay_collectors(turn, place, amount, asked[place.id]) if place.id in asked else 0
         amount = min(brought_in(world, seat, amount), amount - paid)
         place.taxed += amount

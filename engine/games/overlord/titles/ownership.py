@@ -11,7 +11,7 @@ occupants.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.core.space.index import Measure
 from engine.games.overlord.acting.references import is_travelling
@@ -107,13 +107,11 @@ def rights(world: World, location: Location) -> Iterator[tuple[Location, Unit]]:
             yield place, unit
 
 
-def owned(world: World) -> Iterator[tuple[Location, Location, Unit]]:
-    """The locations that somebody owns, in the order of the world, each with the title that has its taxes, and its
-    holder.
-    """
+def owned(world: World, among: Iterable[Location]) -> Iterator[tuple[Location, Location, Unit]]:
+    """Those of some locations that somebody owns, each with the title that has its taxes, and its holder."""
     titled = ((number, place) for number, place in world.locations.items() if place.title is not None)
     held = {number for number, place in titled if holder(world, place) is not None}
-    for place in world.locations.values():
+    for place in among:
         if not held.isdisjoint(_seats(world, place)):
             found = title_over(world, place)
             if found is not None:
