@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
 from io import BytesIO
 from itertools import combinations
 from typing import cast
@@ -161,9 +162,9 @@ def table_headlines(played: Sequence[Played]) -> float:
 MOST_BLANK = 0.12
 
 
-def pages(played: Sequence[Played], every: int = 1) -> Iterator[bytes]:
-    """The front pages of a campaign, or every so many of them, drawn."""
-    for at, one in list(enumerate(played))[::every]:
+def pages(played: Sequence[Played], every: int = 1, first: int = 0) -> Iterator[bytes]:
+    """The front pages of a campaign, or every so many of them from the first on, drawn."""
+    for at, one in list(enumerate(played))[first::every]:
         colours = {seat.id: seat.colour for seat in one.outcome.seats if seat.colour}
         tables = [earlier.outcome.standings for earlier in played[: at + 1]]
         yield draw_newspaper(one.paper, one.outcome.public_map, tables, colours)
@@ -176,13 +177,20 @@ MARGIN = 24
 def blank_area(page: bytes) -> float:
     """The share of a page that is nothing but paper, in tiles."""
     image = Image.open(BytesIO(page)).convert("RGB")
+    bands = [band.point(_near(paper)) for band, paper in zip(image.split(), PAPER, strict=True)]
+    bare = reduce(ImageChops.darker, bands)  # white where all three bands are those of paper
     tiles = blank = 0
     for top in range(MARGIN, image.height - MARGIN - TILE, TILE // 2):
         for left in range(MARGIN, image.width - MARGIN - TILE, TILE // 2):
-            bands = cast(tuple[tuple[int, int], ...], image.crop((left, top, left + TILE, top + TILE)).getextrema())
+            darkest, _ = cast(tuple[int, int], bare.crop((left, top, left + TILE, top + TILE)).getextrema())
             tiles += 1
-            blank += all(paper - 6 < low <= high < paper + 6 for (low, high), paper in zip(bands, PAPER, strict=True))
+            blank += darkest > 0
     return blank / max(1, tiles)
+
+
+def _near(paper: int) -> list[int]:
+    """For each value of a band, white where it is that of paper, or nearly."""
+    return [255 if paper - 6 < value < paper + 6 else 0 for value in range(256)]
 
 
 # colours ------------------------------------------------------------------------------------------------------------
