@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import lru_cache
 from itertools import pairwise
 
 from engine.core.telling.headline import uncoded
@@ -19,6 +20,9 @@ BANNER_COLOURS: tuple[str, ...] = (
     "#06957b", "#c4680d", "#2438a1", "#a294e4", "#703621", "#efc414",
     "#06957c", "#c4680e", "#2438a2", "#a294e5",
 )  # fmt: skip
+
+
+FOG = 1 << 15  # cells of which nothing is known that are kept
 
 
 def banner_colour(nth: int) -> str:
@@ -64,6 +68,12 @@ class Cell:
     afflictions: tuple[str, ...] = ()
     note: str = ""
     seen_in: str = ""
+
+
+@lru_cache(maxsize=FOG)
+def fog(key: str, x: int, y: int) -> Cell:
+    """A cell of which nothing is known. It is the same for everybody, turn after turn, so it is made once."""
+    return Cell(key=key, x=x, y=y, terrain="unknown", sight=Sight.UNKNOWN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

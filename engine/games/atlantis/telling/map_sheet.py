@@ -11,7 +11,7 @@ from math import hypot
 
 from engine.core.orders import OrderSheet
 from engine.core.space.crowd import added
-from engine.core.telling.mapsheet import Arrow, Banner, Cell, Edge, Layout, MapSheet, Mark, Settlement, Sight
+from engine.core.telling.mapsheet import Arrow, Banner, Cell, Edge, Layout, MapSheet, Mark, Settlement, Sight, fog
 from engine.games.atlantis.rules.items import ITEMS
 from engine.games.atlantis.rules.land import STRUCTURES
 from engine.games.atlantis.sight.view import FactionView, Land, SeenRegion, SeenUnit
@@ -65,11 +65,7 @@ def _levels(view: FactionView) -> list[int]:
 
 def _unknown(view: FactionView) -> MapSheet:
     """What everybody may know: how large the world is, and nothing of what is in it."""
-    cells = tuple(
-        Cell(key=f"{x},{y}", x=x, y=y // 2, terrain="unknown", sight=Sight.UNKNOWN)
-        for y in range(view.height)
-        for x in range(y & 1, view.width, 2)
-    )
+    cells = tuple(fog(f"{x},{y}", x, y // 2) for y in range(view.height) for x in range(y & 1, view.width, 2))
     return MapSheet(
         title="The world",
         subtitle=date(view.turn),

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+import msgspec
+
 from engine.core.space.hexes import RowDirection, row_step
 from engine.games.dunk.state import (
     IMMOBILE,
@@ -41,8 +43,7 @@ class SeenTown:
     income: str = "0"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeenProvince:
+class SeenProvince(msgspec.Struct, frozen=True, kw_only=True):  # hundreds for every kingdom: these are made in C
     """A province that is in sight or on a map received. `own`: the viewer's; `given_by`: kingdom whose map shows it."""
 
     number: int

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from engine.core.orders import OrderSheet
 from engine.core.space.hexes import RowDirection
@@ -13,6 +14,7 @@ from engine.games.dunk.state import NOBODY, ArmyType, Terrain
 from engine.games.dunk.telling.ascii_map import window
 
 REBELS = "rebels"
+BARE = 1 << 15  # provinces out of sight that are kept
 REBEL_COLOUR = "#101010"
 SYMBOLS = {
     ArmyType.ARCHERS: "archers",
@@ -66,16 +68,7 @@ def _cell(view: KingdomView, number: int, famous: Mapping[int, int]) -> Cell:
     province = view.provinces.get(number)
     if province is None:
         owner = view.realms[number - view.first] if view.realms else famous.get(number, NOBODY)
-        return Cell(
-            key=str(number),
-            x=x,
-            y=y,
-            terrain=terrain.value,
-            sight=Sight.REMEMBERED if view.kingdom else Sight.SEEN,
-            owner=str(owner) if owner else "",
-            number=str(number),
-            number_tone="none" if view.kingdom else "",  # everybody knows the land, nobody who lives there
-        )
+        return _bare(number, x, y, terrain.value, owner, is_public=not view.kingdom)
     return Cell(
         key=str(number),
         x=x,
@@ -86,6 +79,21 @@ def _cell(view: KingdomView, number: int, famous: Mapping[int, int]) -> Cell:
         number_tone=province.race.value if province.race else "none",
         structures=tuple(_structures(province)),
         afflictions=("plague",) if province.plague else (),
+    )
+
+
+@lru_cache(maxsize=BARE)
+def _bare(number: int, x: int, y: int, terrain: str, owner: int, *, is_public: bool) -> Cell:
+    """A province out of sight: the same for all kingdoms, and for everybody."""
+    return Cell(
+        key=str(number),
+        x=x,
+        y=y,
+        terrain=terrain,
+        sight=Sight.SEEN if is_public else Sight.REMEMBERED,
+        owner=str(owner) if owner else "",
+        number=str(number),
+        number_tone="" if is_public else "none",  # everybody knows the land, nobody who lives there
     )
 
 

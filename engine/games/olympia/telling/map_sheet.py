@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engine.core.telling.mapsheet import Banner, Cell, Edge, Layout, MapSheet, Mark, Settlement, Sight, banner_colour
+from engine.core.telling.mapsheet import (
+    Banner,
+    Cell,
+    Edge,
+    Layout,
+    MapSheet,
+    Mark,
+    Settlement,
+    Sight,
+    banner_colour,
+    fog,
+)
 from engine.games.olympia.rules.calendar import date
 from engine.games.olympia.sight.known_lands import KnownLands, KnownProvince
 from engine.games.olympia.state import Realm
@@ -102,7 +113,7 @@ def _public(lands: KnownLands) -> MapSheet:
         for column in range(lands.columns):
             haven = havens.get((row, column))
             if haven is None:
-                cells.append(Cell(key=f"{row},{column}", x=column, y=row, terrain="unknown", sight=Sight.UNKNOWN))
+                cells.append(fog(f"{row},{column}", column, row))
             else:
                 cells.append(Cell(key=haven.code, x=column, y=row, terrain=haven.kind))
     names = ", ".join(haven.city for haven in havens.values())

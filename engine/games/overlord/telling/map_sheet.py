@@ -7,10 +7,9 @@ drawn in its hex; a place out of sight is dimmed and shows no days, owner or uni
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 
 from engine.core.space.hexes import column_distance
-from engine.core.telling.mapsheet import Arrow, Banner, Cell, Edge, Layout, MapSheet, Mark, Settlement, Sight, Sign
+from engine.core.telling.mapsheet import Arrow, Banner, Cell, Edge, Layout, MapSheet, Mark, Settlement, Sight, Sign, fog
 from engine.games.overlord.sight.view import FactionView, Land, SeenPlace, SeenUnit, Way
 from engine.games.overlord.state import Kind
 from engine.games.overlord.telling.calendar import date
@@ -39,7 +38,6 @@ CAPTIONS = {
     "town_guards": "Guard", "monster": "Creatures", "ship": "Vessel",
 }  # fmt: skip
 UNKNOWN = "unknown"
-FOG = 1 << 14  # hexes without anything in them that are kept
 ON_FOOT, UNDER_SAIL, OTHERWISE = "", "#12427e", "#6b2d84"  # tones of the days at a border
 NOTE = "At each border: days on foot to go there; blue: sailing; purple: climbing or flying. 1 hex = 1 territory"
 
@@ -137,13 +135,7 @@ def _cells(view: FactionView, lands: Mapping[str, Land], shown: dict[str, None])
     for y in range(max(0, min(rows, default=0) - 1), min(view.height, max(rows, default=0) + 2)):
         for x in range(max(0, min(columns, default=0) - 1), min(view.width, max(columns, default=0) + 2)):
             if (x, y) not in known:
-                yield _fog(x, y)
-
-
-@lru_cache(maxsize=FOG)
-def _fog(x: int, y: int) -> Cell:
-    """The same for everybody, month after month."""
-    return Cell(key=f"{x},{y}", x=x, y=y, terrain=UNKNOWN, sight=Sight.UNKNOWN)
+                yield fog(f"{x},{y}", x, y)
 
 
 def _structures(inner: Sequence[Land], places: Sequence[SeenPlace]) -> Iterator[str]:
@@ -311,7 +303,7 @@ def _proclaimed(view: FactionView, lands: Mapping[str, Land]) -> MapSheet:
 
 def _unknown(view: FactionView) -> MapSheet:
     """What everybody may know: how large the world is, and nothing of what is in it."""
-    cells = tuple(_fog(x, y) for y in range(view.height) for x in range(view.width))
+    cells = tuple(fog(f"{x},{y}", x, y) for y in range(view.height) for x in range(view.width))
     return MapSheet(
         title="The world",
         subtitle=date(view.turn),
