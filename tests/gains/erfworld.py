@@ -10,6 +10,7 @@ from typing import Any
 from engine.core import document
 from engine.core.events import Event
 from engine.games.erfworld.battle.events import WallBroken
+from engine.games.erfworld.battle.tolls import QUARTERS
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.state import World
 from engine.testing.gains import Accounts, Books, State
@@ -33,12 +34,13 @@ def wealth(state: State, seats: Sequence[str]) -> Books:
         if unit["side"] in own:
             found[f"units {unit['kind']}"] += unit.get("count", 1)
             found["levels"] += unit["level"] * unit.get("count", 1)
-            found["experience"] += unit["experience"]
+            found["experience"] += QUARTERS * unit["experience"] * unit.get("count", 1) + unit.get("spare", 0)
             found["move"] += unit["move"]
             found["juice"] += unit.get("juice", 0)
             found["charms"] += len(unit["charms"])
             found["purses"] += unit.get("purse", 0)
             found["hits lost"] -= sum(unit.get("wounds", ()))
+    found["experience"] //= QUARTERS
     for city in state["cities"].values():
         if city["side"] in own:
             found["cities"] += 1

@@ -111,10 +111,12 @@ def split(world: World, pack: Pack, count: int) -> Pack:
         popped_in=pack.popped_in, jailor=pack.jailor,
         charms=list(pack.charms), disarmed=pack.disarmed,
     )  # fmt: skip
-    pack.count, pack.wounds = kept, pack.wounds[:kept]
     world.charms += [replace(charm, on=other.id) for charm in world.charms if charm.on == pack.id]
+    other.spare = pack.spare * count // pack.count
+    pack.spare -= other.spare
     other.fed = max(0, pack.fed - kept)
     pack.fed = min(pack.fed, kept)
+    pack.count, pack.wounds = kept, pack.wounds[:kept]
     world.enlist(other)
     return other
 
@@ -168,6 +170,7 @@ def lose(turn: ErfTurn, unit: Unit, count: int, reason: str) -> None:
     """So many of a unit are gone; the books know why."""
     enter(turn, unit.kind, -min(count, count_of(unit)), reason)
     if isinstance(unit, Pack) and count < unit.count:
+        unit.spare -= unit.spare * count // unit.count  # what the others had learned goes with them
         unit.count -= count
         del unit.wounds[unit.count :]
         unit.fed = min(unit.fed, unit.count)

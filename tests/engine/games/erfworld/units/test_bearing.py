@@ -290,6 +290,18 @@ def test_units_divide_with_all_they_have_and_unite_to_what_the_worse_off_have() 
     assert part.id not in game.world.packs
 
 
+@pytest.mark.rule("ERF-COMMAND-12")
+def test_who_parts_takes_his_share_of_what_was_learned_and_so_do_the_dead() -> None:
+    game = stage()
+    pack = game.pack("archer", 10, 10, 8, spare=36)
+    game.day(f"UNIT {pack.id}\nsplit 9")
+    (other,) = [unit for unit in game.world.packs.values() if unit.kind == "archer" and unit.id != pack.id]
+    assert (pack.count, pack.spare) == (1, 4)
+    assert (other.count, other.spare) == (9, 32)
+    game.day(f"SIDE\ndisband 6 of {other.id}")
+    assert (other.count, other.spare) == (3, 11)
+
+
 @pytest.mark.rule("ERF-STACK-02")
 @pytest.mark.parametrize(("name", "value"), [
     ("level", 2), ("experience", 1), ("hidden", True), ("garrison", True), ("aloft", 1), ("disarmed", True),
