@@ -563,8 +563,11 @@ class Words:
 
     def pass_marks(self, style: Style) -> None:
         """Passes over what a mail program or a list put before the line (see `Style`)."""
-        while not self.done and not self.is_quoted():
-            text = self._words[self._next].text
+        while self._next < len(self._words):
+            word = self._words[self._next]
+            text = word.text
+            if word.quoted:
+                return
             if _NUMBERED.match(text) or (text in style.bullets and text):
                 self._next += 1
             elif text[0] not in style.marks or not self.accept_all(style.marks):
@@ -572,10 +575,12 @@ class Words:
 
     def pass_colon(self) -> None:
         """Takes the colon off the first word of a line, which some write behind it: "Unit: 17", "move:n"."""
-        found = None if self.done or self.is_quoted() else _LABEL.match(self._words[self._next].text)
-        if found is None:
+        if self._next >= len(self._words):
             return
         word = self._words[self._next]
+        found = _LABEL.match(word.text) if ":" in word.text and not word.quoted else None
+        if found is None:
+            return
         parts = [word._replace(text=found[1])]
         if found[2]:
             parts.append(word._replace(text=found[2], column=word.column + found.start(2)))
