@@ -15,7 +15,7 @@ from engine.games.overlord.rules.land import LONGEST_MOVE, TERRAINS, WEATHERS, T
 from engine.games.overlord.rules.structures import STRUCTURES
 from engine.games.overlord.state import Exit, Location, Mode, Structure, Unit, World
 from engine.games.overlord.units.attributes import level
-from engine.games.overlord.units.weights import can_carry, hold_of_vessel, overload, weight_of_vessel
+from engine.games.overlord.units.weights import hold_of_vessel, light_enough, overload, weight_of_vessel
 
 CLIMBING = "mnwk"
 PENALTY = 3  # percent of time for each percent of overload (OVL-GAP-45)
@@ -141,10 +141,11 @@ def plan(world: World, origin: Location, way: Exit, body: Sequence[Unit], vessel
         days = days_by(world, origin, way, mode) if can_sail(vessel, body) else 0
         return Journey(way.goal, mode, days, aboard=True) if days else None
     climbs = level(body[0], CLIMBING) > 0
+    modes = light_enough(body)
     options: dict[Mode, int] = {}
     for mode in (Mode.FLY, Mode.SAIL, Mode.RIDE, Mode.WALK):
-        days = days_by(world, origin, way, mode, climbs=climbs)
-        if days and can_carry(body, mode) and not (mode is Mode.RIDE and _is_icy(world, origin, way)):
+        days = days_by(world, origin, way, mode, climbs=climbs) if mode in modes else 0
+        if days and not (mode is Mode.RIDE and _is_icy(world, origin, way)):
             options[mode] = days
     if not options:
         return _burdened(way.goal, days_by(world, origin, way, Mode.WALK, climbs=climbs), body)

@@ -14,6 +14,8 @@ from engine.games.overlord.rules.structures import STRUCTURES
 from engine.games.overlord.state import Mode, Structure, Unit
 from engine.games.overlord.units.attributes import borne
 
+NOTHING = Capacity()
+
 
 def weight_of(items: Mapping[str, int]) -> int:
     """The weight of items in thousandths (OVL-WEIGHT-02)."""
@@ -34,8 +36,10 @@ def capacity(unit: Unit) -> Capacity:
     """What a unit carries in each mode, itself included: its figures, and its items in the pack or equipped."""
     total = _times(borne(unit), unit.figures)
     for item, number in unit.items.items():
-        equipped = min(number, unit.equipped.get(item, 0))
         record = ITEMS[item]
+        if record.carries == record.carries_equipped == NOTHING:
+            continue
+        equipped = min(number, unit.equipped.get(item, 0))
         total = total + _times(record.carries, number - equipped) + _times(record.carries_equipped, equipped)
     return total
 
@@ -57,10 +61,16 @@ def lift(units: Iterable[Unit]) -> Capacity:
     return total
 
 
-def can_carry(units: Iterable[Unit], mode: Mode) -> bool:
-    """Whether a stack may travel in a mode: its weight is within its capacity there (OVL-WEIGHT-08)."""
+def light_enough(units: Iterable[Unit]) -> tuple[Mode, ...]:
+    """The modes in which a stack may travel: its weight is within its capacity there (OVL-WEIGHT-08)."""
     stack = tuple(units)
-    return load(stack) <= lift(stack)[mode] * WEIGHTLESS
+    weight, carries = load(stack), lift(stack)
+    return tuple([mode for mode in Mode if weight <= carries[mode] * WEIGHTLESS])
+
+
+def can_carry(units: Iterable[Unit], mode: Mode) -> bool:
+    """Whether a stack may travel in a mode."""
+    return mode in light_enough(units)
 
 
 def overload(units: Iterable[Unit]) -> tuple[int, int]:

@@ -28,6 +28,7 @@ from engine.games.overlord.work.construction import (
     is_unborn,
     lay,
     may_begin,
+    may_lay,
     on_site,
     tasks,
 )
@@ -162,6 +163,8 @@ def work_on(acting: Acting, structure: Structure, skills: list[str], most: int =
     unit, season = acting.unit, season_of(acting.turn.number)
     for tag in [*skills, ""]:
         found = tasks(unit, tag, acting.location) if tag else anybodys_tasks(CRAFT)
+        if not any(may_lay(unit, structure, task) for task in found):
+            continue
         use = (SKILLS[tag].use(able(unit, tag)) if tag else None) or Use("build")
         force = effort(acting.world, unit, tag or CRAFT, use, season)
         laid = lay(acting, structure, found, force, most) if force else None

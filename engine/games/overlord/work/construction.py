@@ -154,6 +154,13 @@ def is_unborn(acting: Acting, reference: str) -> bool:
     return is_new(permanent(acting.turn, reference)) and reference.startswith(f"{acting.unit.faction}n")
 
 
+def may_lay(unit: Unit, structure: Structure, task: Task) -> bool:
+    """Whether a unit has a piece of a kind that a structure lacks in hand, or what it takes to begin one."""
+    if not structure.materials.get(task.work):
+        return False
+    return in_hand(unit, task.skill, task.work, structure.id) is not None or has(unit, task.uses)
+
+
 def lay(
     acting: Acting, structure: Structure, found: Sequence[Task], force: int, most: int = 0
 ) -> dict[str, int] | None:

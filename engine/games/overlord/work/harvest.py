@@ -59,9 +59,10 @@ def harvest(acting: Acting, tag: str, use: Use) -> Result:
     unit, place = acting.unit, acting.location
     if not lets_harvest(acting.turn, unit, place):
         raise NotYet(Refusal.HARVEST_FORBIDDEN, "OVL-USE-03", place=place_title(place), unit=title(unit))
-    season = season_of(acting.turn.number)
-    force = effort(acting.world, unit, tag, use, season)
-    if not force or not _is_there(acting, use.makes) or not has(unit, costs(use)):
+    if not _is_there(acting, use.makes) or not has(unit, costs(use)):
+        return Result.NOT_YET
+    force = effort(acting.world, unit, tag, use, season_of(acting.turn.number))
+    if not force:
         return Result.NOT_YET
     work = in_hand(unit, tag, use.makes)
     if work is None:

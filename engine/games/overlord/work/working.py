@@ -14,7 +14,9 @@ def work(acting: Acting) -> Result:
     unit = acting.unit
     if unit.kind not in (Kind.LEADER, Kind.FOLLOWER):
         raise NotPossible(Refusal.WORK_BEAST, "OVL-ORD-58", unit=title(unit))
-    unit.worked = {unit.location: unit.worked.get(unit.location, 0) + 1}
+    days = unit.worked.get(unit.location, 0) + 1
+    unit.worked.clear()  # in place: half the world works every day, and to set a field of a unit is to tell its index
+    unit.worked[unit.location] = days
     return Result.EXECUTED
 
 
