@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -43,9 +43,11 @@ class Desk:
 
     def __post_init__(self) -> None:
         self.passable.update(place for place in self.view.hexes if self.is_open(place))
-        for place in self.view.hexes:
-            unknown = {way: number for way, number in self.near(place).items() if number not in self.view.hexes}
-            beyond = {way: number for way, number in unknown.items() if way in self.near(number)}
+        known = self.view.hexes.keys()
+        unknown = self._around(known) - known
+        for place in self._around(unknown) & known:
+            out = {way: number for way, number in self.near(place).items() if number in unknown}
+            beyond = {way: number for way, number in out.items() if way in self.near(number)}
             if beyond:
                 self.edges[place] = beyond
         for contract in self.view.contracts:
@@ -124,15 +126,18 @@ class Desk:
         if (start, shy) in self.reached:
             return self.reached[start, shy]
         left = self.passable.difference(self._shunned() if shy else (), (start,))
-        steps, ring, far = self.reached.setdefault((start, shy), {start: 0}), {start: 0}, 0
-        width, height = self.view.width, self.view.height
+        steps, ring, far = self.reached.setdefault((start, shy), {start: 0}), {start}, 0
         while ring:
             far += 1
-            near = (number for place in ring for number in around(place, width, height) if number in left)
-            ring = dict.fromkeys(near, far)
-            left.difference_update(ring)
-            steps.update(ring)
+            ring = self._around(ring) & left
+            left -= ring
+            steps.update(dict.fromkeys(ring, far))
         return steps
+
+    def _around(self, places: Iterable[int]) -> set[int]:
+        """The hexes next to any of these."""
+        width, height = self.view.width, self.view.height
+        return set[int]().union(*(around(place, width, height) for place in places))
 
     def _shunned(self) -> set[int]:
         strange = {city.place for city in self.strange_cities()}

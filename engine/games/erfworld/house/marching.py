@@ -196,7 +196,7 @@ def _intruder(desk: Desk, start: int, most: int) -> int | None:
     found = []
     for seen in desk.view.seen:
         near = any(desk.distance(seen.place, home) <= CLOSE_BY for home in homes)
-        if near and desk.is_enemy(seen.owner) and not seen.captive and seen.place in steps.keys() - theirs:
+        if near and desk.is_enemy(seen.owner) and not seen.captive and seen.place in steps and seen.place not in theirs:
             found.append(seen.place)
     return min((p for p in found if steps[p] <= most), key=lambda place: (steps[place], place), default=None)
 
