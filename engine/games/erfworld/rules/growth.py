@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from engine.games.erfworld.rules.classes import UnitClass
 from engine.games.erfworld.rules.source import DATA
 
@@ -48,6 +51,12 @@ def bonuses(level: int, *, quick_only: bool = False) -> dict[str, int]:
 
     quick_only: quick is the unit's only stat trait: it gains a move with every level (ERF-TRAIT-02).
     """
+    return dict(_bonuses(level, quick_only))
+
+
+@lru_cache(maxsize=256)
+def _bonuses(level: int, quick_only: bool) -> Mapping[str, int]:
+    """The same, for nobody to change."""
     found = {"move": 0, "stats": 0, "hits": 0}
     if quick_only:
         return {**found, "move": max(0, level - 1)}

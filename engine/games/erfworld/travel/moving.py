@@ -256,7 +256,7 @@ def _arrive(march: March, place: int, before: int) -> Result:
     seen = look_around(turn, side, group, place)
     foes = [unit for unit in seen if not is_at_peace(world, unit, side.id)]
     whom = described(world, foes) if foes else "the city"
-    who = described(world, group)
+    who = described(world, group) if foes or city_at(world, place) is not None else ""  # who meets nobody
     act = meet(turn, group, place, attacking=march.attacking)
     if act not in (Act.ON, Act.FOUGHT):  # a fight is told as such
         turn.tell(Met(seen_by=(side.seat,), place=hex_name(world, place), who=who, whom=whom, does=DOES[act]))

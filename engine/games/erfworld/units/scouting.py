@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import City, Seen, Side, World, around
@@ -49,7 +49,13 @@ def cities_in_view(world: World, place: int) -> list[City]:
 
 def seen_from(city: City) -> int:
     """From how many hexes away a city is seen: its tower rises with its level (ERF-SCOUTING-02, ERF-STEALTH-02)."""
-    return max((steps for level, steps in IN_SIGHT if city.level >= level), default=0)
+    return _seen_from(city.level)
+
+
+@cache
+def _seen_from(reached: int) -> int:
+    """The same, of a city of this level."""
+    return max((steps for level, steps in IN_SIGHT if reached >= level), default=0)
 
 
 def rings(world: World, place: int) -> tuple[tuple[int, ...], ...]:
