@@ -25,10 +25,18 @@ def reach(start: N, neighbours: Callable[[N], Iterable[N]], limit: int | None = 
     return distance
 
 
-def shortest(start: N, goal: N, steps: Callable[[N], Iterable[tuple[N, int]]], limit: int) -> list[N] | None:
+def shortest(
+    start: N,
+    goal: N,
+    steps: Callable[[N], Iterable[tuple[N, int]]],
+    limit: int,
+    least: Callable[[N], int] | None = None,
+) -> list[N] | None:
     """The cheapest way from start to goal, both included, costing at most `limit`; None when there is none.
 
-    Ties go to the way met first, so the order of `steps` decides.
+    Ties go to the way met first, so the order of `steps` decides. least: what the rest of a way costs at least; from
+    one node to the next it falls by no more than the step costs. What would cost too much with it is not looked at,
+    which changes nothing of what is found.
     """
     best: dict[N, int] = {start: 0}
     came: dict[N, N] = {}
@@ -47,6 +55,8 @@ def shortest(start: N, goal: N, steps: Callable[[N], Iterable[tuple[N, int]]], l
         for other, price in steps(node):
             total = cost + price
             if total <= limit and (other not in best or total < best[other]):
+                if least is not None and total + least(other) > limit:
+                    continue
                 best[other] = total
                 came[other] = node
                 met += 1
