@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from msgspec.structs import replace as changed
 
@@ -72,11 +72,14 @@ def neighbour(acting: UnitActing, spot: str) -> int:
 
 @dataclass(slots=True)
 class March:
-    """A stack on its way today: the hexes it has entered. attacking: whomever it meets."""
+    """A stack on its way today: the hexes it has entered. attacking: whomever it meets. ahead: the way as it was found
+    before the last step.
+    """
 
     acting: UnitActing
     passed: list[int]
     attacking: bool = False
+    ahead: list[int] = field(default_factory=list)
 
     @property
     def group(self) -> list[Unit]:
@@ -112,9 +115,10 @@ def _toward(march: March, way: list[str]) -> Result:
         way.pop(0)
         return Result.DONE
     path = [here, goal] if goal in acting.world.neighbours(here) else None
-    path = path or route(acting.world, _slowest(march.group), goal, acting.side.known)
+    path = path or route(acting.world, _slowest(march.group), goal, acting.side.known, march.ahead)
     if path is None:
         raise NotPossible(Refusal.NO_WAY, "ERF-SIDE-11", place=knowledge(acting).place_name(goal))
+    march.ahead = path[1:]
     require_map(acting, path[1])
     result = step(march, path[1])
     if result is Result.DONE and path[1] == goal:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from engine.core.space.paths import shortest
 from engine.games.erfworld.naval.ships import can_sail, is_ship
@@ -75,6 +76,16 @@ class _Tolls:
         self._paths = _paths(world, unit) if world.charms else {}
         self._entries: dict[int, int] = {}  # into a hex without a way, 0 where it cannot
         self._lands: dict[tuple[str, bool, bool, str], int] = {}  # the same, by what makes the price of a hex
+
+    @property
+    def cheapest(self) -> int:
+        """What no step costs less than."""
+        return THIRDS if self._flies or self._is_ship else ROAD.thirds
+
+    def total(self, way: Sequence[int], known: Container[int]) -> int:
+        """The price of a way over known hexes; 0 where it cannot be gone."""
+        prices = [self.step(here, there) if there in known else 0 for here, there in pairwise(way)]
+        return sum(prices) if all(prices) else 0
 
     def steps(self, start: int, known: Container[int]) -> list[tuple[int, int]]:
         """Every known hex to which it can go from one, with the price."""
@@ -170,7 +181,20 @@ def can_ever_enter(world: World, group: Iterable[Unit], goal: int) -> bool:
     return all(step_cost(world, unit, unit.place, goal) for unit in group)
 
 
-def route(world: World, unit: Unit, goal: int, known: Mapping[int, int]) -> list[int] | None:
-    """The cheapest way over hexes that the side has seen, both ends included; None if there is none (ERF-SIDE-11)."""
+def route(
+    world: World, unit: Unit, goal: int, known: Mapping[int, int], before: Sequence[int] = ()
+) -> list[int] | None:
+    """The cheapest way over hexes that the side has seen, both ends included; None if there is none (ERF-SIDE-11).
+
+    before: what is left of the way that was found before the last step. Where it can still be gone, nothing dearer is
+    looked at; the way is the same.
+    """
     tolls = _Tolls(world, unit)
-    return shortest(unit.place, goal, lambda here: tolls.steps(here, known), DEAREST * 4)
+    dearest = tolls.total(before, known) if before and (before[0], before[-1]) == (unit.place, goal) else 0
+
+    def least(place: int) -> int:
+        return world.distance(place, goal) * tolls.cheapest
+
+    if not 0 < dearest <= DEAREST * 4:
+        return shortest(unit.place, goal, lambda here: tolls.steps(here, known), DEAREST * 4)
+    return shortest(unit.place, goal, lambda here: tolls.steps(here, known), dearest, least)

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from engine.core.acting import NotPossible
+from engine.core.dice import Dice
 from engine.core.program import Result
 from engine.games.erfworld.acting.contract import UnitActing
 from engine.games.erfworld.battle.events import BattleFought
@@ -236,6 +237,27 @@ def test_the_cheapest_way_follows_a_road_around() -> None:
     assert route(game.world, unit, ends, game.side().known) != steps
     game.road(*around)
     assert route(game.world, unit, ends, game.side().known) == steps
+
+
+@pytest.mark.rule("ERF-SIDE-11")
+@pytest.mark.parametrize("kind", ["piker", "dwagon"])
+def test_the_way_that_was_found_before_the_last_step_changes_nothing(kind: str) -> None:
+    game = _stage()
+    dice, lands = Dice("ways", kind), ("plains", "hills", "swamp", "forest")
+    for x in range(5, 20):
+        for y in range(3, 14):
+            game.terrain(x, y, dice.choice(lands))
+    game.road(HERE, EAST)
+    unit, goal = game.pack(kind, 1, *HERE), game.world.number((18, 12))
+    ahead: list[int] = []
+    for turned in range(3, 0, -1):
+        way = route(game.world, unit, goal, game.side().known)
+        assert way is not None
+        assert route(game.world, unit, goal, game.side().known, ahead) == way
+        unit.place, ahead = way[1], way[1:]
+        if turned == 2:
+            game.world.hexes[ahead[2]].weather = "tornado"  # it cannot be gone any longer
+            assert ahead != route(game.world, unit, goal, game.side().known, ahead)
 
 
 # Orders to go
