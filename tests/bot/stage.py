@@ -126,7 +126,7 @@ class Stage:
         await self.hosting.outbox.flush()
         await self.double.settled(0.03)
 
-    async def until(self, condition: Callable[[], Awaitable[bool]]) -> None:
+    async def until(self, condition: Callable[[], Awaitable[object]]) -> None:
         """Wait for what has to be asked for and comes about by itself; on a busy machine that may take a while."""
         async with asyncio.timeout(PATIENCE):
             while not await condition():

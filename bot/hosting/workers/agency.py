@@ -13,6 +13,7 @@ import os
 import select
 import socket
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import IO
 
 from bot.hosting.workers.nursery import Means, Nursery
@@ -108,10 +109,11 @@ async def _received(channel: socket.socket, length: int) -> bytearray:
 
 
 class Agency:
-    """Has a worker born for everybody who asks, and ends each that is no longer needed."""
+    """Brings up a worker for everybody who asks, and ends each that is no longer needed."""
 
     def __init__(self) -> None:
         self._nursery: Nursery | None = None
+        self._births = ThreadPoolExecutor(1, "births")  # one after the other, and in nobody's way
 
     async def hire(self, means: Means, warming: bytes) -> Worker:
         """A worker that is free, warm or not. warming: a job, packed, that is done once where workers are born. Raises
@@ -119,7 +121,7 @@ class Agency:
         """
         if self._nursery is None or not self._nursery.alive:
             self._nursery = Nursery()  # in this thread: on Linux a process ends with the thread that began it
-        birth = asyncio.get_running_loop().run_in_executor(None, _born, self._nursery, means, warming)
+        birth = asyncio.get_running_loop().run_in_executor(self._births, _born, self._nursery, means, warming)
         try:
             return await asyncio.shield(birth)
         except asyncio.CancelledError:

@@ -19,7 +19,7 @@ import time
 from dataclasses import dataclass
 
 from bot.hosting.workers.printed import log_all
-from bot.hosting.workers.worker_process import BEAR, BURY, REQUEST, nurse
+from bot.hosting.workers.worker_process import BEAR, BURY, HEAD, REQUEST, nurse
 
 GIVEN = ("LANG", "LC_ALL", "LC_CTYPE", "TZ", "TZDIR", "LD_LIBRARY_PATH")  # of the bot's environment, where they are set
 BEGIN = f"import sys; sys.path[:] = sys.argv[2:]; from {nurse.__module__} import nurse; nurse()"
@@ -36,12 +36,12 @@ class Means:
 
 
 class Nursery:
-    """One nursery process. Threads may use it at the same time."""
+    """One nursery process. It bears one worker at a time; meanwhile others may be buried by another thread."""
 
     def __init__(self) -> None:
         self._line, theirs = socket.socketpair()
         self._line.settimeout(PATIENCE)
-        self._bearing, self._sending = threading.Lock(), threading.Lock()
+        self._sending = threading.Lock()
         with theirs:
             self._process = subprocess.Popen(  # noqa: S603  (this very Python)
                 [
@@ -69,17 +69,16 @@ class Nursery:
         too. warming: a packed job that the nursery does before, if it has not done it yet. Raises OSError: then the
         nursery has ended.
         """
-        with self._bearing:
-            try:
-                with self._sending:
-                    asked = REQUEST.pack(BEAR, means.memory, means.niceness, len(warming))
-                    socket.send_fds(self._line, [asked], [channel, printing])
-                    self._line.sendall(warming)
-                return int.from_bytes(self._received(8), "big")
-            except OSError:
-                self._process.kill()  # it may only stand still
-                self._process.wait()
-                raise
+        try:
+            with self._sending:
+                asked = REQUEST.pack(BEAR, means.memory, means.niceness, len(warming))
+                socket.send_fds(self._line, [asked], [channel, printing])
+                self._line.sendall(warming)
+            return int.from_bytes(self._received(HEAD), "big")
+        except OSError:
+            self._process.kill()  # it may only stand still
+            self._process.wait()
+            raise
 
     def _received(self, length: int) -> bytes:
         got = b""

@@ -77,8 +77,9 @@ def nurse() -> None:
     while (asked := _asked(line)) is not None:
         (what, number, niceness, length), held = asked
         if what == BURY:
-            _bury(number)
-            born.remove(number)
+            if number in born:
+                _bury(number)
+                born.remove(number)
             continue
         warming = _exactly(line, length)
         if warming is None:
@@ -110,6 +111,8 @@ def _forked(line: socket.socket, held: list[int], memory: int, niceness: int) ->
                 os.dup2(printing, stream)
             os.close(printing)
             serve(socket.socket(fileno=channel), memory, niceness, nursery)
+        except BaseException:
+            traceback.print_exc()  # into the bot's log
         finally:
             os._exit(0)
     for number in held:

@@ -146,13 +146,14 @@ async def test_taken_in_again_the_bot_says_so_and_the_campaign_goes_on(playing: 
     await playing.until(paused)
     playing.double.invite_bot(playing.guild)
 
-    async def back() -> bool:
+    async def back() -> list[str]:
         await playing.settle()
-        return "I am back" in playing.last("gm").text
+        return [message.text for message in playing.channel("gm").messages if "I am back" in message.text]
 
     await playing.until(back)
+    (told,) = await back()
     for word in ("Nothing is lost", "/campaign resume", "/gm redeliver"):
-        assert word in playing.last("gm").text
+        assert word in told
     assert not any("Hello!" in message.text for message in playing.general.messages[1:])
     assert "has resumed" in (await playing.slash(playing.gm, "campaign resume")).text
     await playing.deadline()
