@@ -19,11 +19,12 @@ from pathlib import Path
 import pytest
 
 from bot.hosting.workers.nursery import GIVEN
+from bot.hosting.workers.worker_process import product_of
 from bot.hosting.workers.workshop import JobFailed, Workshop
 from bot.process.log import SecretFilter
 from tests.bot.hosting import counting
 from tests.bot.hosting.turns import misdeeds
-from tests.bot.hosting.turns.test_workshop import alive
+from tests.bot.hosting.turns.test_workshop import alive, parent_of
 from tests.bot.regulars import REGULARS
 
 ROOT = Path(__file__).parents[4]
@@ -95,6 +96,18 @@ async def test_a_worker_reaches_nothing_outside(workshop: Workshop, what: str, t
         refused = await workshop.ask(misdeeds.reach, what, where, who=1)
     assert refused == "PermissionError"
     assert (tmp_path / "file").read_text() == "there"
+
+
+@pytest.mark.skipif(LANDLOCK < 6, reason="the kernel cannot refuse all of it")
+@pytest.mark.parametrize("what", ["signal", "read memory"])
+async def test_a_worker_reaches_neither_where_it_was_born_nor_who_else_was(workshop: Workshop, what: str) -> None:
+    async with await workshop.people.place("anna") as anna, await workshop.people.place("bert") as bert:
+        sibling = product_of(misdeeds.where, await anna.do(misdeeds.where, seconds=10))
+        nursery = parent_of(sibling)
+        for goal in (sibling, nursery):
+            answer = await bert.do(misdeeds.reach, what, str(goal), seconds=10)
+            assert product_of(misdeeds.reach, answer) == "PermissionError"
+        assert parent_of(product_of(misdeeds.where, await bert.do(misdeeds.where, seconds=10))) == nursery
 
 
 @linux

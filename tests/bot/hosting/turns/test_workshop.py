@@ -85,6 +85,15 @@ class TestAJobThatGoesWrong:
         assert await asyncio.gather(*after) == ["0", "1", "2", "3"]
         assert await workshop.ask(misdeeds.good, "again", who="eve") == "again"
 
+    async def test_and_takes_too_long_ends_with_its_worker_at_once(self, workshop: Workshop) -> None:
+        of_one(workshop.people)
+        gone = await pid(workshop)
+        with pytest.raises(TooLong):
+            await workshop.ask(misdeeds.loop, who="anna", seconds=1.0)
+        async with asyncio.timeout(bench.GRACE / 2):  # after all of it the worker would end by itself
+            while alive(gone):
+                await asyncio.sleep(0.01)
+
     async def test_says_what_it_was(self, workshop: Workshop) -> None:
         with pytest.raises(JobFailed, match="ZeroDivisionError: the abacus broke") as told:
             await workshop.ask(misdeeds.fault, who="eve")
