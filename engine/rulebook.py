@@ -29,6 +29,7 @@ _COMMENT = re.compile(r"<!--(?P<text>[^>]*)-->$")
 _NOT_MECHANICAL = "Not mechanical"
 _WORD = re.compile(r"[0-9a-z']+")
 _ORDER = re.compile(r"`([a-z_]+|[A-Z]{3,})(?: [(\[]|`)")
+_WEIGHTS = (4.0, 5.0, 2.0, 1.0), (2.0, 2.5, 1.0, 0.0)  # of a whole word, and of a beginning: chapter, subject, text, id
 _SMALL_WORDS = re.compile(r"an?|and|can|do|does|for|how|in?|is|it|my|of|on|or|the|to|wh(?:at|en|ere|ich|o)|with")
 
 
@@ -99,6 +100,14 @@ class Rulebook:
             passages.update((rule.id, rule) for rule in chapter.rules)
         return passages
 
+    @cached_property
+    def _told(self) -> tuple[tuple[str, ...], ...]:
+        """The words of each passage by where they stand (see _WEIGHTS), each between spaces of its own."""
+        return tuple(
+            tuple(_spaced(text) for text in (f"{rule.chapter} {rule.area}", rule.text[:60], rule.text, rule.id))
+            for rule in self._passages.values()
+        )
+
     def rule(self, id: str) -> Rule:
         """The rule with this id, in any case, with or without the game's prefix. Raises KeyError if there is none."""
         wanted = id.strip().upper()
@@ -115,8 +124,8 @@ class Rulebook:
         """
         asked, wanted = _words(words), _asked(words)
         found = []
-        for place, rule in enumerate(self._passages.values()):
-            scores = [_score(rule, word) for word in wanted]
+        for place, (rule, told) in enumerate(zip(self._passages.values(), self._told, strict=True)):
+            scores = [_score(told, word) for word in wanted]
             hits = sum(score > 0 for score in scores)
             if hits:
                 exact = words.strip().upper() in (rule.id, rule.id.removeprefix(f"{self.prefix}-"))
@@ -233,18 +242,16 @@ def _order_score(rule: Rule, asked: list[str]) -> float:
     return 10.0 if order[1] == name else 3.0 if order[1].startswith(name) else 0.0
 
 
-def _score(rule: Rule, word: str) -> float:
+def _spaced(text: str) -> str:
+    return "".join(f" {word} " for word in _words(text))
+
+
+def _score(told: tuple[str, ...], word: str) -> float:
     """How well one word fits: the subject of the rule (its first 60 characters) and its chapter count most."""
-    score = 0.0
-    for text, whole, beginning in (
-        (f"{rule.chapter} {rule.area}", 4.0, 2.0),
-        (rule.text[:60], 5.0, 2.5),
-        (rule.text, 2.0, 1.0),
-        (rule.id, 1.0, 0.0),
-    ):
-        there = _words(text)
-        if word in there:
-            score += whole + min(there.count(word), 4) * 0.25
-        elif any(other.startswith(word) for other in there):
-            score += beginning
+    score, whole, beginning = 0.0, f" {word} ", f" {word}"
+    for text, for_whole, for_beginning in zip(told, *_WEIGHTS, strict=True):
+        if beginning not in text:
+            continue
+        times = text.count(whole)
+        score += for_whole + min(times, 4) * 0.25 if times else for_beginning
     return score

@@ -14,18 +14,18 @@ _KEPT = {
     "type", "name", "description", "options", "required", "choices", "channel_types", "min_value", "max_value",
     "min_length", "max_length", "autocomplete", "value", "default_member_permissions", "contexts", "nsfw",
 }  # fmt: skip
+_HOLDING = (dict, list, tuple)
 
 
 def comparable(payload: Any) -> Any:
     """A command payload without ids, and without whatever is empty, absent or the default."""
     if isinstance(payload, dict):
-        kept = {key: comparable(value) if value else value for key, value in payload.items() if key in _KEPT}
-        if (needed := kept.get("default_member_permissions")) is not None:
-            kept["default_member_permissions"] = str(needed)  # Discord answers with a string, discord.py has a number
+        held = {key: value for key, value in payload.items() if value and key in _KEPT}
+        if (needed := held.get("default_member_permissions")) is not None:
+            held["default_member_permissions"] = str(needed)  # Discord answers with a string, discord.py has a number
+        kept = {key: comparable(value) if isinstance(value, _HOLDING) else value for key, value in held.items()}
         return {key: value for key, value in kept.items() if value}
-    if isinstance(payload, (list, tuple)):
-        return [comparable(item) for item in payload]
-    return payload
+    return [comparable(item) for item in payload] if isinstance(payload, _HOLDING) else payload
 
 
 def _sorted(payloads: list[Any]) -> list[Any]:

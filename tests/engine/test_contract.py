@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from engine import rulebook
 from engine.core.events import Event
@@ -124,7 +124,7 @@ def test_reports_serialise_as_json(game: Game, tenth: Outcome) -> None:
     for report in tenth.reports.values():
         read = json.loads(json.dumps(report_document(report)))
         assert read["turn"] == 10
-        assert [f"{found.json_path}: {found.message}" for found in SHARED.iter_errors(read["turnkeep"])] == []
+        assert [f"{found.instance_path}: {found.message}" for found in SHARED.iter_errors(read["turnkeep"])] == []
 
 
 def test_whatever_is_held_or_traded_is_a_ware_with_its_weight(game: Game, tenth: Outcome) -> None:

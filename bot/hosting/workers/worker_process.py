@@ -72,8 +72,16 @@ def nurse() -> None:
     """A nursery's whole life: workers are born, forked from it when it has imported what they need, and are buried,
     until the bot closes the line. The argument of the process: the line's number.
     """
-    line, born, done = socket.socket(fileno=int(sys.argv[1])), set[int](), set[bytes]()
+    line, born = socket.socket(fileno=int(sys.argv[1])), set[int]()
     _give_up_what_no_worker_needs()
+    with contextlib.suppress(ConnectionError):  # the bot closes the line whatever is under way
+        _bear_and_bury(line, born)
+    for worker in born:
+        _bury(worker)
+
+
+def _bear_and_bury(line: socket.socket, born: set[int]) -> None:
+    done = set[bytes]()
     while (asked := _asked(line)) is not None:
         (what, number, niceness, length), held = asked
         if what == BURY:
@@ -87,9 +95,9 @@ def nurse() -> None:
         if warming not in done:
             worked(*pickle.loads(warming))  # noqa: S301  (the bot's own)
             done.add(warming)  # however it went: each worker is given it, too, and says so
-        born.add(_forked(line, held, number, niceness))
-    for worker in born:
-        _bury(worker)
+        worker = _forked(line, held, number, niceness)
+        born.add(worker)
+        line.sendall(worker.to_bytes(HEAD, "big"))
 
 
 def _asked(line: socket.socket) -> tuple[tuple[int, ...], list[int]] | None:
@@ -100,7 +108,6 @@ def _asked(line: socket.socket) -> tuple[tuple[int, ...], list[int]] | None:
 
 
 def _forked(line: socket.socket, held: list[int], memory: int, niceness: int) -> int:
-    """A worker, of which the bot is told."""
     nursery = os.getpid()
     if (worker := os.fork()) == 0:
         try:
@@ -110,20 +117,21 @@ def _forked(line: socket.socket, held: list[int], memory: int, niceness: int) ->
             for stream in (1, 2):
                 os.dup2(printing, stream)
             os.close(printing)
-            serve(socket.socket(fileno=channel), memory, niceness, nursery)
+            with contextlib.suppress(ConnectionError):  # the bot closes the channel whatever is under way
+                serve(socket.socket(fileno=channel), memory, niceness, nursery)
         except BaseException:
             traceback.print_exc()  # into the bot's log
         finally:
             os._exit(0)
     for number in held:
         os.close(number)
-    line.sendall(worker.to_bytes(HEAD, "big"))
     return worker
 
 
 def _bury(worker: int) -> None:
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(worker, signal.SIGKILL)
+    os.kill(worker, signal.SIGKILL)  # before it has a session, it is in none of its own
     os.waitpid(worker, 0)
 
 

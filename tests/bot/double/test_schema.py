@@ -41,6 +41,23 @@ def test_good_bodies_pass_and_bad_ones_are_told_with_their_place() -> None:
 
 
 @described
+@pytest.mark.parametrize(
+    ("button", "place"),
+    [
+        ({"type": 2, "style": 1, "label": "x" * 90, "custom_id": "a"}, "components/0/components/0/label: "),
+        ({"type": 2, "style": 1, "label": "x", "custom_id": 7}, "components/0/components/0/custom_id: 7 is"),
+        ({"type": 99}, "components/0/components/0"),
+    ],
+)
+def test_of_the_kinds_that_something_may_be_the_one_that_was_meant_is_told(
+    button: dict[str, object], place: str
+) -> None:
+    body = {"components": [{"type": 1, "components": [button]}]}
+    (told,) = SchemaCheck().violations("POST", "/channels/{channel_id}/messages", body)
+    assert told.startswith(f"POST /channels/{{channel_id}}/messages: {place}")
+
+
+@described
 def test_a_missing_body_is_told() -> None:
     assert SchemaCheck().violations("POST", "/users/@me/channels", None) == ["POST /users/@me/channels: no body"]
 
@@ -54,12 +71,12 @@ def test_without_the_description_the_check_says_that_it_is_skipped(
     assert check.violations("POST", "/nowhere", {"x": 1}) == []
 
 
-def test_without_jsonschema_the_check_says_that_it_is_skipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_validator_the_check_says_that_it_is_skipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import sys
 
     path = tmp_path / "openapi.json"
     path.write_text('{"paths": {}, "components": {"schemas": {}}}')
-    monkeypatch.setitem(sys.modules, "jsonschema", None)
+    monkeypatch.setitem(sys.modules, "jsonschema_rs", None)
     check = SchemaCheck(path)
-    assert check.skipped == "requests are not checked: jsonschema is not installed"
+    assert check.skipped == "requests are not checked: jsonschema-rs is not installed"
     assert check.violations("POST", "/nowhere", {}) == []

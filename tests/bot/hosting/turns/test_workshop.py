@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import os
+import pickle
 import signal
+import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
@@ -15,6 +18,8 @@ from pathlib import Path
 import pytest
 
 from bot.hosting.workers import bench, nursery
+from bot.hosting.workers.agency import Agency, Means
+from bot.hosting.workers.worker_process import BEAR, REQUEST
 from bot.hosting.workers.workshop import Crew, JobFailed, TooBig, TooLong, WorkerLost, Workshop
 from tests.bot.host.failing.test_worker_kills import workers_of
 from tests.bot.hosting import counting
@@ -98,6 +103,44 @@ class TestAJobThatGoesWrong:
         with pytest.raises(JobFailed, match="ZeroDivisionError: the abacus broke") as told:
             await workshop.ask(misdeeds.fault, who="eve")
         assert "Traceback" in told.value.trace
+
+
+class TestTheEndOfTheBotIsNoFault:
+    """Whatever is under way then, nothing is printed of it."""
+
+    @staticmethod
+    async def all_is_said() -> None:
+        while any(thread.name.endswith("speaks") for thread in threading.enumerate()):
+            await asyncio.sleep(0.01)
+
+    def test_while_a_worker_is_born(self) -> None:
+        ours, theirs = socket.socketpair()
+        channel, printing = socket.socketpair()
+        with ours, channel, printing:
+            with theirs:
+                arguments = [sys.executable, "-c", nursery.BEGIN, str(theirs.fileno()), *map(os.path.abspath, sys.path)]
+                born_in = subprocess.Popen(
+                    arguments, pass_fds=[theirs.fileno()], stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+                )
+            warming = pickle.dumps((30.0, misdeeds.slow, 0.3, "meanwhile the bot ends"))
+            asked = REQUEST.pack(BEAR, 512 * MIB, 0, len(warming))
+            socket.send_fds(ours, [asked], [channel.fileno(), printing.fileno()])
+            ours.sendall(warming)
+        printed, _ = born_in.communicate(timeout=60)
+        assert (printed.decode(), born_in.returncode) == ("", 0)
+
+    async def test_while_a_worker_answers(
+        self, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        agency = Agency()
+        worker = await agency.hire(Means(seconds=30.0, memory=512 * MIB), pickle.dumps((30.0, misdeeds.good, "")))
+        await worker.give(pickle.dumps((30.0, misdeeds.slow, 0.3, "meanwhile the bot ends")))
+        monkeypatch.setattr(nursery.Nursery, "bury", lambda *_: None)  # it is ended as it answers
+        worker.end()
+        await asyncio.sleep(0.6)
+        await agency.close()
+        await self.all_is_said()
+        assert caplog.text == ""
 
 
 class TestTheQueue:
