@@ -135,6 +135,8 @@ class Agency:
     async def close(self) -> None:
         """End the nursery, and whatever was born there."""
         nursery, self._nursery = self._nursery, None
+        births, self._births = self._births, ThreadPoolExecutor(1, "births")
+        births.shutdown(wait=False)
         if nursery is not None:
             nursery.close()
             await nursery.gone()

@@ -108,11 +108,6 @@ class TestAJobThatGoesWrong:
 class TestTheEndOfTheBotIsNoFault:
     """Whatever is under way then, nothing is printed of it."""
 
-    @staticmethod
-    async def all_is_said() -> None:
-        while any(thread.name.endswith("speaks") for thread in threading.enumerate()):
-            await asyncio.sleep(0.01)
-
     def test_while_a_worker_is_born(self) -> None:
         ours, theirs = socket.socketpair()
         channel, printing = socket.socketpair()
@@ -132,14 +127,16 @@ class TestTheEndOfTheBotIsNoFault:
     async def test_while_a_worker_answers(
         self, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        agency = Agency()
+        before, agency = set(threading.enumerate()), Agency()
         worker = await agency.hire(Means(seconds=30.0, memory=512 * MIB), pickle.dumps((30.0, misdeeds.good, "")))
         await worker.give(pickle.dumps((30.0, misdeeds.slow, 0.3, "meanwhile the bot ends")))
         monkeypatch.setattr(nursery.Nursery, "bury", lambda *_: None)  # it is ended as it answers
         worker.end()
         await asyncio.sleep(0.6)
         await agency.close()
-        await self.all_is_said()
+        async with asyncio.timeout(30):
+            while set(threading.enumerate()) - before:  # that log what is printed, and that births were waited for in
+                await asyncio.sleep(0.01)
         assert caplog.text == ""
 
 
