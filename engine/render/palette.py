@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.core.telling.mapsheet import BANNER_COLOURS, Banner
 
@@ -100,12 +101,14 @@ SERIES: tuple[Colour, ...] = tuple(
 )
 
 
+@lru_cache(maxsize=256)
 def terrain_key(name: str) -> str:
     """The name under which a terrain is in the table, or the plain name when it is in none."""
     plain = name.strip().lower().replace(" ", "_").replace("-", "_")[:40]
     return ALIASES.get(plain, plain)
 
 
+@lru_cache(maxsize=256)
 def terrain(name: str) -> Terrain:
     """How to draw the terrain; an unknown name gets a steady muted colour of its own and stipples."""
     key = terrain_key(name)

@@ -9,7 +9,7 @@ from math import cos, hypot, pi, sin
 from PIL import Image, ImageDraw
 
 from engine.render import palette
-from engine.render.lettering.fonts import Face, cap_height, clean, draw_text, font, text_width
+from engine.render.lettering.fonts import Face, cap_height, clean, draw_text, text_width
 from engine.render.maps.grid import Place
 from engine.render.palette import Colour
 
@@ -264,9 +264,6 @@ def _write(image: Image.Image, lines: Sequence[str], found: tuple[int, Span], co
 
 
 def _set_spaced(draw: ImageDraw.ImageDraw, line: str, x: float, y: float, size: int, gap: float, ink: Colour) -> None:
-    """Letter by letter, with the pairs kerned."""
-    loaded = font(Face.BOLD, size)
-    for at, letter in enumerate(line):
-        draw_text(draw, (x, y), letter, Face.BOLD, size, ink)
-        pair = line[at : at + 2]
-        x += (loaded.getlength(pair) - loaded.getlength(pair[1:]) if len(pair) == 2 else 0.0) + gap
+    """Letter by letter."""
+    for letter in line:
+        x += draw_text(draw, (x, y), letter, Face.BOLD, size, ink) + gap

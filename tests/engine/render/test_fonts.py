@@ -144,13 +144,33 @@ def test_chinese_is_parted_anywhere_and_without_hyphens() -> None:
     assert "".join(lines) == text
 
 
-@pytest.mark.parametrize("face", [Face.TEXT, Face.ITALIC, Face.MONO, Face.TITLE])
-@pytest.mark.parametrize("text", ["Fjord, 12", "j", ".", "ÅÉy", "a much longer line of words " * 3])
+PRINTED = "".join(chr(code) for code in range(0x20, 0x7F))
+
+
+@pytest.mark.parametrize("face", list(Face))
+def test_every_face_has_all_printed_letters_of_ascii_so_that_such_text_is_never_cut(face: Face) -> None:
+    assert all(covers(face, letter) for letter in PRINTED)
+    assert runs(PRINTED, face) == ((face, PRINTED),)
+
+
+@pytest.mark.parametrize("face", list(Face))
+@pytest.mark.parametrize("size", [2, 9, *range(13, 31), 41, 60, 72, 98, 108])
+def test_text_is_as_wide_as_freetype_lays_it_out(face: Face, size: int) -> None:
+    letters = PRINTED + "".join(c for c in "ÅÉÖßéñő–—‘’“”…龙王Жש" if covers(face, c))
+    for text in (*letters, letters, "AVA Tolkien fjord, 1.7"):
+        assert text_width(text, face, size) == font(face, size).getlength(text), text
+
+
+@pytest.mark.parametrize("face", list(Face))
+@pytest.mark.parametrize(
+    "text", ["Fjord, 12", "j", ".", " ", "", "AVAT", "fly off", "ÅÉy", "a much longer line of words " * 3]
+)
 @pytest.mark.parametrize("halo", [None, (244, 236, 216)])
 def test_words_that_are_kept_are_drawn_as_those_that_are_not(face: Face, text: str, halo: Colour | None) -> None:
     def canvas() -> Image.Image:
         return Image.new("RGB", (520, 60), (120, 90, 60))
 
+    face = face if all(covers(face, letter) for letter in text) else Face.TEXT
     plain = canvas()
     draw = ImageDraw.Draw(plain)
     for fill, width in ((halo, 3), ((20, 30, 40), 0)):

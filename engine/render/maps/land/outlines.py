@@ -119,9 +119,9 @@ def stroke(
     if (
         pen > 4 and not blunt
     ):  # a disc closes a bend as Pillow's own joint does, but quicker; it would round a blunt end
-        reach = pen / 2 - 1
+        reach, ink = pen / 2 - 1, draw.draw.draw_ink(fill)  # looked up once for hundreds of discs
         for x, y in points[1:-1]:
-            draw.ellipse([x - reach, y - reach, x + reach, y + reach], fill=fill)
+            draw.draw.draw_ellipse([x - reach, y - reach, x + reach, y + reach], ink, 1)
     if pen > 2 and not blunt:
         radius = (width - 1) / 2
         for x, y in (points[0], points[-1]):
