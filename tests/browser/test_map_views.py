@@ -8,7 +8,7 @@ import pytest
 
 from engine.games.registry import GAMES
 from engine.render.page import draw_page
-from tests.browser.conftest import PLAIN, Open, Opened
+from tests.browser.conftest import OF_COLOURS, PLAIN, Open, Opened
 from tests.browser.played import TURNS, shared
 from tests.browser.test_looks import turn_to
 
@@ -100,10 +100,10 @@ def test_a_report_without_a_turn_before_has_no_such_view(opened: Open) -> None:
 def test_axe_finds_nothing_in_any_view(game: str, opened: Open, axe: str) -> None:
     wrong = []
     found = map_of(game, opened)
-    for width, traits in ((412, {"color_scheme": "light"}), (412, {"color_scheme": "dark"}), (1280, {})):
+    for width, traits, rules in ((412, {}, ()), (412, {"color_scheme": "dark"}, OF_COLOURS), (1280, {}, ())):
         found.page.set_viewport_size({"width": width, "height": 915})
         found.page.emulate_media(**PLAIN | traits)
         for text, one in buttons(found).items():
             one.click()
-            wrong += [(width, traits, text, *fault) for fault in found.faults(axe, "#map")]
+            wrong += [(width, traits, text, *fault) for fault in found.faults(axe, "#map", rules)]
     assert wrong == []
