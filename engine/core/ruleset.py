@@ -28,7 +28,7 @@ from engine.core.language.words import Directory
 from engine.core.orders import Lines, Order, OrderBook, OrderSheet, bounded, read_orders
 from engine.core.telling.desk.clerk import Answers, Game, WholeCheck
 from engine.core.telling.desk.offering import offerings
-from engine.core.telling.desk.sections import desk_of, parts_of
+from engine.core.telling.desk.sections import desk_of, parts_of, read_parts
 from engine.core.telling.dossier import Dossier, Sheaf
 from engine.core.telling.entries import with_refs
 from engine.core.telling.mapsheet import MapSheet
@@ -364,13 +364,13 @@ def sheaf(
     told = look.dossier(view, events, sheet) if look.dossier is not None else Dossier()
     names = look.directory(view)
     text = look.template(view)
-    parts = parts_of(text, ruleset.book, names)
+    read, parts = read_parts(text, ruleset.book, names)
     further = _further(ruleset, view, names, {part.unit for part in parts[0]})
     desk = desk_of(ruleset.book, names, parts, blocks=further, next_date=look.calendar.next(view))
     return Sheaf(
         dossier=with_refs(told),
         desk=desk,
-        offering=offerings(desk, told, _answers(ruleset, view, names)),
+        offering=offerings(desk, told, _answers(ruleset, view, names), {text: read}),
         map=drawn if drawn is not None else look.map_sheet(view),
         cut=lambda orders: parts_of(orders, ruleset.book, names)[0],
     )

@@ -78,7 +78,7 @@ class Around:
         """The words that may be given for an argument, no more than are asked for."""
         found = self._known.get(wanted)
         if found is None:
-            found = self._known[wanted] = tuple(_different(self._words(wanted), self.all.longest))
+            found = self._known[wanted] = _different(self._words(wanted), self.all.longest)
         return found
 
     def _words(self, wanted: Sought) -> Iterator[str]:
@@ -155,15 +155,14 @@ class Around:
                 yield from (other.id, other.name.replace(" ", "_"))
 
 
-def _different(words: Iterator[str], most: int) -> Iterator[str]:
+def _different(words: Iterator[str], most: int) -> tuple[str, ...]:
     """The first of these words, each once."""
-    met = set[str]()
+    met: dict[str, None] = {}
     for word in words:
-        if word not in met:
-            met.add(word)
-            yield word
-            if len(met) == most:
-                return
+        met[word] = None
+        if len(met) == most:
+            break
+    return tuple(met)
 
 
 def _or(words: Iterator[str], sample: str) -> Iterator[str]:

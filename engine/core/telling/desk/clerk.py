@@ -68,12 +68,14 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What sections of one shape share: who reads their lines, what was read, what was answered on which grounds."""
+    """What sections of one shape share: who reads their lines, what was read, what was answered. heard: by what orders
+    take and on which grounds, the words behind the keyword -> why not.
+    """
 
     name: str
     below: Below
     read: dict[str, Order | str] = field(default_factory=dict)
-    heard: dict[tuple[str, Hashable], str] = field(default_factory=dict)
+    heard: dict[tuple[int, Hashable], dict[str, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,19 +108,28 @@ class Section:
         found = self.shape.read.get(line) or self._read(spec, line)
         return found if isinstance(found, str) else ""
 
-    def why_not(self, spec: OrderSpec, grounds: Hashable, line: str) -> str:
-        """Why a line would be refused, "" where it is taken. grounds: what the answer rests on."""
-        found = self.shape.read.get(line) or self._read(spec, line)
-        if isinstance(found, str):
-            return found
-        if isinstance(grounds, Settled):
-            return grounds.why
-        if grounds is None:
-            return self._refusal(self._given(found, 1))
-        key = line, grounds
-        if key not in self.shape.heard:
-            self.shape.heard[key] = self._refusal(self._given(found, 1))
-        return self.shape.heard[key]
+    def judge(self, spec: OrderSpec, grounds: Hashable) -> Callable[[str], str]:
+        """Who says why a line of an order would be refused, "" where it is taken. grounds: what the answer rests on."""
+        known, skip = self.shape.read, len(spec.keyword)
+        is_settled, settled = isinstance(grounds, Settled), grounds.why if isinstance(grounds, Settled) else ""
+        takes = self.game.lines.takes(spec)
+        heard = self.shape.heard.setdefault((takes, grounds), {}) if grounds is not None and not is_settled else None
+
+        def why_not(line: str) -> str:
+            found = known.get(line) or self._read(spec, line)
+            if isinstance(found, str):
+                return found
+            if is_settled:
+                return settled
+            if heard is None:
+                return self._refusal(self._given(found, 1))
+            words = line[skip:]
+            why = heard.get(words)
+            if why is None:
+                why = heard[words] = self._refusal(self._given(found, 1))
+            return why
+
+        return why_not
 
     def _read(self, spec: OrderSpec, line: str) -> Order | str:
         found = self.shape.read[line] = self.shape.below.read(spec, line)

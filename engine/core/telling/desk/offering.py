@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from engine.core.language.readers import Many
 from engine.core.language.words import with_article
-from engine.core.orders import OrderSpec
+from engine.core.orders import OrderSheet, OrderSpec
 from engine.core.telling.desk.around import WAYS, Around, Sought, Surroundings, sought
 from engine.core.telling.desk.clerk import REFUSED, Clerk, Game, Section
 from engine.core.telling.desk.kinds import kind_of
@@ -29,9 +28,11 @@ FIRST = 4  # words of a first argument that are tried at least
 STEPS = 2  # of an argument that may be several, such as a way
 
 
-def offerings(desk: Desk, dossier: Dossier, game: Game) -> tuple[Offering | None, ...]:
+def offerings(
+    desk: Desk, dossier: Dossier, game: Game, read: Mapping[str, OrderSheet] | None = None
+) -> tuple[Offering | None, ...]:
     """For every section of a desk, and every further one, what it may be given; None for those of a large realm that
-    there was no time to ask about.
+    there was no time to ask about. read: texts of whole sheets that were read already, as the game reads them.
     """
     parts = (*desk.parts, *desk.further)
     clerk = Clerk(game, desk.parts[0].head if desk.parts else ())
@@ -40,7 +41,7 @@ def offerings(desk: Desk, dossier: Dossier, game: Game) -> tuple[Offering | None
     met = Counter[str]()
     first = [nth for nth, one in enumerate(sections) if _is_model(one, met)]
     rest = [nth for nth in range(len(parts)) if nth not in first]
-    standing = _standing(desk, game)
+    standing = _standing(desk, game, read or {})
     found: list[Offering | None] = [None] * len(parts)
     for some in (first, *(rest[start : start + A_WAVE] for start in range(0, len(rest), A_WAVE))):
         if inquiry.asked < MOST_ASKED:
@@ -56,9 +57,10 @@ def _is_model(section: Section, met: Counter[str]) -> bool:
     return met[section.shape.name] <= MODELS
 
 
-def _standing(desk: Desk, game: Game) -> dict[int, dict[str, str]]:
+def _standing(desk: Desk, game: Game, read: Mapping[str, OrderSheet]) -> dict[int, dict[str, str]]:
     """The lines of the sheet as it is that would be refused, by section."""
-    sheet = game.read(whole(desk.parts, desk.tail))
+    text = whole(desk.parts, desk.tail)
+    sheet = read[text] if text in read else game.read(text)
     refused: dict[int, str] = {}
     for one in (*sheet.diagnostics, *game.check(sheet)):
         if one.severity in REFUSED:
@@ -98,12 +100,16 @@ class Inquiry:
         self.after: dict[str, dict[str, dict[str, bool]]] = {}  # by shape, as of `Offering`
         self._paired: dict[str, dict[tuple[str, str], bool]] = {}  # by shape: whether the second is refused below
         self._known: dict[Alike, Tried] = {}
+        self._numbers: dict[Words, int] = {}  # lists of words that have come up, numbered
+        kinds: dict[Asked, int] = {}
+        self._kinds = {plan.spec.keyword: kinds.setdefault(plan.looked_for, len(kinds)) for plan in self._plans}
 
     def orders(self, part: SheetPart, section: Section) -> dict[str, Choices | str]:
         """What one section may be given."""
+        lists: dict[int, tuple[Words, int]] = {}
         around = self._surroundings.around(part.unit)
         tried = {
-            plan.spec.keyword: self._order(section, plan, around)
+            plan.spec.keyword: self._order(section, plan, *self._lists(plan, around, lists))
             for plan in self._plans
             if part.form in self._desk.accepts.get(plan.spec.keyword, ())
         }
@@ -111,17 +117,26 @@ class Inquiry:
         self._exclude(section, {word: one for word, one in tried.items() if one.first})
         return {word: one.choices for word, one in tried.items()}
 
-    def _order(self, section: Section, plan: Plan, around: Around) -> Tried:
-        """What one section may be given of one order; the same as for another that tries the same words on the same
-        grounds.
+    def _lists(self, plan: Plan, around: Around, known: dict[int, tuple[Words, int]]) -> tuple[Words, int]:
+        """The words of each argument of an order, and their number, which is that of all lists that are the same.
+        known: those of the same section, of which many orders look for the same.
         """
-        words = tuple([around.words(one)[:most] for one, most in plan.looked_for])
+        kind = self._kinds[plan.spec.keyword]
+        if kind not in known:
+            words = tuple([around.words(one)[:most] for one, most in plan.looked_for])
+            known[kind] = words, self._numbers.setdefault(words, len(self._numbers))
+        return known[kind]
+
+    def _order(self, section: Section, plan: Plan, words: Words, number: int) -> Tried:
+        """What one section may be given of one order; the same as for another that tries the same words on the same
+        grounds. number: of the words.
+        """
         grounds = self._game.answers.rests_on(section.unit, plan.spec.keyword)
-        alike = self._game.lines.takes(plan.spec), grounds, words
+        alike = self._game.lines.takes(plan.spec), grounds, number
         model = self._known.get(alike) if grounds is not None else None
         if model is not None and (again := self._again(section, plan.spec, model)) is not None:
             return again
-        tried = Trial(section, plan, words, partial(section.why_not, plan.spec, grounds)).held()
+        tried = Trial(section, plan, words, section.judge(plan.spec, grounds)).held()
         if grounds is not None:
             self._known[alike] = tried
         return tried
@@ -182,11 +197,17 @@ class Inquiry:
         return section.is_refused_below(above, below)
 
 
-Alike: TypeAlias = tuple[int, Hashable, tuple[tuple[str, ...], ...]]
-"""What an order takes, what the answers rest on, and the words of each argument."""
+Words: TypeAlias = tuple[tuple[str, ...], ...]
+"""The words of each argument of an order that are tried."""
+
+Asked: TypeAlias = tuple[tuple[Sought, int], ...]
+"""What is looked for as the words of each argument, and how many of them are tried."""
+
+Alike: TypeAlias = tuple[int, Hashable, int]
+"""What an order takes, what the answers rest on, and the number of the words that are tried."""
 
 
-_END = Choices(True, {})
+_END, _NOTHING = Choices(True, {}), Choices(False, {})
 
 
 class Plan:
@@ -200,7 +221,7 @@ class Plan:
         places = sum(STEPS if several else 1 for several in self.several)
         width = max(2, round(size ** (1 / max(1, places))))
         most = [width if nth else max(width, FIRST) for nth in range(len(args))]  # words of each that are tried
-        self.looked_for = list(zip(sought, most, strict=True))
+        self.looked_for: Asked = tuple(zip(sought, most, strict=True))
         self.further = width  # words of an argument that are tried behind another of the same
         # Whether a line may end that has said `nth` arguments, and `count` words of the next one.
         self.may_end = [
@@ -273,7 +294,9 @@ class Trial:
         ends = self._plan.may_end[nth][count] and self._is_taken(line)
         found = self._try_words(line, nth, count) if nth < len(self._words) else {}
         cost = self._section.price(line) if ends else 0
-        return Choices(ends, found, cost) if found or cost or not ends else _END
+        if found or cost:
+            return Choices(ends, found, cost)
+        return _END if ends else _NOTHING
 
     def _try_words(self, line: str, nth: int, count: int) -> dict[str, Choices]:
         found = dict[str, Choices]()

@@ -13,7 +13,7 @@ from engine.core.diagnostics import Severity
 from engine.core.errors import OrderError
 from engine.core.language.readers import Choice, Many, Named, Reader
 from engine.core.language.words import Directory, Line, Style, Word, Words, cut
-from engine.core.orders import OrderBook, OrderSpec, Reading, read_orders
+from engine.core.orders import OrderBook, OrderSheet, OrderSpec, Reading, read_orders
 from engine.core.telling.dossier import Desk, Offered, SheetPart
 
 MOST_WORDS = 400  # for one kind of argument
@@ -36,13 +36,23 @@ Parts: TypeAlias = tuple[tuple[SheetPart, ...], tuple[str, ...]]
 
 def parts_of(text: str, book: OrderBook, directory: Directory) -> Parts:
     """The sections of a sheet in their order, and the lines that end it. Joined they are the text again."""
+    return read_parts(text, book, directory)[1]
+
+
+def read_parts(text: str, book: OrderBook, directory: Directory) -> tuple[OrderSheet, Parts]:
+    """A sheet as read, its orders without their places in the lines, and its parts (see `parts_of`)."""
     found: dict[int, _Seen] = {}
 
     def note(line: Line, reading: Reading, *, framed: bool) -> None:
         is_frame = framed and bool(line.words)
         found[line.number] = _Seen(is_frame, reading.unit, bool(reading.open), reading.stopped)
 
-    read_orders(text, book, directory, spans=False, watch=note)
+    sheet = read_orders(text, book, directory, spans=False, watch=note)
+    return sheet, _parted(text, found, book.style)
+
+
+def _parted(text: str, found: Mapping[int, _Seen], style: Style) -> Parts:
+    """The lines of a sheet in sections. found: what each line was, by number."""
     parts = [_Part()]
     lines = text.removesuffix("\n").split("\n")
     for number, line in enumerate(lines, start=1):
@@ -56,7 +66,7 @@ def parts_of(text: str, book: OrderBook, directory: Directory) -> Parts:
             last.head += [*last.lines, line]
             last.lines.clear()
         else:
-            parts.append(_Part(seen.unit, _form(line, book.style), [line]))
+            parts.append(_Part(seen.unit, _form(line, style), [line]))
     return tuple(part.done() for part in parts), ()
 
 

@@ -41,6 +41,8 @@ ANSWERS = {
 
 _JUDGED = frozenset((*STEPS, *DEEDS, *MONTHS, "quit", "restart"))  # the orders of which one alone may be refused
 
+_ALIKE = {"advance": "move"}  # by the same check, which does not tell them apart
+
 # What a refusal is about: names of arguments, the first of them that the order has.
 _MEANT: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("no_faction", "own_faction", "no_default_attitude"), ("faction",)),
@@ -97,7 +99,11 @@ class Answers:
         self._rehearsals = Rehearsals(view, DEEDS) if view.faction and view.status == "active" else None
 
     def refusals(self, orders: Sequence[Order]) -> Iterator[Diagnostic]:
-        return _of_lines(self._rehearsals.of(orders), orders, {}) if self._rehearsals is not None else iter(())
+        if self._rehearsals is None:
+            return iter(())
+        found = self._rehearsals.of(orders)
+        unit = found.units.get(orders[0].unit) if len(orders) == 1 else None
+        return _of_lines(found, orders, {}) if unit is None else _alone(found, unit, orders[0])
 
     def rests_on(self, unit: str, keyword: str) -> Hashable:
         if self._rehearsals is None:
@@ -105,7 +111,16 @@ class Answers:
         own, grounds = self._rehearsals.unit(unit), GROUNDS.get(keyword)
         if own is not None and keyword not in _JUDGED:
             return TAKEN
-        return (keyword, grounds(own)) if own is not None and grounds is not None else None
+        return (_ALIKE.get(keyword, keyword), grounds(own)) if own is not None and grounds is not None else None
+
+
+def _alone(found: Rehearsal, unit: Unit, order: Order) -> Iterator[Diagnostic]:
+    """As `_of_lines`, of a sheet that is one order."""
+    for _, problem in found.problems:
+        yield _told(order, problem)
+    yield from _one(found, unit, order)
+    if order.name in ("move", "advance"):
+        yield from _unpaid(found, unit, order)
 
 
 def _told(order: Order, problem: NotPossible) -> Diagnostic:
@@ -116,6 +131,8 @@ def _told(order: Order, problem: NotPossible) -> Diagnostic:
 
 def _meant(order: Order, problem: NotPossible) -> tuple[str, int]:
     """The argument that a refusal is about, and which of them where it is several; ("", 0): the order as a whole."""
+    if not order.spans:
+        return "", 0
     argument = next((name for name in _MEANT.get(problem.code, ()) if order.spans.get(name)), "")
     several = order.get(argument, ()) if argument else ()
     if isinstance(several, tuple):

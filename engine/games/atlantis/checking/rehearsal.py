@@ -7,8 +7,9 @@ left out. Units are plain `Unit`s, so that the rules' own functions judge them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
+from operator import attrgetter
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order, OrderSheet
@@ -60,7 +61,8 @@ class Rehearsal:
     def begin_again(self) -> None:
         """Forgets all orders and what follows from them; the units stay as they are."""
         for kept in (self.orders, self._kinds, self._merged, self.brought, self.problems):
-            kept.clear()
+            if kept:
+                kept.clear()
         for found_out in _FOLLOWS:
             self.__dict__.pop(found_out, None)
         self.unclaimed = self.view.unclaimed
@@ -194,11 +196,15 @@ def _go_through(found: Rehearsal, orders: Sequence[Order], phases: Phases) -> No
         if names.isdisjoint(steps):
             continue
         for unit, order in found.given(*steps):
-            try:
-                steps[order.name](found, unit, order)
-            except NotPossible as problem:
-                # without the frames it came through, which hold the rehearsal, and it them
-                found.problems.append((order, problem.with_traceback(None)))
+            _take(found, unit, order, steps[order.name])
+
+
+def _take(found: Rehearsal, unit: Unit, order: Order, step: Step) -> None:
+    try:
+        step(found, unit, order)
+    except NotPossible as problem:
+        # without the frames it came through, which hold the rehearsal, and it them
+        found.problems.append((order, problem.with_traceback(None)))
 
 
 class Rehearsals:
@@ -208,6 +214,7 @@ class Rehearsals:
 
     def __init__(self, view: FactionView, before_market: Mapping[str, Step]) -> None:
         self._phases = _phases(before_market)
+        self._steps = {keyword: step for steps in self._phases for keyword, step in steps.items()}
         self._found = Rehearsal(view)
         _muster(self._found, OrderSheet())
         self._mustered = self._found.units
@@ -225,8 +232,19 @@ class Rehearsals:
             if order.name in STEPS:
                 dealers = {order.unit, order.get("unit")} & self._mustered.keys()
                 found.units = {**found.units, **{one: copied(self._mustered[one]) for one in dealers}}
-        _go_through(found, orders, self._phases)
+        if len(orders) == 1:
+            self._go_alone(orders[0])
+        else:
+            _go_through(found, orders, self._phases)
         return found
+
+    def _go_alone(self, order: Order) -> None:
+        """As `_go_through` for one order, which thousands of sheets are."""
+        found = self._found
+        found.file(order)
+        step, unit = self._steps.get(order.name), found.units.get(order.unit)
+        if step is not None and unit is not None:
+            _take(found, unit, order, step)
 
 
 def as_unit(seen: SeenUnit) -> Unit:
@@ -240,7 +258,12 @@ def as_unit(seen: SeenUnit) -> Unit:
 
 def copied(unit: Unit) -> Unit:
     """A unit of its own that is as this one."""
-    return replace(unit, items=dict(unit.items), training=dict(unit.training))
+    twin = Unit(*_ALL_OF(unit))
+    twin.items, twin.training = dict(unit.items), dict(unit.training)
+    return twin
+
+
+_ALL_OF = attrgetter(*(part.name for part in fields(Unit)))
 
 
 def _muster(found: Rehearsal, sheet: OrderSheet) -> None:

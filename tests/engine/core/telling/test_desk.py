@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core.language.readers import Choice, Named
 from engine.core.language.words import Directory
-from engine.core.orders import OrderBook, OrderSpec, arg
-from engine.core.telling.desk.sections import parts_of, whole, words_for
+from engine.core.orders import OrderBook, OrderSpec, arg, read_orders
+from engine.core.telling.desk.sections import parts_of, read_parts, whole, words_for
 
 GIVE = OrderSpec(
     keyword="give",
@@ -37,4 +37,14 @@ def test_a_long_section_is_read_and_joined_again() -> None:
     text = "".join(f"give {number} all\n" for number in range(2_000))
     parts, tail = parts_of(text, BOOK, units("alice"))
     assert len(parts) == 1
+    assert whole(parts, tail) == text
+
+
+def test_a_sheet_that_is_parted_is_the_sheet_as_read_alone() -> None:
+    text = "give alice all\n\ngive alice most\ngive alice all\ngive carol half\n"
+    sheet, (parts, tail) = read_parts(text, BOOK, units("alice"))
+    alone = read_orders(text, BOOK, units("alice"), spans=False)
+    assert sheet == alone
+    assert [order.line for order in sheet.orders] == [1, 4]
+    assert len(sheet.diagnostics) == 2
     assert whole(parts, tail) == text

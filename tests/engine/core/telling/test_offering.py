@@ -141,8 +141,8 @@ def test_prepared_answers_are_those_of_the_whole_check(tried: Any) -> None:
 
 @pytest.mark.parametrize(("game", "most"), [("atlantis", 33), ("overlord", 30)])
 def test_units_that_an_answer_does_not_tell_apart_hear_the_same(game: str, most: int) -> None:
-    """Every line of one unit, asked of all units of its faction. most: orders at least of which one unit is asked for
-    others.
+    """Every line of one unit, asked of all units of its faction, and of all orders that take the same on the same
+    grounds. most: orders at least of which one unit is asked for others.
     """
     rules = ruleset(game)
     *_, played = plays.campaign(game, SHARED, "offered", whole=True)
@@ -151,7 +151,7 @@ def test_units_that_an_answer_does_not_tell_apart_hear_the_same(game: str, most:
         assert report.sheaf is not None
         made, view = report.sheaf(), look(rules, played.outcome.state, seat)
         asked, lines = prepared(rules, view), Lines(rules.book, rules.look.directory(view))
-        heard: dict[tuple[str, Any], list[tuple[str, str]]] = {}
+        heard: dict[tuple[int, str, Any], list[tuple[str, str]]] = {}
         units = [part for part in (*made.desk.parts, *made.desk.further) if part.unit]
         for part, (_, spec, line) in product(units, lines_of(made, rules.book.by_keyword)):
             grounds = asked.rests_on(part.unit, spec.keyword)
@@ -160,8 +160,9 @@ def test_units_that_an_answer_does_not_tell_apart_hear_the_same(game: str, most:
                 alone = Order(name=order.name, args=order.args, line=1, unit=part.unit, text=line)
                 whole = [one for one in rules.look.check(view, OrderSheet(orders=(alone,))) if one.line]
                 said = [(one.code, one.message) for one in whole if one.severity in REFUSED]
-                shared[spec.keyword] += (line, grounds) in heard
-                assert heard.setdefault((line, grounds), said) == said, (part.unit, line)
+                alike = lines.takes(spec), line[len(spec.keyword) :], grounds
+                shared[spec.keyword] += alike in heard
+                assert heard.setdefault(alike, said) == said, (part.unit, line)
     assert sum(bool(count) for count in shared.values()) >= most, shared
 
 

@@ -7,7 +7,7 @@ import pytest
 from engine.core.orders import read_orders
 from engine.core.ruleset import check_orders
 from engine.games.atlantis.book import BOOK
-from engine.games.atlantis.checking.check import check
+from engine.games.atlantis.checking.check import Answers, check
 from engine.games.atlantis.checking.directory import directory
 from engine.games.atlantis.checking.teller import explain
 from engine.games.atlantis.ruleset import RULESET
@@ -38,11 +38,15 @@ def red(world: Scenario) -> Faction:
 
 
 def found(world: Scenario, text: str, seat: str = "1") -> list[tuple[int, str, str]]:
-    """(line, code, message) of what the checker finds, upkeep and idleness left out."""
+    """(line, code, message) of what the checker finds, upkeep and idleness left out. Of one order alone its prepared
+    answers are the same.
+    """
     seen = view(world.state, seat)
     sheet = read_orders(text, BOOK, directory(seen))
     assert [str(problem) for problem in sheet.errors] == []
     odd = check(seen, sheet)
+    if len(sheet.orders) == 1 and not sheet.header.get("forms"):
+        assert list(Answers(seen).refusals(sheet.orders)) == [d for d in odd if d.line]
     return [(d.line, d.code, d.message) for d in odd if d.code not in ("work", "upkeep")]
 
 
