@@ -1,4 +1,4 @@
-"""Where one order more goes in a sheet: into the block of its unit, above the sheet's end line.
+"""Where one order more goes in a sheet, or several: into the block of its unit, above the sheet's end line.
 
 What counts is how the game itself reads the sheet: the line is laid below every line of the text at once, the whole is
 read, and the copies that came out as orders of the unit show the places where it may stand.
@@ -6,11 +6,13 @@ read, and the copies that came out as orders of the unit show the places where i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.hosting.errors import BadChoice
-from engine.core.language.words import Directory, Word, cut, one_line_end
-from engine.core.orders import OrderBook, OrderSheet, read_orders
+from engine.core.language.words import Directory, Line, Word, cut, one_line_end
+from engine.core.orders import OrderBook, OrderSheet, Reading, read_orders
 
 Read = Callable[[str], OrderSheet]
 Block = Callable[[str], str]
@@ -46,7 +48,7 @@ def with_order(
         return read_orders(tried, book, directory)
 
     lines, sheet = _laid_out(read, text)
-    below = below_last(sheet, lines, wanted)
+    below = below_last([_Stands(order.line, order.span, order.unit) for order in sheet.orders], lines, wanted)
     for tried in (first, *_examples(book)):
         places = places_for(read, lines, sheet, wanted, tried)
         if below in places:
@@ -60,6 +62,171 @@ def with_order(
         if any(order.unit == wanted for order in sheet.orders):
             break
     return joined(lines, below, [line])
+
+
+class Addition(NamedTuple):
+    """An order that goes into a sheet, with others of its unit below it where they come along; "": none does. alone:
+    those that the unit has go first.
+    """
+
+    unit: str
+    line: str
+    alone: bool = False
+
+
+def with_orders(
+    book: OrderBook, directory: Directory, text: str, added: Sequence[Addition], block: Block = _empty_block
+) -> str:
+    """The text with several orders more, as `without_orders` and `with_order` make it one after the other.
+
+    The sheet is read before and after, and not for each of them, where it turns out as foreseen: every order that was
+    there still stands for its unit, and each new one for its own. Raises BadChoice as `with_order` does.
+    """
+    left = [one for one in added if one.alone or one.line]
+    while left:
+        foreseen = _Foreseen.of(book, directory, text)
+        count = next((nth for nth, one in enumerate(left) if not foreseen.take(book, directory, one)), len(left))
+        if count and foreseen.is_true(book, directory):
+            text = foreseen.text
+        else:
+            count = max(count, 1)
+            for one in left[:count]:
+                text = _one_more(book, directory, text, one, block)
+        left = left[count:]
+    return text
+
+
+def _one_more(book: OrderBook, directory: Directory, text: str, one: Addition, block: Block) -> str:
+    if one.alone:
+        text = without_orders(book, directory, text, one.unit)
+    return with_order(book, directory, text, one.unit, one.line, block) if one.line else text
+
+
+class _Stands(NamedTuple):
+    """An order of a sheet: its first line and how many it takes, the unit it is for."""
+
+    line: int
+    span: int
+    unit: str
+
+
+@dataclass(slots=True)
+class _Row:
+    """A line of a sheet. below: whose orders are read below it; None: nobody's. span, unit: of the order that begins
+    here. along: it came with the order above it, and what is read of it is not known.
+    """
+
+    text: str
+    below: str | None
+    span: int = 0
+    unit: str = ""
+    along: bool = False
+
+    def is_as(self, read: _Row, asked: Set[str]) -> bool:
+        """Whether it is read so, as far as that is known. asked: units whose orders must not be read below it."""
+        if not self.along:
+            return self == read
+        return read.below in (self.unit, self.below) or (self.below is None and read.below not in asked)
+
+
+class _Foreseen:
+    """A sheet as it should be read when orders went out of it and into it. What goes in is taken for orders, and for
+    nothing that changes what the lines below it are; `is_true` finds out.
+    """
+
+    def __init__(self, rows: list[_Row]) -> None:
+        self._rows = rows
+        self._asked, self._unsure = set[str](), set[str]()  # units that got orders; to which lines came along
+
+    @classmethod
+    def of(cls, book: OrderBook, directory: Directory, text: str) -> _Foreseen:
+        """A text as it is."""
+        return cls(_trimmed(_rows(book, directory, text)))
+
+    @property
+    def text(self) -> str:
+        return joined([row.text for row in self._rows], 0, [])
+
+    @property
+    def orders(self) -> list[_Stands]:
+        """The orders in it."""
+        return [_Stands(nth, row.span, row.unit) for nth, row in enumerate(self._rows, start=1) if row.span]
+
+    def take(self, book: OrderBook, directory: Directory, one: Addition) -> bool:
+        """Puts an order in; whether it could be foreseen where it goes. It stays as it was where that is not so."""
+        unit, (first, *along) = unit_id(directory, one.unit), one.line.split("\n")
+        found = book.find(cut(first, 1, book.style)[0])
+        is_sure = found is not None and not along
+        is_text = found is not None and bool(found[0].lines)
+        if is_text or unit in self._unsure or (not unit and (directory.names("unit") or not is_sure)):
+            return False
+        before = self._rows
+        if one.alone:
+            self._rows = self._left(unit)
+        place = self._place(unit) if one.line else 0
+        if place is None:
+            self._rows = before
+            return False
+        if one.line:
+            new = [_Row(line, None, unit=unit, along=True) for line in (first, *along)]
+            new[0] = _Row(first, unit, 1, unit) if found is not None else new[0]
+            new[-1].below = unit
+            self._rows = [*self._rows[:place], *new, *self._rows[place:]]
+            self._asked.add(unit)
+            self._unsure |= set() if is_sure else {unit}
+        return True
+
+    def _left(self, unit: str) -> list[_Row]:
+        """The lines without the orders of a unit, and without empty ones at the end."""
+        gone = {inner for order in self.orders if order.unit == unit for inner in range(order.line, sum(order[:2]))}
+        return _trimmed([row for nth, row in enumerate(self._rows, start=1) if nth not in gone])
+
+    def _place(self, unit: str) -> int | None:
+        """Below how many lines an order of a unit goes, as in `with_order`; None where that cannot be said."""
+        lines, orders = [row.text for row in self._rows], self.orders
+        within = {inner for order in orders for inner in range(order.line, order.line + order.span - 1)}
+        free = [
+            nth
+            for nth, row in enumerate(self._rows, start=1)
+            if row.below == unit and nth not in within and not row.text.rstrip().endswith("\\")
+        ]
+        below = below_last(orders, lines, unit)
+        if below not in free:
+            return free[0] if free and unit else None
+        last = max((order.line + order.span - 1 for order in orders), default=0)
+        is_last_of_all = not any(order.unit == unit for order in orders)
+        return None if is_last_of_all and any(row.along for row in self._rows[last:]) else below
+
+    def is_true(self, book: OrderBook, directory: Directory) -> bool:
+        """Whether the sheet is read as foreseen."""
+        read = _rows(book, directory, self.text)
+        return all(row.is_as(other, self._asked) for row, other in zip(self._rows, read, strict=False))
+
+
+def _rows(book: OrderBook, directory: Directory, text: str) -> list[_Row]:
+    """The lines of a text as they are read."""
+    seen: dict[int, str | None] = {}
+
+    def note(line: Line, reading: Reading, *, framed: bool) -> None:
+        seen[line.number] = None if reading.stopped else reading.unit
+
+    sheet = read_orders(text, book, directory, spans=False, watch=note)
+    rows: list[_Row] = []
+    below: str | None = ""
+    for number, line in enumerate(one_line_end(text).split("\n") if text.strip() else [], start=1):
+        below = seen.get(number, below)
+        rows.append(_Row(line, below))
+    for order in sheet.orders:
+        rows[order.line - 1].span, rows[order.line - 1].unit = order.span, order.unit
+    return rows
+
+
+def _trimmed(rows: list[_Row]) -> list[_Row]:
+    """The lines without empty ones at the end that belong to no order."""
+    needed = max((nth + row.span - 1 for nth, row in enumerate(rows, start=1) if row.span), default=0)
+    while len(rows) > needed and not rows[-1].text:
+        rows.pop()
+    return rows
 
 
 def without_orders(book: OrderBook, directory: Directory, text: str, unit: str) -> str:
@@ -131,10 +298,10 @@ def with_block(read: Read, lines: Sequence[str], opened: Sequence[str], unit: st
     return None
 
 
-def below_last(sheet: OrderSheet, lines: Sequence[str], unit: str) -> int:
+def below_last(orders: Sequence[_Stands], lines: Sequence[str], unit: str) -> int:
     """Below how many lines the unit's last order ends; without one the last order of all, or the text."""
-    own = [order.line + order.span - 1 for order in sheet.orders if order.unit == unit]
-    last = max(own, default=0) or max((o.line + o.span - 1 for o in sheet.orders), default=0) or len(lines)
+    own = [order.line + order.span - 1 for order in orders if order.unit == unit]
+    last = max(own, default=0) or max((o.line + o.span - 1 for o in orders), default=0) or len(lines)
     while 0 < last < len(lines) and lines[last - 1].rstrip().endswith("\\"):
         last += 1
     return last

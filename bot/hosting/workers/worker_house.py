@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from textwrap import dedent
 from typing import Any
 
-from bot.hosting.workers.insertion import with_order, without_orders
+from bot.hosting.workers.insertion import Addition, with_orders
 from bot.hosting.workers.worker_orders import Checked, Sent, judge_job
 from bot.hosting.workers.worker_states import Rulesets, Sight, seen
 from engine.core.dice import Dice
@@ -55,18 +55,19 @@ def suggestion_job(rulesets: Rulesets, sight: Sight, before: str | None, suggest
     directory, block = rules.look.directory(view), rules.look.unit_block
     headings = {line: unit for unit, line in read_orders(suggested, rules.book).header.get("sections", {}).items()}
     unit, number = "", 1
+    added: list[Addition] = []
     for part in re.split(r"\n(?!\s)", suggested):
         line, _, below = part.partition("\n")
         word, _, rest = line.partition(" ")
+        is_alone = False
         if number in headings or word.casefold() == "unit":
             unit, line = headings.get(number, rest), dedent(below)
-            if before is None and line:
-                text = without_orders(rules.book, directory, text, unit)
+            is_alone = before is None and bool(line)
         number += 1 + part.count("\n")
-        if line.strip():
-            more = () if block is None else (lambda number: block(view, number),)
-            text = with_order(rules.book, directory, text, unit, line.strip(), *more)
-    return text
+        if is_alone or line.strip():
+            added.append(Addition(unit, line.strip(), is_alone))
+    more = () if block is None else (lambda number: block(view, number),)
+    return with_orders(rules.book, directory, text, added, *more)
 
 
 def _house(rules: Ruleset[Any, Any]) -> House[Any]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from bot.hosting.errors import BadChoice
-from bot.hosting.workers.insertion import with_order
+from bot.hosting.workers.insertion import Addition, with_order, with_orders, without_orders
 from engine.core.errors import OrderError
 from engine.core.language.readers import Whole
 from engine.core.language.words import Directory, Line, Words
@@ -135,3 +137,40 @@ def test_one_order_more_goes_below_the_text_of_its_unit() -> None:
 def test_an_order_with_lines_below_it_cannot_be_added_as_one_line() -> None:
     with pytest.raises(BadChoice, match="needs lines of text"):
         with_order(TEXTS, Directory(), "count 1\ncount 2", "", "press 1")
+
+
+def one_by_one(book: OrderBook, text: str, added: list[Addition]) -> str:
+    for one in added:
+        if one.alone:
+            text = without_orders(book, UNITS, text, one.unit)
+        if one.line:
+            text = with_order(book, UNITS, text, one.unit, one.line)
+    return text
+
+
+LAID = st.lists(
+    st.sampled_from(["unit 7", "unit 8", "count 1", "count 2", "count 3 ; x", "cuont", "", "; said", "end"]), max_size=9
+)
+ADDED = st.builds(
+    Addition,
+    st.sampled_from(["7", "Guards", "9", "scouts"]),
+    st.sampled_from(["count 5", "count 6", "cuont 7", "count 5\n  count 6", "x\n count 9", "unit 8", "end", ""]),
+    st.booleans(),
+)
+
+
+@given(LAID, st.lists(ADDED, max_size=4))
+@example(["unit 7", "unit 8"], [Addition("7", "end"), Addition("Guards", "count 5")])  # it ends the sheet
+@example(["unit 8", "unit 7"], [Addition("7", "unit 8"), Addition("Guards", "count 5")])  # a heading, and its last
+@example(
+    ["unit 8", "count 1", "unit 7"], [Addition("7", "unit 8\ncount 6\nunit 7"), Addition("8", "count 5")]
+)  # within
+@example(["unit 7", "unit 8", "unit 8"], [Addition("7", "x\n count 9"), Addition("Guards", "count 5")])  # the last
+def test_several_orders_go_where_they_would_one_after_the_other(lines: list[str], added: list[Addition]) -> None:
+    text = "\n".join(["begin", *lines])
+    assert with_orders(BLOCKS, UNITS, text, added) == one_by_one(BLOCKS, text, added)
+
+
+def test_several_orders_ask_for_a_unit_as_one_does() -> None:
+    with pytest.raises(BadChoice, match="choose one with the option"):
+        with_orders(BLOCKS, UNITS, SHEET, [Addition("7", "count 5"), Addition(" ", "count 5")])
