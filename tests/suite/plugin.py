@@ -12,6 +12,7 @@ the rest.
 
 from __future__ import annotations
 
+import compileall
 import gc
 import os
 import re
@@ -34,6 +35,9 @@ if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
+_PROCESSES = "PYTEST_XDIST_WORKER_COUNT"
+_PRODUCT = ("engine", "storage", "bot")
+
 _CITED = pytest.StashKey[dict[str, int]]()  # rule id: number of tests that cite it
 _WRONG = pytest.StashKey[dict[str, str]]()  # test: what is wrong with its rule mark
 
@@ -49,6 +53,9 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.markexpr = "not slow"
     if config.getoption("rules") and hasattr(config.option, "dist"):
         config.option.dist = "no"  # counting happens in one process, whatever -n says
+    if config.args_source is not pytest.Config.ArgsSource.ARGS and _PROCESSES not in os.environ:
+        for package in _PRODUCT:  # on a fresh checkout every process would compile the same at the same time
+            compileall.compile_dir(config.rootpath / package, quiet=2, workers=0)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -61,12 +68,14 @@ Reporting = Generator[None, pytest.CollectReport, pytest.CollectReport]
 
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report(collector: pytest.Collector) -> Reporting:
-    """Every other process of a distributed run reads the files from the last to the first: on a fresh checkout each
-    compiles one half, and finds the other half compiled. (In which order they are run is said by tests.suite.fixtures.)
+    """Each process of a distributed run begins to read the files of a folder somewhere else: on a fresh checkout each
+    compiles its share, and finds the others' compiled. (In which order they are run is said by tests.suite.fixtures.)
     """
     report = yield
-    if isinstance(collector, pytest.Directory) and os.environ.get("PYTEST_XDIST_WORKER", "gw0")[-1] in "13579":
-        report.result.reverse()
+    if isinstance(collector, pytest.Directory) and report.result:
+        nth, of = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:]), int(os.environ.get(_PROCESSES, "1"))
+        first = len(report.result) * nth // of
+        report.result[:] = report.result[first:] + report.result[:first]
     return report
 
 
