@@ -18,6 +18,7 @@ LOCK_SECONDS = 5
 STATEMENT_SECONDS = 30
 SILENT_SECONDS = 5.0  # after which a second connection asks
 REST_SECONDS = 5.0  # for which nobody asks again
+BROKEN_MILLISECONDS = 15_000  # after which the system breaks a line; before, the second connection has been asked
 
 # Both ends look after the other: a session whose bot is gone would keep its locks for hours.
 _KEEPALIVE = {"keepalives": 1, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
@@ -35,7 +36,7 @@ NO_ANSWER = "the server does not answer"
 
 def arguments(given: dict[str, Any]) -> dict[str, Any]:
     """What to connect with: the time-outs, and what the host's address says, which goes first."""
-    mine = {"connect_timeout": CONNECT_SECONDS, "tcp_user_timeout": 10_000, **_KEEPALIVE}
+    mine = {"connect_timeout": CONNECT_SECONDS, "tcp_user_timeout": BROKEN_MILLISECONDS, **_KEEPALIVE}
     options = " ".join(f"-c {name}={value}" for name, value in _SESSION.items())
     return mine | given | {"options": f"{options} {given.get('options', '')}".strip()}
 
@@ -89,12 +90,12 @@ class Patient(psycopg.Connection[Any]):
                 now = time.monotonic()
                 if ready:
                     heard = now
-                    self._alive()
                 elif now - heard > SILENT_SECONDS and self.line is not None:
                     if not self.line.is_alive(self.given):
                         self.pgconn.finish()
                         raise psycopg.OperationalError(NO_ANSWER)
                     heard = time.monotonic()
                 wanted = gen.send(ready)
-        except StopIteration as done:
+        except StopIteration as done:  # an answer: a line that breaks can be read from, too
+            self._alive()
             return done.value

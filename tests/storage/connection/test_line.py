@@ -31,7 +31,7 @@ def test_the_host_may_say_otherwise() -> None:
     assert given["connect_timeout"] == "60"
     assert given["options"].endswith("-c lock_timeout=1min")  # the last one counts
     usual = line.arguments({})
-    assert (usual["connect_timeout"], usual["keepalives"], usual["tcp_user_timeout"]) == (5, 1, 10_000)
+    assert (usual["connect_timeout"], usual["keepalives"], usual["tcp_user_timeout"]) == (5, 1, 15_000)
 
 
 @pytest.mark.slow

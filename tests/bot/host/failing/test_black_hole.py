@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -20,7 +21,7 @@ from tests.bot.stage import Stage, on_stage
 
 pytestmark = pytest.mark.slow
 
-SECONDS = 15.0  # for a sentence
+SECONDS = 15.0  # for a sentence; twice that where a machine has more to do than processors
 SHEET = ("orders.txt", b"place 0\nwrite_race all\n")
 
 
@@ -79,9 +80,10 @@ async def test_in_a_black_hole_every_command_costs_a_sentence_and_nothing_is_los
     await asyncio.to_thread(stage.bot.store.queue, campaign.id, [note], stage.clock.now())
     far.become_a_hole()
     for _ in range(2):
-        for seconds, text in await asked(stage):
-            assert seconds < SECONDS
-            assert "My database does not answer" in text
+        told = await asked(stage)
+        busy = os.getloadavg()[0] > (os.cpu_count() or 1)
+        assert max(seconds for seconds, _ in told) < (2 * SECONDS if busy else SECONDS), told
+        assert all("My database does not answer" in text for _, text in told)
         await asyncio.sleep(6)
     far.open()
     async with asyncio.timeout(30):
