@@ -38,6 +38,8 @@ _DISCORD = {
 
 _GUARDED = 40333  # "internal network error": Discord's own guard has turned the bot away
 
+TOO_LATE = "That took me too long to show it here. Look whether it was done; if not, please try again."
+
 
 def unjudged(refusal: discord.HTTPException) -> str | None:
     """Why nobody at Discord has looked at what was asked, as a sentence; None when somebody has.
@@ -77,7 +79,7 @@ def explain(error: BaseException) -> str | None:
     ):
         return "Discord is not responding properly. Nothing was lost; please try again in a minute."
     if isinstance(original, discord.InteractionResponded) or getattr(original, "code", None) == ACKNOWLEDGED:
-        return "That took me too long to show it here. Look whether it was done; if not, please try again."
+        return TOO_LATE
     if isinstance(error, app_commands.TransformerError):
         return "One of the options is not valid. Choose from the suggestions as you type."
     if isinstance(error, app_commands.CheckFailure):

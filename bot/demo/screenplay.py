@@ -12,6 +12,7 @@ from bot.demo.cast import Cast
 from bot.demo.gallery import SITE, Edition
 from bot.demo.stage_clock import StageClock
 from bot.double import Channel, Double, Guild, Person, Reply
+from bot.errors import TOO_LATE
 from bot.hosting.workers.worker_states import unpacked
 from bot.ui.forms import ONWARD
 from engine.core.house.showcase import Exchange
@@ -21,6 +22,7 @@ from storage.records import Seat
 from storage.statuses import SeatStatus
 
 HOLIDAY = (5, 1)  # the turn, and the player who sends nothing
+TRIES = 5  # to open a form on a slow machine
 NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo")
 
 
@@ -120,6 +122,14 @@ class Evening:
         issue = await self.bot.hosting.papers.issue(await self.campaign(), number)
         self.editions.append(Edition.of(issue, after=before, before=self.double.world.clock.new_id()))
 
+    async def _form_for_orders(self, person: Person, home: Channel) -> Reply:
+        """The form, asked for again where a slow machine showed it too late."""
+        for _ in range(TRIES - 1):
+            form = await self.slash(person, "orders submit", home)
+            if form.text != TOO_LATE:
+                return form
+        return await self.slash(person, "orders submit", home)
+
     async def _orders(self, number: int, index: int, person: Person, seat: Seat) -> None:
         """Orders by form, by file, by message menu, in turns; in the first turn with a mistake, and its correction."""
         campaign = await self.bot.hosting.campaigns.get(await self.campaign())
@@ -137,7 +147,7 @@ class Evening:
         elif (number, index) == HOLIDAY:
             self.diary.append(f"{person.name} is on holiday and sends nothing")
         elif way == 0 and len(text) < 3900:
-            form = await self.slash(person, "orders submit", home)
+            form = await self._form_for_orders(person, home)
             await self.fill_in(person, form, {"Your orders": text})
         elif way == 1:
             await self.slash(person, "orders submit", home, file=("orders.txt", text.encode()))
