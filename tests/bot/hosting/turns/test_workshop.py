@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from bot.hosting.workers import bench, nursery
-from bot.hosting.workers.agency import Agency, Means
+from bot.hosting.workers.agency import Agency, Means, Worker
 from bot.hosting.workers.worker_process import BEAR, REQUEST
 from bot.hosting.workers.workshop import Crew, JobFailed, TooBig, TooLong, WorkerLost, Workshop
 from tests.bot.host.failing.test_worker_kills import workers_of
@@ -203,14 +203,22 @@ class TestASignal:
             await job
         assert await other == "other"
 
-    async def test_to_a_worker_that_is_just_starting_holds_nobody_up(self, workshop: Workshop) -> None:
+    async def test_to_a_worker_that_is_just_starting_holds_nobody_up(
+        self, workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         workshop.people.size = replace(workshop.people.size, least=1, most=2, patience=0.5)
-        job = asyncio.create_task(workshop.ask(misdeeds.good, "hello", who="anna"))
-        me = os.getpid()
-        while not (born := workers_of(me)):
-            await asyncio.sleep(0.01)
-        os.kill(born[0], signal.SIGSTOP)
-        assert await asyncio.wait_for(job, 30) == "hello"
+        hire, born = Agency.hire, list[int]()
+
+        async def stopped_at_first(agency: Agency, means: Means, warming: bytes) -> Worker:
+            worker = await hire(agency, means, warming)
+            if not born:
+                os.kill(worker.pid, signal.SIGSTOP)
+            born.append(worker.pid)
+            return worker
+
+        monkeypatch.setattr(Agency, "hire", stopped_at_first)
+        assert await asyncio.wait_for(workshop.ask(misdeeds.good, "hello", who="anna"), 30) == "hello"
+        assert len(born) > 1
 
     async def test_that_stops_a_worker_is_found_out_when_its_time_is_up(self, workshop: Workshop) -> None:
         of_one(workshop.people)
