@@ -166,6 +166,7 @@ ADDED = st.builds(
     ["unit 8", "count 1", "unit 7"], [Addition("7", "unit 8\ncount 6\nunit 7"), Addition("8", "count 5")]
 )  # within
 @example(["unit 7", "unit 8", "unit 8"], [Addition("7", "x\n count 9"), Addition("Guards", "count 5")])  # the last
+@example(["unit 7", "count 1", "unit 8"], [Addition("7", "count 5 \\"), Addition("Guards", "count 6")])  # it goes on
 def test_several_orders_go_where_they_would_one_after_the_other(lines: list[str], added: list[Addition]) -> None:
     text = "\n".join(["begin", *lines])
     assert with_orders(BLOCKS, UNITS, text, added) == one_by_one(BLOCKS, text, added)
