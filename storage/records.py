@@ -8,27 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from storage.content import Content
 from storage.ids import CampaignId, DeliveryId, LetterId, NoteId, PictureKey, PressId, ReportId, SeatId, SheetId, TurnId
 from storage.statuses import CampaignStatus, DeliveryStatus, PressStatus, Role, SeatStatus, TargetKind, TurnStatus
-
-LEASE = timedelta(seconds=20)  # unless the host says otherwise
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Keep:
-    """For how many turns things are kept that need not be kept for ever.
-
-    drawn: seats' own maps and pages; older ones are made again when somebody asks. pictures: public maps, charts of
-    standings, battlefields; front pages and histories stay. sheets: submissions that were replaced before they ran.
-    """
-
-    drawn: int = 3
-    pictures: int = 30
-    sheets: int = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

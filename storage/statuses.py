@@ -1,8 +1,12 @@
-"""Enumerations of what is stored: how things stand, and who may do what."""
+"""How what is stored stands, who may do what with it, and for how long it is held and kept."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import timedelta
 from enum import StrEnum
+
+LEASE = timedelta(seconds=20)  # for which a claim holds, unless the host says otherwise
 
 
 class CampaignStatus(StrEnum):
@@ -70,3 +74,16 @@ class PressStatus(StrEnum):
     PRINTED = "printed"
     STRUCK = "struck"
     WITHDRAWN = "withdrawn"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Keep:
+    """For how many turns things are kept that need not be kept for ever.
+
+    drawn: seats' own maps and pages; older ones are made again when somebody asks. pictures: public maps, charts of
+    standings, battlefields; front pages and histories stay. sheets: submissions that were replaced before they ran.
+    """
+
+    drawn: int = 3
+    pictures: int = 30
+    sheets: int = 10

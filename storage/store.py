@@ -22,7 +22,7 @@ from storage.queries.prompts import PromptQueries
 from storage.queries.rollback import RollbackQueries
 from storage.queries.seats import SeatQueries
 from storage.queries.turns import TurnQueries
-from storage.records import LEASE, Keep
+from storage.statuses import LEASE, Keep
 
 
 class Store(

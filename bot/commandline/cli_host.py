@@ -90,15 +90,20 @@ def health(
     Exit status 1 when it is not well.
     """
     from bot.process.heartbeat import read as heartbeat_of
-    from bot.process.settings import Settings
 
-    path = heartbeat or Settings().heartbeat
-    if path is None:
-        raise TurnkeepError("TURNKEEP_HEARTBEAT is not set, so there is no heartbeat to check")
-    well, lines = heartbeat_of(path)
+    well, lines = heartbeat_of(heartbeat or _usual_heartbeat())
     for line in lines:
         typer.echo(line)
     raise typer.Exit(0 if well else 1)
+
+
+def _usual_heartbeat() -> Path:
+    from bot.process.settings import Settings
+
+    path = Settings().heartbeat
+    if path is None:
+        raise TurnkeepError("TURNKEEP_HEARTBEAT is not set, so there is no heartbeat to check")
+    return path
 
 
 def doctor() -> None:

@@ -40,7 +40,7 @@ from bot.hosting.watching.identity import is_gone
 from bot.hosting.watching.measures import Measures
 from bot.hosting.watching.quotas import Quotas
 from bot.hosting.watching.trouble import tell_trouble
-from bot.hosting.watching.watch import Pulse, Wait
+from bot.hosting.watching.watch import LATE, Pulse, Wait
 from bot.hosting.workers.agency import Agency
 from bot.hosting.workers.worker_states import Rulesets
 from bot.hosting.workers.workshop import Workshop
@@ -61,7 +61,6 @@ PLACE_TAKEN = "Another gateway of mine has taken over while I stood still. Start
 STAND_BY_SECONDS = 1.0  # between two looks whether a place has become free
 GUARDED = 4  # looks whether the database is still ours, in the time for which a claim holds
 STALE_SECONDS = 300.0  # a loop that ought to do its work every minute
-LATE = timedelta(minutes=10)  # for which a turn that is due, or a message, may wait before somebody should look
 WRONG_CLOCK = "a deadline set by a wrong clock"
 
 CLOCK_JUMP = timedelta(hours=1)  # ahead of the time that has passed: no correction, but a fault

@@ -11,11 +11,12 @@ import time
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from bot.hosting.hosting import LATE
-from bot.hosting.records import Health
-from bot.hosting.watching.watch import Pulse, Wait
+from bot.hosting.watching.watch import LATE, Pulse, Wait
+
+if TYPE_CHECKING:
+    from bot.hosting.records import Health
 
 BEAT_SECONDS = 30
 STALE_SECONDS = 120

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from datetime import timedelta
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import AliasChoices, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.limits import Allowance, Thing
-from storage.db import password
-from storage.records import LEASE, Keep
-from storage.store import Store
+from storage.statuses import LEASE, Keep
+
+if TYPE_CHECKING:
+    from storage.store import Store
+
+# Whoever only reads settings, as the health check does every minute, need not load what opens a database.
 
 _USUAL = Keep()
 
@@ -42,7 +45,7 @@ class Settings(BaseSettings):
     queue: Literal["embedded", "cluster"] = "embedded"  # cluster: the roles of bot.roles run apart
     lease: int = Field(default=int(LEASE.total_seconds()), ge=5, le=60)  # seconds until a dead part's work is free
     test_guild: int | None = None  # commands are registered for this guild only (they appear at once)
-    keep_drawn: int = Field(default=_USUAL.drawn, ge=0)  # turns, as the other two; see storage.records.Keep
+    keep_drawn: int = Field(default=_USUAL.drawn, ge=0)  # turns, as the other two; see storage.statuses.Keep
     keep_pictures: int = Field(default=_USUAL.pictures, ge=0)
     keep_sheets: int = Field(default=_USUAL.sheets, ge=0)
     limits: dict[Thing, Allowance] = {}  # how much a person may do, where other than bot.limits.ALLOWED
@@ -59,9 +62,13 @@ class Settings(BaseSettings):
 
     def store(self) -> Store:
         """The database, whose schema is left as it is until the bot holds it. Raises StorageError, Unavailable."""
+        from storage.store import Store
+
         return Store.open(self.database, migrate=False, keep=self.keep, lease=timedelta(seconds=self.lease))
 
     @property
     def secrets(self) -> tuple[str, ...]:
         """What must not appear in a log: the token, the password in the database's address."""
+        from storage.db import password
+
         return tuple(filter(None, (self.token.get_secret_value(), password(self.database))))

@@ -11,8 +11,7 @@ from sqlmodel import Session, col, select
 from storage.ids import PictureKind
 from storage.models import BlobRow, DeliveryRow, OrderSheetRow, PictureRow, TurnRow
 from storage.queries.sessions import rowid
-from storage.records import Keep
-from storage.statuses import DeliveryStatus
+from storage.statuses import DeliveryStatus, Keep
 
 
 def blobs_of(session: Session, campaign_id: int, contents: Sequence[bytes]) -> list[int]:

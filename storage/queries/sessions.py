@@ -18,7 +18,7 @@ from storage.db import BUSY_TIMEOUT_MS, WRITING
 from storage.errors import NotFound, Unavailable
 from storage.models import CampaignRow, Row
 from storage.queries.shape import shaped
-from storage.records import LEASE, Keep
+from storage.statuses import LEASE, Keep
 
 ALONE = {"isolation_level": "AUTOCOMMIT"}
 

@@ -12,8 +12,8 @@ from storage import codec
 from storage.content import GmLine
 from storage.errors import NotClaimed
 from storage.ids import CampaignId
-from storage.records import LEASE, NewDelivery, NewSeat
-from storage.statuses import CampaignStatus, SeatStatus, TargetKind, TurnStatus
+from storage.records import NewDelivery, NewSeat
+from storage.statuses import LEASE, CampaignStatus, SeatStatus, TargetKind, TurnStatus
 from storage.store import Store
 from tests.storage.conftest import HOUR, NOW, Played, new_campaign, result
 

@@ -11,8 +11,8 @@ import pytest
 from storage.content import GmLine, NewspaperPost, ReportMail
 from storage.errors import NotClaimed
 from storage.ids import TurnId
-from storage.records import LEASE, Delivery, Filing, NewDelivery, NewPicture, NewReminder
-from storage.statuses import DeliveryStatus, TargetKind
+from storage.records import Delivery, Filing, NewDelivery, NewPicture, NewReminder
+from storage.statuses import LEASE, DeliveryStatus, TargetKind
 from storage.store import Store
 from tests.storage.conftest import HOUR, NOW, PUBLIC_MAP, Played
 

@@ -10,7 +10,8 @@ from sqlmodel import select
 
 from storage.ids import PictureKey, PictureKind, TurnId
 from storage.models import BlobRow
-from storage.records import Keep, NewPicture, NewReport, NewSheet, StoredReport
+from storage.records import NewPicture, NewReport, NewSheet, StoredReport
+from storage.statuses import Keep
 from tests.storage.conftest import FRONT_PAGE, NOW, PUBLIC_MAP, Played
 
 OWN_MAP, POCKET = PictureKey(PictureKind.MAP, "0"), PictureKey(PictureKind.POCKET, "0")

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from storage.ids import CampaignId
 
 ERRAND_SECONDS = 60.0  # for anything that is done in the background, but a turn
+LATE = timedelta(minutes=10)  # for which a turn that is due, or a message, may wait before somebody should look
 SHORTEST, LONGEST = timedelta(minutes=1), timedelta(hours=1)  # for which what failed is left alone
 
 

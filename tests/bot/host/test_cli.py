@@ -19,6 +19,7 @@ import typer.main
 
 from bot import cli
 from bot.commandline import worldfile
+from bot.process import heartbeat
 from engine.core import document
 from storage.store import Store
 
@@ -400,6 +401,30 @@ def test_help_waits_for_no_library_that_it_does_not_need() -> None:
     asked = f"import sys, bot.cli; print([name for name in {heavy} if name in sys.modules])"
     told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("given", [True, False], ids=["a given file", "the file of the settings"])
+def test_health_loads_nothing_of_what_it_asks_after(given: bool, tmp_path: Path) -> None:
+    """A container asks every minute: no database, no game and no Discord is needed to read a small file."""
+    heartbeat.write(tmp_path / "beat", {"loops": {"outbox": {"seconds": 12, "limit": 300}}})
+    heavy = ("discord", "sqlalchemy", "sqlmodel", "PIL", "jinja2", "aiohttp", "msgspec", "apscheduler", "alembic")
+    ours = ("bot.hosting.hosting", "bot.hosting.records", "storage.records", "storage.db", "engine.core.ruleset")
+    unwanted = (*heavy, *ours, "prometheus_client", *(["pydantic_settings"] if given else []))
+    asked = (
+        "import sys; from bot import cli\n"
+        "try: cli.main(['health', *sys.argv[1:]])\n"
+        f"finally: print([name for name in {unwanted} if name in sys.modules])"
+    )
+    path = str(tmp_path / "beat")
+    told = subprocess.run(
+        [sys.executable, "-c", asked, *(["--heartbeat", path] if given else [])],
+        env=os.environ | ({} if given else {"TURNKEEP_HEARTBEAT": path}),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "outbox: last success" in told.stdout
+    assert told.stdout.splitlines()[-1] == "[]"
 
 
 def test_a_worker_goes_without_discords_library() -> None:

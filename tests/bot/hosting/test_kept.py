@@ -15,7 +15,7 @@ from alembic import command
 from bot.hosting.records import Reading
 from storage.copies.transfer import export_campaign
 from storage.migrations import config
-from storage.records import Keep
+from storage.statuses import Keep
 from storage.store import Store
 from tests.bot.hosting.conftest import ANNA, GM, House, SetClock, begun, make
 from tests.bot.replays import unproven

@@ -20,7 +20,8 @@ from bot.roles import Role
 from storage.codec import unpacked
 from storage.ids import PictureKey, PictureKind
 from storage.queries.leases import pictures_lease
-from storage.records import LEASE, Seat
+from storage.records import Seat
+from storage.statuses import LEASE
 from storage.store import Store
 from tests.bot.hosting.conftest import (
     ANNA,
