@@ -14,6 +14,7 @@ import discord
 from bot import limits
 from bot.client import Client, Interaction
 from bot.desk import posts
+from bot.desk.rights import HIDDEN, NEEDED, OWN, SILENT, WRITE
 from bot.errors import Refused, unjudged
 from bot.ui import text
 from storage.records import Campaign, Seat
@@ -24,25 +25,6 @@ log = logging.getLogger(__name__)
 C = TypeVar("C", bound=discord.abc.GuildChannel)
 Overwrites = dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite]
 
-NEEDED = ("manage_channels", "manage_roles", "send_messages", "embed_links", "attach_files", "read_message_history",
-          "create_public_threads", "send_messages_in_threads")  # fmt: skip
-_OWN = {
-    name: True
-    for name in (
-        *NEEDED,
-        "view_channel",
-        "manage_messages",
-        "pin_messages",
-        "manage_threads",
-        "use_application_commands",
-    )
-    if name != "manage_roles"  # Discord lets only administrators put that one into a channel
-}
-_READ = {"view_channel": True, "read_message_history": True, "use_application_commands": True}
-_WRITE = {**_READ, "send_messages": True, "attach_files": True, "embed_links": True, "send_messages_in_threads": True}
-_SILENT = {**_READ, "send_messages": False, "send_messages_in_threads": False, "create_public_threads": False,
-           "create_private_threads": False}  # fmt: skip
-_HIDDEN = {"view_channel": False}
 _MAKING: dict[int, asyncio.Lock] = {}  # by guild: two newcomers at once must not both make a category
 
 
@@ -56,10 +38,10 @@ class Place:
 
 
 PLACES = (
-    Place("newspaper", "Each turn's newspaper, the deadline, and the game master's announcements.", _SILENT),
-    Place("map", "The public map, redrawn each turn.", _SILENT),
-    Place("town-square", "Talk, trade, threats.", _WRITE),
-    Place("gm", "For game masters: failures, late players, undelivered messages.", _HIDDEN),
+    Place("newspaper", "Each turn's newspaper, the deadline, and the game master's announcements.", SILENT),
+    Place("map", "The public map, redrawn each turn.", SILENT),
+    Place("town-square", "Talk, trade, threats.", WRITE),
+    Place("gm", "For game masters: failures, late players, undelivered messages.", HIDDEN),
 )
 _TAKEN = {place.kind for place in PLACES}
 
@@ -190,9 +172,9 @@ async def faction_channel(bot: Client, guild: discord.Guild, campaign: Campaign,
     channel = _standing(guild, seat.channel_id, discord.TextChannel)
     if channel is not None:
         return channel
-    over = await _overwrites(bot, guild, campaign, _HIDDEN)
+    over = await _overwrites(bot, guild, campaign, HIDDEN)
     for member in await bot.hosting.seats.members(seat.id):
-        over[discord.Object(member.user_id)] = _given(guild, _WRITE)
+        over[discord.Object(member.user_id)] = _given(guild, WRITE)
     name = posts.slug(seat.name)
     made = await guild.create_text_channel(
         f"faction-{name}" if name in _TAKEN else name,  # no player's channel passes for one of ours
@@ -229,7 +211,7 @@ async def _category(bot: Client, guild: discord.Guild, campaign: Campaign) -> di
 async def admit(bot: Client, campaign: Campaign, seat: Seat, user_id: int) -> None:
     """Opens the faction channel to a person."""
     if seat.channel_id is not None:
-        allow, deny = _pair(bot, campaign.guild_id, _WRITE)
+        allow, deny = _pair(bot, campaign.guild_id, WRITE)
         await bot.http.edit_channel_permissions(
             seat.channel_id, user_id, allow, deny, 1, reason="a member of the faction"
         )
@@ -256,7 +238,7 @@ async def hand_over(bot: Client, campaign: Campaign, seat: Seat, before: Iterabl
 
 async def give_to_gms(bot: Client, guild: discord.Guild, role_id: int | None, before: int | None) -> None:
     """Opens the GM and faction channels of a server's campaigns to a role, and closes them to the one before."""
-    allow, deny = _pair(bot, guild.id, _WRITE)
+    allow, deny = _pair(bot, guild.id, WRITE)
     for campaign in await bot.hosting.campaigns.all(guild.id):
         seats = await bot.hosting.seats.all(campaign.id)
         for channel_id in [campaign.channels.get("gm"), *(seat.channel_id for seat in seats)]:
@@ -272,7 +254,7 @@ async def give_to_leader(bot: Client, guild: discord.Guild, campaign: Campaign, 
     """Opens #gm and the faction channels of a campaign to its new leader, and closes to the former what was open to
     them as a leader only.
     """
-    allow, deny = _pair(bot, guild.id, _WRITE)
+    allow, deny = _pair(bot, guild.id, WRITE)
     places: list[tuple[int | None, set[int]]] = [(campaign.channels.get("gm"), set())]
     for seat in await bot.hosting.seats.all(campaign.id):
         places.append((seat.channel_id, {member.user_id for member in await bot.hosting.seats.members(seat.id)}))
@@ -349,14 +331,14 @@ async def _overwrites(
     """Who may what: everybody as given; GMs and I see and write."""
     over: Overwrites = {
         guild.default_role: _given(guild, everybody),
-        guild.me: _given(guild, _OWN),
+        guild.me: _given(guild, OWN),
     }
     if campaign.gm_id is not None:
-        over[discord.Object(campaign.gm_id)] = _given(guild, _WRITE)
+        over[discord.Object(campaign.gm_id)] = _given(guild, WRITE)
     row = await asyncio.to_thread(bot.store.guild, guild.id)
     role = guild.get_role(row.gm_role_id) if row.gm_role_id is not None else None
     if role is not None:
-        over[role] = _given(guild, _WRITE)
+        over[role] = _given(guild, WRITE)
     return over
 
 

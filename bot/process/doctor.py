@@ -20,7 +20,7 @@ from dotenv import dotenv_values
 from pydantic import ValidationError
 
 from bot.commandline import cli_errors
-from bot.desk.home import NEEDED
+from bot.desk.rights import NEEDED
 from bot.hosting.workers.worker_process import greet
 from bot.hosting.workers.workshop import JobFailed, Workshop
 from bot.process.backups import copies_in, day_of
