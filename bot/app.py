@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
+from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
 import discord
 import yarl
 from discord.ext import commands
@@ -24,7 +26,6 @@ from bot.hosting.watching.measures import Measures
 from bot.hosting.workers.agency import Agency
 from bot.hosting.workers.workshop import MIB
 from bot.process.memory import give_back
-from bot.process.metrics import tracing
 from bot.process.settings import Settings
 from bot.process.vitals import Vitals
 from bot.roles import TOGETHER, Role, Shards
@@ -61,7 +62,7 @@ class Bot(Client):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
-            http_trace=tracing(measures),
+            http_trace=_tracing(measures),
             **connection,
         )
         self.settings = settings
@@ -143,6 +144,18 @@ class ShardedBot(Bot, discord.AutoShardedClient):
 
     def serves(self, guild_id: int) -> bool:
         return self._mine.have(guild_id)
+
+
+def _tracing(measures: Measures) -> aiohttp.TraceConfig:
+    """For Discord's HTTP client: counts the answers that tell the bot to slow down."""
+
+    async def ended(_session: object, _context: SimpleNamespace, request: aiohttp.TraceRequestEndParams) -> None:
+        if request.response.status == 429:
+            measures.refused(request.response.headers.get("X-RateLimit-Scope"))
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_end.append(ended)
+    return trace
 
 
 def point_at(settings: Settings) -> None:

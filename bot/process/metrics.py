@@ -10,9 +10,7 @@ import logging
 import time
 from collections.abc import Iterator, Mapping
 from datetime import datetime
-from types import SimpleNamespace
 
-import aiohttp
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, ProcessCollector, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
@@ -21,7 +19,6 @@ from prometheus_client.registry import Collector
 from bot.hosting.hosting import Hosting
 from bot.hosting.turn.turns import engine_version
 from bot.hosting.watching.bulkheads import Work
-from bot.hosting.watching.measures import Measures
 from bot.hosting.workers.workshop import Crew
 from bot.process.memory import resident
 from storage.errors import StorageError
@@ -30,18 +27,6 @@ from storage.statuses import CampaignStatus
 log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 0.5  # between two looks how late the event loop is
-
-
-def tracing(measures: Measures) -> aiohttp.TraceConfig:
-    """For Discord's HTTP client: counts the answers that tell the bot to slow down."""
-
-    async def ended(_session: object, _context: SimpleNamespace, request: aiohttp.TraceRequestEndParams) -> None:
-        if request.response.status == 429:
-            measures.refused(request.response.headers.get("X-RateLimit-Scope"))
-
-    trace = aiohttp.TraceConfig()
-    trace.on_request_end.append(ended)
-    return trace
 
 
 class Standing(Collector):

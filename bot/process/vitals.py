@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bot.hosting.hosting import Hosting
 from bot.process import heartbeat
 from bot.process.backups import Backups
-from bot.process.metrics import Metrics
 from bot.process.settings import Settings
 from bot.roles import Role
 from storage.errors import StorageError
+
+if TYPE_CHECKING:
+    from bot.process.metrics import Metrics
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +29,7 @@ class Vitals:
 
     def __init__(self, hosting: Hosting, settings: Settings, hears_discord: Callable[[], bool] = lambda: False) -> None:
         self._hosting, self._settings, self._hears_discord = hosting, settings, hears_discord
-        self._metrics = Metrics(hosting)
+        self._metrics: Metrics | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -37,6 +39,9 @@ class Vitals:
         hosting, settings = self._hosting, self._settings
         self._tasks.append(asyncio.create_task(self._beat(), name="heartbeat"))
         if settings.metrics_port is not None:
+            from bot.process.metrics import Metrics  # brings a web server along, which a worker has no other use for
+
+            self._metrics = Metrics(hosting)
             await self._metrics.start(settings.metrics_host, settings.metrics_port)
         if settings.backups is not None and Role.GATEWAY in hosting.roles:
             copies = Backups(hosting.store, settings.backups, hosting.core.clock)
@@ -66,4 +71,5 @@ class Vitals:
         """No sign any more."""
         for task in self._tasks:
             task.cancel()
-        await self._metrics.close()
+        if self._metrics is not None:
+            await self._metrics.close()

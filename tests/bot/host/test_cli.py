@@ -432,7 +432,7 @@ def test_a_worker_goes_without_discords_library() -> None:
         "import os, sys; from bot import cli\n"
         "os.environ |= {'TURNKEEP_QUEUE': 'cluster', 'TURNKEEP_DATABASE': 'postgresql://127.0.0.1:1/none'}\n"
         "try: cli.main(['run', '--role', 'worker'])\n"
-        "finally: print([name for name in ('discord', 'PIL', 'jinja2') if name in sys.modules])"
+        "finally: print([name for name in ('discord', 'aiohttp', 'PIL', 'jinja2') if name in sys.modules])"
     )
     told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=False)
     assert told.stdout.splitlines()[-1] == "[]"
