@@ -5,6 +5,7 @@ Without Discord: `new`, `check`, `turn`, `verify --world` and more. With it: `ru
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import gc
 import os
@@ -32,6 +33,7 @@ WorldFile = Annotated[Path, typer.Option("--world", help="the world file", dir_o
 def main(args: Sequence[str] | None = None) -> None:
     """The console script: problems that are ours to explain are printed in one line and end with status 2."""
     gc.set_threshold(FEW_CYCLES, *gc.get_threshold()[1:])
+    atexit.register(gc.freeze)  # or Python would go through all that was imported once more before it ends
     try:
         status = app(args=args, standalone_mode=False)
         sys.stdout.flush()

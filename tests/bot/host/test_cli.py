@@ -427,6 +427,17 @@ def test_health_loads_nothing_of_what_it_asks_after(given: bool, tmp_path: Path)
     assert told.stdout.splitlines()[-1] == "[]"
 
 
+def test_what_a_command_has_loaded_is_not_searched_for_cycles_as_it_ends() -> None:
+    asked = (
+        "import atexit, gc; from bot import cli\n"
+        "atexit.register(lambda: print(gc.get_freeze_count(), len(gc.get_objects())))\n"  # called last
+        "cli.main(['health', '--heartbeat', 'none'])"
+    )
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=False)
+    frozen, left = map(int, told.stdout.splitlines()[-1].split())
+    assert frozen > 100 * left
+
+
 def test_a_worker_goes_without_discords_library() -> None:
     asked = (
         "import os, sys; from bot import cli\n"
