@@ -161,8 +161,10 @@ def _set_pragmas(connection: Any, _record: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    writing = connection.get_execution_options().get(WRITING, False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+    if connection.get_execution_options().get(WRITING, False):
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:  # waits for nobody and cannot fail, so that the driver is asked without a detour
+        connection.connection.cursor().execute("BEGIN")
 
 
 def sqlite_file(engine: Engine) -> Path | None:

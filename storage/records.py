@@ -306,6 +306,17 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Enclosed:
+    """What a delivery refers to. turn: the report's, where it has one; parent: the delivery it follows."""
+
+    campaign: Campaign
+    seat: Seat | None
+    turn: Turn | None
+    report: Report | None
+    parent: Delivery | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Press:
     """A player's article for the paper of a turn. kind: "press" is signed, "rumour" is not, "bulletin" and "obituary"
     were asked for, title says about what. rewarded: the game pays for it.

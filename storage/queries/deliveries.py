@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields
 from datetime import datetime, timedelta
 from functools import cache
@@ -13,7 +13,7 @@ from sqlalchemy import select as sql_select
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, select, update
 
-from storage.errors import NotClaimed
+from storage.errors import NotClaimed, NotFound
 from storage.ids import CampaignId, DeliveryId, SeatId, TurnId
 from storage.models import (
     CampaignRow,
@@ -21,15 +21,29 @@ from storage.models import (
     MemberRow,
     OrderSheetRow,
     ReminderRow,
+    ReportRow,
     SeatRow,
     TurnRow,
     UserSettingRow,
 )
 from storage.queries.claims import ended
-from storage.queries.sessions import Sessions, get, record, rowid
+from storage.queries.sessions import Sessions, columns_of, get, record, rowid, rows_in
 from storage.queries.shape import shaped
 from storage.queries.writing import add_deliveries, add_pictures, delivery_row, new_nonce
-from storage.records import Delivery, Member, NewDelivery, NewPicture, NewReminder, SeatSettings, Unready
+from storage.records import (
+    Campaign,
+    Delivery,
+    Enclosed,
+    Member,
+    NewDelivery,
+    NewPicture,
+    NewReminder,
+    Report,
+    Seat,
+    SeatSettings,
+    Turn,
+    Unready,
+)
 from storage.statuses import CampaignStatus, DeliveryStatus, Role, SeatStatus, TargetKind, TurnStatus
 
 LATELY = timedelta(days=7)
@@ -61,6 +75,49 @@ def _due() -> Any:
     )
 
 
+@cache
+def _claiming() -> Any:
+    """What may be sent is marked as being sent."""
+    due = _due().scalar_subquery()
+    marks = {"status": DeliveryStatus.SENDING, "claimed_by": bindparam("run"), "claimed_until": bindparam("until")}
+    counted = {"fence": DeliveryRow.fence + 1, "attempts": DeliveryRow.attempts + 1}
+    claiming = update(DeliveryRow).where(col(DeliveryRow.id).in_(due)).values(**marks, **counted)
+    return claiming.returning(col(DeliveryRow.id)).execution_options(synchronize_session=False)
+
+
+@cache
+def _arrived(*, claimed: bool, fenced: bool) -> Any:
+    """What is being sent is marked as sent: by one run alone (claimed), under one number alone (fenced)."""
+    query = update(DeliveryRow).where(
+        col(DeliveryRow.id) == bindparam("delivery"), col(DeliveryRow.status) == DeliveryStatus.SENDING
+    )
+    if claimed:
+        query = query.where(col(DeliveryRow.claimed_by) == bindparam("by"))
+    if fenced:
+        query = query.where(col(DeliveryRow.fence) == bindparam("number"))
+    arrived = {"status": DeliveryStatus.SENT, "message_id": bindparam("message"), "sent_at": bindparam("now")}
+    return query.values(**arrived, error=None).execution_options(synchronize_session=False)
+
+
+PARENT: Any = aliased(DeliveryRow)
+ENCLOSED = CampaignRow, SeatRow, ReportRow, TurnRow, PARENT
+
+
+@cache
+def _enclosed() -> Any:
+    """It is asked for with every message."""
+    return (
+        sql_select(*columns_of(*ENCLOSED))
+        .select_from(DeliveryRow)
+        .join(CampaignRow, col(CampaignRow.id) == col(DeliveryRow.campaign_id))
+        .outerjoin(SeatRow, col(SeatRow.id) == col(DeliveryRow.seat_id))
+        .outerjoin(ReportRow, col(ReportRow.id) == col(DeliveryRow.report_id))
+        .outerjoin(TurnRow, col(TurnRow.id) == func.coalesce(ReportRow.turn_id, DeliveryRow.turn_id))
+        .outerjoin(PARENT, PARENT.id == DeliveryRow.after_id)
+        .where(col(DeliveryRow.id) == bindparam("delivery"))
+    )
+
+
 class DeliveryQueries(Sessions):
     """Named queries over deliveries and reminders."""
 
@@ -87,26 +144,30 @@ class DeliveryQueries(Sessions):
         A target's messages go in the order they were queued: a later one waits until the earlier is settled, even when
         the earlier waits for another try. A delivery that follows another waits for that one.
         """
+        given = {"now": now, "limit": limit, "run": run_id, "until": now + self.lease}
         with self.writing() as session:
-            found = list(session.exec(_due(), params={"now": now, "limit": limit}))
-            if found:
-                session.exec(
-                    update(DeliveryRow)
-                    .where(col(DeliveryRow.id).in_(found))
-                    .values(
-                        status=DeliveryStatus.SENDING,
-                        claimed_by=run_id,
-                        claimed_until=now + self.lease,
-                        fence=DeliveryRow.fence + 1,
-                        attempts=DeliveryRow.attempts + 1,
-                    )
-                )
-            return [DeliveryId(claimed) for claimed in found if claimed is not None]
+            return sorted(DeliveryId(claimed) for claimed in session.execute(_claiming(), given).scalars())
 
     def delivery(self, delivery_id: DeliveryId) -> Delivery:
         """Raises NotFound."""
         with self.reading() as session:
             return record(Delivery, get(session, DeliveryRow, delivery_id))
+
+    def enclosed(self, delivery_id: DeliveryId) -> Enclosed:
+        """What is looked at when a message is put together, in one query. Raises NotFound."""
+        with self.reading() as session:
+            found = session.execute(_enclosed(), {"delivery": delivery_id}).one_or_none()
+        if found is None:
+            raise NotFound(f"There is no delivery {delivery_id}.")
+        campaign, seat, report, turn, parent = rows_in(found, *ENCLOSED)
+        assert campaign is not None
+        return Enclosed(
+            campaign=record(Campaign, campaign),
+            seat=record(Seat, seat),
+            turn=record(Turn, turn),
+            report=record(Report, report),
+            parent=None if parent is None else record(Delivery, DeliveryRow(**parent)),
+        )
 
     def mark_sent(
         self,
@@ -120,9 +181,12 @@ class DeliveryQueries(Sessions):
         """The message stands in Discord. Raises NotClaimed for a delivery that is not being sent: by this run, under
         this number.
         """
+        query = _arrived(claimed=by is not None, fenced=fence is not None)
+        given = {"delivery": delivery_id, "message": message_id, "now": now, "by": by, "number": fence}
         with self.writing() as session:
-            row = _sending(session, delivery_id, by, fence)
-            row.status, row.message_id, row.sent_at, row.error = DeliveryStatus.SENT, message_id, now, None
+            done: Any = session.execute(query, given)
+            if done.rowcount != 1:
+                _sending(session, delivery_id, by, fence)
 
     def put_back(
         self,
@@ -284,11 +348,19 @@ class DeliveryQueries(Sessions):
             query = _nearing(select(TurnRow.id, TurnRow.campaign_id), now, within).order_by(col(TurnRow.id))
             return [(turn, campaign) for turn, campaign in session.execute(query)]
 
-    def unready(self, now: datetime, within: timedelta, turn_id: TurnId | None = None) -> list[Unready]:
+    def unready(
+        self,
+        now: datetime,
+        within: timedelta,
+        turn_id: TurnId | None = None,
+        *,
+        usual: Collection[tuple[datetime, datetime]],
+    ) -> list[Unready]:
         """Players who may need a reminder, for one turn or (None) of all `turns_to_remind_of`: in one query.
 
         Left out: people whose seat owes no orders, who only read, who want no reminders, whose orders are on
-        file without errors, or who are ready.
+        file without errors, or who are ready. usual: from when to when a deadline may lie for those who chose no
+        hours.
         """
         sheet = and_(
             col(OrderSheetRow.seat_id) == SeatRow.id,
@@ -309,6 +381,13 @@ class DeliveryQueries(Sessions):
             .where(col(SeatRow.status) == SeatStatus.PLAYING, col(SeatRow.owes), ~col(SeatRow.ready))
             .where(*_wanting())
             .where(or_(col(OrderSheetRow.id).is_(None), col(OrderSheetRow.errors) > 0))
+            .where(
+                or_(
+                    col(MemberRow.reminder_hours).is_not(None),
+                    col(UserSettingRow.reminder_hours).is_not(None),
+                    *(col(TurnRow.deadline).between(first, last) for first, last in usual),
+                )
+            )
             .order_by(TurnRow.id, SeatRow.id, MemberRow.id)
         )
         if turn_id is not None:

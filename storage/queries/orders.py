@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import cache
+from typing import Any
 
-from sqlalchemy import delete, func
+from sqlalchemy import and_, bindparam, delete
+from sqlalchemy import select as sql_select
 from sqlmodel import Session, col, select, update
 
 from storage.errors import NotFound, NotPending, Overtaken
@@ -30,17 +33,20 @@ class OrderQueries(Sessions):
         decided here, inside the transaction, and nowhere else. Raises Overtaken, see NewSheet.based_on and given_on.
         """
         with self.writing(CampaignRow, new.campaign_id) as session:
-            _refuse_unless_open(session, new.campaign_id, new.turn_number)
-            if new.given_on not in (None, _taking_orders(session, new.campaign_id)):
+            latest = _refuse_unless_open(session, new.campaign_id, new.turn_number)
+            if new.given_on not in (None, latest):
                 raise Overtaken("The campaign has just moved on or been rolled back; try again.")
-            if new.based_on not in (None, _version_on_file(session, new.seat_id, new.turn_number)):
+            before = session.execute(_versions(), {"seat": new.seat_id, "number": new.turn_number}).all()
+            on_file = next((version for version, is_current in before if is_current), 0)
+            if new.based_on not in (None, on_file):
                 raise Overtaken("Other orders of this faction arrived at the same time; try again.")
-            _retire(session, new.seat_id, new.turn_number)
+            if on_file:
+                _retire(session, new.seat_id, new.turn_number)
             row = OrderSheetRow(
                 campaign_id=new.campaign_id,
                 seat_id=new.seat_id,
                 turn_number=new.turn_number,
-                version=_last_version(session, new.seat_id, new.turn_number) + 1,
+                version=max((version for version, _ in before), default=0) + 1,
                 game_version=new.game_version,
                 text=new.text,
                 submitted=new.submitted,
@@ -54,7 +60,8 @@ class OrderQueries(Sessions):
             )
             session.add(row)
             session.flush()
-            _prune(session, new.seat_id, new.turn_number)
+            if before:
+                _prune(session, new.seat_id, new.turn_number)
         return record(OrderSheet, row)
 
     def clear_sheet(self, campaign_id: CampaignId, seat_id: SeatId, turn_number: int) -> bool:
@@ -87,6 +94,12 @@ class OrderQueries(Sessions):
                 .order_by(col(OrderSheetRow.seat_id))
             )
             return {one.seat_id: one for one in (record(OrderSheet, row) for row in rows)}
+
+    def seats_with_orders(self, campaign_id: CampaignId, turn_number: int) -> set[SeatId]:
+        """The seats that have orders on file."""
+        with self.reading() as session:
+            given = {"campaign": campaign_id, "number": turn_number}
+            return {SeatId(seat) for seat in session.execute(_with_orders(), given).scalars()}
 
     def sheets_ahead(self, seat_id: SeatId, turn_number: int) -> list[OrderSheet]:
         """The orders on file of a seat for turns after this one, nearest first."""
@@ -159,36 +172,68 @@ class OrderQueries(Sessions):
             return {one.seat_id: one for one in (record(OrderSheet, row) for row in rows)}
 
 
-def _taking_orders(session: Session, campaign_id: int) -> int | None:
-    """The id of the campaign's latest turn that was not rolled back."""
-    live = select(TurnRow.id).where(TurnRow.campaign_id == campaign_id, col(TurnRow.discarded_at).is_(None))
-    return session.exec(live.order_by(col(TurnRow.number).desc())).first()
+@cache
+def _with_orders() -> Any:
+    of_turn = (
+        col(OrderSheetRow.campaign_id) == bindparam("campaign"),
+        col(OrderSheetRow.turn_number) == bindparam("number"),
+    )
+    return sql_select(col(OrderSheetRow.seat_id)).where(*of_turn, col(OrderSheetRow.is_current))
 
 
-def _version_on_file(session: Session, seat_id: int, number: int) -> int:
-    held = session.exec(
-        select(OrderSheetRow.version).where(
-            OrderSheetRow.seat_id == seat_id, OrderSheetRow.turn_number == number, col(OrderSheetRow.is_current)
-        )
-    ).one_or_none()
-    return held or 0
+@cache
+def _versions() -> Any:
+    """The submissions of a seat for a turn: the version of each, and whether it is on file."""
+    return sql_select(col(OrderSheetRow.version), col(OrderSheetRow.is_current)).where(
+        col(OrderSheetRow.seat_id) == bindparam("seat"), col(OrderSheetRow.turn_number) == bindparam("number")
+    )
 
 
-def _refuse_unless_open(session: Session, campaign_id: int, number: int) -> None:
-    campaign = session.get(CampaignRow, campaign_id)
-    if campaign is None:
+@cache
+def _texts() -> Any:
+    """The submissions of a seat for a turn, latest first: id, text, what was sent, whether it is on file, what it ran
+    with.
+    """
+    columns: tuple[Any, ...] = (OrderSheetRow.id, OrderSheetRow.text, OrderSheetRow.submitted)
+    state: tuple[Any, ...] = (OrderSheetRow.is_current, OrderSheetRow.turn_id)
+    return (
+        sql_select(*columns, *state)
+        .where(col(OrderSheetRow.seat_id) == bindparam("seat"), col(OrderSheetRow.turn_number) == bindparam("number"))
+        .order_by(col(OrderSheetRow.version).desc(), col(OrderSheetRow.id).desc())
+    )
+
+
+@cache
+def _latest() -> Any:
+    """The turn that a campaign has come to, and its latest two that were not rolled back: id, number and status."""
+    columns: tuple[Any, ...] = (CampaignRow.turn_number, TurnRow.id, TurnRow.number, TurnRow.status)
+    live = and_(col(TurnRow.campaign_id) == CampaignRow.id, col(TurnRow.discarded_at).is_(None))
+    return (
+        sql_select(*columns)
+        .outerjoin(TurnRow, live)
+        .where(col(CampaignRow.id) == bindparam("campaign"))
+        .order_by(col(TurnRow.number).desc())
+        .limit(2)
+    )
+
+
+def _refuse_unless_open(session: Session, campaign_id: int, number: int) -> int | None:
+    """The id of the campaign's latest turn that was not rolled back. Raises NotPending for orders of a turn that is
+    being run or has run, NotFound.
+    """
+    found = session.execute(_latest(), {"campaign": campaign_id}).all()
+    if not found:
         raise NotFound(f"There is no campaign {campaign_id}.")
-    if number < campaign.turn_number:
-        raise NotPending(f"Turn {number} has already run; submit orders for turn {campaign.turn_number}.")
-    status = session.exec(
-        select(TurnRow.status).where(
-            TurnRow.campaign_id == campaign_id, TurnRow.number == number, col(TurnRow.discarded_at).is_(None)
-        )
-    ).one_or_none()
+    present = found[0][0]
+    if number < present:
+        raise NotPending(f"Turn {number} has already run; submit orders for turn {present}.")
+    status = next((status for _, _, one, status in found if one == number), None)
     if status == TurnStatus.CLAIMED:
         raise NotPending(f"Turn {number} is running right now; its orders can no longer be changed.")
     if status == TurnStatus.DONE:
         raise NotPending(f"Turn {number} has already run.")
+    latest: int | None = found[0][1]
+    return latest
 
 
 def _retire(session: Session, seat_id: int, number: int) -> bool:
@@ -206,24 +251,11 @@ def _retire(session: Session, seat_id: int, number: int) -> bool:
 
 def _prune(session: Session, seat_id: int, number: int) -> None:
     """Forget the oldest submissions of a seat for a turn beyond a number and a size; never what is on file or ran."""
-    rows = session.exec(
-        select(OrderSheetRow)
-        .where(OrderSheetRow.seat_id == seat_id, OrderSheetRow.turn_number == number)
-        .order_by(col(OrderSheetRow.version).desc(), col(OrderSheetRow.id).desc())
-    ).all()
+    rows = session.execute(_texts(), {"seat": seat_id, "number": number})
     size, gone = 0, []
-    for place, row in enumerate(rows):
-        size += len(row.text) + len(row.submitted or "")
-        if (place >= SHEETS_KEPT or size > CHARACTERS_KEPT) and not row.is_current and row.turn_id is None:
-            gone.append(row.id)
+    for place, (sheet, text, submitted, is_current, ran) in enumerate(rows):
+        size += len(text) + len(submitted or "")
+        if (place >= SHEETS_KEPT or size > CHARACTERS_KEPT) and not is_current and ran is None:
+            gone.append(sheet)
     if gone:
         session.exec(delete(OrderSheetRow).where(col(OrderSheetRow.id).in_(gone)))
-
-
-def _last_version(session: Session, seat_id: int, number: int) -> int:
-    last = session.exec(
-        select(func.max(OrderSheetRow.version)).where(
-            OrderSheetRow.seat_id == seat_id, OrderSheetRow.turn_number == number
-        )
-    ).one()
-    return last or 0

@@ -7,6 +7,8 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import delete, func
+from sqlalchemy import select as sql_select
+from sqlalchemy.orm import defer
 from sqlmodel import Session, col, select, update
 
 from storage.codec import Packed
@@ -27,7 +29,7 @@ from storage.models import (
 )
 from storage.queries.leases import pictures_lease
 from storage.queries.sessions import Sessions, get, record, rowid
-from storage.queries.writing import add_deliveries, add_pictures, delivery_row, is_picture
+from storage.queries.writing import PICTURE_KEY, add_deliveries, add_pictures, are_pictures, delivery_row
 from storage.records import (
     Audit,
     Delivery,
@@ -64,13 +66,19 @@ class PaperQueries(Sessions):
 
     def picture(self, turn_id: TurnId, key: PictureKey) -> Picture | None:
         """A picture of a turn."""
-        query = select(PictureRow, BlobRow.content).join(BlobRow, col(BlobRow.id) == col(PictureRow.blob_id))
+        return next(iter(self.pictures(turn_id, [key])), None)
+
+    def pictures(self, turn_id: TurnId, keys: Sequence[PictureKey]) -> list[Picture]:
+        """Those pictures of a turn that there are, in the order of their keys."""
+        columns: tuple[Any, ...] = (*PICTURE_KEY, PictureRow.alt, PictureRow.content_type, BlobRow.content)
+        query = sql_select(*columns).join(BlobRow, col(BlobRow.id) == col(PictureRow.blob_id))
         with self.reading() as session:
-            found = session.exec(query.where(*is_picture(turn_id, key))).one_or_none()
-        if found is None:
-            return None
-        row, content = found
-        return Picture(turn_id=turn_id, key=key, alt=row.alt, content_type=row.content_type, content=content)
+            found = session.execute(query.where(*are_pictures(turn_id, keys))).all() if keys else []
+        there = {
+            key: Picture(turn_id=turn_id, key=key, alt=alt, content_type=content_type, content=content)
+            for key, alt, content_type, content in ((_key(*row[:3]), *row[3:]) for row in found)
+        }
+        return [there[key] for key in keys if key in there]
 
     def file_pictures(
         self,
@@ -97,9 +105,11 @@ class PaperQueries(Sessions):
                 return False
             turn = get(session, TurnRow, turn_id)
             add_pictures(session, turn, filing.pictures)
-            for report in session.exec(select(ReportRow).where(ReportRow.turn_id == turn_id)):
+            reports = select(ReportRow).where(ReportRow.turn_id == turn_id)
+            for report in session.exec(reports.options(*map(defer, _AS_WRITTEN))):
                 seat_id = SeatId(report.seat_id)
-                report.data = data.get(seat_id, report.data)
+                if seat_id in data:
+                    report.data = data[seat_id]
                 report.document = {
                     **report.document, "no_page": no_pages.get(seat_id, ""), "unread": seat_id in unread
                 }  # fmt: skip
@@ -133,10 +143,9 @@ class PaperQueries(Sessions):
 
     def picture_keys(self, turn_id: TurnId) -> list[PictureKey]:
         """What pictures a turn has."""
-        query = select(PictureRow.kind, PictureRow.seat, PictureRow.number).where(PictureRow.turn_id == turn_id)
+        query = sql_select(*PICTURE_KEY).where(col(PictureRow.turn_id) == turn_id)
         with self.reading() as session:
-            found = session.exec(query.order_by(col(PictureRow.id)))
-            return [PictureKey(PictureKind(kind), seat, number) for kind, seat, number in found]
+            return [_key(*row) for row in session.execute(query.order_by(col(PictureRow.id)))]
 
     def add_press(
         self,
@@ -342,6 +351,13 @@ class PaperQueries(Sessions):
             for status in (TurnStatus.CLAIMED, TurnStatus.FAILED, TurnStatus.DONE):
                 found[f"turn_{status}"] = session.exec(live.where(TurnRow.status == status)).one()
         return found
+
+
+_AS_WRITTEN: tuple[Any, ...] = (ReportRow.text, ReportRow.template, ReportRow.data)  # no pictures change these
+
+
+def _key(kind: str, seat: str, number: int) -> PictureKey:
+    return PictureKey(PictureKind(kind), seat, number)
 
 
 def _illustrate(session: Session, turn_id: int, now: datetime) -> None:

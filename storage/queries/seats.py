@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date, datetime, timedelta
+from functools import cache
 from typing import Any
 
-from sqlalchemy import and_, func, not_
+from sqlalchemy import Integer, and_, bindparam, func, not_
+from sqlalchemy import select as sql_select
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
@@ -14,11 +16,36 @@ from storage.errors import NameTaken, NoRoom, NotFound, NotOwner, NotPending, Ov
 from storage.ids import CampaignId, NoteId, SeatId, TurnId
 from storage.models import CampaignRow, MemberRow, NoteRow, OrderSheetRow, SeatRow, TurnRow, UserSettingRow
 from storage.queries.campaigns import ALIVE, SITTING
-from storage.queries.sessions import Sessions, change, get, name_key, record, rowid
+from storage.queries.sessions import Sessions, change, columns_of, get, name_key, record, rowid, rows_in
 from storage.records import Campaign, Member, NewSeat, Note, OrderSheet, Part, Seat, Standing, Turn, UserSetting
 from storage.statuses import CampaignStatus, Role, SeatStatus, TurnStatus
 
+STANDING = CampaignRow, SeatRow, MemberRow, TurnRow, OrderSheetRow  # what a person who comes to a seat finds
+RANKS = {Role.OWNER.value: 0, Role.SUBMIT.value: 1, Role.READ.value: 2}
 USED = "used"  # in UserSetting.settings: how much of what the person has used today
+
+
+@cache
+def _standing() -> Any:
+    """It is asked for with everything that anybody does, and to write it takes longer than to answer it."""
+    of_person = and_(col(MemberRow.seat_id) == SeatRow.id, col(MemberRow.user_id) == bindparam("user"))
+    live = and_(col(TurnRow.campaign_id) == SeatRow.campaign_id, col(TurnRow.discarded_at).is_(None))
+    latest = select(func.max(TurnRow.number)).where(live).correlate(SeatRow).scalar_subquery()
+    wanted = func.coalesce(bindparam("turn", type_=Integer), TurnRow.number)
+    on_file = and_(
+        col(OrderSheetRow.seat_id) == SeatRow.id,
+        col(OrderSheetRow.turn_number) == wanted,
+        col(OrderSheetRow.is_current),
+    )
+    return (
+        sql_select(*columns_of(*STANDING))
+        .select_from(SeatRow)
+        .join(CampaignRow, col(CampaignRow.id) == SeatRow.campaign_id)
+        .outerjoin(MemberRow, of_person)
+        .outerjoin(TurnRow, and_(live, col(TurnRow.number) == latest))
+        .outerjoin(OrderSheetRow, on_file)
+        .where(col(SeatRow.id) == bindparam("seat"))
+    )
 
 
 class SeatQueries(Sessions):
@@ -140,29 +167,13 @@ class SeatQueries(Sessions):
         """All that is looked at when a person comes to a seat, in one query. turn: whose orders on file are wanted
         (None: the one that takes orders). Raises NotFound.
         """
-        of_person = and_(col(MemberRow.seat_id) == SeatRow.id, col(MemberRow.user_id) == user_id)
-        live = and_(col(TurnRow.campaign_id) == SeatRow.campaign_id, col(TurnRow.discarded_at).is_(None))
-        latest = select(func.max(TurnRow.number)).where(live).correlate(SeatRow).scalar_subquery()
-        on_file = and_(
-            col(OrderSheetRow.seat_id) == SeatRow.id,
-            col(OrderSheetRow.turn_number) == (TurnRow.number if turn is None else turn),
-            col(OrderSheetRow.is_current),
-        )
-        query: Any = (  # of five tables, more than SQLModel's select has types for
-            select(CampaignRow, SeatRow, MemberRow, TurnRow)
-            .add_columns(OrderSheetRow)
-            .select_from(SeatRow)
-            .join(CampaignRow, col(CampaignRow.id) == SeatRow.campaign_id)
-            .outerjoin(MemberRow, of_person)
-            .outerjoin(TurnRow, and_(live, col(TurnRow.number) == latest))
-            .outerjoin(OrderSheetRow, on_file)
-            .where(col(SeatRow.id) == seat_id)
-        )
         with self.reading() as session:
-            found = session.exec(query).one_or_none()
+            found = session.execute(_standing(), {"seat": seat_id, "user": user_id, "turn": turn}).one_or_none()
         if found is None:
             raise NotFound(f"There is no seat {seat_id}.")
-        campaign, seat, member, present, sheet = found
+        campaign, seat, member, present, sheet = rows_in(found, *STANDING)
+        assert campaign is not None
+        assert seat is not None
         return Standing(
             campaign=record(Campaign, campaign),
             seat=record(Seat, seat),
@@ -264,10 +275,16 @@ class SeatQueries(Sessions):
 
     def members(self, seat_id: SeatId) -> list[Member]:
         """The people of a seat, owner first."""
-        rank = {Role.OWNER.value: 0, Role.SUBMIT.value: 1, Role.READ.value: 2}
+        return self.members_of([seat_id])[seat_id]
+
+    def members_of(self, seats: Collection[SeatId]) -> dict[SeatId, list[Member]]:
+        """The people of each of these seats, owner first."""
+        query = select(MemberRow).where(col(MemberRow.seat_id).in_(seats)).order_by(col(MemberRow.id))
+        found: dict[SeatId, list[Member]] = {seat_id: [] for seat_id in seats}
         with self.reading() as session:
-            rows = session.exec(select(MemberRow).where(MemberRow.seat_id == seat_id).order_by(col(MemberRow.id)))
-            return [record(Member, row) for row in sorted(rows, key=lambda row: rank[row.role])]
+            for row in sorted(session.exec(query), key=lambda row: RANKS[row.role]):
+                found[SeatId(row.seat_id)].append(record(Member, row))
+        return found
 
     def member(self, seat_id: SeatId, user_id: int) -> Member | None:
         """A person's part in a seat; None for a stranger."""

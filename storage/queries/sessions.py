@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import threading
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 from typing import Any, TypeVar, overload
 
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine, inspect, text
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlmodel import Session, select
@@ -38,14 +39,25 @@ class Sessions:
         # which two requests fewer go over the line.
         self._reader = engine.execution_options(**ALONE) if engine.dialect.name == "postgresql" else engine
         self._turnstile = Turnstile(BUSY_TIMEOUT_MS / 1000) if engine.dialect.name == "sqlite" else None
+        self._open = threading.local()  # its `session`: the one in which this thread is reading
         self.trouble = ""  # why the database could not be used the last time it could not
         self.failures = 0  # how often it could not be used
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[Session]:
-        """A session that changes nothing; on SQLite it sees one consistent moment."""
-        with self.answering(), Session(self._reader, expire_on_commit=False) as session:
+        """A session that changes nothing; on SQLite it sees one consistent moment. What the thread asks meanwhile is
+        asked in the same one, so that several questions are one reading.
+        """
+        session: Session | None = getattr(self._open, "session", None)
+        if session is not None:
             yield session
+            return
+        with self.answering(), Session(self._reader, expire_on_commit=False) as session:
+            self._open.session = session
+            try:
+                yield session
+            finally:
+                self._open.session = None
 
     @contextlib.contextmanager
     def writing(self, table: type[Row] | None = None, key: int = 0) -> Iterator[Session]:
@@ -126,14 +138,33 @@ def get(session: Session, model: type[M], key: int, *, locked: bool = False) -> 
 
 
 @overload
-def record(kind: type[R], row: Row) -> R: ...
+def record(kind: type[R], row: Row | Mapping[str, Any]) -> R: ...
 @overload
-def record(kind: type[R], row: Row | None) -> R | None: ...
-def record(kind: type[R], row: Row | None) -> R | None:
+def record(kind: type[R], row: Row | Mapping[str, Any] | None) -> R | None: ...
+def record(kind: type[R], row: Row | Mapping[str, Any] | None) -> R | None:
     """A stored row as a record of this kind, which has fields of the same names. Raises ValueError for a row that holds
     what no such row may hold.
     """
     return None if row is None else shaped(row, kind, from_attributes=True)
+
+
+def columns_of(*tables: type[Row]) -> list[Any]:
+    """The columns of these tables, one table after the other: for a query whose one row holds a row of each."""
+    return [getattr(table, name) for table in tables for name in _names_of(table)]
+
+
+def rows_in(found: Sequence[Any], *tables: type[Row]) -> list[dict[str, Any] | None]:
+    """What such a query found, table by table, by the names of the columns; None where it found no row of one."""
+    rows: list[dict[str, Any] | None] = []
+    values = iter(found)
+    for table in tables:
+        row = {name: next(values) for name in _names_of(table)}
+        rows.append(row if row["id"] is not None else None)
+    return rows
+
+
+def _names_of(table: type[Row]) -> list[str]:
+    return [column.key for column in inspect(table).mapper.column_attrs]
 
 
 def change(row: Row, values: Mapping[str, Any]) -> None:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 
 import msgspec
-from sqlalchemy import ColumnElement, delete, tuple_
+from sqlalchemy import ColumnElement, delete, insert, tuple_
 from sqlmodel import Session, col, select, update
 
 from storage.codec import stored_format
 from storage.content import stored
-from storage.ids import TRAIL, PictureKey
+from storage.errors import NotFound
+from storage.ids import TRAIL, PictureKey, SeatId
 from storage.models import DeliveryRow, OrderSheetRow, PictureRow, PressRow, ReportRow, SeatRow, TurnRow, TurnStateRow
 from storage.queries.kept import blobs_of
-from storage.queries.sessions import change, get, rowid
+from storage.queries.sessions import change, rowid
 from storage.records import Filing, NewDelivery, NewPicture, NewReport, TurnResult
 from storage.statuses import PressStatus
 
@@ -43,10 +44,11 @@ def write_products(session: Session, turn: TurnRow, result: TurnResult, now: dat
     turn.rules, turn.link = result.rules, result.link
     turn_id = rowid(turn)
     session.exec(update(SeatRow).where(col(SeatRow.campaign_id) == turn.campaign_id).values(ready=False))
-    session.exec(update(OrderSheetRow).where(col(OrderSheetRow.id).in_(result.sheets)).values(turn_id=turn_id))
-    session.exec(
-        update(PressRow).where(col(PressRow.id).in_(result.printed)).values(turn_id=turn_id, status=PressStatus.PRINTED)
-    )
+    if result.sheets:
+        session.exec(update(OrderSheetRow).where(col(OrderSheetRow.id).in_(result.sheets)).values(turn_id=turn_id))
+    if result.printed:
+        printed = update(PressRow).where(col(PressRow.id).in_(result.printed))
+        session.exec(printed.values(turn_id=turn_id, status=PressStatus.PRINTED))
     write_filing(session, turn, result, now)
 
 
@@ -55,8 +57,11 @@ def write_filing(session: Session, turn: TurnRow, filing: Filing, now: datetime)
     turn_id = rowid(turn)
     add_pictures(session, turn, filing.pictures)
     add_reports(session, turn_id, filing.reports)
+    seats = {row.id: row for row in session.exec(select(SeatRow).where(col(SeatRow.id).in_(filing.seat_changes)))}
     for seat_id, values in filing.seat_changes.items():
-        change(get(session, SeatRow, seat_id), values)
+        if seat_id not in seats:
+            raise NotFound(f"There is no seat {seat_id}.")
+        change(seats[seat_id], values)
     add_deliveries(session, turn.campaign_id, turn_id, filing.deliveries, now)
 
 
@@ -65,36 +70,49 @@ def add_pictures(session: Session, turn: TurnRow, pictures: Sequence[NewPicture]
     turn_id, new = rowid(turn), {picture.key: picture for picture in pictures}
     if not new:
         return
-    key = tuple_(col(PictureRow.kind), col(PictureRow.seat), col(PictureRow.number))
-    session.exec(delete(PictureRow).where(col(PictureRow.turn_id) == turn_id, key.in_([tuple(one) for one in new])))
+    session.exec(delete(PictureRow).where(*are_pictures(turn_id, new)))
     blobs = blobs_of(session, turn.campaign_id, [picture.content for picture in new.values()])
-    session.add_all(
-        PictureRow(
-            turn_id=turn_id,
+    rows = [
+        {
+            "turn_id": turn_id,
             **picture.key._asdict(),
-            alt=picture.alt,
-            content_type=picture.content_type,
-            blob_id=blob,
-        )
+            "alt": picture.alt,
+            "content_type": picture.content_type,
+            "blob_id": blob,
+        }
         for picture, blob in zip(new.values(), blobs, strict=True)
-    )
+    ]
+    session.execute(insert(PictureRow), rows)
 
 
-def is_picture(turn_id: int, key: PictureKey) -> tuple[ColumnElement[bool], ...]:
-    """What holds for a turn's picture of this key, and for no other."""
-    columns = (col(PictureRow.turn_id), col(PictureRow.kind), col(PictureRow.seat), col(PictureRow.number))
-    return tuple(column == value for column, value in zip(columns, (turn_id, *key), strict=True))
+PICTURE_KEY = (col(PictureRow.kind), col(PictureRow.seat), col(PictureRow.number))
+"""The columns of a picture's key, in its order."""
+
+
+def are_pictures(turn_id: int, keys: Iterable[PictureKey]) -> tuple[ColumnElement[bool], ...]:
+    """What holds for a turn's pictures of these keys, and for no other."""
+    return col(PictureRow.turn_id) == turn_id, tuple_(*PICTURE_KEY).in_([tuple(key) for key in keys])
 
 
 def add_reports(session: Session, turn_id: int, reports: Sequence[NewReport]) -> None:
     """Add a turn's reports; a seat's earlier report of the same turn is overwritten."""
+    if not reports:
+        return
+    seats = [report.seat_id for report in reports]
+    earlier = select(ReportRow).where(ReportRow.turn_id == turn_id, col(ReportRow.seat_id).in_(seats))
+    rows = {row.seat_id: row for row in session.exec(earlier)}
     for report in reports:
-        row = session.exec(
-            select(ReportRow).where(ReportRow.turn_id == turn_id, ReportRow.seat_id == report.seat_id)
-        ).one_or_none() or ReportRow(turn_id=turn_id, seat_id=report.seat_id)
-        row.document = msgspec.to_builtins(report.document)
-        row.text, row.template, row.data = report.text, report.template, report.data
-        session.add(row)
+        told = {
+            "document": msgspec.to_builtins(report.document),
+            "text": report.text,
+            "template": report.template,
+            "data": report.data,
+        }
+        if report.seat_id in rows:
+            change(rows[report.seat_id], told)
+        else:
+            rows[report.seat_id] = ReportRow(turn_id=turn_id, seat_id=report.seat_id, **told)
+            session.add(rows[report.seat_id])
     session.flush()
 
 
@@ -103,9 +121,10 @@ def add_deliveries(
 ) -> list[DeliveryRow]:
     """Queue messages in this order. A delivery that names a report which does not exist raises NotFound."""
     rows: list[DeliveryRow] = []
+    reports = _report_ids(session, turn_id, {new.report_of for new in batch if new.report_of is not None})
     for new in batch:
         row = delivery_row(campaign_id, turn_id, new, now)
-        row.report_id = _report_id(session, turn_id, new.report_of)
+        row.report_id = None if new.report_of is None else reports[new.report_of]
         if new.after is not None:
             session.flush()  # gives the one it follows its number
             row.after_id = rows[new.after].id
@@ -133,7 +152,12 @@ def delivery_row(campaign_id: int, turn_id: int | None, new: NewDelivery, now: d
     )
 
 
-def _report_id(session: Session, turn_id: int | None, seat_id: int | None) -> int | None:
-    if seat_id is None:
-        return None
-    return session.exec(select(ReportRow.id).where(ReportRow.turn_id == turn_id, ReportRow.seat_id == seat_id)).one()
+def _report_ids(session: Session, turn_id: int | None, seats: Collection[SeatId]) -> dict[int, int | None]:
+    """The reports of these seats of a turn."""
+    if not seats:
+        return {}
+    reports = select(ReportRow.seat_id, ReportRow.id).where(ReportRow.turn_id == turn_id)
+    found = dict(session.exec(reports.where(col(ReportRow.seat_id).in_(seats))).all())
+    if missing := [seat for seat in seats if seat not in found]:
+        raise NotFound(f"There is no report of the seats {missing} of turn row {turn_id}.")
+    return found

@@ -295,15 +295,15 @@ class Outbox:
         return {"by": self._core.run_id, "fence": row.fence}
 
     def _message(self, row: Delivery) -> Message:
-        store = self._store
-        parent = store.delivery(row.after_id) if row.after_id is not None else None
+        with self._store.reading():
+            return self._put_together(row)
+
+    def _put_together(self, row: Delivery) -> Message:
+        found = self._store.enclosed(row.id)
+        parent = found.parent
         keys = list(_pictures(parent.content if parent and isinstance(row.content, Illustration) else row.content))
-        report = store.report_row(row.report_id) if row.report_id is not None else None
-        seat = store.seat(row.seat_id) if row.seat_id is not None else None
-        if report is not None and seat is not None:
-            keys.insert(0, pocket_of(seat.engine_id or ""))
-        turn_id = report.turn_id if report is not None else row.turn_id
-        pictures = [store.picture(turn_id, key) for key in keys] if turn_id is not None else []
+        if found.report is not None and found.seat is not None:
+            keys.insert(0, pocket_of(found.seat.engine_id or ""))
         return Message(
             delivery_id=row.id,
             content=row.content,
@@ -312,11 +312,11 @@ class Outbox:
             nonce=row.nonce,
             created_at=row.created_at,
             attempt=row.attempts,
-            campaign=store.campaign(row.campaign_id),
-            seat=seat,
-            turn=store.turn_row(turn_id) if turn_id is not None else None,
-            report=report,
-            pictures=tuple(picture for picture in pictures if picture is not None),
+            campaign=found.campaign,
+            seat=found.seat,
+            turn=found.turn,
+            report=found.report,
+            pictures=tuple(self._store.pictures(found.turn.id, keys)) if found.turn is not None else (),
             parent=parent,
         )
 

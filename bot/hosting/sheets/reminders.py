@@ -128,7 +128,7 @@ class Reminders:
     async def _unready(self, now: datetime) -> dict[TurnId, list[Unready]]:
         """Players who may need a reminder, by turn. A row that cannot be read keeps only its own turn from it."""
         try:
-            found = await self._core.ask(self._store.unready, now, LONGEST)
+            found = await self._core.ask(self._store.unready, now, LONGEST, usual=_usual(now))
         except Unavailable:
             raise
         except Exception as fault:
@@ -145,8 +145,14 @@ class Reminders:
             if self._core.watch.resting(WHAT, turn_id, now):
                 continue
             async with isolated(self._core, WHAT, turn_id, campaign_id, heals=False):
-                found.append(await self._core.ask(self._store.unready, now, LONGEST, turn_id))
+                found.append(await self._core.ask(self._store.unready, now, LONGEST, turn_id, usual=_usual(now)))
         return found
+
+
+def _usual(now: datetime) -> list[tuple[datetime, datetime]]:
+    """From when to when a deadline lies of which somebody is now reminded at the usual hours, see `due_hours`."""
+    ahead = [now + timedelta(hours=one) for one in USUAL_HOURS]
+    return [(moment - TOO_LATE, moment) for moment in ahead]
 
 
 def _due(people: Sequence[Unready], now: datetime) -> list[NewReminder]:

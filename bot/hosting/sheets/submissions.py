@@ -366,9 +366,9 @@ class Orders(Readying):
         return deadline is not None and deadline <= self._core.now()
 
     async def _all_sent(self, desk: Desk) -> bool:
-        sheets = await self._core.ask(self._store.current_sheets, desk.campaign.id, desk.turn.number)
+        sent = await self._core.ask(self._store.seats_with_orders, desk.campaign.id, desk.turn.number)
         seats = await self._core.ask(self._store.seats, desk.campaign.id)
-        missing = [s for s in seats if owes_orders(s) and s.id not in sheets]
+        missing = [s for s in seats if owes_orders(s) and s.id not in sent]
         if len(missing) == 1 and len(seats) > 2 and (desk.on_file is None):
             await self._nudge_last(desk, missing[0])
         return not missing

@@ -149,17 +149,21 @@ class Drawing:
 
     def _load(self, turn_id: TurnId) -> Undrawn:
         """What a turn is drawn from, as it stands in the database. Raises NotThere, CodecError."""
-        try:
-            turn = self._store.turn_row(turn_id)
-        except NotFound as missing:
-            raise NotThere(str(missing)) from None
+        with self._store.reading():
+            try:
+                turn = self._store.turn_row(turn_id)
+            except NotFound as missing:
+                raise NotThere(str(missing)) from None
+            return self._undrawn(turn)
+
+    def _undrawn(self, turn: Turn) -> Undrawn:
         campaign, seats = self._store.campaign(turn.campaign_id), self._store.seats(turn.campaign_id)
         discarded = self._store.turns(campaign.id, discarded=True)
-        members = {seat.id: self._store.members(seat.id) for seat in seats}
+        members = self._store.members_of([seat.id for seat in seats])
         job = job_again(self._core, campaign, turn)
         return Undrawn(
             campaign=campaign,
-            turn_id=turn_id,
+            turn_id=turn.id,
             number=turn.number,
             date=turn.date,
             again=any(old.number == turn.number and old.discarded_at and old.done_at for old in discarded),

@@ -254,25 +254,29 @@ class Turns:
             log.info("turn %s was finished while the bot was closing", claim.turn_id)
 
     def _load(self, campaign_id: CampaignId, number: int) -> Loaded:
+        with self._store.reading():
+            return self._at_one_moment(campaign_id, number)
+
+    def _at_one_moment(self, campaign_id: CampaignId, number: int) -> Loaded:
         store = self._store
-        campaign, turn = store.campaign(campaign_id), store.turn(campaign_id, number)
-        seats = store.seats(campaign_id)
+        campaign, seats = store.campaign(campaign_id), store.seats(campaign_id)
+        played = store.turns(campaign_id, discarded=True)
+        turns = [turn for turn in played if turn.discarded_at is None]
+        by_number = {turn.number: turn for turn in turns}
+        turn = by_number[number]
         return Loaded(
             campaign=campaign,
             turn=turn,
             seats=seats,
-            members={seat.id: store.members(seat.id) for seat in seats},
+            members=store.members_of([seat.id for seat in seats]),
             sheets=store.current_sheets(campaign_id, number),
             press=store.press(campaign_id, number),
             stored=store.state(turn.id),
             next_deadline=next_deadline(self._core.schedule(campaign), self._core.now(), turn.deadline),
-            turns=store.turns(campaign_id),
-            before=store.turn(campaign_id, number - 1).link,
+            turns=turns,
+            before=by_number[number - 1].link,
             notes=due_in(number, store.notes_of_campaign(campaign_id)),
-            again=any(
-                old.number == number and old.discarded_at and old.done_at
-                for old in store.turns(campaign_id, discarded=True)
-            ),
+            again=any(old.number == number and old.discarded_at and old.done_at for old in played),
         )
 
     def _job(self, loaded: Loaded) -> TurnJob:

@@ -32,10 +32,10 @@ HOURLY = Schedule(kind="hours", hours=48, notice=0)
 # What the way from the deadline to Discord passes; a test below holds it against what is really passed.
 WAY = (
     "store.due_turns", "store.campaigns_by_id", "store.campaign", "store.claim_due", "store.turn_row",
-    "store.turn", "store.seats", "store.members", "store.current_sheets", "store.press", "store.state", "store.turns",
+    "store.seats", "store.members_of", "store.current_sheets", "store.press", "store.state", "store.turns",
     "workshop.turn", "store.finish_turn", "store.release_strays", "store.sheets_come_due", "store.unready",
     "store.opened_after", "store.house_seats_due", "store.release_deliveries", "store.ended_claims",
-    "store.claim_deliveries", "store.delivery", "store.report_row", "store.picture", "store.turn_row", "store.seat",
+    "store.claim_deliveries", "store.delivery", "store.enclosed", "store.pictures",
     "messenger.send", "messenger.edit", "store.mark_sent", "store.notes_of_campaign",
 )  # fmt: skip
 ALSO = ("store.fail_turn", "store.release_turn", "store.put_back", "messenger.find")  # only after a first fault
