@@ -5,8 +5,8 @@ Field order and the order of dictionaries are kept, so equal states give equal b
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -16,20 +16,9 @@ from engine.core.errors import DocumentError
 T = TypeVar("T")
 
 
-_decoders: dict[type[Any], msgspec.json.Decoder[Any]] = {}
-_building = threading.Lock()
-
-
+@cache
 def _decoder(kind: type[Any]) -> msgspec.json.Decoder[Any]:
-    found = _decoders.get(kind)
-    if found is None:
-        # msgspec hangs a description on every dataclass before it is complete. A second thread that builds a decoder,
-        # be it of another type with the same parts, would take the unfinished one and crash the process.
-        with _building:
-            found = _decoders.get(kind)
-            if found is None:
-                found = _decoders[kind] = msgspec.json.Decoder(kind)
-    return found
+    return msgspec.json.Decoder(kind)
 
 
 def prepare(kinds: Iterable[type[Any]]) -> None:

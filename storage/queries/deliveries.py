@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 
+import msgspec
 from sqlalchemy import ColumnElement, and_, bindparam, false, func, or_
 from sqlalchemy import select as sql_select
 from sqlalchemy.orm import aliased
@@ -28,7 +29,6 @@ from storage.models import (
 )
 from storage.queries.claims import ended
 from storage.queries.sessions import Sessions, columns_of, get, record, rowid, rows_in
-from storage.queries.shape import shaped
 from storage.queries.writing import add_deliveries, add_pictures, delivery_row, new_nonce
 from storage.records import (
     Campaign,
@@ -395,7 +395,7 @@ class DeliveryQueries(Sessions):
         names = [field.name for field in fields(Unready)]
         with self.reading() as session:
             rows = [dict(zip(names, row, strict=True)) for row in session.execute(query)]
-        return [Unready(**{**row, "settings": shaped(row["settings"], SeatSettings)}) for row in rows]
+        return [Unready(**{**row, "settings": msgspec.convert(row["settings"], SeatSettings)}) for row in rows]
 
     def wanting_reminders(self, seat_id: SeatId) -> list[Member]:
         """The members of a seat who give its orders and want to be reminded of them."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 from typing import Any, TypeVar, overload
 
+import msgspec
 from sqlalchemy import Engine, inspect, text
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -18,7 +19,6 @@ from storage.connection.turnstile import Busy, Turnstile
 from storage.db import BUSY_TIMEOUT_MS, WRITING
 from storage.errors import NotFound, Unavailable
 from storage.models import CampaignRow, Row
-from storage.queries.shape import shaped
 from storage.statuses import LEASE, Keep
 
 ALONE = {"isolation_level": "AUTOCOMMIT"}
@@ -145,7 +145,7 @@ def record(kind: type[R], row: Row | Mapping[str, Any] | None) -> R | None:
     """A stored row as a record of this kind, which has fields of the same names. Raises ValueError for a row that holds
     what no such row may hold.
     """
-    return None if row is None else shaped(row, kind, from_attributes=True)
+    return None if row is None else msgspec.convert(row, kind, from_attributes=True)
 
 
 def columns_of(*tables: type[Row]) -> list[Any]:

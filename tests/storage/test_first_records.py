@@ -10,16 +10,15 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 
-# The records are imported once; every fork of the process then makes one for the first time, in several threads.
+# The records are imported once; every fork of the process then makes one for the first time, in several threads. A
+# msgspec before 0.23 lets another thread see what it knows of a record before that is complete.
 SCRIPT = """
-import contextlib, os, sys, threading
+import os, sys, threading
 from datetime import UTC, datetime
-from storage.queries import shape
 from storage.models import SeatRow
+from storage.queries.sessions import record
 from storage.records import Seat
 
-if sys.argv[1] != "lock":
-    shape._learning = contextlib.nullcontext()
 row = SeatRow(id=1, campaign_id=1, name="Ruritania", joined_at=datetime(2026, 3, 1, tzinfo=UTC),
     settings={}, choices={})
 sys.setswitchinterval(1e-6)
@@ -29,7 +28,7 @@ def child():
     def read():
         start.wait()
         try:
-            assert shape.shaped(row, Seat, from_attributes=True).name == "Ruritania"
+            assert record(Seat, row).name == "Ruritania"
         except BaseException as fault:
             failed.append(fault)
             print(repr(fault), file=sys.stderr)
@@ -39,28 +38,19 @@ def child():
     os._exit(1 if failed else 0)
 
 bad = 0
-for _ in range(int(sys.argv[2])):
+for _ in range(150):
     pid = os.fork()
     if not pid:
         child()
     bad += os.waitpid(pid, 0)[1] != 0
-    if bad:
-        break
 print(bad)
 """
-
-
-def crashes(*, lock: bool, processes: int) -> int:
-    """1 as soon as one of so many processes has crashed, else 0."""
-    command = [sys.executable, "-W", "ignore", "-c", SCRIPT, "lock" if lock else "none", str(processes)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
-    assert done.returncode == 0, done.stderr
-    print(done.stderr)
-    return int(done.stdout)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no fork on Windows")
 @pytest.mark.slow
 def test_threads_that_meet_a_record_for_the_first_time_at_once_do_not_crash_the_bot() -> None:
-    assert crashes(lock=True, processes=40) == 0
-    assert crashes(lock=False, processes=1_000) > 0, "the crash that the lock prevents"
+    command = [sys.executable, "-W", "ignore", "-c", SCRIPT]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) == 0, done.stderr
