@@ -6,7 +6,6 @@ Field order and the order of dictionaries are kept, so equal states give equal b
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -16,9 +15,13 @@ from engine.core.errors import DocumentError
 T = TypeVar("T")
 
 
-@cache
+_decoders: dict[type[Any], msgspec.json.Decoder[Any]] = {}
+
+
 def _decoder(kind: type[Any]) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(kind)
+    if kind not in _decoders:
+        _decoders[kind] = msgspec.json.Decoder(kind)
+    return _decoders[kind]
 
 
 def prepare(kinds: Iterable[type[Any]]) -> None:

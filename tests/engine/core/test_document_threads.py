@@ -12,18 +12,17 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[3]
 
-# The game is imported once; every fork of the process then decodes for the first time, in several threads at once.
+# The game is imported once; every fork of the process then decodes for the first time, in several threads at once. A
+# msgspec before 0.23 lets another thread see what it knows of a type before that is complete.
 SCRIPT = """
 import os, sys, threading
 from engine.core import document
 from engine.core.ruleset import SeatRequest, begin
 from engine.games.registry import ruleset
 
-game, lock = ruleset(sys.argv[1]), sys.argv[2] == "lock"
+game = ruleset(sys.argv[1])
 seats = [SeatRequest(id=str(n), name=f"House {chr(64 + n)}", choices=game.play.choices()) for n in range(1, 3)]
 state = begin(game, game.play.options(), seats, "threads")
-if not lock:
-    document._building = __import__("contextlib").nullcontext()
 sys.setswitchinterval(1e-6)
 
 def child():
@@ -40,7 +39,7 @@ def child():
     os._exit(1 if failed else 0)
 
 bad = 0
-for _ in range(int(sys.argv[3])):
+for _ in range(40):
     pid = os.fork()
     if not pid:
         child()
@@ -49,19 +48,10 @@ print(bad)
 """
 
 
-def crashes(game: str, *, lock: bool, processes: int) -> int:
-    command = [sys.executable, "-W", "ignore", "-c", SCRIPT, game, "lock" if lock else "none", str(processes)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
-    assert done.returncode == 0, done.stderr
-    return int(done.stdout)
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no fork on Windows")
 @pytest.mark.parametrize("game", ["dunk", "atlantis", "overlord"])
 def test_threads_that_read_a_state_for_the_first_time_at_once_do_not_crash_the_process(game: str) -> None:
-    assert crashes(game, lock=True, processes=12) == 0
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no fork on Windows")
-def test_without_the_lock_they_would() -> None:
-    assert crashes("atlantis", lock=False, processes=40) > 0
+    command = [sys.executable, "-W", "ignore", "-c", SCRIPT, game]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) == 0
