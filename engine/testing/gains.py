@@ -189,6 +189,22 @@ def gained(tried: Tried, copies: int, *, apiece: bool) -> Books:
     return Books({name: amount for name, amount in own.items() if all_often[name] > all_once[name]})
 
 
+@dataclass(frozen=True)
+class _Trick:
+    """Months that are the same but for a trick: without the order, with it, with so many copies. apiece: whether every
+    copy takes time or means of its own. alone: two months that tell what the order costs by itself.
+    """
+
+    months: Sequence[Month]
+    copies: int
+    apiece: bool = False
+    alone: Sequence[Month] = ()
+
+    def gained(self, tried: Tried) -> Books:
+        """What a seat has of it for nothing, by the accounts of these months."""
+        return gained(tried, self.copies, apiece=self.apiece)
+
+
 @dataclass
 class Assay:
     """Puts one game to the probes. accounts: how it counts."""
@@ -260,13 +276,14 @@ class Assay:
         months = [with_copies(number) for number in (0, 1, copies)]
         apiece = keyword in self.accounts.apiece
         alone = [with_copies(number, ()) for number in (0, 1)]
-        gains = self._agreed(months, seat, copies, apiece=apiece, alone=alone)
-        if (apiece or keyword in self.accounts.fetched) and self._told(gains):
+        tricks = [_Trick(months, copies, apiece=apiece, alone=alone)]
+        if apiece or keyword in self.accounts.fetched:
             below = {number + copies - 1 for number in _below(orders, at)}
             state = _plain(month.state)
             self.accounts.unoffered(state, seat)
             bare = [replace(_without(one, seat, below), state=msgspec.json.encode(state)) for one in months]
-            gains = self._agreed(bare, seat, copies, apiece=apiece)
+            tricks.append(_Trick(bare, copies, apiece=apiece))
+        gains = self._agreed(tricks, seat)
         told = self._told(gains)
         what = f"{keyword} ({lines[at].strip()[:60]}) x{copies}"
         return Gain(probe="repeated", what=what, gained=told, month=with_copies(copies)) if told else None
@@ -281,32 +298,49 @@ class Assay:
         if sheets is None:
             return None
         months = [replace(month, orders={**month.orders, seat: text}) for text in ("", *sheets)]
-        gains = self._agreed(months, seat, 2, apiece=False)
+        gains = self._agreed([_Trick(months, 2)], seat)
         told = self._told(gains)
         what = " / ".join(sheets[1].split("\n")[1:4])
         return Gain(probe="divided", what=what, gained=told, month=months[2]) if told else None
 
-    def _agreed(
-        self, months: Sequence[Month], seat: str, copies: int, *, apiece: bool, alone: Sequence[Month] = ()
-    ) -> Books:
-        """What three months bring for nothing, if other dice agree: their sums have no price, most have a gain. alone:
-        two months that tell what the order costs by itself.
+    def _agreed(self, tricks: Sequence[_Trick], seat: str) -> Books:
+        """What the last of some tricks brings for nothing, if each of them does: first with the dice of the month, for
+        all of them, and only then with others.
         """
-        sums: list[tuple[Books, Books]] = []
-        for asked in (months, alone):
-            sums += [self.books(month, seat) for month in asked]
-            gains = gained(sums, copies, apiece=apiece)
+        sums = []
+        for trick in tricks:
+            sums.append(self._tried(trick, seat))
+            if not self._told(trick.gained(sums[-1])):
+                return Books()
+        gains = Books()
+        for trick, tried in zip(tricks, sums, strict=True):
+            gains = self._confirmed(trick, tried, seat)
             if not self._told(gains):
                 return Books()
-        months = [*months, *alone]
-        agreed = Books(gains.keys())
+        return gains
+
+    def _tried(self, trick: _Trick, seat: str) -> list[tuple[Books, Books]]:
+        """The accounts of the months; those of the order alone only if it matters what it costs by itself."""
+        tried = [self.books(month, seat) for month in trick.months]
+        if self._told(trick.gained(tried)):
+            tried += [self.books(month, seat) for month in trick.alone]
+        return tried
+
+    def _confirmed(self, trick: _Trick, sums: Sequence[tuple[Books, Books]], seat: str) -> Books:
+        """What a trick brings for nothing, if other dice agree: their sums have no price, most have a gain. sums: the
+        accounts with the dice of the month, to which the others are added.
+        """
+        agreed = Books(trick.gained(sums).keys())
         for nth in range(SEEDS):
-            found = [self.books(replace(month, seed=f"{month.seed}/{nth}"), seat) for month in months]
-            agreed.update(gained(found, copies, apiece=apiece).keys())
+            if max(agreed.values()) + SEEDS - nth <= SEEDS / 2:
+                return Books()  # whatever the others say, most have none
+            months = (replace(month, seed=f"{month.seed}/{nth}") for month in (*trick.months, *trick.alone))
+            found = [self.books(month, seat) for month in months]
+            agreed.update(trick.gained(found).keys())
             for total, one in zip(sums, found, strict=True):
                 total[0].update(one[0])
                 total[1].update(one[1])
-        gains = gained(sums, copies, apiece=apiece)
+        gains = trick.gained(sums)
         return Books({name: amount for name, amount in gains.items() if agreed[name] > SEEDS / 2})
 
     # --- months -------------------------------------------------------------------------------------------------------

@@ -10,6 +10,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
+from itertools import chain
 from typing import Any
 
 from engine.core.dice import Dice
@@ -122,7 +124,7 @@ class Manners:
 
 @dataclass(kw_only=True)
 class Hand:
-    """Writes orders of one section. strange: kind -> words of other seats."""
+    """Writes orders of one section. strange: the words of a kind that other seats have at hand."""
 
     dice: Dice
     book: OrderBook
@@ -130,7 +132,7 @@ class Hand:
     directory: Directory
     section: Section
     temper: Temper
-    strange: Mapping[str, Sequence[str]]
+    strange: Callable[[str], Sequence[str]]
     depth: int = 0  # orders within orders
 
     def line(self) -> str:
@@ -186,8 +188,8 @@ class Hand:
         sources = {
             Grip.NEAR: (self.section.near.get(kind, ()), self._known(kind), choices),
             Grip.KNOWN: (self._known(kind), choices, self.section.near.get(kind, ())),
-            Grip.STRANGE: (self.strange.get(kind, ()), choices, self._known(kind)),
-            Grip.EDGE: (choices, self.strange.get(kind, ()), self._known(kind)),
+            Grip.STRANGE: (self.strange(kind), choices, self._known(kind)),
+            Grip.EDGE: (choices, self.strange(kind), self._known(kind)),
         }[grip]
         found = next((source for source in sources if source), JUNK)
         return self.dice.choice(found)
@@ -202,7 +204,7 @@ class Hand:
             return dice.choice(JUNK)
         if grip is Grip.EDGE:
             return str(dice.choice((low, high, low - 1, high + 1, 0, 1, -1, low + 1, high - 1)))
-        near = self.section.near.get(kind, ()) if grip is Grip.NEAR else self.strange.get(kind, ())
+        near = self.section.near.get(kind, ()) if grip is Grip.NEAR else self.strange(kind)
         if near and dice.percent(90):
             return dice.choice(near)
         return str(min(max(dice.choice(NUMBERS), low), high))
@@ -259,15 +261,15 @@ _WORDS: dict[type, Callable[[Any, Hand], str]] = {
 }
 
 
-def strange_words(sections: Mapping[str, Sequence[Section]], seat: str) -> dict[str, list[str]]:
-    """What is at hand for the others: kind -> words."""
-    found: dict[str, dict[str, None]] = {}
-    for other, theirs in sections.items():
-        if other != seat:
-            for section in theirs:
-                for kind, words in section.near.items():
-                    found.setdefault(kind, {}).update(dict.fromkeys(words))
-    return {kind: list(words) for kind, words in found.items()}
+def strange_words(sections: Mapping[str, Sequence[Section]], seat: str) -> Callable[[str], Sequence[str]]:
+    """What is at hand for the others: the words of a kind, gathered when it is first asked for."""
+
+    @cache
+    def of(kind: str) -> Sequence[str]:
+        theirs = (section for other, found in sections.items() if other != seat for section in found)
+        return list(dict.fromkeys(chain.from_iterable(section.near.get(kind, ()) for section in theirs)))
+
+    return of
 
 
 def write_sheet(

@@ -62,7 +62,7 @@ def hand_of(game: Any, manners: Manners, hiding: Hiding, view: Any, section: Sec
             dice: Dice) -> Pointing:  # fmt: skip
     return Pointing(
         dice=dice, book=game.book, manners=manners, directory=game.look.directory(view), section=section,
-        temper=Temper.SENSIBLE, strange={}, hiding=hiding, what=what, target=target,
+        temper=Temper.SENSIBLE, strange=lambda kind: (), hiding=hiding, what=what, target=target,
     )  # fmt: skip
 
 

@@ -55,14 +55,29 @@ def collectors(turn: OverlordTurn) -> dict[str, dict[str, None]]:
     return turn.scratch.collectors.on(turn.day)
 
 
+class Dues:
+    """To whom the taxes of a month are due: the same from day to day, until a title changes hands."""
+
+    def __init__(self) -> None:
+        self._claims: object = None
+        self._found: list[tuple[Location, Location, Unit]] = []
+
+    def of(self, world: World) -> list[tuple[Location, Location, Unit]]:
+        """The owned places with taxes to take every day, each with the title that has them, and its holder."""
+        if self._claims != ownership.claims(world):
+            taxed = [place for place in world.locations.values() if place.taxes >= DAYS]
+            self._found = list(ownership.owned(world, taxed))
+            self._claims = ownership.claims(world)
+        return self._found
+
+
 def evening(turn: OverlordTurn) -> None:
     """A thirtieth of the month's taxes of every place, rounded down, to whom they are due (OVL-OWN-07, OVL-EX-07)."""
     world = turn.state
     income: dict[str, int] = {}
     asked, looted = collectors(turn), pillage.looted(turn)
-    taxed = [place for place in world.locations.values() if place.taxes >= DAYS and looted.get(place.id) != turn.day]
-    for place, seat, holder in ownership.owned(world, taxed):
-        if ownership.is_occupied(world, place):
+    for place, seat, holder in turn.note(Dues).of(world):
+        if looted.get(place.id) == turn.day or ownership.is_occupied(world, place):
             continue
         amount = place.taxes // DAYS
         paid = _pay_collectors(turn, place, amount, asked[place.id]) if place.id in asked else 0

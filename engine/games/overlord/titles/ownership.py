@@ -30,7 +30,7 @@ WEAPON = "weapon"
 
 def redraw(world: World) -> None:
     """Forgets the areas of titles: a month begins, a road or an inner location was finished, a title attached."""
-    world.areas.clear()
+    world.areas = {}
 
 
 def territory(world: World, location: Location) -> Location:
@@ -61,7 +61,7 @@ def walk(world: World, origin: Location, most: int) -> dict[str, int]:
 
 def _draw(world: World) -> None:
     """Measures the area of every title that owns land (OVL-TITLE-11 to -16, OVL-GAP-60)."""
-    world.areas.clear()
+    world.areas = {}  # another one, by which `claims` sees that it was measured again
     whole = {number: territory(world, place).id for number, place in world.locations.items()}
     inside: dict[str, list[str]] = {}
     for number, root in whole.items():
@@ -107,10 +107,22 @@ def rights(world: World, location: Location) -> Iterator[tuple[Location, Unit]]:
             yield place, unit
 
 
+def claims(world: World) -> tuple[object, ...]:
+    """All that decides who owns which land: as long as this is the same, so is that."""
+    held = [(place.id, unit.id, place.title) for place, unit in _held(world)]
+    return world.areas, [(place, unit, title.tag, title.claimed_on) for place, unit, title in held if title is not None]
+
+
+def _held(world: World) -> Iterator[tuple[Location, Unit]]:
+    """The places whose titles are held, each with the holder."""
+    for place in world.locations.values():
+        if place.title is not None and (unit := holder(world, place)) is not None:
+            yield place, unit
+
+
 def owned(world: World, among: Iterable[Location]) -> Iterator[tuple[Location, Location, Unit]]:
     """Those of some locations that somebody owns, each with the title that has its taxes, and its holder."""
-    titled = ((number, place) for number, place in world.locations.items() if place.title is not None)
-    held = {number for number, place in titled if holder(world, place) is not None}
+    held = {place.id for place, _ in _held(world)}
     for place in among:
         if not held.isdisjoint(_seats(world, place)):
             found = title_over(world, place)

@@ -24,13 +24,16 @@ A_MONTH = 1  # of strength that every storm loses
 
 def natural_weather(turn: OlympiaTurn) -> None:
     """On four random days storms of the season come up in provinces of the regular world."""
-    if turn.state.options.weather and turn.day in _days(turn):
+    if turn.state.options.weather and turn.day in turn.note(_StormyDays, turn):
         for number, kind in enumerate(MONTHS[month_of(turn.number) - 1].weather):
             _round(turn, kind, number)
 
 
-def _days(turn: OlympiaTurn) -> list[int]:
-    return turn.dice("weather", "days").sample(range(1, DAYS + 1), ROUNDS)
+class _StormyDays(list[int]):
+    """The days of a month on which storms come up, drawn once for all of it."""
+
+    def __init__(self, turn: OlympiaTurn) -> None:
+        super().__init__(turn.dice("weather", "days").sample(range(1, DAYS + 1), ROUNDS))
 
 
 def _round(turn: OlympiaTurn, kind: str, number: int) -> None:
