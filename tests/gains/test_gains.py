@@ -19,11 +19,13 @@ from engine.games.dunk.armies import events as dunk_armies
 from engine.games.erfworld.scratch import Scratch
 from engine.games.olympia.travel.travel_events import Arrived, SetOut
 from engine.games.overlord.household import fund, hands
-from engine.games.overlord.state import Unit
+from engine.games.overlord.state import COIN, Hire, Unit
 from engine.rulebook import load
 from engine.testing.gains import Assay, Books, Gain, State, played, unpriced
 from engine.testing.strangers import Campaign, Month
 from tests.engine.games.erfworld.props.stage import stage
+from tests.engine.games.overlord.props.scene import Scene
+from tests.engine.games.overlord.props.trade_kit import city, merchant
 from tests.gains.runs import ACCOUNTS, SEATS, assay, of_strangers, over_months, staged
 
 GAMES = sorted(ACCOUNTS)
@@ -230,32 +232,33 @@ def test_copies_that_cost_nothing_are_found_beside_what_the_first_makes_possible
 
 def recruiter() -> tuple[Assay, Month]:
     """A hero of Overlord who takes coins out of the fund, and hires twelve followers and then a leader with them."""
-    probes = assay("overlord")
-    state = probes.begun(2, SEED)
-    hero = next(unit["id"] for unit in json.loads(state)["units"].values() if unit["faction"] == "f05")
+    scene = Scene()
+    city(scene).hires = [Hire("man", 280, 50), Hire("ldr", 2, 240)]
+    merchant(scene)
+    scene.world.factions["f05"].fund[COIN] = 3000
     hires = "RECRUIT f05nU01 12 man 0\nRECRUIT f05nU02 1 ldr 0"
-    orders = {"1": f"GAME f05\nUNIT {hero}\nWITHDRAW 600\n{hires}", "2": ""}
-    return probes, Month(game="overlord", state=state, orders=orders, seed=SEED, number=1)
+    orders = {"anna": f"GAME f05\nUNIT U1\nWITHDRAW 600\n{hires}", "ben": ""}
+    month = Month(game="overlord", state=document.encode(scene.world), orders=orders, seed=SEED, number=1)
+    return assay("overlord"), month
 
 
 def test_what_is_bought_with_what_was_fetched_has_its_price_below() -> None:
     probes, month = recruiter()
-    text = month.orders["1"]
+    text = month.orders["anna"]
     once, twice = (
-        probes.books(replace(month, orders={**month.orders, "1": sheet}), "1")[0]
+        probes.books(replace(month, orders={**month.orders, "anna": sheet}), "anna")[0]
         for sheet in (text, text.replace("WITHDRAW 600", "WITHDRAW 600\nWITHDRAW 600"))
     )
-    assert (twice["men ldr"] - once["men ldr"], once["item coin"] - twice["item coin"]) == (
-        1,
-        259,
-    )  # and what the leader eats
-    assert told([probes.repeated(month, "1", 2, 2)]) == []
+    eats = 30
+    assert twice["men ldr"] - once["men ldr"] == 1
+    assert once["item coin"] - twice["item coin"] == 240 + eats
+    assert told([probes.repeated(month, "anna", 2, 2)]) == []
 
 
 def test_what_is_fetched_and_was_not_there_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fund, "shift", lambda store, item, amount, what: None)
     probes, month = recruiter()
-    assert told([probes.repeated(month, "1", 2, 2)]) == ["repeated: withdraw (WITHDRAW 600) x2: item coin +7800"]
+    assert told([probes.repeated(month, "anna", 2, 2)]) == ["repeated: withdraw (WITHDRAW 600) x2: item coin +7800"]
 
 
 def test_whoever_is_met_on_a_longer_way_is_no_gain() -> None:
