@@ -11,7 +11,7 @@ import json
 import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from engine.core import document
@@ -72,9 +72,14 @@ class Case:
         play = self.game.play
         return [seat.id for seat in play.seats_of(document.decode(state, play.state_type)) if seat.status == "active"]
 
+    def see(self, state: bytes) -> Callable[[str], Any]:
+        """What one seat after the other may know of a state, which is decoded once for all of them."""
+        return partial(self.game.look.view, document.decode(state, self.game.play.state_type))
+
     def orders(self, state: bytes) -> dict[str, str]:
         """What sensible players order."""
-        return {seat: self.specimen.orders(self.game, look(self.game, state, seat)) for seat in self.seats(state)}
+        see = self.see(state)
+        return {seat: self.specimen.orders(self.game, see(seat)) for seat in self.seats(state)}
 
     def turns(self) -> Iterator[tuple[bytes, Outcome]]:
         """Turns of sensible play, for as long as the campaign lasts: the state before each, and what came of it."""
@@ -136,14 +141,15 @@ def _other_seed(case: Case) -> Iterator[str]:
 
 
 def _hostile(case: Case) -> Iterator[str]:
+    see = case.see(case.state)
+    views = {seat: see(seat) for seat in case.seats(case.state)}
     for text in HOSTILE:
-        for seat in case.seats(case.state):
-            view = look(case.game, case.state, seat)
+        for view in views.values():
             sheet = check_orders(case.game, view, text)
             case.game.look.explain(sheet, view)
             if case.game.look.planned_map:
                 case.game.look.planned_map(view, sheet)
-        orders = dict.fromkeys(case.seats(case.state), text)
+        orders = dict.fromkeys(views, text)
         outcome = run_turn(case.game, case.state, orders, seed="x", number=1)
         if set(outcome.reports) != set(orders):
             yield f"after {text[:40]!r} some seat has no report"
@@ -174,9 +180,9 @@ def _pure(case: Case) -> Iterator[str]:
 
 def _perturbed(case: Case, seat: str) -> bytes:
     assert case.specimen.secrets is not None
-    plain = json.loads(case.last.state)
+    plain = document.opened(case.last.state)
     case.specimen.secrets(plain, seat)
-    return json.dumps(plain).encode()
+    return document.encode(plain)
 
 
 def _without_secrets(case: Case) -> str:
@@ -184,12 +190,12 @@ def _without_secrets(case: Case) -> str:
 
 
 def _secrets(case: Case) -> Iterator[str]:
-    game, shown = case.game, case.game.look
+    game, shown, see = case.game, case.game.look, case.see(case.last.state)
     for seat in case.seats(case.last.state):
         changed = _perturbed(case, seat)
         if document.decode(changed, game.play.state_type) == document.decode(case.last.state, game.play.state_type):
             yield f"the secrets of seat {seat} change nothing"
-        before, after = look(game, case.last.state, seat), look(game, changed, seat)
+        before, after = see(seat), look(game, changed, seat)
         made = {
             "view": (before, after),
             "template": (shown.template(before), shown.template(after)),
@@ -212,8 +218,9 @@ def _receivers(case: Case) -> Iterator[str]:
 
 
 def _template(case: Case) -> Iterator[str]:
+    see = case.see(case.last.state)
     for seat, report in case.last.reports.items():
-        sheet = check_orders(case.game, look(case.game, case.last.state, seat), report.template)
+        sheet = check_orders(case.game, see(seat), report.template)
         yield from (f"the template of seat {seat}: {found}" for found in sheet.errors)
 
 
@@ -245,8 +252,9 @@ def _examples(case: Case) -> Iterator[str]:
 
 
 def _printed(case: Case) -> Iterator[str]:
+    see = case.see(case.last.state)
     for seat, sheet in case.last.sheets.items():
-        names = case.game.look.directory(look(case.game, case.last.state, seat))
+        names = case.game.look.directory(see(seat))
         for order in sheet.orders:
             above = case.specimen.above(case.game.book.by_keyword[order.name].group)
             again = read_orders(above + print_order(order, case.game.book), case.game.book, names)
@@ -287,7 +295,8 @@ def _without_purses(case: Case) -> str:
 
 def _coins(case: Case) -> Iterator[str]:
     for before, outcome in case.played:
-        for had, moved, left in case.specimen.ledgers(json.loads(before), json.loads(outcome.state), outcome.events):
+        states = document.opened(before), document.opened(outcome.state)
+        for had, moved, left in case.specimen.ledgers(*states, outcome.events):
             if had + moved != left:
                 yield f"turn {outcome.number}: there was {had}, {moved} was booked, there is {left}"
 

@@ -21,8 +21,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-import msgspec
-
 from engine.core import document
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
@@ -104,15 +102,11 @@ class Played:
 
     @cached_property
     def before(self) -> State:
-        return _plain(self.began)
+        return document.opened(self.began)
 
     @cached_property
     def after(self) -> State:
-        return _plain(self.state)
-
-
-def _plain(state: bytes) -> dict[str, Any]:
-    return msgspec.json.decode(state, type=dict[str, Any])
+        return document.opened(self.state)
 
 
 def booked(events: Sequence[Event]) -> Books:
@@ -279,9 +273,9 @@ class Assay:
         tricks = [_Trick(months, copies, apiece=apiece, alone=alone)]
         if apiece or keyword in self.accounts.fetched:
             below = {number + copies - 1 for number in _below(orders, at)}
-            state = _plain(month.state)
+            state = document.opened(month.state)
             self.accounts.unoffered(state, seat)
-            bare = [replace(_without(one, seat, below), state=msgspec.json.encode(state)) for one in months]
+            bare = [replace(_without(one, seat, below), state=document.encode(state)) for one in months]
             tricks.append(_Trick(bare, copies, apiece=apiece))
         gains = self._agreed(tricks, seat)
         told = self._told(gains)
@@ -294,7 +288,7 @@ class Assay:
 
     def divided(self, month: Month, seat: str, dice: Dice) -> Gain | None:
         """Whether two halves of a unit bring more than the whole by the same orders."""
-        sheets = self.accounts.halves(_plain(month.state), seat, dice) if self.accounts.halves else None
+        sheets = self.accounts.halves(document.opened(month.state), seat, dice) if self.accounts.halves else None
         if sheets is None:
             return None
         months = [replace(month, orders={**month.orders, seat: text}) for text in ("", *sheets)]
@@ -365,7 +359,7 @@ class Assay:
         idle, helped = state, state
         for number in range(1, months + 1):
             idle = self._month(idle, number, seed, {}).state
-            seen, here = _plain(helped), active(self.game, helped)
+            seen, here = document.opened(helped), active(self.game, helped)
             sheets = {seat: share(seen, seat, here[(nth + 1) % len(here)]) for nth, seat in enumerate(here)}
             month = self._of(helped, number, seed, sheets)
             done = played(self.game, month)
@@ -390,7 +384,7 @@ class Assay:
                 helped = join(self.game, helped, guest, seed)
             except SetupError:
                 break
-            seen = _plain(helped)
+            seen = document.opened(helped)
             brought.update(self.accounts.wealth(seen, [guest.id]))
             given = {
                 guest.id: share(seen, guest.id, first[0]),
@@ -411,7 +405,7 @@ class Assay:
     ) -> Iterator[Gain]:
         """What the first seats have more of for nothing than was granted."""
         without, with_ = (
-            self.accounts.wealth(_plain(state), active(self.game, state)[:seats]) for state in (idle, helped)
+            self.accounts.wealth(document.opened(state), active(self.game, state)[:seats]) for state in (idle, helped)
         )
         gains = unpriced(without, without, with_, 1)
         for name, most in granted.items():

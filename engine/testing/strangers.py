@@ -298,7 +298,7 @@ def _standings_faults(outcome: Outcome) -> list[str]:
 
 
 def _unbalanced(specimen: Specimen, before: bytes, outcome: Outcome) -> list[str]:
-    books = specimen.ledgers(json.loads(before), json.loads(outcome.state), outcome.events)
+    books = specimen.ledgers(document.opened(before), document.opened(outcome.state), outcome.events)
     return [
         f"there was {was}, {moved} was booked, there is {left}" for was, moved, left in books if was + moved != left
     ]

@@ -30,8 +30,9 @@ def seat_of_every_game(request: pytest.FixtureRequest) -> Eyes:
     return eyes(request.param)
 
 
+@pytest.fixture(scope="module")
 def fragments(seat: Eyes) -> st.SearchStrategy[str]:
-    """Pieces of the game's language, and of no language."""
+    """Pieces of the game's language, and of no language: the same for every text, and long in the making."""
     book, known = seat.game.book, seat.game.look.directory(seat.view)
     kinds = {arg.reader.kind for spec in book.specs for arg in spec.args}
     names = [str(name) for kind in sorted(kinds) for name in known.names(kind)[:8]]
@@ -53,8 +54,10 @@ def said(order: Order) -> tuple[Any, ...]:
 
 @settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())
-def test_any_text_is_read_checked_and_explained(seat: Eyes, data: st.DataObject) -> None:
-    text = (seat.headings[0] if data.draw(st.booleans()) else "") + data.draw(fragments(seat))
+def test_any_text_is_read_checked_and_explained(
+    seat: Eyes, fragments: st.SearchStrategy[str], data: st.DataObject
+) -> None:
+    text = (seat.headings[0] if data.draw(st.booleans()) else "") + data.draw(fragments)
     sheet = check_orders(seat.game, seat.view, text)
     assert all(isinstance(line, str) for line in seat.game.look.explain(sheet, seat.view))
     lines = sheet.text.split("\n")

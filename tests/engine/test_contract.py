@@ -57,6 +57,12 @@ def tenth(game: Game) -> Outcome:
     return case(game.key).last
 
 
+@pytest.fixture(scope="module")
+def documents(tenth: Outcome) -> dict[str, Any]:
+    """The JSON of each seat, as it is read: made once, for it takes longer than its turn."""
+    return {seat: json.loads(json.dumps(report_document(report))) for seat, report in tenth.reports.items()}
+
+
 def _parametrized(check: Check) -> Any:
     return pytest.param(check, id=check.says, marks=[pytest.mark.slow] if check.says == SLOW else [])
 
@@ -127,19 +133,18 @@ def test_no_line_of_prose_is_wider_than_the_report(game: Game, tenth: Outcome) -
         assert wide == []
 
 
-def test_reports_serialise_as_json(game: Game, tenth: Outcome) -> None:
-    for report in tenth.reports.values():
-        read = json.loads(json.dumps(report_document(report)))
+def test_reports_serialise_as_json(documents: dict[str, Any]) -> None:
+    for read in documents.values():
         assert read["turn"] == 10
         assert [f"{found.instance_path}: {found.message}" for found in SHARED.iter_errors(read["turnkeep"])] == []
 
 
-def test_whatever_is_held_or_traded_is_a_ware_with_its_weight(game: Game, tenth: Outcome) -> None:
+def test_whatever_is_held_or_traded_is_a_ware_with_its_weight(game: Game, documents: dict[str, Any]) -> None:
     if game.key not in ("atlantis", "overlord", "olympia"):  # the others have no goods
         pytest.skip("no goods in this game")
     weights = []
-    for report in tenth.reports.values():
-        found = report_document(report)["turnkeep"]
+    for read in documents.values():
+        found = read["turnkeep"]
         wares = {ware["tag"]: ware for ware in found["wares"]}
         held = {one["tag"] for unit in found["units"] if unit.get("own") for one in unit.get("items", ())}
         traded = {one["tag"] for place in found["places"] for one in place.get("market", ()) if one["side"] != "hire"}
@@ -148,9 +153,9 @@ def test_whatever_is_held_or_traded_is_a_ware_with_its_weight(game: Game, tenth:
     assert sum(weight > 0 for weight in weights) > 5
 
 
-def test_the_page_can_weigh_every_seat_against_its_neighbours(game: Game, tenth: Outcome) -> None:
-    for seat, report in tenth.reports.items():
-        found = report_document(report)["turnkeep"]
+def test_the_page_can_weigh_every_seat_against_its_neighbours(documents: dict[str, Any]) -> None:
+    for seat, read in documents.items():
+        found = read["turnkeep"]
         own = [unit for unit in found["units"] if unit.get("own") and unit.get("place")]
         assert found["frame"]["strength"], "what it counts"
         assert not own or any(unit.get("strength") for unit in own), (seat, own)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -62,7 +61,7 @@ def deeds(before: State, after: State, events: Sequence[Event]) -> Books:
     found = Counter(f"walls: {event.city}" for event in events if isinstance(event, WallBroken))
     stood = {unit["id"]: unit["place"] for unit in _units(before)}
     led = [unit for unit in _units(after) if unit["jailor"] and unit["id"] in stood]
-    world = document.decode(json.dumps(after).encode(), World) if led else World(1, 1, [])
+    world = document.decode(document.encode(after), World) if led else World(1, 1, [])
     found.update({f"led: {unit['id']}": world.distance(stood[unit["id"]], unit["place"]) for unit in led})
     return +found
 

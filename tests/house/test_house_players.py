@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from functools import cache
 
 import pytest
 
@@ -16,6 +17,20 @@ PLAYED = [key for key in TITLES if ruleset(key).house is not None]
 TURNS = 10
 LONG = ("overlord",)  # whose turns take too long for many games
 GAMES = (*range(1, 8, 2), *range(0, 8, 2))  # by number; first those in which the other side sits first
+
+
+@cache
+def beginning(game: str) -> tuple[bytes, Match]:
+    """The first state of a campaign of every temper and a pupil, and its first three turns."""
+    match = Match(game=game, seats=[*Temper, "pupil"], seed="third")
+    begun = match.state
+    return begun, match.play(3)
+
+
+@cache
+def lessons(game: str) -> Match:
+    """A pupil between two players of the house, for six turns."""
+    return Match(game=game, seats=["pupil", Temper.BUILDER, Temper.RAIDER], seed="mentor").play(6)
 
 
 def test_every_house_player_has_a_measure() -> None:
@@ -33,7 +48,7 @@ def test_ten_turns_of_every_temper_are_ordered_without_an_error(game: str, seed:
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_three_turns_of_every_temper_are_ordered_without_an_error(game: str) -> None:
-    match = Match(game=game, seats=[*Temper, "pupil"], seed="third").play(3)
+    _, match = beginning(game)
     assert [error for sheet in match.sheets for error in sheet.errors] == []
     assert {sheet.seat for sheet in match.sheets} == {"1", "2", "3", "4"}
 
@@ -42,7 +57,7 @@ def test_three_turns_of_every_temper_are_ordered_without_an_error(game: str) -> 
 def test_a_sheet_follows_from_the_view_and_leaves_it_as_it_was(game: str) -> None:
     rules = ruleset(game)
     assert rules.house is not None
-    match = Match(game=game, seats=list(Temper), seed="view").play(3)
+    _, match = beginning(game)
     for seat, temper in enumerate(Temper, start=1):
         view = look(rules, match.state, str(seat))
         before = copy.deepcopy(view)
@@ -55,9 +70,10 @@ def test_a_sheet_follows_from_the_view_and_leaves_it_as_it_was(game: str) -> Non
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_tempers_choose_and_play_differently(game: str) -> None:
-    match = Match(game=game, seats=[Temper.BUILDER, Temper.RAIDER], seed="tempers").play(5)
-    by_seat = {seat: "\n".join(sheet.text for sheet in match.sheets if sheet.seat == seat) for seat in ("1", "2")}
-    assert by_seat["1"] != by_seat["2"]
+    sheets = [sheet for sheet in lessons(game).sheets if sheet.turn <= 5]
+    by_seat = {seat: "\n".join(sheet.text for sheet in sheets if sheet.seat == seat) for seat in ("2", "3")}
+    assert all(by_seat.values())
+    assert by_seat["2"] != by_seat["3"]
 
 
 @pytest.mark.slow
@@ -74,7 +90,8 @@ def test_the_house_beats_silence_and_a_pupil_holds_out_against_it(game: str, tem
 def test_letters_are_answered_shortly_in_the_manner_of_each_temper(game: str) -> None:
     rules = ruleset(game)
     assert rules.house is not None
-    view = look(rules, Match(game=game, seats=list(Temper), seed="mail").state, "1")
+    begun, _ = beginning(game)
+    view = look(rules, begun, "1")
     letters = ("Shall we be friends?", "Surrender or else!", "Good day", "Sell us some gold", "xyzzy", "x" * 4000)
     for letter in letters:
         answers = [rules.house.answer(view, temper, letter) for temper in Temper]
@@ -85,8 +102,7 @@ def test_letters_are_answered_shortly_in_the_manner_of_each_temper(game: str) ->
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_mentor_says_something_new_for_five_turns_that_can_be_done(game: str) -> None:
-    match = Match(game=game, seats=["pupil", Temper.BUILDER, Temper.RAIDER], seed="mentor").play(6)
-    notes = [sheet.advice for sheet in match.sheets if sheet.advice is not None][:5]
+    notes = [sheet.advice for sheet in lessons(game).sheets if sheet.advice is not None][:5]
     assert len(notes) == 5
     assert len({note.suggestion for note in notes}) >= 4, "a lesson a turn"
     assert sum(bool(note.orders) for note in notes) >= 4

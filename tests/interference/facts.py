@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.core import document
 from engine.core.dice import Dice
 from engine.testing.strangers import fewest
 from tests.engine.specimens import SPECIMENS
@@ -83,7 +83,7 @@ def hidden_facts(stage: Stage, seat: str) -> list[Fact]:
     what rightly comes to light.
     """
     usual = stage.shown(seat, stage.orders(), stage.state)
-    still = {fact.path for fact in _secrets(stage.game, json.loads(usual.outcome.state), seat)}
+    still = {fact.path for fact in _secrets(stage.game, document.opened(usual.outcome.state), seat)}
     facts = [fact for fact in _secrets(stage.game, stage.plain(), seat) if fact.path in still]
     return [fact for fact in _unmet(facts, usual) if "" not in may_tell(stage.game, str(fact))]
 
@@ -95,7 +95,7 @@ def _unmet(facts: Sequence[Fact], shown: Shown) -> list[Fact]:
 
 def _secrets(game: str, plain: Plain, seat: str) -> list[Fact]:
     """What the specimen changes, but for who is moved, and for who or what would be added."""
-    other = json.loads(json.dumps(plain))
+    other = document.opened(document.encode(plain))
     change = SPECIMENS[game].secrets
     if change is not None:
         change(other, seat)
@@ -124,7 +124,7 @@ def _holds_records(found: list[Any]) -> bool:
 
 def changed(state: Plain, facts: Sequence[Fact]) -> Plain:
     """A copy of the state with these facts otherwise."""
-    found: Plain = json.loads(json.dumps(state))
+    found: Plain = document.opened(document.encode(state))
     for fact in facts:
         part: Any = found
         for step in fact.path[:-1]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.core import document
 from tests.interference.stage import Stage
 
 HERE, AWAY, NOWHERE, OTHERWISE = "here", "away", "nowhere", "otherwise"
@@ -54,7 +54,7 @@ class Hiding:
 
 
 def packed(state: Plain) -> bytes:
-    return json.dumps(state).encode()
+    return document.encode(state)
 
 
 def renamed(state: Plain, old: str, new: str) -> Plain:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -39,8 +38,7 @@ class Stage:
 
     def plain(self) -> dict[str, Any]:
         """The state as a plain document, to be changed."""
-        found: dict[str, Any] = json.loads(self.state)
-        return found
+        return document.opened(self.state)
 
     def decoded(self) -> Any:
         return document.decode(self.state, self.rules.play.state_type)

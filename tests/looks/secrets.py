@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -55,11 +54,11 @@ def secretive(rules: Ruleset[Any, Any], outcome: Outcome) -> list[str]:
     following = {(story.text, story.body) for story in told(rules, outcome.state, public)}
     whole = told(rules, outcome.state, events)
     found = [f"from a private event: {story.text}" for story in whole if (story.text, story.body) not in following]
-    plain = json.loads(outcome.state)
+    plain = document.opened(outcome.state)
     secrets = SPECIMENS[rules.key].secrets
     assert secrets is not None
     secrets(plain, "nobody")
-    otherwise = json.dumps(plain).encode()
+    otherwise = document.encode(plain)
     if told(rules, otherwise, events) != whole:
         found.append("from a hidden fact of the state")
     return found

@@ -65,7 +65,8 @@ def test_every_order_of_the_book_is_written_so_that_it_can_be_read(key: str) -> 
         for n in range(60):
             section = replace(fitting[n % len(fitting)], likely=())
             hand = Hand(dice=Dice(key, spec.keyword, n), book=book, manners=replace(specimen.manners, rare={}),
-                        directory=directory, section=section, temper=Temper.SENSIBLE, strange=lambda kind: ())  # fmt: skip
+                        directory=directory, section=section, temper=Temper.SENSIBLE,
+                        strange=lambda kind: ())  # fmt: skip
             text = "\n".join([specimen.manners.header(view), section.heading, hand.line(), section.closing])
             sheets.append(read_orders(text, game.book, directory))
         if not any(not sheet.errors and spec.keyword in [o.name for o in sheet.orders] for sheet in sheets):

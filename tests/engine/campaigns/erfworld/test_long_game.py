@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from itertools import pairwise
@@ -43,7 +42,7 @@ def worlds(game: Played) -> list[World]:
 
 def _check_books(game: Played) -> None:
     for (before, after), outcome in zip(pairwise(game.documents), game.outcomes, strict=True):
-        for was, moved, left in SPECIMEN.ledgers(json.loads(before), json.loads(after), outcome.events):
+        for was, moved, left in SPECIMEN.ledgers(document.opened(before), document.opened(after), outcome.events):
             assert was + moved == left, f"day {outcome.number}"
 
 

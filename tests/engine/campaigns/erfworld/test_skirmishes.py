@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from itertools import pairwise
 
@@ -28,5 +27,5 @@ def test_skirmishes_have_every_kind_of_battle_and_the_books_balance() -> None:
     assert min(told[kind] for kind in ("Broadsides", "ShipSank", "ShipTaken")) > 0, told
     for (before, after), outcome in zip(pairwise(week.documents), week.outcomes, strict=True):
         assert sound(document.decode(after, World)) == []
-        for was, moved, left in SPECIMEN.ledgers(json.loads(before), json.loads(after), outcome.events):
+        for was, moved, left in SPECIMEN.ledgers(document.opened(before), document.opened(after), outcome.events):
             assert was + moved == left, f"day {outcome.number}"

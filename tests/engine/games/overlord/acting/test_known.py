@@ -53,6 +53,7 @@ UNSEEN, FAR, NOWHERE = "here, unseen", "far away", "nowhere"
 
 
 @cache
+@cache
 def _played(where: str) -> tuple[str, str, str, str]:
     """The check, and what seat 1 is shown of a month with all lines, the strangers being there."""
     campaign = Campaign(("colonial", "imperial"), ("general", "adventurer"))
