@@ -1,6 +1,6 @@
 """Hexagons in rows (pointy top, odd rows shifted right) and in columns (flat top, odd columns shifted down).
 
-Places are (x, y) offsets with y growing downwards. Distances go through cube coordinates.
+Places are (x, y) offsets with y growing downwards. Distances go through cube coordinates (q, r, s): s is -q - r.
 """
 
 from __future__ import annotations
@@ -63,12 +63,6 @@ def column_step(place: Place, direction: ColumnDirection) -> Place:
     return place[0] + dx, place[1] + dy
 
 
-def row_cube(place: Place) -> tuple[int, int, int]:
-    """Cube coordinates of a place in rows of hexes."""
-    q = place[0] - (place[1] - (place[1] & 1)) // 2
-    return q, place[1], -q - place[1]
-
-
 def column_cube(place: Place) -> tuple[int, int, int]:
     """Cube coordinates of a place in columns of hexes."""
     r = place[1] - (place[0] - (place[0] & 1)) // 2
@@ -77,19 +71,22 @@ def column_cube(place: Place) -> tuple[int, int, int]:
 
 def row_distance(a: Place, b: Place) -> int:
     """Steps between two places in rows of hexes."""
-    (q, r, s), (other_q, other_r, other_s) = row_cube(a), row_cube(b)
-    return max(abs(q - other_q), abs(r - other_r), abs(s - other_s))
+    r = a[1] - b[1]
+    q = a[0] - (a[1] >> 1) - b[0] + (b[1] >> 1)
+    return max(abs(q), abs(r), abs(q + r))
 
 
 def column_distance(a: Place, b: Place) -> int:
     """Steps between two places in columns of hexes."""
-    (q, r, s), (other_q, other_r, other_s) = column_cube(a), column_cube(b)
-    return max(abs(q - other_q), abs(r - other_r), abs(s - other_s))
+    q = a[0] - b[0]
+    r = a[1] - (a[0] >> 1) - b[1] + (b[0] >> 1)
+    return max(abs(q), abs(r), abs(q + r))
 
 
 def row_neighbours(place: Place, width: int, height: int) -> Iterator[tuple[RowDirection, Place]]:
     """The neighbours inside a map of rows without wrap-around, in the order of `RowDirection`."""
-    for direction in RowDirection:
-        x, y = row_step(place, direction)
+    odd = place[1] & 1
+    for direction, steps in _ROW_STEPS.items():
+        x, y = place[0] + steps[odd][0], place[1] + steps[odd][1]
         if 0 <= x < width and 0 <= y < height:
             yield direction, (x, y)

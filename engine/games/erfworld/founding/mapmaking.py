@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.core.dice import Dice
 from engine.core.space.hexes import Place, RowDirection, row_neighbours, row_step
@@ -31,7 +32,15 @@ class Shape:
         return [(x, y) for y in range(self.height) for x in range(self.width)]
 
     def around(self, place: Place) -> list[Place]:
-        return [other for _, other in row_neighbours(place, self.width, self.height)]
+        """The neighbours of a place; not to be changed."""
+        return _neighbours(self)[place]
+
+
+@lru_cache(maxsize=4)
+def _neighbours(shape: Shape) -> dict[Place, list[Place]]:
+    """The neighbours of every place, which making a world asks for a dozen times."""
+    wide, high = shape.width, shape.height
+    return {place: [other for _, other in row_neighbours(place, wide, high)] for place in shape.places()}
 
 
 @dataclass(slots=True)
@@ -79,10 +88,11 @@ def lay_land(shape: Shape, dice: Dice) -> Land:
 def _noise(shape: Shape, dice: Dice) -> dict[Place, float]:
     """Chance smoothed over neighbours: it makes patches."""
     found = {place: dice.random() for place in shape.places()}
+    near = _neighbours(shape)
     for _ in range(SMOOTHINGS):
         found = {
-            place: (found[place] + sum(found[other] for other in near)) / (1 + len(near))
-            for place, near in ((place, shape.around(place)) for place in shape.places())
+            place: (found[place] + sum([found[other] for other in others])) / (1 + len(others))
+            for place, others in near.items()
         }
     return found
 

@@ -73,13 +73,17 @@ def _spread(ground: list[Place], wanted: int, apart: int, dice: Dice) -> list[Pl
     all.
     """
     found: list[Place] = []
-    candidates = dice.sample(ground, min(len(ground), 60 * wanted))
-    while candidates and len(found) < wanted:
-        best = max(candidates, key=lambda p: min((row_distance(p, other) for other in found), default=0))
-        if found and min(row_distance(best, other) for other in found) < apart:
+    room = dict.fromkeys(dice.sample(ground, min(len(ground), 60 * wanted)), 0)  # to the nearest that was found
+    while room and len(found) < wanted:
+        best = max(room, key=room.__getitem__)
+        if found and room[best] < apart:
             break
+        del room[best]
+        for place, least in room.items():
+            away = row_distance(place, best)
+            if not found or away < least:
+                room[place] = away
         found.append(best)
-        candidates.remove(best)
     return found
 
 

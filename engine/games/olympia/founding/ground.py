@@ -98,19 +98,21 @@ def noise(rows: int, columns: int, octaves: Octaves, dice: Dice) -> dict[Cell, f
     weights = sum(weight for _, weight in octaves)
     for step, weight in octaves:
         points = [[dice.random() for _ in range(columns // step + 2)] for _ in range(rows // step + 2)]
-        for row, column in total:
-            total[row, column] += weight / weights * _between(points, row / step, column / step)
+        share, across = weight / weights, _ways(columns, step)
+        for row, (above, down) in enumerate(_ways(rows, step)):
+            upper, lower = points[above], points[above + 1]
+            for column, (left, right) in enumerate(across):
+                high = upper[left] * (1 - right) + upper[left + 1] * right
+                low = lower[left] * (1 - right) + lower[left + 1] * right
+                total[row, column] += share * (high * (1 - down) + low * down)
     return total
 
 
-def _between(points: Sequence[Sequence[float]], down: float, right: float) -> float:
-    """The height between four points of a lattice."""
-    row, column = int(down), int(right)
-    along, across = _smooth(right - column), _smooth(down - row)
-    upper = points[row][column] * (1 - along) + points[row][column + 1] * along
-    lower = points[row + 1][column] * (1 - along) + points[row + 1][column + 1] * along
-    return upper * (1 - across) + lower * across
-
-
-def _smooth(part: float) -> float:
-    return part * part * (3 - 2 * part)
+def _ways(cells: int, step: int) -> list[tuple[int, float]]:
+    """For each of a line of cells the point of a lattice before it, and how much the next one counts there."""
+    found = []
+    for cell in range(cells):
+        point = int(cell / step)
+        part = cell / step - point
+        found.append((point, part * part * (3 - 2 * part)))
+    return found

@@ -19,7 +19,8 @@ WATER = (OCEAN, LAKE)
 WALKABLE = (PLAINS, HILLS, FOREST, DESERT, SWAMP, TUNDRA, JUNGLE)
 ROUGH = (JUNGLE, SWAMP)  # sides of these may be closed, as those of mountains always are (OVL-WORLD-07)
 BACK: Mapping[str, str] = {"N": "S", "S": "N", "NE": "SW", "SW": "NE", "NW": "SE", "SE": "NW"}
-COMPASS: tuple[str, ...] = tuple(direction.value.upper() for direction in ColumnDirection)
+_TOWARDS: Mapping[str, ColumnDirection] = {direction.value.upper(): direction for direction in ColumnDirection}
+COMPASS: tuple[str, ...] = tuple(_TOWARDS)
 
 SMOOTHINGS = 3
 LARGEST_LAKE = 5  # territories; more of them together are a sea
@@ -72,13 +73,19 @@ def places(shape: Shape) -> list[Place]:
 @lru_cache(maxsize=100_000)
 def around(place: Place, shape: Shape) -> tuple[tuple[str, Place], ...]:
     """The neighbours of a place inside the world, with their directions."""
-    near = ((d.value.upper(), column_step(place, d)) for d in ColumnDirection)
+    near = ((d, column_step(place, towards)) for d, towards in _TOWARDS.items())
     return tuple((d, (x, y)) for d, (x, y) in near if 0 <= x < shape.width and 0 <= y < shape.height)
+
+
+@lru_cache(maxsize=4)
+def neighbours(shape: Shape) -> dict[Place, list[Place]]:
+    """The neighbours of every place inside the world; not to be changed."""
+    return {place: [other for _, other in around(place, shape)] for place in places(shape)}
 
 
 def step(place: Place, direction: str) -> Place:
     """The next place in a direction, which may lie beyond the edge."""
-    return column_step(place, ColumnDirection(direction.lower()))
+    return column_step(place, _TOWARDS[direction])
 
 
 def distance(one: Place, other: Place) -> int:
@@ -88,10 +95,11 @@ def distance(one: Place, other: Place) -> int:
 
 def disc(centre: Place, radius: int, shape: Shape) -> list[Place]:
     """All places within so many steps, the nearest first."""
+    near = neighbours(shape)
     found = {centre: None}
     ring = [centre]
     for _ in range(radius):
-        ring = list(dict.fromkeys(p for known in ring for _, p in around(known, shape) if p not in found))
+        ring = list(dict.fromkeys([p for known in ring for p in near[known] if p not in found]))
         found.update(dict.fromkeys(ring))
     return list(found)
 
@@ -145,14 +153,13 @@ def _inland(place: Place, shape: Shape) -> int:
 def _noise(everywhere: Iterable[Place], shape: Shape, dice: Dice) -> dict[Place, float]:
     """Fractions that change slowly from place to place."""
     found = {place: dice.random() for place in everywhere}
+    near = neighbours(shape)
     for _ in range(SMOOTHINGS):
-        found = {place: _mean(place, found, shape) for place in found}
+        found = {
+            place: (value + sum([found[other] for other in near[place]])) / (1 + len(near[place]))
+            for place, value in found.items()
+        }
     return found
-
-
-def _mean(place: Place, values: Mapping[Place, float], shape: Shape) -> float:
-    near = [values[other] for _, other in around(place, shape)]
-    return (values[place] + sum(near)) / (1 + len(near))
 
 
 def _lay_climate(

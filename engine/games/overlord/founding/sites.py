@@ -99,8 +99,14 @@ def _heart(land: Land) -> Place:
     if not inner:
         raise SetupError("The world is too small for an empire: choose a larger one.")
 
+    walkable = {place for place in land.terrain if land.is_walkable(place)}
+    near: dict[int, list[Place]] = {}  # in even and in odd columns: what lies around a place, as steps right and down
+
     def worth(place: Place) -> tuple[int, int, Place]:
-        ground = sum(land.is_walkable(p) for p in disc(place, reach, shape))
+        x, y = place
+        if x & 1 not in near:
+            near[x & 1] = [(right - x, down - y) for right, down in disc(place, reach, shape)]
+        ground = sum([(x + right, y + down) in walkable for right, down in near[x & 1]])
         return ground - distance(place, middle), -distance(place, middle), place
 
     return max(inner, key=worth)
