@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, and_, bindparam, false, func, or_
+from sqlalchemy import ColumnElement, and_, bindparam, false, func, insert, or_
 from sqlalchemy import select as sql_select
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, select, update
@@ -129,13 +129,13 @@ class DeliveryQueries(Sessions):
         *,
         turn_id: TurnId | None = None,
         pictures: Sequence[NewPicture] = (),
-    ) -> list[Delivery]:
+    ) -> None:
         """Add messages to the outbox, in this order. pictures: of that turn, which go along with them."""
         with self.writing(CampaignRow if pictures else None, campaign_id) as session:
             get(session, CampaignRow, campaign_id)
             if turn_id is not None and pictures:
                 add_pictures(session, get(session, TurnRow, turn_id), pictures)
-            return [record(Delivery, row) for row in add_deliveries(session, campaign_id, turn_id, batch, now)]
+            add_deliveries(session, campaign_id, turn_id, batch, now)
 
     def claim_deliveries(self, run_id: str, now: datetime, limit: int = 10) -> list[DeliveryId]:
         """Take up to `limit` deliveries that are due, at most one a target, and mark them as being sent by this run;
@@ -218,7 +218,7 @@ class DeliveryQueries(Sessions):
         *,
         by: str | None = None,
         fence: int | None = None,
-    ) -> list[Delivery]:
+    ) -> None:
         """The message cannot be delivered (UNDELIVERABLE) or was tried too often (FAILED); queue others in its stead.
 
         What is queued instead carries the same report. Raises NotClaimed.
@@ -226,10 +226,7 @@ class DeliveryQueries(Sessions):
         with self.writing() as session:
             row = _sending(session, delivery_id, by, fence)
             row.status, row.error = status, error
-            queued = add_deliveries(session, row.campaign_id, row.turn_id, instead, now)
-            for other in queued:
-                other.report_id = row.report_id
-            return [record(Delivery, row) for row in queued]
+            add_deliveries(session, row.campaign_id, row.turn_id, instead, now, report_id=row.report_id)
 
     def renew_deliveries(self, run_id: str, now: datetime) -> None:
         """This run lives: what it is sending is its own for another while."""
@@ -429,10 +426,22 @@ class DeliveryQueries(Sessions):
             found = session.exec(select(TurnRow.id, TurnRow.campaign_id).where(col(TurnRow.id).in_(turns)))
             campaigns = dict(found.all())
             fresh = [new for new in batch if (new.turn_id, new.seat_id, new.user_id, new.hours) not in given]
-            for new in fresh:
-                person = {"seat_id": new.seat_id, "user_id": new.user_id, "hours": new.hours}
-                session.add(ReminderRow(turn_id=new.turn_id, sent_at=now, **person))
-                session.add(delivery_row(campaigns[new.turn_id], new.turn_id, new.message, now))
+            if fresh:
+                session.execute(
+                    insert(ReminderRow),
+                    [
+                        {
+                            "turn_id": new.turn_id,
+                            "seat_id": new.seat_id,
+                            "user_id": new.user_id,
+                            "hours": new.hours,
+                            "sent_at": now,
+                        }
+                        for new in fresh
+                    ],
+                )
+                messages = [delivery_row(campaigns[new.turn_id], new.turn_id, new.message, now) for new in fresh]
+                session.execute(insert(DeliveryRow), messages)
             return len(fresh)
 
     def forget_reminders(self, turn_id: TurnId, hours_left: float) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import delete, func
+from sqlalchemy import delete, func, insert
 from sqlalchemy import select as sql_select
 from sqlalchemy.orm import defer
 from sqlmodel import Session, col, select, update
@@ -28,7 +28,7 @@ from storage.models import (
     TurnRow,
 )
 from storage.queries.leases import pictures_lease
-from storage.queries.sessions import Sessions, get, record, rowid
+from storage.queries.sessions import Sessions, get, record
 from storage.queries.writing import PICTURE_KEY, add_deliveries, add_pictures, are_pictures, delivery_row
 from storage.records import (
     Audit,
@@ -368,12 +368,14 @@ def _illustrate(session: Session, turn_id: int, now: datetime) -> None:
     reports = col(DeliveryRow.turn_id) == turn_id, col(DeliveryRow.report_id).is_not(None), DeliveryRow.kind == "report"
     under_way = DeliveryStatus.PENDING, DeliveryStatus.SENDING, DeliveryStatus.SENT
     query = select(DeliveryRow).where(*reports, col(DeliveryRow.status).in_(under_way)).order_by(col(DeliveryRow.id))
+    edits = []
     for row in session.exec(query.with_for_update()).all():
         if row.status != DeliveryStatus.PENDING:
             edit = NewDelivery(
                 content=Illustration(), target_kind=TargetKind(row.target_kind), target_id=row.target_id,
                 seat_id=None if row.seat_id is None else SeatId(row.seat_id),
             )  # fmt: skip
-            made = delivery_row(row.campaign_id, turn_id, edit, now)
-            made.report_id, made.after_id = row.report_id, rowid(row)
-            session.add(made)
+            follows = {"report_id": row.report_id, "after_id": row.id}
+            edits.append(delivery_row(row.campaign_id, turn_id, edit, now) | follows)
+    if edits:
+        session.execute(insert(DeliveryRow), edits)

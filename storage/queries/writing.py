@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
+from typing import Any
 
 import msgspec
 from sqlalchemy import ColumnElement, delete, insert, tuple_
@@ -98,58 +99,66 @@ def add_reports(session: Session, turn_id: int, reports: Sequence[NewReport]) ->
     """Add a turn's reports; a seat's earlier report of the same turn is overwritten."""
     if not reports:
         return
-    seats = [report.seat_id for report in reports]
-    earlier = select(ReportRow).where(ReportRow.turn_id == turn_id, col(ReportRow.seat_id).in_(seats))
-    rows = {row.seat_id: row for row in session.exec(earlier)}
-    for report in reports:
-        told = {
+    told = {
+        report.seat_id: {
             "document": msgspec.to_builtins(report.document),
             "text": report.text,
             "template": report.template,
             "data": report.data,
         }
-        if report.seat_id in rows:
-            change(rows[report.seat_id], told)
-        else:
-            rows[report.seat_id] = ReportRow(turn_id=turn_id, seat_id=report.seat_id, **told)
-            session.add(rows[report.seat_id])
-    session.flush()
+        for report in reports
+    }
+    earlier = select(ReportRow).where(ReportRow.turn_id == turn_id, col(ReportRow.seat_id).in_(told))
+    for row in session.exec(earlier).all():
+        change(row, told.pop(SeatId(row.seat_id)))
+    if told:
+        rows = [{"turn_id": turn_id, "seat_id": seat, **values} for seat, values in told.items()]
+        session.execute(insert(ReportRow), rows)
 
 
 def add_deliveries(
-    session: Session, campaign_id: int, turn_id: int | None, batch: Sequence[NewDelivery], now: datetime
-) -> list[DeliveryRow]:
-    """Queue messages in this order. A delivery that names a report which does not exist raises NotFound."""
-    rows: list[DeliveryRow] = []
+    session: Session,
+    campaign_id: int,
+    turn_id: int | None,
+    batch: Sequence[NewDelivery],
+    now: datetime,
+    *,
+    report_id: int | None = None,
+) -> None:
+    """Queue messages in this order. report_id: the report that those carry which name none. A delivery that names a
+    report which does not exist raises NotFound.
+    """
+    if not batch:
+        return
     reports = _report_ids(session, turn_id, {new.report_of for new in batch if new.report_of is not None})
-    for new in batch:
-        row = delivery_row(campaign_id, turn_id, new, now)
-        row.report_id = None if new.report_of is None else reports[new.report_of]
+    rows = [
+        delivery_row(campaign_id, turn_id, new, now)
+        | {"report_id": report_id if new.report_of is None else reports[new.report_of]}
+        for new in batch
+    ]
+    session.execute(insert(DeliveryRow), rows)
+    for row, new in zip(rows, batch, strict=True):
         if new.after is not None:
-            session.flush()  # gives the one it follows its number
-            row.after_id = rows[new.after].id
-        session.add(row)
-        rows.append(row)
-    session.flush()
-    return rows
+            first = select(DeliveryRow.id).where(DeliveryRow.nonce == rows[new.after]["nonce"]).scalar_subquery()
+            session.exec(update(DeliveryRow).where(col(DeliveryRow.nonce) == row["nonce"]).values(after_id=first))
 
 
-def delivery_row(campaign_id: int, turn_id: int | None, new: NewDelivery, now: datetime) -> DeliveryRow:
-    """A message that waits to be sent, by itself: without a report, after no other."""
+def delivery_row(campaign_id: int, turn_id: int | None, new: NewDelivery, now: datetime) -> dict[str, Any]:
+    """The row of a message that waits to be sent, by itself: without a report, after no other."""
     kind, payload = stored(new.content)
-    return DeliveryRow(
-        campaign_id=campaign_id,
-        turn_id=turn_id,
-        seat_id=new.seat_id,
-        kind=kind,
-        target_kind=new.target_kind,
-        target_id=new.target_id,
-        fallback_channel_id=new.fallback_channel_id,
-        payload=payload,
-        not_before=new.not_before or now,
-        nonce=new_nonce(),
-        created_at=now,
-    )
+    return {
+        "campaign_id": campaign_id,
+        "turn_id": turn_id,
+        "seat_id": new.seat_id,
+        "kind": kind,
+        "target_kind": new.target_kind,
+        "target_id": new.target_id,
+        "fallback_channel_id": new.fallback_channel_id,
+        "payload": payload,
+        "not_before": new.not_before or now,
+        "nonce": new_nonce(),
+        "created_at": now,
+    }
 
 
 def _report_ids(session: Session, turn_id: int | None, seats: Collection[SeatId]) -> dict[int, int | None]:

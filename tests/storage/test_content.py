@@ -138,8 +138,8 @@ OLD: list[tuple[str, str, Content]] = [
 
 def kept(played: Played, content: Content) -> DeliveryId:
     new = NewDelivery(content=content, target_kind=TargetKind.CHANNEL, target_id=5)
-    (row,) = played.store.queue(played.id, [new], NOW)
-    return row.id
+    played.store.queue(played.id, [new], NOW)
+    return played.store.deliveries(played.id)[0].id
 
 
 def overwritten(played: Played, delivery_id: DeliveryId, kind: str, payload: str) -> None:

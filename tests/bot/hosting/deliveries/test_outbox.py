@@ -19,8 +19,8 @@ from tests.bot.hosting.conftest import ANNA, BERT, CARL, DESK, GM, PAPER, House,
 
 def note(house: House, text: str, target: int = DESK) -> DeliveryId:
     new = NewDelivery(content=GmLine(title=text, text=text), target_kind=TargetKind.CHANNEL, target_id=target)
-    (row,) = house.store.queue(house.id, [new], house.clock.now())
-    return row.id
+    house.store.queue(house.id, [new], house.clock.now())
+    return house.store.deliveries(house.id)[0].id
 
 
 def texts(house: House) -> list[str]:
@@ -66,7 +66,8 @@ async def test_pauses_grow_and_in_the_end_the_gm_is_told(house: House) -> None:
     new = NewDelivery(
         content=Notice(title="", text=""), target_kind=TargetKind.USER, target_id=ANNA, seat_id=house.anna.id
     )
-    (row,) = house.store.queue(house.id, [new], house.clock.now())
+    house.store.queue(house.id, [new], house.clock.now())
+    row = house.store.deliveries(house.id)[0]
     waits = []
     for _ in range(60):
         await house.deliver()

@@ -129,8 +129,8 @@ async def test_orders_ahead_that_cannot_be_checked_keep_no_turn_back(
 
 def note(house: House, words: str, target: int = DESK) -> DeliveryId:
     new = NewDelivery(content=GmLine(title=words, text=words), target_kind=TargetKind.CHANNEL, target_id=target)
-    (row,) = house.store.queue(house.id, [new], house.clock.now())
-    return row.id
+    house.store.queue(house.id, [new], house.clock.now())
+    return house.store.deliveries(house.id)[0].id
 
 
 @pytest.mark.parametrize("known", [True, False])
