@@ -52,12 +52,13 @@ def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Suite:
     """A little suite with the toy rulebook: call it with a test file's text, what the book claims, and arguments."""
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # those of others take a third of so short a run
 
     def run(source: str, *arguments: str, claim: str = COMPLETE, book: str = BOOK) -> pytest.RunResult:
         pytester.mkdir("books").joinpath("toy.md").write_text(book.format(claim=claim), encoding="utf-8")
         pytester.makeini(
-            "[pytest]\nrulebooks = books\naddopts = -q -p tests.suite.plugin -p no:cacheprovider -p no:benchmark\n"
-            "markers =\n    rule(*ids): rules\n    slow: slow\nasyncio_default_fixture_loop_scope = function\n"
+            "[pytest]\nrulebooks = books\naddopts = -q -p xdist -p tests.suite.plugin -p no:cacheprovider\n"
+            "markers =\n    rule(*ids): rules\n    slow: slow\n"
         )
         pytester.makepyfile(test_toy=source)
         return pytester.runpytest_subprocess(*arguments)
