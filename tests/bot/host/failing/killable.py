@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import time
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -15,6 +16,9 @@ from pathlib import Path
 from bot.app import Bot, point_at
 from bot.process.settings import Settings
 from storage.store import Store
+
+LOOK_SECONDS = 0.05  # between two looks at the clock
+RING_SECONDS = 0.5  # after which it rings though the clock stands; the real alarm rings no oftener, whatever happens
 
 
 class FileClock:
@@ -26,12 +30,19 @@ class FileClock:
     def now(self) -> datetime:
         return datetime.fromisoformat(self.path.read_text())
 
+    async def changed(self, seconds: float) -> None:
+        """Return when it tells another moment, or after so many seconds."""
+        moment, end = self.now(), time.monotonic() + seconds
+        while self.now() == moment and time.monotonic() < end:
+            await asyncio.sleep(LOOK_SECONDS)
+
 
 async def main() -> None:
     settings = Settings(_env_file=None)
     point_at(settings)
     store = Store.open(settings.database, migrate=False)
-    async with Bot(settings, store=store, clock=FileClock(Path(os.environ["CLOCK"])), alarm=False) as bot:
+    clock = FileClock(Path(os.environ["CLOCK"]))
+    async with Bot(settings, store=store, clock=clock, alarm=False) as bot:
         if seconds := os.environ.get("JOB_SECONDS"):
             for crew in (bot.hosting.core.workshop.people, bot.hosting.core.workshop.turns):
                 crew.means = replace(crew.means, seconds=float(seconds))
@@ -40,7 +51,7 @@ async def main() -> None:
         await bot.wait_until_ready()
         while not online.done():
             await bot.hosting.tick()
-            await asyncio.sleep(0.05)
+            await clock.changed(RING_SECONDS)
         await online
 
 
