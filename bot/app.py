@@ -173,7 +173,15 @@ async def run(settings: Settings, shards: Shards | None = None, **parts: Any) ->
     no longer) its own.
     """
     point_at(settings)
-    async with Bot(settings, **parts) if shards is None else ShardedBot(settings, shards, **parts) as bot:
+    bot = Bot(settings, **parts) if shards is None else ShardedBot(settings, shards, **parts)
+    try:
+        await _at_work(bot, settings, shards)
+    finally:
+        await asyncio.to_thread(bot.store.close)
+
+
+async def _at_work(bot: Bot, settings: Settings, shards: Shards | None) -> None:
+    async with bot:
         await bot.hosting.hold()  # before anything is said to Discord
         await bot.vitals.start()
         if bot.hosting.roles == {Role.GATEWAY}:  # two on one shard would both carry out what people ask for

@@ -33,7 +33,7 @@ WorldFile = Annotated[Path, typer.Option("--world", help="the world file", dir_o
 def main(args: Sequence[str] | None = None) -> None:
     """The console script: problems that are ours to explain are printed in one line and end with status 2."""
     gc.set_threshold(FEW_CYCLES, *gc.get_threshold()[1:])
-    atexit.register(gc.freeze)  # or Python would go through all that was imported once more before it ends
+    atexit.register(_end)
     try:
         status = app(args=args, standalone_mode=False)
         sys.stdout.flush()
@@ -50,6 +50,14 @@ def main(args: Sequence[str] | None = None) -> None:
         typer.echo(f"turnkeep: {one_line(words)}", err=True)
         sys.exit(2)
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _end() -> None:
+    """What a command has left over is let go of, and closed; what was imported is not taken to pieces as Python ends,
+    which takes a fifth of a short command's time.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 def _give_up_output(problem: Exception) -> None:

@@ -438,6 +438,19 @@ def test_what_a_command_has_loaded_is_not_searched_for_cycles_as_it_ends() -> No
     assert frozen > 100 * left
 
 
+def test_what_a_command_leaves_open_is_closed_as_it_ends(tmp_path: Path) -> None:
+    """A database of SQLite's is one file again, which a host may copy, also where nothing but a circle held it."""
+    asked = (
+        "import sqlite3, sys; from bot import cli\n"
+        "try: cli.main(['health', '--heartbeat', 'none'])\n"
+        "finally:\n"
+        "    held = [sqlite3.connect(sys.argv[1])]; held.append(held)\n"
+        "    held[0].executescript('PRAGMA journal_mode=WAL; CREATE TABLE one (x)'); del held"
+    )
+    subprocess.run([sys.executable, "-c", asked, str(tmp_path / "file")], capture_output=True, check=False)
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
 def test_a_worker_goes_without_discords_library() -> None:
     asked = (
         "import os, sys; from bot import cli\n"
