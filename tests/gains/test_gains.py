@@ -24,6 +24,7 @@ from engine.rulebook import load
 from engine.testing.gains import Assay, Books, Gain, State, played, unpriced
 from engine.testing.strangers import Campaign, Month
 from tests.engine.games.erfworld.props.stage import stage
+from tests.engine.games.olympia.props.played import two_seats
 from tests.engine.games.overlord.props.scene import Scene
 from tests.engine.games.overlord.props.trade_kit import city, merchant
 from tests.gains.runs import ACCOUNTS, SEATS, assay, of_strangers, over_months, staged
@@ -151,14 +152,25 @@ def test_what_a_second_copy_leaves_no_time_for_is_no_gain() -> None:
     assert probes.repeated(month, "1", 1, 2) is None
 
 
+def scholar() -> tuple[Assay, Month]:
+    """A noble of Olympia in a city of the smallest of worlds, who studies magic for a week, and then stays."""
+    made = two_seats()
+    noble = next(unit for unit in made.units.values() if unit.player)
+    noble.items = {"1": 220, "10": 25}
+    made.places[noble.place].lessons = ["800"]
+    orders = {"a": f"unit {noble.id}\nstudy 800\nflag 'all clear'", "b": ""}
+    return assay("olympia"), Month(game="olympia", state=document.encode(made), orders=orders, seed=SEED, number=1)
+
+
 def test_what_a_second_copy_brings_beyond_its_time_is_found() -> None:
-    probes, month = pupil("flag 'all clear'")
+    probes, month = scholar()
 
     def squared(state: State, seats: Sequence[str]) -> Books:
         return Books({"learning": ACCOUNTS["olympia"].wealth(state, seats)["learning"] ** 2})
 
+    assert told([probes.repeated(month, "a", 1, 2)]) == []
     probes = replace(probes, accounts=replace(probes.accounts, wealth=squared))
-    assert told([probes.repeated(month, "1", 1, 2)]) == ["repeated: study (study 800) x2: learning +1911"]
+    assert told([probes.repeated(month, "a", 1, 2)]) == ["repeated: study (study 800) x2: learning +1911"]
 
 
 def test_men_whom_nobody_pays_are_no_gain_of_who_gave_them_away() -> None:
