@@ -98,6 +98,7 @@ class Match:
     sheets: list[Sheet] = field(default_factory=list)
     events: Sequence[Event] = ()
     over: bool = False
+    _seen: tuple[bytes, Any] = (b"", None)  # a state, and the same decoded
 
     def __post_init__(self) -> None:
         rules = ruleset(self.game)
@@ -119,10 +120,16 @@ class Match:
             self._run()
         return self
 
+    @property
+    def world(self) -> Any:
+        """The state, decoded once for all who look at it; not to be changed."""
+        if self._seen[0] is not self.state:
+            self._seen = self.state, document.decode(self.state, ruleset(self.game).play.state_type)
+        return self._seen[1]
+
     def worth(self, seat: str) -> tuple[int, ...]:
         """How well a seat has done."""
-        rules = ruleset(self.game)
-        return WORTH[self.game](document.decode(self.state, rules.play.state_type), seat)
+        return WORTH[self.game](self.world, seat)
 
     @property
     def best(self) -> str:
@@ -130,8 +137,7 @@ class Match:
         return max(map(str, range(1, len(self.seats) + 1)), key=self.worth)
 
     def _run(self) -> None:
-        rules = ruleset(self.game)
-        state = document.decode(self.state, rules.play.state_type)
+        rules, state = ruleset(self.game), self.world
         self.turn += 1
         written = [
             self._sheet(rules, state, str(number), who)

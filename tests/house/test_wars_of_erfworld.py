@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 import pytest
 
-from engine.core import document
 from engine.core.house import Temper
 from engine.games.erfworld.battle.events import WallBroken
 from engine.games.erfworld.realm.income import income_of
@@ -42,7 +41,7 @@ class _War:
             match.play(1)
             match.sheets.clear()
             self.broken += sum(isinstance(event, WallBroken) for event in match.events)
-            world = document.decode(match.state, World)
+            world: World = match.world
             self.fell = any(side.standing is Standing.FALLEN for side in world.sides.values())
             for side in world.sides.values():
                 earned[side.id].append(income_of(world, side))

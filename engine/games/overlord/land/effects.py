@@ -46,11 +46,11 @@ def shown_race(unit: Unit, observation: int) -> str:
 def wear_off(turn: OverlordTurn) -> None:
     """The evening: every effect has a day less; those that are over go (OVL-ENCH-03)."""
     world = turn.state
-    for unit in world.units.values():
-        for effect in _shortened(unit.effects) if unit.effects else ():
+    for unit in [unit for unit in world.units.values() if unit.effects]:
+        for effect in _shortened(unit.effects):
             turn.tell(EffectEnded(**facts(turn, unit), effect=named(effect)))
-    for place in world.locations.values():
-        for effect in _shortened(place.effects) if place.effects else ():
+    for place in [place for place in world.locations.values() if place.effects]:
+        for effect in _shortened(place.effects):
             _tell_place(turn, place, effect)
 
 
