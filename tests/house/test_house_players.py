@@ -17,6 +17,7 @@ PLAYED = [key for key in TITLES if ruleset(key).house is not None]
 TURNS = 10
 LONG = ("overlord",)  # whose turns take too long for many games
 GAMES = (*range(1, 8, 2), *range(0, 8, 2))  # by number; first those in which the other side sits first
+LIKELY = {"atlantis": 3, "dunk": 3, "erfworld": 5}  # one of them that a pupil has won: it is asked before the others
 
 
 @cache
@@ -83,7 +84,8 @@ def test_the_house_beats_silence_and_a_pupil_holds_out_against_it(game: str, tem
     """A sample from each side of the table; `python -m tests.house` has the figures."""
     turns = 8 if game in LONG else 12
     assert [won(game, temper, "silent", number, turns) for number in range(2)] == [True, True]
-    assert any(won(game, "pupil", temper, number, turns) for number in GAMES)
+    games = sorted(GAMES, key=lambda number: number != LIKELY.get(game))
+    assert any(won(game, "pupil", temper, number, turns) for number in games)
 
 
 @pytest.mark.parametrize("game", PLAYED)

@@ -48,13 +48,15 @@ def campaign(game: str, turns: int, seed: str = "looks", *, whole: bool = False)
     state = begin(rules, options, founders(rules, rules.house, options, seed), seed)
     outcome = opening(rules, state)
     past: list[Chronicle] = []
+    world = document.decode(state, rules.play.state_type)  # once for all who only look at it
     for number in range(turns + 1):
         press: tuple[PressItem, ...] = ()
         if number:
             press = press_of(show, number)
-            orders = house_orders(rules, rules.house, state, seed, number)
+            orders = _written(rules, rules.house, world, seed, number)
             outcome = run_turn(rules, state, orders, seed=seed, number=number, press=press)
             state = outcome.state
+            world = document.decode(state, rules.play.state_type)
         paper = typeset(
             outcome, press, seed=seed, masthead=herald(rules), campaign=show.campaign, past=past,
             jokes=rules.paper.jokes(), threads=rules.paper.threads(),
@@ -63,7 +65,7 @@ def campaign(game: str, turns: int, seed: str = "looks", *, whole: bool = False)
         if paper.chronicle is not None:
             past.append(paper.chronicle)
         kept = outcome if whole else replace(outcome, reports={}, sheets={})
-        eventless = rules.paper.headlines(document.decode(state, rules.play.state_type), ())
+        eventless = rules.paper.headlines(world, ())
         yield Played(game=game, outcome=kept, paper=paper, eventless=eventless)
         if outcome.finished:
             return
@@ -87,7 +89,11 @@ def temper_of(seat: int) -> Temper:
 
 
 def house_orders(rules: Ruleset[Any, Any], house: House[Any], state: bytes, seed: str, turn: int) -> dict[str, str]:
-    game = document.decode(state, rules.play.state_type)
+    """What the house writes for every seat in a turn."""
+    return _written(rules, house, document.decode(state, rules.play.state_type), seed, turn)
+
+
+def _written(rules: Ruleset[Any, Any], house: House[Any], game: Any, seed: str, turn: int) -> dict[str, str]:
     look_on = onlooker(rules, game)
     return {
         seat.id: house.orders(look_on(seat.id), temper_of(int(seat.id)), Dice(seed, "house", seat.id, turn))
