@@ -72,6 +72,27 @@ def test_unowned_and_occupied_land_brings_nothing() -> None:
     assert fund(realm) == 166
 
 
+@pytest.mark.rule("OVL-OWN-07", "OVL-TITLE-05")
+def test_taxes_go_to_whoever_holds_the_title_and_reaches_the_land_on_that_day() -> None:
+    realm = Realm()
+    sheriff(realm)
+    heir = realm.unit("U9", faction="f06", location="L2")
+    realm.days(1, 2)
+    title = realm.at("L2").title
+    assert title is not None
+    realm.world.units["U8"].title, heir.title, title.holder = "", "L2", "U9"
+    realm.days(3)
+    assert (fund(realm), fund(realm, "f06")) == (2 * 166, 166)
+    realm.title("L4", "baro", realm.unit("U7", location="L4"))
+    realm.at("L5").taxes = 300
+    realm.days(4)
+    assert (fund(realm), fund(realm, "f06")) == (2 * 166 + 10, 2 * 166)
+    realm.at("L4").exits = [way for way in realm.at("L4").exits if way.goal != "L5"]
+    ownership.redraw(realm.world)
+    realm.days(5)
+    assert (fund(realm), fund(realm, "f06")) == (2 * 166 + 10, 3 * 166), "no way leads there from the barony"
+
+
 @pytest.mark.rule("OVL-OWN-06", "OVL-GAP-38")
 def test_the_taxes_of_a_day_of_pillage_are_lost_to_the_owner() -> None:
     realm = Realm()
