@@ -87,7 +87,7 @@ def until(true: Callable[[], bool], seconds: float = PATIENCE) -> float:
     begun = time.monotonic()
     while not true():
         assert time.monotonic() - begun < seconds, "it did not come about"
-        time.sleep(0.02 if time.monotonic() - begun < 5 else 0.2)
+        time.sleep(0.05 if time.monotonic() - begun < 5 else 0.2)
     return time.monotonic() - begun
 
 
