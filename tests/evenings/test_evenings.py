@@ -8,6 +8,7 @@ import pytest
 
 from bot.double import Double
 from engine.games.registry import GAMES
+from tests.bot.stage import fresh_database
 from tests.evenings.evening import PARTS
 from tests.evenings.program import the_evening, the_short_evening
 
@@ -29,6 +30,8 @@ BEGUN_ON_SQLITE = ("dunk", "atlantis", "overlord")  # and moved to PostgreSQL; t
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", PARTS)
-async def test_an_evening_and_a_move(double: Double, game: str, other_database: str, tmp_path: Path) -> None:
-    databases = (f"sqlite:///{tmp_path}/one.sqlite3", other_database)
+async def test_an_evening_and_a_move(
+    double: Double, game: str, empty_database: Path, other_database: str, tmp_path: Path
+) -> None:
+    databases = (f"sqlite:///{fresh_database(empty_database, tmp_path)}", other_database)
     await the_evening(double, PARTS[game], databases if game in BEGUN_ON_SQLITE else databases[::-1], tmp_path)

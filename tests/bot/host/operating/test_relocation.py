@@ -55,9 +55,12 @@ def digest(path: Path) -> str:
 
 
 @pytest.mark.slow
-async def test_a_campaign_is_played_on_after_the_move(double: Double, own_postgres: Cluster, tmp_path: Path) -> None:
+async def test_a_campaign_is_played_on_after_the_move(
+    double: Double, own_postgres: Cluster, empty_database: Path, tmp_path: Path
+) -> None:
     """From each schema, and on from that of the oldest."""
     evening = Evening(double, PARTS["dunk"])
+    shutil.copy(empty_database, tmp_path / "one.sqlite3")
     async with shipped(double, tmp_path / "host", f"sqlite:///{tmp_path}/one.sqlite3") as host:
         await evening.campaign()
         await evening.a_deadline_passes()

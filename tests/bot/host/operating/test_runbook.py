@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from bot.double import Double
+from tests.bot.stage import fresh_database
 from tests.evenings.evening import PARTS, Evening
 from tests.evenings.shipped import TURNKEEP, Shipped, shipped
 from tests.suite.postgres import Cluster, binaries, owner
@@ -65,10 +66,11 @@ class Place:
 
 
 @pytest.fixture
-async def place(double: Double, own_postgres: Cluster, tmp_path: Path) -> AsyncIterator[Place]:
+async def place(double: Double, own_postgres: Cluster, empty_database: Path, tmp_path: Path) -> AsyncIterator[Place]:
     """A bot that runs, with a campaign of which a turn has run, a copy of today of each kind, and its own settings."""
     more = {"TURNKEEP_BACKUPS": "backups"}
-    async with shipped(double, tmp_path, "sqlite:///turnkeep.sqlite3", more=more) as host:
+    database = fresh_database(empty_database, tmp_path)
+    async with shipped(double, tmp_path, f"sqlite:///{database.name}", more=more) as host:
         evening = Evening(double, PARTS["dunk"])
         await evening.campaign()
         await evening.a_deadline_passes()

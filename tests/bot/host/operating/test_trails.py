@@ -17,15 +17,16 @@ from bot.process.log import JsonFormatter, SecretFilter
 from storage.ids import TRAIL
 from tests.bot.hosting import counting
 from tests.bot.hosting.turns import misdeeds
+from tests.bot.stage import fresh_database
 from tests.evenings.evening import PARTS, Evening
 from tests.evenings.shipped import shipped
 
 
-async def test_from_a_command_and_from_a_deadline_to_each_message(double: Double, tmp_path: Path) -> None:
-    evening = Evening(double, PARTS["dunk"])
-    async with shipped(
-        double, tmp_path, f"sqlite:///{tmp_path}/one.sqlite3", more={"TURNKEEP_LOG_FORMAT": "json"}
-    ) as host:
+async def test_from_a_command_and_from_a_deadline_to_each_message(
+    double: Double, empty_database: Path, tmp_path: Path
+) -> None:
+    evening, database = Evening(double, PARTS["dunk"]), fresh_database(empty_database, tmp_path)
+    async with shipped(double, tmp_path, f"sqlite:///{database}", more={"TURNKEEP_LOG_FORMAT": "json"}) as host:
         await evening.campaign()
         await evening.a_deadline_passes()
         await host.stop()
