@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any
 
-from sqlalchemy import delete, func, insert
+from sqlalchemy import bindparam, delete, func, insert, tuple_
 from sqlalchemy import select as sql_select
 from sqlalchemy.orm import defer
 from sqlmodel import Session, col, select, update
@@ -29,7 +30,7 @@ from storage.models import (
 )
 from storage.queries.leases import pictures_lease
 from storage.queries.sessions import Sessions, get, record
-from storage.queries.writing import PICTURE_KEY, add_deliveries, add_pictures, are_pictures, delivery_row
+from storage.queries.writing import PICTURE_KEY, add_deliveries, add_pictures, delivery_row
 from storage.records import (
     Audit,
     Delivery,
@@ -70,10 +71,9 @@ class PaperQueries(Sessions):
 
     def pictures(self, turn_id: TurnId, keys: Sequence[PictureKey]) -> list[Picture]:
         """Those pictures of a turn that there are, in the order of their keys."""
-        columns: tuple[Any, ...] = (*PICTURE_KEY, PictureRow.alt, PictureRow.content_type, BlobRow.content)
-        query = sql_select(*columns).join(BlobRow, col(BlobRow.id) == col(PictureRow.blob_id))
+        given = {"turn": turn_id, "keys": [tuple(key) for key in keys]}
         with self.reading() as session:
-            found = session.execute(query.where(*are_pictures(turn_id, keys))).all() if keys else []
+            found = session.execute(_of_keys(), given).all() if keys else []
         there = {
             key: Picture(turn_id=turn_id, key=key, alt=alt, content_type=content_type, content=content)
             for key, alt, content_type, content in ((_key(*row[:3]), *row[3:]) for row in found)
@@ -351,6 +351,15 @@ class PaperQueries(Sessions):
             for status in (TurnStatus.CLAIMED, TurnStatus.FAILED, TurnStatus.DONE):
                 found[f"turn_{status}"] = session.exec(live.where(TurnRow.status == status)).one()
         return found
+
+
+@cache
+def _of_keys() -> Any:
+    """It is asked for with every message."""
+    columns: tuple[Any, ...] = (*PICTURE_KEY, PictureRow.alt, PictureRow.content_type, BlobRow.content)
+    wanted = tuple_(*PICTURE_KEY).in_(bindparam("keys", expanding=True))
+    query = sql_select(*columns).join(BlobRow, col(BlobRow.id) == col(PictureRow.blob_id))
+    return query.where(col(PictureRow.turn_id) == bindparam("turn"), wanted)
 
 
 _AS_WRITTEN: tuple[Any, ...] = (ReportRow.text, ReportRow.template, ReportRow.data)  # no pictures change these

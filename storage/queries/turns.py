@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from functools import cache
 from typing import Any
 
-from sqlalchemy import false, func, or_
+from sqlalchemy import bindparam, false, func, or_
 from sqlmodel import Session, col, select, update
 from sqlmodel.sql.expression import SelectOfScalar
 
+from storage.codec import stored_format
 from storage.errors import NotFound, NotPending, Overtaken
 from storage.ids import CampaignId, SeatId, TurnId
 from storage.models import CampaignRow, LeaseRow, PressRow, SeatRow, TurnRow, TurnStateRow
 from storage.queries.claims import ClaimQueries, all_ready, awaited, close
 from storage.queries.kept import forget
 from storage.queries.leases import pictures_lease
-from storage.queries.sessions import get, record
+from storage.queries.sessions import get, record, rowid
 from storage.queries.writing import add_deliveries, keep_state, write_filing, write_products
 from storage.records import Claim, DueTurn, Filing, NewDelivery, Turn, TurnResult
 from storage.statuses import CampaignStatus, PressStatus, SeatStatus, TurnStatus
@@ -214,12 +216,14 @@ def _applied(session: Session, campaign_id: int) -> list[int | None]:
 
 def _hold_for_next(session: Session, turn: TurnRow) -> None:
     """What came in while the paper was being printed is for the next one."""
-    session.exec(
-        update(PressRow)
-        .where(col(PressRow.campaign_id) == turn.campaign_id, col(PressRow.turn_number) == turn.number)
-        .where(col(PressRow.status) == PressStatus.HELD)
-        .values(turn_number=turn.number + 1)
-    )
+    session.execute(_holding(), {"campaign": turn.campaign_id, "printed": turn.number})
+
+
+@cache
+def _holding() -> Any:
+    late = col(PressRow.campaign_id) == bindparam("campaign"), col(PressRow.turn_number) == bindparam("printed")
+    query = update(PressRow).where(*late, col(PressRow.status) == PressStatus.HELD)
+    return query.values(turn_number=PressRow.turn_number + 1).execution_options(synchronize_session=False)
 
 
 def _live(campaign_id: int) -> SelectOfScalar[TurnRow]:
@@ -233,10 +237,11 @@ def _open_next(session: Session, campaign: CampaignRow, turn: TurnRow, result: T
         seed=result.next_seed,
         deadline=None if result.ended else result.next_deadline,
         opened_at=now,
+        format=stored_format(result.state),
     )
     session.add(following)
     session.flush()
-    keep_state(session, following, result.state)
+    session.add(TurnStateRow(turn_id=rowid(following), document=result.state))
     campaign.turn_number = following.number
     if result.ended:
         campaign.status, campaign.ended_at = CampaignStatus.ENDED, now

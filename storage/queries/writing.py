@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, delete, insert, tuple_
+from sqlalchemy import delete, insert, tuple_
 from sqlmodel import Session, col, select, update
 
 from storage.codec import stored_format
 from storage.content import stored
 from storage.errors import NotFound
-from storage.ids import TRAIL, PictureKey, SeatId
+from storage.ids import TRAIL, SeatId
 from storage.models import DeliveryRow, OrderSheetRow, PictureRow, PressRow, ReportRow, SeatRow, TurnRow, TurnStateRow
 from storage.queries.kept import blobs_of
 from storage.queries.sessions import change, rowid
@@ -71,7 +71,8 @@ def add_pictures(session: Session, turn: TurnRow, pictures: Sequence[NewPicture]
     turn_id, new = rowid(turn), {picture.key: picture for picture in pictures}
     if not new:
         return
-    session.exec(delete(PictureRow).where(*are_pictures(turn_id, new)))
+    these = tuple_(*PICTURE_KEY).in_([tuple(key) for key in new])
+    session.exec(delete(PictureRow).where(col(PictureRow.turn_id) == turn_id, these))
     blobs = blobs_of(session, turn.campaign_id, [picture.content for picture in new.values()])
     rows = [
         {
@@ -88,11 +89,6 @@ def add_pictures(session: Session, turn: TurnRow, pictures: Sequence[NewPicture]
 
 PICTURE_KEY = (col(PictureRow.kind), col(PictureRow.seat), col(PictureRow.number))
 """The columns of a picture's key, in its order."""
-
-
-def are_pictures(turn_id: int, keys: Iterable[PictureKey]) -> tuple[ColumnElement[bool], ...]:
-    """What holds for a turn's pictures of these keys, and for no other."""
-    return col(PictureRow.turn_id) == turn_id, tuple_(*PICTURE_KEY).in_([tuple(key) for key in keys])
 
 
 def add_reports(session: Session, turn_id: int, reports: Sequence[NewReport]) -> None:
