@@ -89,6 +89,7 @@ CASES: dict[str, tuple[str, str]] = {
     "own-purse": ("buy 5 hors 150", "This costs 750, and the unit has 700 by then."),
     "unpaid": ("move e\nbuy 3 hors", "On the way the unit may owe 520 for its upkeep, and has 400 by then."),
     "diluted": ("work\nbuy 3 hors", "With 3 newcomers the unit may know too little for this."),
+    "mixed": ("buy 2 hors\nstudy cmbt", "People who are bought may learn less cmbt than the unit knows already."),
     "fund": ("claim 400", "All that is claimed in this sheet is 400; the fund holds 300."),
     "refused": ("attack 7", "As things stand attack would be refused here: Nobody here may fight."),
     "short": ("buy 3 hors", "As it stands buy would be refused: choose how the line goes on."),
@@ -154,6 +155,13 @@ def _green(document: dict[str, Any]) -> dict[str, Any]:
     return {**document, "frame": frame, "units": [{**document["units"][0], "room": 2}]}
 
 
+def _expert(document: dict[str, Any]) -> dict[str, Any]:
+    """The same, with a unit that knows more than many people can learn."""
+    document = _green(document)
+    skills = [{"tag": "cmbt", "name": "combat", "level": "2"}]
+    return {**document, "units": [{**document["units"][0], "skills": skills}]}
+
+
 def _patient(document: dict[str, Any]) -> dict[str, Any]:
     """The same, of a game whose orders wait for what they lack."""
     return {**document, "frame": {**document["frame"], "waits": True}}
@@ -173,7 +181,7 @@ def _hungry(document: dict[str, Any]) -> dict[str, Any]:
 
 _MADE = {
     "denied": _denying, "far": _light, "unpaid": _hungry, "beyond": _light, "refused": _asked, "short": _asked,
-    "below": _asked, "unasked": _unasked, "behind": _patient, "diluted": _green,
+    "below": _asked, "unasked": _unasked, "behind": _patient, "diluted": _green, "mixed": _expert,
 }  # fmt: skip
 
 
@@ -214,6 +222,37 @@ def test_what_a_unit_gives_away_does_not_feed_it_on_its_way(lines: str, left: st
     told = found.page.inner_text("#findings")
     assert (f"may owe 400 for its upkeep, and has {left} by then" in told) is bool(left), told
     assert ("may owe" in told) is bool(left)
+
+
+@pytest.mark.parametrize(
+    ("lines", "flagged"),
+    [
+        ("give 8 1 swrd\ngive 8 2 sword", []),
+        ("give 8 2 swrd\nwork\ngive 8 2 swrd", ["Line 3: The unit has 1 of sword."]),
+        ("give 8 3 sword\ngive 8 1 swrd", ["Line 2: The unit has none of sword."]),
+        ("give 8 2 swrd\ngive 8 1 swrd\nsell 1 swrd", ["Line 3: The unit has none of sword."]),
+    ],
+)
+def test_what_a_line_above_gives_away_is_no_longer_there(lines: str, flagged: list[str], opened: Open) -> None:
+    found = opened(draw_page(_light(town())))
+    found.write(lines)
+    assert re.findall(r"Line \d: The unit has [^.]*\.", found.page.inner_text("#findings")) == flagged
+
+
+@pytest.mark.parametrize(
+    ("lines", "flagged"),
+    [
+        ("study cmbt", []),
+        ("buy 2 hors\nwork", []),
+        ("study cmbt\nbuy 2 hors", ["1"]),
+        ("buy 2 hors\nstudy cmbt", ["2"]),
+    ],
+)
+def test_who_is_bought_may_keep_a_unit_from_learning_more(lines: str, flagged: list[str], opened: Open) -> None:
+    for made, said in ((_expert, flagged), (_green, [])):
+        found = opened(draw_page(made(town())))
+        found.write(lines)
+        assert re.findall(r"Line (\d): People who", found.page.inner_text("#findings")) == said
 
 
 def test_who_gives_a_mount_away_goes_on_foot(opened: Open) -> None:

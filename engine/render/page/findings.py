@@ -56,6 +56,7 @@ FINDINGS: tuple[Finding, ...] = (
     Finding("own-purse", CHECK, PAGE, "This costs {high}, and the unit has {low} by then.", lacks=True),
     Finding("unpaid", CHECK, PAGE, "On the way the unit may owe {high} for its upkeep, and has {low} by then."),
     Finding("diluted", CHECK, PAGE, "With {high} newcomers the unit may know too little for this."),
+    Finding("mixed", CHECK, PAGE, "People who are bought may learn less {word} than the unit knows already."),
     Finding("fund", CHECK, PAGE, "All that is claimed in this sheet is {high}; the fund holds {low}."),
     Finding("too-heavy", CHECK, PAGE, "The unit carries {high} and can walk with {low}."),
     Finding("no-way", CHECK, PAGE, "No way {word} is known from {arg}."),
