@@ -49,11 +49,6 @@ def plain(value: Any) -> Any:
     return msgspec.to_builtins(value, str_keys=True)
 
 
-def opened(data: bytes) -> dict[str, Any]:
-    """A document as dictionaries, lists, numbers and texts, whatever it is of; `encode` makes it one again."""
-    return msgspec.json.decode(data, type=dict[str, Any])
-
-
 def printed(value: Any) -> bytes:
     """The value as JSON for people too: an entry a line, indented by one blank a level."""
     return msgspec.json.format(msgspec.json.encode(value), indent=1)

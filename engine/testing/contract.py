@@ -180,7 +180,7 @@ def _pure(case: Case) -> Iterator[str]:
 
 def _perturbed(case: Case, seat: str) -> bytes:
     assert case.specimen.secrets is not None
-    plain = document.opened(case.last.state)
+    plain = document.decode(case.last.state, dict[str, Any])
     case.specimen.secrets(plain, seat)
     return document.encode(plain)
 
@@ -295,7 +295,7 @@ def _without_purses(case: Case) -> str:
 
 def _coins(case: Case) -> Iterator[str]:
     for before, outcome in case.played:
-        states = document.opened(before), document.opened(outcome.state)
+        states = document.decode(before, dict[str, Any]), document.decode(outcome.state, dict[str, Any])
         for had, moved, left in case.specimen.ledgers(*states, outcome.events):
             if had + moved != left:
                 yield f"turn {outcome.number}: there was {had}, {moved} was booked, there is {left}"

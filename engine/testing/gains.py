@@ -102,11 +102,11 @@ class Played:
 
     @cached_property
     def before(self) -> State:
-        return document.opened(self.began)
+        return document.decode(self.began, dict[str, Any])
 
     @cached_property
     def after(self) -> State:
-        return document.opened(self.state)
+        return document.decode(self.state, dict[str, Any])
 
 
 def booked(events: Sequence[Event]) -> Books:
@@ -273,7 +273,7 @@ class Assay:
         tricks = [_Trick(months, copies, apiece=apiece, alone=alone)]
         if apiece or keyword in self.accounts.fetched:
             below = {number + copies - 1 for number in _below(orders, at)}
-            state = document.opened(month.state)
+            state = document.decode(month.state, dict[str, Any])
             self.accounts.unoffered(state, seat)
             bare = [replace(_without(one, seat, below), state=document.encode(state)) for one in months]
             tricks.append(_Trick(bare, copies, apiece=apiece))
@@ -288,7 +288,11 @@ class Assay:
 
     def divided(self, month: Month, seat: str, dice: Dice) -> Gain | None:
         """Whether two halves of a unit bring more than the whole by the same orders."""
-        sheets = self.accounts.halves(document.opened(month.state), seat, dice) if self.accounts.halves else None
+        sheets = (
+            self.accounts.halves(document.decode(month.state, dict[str, Any]), seat, dice)
+            if self.accounts.halves
+            else None
+        )
         if sheets is None:
             return None
         months = [replace(month, orders={**month.orders, seat: text}) for text in ("", *sheets)]
@@ -359,7 +363,7 @@ class Assay:
         idle, helped = state, state
         for number in range(1, months + 1):
             idle = self._month(idle, number, seed, {}).state
-            seen, here = document.opened(helped), active(self.game, helped)
+            seen, here = document.decode(helped, dict[str, Any]), active(self.game, helped)
             sheets = {seat: share(seen, seat, here[(nth + 1) % len(here)]) for nth, seat in enumerate(here)}
             month = self._of(helped, number, seed, sheets)
             done = played(self.game, month)
@@ -384,7 +388,7 @@ class Assay:
                 helped = join(self.game, helped, guest, seed)
             except SetupError:
                 break
-            seen = document.opened(helped)
+            seen = document.decode(helped, dict[str, Any])
             brought.update(self.accounts.wealth(seen, [guest.id]))
             given = {
                 guest.id: share(seen, guest.id, first[0]),
@@ -405,7 +409,8 @@ class Assay:
     ) -> Iterator[Gain]:
         """What the first seats have more of for nothing than was granted."""
         without, with_ = (
-            self.accounts.wealth(document.opened(state), active(self.game, state)[:seats]) for state in (idle, helped)
+            self.accounts.wealth(document.decode(state, dict[str, Any]), active(self.game, state)[:seats])
+            for state in (idle, helped)
         )
         gains = unpriced(without, without, with_, 1)
         for name, most in granted.items():

@@ -298,7 +298,9 @@ def _standings_faults(outcome: Outcome) -> list[str]:
 
 
 def _unbalanced(specimen: Specimen, before: bytes, outcome: Outcome) -> list[str]:
-    books = specimen.ledgers(document.opened(before), document.opened(outcome.state), outcome.events)
+    books = specimen.ledgers(
+        document.decode(before, dict[str, Any]), document.decode(outcome.state, dict[str, Any]), outcome.events
+    )
     return [
         f"there was {was}, {moved} was booked, there is {left}" for was, moved, left in books if was + moved != left
     ]

@@ -83,7 +83,7 @@ def hidden_facts(stage: Stage, seat: str) -> list[Fact]:
     what rightly comes to light.
     """
     usual = stage.shown(seat, stage.orders(), stage.state)
-    still = {fact.path for fact in _secrets(stage.game, document.opened(usual.outcome.state), seat)}
+    still = {fact.path for fact in _secrets(stage.game, document.decode(usual.outcome.state, dict[str, Any]), seat)}
     facts = [fact for fact in _secrets(stage.game, stage.plain(), seat) if fact.path in still]
     return [fact for fact in _unmet(facts, usual) if "" not in may_tell(stage.game, str(fact))]
 
@@ -95,7 +95,7 @@ def _unmet(facts: Sequence[Fact], shown: Shown) -> list[Fact]:
 
 def _secrets(game: str, plain: Plain, seat: str) -> list[Fact]:
     """What the specimen changes, but for who is moved, and for who or what would be added."""
-    other = document.opened(document.encode(plain))
+    other = document.decode(document.encode(plain), dict[str, Any])
     change = SPECIMENS[game].secrets
     if change is not None:
         change(other, seat)
@@ -124,7 +124,7 @@ def _holds_records(found: list[Any]) -> bool:
 
 def changed(state: Plain, facts: Sequence[Fact]) -> Plain:
     """A copy of the state with these facts otherwise."""
-    found: Plain = document.opened(document.encode(state))
+    found: Plain = document.decode(document.encode(state), dict[str, Any])
     for fact in facts:
         part: Any = found
         for step in fact.path[:-1]:

@@ -38,7 +38,7 @@ class Stage:
 
     def plain(self) -> dict[str, Any]:
         """The state as a plain document, to be changed."""
-        return document.opened(self.state)
+        return document.decode(self.state, dict[str, Any])
 
     def decoded(self) -> Any:
         return document.decode(self.state, self.rules.play.state_type)

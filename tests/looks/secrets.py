@@ -54,7 +54,7 @@ def secretive(rules: Ruleset[Any, Any], outcome: Outcome) -> list[str]:
     following = {(story.text, story.body) for story in told(rules, outcome.state, public)}
     whole = told(rules, outcome.state, events)
     found = [f"from a private event: {story.text}" for story in whole if (story.text, story.body) not in following]
-    plain = document.opened(outcome.state)
+    plain = document.decode(outcome.state, dict[str, Any])
     secrets = SPECIMENS[rules.key].secrets
     assert secrets is not None
     secrets(plain, "nobody")

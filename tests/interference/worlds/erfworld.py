@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from engine.core import document
 from tests.interference.ghosts import AWAY, FACTION, HERE, NOWHERE, PLACE, UNIT, Ghost, Hiding, Plain, packed, renamed
@@ -33,9 +34,15 @@ def _ghosts(stage: Stage, seat: str) -> list[Ghost]:
     own = next(side["id"] for side in state["sides"].values() if side["seat"] == seat)
     foe = next(side["id"] for side in state["sides"].values() if side["seat"] not in ("", seat))
     ahead = stage.shown(seat, stage.orders(), stage.state).outcome.state
-    idle = document.opened(stage.shown(seat, dict.fromkeys(stage.seats(), ""), stage.state).outcome.state)
+    idle = document.decode(
+        stage.shown(seat, dict.fromkeys(stage.seats(), ""), stage.state).outcome.state, dict[str, Any]
+    )
     hidden = _places(state, own, {*state["sides"][own]["cities"], *idle["sides"][own]["cities"]})
-    return [*_units(state, own, foe, _evening(document.opened(ahead), own)), *hidden, *_contracts(state, own)]
+    return [
+        *_units(state, own, foe, _evening(document.decode(ahead, dict[str, Any]), own)),
+        *hidden,
+        *_contracts(state, own),
+    ]
 
 
 def _evening(state: Plain, own: str) -> set[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -42,7 +43,9 @@ def worlds(game: Played) -> list[World]:
 
 def _check_books(game: Played) -> None:
     for (before, after), outcome in zip(pairwise(game.documents), game.outcomes, strict=True):
-        for was, moved, left in SPECIMEN.ledgers(document.opened(before), document.opened(after), outcome.events):
+        for was, moved, left in SPECIMEN.ledgers(
+            document.decode(before, dict[str, Any]), document.decode(after, dict[str, Any]), outcome.events
+        ):
             assert was + moved == left, f"day {outcome.number}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -27,5 +28,7 @@ def test_skirmishes_have_every_kind_of_battle_and_the_books_balance() -> None:
     assert min(told[kind] for kind in ("Broadsides", "ShipSank", "ShipTaken")) > 0, told
     for (before, after), outcome in zip(pairwise(week.documents), week.outcomes, strict=True):
         assert sound(document.decode(after, World)) == []
-        for was, moved, left in SPECIMEN.ledgers(document.opened(before), document.opened(after), outcome.events):
+        for was, moved, left in SPECIMEN.ledgers(
+            document.decode(before, dict[str, Any]), document.decode(after, dict[str, Any]), outcome.events
+        ):
             assert was + moved == left, f"day {outcome.number}"
