@@ -231,6 +231,10 @@ def test_what_a_unit_gives_away_does_not_feed_it_on_its_way(lines: str, left: st
         ("give 8 2 swrd\nwork\ngive 8 2 swrd", ["Line 3: The unit has 1 of sword."]),
         ("give 8 3 sword\ngive 8 1 swrd", ["Line 2: The unit has none of sword."]),
         ("give 8 2 swrd\ngive 8 1 swrd\nsell 1 swrd", ["Line 3: The unit has none of sword."]),
+        (
+            "sell 2 swrd\ngive 8 2 swrd\nsell 1 swrd",
+            ["Line 1: The unit has 1 of sword.", "Line 3: The unit has none of sword."],
+        ),
     ],
 )
 def test_what_a_line_above_gives_away_is_no_longer_there(lines: str, flagged: list[str], opened: Open) -> None:

@@ -78,8 +78,8 @@ const judge = (one) => {
   const skilled = [];
   /** @type {[number, string][]} */
   const studied = [];
-  /** @type {Map<any, number>} */
-  const parted_ = new Map();
+  /** @type {{nth: number, held: any, number: number, sold: boolean}[]} */
+  const parting = [];
   let astray = false, heavier = 0, stronger = 0;
   /** @type {any[]} */
   const given = [], speeds = Object.values((unit && unit.speed) || {}), speed = speeds.length && (lends(one, unit) ? Math.min(...speeds) : Math.max(...speeds));
@@ -114,7 +114,8 @@ const judge = (one) => {
     if (unit && spec.keyword in (frame.skilled || {})) skilled.push([nth, frame.skilled[spec.keyword]]);
     if (unit) {
       const stands = frame.days ? place : home; // a turn without days has its markets before its marches
-      found.push(...odd(spec, share, nth, unit, stands, parted_));
+      found.push(...odd(spec, share, nth, unit, stands));
+      if (PARTS.test(spec.keyword)) parting.push({ nth, held: named(unit.items, goods(share).word), number: goods(share).number, sold: spec.keyword === "sell" });
       if (spec.keyword === "study") studied.push([nth, skillSaid(share)]);
       const price = cost(spec, share, stands, unit);
       if (price) planned[spec.keyword] = (planned[spec.keyword] || 0) + price;
@@ -154,6 +155,7 @@ const judge = (one) => {
   const joining = gathers ? joiners(one.unit) : 0, left = purse_ - spent - parted;
   const owed = unit && unit.upkeep ? Math.round(unit.upkeep / Math.max(1, unit.figures ?? 1) * ((unit.figures ?? 1) + heads + joining)) : 0;
   for (const [nth, isLater] of skilled) { const more = joining + (isLater ? heads : 0); if (more > (unit.room ?? Infinity)) found.push(find("diluted", nth, { high: grouped(more) })); }
+  found.push(...lacking(parting));
   if (heads && frame.skilled) for (const [nth, word] of studied) if (Number(named(unit && unit.skills, word)?.level) >= 2) found.push(find("mixed", nth, { word }));
   if ((spent || drawn || parts || joining) && marches.length && itself("upkeep") && left + fund < owed) for (const nth of marches) found.push(find("unpaid", nth, { high: grouped(owed), low: grouped(Math.max(0, left + fund)) }));
   if (unit && unit.own && !orders && !one.further && !(unit.idle === undefined && frame.days)) found.push(find("idle", -1));
@@ -235,8 +237,21 @@ const goods = (share) => {
   const word = together(mixed ? mixed.filter((/** @type {any} */ one) => !/^(\d+|all|except)$/i.test(one.text)) : item || []);
   return { word, number: Number((mixed && mixed.length > 1 ? mixed[0] : number?.[0])?.text || 0) || 0, price: Number(price?.[0].text || 0) || 0, at: price?.[0] };
 };
-/** What looks odd from here; the page's own. @param {any} spec @param {any} share @param {number} nth @param {any} unit @param {any} place @param {Map<any, number>} gone what lines above part with */
-const odd = (spec, share, nth, unit, place, gone) => {
+const PARTS = /^(sell|give|drop)$/;
+/** What lines part with that others have parted with before: a month's markets come after all gifts. @param {{nth: number, held: any, number: number, sold: boolean}[]} parting */
+const lacking = (parting) => {
+  /** @type {any[]} */
+  const found = [];
+  const gone = new Map();
+  for (const sold of [false, true]) for (const one of parting) if (one.held && one.number && one.sold === sold) {
+    const before = gone.get(one.held) || 0, left = Math.max(0, one.held.amount - before);
+    if (left < one.number) found.push(find("not-held", one.nth, { word: one.held.name, low: left ? grouped(left) : "none" }));
+    gone.set(one.held, before + one.number);
+  }
+  return found;
+};
+/** What looks odd from here; the page's own. @param {any} spec @param {any} share @param {number} nth @param {any} unit @param {any} place */
+const odd = (spec, share, nth, unit, place) => {
   const found = [], { word, number, price, at: where } = goods(share);
   const market = place && place.market || [];
   if (/^(buy|recruit)$/.test(spec.keyword) && word && place && place.market) {
@@ -253,13 +268,9 @@ const odd = (spec, share, nth, unit, place, gone) => {
     if (!offer) found.push(find("not-wanted", nth, { word }));
     else if (price && price > offer.price) found.push(find("price-high", nth, { word: offer.name, low: grouped(offer.price), high: grouped(price) }, where && { from: where.from, to: where.from + where.text.length, word: String(offer.price) }));
   }
-  if (/^(sell|give|drop)$/.test(spec.keyword) && word && number) {
-    const held = named(unit.items, word);
+  if (PARTS.test(spec.keyword) && word && number && !named(unit.items, word)) {
     const coin = word.toLowerCase() === data.finances.coin.toLowerCase().replace(/s$/, "") || word.toLowerCase() === data.finances.coin.toLowerCase();
-    const left = held && Math.max(0, held.amount - (gone.get(held) || 0));
-    if (held && left < number) found.push(find("not-held", nth, { word: held.name, low: left ? grouped(left) : "none" }));
-    if (held) gone.set(held, (gone.get(held) || 0) + number);
-    else if (!held && !coin && named(data.units.flatMap((/** @type {any} */ one) => one.items || []), word)) found.push(find("not-held", nth, { word, low: "none" }));
+    if (!coin && named(data.units.flatMap((/** @type {any} */ one) => one.items || []), word)) found.push(find("not-held", nth, { word, low: "none" }));
   }
   if (spec.keyword === "study" && (unit.may_learn || []).length) {
     const skill = skillSaid(share);
