@@ -115,7 +115,7 @@ const judge = (one) => {
     if (unit) {
       const stands = frame.days ? place : home; // a turn without days has its markets before its marches
       found.push(...odd(spec, share, nth, unit, stands));
-      if (PARTS.test(spec.keyword)) parting.push({ nth, held: named(unit.items, goods(share).word), number: goods(share).number, sold: spec.keyword === "sell" });
+      if (PARTING.test(spec.keyword)) parting.push({ nth, held: named(unit.items, goods(share).word), number: goods(share).number, sold: spec.keyword === "sell" });
       if (spec.keyword === "study") studied.push([nth, skillSaid(share)]);
       const price = cost(spec, share, stands, unit);
       if (price) planned[spec.keyword] = (planned[spec.keyword] || 0) + price;
@@ -237,7 +237,7 @@ const goods = (share) => {
   const word = together(mixed ? mixed.filter((/** @type {any} */ one) => !/^(\d+|all|except)$/i.test(one.text)) : item || []);
   return { word, number: Number((mixed && mixed.length > 1 ? mixed[0] : number?.[0])?.text || 0) || 0, price: Number(price?.[0].text || 0) || 0, at: price?.[0] };
 };
-const PARTS = /^(sell|give|drop)$/;
+const PARTING = /^(sell|give|drop)$/;
 /** What lines part with that others have parted with before: a month's markets come after all gifts. @param {{nth: number, held: any, number: number, sold: boolean}[]} parting */
 const lacking = (parting) => {
   /** @type {any[]} */
@@ -268,7 +268,7 @@ const odd = (spec, share, nth, unit, place) => {
     if (!offer) found.push(find("not-wanted", nth, { word }));
     else if (price && price > offer.price) found.push(find("price-high", nth, { word: offer.name, low: grouped(offer.price), high: grouped(price) }, where && { from: where.from, to: where.from + where.text.length, word: String(offer.price) }));
   }
-  if (PARTS.test(spec.keyword) && word && number && !named(unit.items, word)) {
+  if (PARTING.test(spec.keyword) && word && number && !named(unit.items, word)) {
     const coin = word.toLowerCase() === data.finances.coin.toLowerCase().replace(/s$/, "") || word.toLowerCase() === data.finances.coin.toLowerCase();
     if (!coin && named(data.units.flatMap((/** @type {any} */ one) => one.items || []), word)) found.push(find("not-held", nth, { word, low: "none" }));
   }
