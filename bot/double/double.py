@@ -48,6 +48,7 @@ class Double:
         self._change = asyncio.Event()
         self._watching: asyncio.Task[None] | None = None
         self.world.changed = self._changed
+        self.gateway.abandoned = self.interactions.give_up
 
     # starting and stopping --------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import json
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -63,7 +64,8 @@ class Session:
 
 class Gateway:
     """All sessions. refuse_resumes: so many RESUMEs will be answered with INVALID_SESSION;
-    hear_heartbeats: False leaves heartbeats unanswered; privileged: bits of intents the bot is granted."""
+    hear_heartbeats: False leaves heartbeats unanswered; privileged: bits of intents the bot is granted; abandoned:
+    called when a bot comes for which others that had left will not come back."""
 
     def __init__(self, world: World, token: str) -> None:
         self.world = world
@@ -76,6 +78,7 @@ class Gateway:
         self.privileged = MEMBERS | CONTENT | 1 << 8
         self.identified = 0
         self.resumed = 0
+        self.abandoned: Callable[[], None] = lambda: None
         world.tell = self.tell
 
     # telling ----------------------------------------------------------------------------------------------
@@ -190,8 +193,11 @@ class Gateway:
         if not 0 <= shard < count:
             await socket.close(code=4010)
             return None
-        for old in [s for s in self.sessions.values() if s.socket is None and s.shard == (shard, count)]:
+        left = [s for s in self.sessions.values() if s.socket is None and s.shard == (shard, count)]
+        for old in left:
             del self.sessions[old.id]  # whoever identifies again will not resume them
+        if left:
+            self.abandoned()
         session = Session(f"session-{self.identified}", intents, (shard, count), outbox=outbox, socket=socket)
         self.sessions[session.id] = session
         guilds = [guild for guild in self.world.bot_guilds() if session.has(guild.id)]
