@@ -14,7 +14,7 @@ from sqlalchemy import select as sql_select
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, select, update
 
-from storage.errors import NotClaimed, NotFound
+from storage.errors import NotClaimed
 from storage.ids import CampaignId, DeliveryId, SeatId, TurnId
 from storage.models import (
     CampaignRow,
@@ -28,7 +28,7 @@ from storage.models import (
     UserSettingRow,
 )
 from storage.queries.claims import ended
-from storage.queries.sessions import Sessions, columns_of, get, record, rowid, rows_in
+from storage.queries.sessions import Sessions, columns_of, get, joined, record, rowid
 from storage.queries.writing import add_deliveries, add_pictures, delivery_row, new_nonce
 from storage.records import (
     Campaign,
@@ -155,12 +155,9 @@ class DeliveryQueries(Sessions):
 
     def enclosed(self, delivery_id: DeliveryId) -> Enclosed:
         """What is looked at when a message is put together, in one query. Raises NotFound."""
+        given, missing = {"delivery": delivery_id}, f"There is no delivery {delivery_id}."
         with self.reading() as session:
-            found = session.execute(_enclosed(), {"delivery": delivery_id}).one_or_none()
-        if found is None:
-            raise NotFound(f"There is no delivery {delivery_id}.")
-        campaign, seat, report, turn, parent = rows_in(found, *ENCLOSED)
-        assert campaign is not None
+            campaign, seat, report, turn, parent = joined(session, _enclosed(), given, *ENCLOSED, missing=missing)
         return Enclosed(
             campaign=record(Campaign, campaign),
             seat=record(Seat, seat),

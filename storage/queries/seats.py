@@ -16,7 +16,7 @@ from storage.errors import NameTaken, NoRoom, NotFound, NotOwner, NotPending, Ov
 from storage.ids import CampaignId, NoteId, SeatId, TurnId
 from storage.models import CampaignRow, MemberRow, NoteRow, OrderSheetRow, SeatRow, TurnRow, UserSettingRow
 from storage.queries.campaigns import ALIVE, SITTING
-from storage.queries.sessions import Sessions, change, columns_of, get, name_key, record, rowid, rows_in
+from storage.queries.sessions import Sessions, change, columns_of, get, joined, name_key, record, rowid
 from storage.records import Campaign, Member, NewSeat, Note, OrderSheet, Part, Seat, Standing, Turn, UserSetting
 from storage.statuses import CampaignStatus, Role, SeatStatus, TurnStatus
 
@@ -167,13 +167,9 @@ class SeatQueries(Sessions):
         """All that is looked at when a person comes to a seat, in one query. turn: whose orders on file are wanted
         (None: the one that takes orders). Raises NotFound.
         """
+        given, missing = {"seat": seat_id, "user": user_id, "turn": turn}, f"There is no seat {seat_id}."
         with self.reading() as session:
-            found = session.execute(_standing(), {"seat": seat_id, "user": user_id, "turn": turn}).one_or_none()
-        if found is None:
-            raise NotFound(f"There is no seat {seat_id}.")
-        campaign, seat, member, present, sheet = rows_in(found, *STANDING)
-        assert campaign is not None
-        assert seat is not None
+            campaign, seat, member, present, sheet = joined(session, _standing(), given, *STANDING, missing=missing)
         return Standing(
             campaign=record(Campaign, campaign),
             seat=record(Seat, seat),

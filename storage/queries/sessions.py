@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import threading
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from datetime import timedelta
 from typing import Any, TypeVar, overload
 
@@ -153,14 +153,16 @@ def columns_of(*tables: type[Row]) -> list[Any]:
     return [getattr(table, name) for table in tables for name in _names_of(table)]
 
 
-def rows_in(found: Sequence[Any], *tables: type[Row]) -> list[dict[str, Any] | None]:
-    """What such a query found, table by table, by the names of the columns; None where it found no row of one."""
-    rows: list[dict[str, Any] | None] = []
+def joined(session: Session, query: Any, given: Mapping[str, Any], *tables: type[Row], missing: str) -> list[Any]:
+    """What such a query finds, table by table, by the names of the columns; None where it finds no row of one. Raises
+    NotFound, with what is missing, when it finds nothing.
+    """
+    found = session.execute(query, given).one_or_none()
+    if found is None:
+        raise NotFound(missing)
     values = iter(found)
-    for table in tables:
-        row = {name: next(values) for name in _names_of(table)}
-        rows.append(row if row["id"] is not None else None)
-    return rows
+    rows = [{name: next(values) for name in _names_of(table)} for table in tables]
+    return [row if row["id"] is not None else None for row in rows]
 
 
 def _names_of(table: type[Row]) -> list[str]:
