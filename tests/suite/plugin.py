@@ -58,9 +58,22 @@ def pytest_configure(config: pytest.Config) -> None:
             compileall.compile_dir(config.rootpath / package, quiet=2, workers=0)
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection(session: pytest.Session) -> None:
-    gc.disable()  # twenty thousand tests come and none of them goes
+Collecting = Generator[None, object, object]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Collecting:
+    """While thousands of tests come none goes. What was collected stays: going through it again and again would take a
+    quarter of the time of the suite. Worlds come and go by millions of records; looked through rarely, most of them
+    have gone.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+        gc.set_threshold(3_000_000, 20, 20)
 
 
 Reporting = Generator[None, pytest.CollectReport, pytest.CollectReport]
@@ -77,16 +90,6 @@ def pytest_make_collect_report(collector: pytest.Collector) -> Reporting:
         first = len(report.result) * nth // of
         report.result[:] = report.result[first:] + report.result[:first]
     return report
-
-
-@pytest.hookimpl(trylast=True)
-def pytest_collection_finish(session: pytest.Session) -> None:
-    """What was collected stays: going through it again and again would take a quarter of the time of the suite. Worlds
-    come and go by millions of records; looked through rarely, most of them have gone.
-    """
-    gc.freeze()
-    gc.enable()
-    gc.set_threshold(3_000_000, 20, 20)
 
 
 @pytest.hookimpl(tryfirst=True)

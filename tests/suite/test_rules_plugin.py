@@ -11,7 +11,7 @@ import pytest
 
 from tests.suite.plugin import bare_rules
 
-pytestmark = pytest.mark.slow  # each runs a pytest of its own
+pytestmark = pytest.mark.slow  # the distributed runs start processes of their own
 
 ROOT = Path(__file__).parents[2]
 BOOK = """\
@@ -49,9 +49,12 @@ Suite = Callable[..., pytest.RunResult]
 
 @pytest.fixture
 def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Suite:
-    """A little suite with the toy rulebook: call it with a test file's text, what the book claims, and arguments."""
+    """A little suite with the toy rulebook: call it with a test file's text, what the book claims, and arguments. It is
+    run in this process, which has read all that a pytest needs.
+    """
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
-    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+    for one in ("PYTEST_ADDOPTS", "PYTEST_XDIST_WORKER", "PYTEST_XDIST_WORKER_COUNT"):  # of the run that this is in
+        monkeypatch.delenv(one, raising=False)
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # those of others take a third of so short a run
 
     def run(source: str, *arguments: str, claim: str = COMPLETE, book: str = BOOK) -> pytest.RunResult:
@@ -61,7 +64,7 @@ def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Suite:
             "markers =\n    rule(*ids): rules\n    slow: slow\n"
         )
         pytester.makepyfile(test_toy=source)
-        return pytester.runpytest_subprocess(*arguments)
+        return pytester.runpytest_inprocess(*arguments)
 
     return run
 
